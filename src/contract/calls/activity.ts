@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { defineCall } from '../call.ts'
+import { exampleActivity, exampleCompletion, exampleRecord, exampleSummary } from '../examples.ts'
+import { Amount, Id, Nullable, NumericId, PageQuery, RequestId, Shape, Text, Time } from '../scalars.ts'
+import { Activity, ActivityStatus, ActivitySummary, ActivityType, ApplyStatus } from '../shapes/activity.ts'
+import { RewardRecord, RewardType } from '../shapes/reward.ts'
+import { Completion } from '../shapes/task.ts'
+
+const ofActivity = Shape({ activityId: NumericId })
+
+export const list = defineCall('list', {
+  method: 'GET',
+  path: '/v1/activity/list',
+  summary: 'The activities open to view, claimable and open ones first.',
+  access: 'visitor',
+  duty: 'ordinary',
+  query: Shape({ activityType: Type.Optional(ActivityType), status: Type.Optional(ActivityStatus), ...PageQuery }),
+  data: Shape({ activities: Type.Array(ActivitySummary), total: Type.Integer({ minimum: 0 }) }),
+  example: { activities: [exampleSummary], total: 1 },
+})
+
+export const noLoginDetail = defineCall('noLoginDetail', {
+  method: 'GET',
+  path: '/v1/activity/noLoginDetail',
+  summary: 'An activity as everybody sees it; nothing of a user.',
+  access: 'visitor',
+  duty: 'page',
+  query: ofActivity,
+  data: Activity,
+  example: exampleActivity,
+})
+
+export const detail = defineCall('detail', {
+  method: 'GET',
+  path: '/v1/activity/detail',
+  summary: 'An activity with what the viewer is to it.',
+  access: 'user',
+  duty: 'page',
+  query: ofActivity,
+  data: Activity,
+  example: {
+    ...exampleActivity,
+    user: {
+      applyStatus: 'APPLIED',
+      applyTime: 1_790_000_000_000,
+      userEndTime: 1_792_592_000_000,
+      eligible: true,
+      reason: null,
+      kycLevel: 1,
+      region: 'TR',
+      newUser: true,
+    },
+  },
+})
+
+/** The answer of both taskCompletions calls; before applying every task is PENDING. */
+const Completions = Shape({
+  completions: Type.Array(Completion, { maxItems: 2000 }),
+  /** Draws the viewer has left; 0 where there is no lottery. */
+  lotteryCount: Type.Integer({ minimum: 0 }),
+  serverTime: Time,
+})
+const exampleCompletions = { completions: [exampleCompletion], lotteryCount: 0, serverTime: 1_790_000_000_000 }
+
+export const beginnerTaskCompletions = defineCall('beginnerTaskCompletions', {
+  method: 'POST',
+  path: '/v1/activity/beginnerTask/taskCompletions',
+  summary: "The viewer's progress in every task of an activity.",
+  access: 'user',
+  duty: 'ordinary',
+  query: ofActivity,
+  body: Shape({ taskIds: Type.Optional(Type.Array(Id, { maxItems: 200 })) }),
+  data: Completions,
+  example: exampleCompletions,
+})
+
+export const taskCompletions = defineCall('taskCompletions', {
+  method: 'POST',
+  path: '/v1/activity/general/taskCompletions',
+  summary: "The viewer's progress in the tasks of one group; all groups without an identifier.",
+  access: 'user',
+  duty: 'ordinary',
+  query: Shape({ activityId: NumericId, identifier: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9-]*$' })) }),
+  data: Completions,
+  example: exampleCompletions,
+})
+
+export const getRewardList = defineCall('getRewardList', {
+  method: 'GET',
+  path: '/v1/activity/getRewardList',
+  summary: "The viewer's rewards (scope MINE), or the last winners, masked (scope ALL, no token needed).",
+  access: 'visitor',
+  duty: 'ordinary',
+  query: Shape({
+    activityId: Type.Optional(NumericId),
+    scope: Type.Enum(['MINE', 'ALL']),
+    status: Type.Optional(Type.Enum(['GRANTED', 'COMPLETED', 'UNSATISFIED'])),
+    rewardType: Type.Optional(RewardType),
+    ...PageQuery,
+  }),
+  data: Shape({
+    list: Type.Array(RewardRecord),
+    total: Type.Integer({ minimum: 0 }),
+    summary: Shape({
+      /** Rewards waiting to be claimed. */
+      toClaim: Type.Integer({ minimum: 0 }),
+      granted: Type.Integer({ minimum: 0 }),
+      expired: Type.Integer({ minimum: 0 }),
+      /** Value of what was granted in USDT rewards. */
+      totalUsdt: Amount,
+    }),
+  }),
+  example: { list: [exampleRecord], total: 1, summary: { toClaim: 0, granted: 1, expired: 0, totalUsdt: '10' } },
+})
+
+export const apply = defineCall('apply', {
+  method: 'POST',
+  path: '/v1/activity/apply',
+  summary: 'Joins an activity. Joining twice gives the first answer again.',
+  access: 'user',
+  duty: 'change',
+  query: ofActivity,
+  body: Shape({ requestId: Type.Optional(RequestId), consent: Type.Optional(Type.Boolean()) }),
+  data: Shape({ activityId: NumericId, applyStatus: Type.Enum(['APPLIED', 'REVIEWING']), applyTime: Time }),
+  example: { activityId: '1001', applyStatus: 'APPLIED', applyTime: 1_790_000_000_000 },
+})
+
+export const applyStatus = defineCall('applyStatus', {
+  method: 'POST',
+  path: '/v1/activity/applyStatus',
+  summary: 'Whether the viewer has joined.',
+  access: 'user',
+  duty: 'ordinary',
+  query: ofActivity,
+  data: Shape({ applyStatus: ApplyStatus, applyTime: Nullable(Time), reason: Nullable(Text) }),
+  example: { applyStatus: 'APPLIED', applyTime: 1_790_000_000_000, reason: null },
+})
+
+export const obtainReward = defineCall('obtainReward', {
+  method: 'POST',
+  path: '/v1/activity/obtainReward',
+  summary: 'Claims the reward of a completed task. A repeated claim gives the same receipt.',
+  access: 'user',
+  duty: 'money',
+  query: Shape({ activityId: NumericId, taskId: Id }),
+  body: Shape({ requestId: Type.Optional(RequestId) }),
+  data: Shape({ record: RewardRecord, completion: Nullable(Completion), lottery: Type.Null() }),
+  example: { record: exampleRecord, completion: { ...exampleCompletion, status: 'GRANTED', grantedTime: 1_790_100_000_000 }, lottery: null },
+})
+
+export const getActivityId = defineCall('getActivityId', {
+  method: 'GET',
+  path: '/v1/activity/getActivityId',
+  summary: 'The id of the activity with an alias.',
+  access: 'visitor',
+  duty: 'page',
+  query: Shape({ alias: Type.Optional(Text), path: Type.Optional(Text) }),
+  data: Shape({ activityId: NumericId, activityType: ActivityType }),
+  example: { activityId: '1001', activityType: 1 },
+})
+
+export const generalGetActivityId = defineCall('generalGetActivityId', { ...getActivityId, path: '/v1/activity/general/getActivityId' })

@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+import { defineCall } from '../call.ts'
+import { exampleEligibility } from '../examples.ts'
+import { Alias, NumericId, Shape, Text } from '../scalars.ts'
+import { ActivityType, Eligibility } from '../shapes/activity.ts'
+import { Release } from '../shapes/release.ts'
+
+const ofActivity = Shape({ activityId: NumericId })
+
+export const baseInfo = defineCall('baseInfo', {
+  method: 'GET',
+  path: '/v1/activity/general/customized/baseInfo',
+  summary: 'The release of an activity page: config and words.',
+  access: 'visitor',
+  duty: 'page',
+  query: Shape({ activityId: Type.Optional(NumericId), alias: Type.Optional(Alias) }),
+  data: Shape({
+    activityId: NumericId,
+    activityType: ActivityType,
+    /** Counts the releases of this alias from 1. */
+    configVersion: Type.Integer({ minimum: 1 }),
+    /** The release's content hash (SHA-256, hex). */
+    etag: Text,
+    config: Release,
+  }),
+  example: {
+    activityId: '1001',
+    activityType: 1,
+    configVersion: 3,
+    etag: '5f2b6c0d7e0c4c3f8f1f5c0d2b1a9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a29',
+    config: { page: { version: 1, type: 'NewUser', page: [{ id: 'rules', type: 'Rules' }] }, words: { 'meta.title': 'Newcomer rewards' } },
+  },
+})
+
+export const introduce = defineCall('introduce', {
+  method: 'GET',
+  path: '/v1/activity/general/introduce',
+  summary: 'Rules, questions, terms and the risk text of an activity.',
+  access: 'visitor',
+  duty: 'page',
+  query: ofActivity,
+  data: Shape({
+    title: Text,
+    subTitle: Text,
+    seoTitle: Text,
+    seoDescription: Text,
+    rules: Type.Array(Shape({ title: Text, paragraphs: Type.Array(Text) })),
+    faq: Type.Array(Shape({ q: Text, a: Text })),
+    terms: Shape({ url: Text, version: Text }),
+    risk: Text,
+  }),
+  example: {
+    title: 'Newcomer rewards',
+    subTitle: 'Five steps, up to 120 USDT',
+    seoTitle: 'Newcomer rewards',
+    seoDescription: 'Verify, deposit and trade to earn up to 120 USDT.',
+    rules: [{ title: 'Who can join', paragraphs: ['Accounts registered in the last 30 days.'] }],
+    faq: [{ q: 'When do rewards arrive?', a: 'As soon as you claim them.' }],
+    terms: { url: '/terms', version: '2026-10' },
+    risk: 'Crypto assets are volatile and you may lose all the money you invest.',
+  },
+})
+
+export const eligible = defineCall('eligible', {
+  method: 'GET',
+  path: '/v1/activity/general/beginner/eligible',
+  summary: 'Whether the viewer may take part, and if not, why.',
+  access: 'user',
+  duty: 'ordinary',
+  query: ofActivity,
+  data: Eligibility,
+  example: exampleEligibility,
+})
+
+export const noLoginEligible = defineCall('noLoginEligible', {
+  ...eligible,
+  path: '/v1/activity/general/beginner/noLoginEligible',
+  summary: 'What can be said of taking part before logging in: region and time.',
+  access: 'visitor',
+})

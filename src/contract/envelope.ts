@@ -1,0 +1,13 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** Every answer of the platform, business refusals too, comes in this with HTTP 200. */
+export const envelopeOf = <T extends TSchema>(data: T) =>
+  Type.Object({
+    code: Type.String({ description: '00000 is success; the others are in the error catalogue.' }),
+    msg: Type.String(),
+    data,
+    requestTime: Type.Integer({ description: 'Server time, epoch ms; the page sets its clock by it.' }),
+    traceId: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+  })
+
+export type Envelope<T> = Static<ReturnType<typeof envelopeOf>> & { data: T }

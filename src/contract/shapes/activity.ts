@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox'
+import { reasonNames } from '../codes.ts'
+import { Alias, Amount, Coin, Nullable, NumericId, Offset, Shape, Text, Time } from '../scalars.ts'
+import { TaskGroup } from './task.ts'
+
+/** Numeric codes of the specification, by the name a config uses. */
+export const activityTypes = {
+  NewUser: 1,
+  PersonalTrading: 2,
+  Lottery: 5,
+  CopyTrading: 7,
+  TeamTrading: 8,
+  TradingDepositBonus: 9,
+  CompoundTrading: 10,
+} as const
+export type ActivityTypeName = keyof typeof activityTypes
+
+export const ActivityType = Type.Enum(Object.values(activityTypes) as [1, 2, 5, 7, 8, 9, 10])
+
+export const ActivityStatus = Type.Enum(['NOT_STARTED', 'IN_PROGRESS', 'ENDED', 'SETTLED'])
+export type ActivityStatus = Static<typeof ActivityStatus>
+
+export const ApplyStatus = Type.Enum(['NOT_APPLIED', 'REVIEWING', 'APPLIED', 'REJECTED'])
+export type ApplyStatus = Static<typeof ApplyStatus>
+
+export const EligibilityRule = Shape({
+  /** ISO 3166-1 alpha-2 codes that cannot take part. */
+  regions: Shape({ deny: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 250 }) }),
+  kycLevel: Type.Integer({ minimum: 0, maximum: 3 }),
+  newUserOnly: Type.Boolean(),
+  minAge: Type.Integer({ minimum: 18, maximum: 99 }),
+  accountKinds: Type.Array(Text, { maxItems: 20 }),
+})
+export type EligibilityRule = Static<typeof EligibilityRule>
+
+export const Eligibility = Shape({
+  eligible: Type.Boolean(),
+  reason: Nullable(Type.Enum([...reasonNames, 'LOGIN_REQUIRED'])),
+  kycLevel: Nullable(Type.Integer()),
+  requiredKycLevel: Type.Integer(),
+  region: Nullable(Text),
+  newUserOnly: Type.Boolean(),
+  minAge: Type.Integer(),
+})
+export type Eligibility = Static<typeof Eligibility>
+
+export const Pool = Shape({
+  amount: Amount,
+  coin: Coin,
+  /** The pool grows with the number of participants. */
+  steps: Type.Array(Shape({ participants: Type.Integer({ minimum: 0 }), amount: Amount, unlocked: Type.Boolean() }), { maxItems: 20 }),
+})
+
+const summary = {
+  activityId: NumericId,
+  alias: Alias,
+  activityType: ActivityType,
+  title: Text,
+  subTitle: Text,
+  bannerUrl: Nullable(Text),
+  mobileBannerUrl: Nullable(Text),
+  status: ActivityStatus,
+  applyStartTime: Time,
+  applyEndTime: Time,
+  startTime: Time,
+  endTime: Time,
+  settleTime: Time,
+  claimEndTime: Time,
+  timeZone: Offset,
+  serverTime: Time,
+  participantCount: Type.Integer({ minimum: 0 }),
+  participantLimit: Nullable(Type.Integer({ minimum: 1 })),
+  pool: Nullable(Pool),
+}
+
+/** One row of the activity list. */
+export const ActivitySummary = Shape({ ...summary, applied: Type.Boolean() })
+export type ActivitySummary = Static<typeof ActivitySummary>
+
+/** What the viewer is to this activity; null for a visitor. */
+export const ActivityUser = Shape({
+  applyStatus: ApplyStatus,
+  applyTime: Nullable(Time),
+  /** The viewer's own deadline for tasks counted from registration. */
+  userEndTime: Nullable(Time),
+  eligible: Type.Boolean(),
+  reason: Nullable(Type.Enum(reasonNames)),
+  kycLevel: Type.Integer(),
+  region: Nullable(Text),
+  newUser: Type.Boolean(),
+})
+export type ActivityUser = Static<typeof ActivityUser>
+
+/** The activity as `detail` (with `user`) and `noLoginDetail` (`user` null) answer it. */
+export const Activity = Shape({
+  ...summary,
+  needApply: Type.Boolean(),
+  /** Joining asks for the terms to be accepted. */
+  needConsent: Type.Boolean(),
+  eligibility: EligibilityRule,
+  taskGroups: Type.Array(TaskGroup, { maxItems: 20 }),
+  user: Nullable(ActivityUser),
+})
+export type Activity = Static<typeof Activity>

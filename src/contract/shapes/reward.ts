@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { Amount, Coin, Id, Nullable, NumericId, Shape, Text, Time } from '../scalars.ts'
+
+/** What a reward is made of (spec point 3). */
+export const RewardType = Type.Enum(['GIFT_CASH', 'DROP', 'PLATFORM_TOKEN', 'LOTTERY_COUNT', 'FUTURES_COUPON', 'PHYSICAL'])
+export type RewardType = Static<typeof RewardType>
+
+/** Reward kinds of the specification: ExperienceUSDT 1, Token 2, InKind 3; draws have none. */
+export const rewardKindOf: Record<RewardType, 1 | 2 | 3 | null> = {
+  GIFT_CASH: 1,
+  FUTURES_COUPON: 1,
+  DROP: 2,
+  PLATFORM_TOKEN: 2,
+  PHYSICAL: 3,
+  LOTTERY_COUNT: null,
+}
+
+const RewardKind = Nullable(Type.Enum([1, 2, 3]))
+
+export const Reward = Shape({
+  rewardId: Id,
+  rewardType: RewardType,
+  rewardKind: RewardKind,
+  amount: Amount,
+  /** Ticker; for draws and goods the unit is a count and the coin is null. */
+  coin: Nullable(Coin),
+  name: Text,
+  iconUrl: Nullable(Text),
+  /** Days the reward can be used after it is granted. */
+  validDays: Nullable(Type.Integer({ minimum: 1 })),
+})
+export type Reward = Static<typeof Reward>
+
+export const RewardSource = Type.Enum(['TASK', 'DRAW', 'RANK', 'TIER'])
+
+export const RewardRecord = Shape({
+  recordId: Id,
+  activityId: NumericId,
+  activityTitle: Text,
+  taskId: Nullable(Id),
+  rewardType: RewardType,
+  rewardKind: RewardKind,
+  rewardName: Text,
+  amount: Amount,
+  coin: Nullable(Coin),
+  status: Type.Enum(['GRANTED', 'COMPLETED', 'UNSATISFIED']),
+  source: RewardSource,
+  /** Masked by the server; only in lists of all winners. */
+  userName: Nullable(Text),
+  createTime: Time,
+  expireTime: Nullable(Time),
+})
+export type RewardRecord = Static<typeof RewardRecord>

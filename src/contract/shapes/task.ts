@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox'
+import { reasonNames } from '../codes.ts'
+import { Amount, Id, Nullable, Shape, Text, Time } from '../scalars.ts'
+import { Reward } from './reward.ts'
+
+/** PENDING: open, not met. COMPLETED: met, claimable. GRANTED: paid. UNSATISFIED: can no longer be met or claimed. */
+export const TaskStatus = Type.Enum(['PENDING', 'COMPLETED', 'GRANTED', 'UNSATISFIED'])
+export type TaskStatus = Static<typeof TaskStatus>
+
+export const TaskType = Type.Enum([
+  'REGISTER_PASS',
+  'KYC_PASS',
+  'TRANSFER_AND_TRADING',
+  'TRADING_VOLUME',
+  'ANY_TRADING_VOLUME',
+  'RECHARGE',
+  'INVITE_FRIEND',
+  'KOL_BIND',
+  'SPOT_FIRST_RECHARGE',
+  'SPOT_FIRST_TRADING',
+  'SPOT_ANY_TRADING_VOLUME',
+  'EARNINGS',
+  'TOTAL_TRADING_VOLUME',
+  'SPOT_TRADING_VOLUME',
+  'SPOT_HOLDS',
+  'SHARE_LINK',
+  'APPOINT_CODE',
+])
+export type TaskType = Static<typeof TaskType>
+
+/** DURING: from applying to the end. EVERYDAY: a day in the activity's zone. AFTER: judged once the event has ended. */
+export const TaskTiming = Type.Enum(['EVERYDAY', 'AFTER', 'DURING'])
+export type TaskTiming = Static<typeof TaskTiming>
+
+export const Task = Shape({
+  taskId: Id,
+  taskType: TaskType,
+  taskTiming: TaskTiming,
+  title: Text,
+  desc: Text,
+  /** All named operators mean one: at least (spec point 3). */
+  operator: Type.Literal('GE'),
+  threshold: Amount,
+  /** `USDT`, another ticker, or one of `level`, `times`, `people`. */
+  unit: Text,
+  /** Trading pairs that count; empty means any. */
+  products: Type.Array(Text, { maxItems: 200 }),
+  /** Days from registration in which it can be met; null: until the end of the event. */
+  validDays: Nullable(Type.Integer({ minimum: 1 })),
+  preTaskIds: Type.Array(Id, { maxItems: 20 }),
+  autoGrant: Type.Boolean(),
+  rewards: Type.Array(Reward, { maxItems: 10 }),
+  action: Shape({
+    /** A native destination of the app. */
+    native: Nullable(Text),
+    /** Where a browser goes instead: site-relative. */
+    url: Nullable(Text),
+    text: Nullable(Text),
+  }),
+  sort: Type.Integer(),
+})
+export type Task = Static<typeof Task>
+
+export const TaskGroup = Shape({ identifier: Id, title: Text, timing: TaskTiming, tasks: Type.Array(Task, { maxItems: 200 }) })
+export type TaskGroup = Static<typeof TaskGroup>
+
+export const Completion = Shape({
+  taskId: Id,
+  /** `ALL`, or the day `YYYY-MM-DD` in the activity's zone. */
+  cycleKey: Text,
+  status: TaskStatus,
+  currentValue: Amount,
+  threshold: Amount,
+  /** 0–100, rounded down: it says 100 only when the task is met. */
+  percent: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** A task before it is still open. */
+  locked: Type.Boolean(),
+  completedTime: Nullable(Time),
+  grantedTime: Nullable(Time),
+  /** Until when it can be met, or claimed once it is COMPLETED. */
+  expireTime: Nullable(Time),
+  reason: Nullable(Type.Enum(reasonNames)),
+})
+export type Completion = Static<typeof Completion>
