@@ -33,8 +33,17 @@ export interface Language {
 }
 
 type Row = [
-  language: string, priority: number, intlTag: string, minGroupingDigits: 3 | 4 | 5, currency: string, symbol: string,
-  dayjs: string, label: string, areaCode: string, countries: string, tags: string,
+  language: string,
+  priority: number,
+  intlTag: string,
+  minGroupingDigits: 3 | 4 | 5,
+  currency: string,
+  symbol: string,
+  dayjs: string,
+  label: string,
+  areaCode: string,
+  countries: string,
+  tags: string,
 ]
 
 // biome-ignore format: a table reads by its columns
@@ -66,7 +75,19 @@ const backendOf = (code: string, tag: string) => (code.includes('-') ? code : ta
 
 /** The 20 languages, in the order of the switcher. */
 export const languages: readonly Language[] = rows.map(
-  ([language, sortPriority, intlTag, minGroupingDigits, currency, currencySymbol, dayjsLanguage, labelName, areaCode, countries, tags]) => ({
+  ([
+    language,
+    sortPriority,
+    intlTag,
+    minGroupingDigits,
+    currency,
+    currencySymbol,
+    dayjsLanguage,
+    labelName,
+    areaCode,
+    countries,
+    tags,
+  ]) => ({
     language,
     langCode: String(sortPriority),
     dayjsLanguage,
@@ -97,7 +118,8 @@ const byLangCode = new Map(languages.map((entry) => [entry.langCode, entry]))
 export const findLanguage = (code: string | undefined): Language | undefined => byCode.get(code ?? '')
 
 /** The entry of an address code, English for an unknown one. */
-export const languageOf = (code: string | undefined): Language => findLanguage(code) ?? (byCode.get(defaultLanguage) as Language)
+export const languageOf = (code: string | undefined): Language =>
+  findLanguage(code) ?? (byCode.get(defaultLanguage) as Language)
 
 /** The entry of a `languageType` value, English for an unknown one. */
 export const languageOfType = (langCode: string | undefined): Language =>

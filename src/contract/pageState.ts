@@ -43,7 +43,8 @@ export function pageState({ loggedIn, activity, completions, now }: PageStateInp
   if (activity === null) return 'OFFLINE'
   const user = loggedIn ? activity.user : null
   const joined = user?.applyStatus === 'APPLIED'
-  const claimable = joined && now < activity.claimEndTime && !!completions?.some((entry) => entry.status === 'COMPLETED')
+  const claimable =
+    joined && now < activity.claimEndTime && !!completions?.some((entry) => entry.status === 'COMPLETED')
 
   if (user?.reason === 'REGION_RESTRICTED' && !joined) return 'REGION_BLOCKED'
   if (now < activity.applyStartTime) return 'NOT_STARTED'
@@ -64,7 +65,9 @@ function joiningState(activity: Activity, user: NonNullable<Activity['user']>, n
 function joinedState(activity: Activity, completions: readonly Completion[] | undefined, now: number): PageState {
   if (now < activity.startTime) return 'APPLIED_WAITING'
   if (completions === undefined) return 'IN_PROGRESS'
-  return completions.length > 0 && completions.every((entry) => entry.status === 'GRANTED') ? 'ALL_GRANTED' : 'IN_PROGRESS'
+  return completions.length > 0 && completions.every((entry) => entry.status === 'GRANTED')
+    ? 'ALL_GRANTED'
+    : 'IN_PROGRESS'
 }
 
 /** The next moment, epoch ms, at which time alone may change the state; null when none is left. */

@@ -16,7 +16,8 @@ const mapByType = <T extends { readonly type: string }>(list: readonly T[], what
   // A Map, not an object: `constructor` must not be a known type.
   const byType = new Map<string, T>()
   for (const entry of list) {
-    if (byType.has(entry.type)) throw new Error(`Two ${what} are called "${entry.type}". Rename one or remove its line.`)
+    if (byType.has(entry.type))
+      throw new Error(`Two ${what} are called "${entry.type}". Rename one or remove its line.`)
     byType.set(entry.type, entry)
   }
   return byType

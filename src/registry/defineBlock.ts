@@ -59,7 +59,8 @@ export function describeBlock<
   State extends BlockState = never,
   Slot extends string = never,
 >(
-  spec: Omit<BlockSpec<P, S, State, Slot>, Optional> & Partial<Pick<BlockSpec<P, S, State, Slot>, Optional>> & { type: Type },
+  spec: Omit<BlockSpec<P, S, State, Slot>, Optional> &
+    Partial<Pick<BlockSpec<P, S, State, Slot>, Optional>> & { type: Type },
 ): BlockSpec<P, S, State, Slot> & { readonly type: Type } {
   return { hydrate: 'load', ...spec, data: spec.data ?? ({} as S), states: spec.states ?? [], slots: spec.slots ?? [] }
 }

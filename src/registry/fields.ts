@@ -7,7 +7,12 @@ import { type Static, Type } from 'typebox'
 
 /** A key into the activity's words (`hero.title`) or the shared ones (`common:legal.risk`). Views receive the words. */
 export const TextKey = (options: { description: string; examples?: string[] }) =>
-  Type.String({ pattern: '^(common:)?[A-Za-z][A-Za-z0-9_.-]{0,119}$', maxLength: 127, 'x-playbill': 'text', ...options })
+  Type.String({
+    pattern: '^(common:)?[A-Za-z][A-Za-z0-9_.-]{0,119}$',
+    maxLength: 127,
+    'x-playbill': 'text',
+    ...options,
+  })
 
 /** Where a link may lead: a path of this site or an https address; hosts are checked against the allow-list. */
 export const Link = (options: { description: string }) =>
@@ -25,8 +30,14 @@ const text = { description: 'What the button says.' }
 /** What a button of the page can do: one closed list. */
 export const Action = Type.Union(
   [
-    Type.Object({ action: Type.Enum(['apply', 'claim', 'claimAll', 'draw', 'login']) }, { additionalProperties: false }),
-    Type.Object({ action: Type.Literal('navigate'), to: Link({ description: 'Where it leads.' }) }, { additionalProperties: false }),
+    Type.Object(
+      { action: Type.Enum(['apply', 'claim', 'claimAll', 'draw', 'login']) },
+      { additionalProperties: false },
+    ),
+    Type.Object(
+      { action: Type.Literal('navigate'), to: Link({ description: 'Where it leads.' }) },
+      { additionalProperties: false },
+    ),
     Type.Object(
       {
         action: Type.Literal('native'),

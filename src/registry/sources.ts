@@ -33,22 +33,30 @@ export interface Keyed<Row> {
   rows(): readonly Row[]
 }
 
-type RowOf<C, List extends string> =
-  Answer<C> extends { [K in List]: readonly (infer Row)[] } ? Row : never
+type RowOf<C, List extends string> = Answer<C> extends { [K in List]: readonly (infer Row)[] } ? Row : never
 
-export type SourceAnswer<S> = S extends SharedSource<infer C>
-  ? Answer<C>
-  : S extends OwnSource<infer C>
-    ? Answer<C> | null
-    : S extends KeyedSource<infer C, infer List, string>
-      ? Keyed<RowOf<C, List>>
-      : never
+export type SourceAnswer<S> =
+  S extends SharedSource<infer C>
+    ? Answer<C>
+    : S extends OwnSource<infer C>
+      ? Answer<C> | null
+      : S extends KeyedSource<infer C, infer List, string>
+        ? Keyed<RowOf<C, List>>
+        : never
 
 /** Everybody's data. */
-export const shared = <C extends Call>(call: C, input?: Record<string, unknown>): SharedSource<C> => ({ kind: 'shared', call, input })
+export const shared = <C extends Call>(call: C, input?: Record<string, unknown>): SharedSource<C> => ({
+  kind: 'shared',
+  call,
+  input,
+})
 
 /** The viewer's own data. */
-export const own = <C extends Call>(call: C, input?: Record<string, unknown>): OwnSource<C> => ({ kind: 'own', call, input })
+export const own = <C extends Call>(call: C, input?: Record<string, unknown>): OwnSource<C> => ({
+  kind: 'own',
+  call,
+  input,
+})
 
 /** The viewer's own rows: `list` names the array in the answer, `key` the field that tells rows apart. */
 export const keyed = <C extends Call, const List extends keyof Answer<C> & string, const Key extends string>(

@@ -46,7 +46,9 @@ export const wrongRow = ({ data }: Props) => data.progress.use('kyc')?.statsu
 // @ts-expect-error the declared state "empty" is not drawn
 defineBlock(spec, async () => ({ default: { ready, loading: nothing } }))
 // @ts-expect-error the view wants a prop the block does not have
-defineBlock(spec, async () => ({ default: { ...views, ready: ({ props }: { props: { colour: string } }) => props.colour } }))
+defineBlock(spec, async () => ({
+  default: { ...views, ready: ({ props }: { props: { colour: string } }) => props.colour },
+}))
 // @ts-expect-error `limit` is a number
 export const wrongExample = describeBlock({ ...spec, examples: { bad: { props: { limit: 'three' } } } })
 // @ts-expect-error there is no list of that name in the answer

@@ -80,7 +80,10 @@ export const taskCompletions = defineCall('taskCompletions', {
   summary: "The viewer's progress in the tasks of one group; all groups without an identifier.",
   access: 'user',
   duty: 'ordinary',
-  query: Shape({ activityId: NumericId, identifier: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9-]*$' })) }),
+  query: Shape({
+    activityId: NumericId,
+    identifier: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9-]*$' })),
+  }),
   data: Completions,
   example: exampleCompletions,
 })
@@ -145,7 +148,11 @@ export const obtainReward = defineCall('obtainReward', {
   query: Shape({ activityId: NumericId, taskId: Id }),
   body: Shape({ requestId: Type.Optional(RequestId) }),
   data: Shape({ record: RewardRecord, completion: Nullable(Completion), lottery: Type.Null() }),
-  example: { record: exampleRecord, completion: { ...exampleCompletion, status: 'GRANTED', grantedTime: 1_790_100_000_000 }, lottery: null },
+  example: {
+    record: exampleRecord,
+    completion: { ...exampleCompletion, status: 'GRANTED', grantedTime: 1_790_100_000_000 },
+    lottery: null,
+  },
 })
 
 export const getActivityId = defineCall('getActivityId', {
@@ -159,4 +166,7 @@ export const getActivityId = defineCall('getActivityId', {
   example: { activityId: '1001', activityType: 1 },
 })
 
-export const generalGetActivityId = defineCall('generalGetActivityId', { ...getActivityId, path: '/v1/activity/general/getActivityId' })
+export const generalGetActivityId = defineCall('generalGetActivityId', {
+  ...getActivityId,
+  path: '/v1/activity/general/getActivityId',
+})

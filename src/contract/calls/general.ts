@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineCall } from '../call.ts'
 import { exampleEligibility } from '../examples.ts'
-import { Alias, NumericId, Shape, Text } from '../scalars.ts'
+import { Alias, Nullable, NumericId, Shape, Text } from '../scalars.ts'
 import { ActivityType, Eligibility } from '../shapes/activity.ts'
 import { Release } from '../shapes/release.ts'
 
@@ -15,8 +15,9 @@ export const baseInfo = defineCall('baseInfo', {
   duty: 'page',
   query: Shape({ activityId: Type.Optional(NumericId), alias: Type.Optional(Alias) }),
   data: Shape({
-    activityId: NumericId,
-    activityType: ActivityType,
+    /** null for a page that is no activity (hub, login …). */
+    activityId: Nullable(NumericId),
+    activityType: Nullable(ActivityType),
     /** Counts the releases of this alias from 1. */
     configVersion: Type.Integer({ minimum: 1 }),
     /** The release's content hash (SHA-256, hex). */
@@ -28,7 +29,10 @@ export const baseInfo = defineCall('baseInfo', {
     activityType: 1,
     configVersion: 3,
     etag: '5f2b6c0d7e0c4c3f8f1f5c0d2b1a9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a29',
-    config: { page: { version: 1, type: 'NewUser', page: [{ id: 'rules', type: 'Rules' }] }, words: { 'meta.title': 'Newcomer rewards' } },
+    config: {
+      page: { version: 1, type: 'NewUser', page: [{ id: 'rules', type: 'Rules' }] },
+      words: { 'meta.title': 'Newcomer rewards' },
+    },
   },
 })
 

@@ -48,7 +48,9 @@ export const Pool = Shape({
   amount: Amount,
   coin: Coin,
   /** The pool grows with the number of participants. */
-  steps: Type.Array(Shape({ participants: Type.Integer({ minimum: 0 }), amount: Amount, unlocked: Type.Boolean() }), { maxItems: 20 }),
+  steps: Type.Array(Shape({ participants: Type.Integer({ minimum: 0 }), amount: Amount, unlocked: Type.Boolean() }), {
+    maxItems: 20,
+  }),
 })
 
 const summary = {

@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox'
 import { Amount, Coin, Id, Nullable, NumericId, Shape, Text, Time } from '../scalars.ts'
 
 /** What a reward is made of (spec point 3). */
-export const RewardType = Type.Enum(['GIFT_CASH', 'DROP', 'PLATFORM_TOKEN', 'LOTTERY_COUNT', 'FUTURES_COUPON', 'PHYSICAL'])
+export const RewardType = Type.Enum([
+  'GIFT_CASH',
+  'DROP',
+  'PLATFORM_TOKEN',
+  'LOTTERY_COUNT',
+  'FUTURES_COUPON',
+  'PHYSICAL',
+])
 export type RewardType = Static<typeof RewardType>
 
 /** Reward kinds of the specification: ExperienceUSDT 1, Token 2, InKind 3; draws have none. */

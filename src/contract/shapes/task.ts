@@ -61,7 +61,12 @@ export const Task = Shape({
 })
 export type Task = Static<typeof Task>
 
-export const TaskGroup = Shape({ identifier: Id, title: Text, timing: TaskTiming, tasks: Type.Array(Task, { maxItems: 200 }) })
+export const TaskGroup = Shape({
+  identifier: Id,
+  title: Text,
+  timing: TaskTiming,
+  tasks: Type.Array(Task, { maxItems: 200 }),
+})
 export type TaskGroup = Static<typeof TaskGroup>
 
 export const Completion = Shape({
