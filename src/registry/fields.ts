@@ -31,7 +31,7 @@ const text = { description: 'What the button says.' }
 export const Action = Type.Union(
   [
     Type.Object(
-      { action: Type.Enum(['apply', 'claim', 'claimAll', 'draw', 'login']) },
+      { action: Type.Enum(['apply', 'claim', 'claimAll', 'login']) },
       { additionalProperties: false },
     ),
     Type.Object(
