@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { calls } from '../contract/calls/index.ts'
+import { PageInfoContext, useRead } from '../data/index.ts'
+import type { PageConfig } from '../render/config.ts'
+import { Page } from '../render/Page.tsx'
+import { useAppSettings } from './appSettings.ts'
+import { Missing, Unavailable, Waiting } from './outcomes.tsx'
+import { matchPage } from './routes.ts'
+import { useAllWords } from './useAllWords.ts'
+
+interface Props {
+  onLoading: (loading: boolean) => void
+}
+
+/** The page the address means. The first comes with the HTML; those after it come by the same calls. */
+export function PageSwitch({ onLoading }: Props): ReactNode {
+  const { outcome } = useAppSettings()
+  const { pathname, key: visit } = useLocation()
+  const route = matchPage(pathname)
+  const nowhere = useNowhere()
+  const first = visit === 'default'
+  if (!route || (first && outcome === 'missing')) return <Missing />
+  if (first && outcome === 'unavailable') return <Unavailable />
+  return (
+    <PageInfoContext value={nowhere}>
+      <AliasPage key={route.alias} alias={route.alias} onLoading={onLoading} />
+    </PageInfoContext>
+  )
+}
+
+/** What reads outside of a page see. */
+function useNowhere() {
+  const { locale, sandbox, loginUrl, registerUrl, drawnAt } = useAppSettings()
+  return useMemo(
+    () => ({ locale, sandbox, loginUrl, registerUrl, drawnAt, alias: '', activityId: null, calls: {} }),
+    [locale, sandbox, loginUrl, registerUrl, drawnAt],
+  )
+}
+
+function AliasPage({ alias, onLoading }: Props & { alias: string }): ReactNode {
+  const info = useNowhere()
+  const read = useRead(calls.baseInfo, { alias })
+  const wordsReady = useAllWords(read.status === 'ready')
+  const waiting = read.status === 'loading' || !wordsReady
+
+  useEffect(() => {
+    onLoading(waiting)
+    return () => onLoading(false)
+  }, [waiting, onLoading])
+
+  useTitle(read.status === 'ready' ? read.data : null)
+  if (read.status === 'failed') return <Unavailable retry={read.retry} problem={read.problem} />
+  if (read.status === 'loading' || !wordsReady) return <Waiting />
+  return <Page alias={alias} baseInfo={read.data} info={info} />
+}
+
+/** The title of the document follows the page. The first one is in the HTML already. */
+function useTitle(baseInfo: { config: { page: Record<string, unknown>; words: Record<string, string> } } | null): void {
+  const { i18n } = useTranslation()
+  useEffect(() => {
+    const key = (baseInfo?.config.page as PageConfig | undefined)?.meta?.title
+    const title = key && baseInfo?.config.words[key]
+    if (title) document.title = `${title} · ${i18n.t('shell.brand')}`
+  }, [baseInfo, i18n])
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { languages } from '../contract/languages.ts'
+import { DialogHost, Footer, Header, LoadingBar, NotificationHost } from '../ui/index.ts'
+import { Account } from './Account.tsx'
+import { useAppSettings } from './appSettings.ts'
+import { PageSwitch } from './PageSwitch.tsx'
+import { inLanguage } from './routes.ts'
+import { toggleTheme } from './themeScript.ts'
+import { useSiteLinks } from './useSiteLinks.ts'
+
+const offered = languages.filter((entry) => entry.supportLocale)
+
+/** Head, page and foot; dialogs and notifications above them. */
+export function Shell(): ReactNode {
+  const { locale } = useAppSettings()
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [loading, setLoading] = useState(false)
+  useSiteLinks(navigate)
+
+  const home = `/${locale}`
+  return (
+    <>
+      <LoadingBar active={loading} />
+      <Header
+        brandHref={home}
+        links={[{ href: home, text: t('shell.activities'), current: pathname === home }]}
+        language={locale}
+        languages={offered.map(({ language, labelName }) => ({
+          code: language,
+          label: labelName,
+          href: inLanguage(pathname, language),
+        }))}
+        // Another language is another document: lang, dir and every word change with it.
+        onLanguage={(code) => window.location.assign(inLanguage(pathname, code) + window.location.search)}
+        onTheme={() => toggleTheme(document.documentElement, localStorage)}
+        account={<Account />}
+      />
+      <main id="main">
+        <PageSwitch onLoading={setLoading} />
+      </main>
+      <Footer />
+      <NotificationHost />
+      <DialogHost />
+    </>
+  )
+}

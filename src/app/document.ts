@@ -1,0 +1,86 @@
+import { defaultLanguage, languageOf, languages } from '../contract/languages.ts'
+import favicon from './favicon.svg'
+import { type PageData, pageDataId } from './pageData.ts'
+import { inLanguage } from './routes.ts'
+import { themeScript } from './themeScript.ts'
+
+/** What the HTML is put together from. */
+export interface DocumentParts {
+  data: PageData
+  /** The drawn page. */
+  html: string
+  /** `https://host`, without a path. */
+  origin: string
+  pathname: string
+  title: string
+  description: string
+  image: string | null
+  /** Address of the module that brings the page to life. */
+  script: string
+  styles: readonly string[]
+  /** Modules the page needs at once. */
+  preloads: readonly string[]
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+/** JSON that cannot end its script element, whatever is in it. */
+const safeJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
+
+/** Every language that is one of its own to a search engine: tr-CT reads as tr-TR. */
+const distinct = languages.filter(
+  (entry, index) => languages.findIndex((other) => other.htmlLang === entry.htmlLang) === index,
+)
+
+/** The whole HTML document. It is the same for every viewer. */
+export function htmlDocument(parts: DocumentParts): string {
+  const { htmlLang, dir } = languageOf(parts.data.locale)
+  return `<!doctype html>
+<html lang="${htmlLang}" dir="${dir}">
+<head>
+${head(parts)}
+</head>
+<body>
+<div id="root">${parts.html}</div>
+<script type="application/json" id="${pageDataId}">${safeJson(parts.data)}</script>
+</body>
+</html>
+`
+}
+
+function head(parts: DocumentParts): string {
+  const { data, origin, pathname } = parts
+  const url = (path: string) => escapeHtml(origin + path)
+  const alternates = distinct.map(
+    ({ language, htmlLang }) =>
+      `<link rel="alternate" hreflang="${htmlLang}" href="${url(inLanguage(pathname, language))}">`,
+  )
+  const lines = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(parts.title)}</title>`,
+    `<script>${themeScript}</script>`,
+    ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" src="${parts.script}" fetchpriority="low"></script>`,
+    ...parts.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    `<meta name="description" content="${escapeHtml(parts.description)}">`,
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#F6F6F3">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0D0F12">',
+    `<link rel="icon" type="image/svg+xml" href="${favicon}">`,
+    ...(data.outcome === 'page' ? pageLinks() : ['<meta name="robots" content="noindex">']),
+  ]
+  function pageLinks() {
+    return [
+      `<link rel="canonical" href="${url(pathname)}">`,
+      ...alternates,
+      `<link rel="alternate" hreflang="x-default" href="${url(inLanguage(pathname, defaultLanguage))}">`,
+      `<meta property="og:title" content="${escapeHtml(parts.title)}">`,
+      `<meta property="og:description" content="${escapeHtml(parts.description)}">`,
+      `<meta property="og:url" content="${url(pathname)}">`,
+      '<meta property="og:type" content="website">',
+      ...(parts.image ? [`<meta property="og:image" content="${url(parts.image)}">`] : []),
+    ]
+  }
+  return lines.join('\n')
+}

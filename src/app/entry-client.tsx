@@ -1,0 +1,48 @@
+import 'virtual:chakra.css'
+import './favicon.svg'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { languageOf } from '../contract/languages.ts'
+import { createI18n } from '../i18n/index.ts'
+import { reportOnce } from '../render/drawing.ts'
+import { nodesOf } from '../render/nodes.ts'
+import { createViewStore } from '../render/views.ts'
+import { App } from './App.tsx'
+import { createBrowserRuntime } from './browserRuntime.ts'
+import { firstConfig } from './firstConfig.ts'
+import { type PageData, pageDataId } from './pageData.ts'
+import { createAppRegistry } from './registry.ts'
+import { report } from './report.ts'
+import { whenIdle } from './whenIdle.ts'
+
+start()
+
+async function start() {
+  const element = document.getElementById(pageDataId)
+  const root = document.getElementById('root')
+  if (!element?.textContent || !root) throw new Error('The page data is missing from the HTML.')
+  const data: PageData = JSON.parse(element.textContent)
+  const registry = createAppRegistry()
+  const views = createViewStore()
+  const used = nodesOf(firstConfig(data)?.page).flatMap((node) => registry.block(node.type) ?? [])
+
+  // Blocks that answer to the viewer are here before the page comes alive; a lost chunk only costs its own block.
+  await Promise.allSettled(used.filter((block) => block.hydrate === 'load').map(views.load))
+  const drawing = { registry, views, conditions: data.conditions, report: reportOnce(report) }
+  const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
+
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <BrowserRouter>
+        <App data={data} runtime={createBrowserRuntime(data)} drawing={drawing} i18n={i18n} />
+      </BrowserRouter>
+    </StrictMode>,
+    {
+      onRecoverableError: (problem) =>
+        report({ blockId: 'page', type: 'page', problem: 'threw', message: String(problem) }),
+    },
+  )
+  whenIdle(() => used.forEach((block) => void views.load(block).catch(() => {})))
+}

@@ -1,0 +1,61 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { languageOf } from '../contract/languages.ts'
+import { createTicker, type Runtime } from '../data/index.ts'
+import { createI18n } from '../i18n/index.ts'
+import { type BlockReport, reportOnce } from '../render/drawing.ts'
+import { nodesOf } from '../render/nodes.ts'
+import { createViewStore } from '../render/views.ts'
+import { App } from './App.tsx'
+import { firstConfig } from './firstConfig.ts'
+import type { PageData } from './pageData.ts'
+import { createAppRegistry } from './registry.ts'
+
+export { htmlDocument } from './document.ts'
+export type { PageData } from './pageData.ts'
+export { activityPath, inLanguage, matchPage } from './routes.ts'
+export { type PageReads, pageReads, wordsFor } from './serverReads.ts'
+export { settleConditions } from './settleConditions.ts'
+export { themeScript } from './themeScript.ts'
+
+export const registry = createAppRegistry()
+const views = createViewStore()
+
+export interface Drawn {
+  /** What goes into the root element. */
+  html: string
+  /** Types of the blocks on the page that come alive with it, in page order. */
+  blocks: string[]
+}
+
+/** Draws a page to a string. A block that throws or lacks its chunk is reported and leaves room for the browser to try. */
+export async function drawPage(
+  data: PageData,
+  pathname: string,
+  report: (problem: BlockReport) => void,
+): Promise<Drawn> {
+  const used = nodesOf(firstConfig(data)?.page).flatMap((node) => registry.block(node.type) ?? [])
+  await Promise.allSettled(used.map(views.load))
+  const drawing = { registry, views, conditions: data.conditions, report: reportOnce(report) }
+  const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
+  const html = renderToString(
+    <StaticRouter location={pathname}>
+      <App data={data} runtime={serverRuntime(data.drawnAt)} drawing={drawing} i18n={i18n} />
+    </StaticRouter>,
+  )
+  return { html, blocks: [...new Set(used.filter((block) => block.hydrate === 'load').map((block) => block.type))] }
+}
+
+/** A runtime that knows nobody and asks nothing: what the HTML shows was read before. */
+function serverRuntime(drawnAt: number): Runtime {
+  const clock = { now: () => drawnAt, sample: () => {} }
+  const refuse = () =>
+    Promise.reject(new Error('The server draws from what it has read; it calls nothing while drawing.'))
+  return {
+    client: { call: refuse, words: refuse, sandboxSignIn: refuse },
+    session: { get: () => null, signIn: () => {}, clear: () => {}, subscribe: () => () => {} },
+    clock,
+    ticker: createTicker(clock),
+    rows: new Map(),
+  }
+}

@@ -1,0 +1,10 @@
+import { calls } from '../contract/calls/index.ts'
+import type { PageConfig } from '../render/config.ts'
+import type { BaseInfo } from '../render/Page.tsx'
+import type { PageData } from './pageData.ts'
+
+/** The config of the page the HTML was drawn from, if it was drawn from one. */
+export function firstConfig(data: PageData): PageConfig | undefined {
+  const key = Object.keys(data.answers).find((entry) => entry.split('|')[2] === calls.baseInfo.name)
+  return key ? ((data.answers[key] as BaseInfo).config.page as unknown as PageConfig) : undefined
+}

@@ -1,0 +1,27 @@
+import type { SettledCondition } from '../render/drawing.ts'
+
+/** What the HTML carries for the page to come alive without asking: nothing of a user. */
+export interface PageData {
+  locale: string
+  /** `missing`: there is no such page. `unavailable`: the platform could not be reached. */
+  outcome: 'page' | 'missing' | 'unavailable'
+  /** Server time the HTML was drawn at, epoch ms. */
+  drawnAt: number
+  /** Answers by read key. */
+  answers: Record<string, unknown>
+  /** Shared words the page needs. */
+  words: Record<string, string>
+  conditions: Record<string, SettledCondition>
+  settings: Settings
+}
+
+/** What the server tells its pages about itself. */
+export interface Settings {
+  sandbox: boolean
+  signKey: string
+  loginUrl: string | null
+  registerUrl: string | null
+}
+
+/** Id of the element the data stands in. */
+export const pageDataId = 'page-data'

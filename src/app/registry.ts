@@ -1,0 +1,6 @@
+import { activities } from '../activities/index.ts'
+import { blocks } from '../blocks/index.ts'
+import { createRegistry, type Registry } from '../registry/createRegistry.ts'
+
+/** The registry of this product: every block and activity type that is published. */
+export const createAppRegistry = (): Registry => createRegistry({ blocks, activities })

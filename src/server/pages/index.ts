@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { matchPage, themeScript } from '../../app/entry-server.tsx'
+import { findLanguage } from '../../contract/languages.ts'
+import type { BlockReport } from '../../render/drawing.ts'
+import type { PagesOptions } from '../pagesOptions.ts'
+import { sendServed } from '../staticFiles.ts'
+import { detectFor, meantLanguage, originOf } from './address.ts'
+import { type DrawnPage, draw, type Wanted } from './draw.ts'
+import { createSnapshots } from './snapshots.ts'
+
+/** Hashes, for the Content-Security-Policy, of the scripts that stand in the HTML. */
+export const scriptHashes = [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`]
+
+/** Every page of the site, and the designed answer to every address that is none. */
+export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options) => {
+  const snapshots = createSnapshots<DrawnPage>()
+  options.onRelease(() => snapshots.expire())
+  const report = (problem: BlockReport) => app.log.warn({ problem }, 'a block could not be drawn')
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted, search: string) => {
+    const key = `${wanted.origin}|${wanted.alias === null ? `?${wanted.locale}` : wanted.pathname}`
+    const page = await snapshots.get(key, () => draw(options, wanted, report))
+    if (page.location) return reply.redirect(page.location + search, 302)
+    reply.code(page.status)
+    return sendServed(request, reply, page.status === 200 ? page : { ...page, cacheControl: 'no-store' })
+  }
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { pathname, search } = new URL(request.url, 'http://site')
+    const [, first = ''] = pathname.split('/')
+    if (!findLanguage(first)) return elsewhere(request, reply, pathname, search)
+    if (pathname.endsWith('/')) return reply.redirect(pathname.replace(/\/+$/, '') + search, 308)
+
+    const route = matchPage(pathname)
+    const { alias = null, family = 'page' } = route ?? {}
+    return send(request, reply, { alias, family, locale: first, pathname, origin: originOf(request) }, search)
+  }
+
+  app.get('/', page)
+  app.get('/*', page)
+}
+
+/** An address without one of our languages at its head: the same page in the language it means. */
+function elsewhere(request: FastifyRequest, reply: FastifyReply, pathname: string, search: string) {
+  const [, first = '', ...rest] = pathname.split('/')
+  const meant = meantLanguage(first)
+  const language = meant ?? detectFor(request)
+  const path = (meant ? rest : [first, ...rest]).filter(Boolean).join('/')
+  reply.header('vary', 'accept-language, cookie').header('cache-control', 'no-store')
+  return reply.redirect(`/${language.language}${path ? `/${path}` : ''}${search}`, 302)
+}

@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { generated } from './src/build/generated.ts'
+
+/** Tests that need a process, a database or a browser run one file at a time: two cores are soon full. */
+const alone = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  plugins: [react(), generated()],
+  appType: 'custom',
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    manifest: true,
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'jsdom',
+          include: ['tests/contract/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/helpers/setupDom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], ...alone },
+      },
+      { extends: true, test: { name: 'flow', environment: 'node', include: ['tests/flow/**/*.test.ts'], ...alone } },
+    ],
+  },
+})
