@@ -1,16 +1,28 @@
+import { tsImport } from 'tsx/esm/api'
 import type { Plugin } from 'vite'
 
-/** Modules written at build time, by the name they are imported under. */
-const sources: Record<string, () => Promise<string>> = {
-  'virtual:answer-checks': async () => (await import('./answerChecks.ts')).answerChecksSource(),
-  'virtual:chakra.css': async () => (await import('./chakraCss.ts')).chakraCss(),
+/** Modules written at build time: the name they are imported under, the file that writes them, and its function. */
+const generators: Record<string, [file: string, name: string]> = {
+  'virtual:answer-checks': ['./answerChecks.ts', 'answerChecksSource'],
+  'virtual:chakra.css': ['./chakraCss.ts', 'chakraCss'],
+}
+
+/** Loaded only when asked for: most runs of Vite need neither ajv's compiler nor Chakra. */
+async function generate([file, name]: [string, string]): Promise<string> {
+  const module: Record<string, () => string> = await tsImport(file, import.meta.url)
+  const write = module[name]
+  if (!write) throw new Error(`${file} exports no "${name}".`)
+  return write()
 }
 
 /** Serves the generated modules: precompiled answer checks and Chakra's stylesheet. No viewer downloads what makes them. */
 export function generated(): Plugin {
   return {
     name: 'playbill-generated',
-    resolveId: (id) => (id in sources ? `\0${id}` : undefined),
-    load: (id) => sources[id.replace(/^\0/, '')]?.(),
+    resolveId: (id) => (id in generators ? `\0${id}` : undefined),
+    load: (id) => {
+      const generator = generators[id.replace(/^\0/, '')]
+      return generator && generate(generator)
+    },
   }
 }

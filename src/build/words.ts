@@ -14,8 +14,8 @@ export async function mergeWords(from = source): Promise<Record<string, Words>> 
   const merged = await shellWords(join(from, 'i18n/locales'))
   for (const { type, words } of await blockWords(join(from, 'blocks'))) {
     for (const [language, entries] of Object.entries(words)) {
-      const file = (merged[language] ??= {})
-      for (const [key, text] of Object.entries(entries)) file[`${type}.${key}`] = text
+      const prefixed = Object.entries(entries).map(([key, text]) => [`${type}.${key}`, text])
+      merged[language] = { ...merged[language], ...Object.fromEntries(prefixed) }
     }
   }
   return merged

@@ -45,7 +45,6 @@ export function createKeyedStore<Row>(keyField: string): KeyedStore<Row> {
   const store: KeyedStore<Row> = {
     rows: () => order,
     use: (key) =>
-      // biome-ignore lint/correctness/useHookAtTopLevel: `use` is itself a hook, named so that React's rules hold for its callers
       useSyncExternalStore(
         (listener) => listen(key, listener),
         () => byKey.get(key),

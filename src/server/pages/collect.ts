@@ -1,11 +1,17 @@
-import { type PageData, pageReads, registry, settleConditions, wordsFor } from '../../app/entry-server.tsx'
+import {
+  type PageConfig,
+  type PageData,
+  pageReads,
+  readKey,
+  registry,
+  settleConditions,
+  wordsFor,
+} from '../../app/entry-server.tsx'
 import type { Answer, Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { codes } from '../../contract/codes.ts'
 import { languageOf } from '../../contract/languages.ts'
 import { nextBoundary } from '../../contract/pageState.ts'
-import { readKey } from '../../data/reads.ts'
-import type { PageConfig } from '../../render/config.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
 
 type BaseInfo = Answer<typeof calls.baseInfo>
