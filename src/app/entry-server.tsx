@@ -6,6 +6,7 @@ import { createI18n } from '../i18n/index.ts'
 import { type BlockReport, reportOnce } from '../render/drawing.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { createViewStore } from '../render/views.ts'
+import { createOperations, memoryStorage } from '../request/index.ts'
 import { App } from './App.tsx'
 import { firstConfig } from './firstConfig.ts'
 import type { PageData } from './pageData.ts'
@@ -51,12 +52,14 @@ export async function drawPage(
 
 /** A runtime that knows nobody and asks nothing: what the HTML shows was read before. */
 function serverRuntime(drawnAt: number): Runtime {
-  const clock = { now: () => drawnAt, sample: () => {} }
+  const clock = { now: () => drawnAt, ticks: () => 0, sample: () => {} }
   const refuse = () =>
     Promise.reject(new Error('The server draws from what it has read; it calls nothing while drawing.'))
   return {
-    client: { call: refuse, words: refuse, sandboxSignIn: refuse },
-    session: { get: () => null, signIn: () => {}, clear: () => {}, subscribe: () => () => {} },
+    client: { call: refuse },
+    site: { words: refuse, sandboxSignIn: refuse },
+    operations: createOperations(memoryStorage()),
+    session: { get: () => null, signIn: () => {}, clear: () => false, refresh: () => {}, subscribe: () => () => {} },
     clock,
     ticker: createTicker(clock),
     rows: new Map(),

@@ -11,7 +11,7 @@ import { useAppSettings } from './appSettings.ts'
  */
 export function useAllWords(wanted: boolean): boolean {
   const { locale } = useAppSettings()
-  const { client } = useRuntime()
+  const { site } = useRuntime()
   const { i18n } = useTranslation()
   const { key: visit } = useLocation()
   const first = visit === 'default'
@@ -19,13 +19,13 @@ export function useAllWords(wanted: boolean): boolean {
 
   useEffect(() => {
     if (!wanted || first || complete) return
-    client
+    site
       .words(languageOf(locale).localeFileName)
       .then((words) =>
         i18n.addResourceBundle(i18n.language, 'common', { ...words, 'shell.complete': 'yes' }, false, true),
       )
       .catch(() => {})
       .finally(() => setComplete(true))
-  }, [wanted, first, complete, client, i18n, locale])
+  }, [wanted, first, complete, site, i18n, locale])
   return first || complete
 }

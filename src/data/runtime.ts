@@ -1,12 +1,15 @@
 import { createContext, useContext } from 'react'
 import type { Call } from '../contract/call.ts'
-import type { Client, ServerClock, Session } from '../request/index.ts'
+import type { Client, Operations, ServerClock, Session } from '../request/index.ts'
+import type { Site } from '../request/site.ts'
 import type { KeyedStore } from './keyedStore.ts'
 import type { Ticker } from './ticker.ts'
 
 /** What a page runs on. Made once a page load (once a request on the server) and never replaced, so no context changes under a block. */
 export interface Runtime {
   readonly client: Client
+  readonly site: Site
+  readonly operations: Operations
   readonly session: Session
   readonly clock: ServerClock
   readonly ticker: Ticker

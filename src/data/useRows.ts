@@ -34,7 +34,7 @@ export function useRows(source: KeyedSource): Rows {
     key && `${key}|rows`,
     async () => {
       const asked = store.puts()
-      const answer: Record<string, unknown> = await client.call(call, input as never)
+      const answer = (await client.call(call, input as never)) as Record<string, unknown>
       // A claim answered meanwhile knows more than a read begun before it.
       if (store.puts() === asked) store.replace(answer[source.list] as unknown[])
       return true

@@ -5,15 +5,14 @@ import { outcomeKnown, readTruth } from './outcome.ts'
 
 /** Joins the activity. A lost answer is settled by reading the application's status. */
 export async function apply(context: ActContext, consent: boolean | undefined): Promise<boolean> {
-  const { client, activityId, operation, show, refresh } = context
-  const id = operation(`apply|${activityId}`)
-  const input = { activityId, requestId: id.value, ...(consent === undefined ? {} : { consent }) }
+  const { client, activityId, show, refresh } = context
+  const input = { activityId, requestId: context.operationId(), ...(consent === undefined ? {} : { consent }) }
 
   const status = await client.call(calls.apply, input).then(
     (answer) => answer.applyStatus,
     async (problem) => {
       if (outcomeKnown(problem)) {
-        id.settled()
+        context.settled()
         return 'REFUSED' as const
       }
       show.checking()
@@ -26,7 +25,7 @@ export async function apply(context: ActContext, consent: boolean | undefined): 
     show.unknown()
     return false
   }
-  id.settled()
+  context.settled()
   if (status === 'APPLIED') show.applied()
   else show.reviewing()
   return true

@@ -30,16 +30,16 @@ const settleClaims = ({ refresh }: ActContext) =>
 
 /** The receipt, or null when there is none: refused, or not to be found out now. */
 async function claimOne(context: ActContext, taskId: string): Promise<RewardRecord | null> {
-  const { client, activityId, operation, show, put } = context
-  const id = operation(`claim|${activityId}|${taskId}`)
+  const { client, activityId, show, put } = context
+  const requestId = context.operationId(taskId)
   try {
-    const { record, completion } = await client.call(calls.obtainReward, { activityId, taskId, requestId: id.value })
-    id.settled()
+    const { record, completion } = await client.call(calls.obtainReward, { activityId, taskId, requestId })
+    context.settled(taskId)
     if (completion) put(completion)
     return record
   } catch (problem) {
     if (outcomeKnown(problem)) {
-      id.settled()
+      context.settled(taskId)
       return null
     }
     show.checking()
@@ -48,7 +48,7 @@ async function claimOne(context: ActContext, taskId: string): Promise<RewardReco
       show.unknown()
       return null
     }
-    id.settled()
+    context.settled(taskId)
     return granted
   }
 }

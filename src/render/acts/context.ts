@@ -3,12 +3,6 @@ import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import type { Completion } from '../../contract/shapes/task.ts'
 import type { Client } from '../../request/index.ts'
 
-/** An operation id that outlives a reload until its outcome is known. */
-export interface Operation {
-  readonly value: string
-  settled(): void
-}
-
 /** What an action works with; made by the renderer from the page it is on. */
 export interface ActContext {
   client: Client
@@ -17,7 +11,10 @@ export interface ActContext {
   completions(): readonly Completion[]
   /** Puts one row the platform has just answered. */
   put(row: Completion): void
-  operation(key: string): Operation
+  /** The id of joining, or of claiming a task: kept until its outcome is known, through a reload too. */
+  operationId(taskId?: string): string
+  /** The outcome is known. */
+  settled(taskId?: string): void
   refresh(...calls: readonly Call[]): Promise<void>
   show: {
     applied(): void

@@ -1,7 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { calls } from '../../contract/calls/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import type { Completion } from '../../contract/shapes/task.ts'
 import {
@@ -16,7 +15,6 @@ import {
 } from '../../data/index.ts'
 import { formatAmount } from '../../i18n/index.ts'
 import type { Action } from '../../registry/fields.ts'
-import { operationId } from '../../request/index.ts'
 import { notify, openDialog, safeUrl } from '../../ui/index.ts'
 import { apply } from './apply.ts'
 import { claim, claimAll } from './claim.ts'
@@ -58,7 +56,7 @@ function usePerform(): (action: Action, about: About) => Promise<boolean> {
   const go = (to: string): boolean => {
     const link = safeUrl(to)
     if (!link) return false
-    if (link.external) window.open(link.href, '_blank', 'noopener,noreferrer')
+    if (link.kind === 'external') window.open(link.href, '_blank', 'noopener,noreferrer')
     else navigate(path(link.href))
     return true
   }
@@ -81,10 +79,11 @@ function usePerform(): (action: Action, about: About) => Promise<boolean> {
 }
 
 function useActContext(): ActContext {
-  const { client } = useRuntime()
+  const { client, operations } = useRuntime()
   const { activityId, locale } = usePageInfo()
   const { userId } = useViewer()
-  const { rows, retry } = useRows(progress)
+  const { rows } = useRows(progress)
+  const keyOf = (task?: string) => ({ user: userId ?? '', activity: activityId ?? '', task })
   const refresh = useRefresh()
   const { t } = useTranslation()
   const words = (record: RewardRecord) =>
@@ -96,11 +95,9 @@ function useActContext(): ActContext {
     activityId: activityId ?? '',
     completions: () => rows.rows() as readonly Completion[],
     put: (row) => rows.put(row),
-    operation: (key) => operationId(`${userId}|${key}`),
-    refresh: async (...refreshed) => {
-      if (refreshed.includes(calls.taskCompletions)) retry()
-      await refresh(...refreshed)
-    },
+    operationId: (taskId) => operations.operationId(keyOf(taskId)),
+    settled: (taskId) => operations.settled(keyOf(taskId)),
+    refresh,
     show: {
       applied: () => openDialog({ kind: 'success', message: t('dialog.applySuccess') }),
       reviewing: () => openDialog({ kind: 'success', message: t('dialog.applyReviewing') }),

@@ -1,0 +1,45 @@
+import type { i18n } from 'i18next'
+import type { RequestEvent, RequestProblem } from '../request/index.ts'
+import { notify, openDialog } from '../ui/index.ts'
+import { report } from './report.ts'
+
+/** What the events lead to outside of what is shown. */
+export interface EventWays {
+  i18n: i18n
+  toLogin(): void
+}
+
+/** Shows what the request layer has to tell: a tip passes by, a risk is to be confirmed, a failure says what to do. */
+export function clientEvents({ i18n, toLogin }: EventWays): (event: RequestEvent) => void {
+  const { t } = i18n
+  const sentence = ({ reason, msg, kind }: RequestProblem): string => {
+    if (reason && i18n.exists(`reason.${reason}`)) return t(`reason.${reason}`)
+    if (kind === 'network') return t('error.network')
+    return kind === 'timeout' ? t('error.timeout') : msg || t('error.busy')
+  }
+  return (event) => {
+    switch (event.type) {
+      case 'tip':
+        return notify({ mode: 'normal', text: sentence(event.problem) })
+      case 'risk':
+        openDialog({
+          kind: 'error',
+          title: t('dialog.riskTitle'),
+          message: sentence(event.problem),
+          traceId: event.problem.traceId,
+        })
+        return
+      case 'failed':
+        return notify({ mode: 'error', text: sentence(event.problem) })
+      case 'loggedOut':
+        return notify({ mode: 'normal', text: t('error.sessionExpired') })
+      case 'loginRequired':
+        return toLogin()
+      case 'airdrop':
+        openDialog({ kind: 'error', title: t('dialog.airdropTitle'), message: t('dialog.airdropText') })
+        return
+      case 'report':
+        return report({ name: 'RequestProblem', ...event })
+    }
+  }
+}
