@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import type { RequestEvent, RequestProblem } from '../request/index.ts'
 import { notify, openDialog } from '../ui/index.ts'
-import { report } from './report.ts'
+import { reportRequest } from './report.ts'
 
 /** What the events lead to outside of what is shown. */
 export interface EventWays {
@@ -39,7 +39,7 @@ export function clientEvents({ i18n, toLogin }: EventWays): (event: RequestEvent
         openDialog({ kind: 'error', title: t('dialog.airdropTitle'), message: t('dialog.airdropText') })
         return
       case 'report':
-        return report({ name: 'RequestProblem', ...event })
+        return reportRequest(event)
     }
   }
 }

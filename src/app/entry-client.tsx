@@ -13,7 +13,7 @@ import { createBrowserRuntime } from './browserRuntime.ts'
 import { firstConfig } from './firstConfig.ts'
 import { type PageData, pageDataId } from './pageData.ts'
 import { createAppRegistry } from './registry.ts'
-import { report } from './report.ts'
+import { reportBlock } from './report.ts'
 import { whenIdle } from './whenIdle.ts'
 
 start()
@@ -29,19 +29,19 @@ async function start() {
 
   // Blocks that answer to the viewer are here before the page comes alive; a lost chunk only costs its own block.
   await Promise.allSettled(used.filter((block) => block.hydrate === 'load').map(views.load))
-  const drawing = { registry, views, conditions: data.conditions, report: reportOnce(report) }
+  const drawing = { registry, views, conditions: data.conditions, report: reportOnce(reportBlock) }
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
 
   hydrateRoot(
     root,
     <StrictMode>
       <BrowserRouter>
-        <App data={data} runtime={createBrowserRuntime(data)} drawing={drawing} i18n={i18n} />
+        <App data={data} runtime={createBrowserRuntime(data, i18n)} drawing={drawing} i18n={i18n} />
       </BrowserRouter>
     </StrictMode>,
     {
       onRecoverableError: (problem) =>
-        report({ blockId: 'page', type: 'page', problem: 'threw', message: String(problem) }),
+        reportBlock({ blockId: 'page', type: 'page', problem: 'threw', message: String(problem) }),
     },
   )
   whenIdle(() => used.forEach((block) => void views.load(block).catch(() => {})))
