@@ -1,0 +1,82 @@
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { clientEntry } from '../server/clientFiles.ts'
+import { hashSources, isBuilt } from '../server/freshness.mjs'
+import { compressFiles } from './compress.ts'
+import { mergeWords } from './words.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** What the browser loads: the entry and one chunk a block. */
+const buildClient = (outDir: string) =>
+  build({
+    root,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, manifest: true, rollupOptions: { input: clientEntry } },
+  })
+
+/** What Node runs; packages stay where npm put them. */
+const buildServer = (outDir: string) =>
+  build({
+    root,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: true,
+      ssrEmitAssets: true,
+      manifest: false,
+      target: 'node20',
+      rollupOptions: { input: { main: 'src/server/main.ts' }, output: { chunkFileNames: 'chunks/[name]-[hash].js' } },
+    },
+  })
+
+/** Pictures that only the server's HTML names are emitted by its build alone; browsers fetch them beside the rest. */
+async function shareAssets(server: string, client: string): Promise<void> {
+  const names = await readdir(join(server, 'assets')).catch(() => [])
+  const pictures = names.filter((name) => !/\.(js|css|map)$/.test(name))
+  for (const name of pictures) await cp(join(server, 'assets', name), join(client, 'assets', name))
+}
+
+async function writeWords(outDir: string): Promise<void> {
+  await mkdir(outDir, { recursive: true })
+  for (const [name, words] of Object.entries(await mergeWords()))
+    await writeFile(join(outDir, `${name}.json`), JSON.stringify(words))
+}
+
+/** Puts the finished build where the last one was. */
+async function moveInPlace(aside: string): Promise<void> {
+  const dist = join(root, 'dist')
+  await rm(dist, { recursive: true, force: true })
+  try {
+    await rename(aside, dist)
+  } catch (error) {
+    // Another start has built the same sources in the meantime: its build is as good.
+    if (!isBuilt(root)) throw error
+  }
+}
+
+/**
+ * Builds everything into `dist`: client, server, words, and last the stamp that says from which sources.
+ * It is built aside and moved there whole, so that neither a failure nor a second build leaves half of one.
+ */
+async function buildAll(): Promise<void> {
+  const stamp = hashSources(root)
+  const aside = join(root, '.cache', `build-${process.pid}`)
+  const [client, server] = [join(aside, 'client'), join(aside, 'server')]
+  try {
+    await Promise.all([buildClient(client), buildServer(server), writeWords(join(aside, 'locales'))])
+    await shareAssets(server, client)
+    await compressFiles(client)
+    await writeFile(join(aside, '.stamp'), stamp)
+    await moveInPlace(aside)
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+const begun = performance.now()
+await buildAll()
+console.log(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)

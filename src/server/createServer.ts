@@ -1,0 +1,98 @@
+import { createServer as createHttpServer } from 'node:http'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { calls } from '../contract/calls/index.ts'
+import { defaultLanguage } from '../contract/languages.ts'
+import { openApi } from '../contract/openapi.ts'
+import { type Platform, platformRoutes } from '../platform/index.ts'
+import type { ClientFiles } from './clientFiles.ts'
+import type { Env } from './env.ts'
+import { addOverloadGuard, addRateLimit } from './guards.ts'
+import { addHealth, type Readiness } from './health.ts'
+import { limits } from './limits.ts'
+import { addRequestLog, loggerOptions, traceIdOf } from './logging.ts'
+import { addMetrics, type Gauge } from './metrics.ts'
+import type { DevTools, Pages } from './pagesOptions.ts'
+import { platformProxy } from './platformProxy.ts'
+import { refuse } from './refuse.ts'
+import { addSecurity } from './security.ts'
+import { addStaticFiles, type Served } from './staticFiles.ts'
+import { addWords, type WordFiles } from './words.ts'
+
+/** Everything the server is made of; nothing in it opens a port, so a test can hold all of it. */
+export interface ServerParts {
+  env: Env
+  version: string
+  platform: Platform
+  readiness: Readiness
+  words: WordFiles
+  /** The client build: what pages link, and the bytes behind it by address. */
+  files: ClientFiles
+  statics: ReadonlyMap<string, Served>
+  pages: Pages
+  onRelease(listener: (alias: string) => void): void
+  /** Mean delay of the event loop, in milliseconds. */
+  eventLoopDelayMs(): number
+  gauges?: readonly Gauge[]
+  dev?: DevTools
+}
+
+/** Own answers to what went wrong: an error's text is for the log, never for the caller. */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500
+  if (status < 500)
+    return refuse(request, reply, { status, reason: 'PARAM_INVALID', sentence: 'The request is not valid.' })
+  request.log.error({ err: error }, 'a request failed')
+  return refuse(request, reply, { status, sentence: `Something went wrong on our side (trace ${request.id}).` })
+}
+
+const devFactory = (dev: DevTools) => (handler: Parameters<typeof createHttpServer>[1] & object) =>
+  createHttpServer((request, response) => dev.handle(request, response, () => handler(request, response)))
+
+function bareServer({ env, dev }: ServerParts): FastifyInstance {
+  const app = Fastify({
+    logger: loggerOptions(env.logLevel),
+    disableRequestLogging: true,
+    genReqId: traceIdOf,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: { headersTimeout: limits.headersMs },
+    routerOptions: { maxParamLength: limits.paramLength },
+    forceCloseConnections: 'idle',
+    trustProxy: env.trustProxy.length ? [...env.trustProxy] : false,
+    frameworkErrors: answerError,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    ...(dev ? { serverFactory: devFactory(dev) } : {}),
+  })
+  app.server.maxConnections = limits.connections
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerError)
+  return app
+}
+
+/** Builds the whole server without a port: `listen` it, or `inject` requests. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { env, platform, words } = parts
+  const app = bareServer(parts)
+  await addSecurity(app, parts.dev ? null : parts.pages.scriptHashes)
+  addRequestLog(app)
+  addMetrics(app, parts.gauges ?? [])
+  addOverloadGuard(app, parts.eventLoopDelayMs)
+  await addRateLimit(app, env.sandbox)
+  addHealth(app, parts.readiness)
+  addStaticFiles(app, parts.statics)
+  addWords(app, words)
+  const description = openApi(calls, parts.version)
+  app.get('/openapi.json', () => description)
+  if (env.platformUrl) await app.register(platformProxy, { target: env.platformUrl })
+  else await app.register(platformRoutes, { platform })
+  await app.register(parts.pages.plugin, {
+    platform,
+    env,
+    files: parts.files,
+    words: (name) => words[name] ?? words[defaultLanguage] ?? {},
+    onRelease: parts.onRelease,
+    dev: parts.dev ?? null,
+  })
+  return app
+}

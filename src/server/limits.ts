@@ -1,0 +1,20 @@
+/** Every bound of the server in one place: what one viewer, one request or one hostile peer may take. */
+export const limits = {
+  /** The largest body any call needs is a few hundred bytes. */
+  bodyBytes: 16 * 1024,
+  headersMs: 10_000,
+  requestMs: 15_000,
+  /** Longer than the usual proxy's minute: the proxy closes first, and no request meets a closing socket. */
+  keepAliveMs: 72_000,
+  connections: 2_000,
+  paramLength: 100,
+  /** Above this mean delay of the event loop, new requests are sent away. */
+  eventLoopDelayMs: 250,
+  /** Requests an address may make in a minute, files not counted: a crowd behind one address still fits. */
+  requestsPerMinute: 1_200,
+  /** How long a stop waits for requests under way. */
+  drainMs: 10_000,
+  /** An answer of the platform at PLATFORM_URL: no larger, no slower. */
+  platformBytes: 5 * 1024 * 1024,
+  platformMs: 10_000,
+} as const

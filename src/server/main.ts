@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { activities } from '../activities/index.ts'
+import { blocks } from '../blocks/index.ts'
+import { createPlatform, openStore, type Platform } from '../platform/index.ts'
+import { createRegistry } from '../registry/createRegistry.ts'
+import { announce } from './announce.ts'
+import { devClientFiles, readClientFiles } from './clientFiles.ts'
+import { createServer } from './createServer.ts'
+import { type Env, readEnv } from './env.ts'
+import { measureEventLoop } from './guards.ts'
+import { limits } from './limits.ts'
+import { listen, probePort } from './listen.ts'
+import { pagesPlugin, scriptHashes } from './pages/index.ts'
+import type { DevTools } from './pagesOptions.ts'
+import { createReleases, type Releases } from './releases/createReleases.ts'
+import { listFolders } from './releases/publishFolders.ts'
+import { remotePlatform } from './remotePlatform.ts'
+import { isStartProblem } from './startProblem.ts'
+import { readStaticFiles } from './staticFiles.ts'
+import { onStopSignal } from './stopSignals.ts'
+import { readWords } from './words.ts'
+
+/** Where the project lies, and Vite when it is being worked on. */
+export interface MainOptions {
+  root: string
+  dev?: DevTools
+}
+
+/** A server that answers. */
+export interface Running {
+  url: string
+  /** Answers what was accepted (at most 10 s), closes the store. */
+  stop(): Promise<void>
+}
+
+const print = (text: string) => console.log(text)
+
+async function openPlatform(env: Env): Promise<Platform> {
+  if (env.platformUrl) return remotePlatform({ url: env.platformUrl, signKey: env.signKey })
+  const store = await openStore(env.databaseUrl ? { databaseUrl: env.databaseUrl } : { dataDir: env.dataDir })
+  try {
+    return await createPlatform({ store, sandbox: env.sandbox, signKey: env.signKey })
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** What the build left in `dist`, or Vite in its place. */
+async function readBuild({ root, dev }: MainOptions) {
+  if (dev) return { words: await dev.words(), files: devClientFiles, statics: new Map() }
+  const client = join(root, 'dist', 'client')
+  return {
+    words: readWords(join(root, 'dist', 'locales')),
+    files: readClientFiles(client),
+    statics: readStaticFiles(client),
+  }
+}
+
+const gaugesOf = (releases: Releases, delayMs: () => number) => [
+  {
+    name: 'nodejs_eventloop_delay_seconds',
+    help: 'Mean delay of the event loop over the last half second.',
+    read: () => [{ value: delayMs() / 1000 }],
+  },
+  {
+    name: 'playbill_release_version',
+    help: 'The release each config folder is served from.',
+    read: () => releases.outcomes().map(({ alias, version }) => ({ labels: { alias }, value: version ?? 0 })),
+  },
+  {
+    name: 'playbill_config_errors',
+    help: 'Mistakes in each config folder that keep it from being published.',
+    read: () =>
+      releases.outcomes().map(({ alias, problems }) => ({
+        labels: { alias },
+        value: problems.filter((problem) => problem.severity === 'error').length,
+      })),
+  },
+]
+
+async function serve(env: Env, platform: Platform, options: MainOptions): Promise<Running> {
+  const registry = createRegistry({ blocks, activities })
+  const releases = createReleases({ configDir: env.configDir, platform, registry, now: Date.now, print })
+  await releases.load()
+  if (env.sandbox) await platform.seed()
+  const loop = measureEventLoop()
+  const readiness = { serving: false, ping: () => platform.aliases() }
+  const app = await createServer({
+    env,
+    platform,
+    readiness,
+    ...(await readBuild(options)),
+    version: JSON.parse(readFileSync(join(options.root, 'package.json'), 'utf8')).version,
+    pages: { plugin: pagesPlugin, scriptHashes },
+    onRelease: releases.onRelease,
+    eventLoopDelayMs: loop.delayMs,
+    gauges: gaugesOf(releases, loop.delayMs),
+    dev: options.dev,
+  })
+  const url = await listen(app, env)
+  readiness.serving = true
+  if (env.sandbox || options.dev) releases.watch()
+  if (options.dev) releases.onRelease(options.dev.reload)
+  await announce(env, platform, url, print)
+
+  const stop = async () => {
+    readiness.serving = false
+    // Whoever has not been answered by then is cut off, so that a deploy never hangs on one slow reader.
+    const late = setTimeout(() => app.server.closeAllConnections(), limits.drainMs - 500)
+    await app.close()
+    clearTimeout(late)
+    loop.stop()
+    await releases.stop()
+    await platform.close()
+  }
+  return { url, stop }
+}
+
+async function start(options: MainOptions): Promise<Running> {
+  const env = readEnv(process.env)
+  await listFolders(env.configDir)
+  await probePort(env)
+  const platform = await openPlatform(env)
+  try {
+    return await serve(env, platform, options)
+  } catch (error) {
+    await platform.close()
+    throw error
+  }
+}
+
+/** Starts the server and keeps it until a signal. What stands in the way of a start is one sentence and exit code 1. */
+export async function main(options: MainOptions): Promise<Running> {
+  try {
+    const running = await start(options)
+    const forget = onStopSignal(running.stop)
+    return { url: running.url, stop: () => running.stop().finally(forget) }
+  } catch (error) {
+    console.error(isStartProblem(error) ? error.message : error)
+    return process.exit(1)
+  }
+}

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkFolder } from '../../config/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import type { Registry } from '../../registry/createRegistry.ts'
+import { StartProblem } from '../startProblem.ts'
+
+/** What became of one folder of `CONFIG_DIR`. */
+export interface FolderOutcome {
+  alias: string
+  /** `kept`: nothing new. `refused`: it has errors; the last good release stays. */
+  outcome: 'published' | 'kept' | 'refused'
+  /** The release that is served now, or null when there never was a good one. */
+  version: number | null
+  problems: Awaited<ReturnType<typeof checkFolder>>['problems']
+}
+
+/** The folders of `configDir`, by alias. Throws StartProblem when it cannot be read. */
+export async function listFolders(configDir: string): Promise<string[]> {
+  try {
+    const entries = await readdir(configDir, { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map((entry) => entry.name)
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? error.code : error
+    throw new StartProblem(
+      `The config folder ${JSON.stringify(configDir)} cannot be read (${why}): set CONFIG_DIR to a folder that holds one folder for each activity.`,
+    )
+  }
+}
+
+/** Makes a release of one folder if it is good and differs from the last release made from it. */
+async function publishFolder(
+  configDir: string,
+  alias: string,
+  parts: { platform: Platform; registry: Registry; now: number },
+): Promise<FolderOutcome> {
+  const { platform, registry, now } = parts
+  const { release, problems } = await checkFolder(join(configDir, alias), { registry, now })
+  const served = await platform.release(alias)
+  if (!release) return { alias, outcome: 'refused', version: served?.version ?? null, problems }
+  if (release.hash === (await platform.lastFileHash(alias)))
+    return { alias, outcome: 'kept', version: served?.version ?? null, problems }
+  const by = { actor: 'server', reason: 'the file changed', source: 'file' as const }
+  const { version, changed } = await platform.publish(release, by)
+  return { alias, outcome: changed ? 'published' : 'kept', version, problems }
+}
+
+/** Checks every folder of `configDir` and publishes what is good and new; a broken one never holds up the others. */
+export async function publishFolders(parts: {
+  configDir: string
+  platform: Platform
+  registry: Registry
+  now: number
+}): Promise<FolderOutcome[]> {
+  const outcomes: FolderOutcome[] = []
+  // One after the other: publishing takes turns in the store anyway, and the report keeps its order.
+  for (const alias of (await listFolders(parts.configDir)).sort())
+    outcomes.push(await publishFolder(parts.configDir, alias, parts))
+  return outcomes
+}

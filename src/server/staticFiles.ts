@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** One thing to serve: its bytes as they are, and packed where the build packed them. */
+export interface Served {
+  body: Buffer
+  br?: Buffer
+  gzip?: Buffer
+  type: string
+  /** Strong: a hash of the bytes. */
+  etag: string
+  cacheControl: string
+}
+
+/** A strong ETag for these bytes. */
+export const etagOf = (body: Buffer | string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+
+/** True when an `Accept-Encoding` header takes a coding (q=0 refuses it). */
+export const accepts = (header: string | string[] | undefined, coding: string): boolean =>
+  String(header ?? '')
+    .split(',')
+    .map((entry) => entry.trim().split(/\s*;\s*/))
+    .some(([name, quality]) => name === coding && !/^q=0(\.0*)?$/.test(quality ?? ''))
+
+/** Answers with a file: 304 to a known ETag, packed for whoever takes it. */
+export function sendServed(request: FastifyRequest, reply: FastifyReply, file: Served): FastifyReply {
+  reply.header('etag', file.etag).header('cache-control', file.cacheControl).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  reply.type(file.type)
+  const wish = request.headers['accept-encoding']
+  if (file.br && accepts(wish, 'br')) return reply.header('content-encoding', 'br').send(file.br)
+  if (file.gzip && accepts(wish, 'gzip')) return reply.header('content-encoding', 'gzip').send(file.gzip)
+  return reply.send(file.body)
+}
+
+const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path) : undefined)
+
+/** Reads the client build into memory, by address. Names carry a hash under `/assets/`, so those never change. */
+export function readStaticFiles(dir: string): Map<string, Served> {
+  const files = new Map<string, Served>()
+  for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const address = path.slice(dir.length).replaceAll('\\', '/')
+    const type = types[extname(path)]
+    if (!type || address.startsWith('/.')) continue
+    const body = readFileSync(path)
+    const hashed = address.startsWith('/assets/')
+    files.set(address, {
+      body,
+      br: readIfThere(`${path}.br`),
+      gzip: readIfThere(`${path}.gz`),
+      type,
+      etag: etagOf(body),
+      cacheControl: hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    })
+  }
+  return files
+}
+
+/**
+ * Serves exactly these addresses, each a route of its own: no address is ever turned into a path of the disk.
+ * Anything else under `/assets/` is 404, so that a stale page's missing chunk is not answered with a page.
+ */
+export function addStaticFiles(app: FastifyInstance, files: ReadonlyMap<string, Served>): void {
+  for (const [address, file] of files)
+    app.get(address, { exposeHeadRoute: true }, (request, reply) => sendServed(request, reply, file))
+  app.get('/assets/*', (_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such file.\n'),
+  )
+}

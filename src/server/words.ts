@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { defaultLanguage, findLanguage } from '../contract/languages.ts'
+import { etagOf, type Served, sendServed } from './staticFiles.ts'
+
+/** The words of shell and blocks, flat, by the name of their translation file (`Language.localeFileName`). */
+export type WordFiles = Readonly<Record<string, Record<string, string>>>
+
+/** Reads what the build merged into `dir`, one JSON file a language. */
+export function readWords(dir: string): WordFiles {
+  const names = readdirSync(dir).filter((name) => name.endsWith('.json'))
+  return Object.fromEntries(
+    names.map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(dir, name), 'utf8'))]),
+  )
+}
+
+const served = (words: Record<string, string>): Served => {
+  const body = Buffer.from(JSON.stringify(words))
+  return {
+    body,
+    br: brotliCompressSync(body),
+    gzip: gzipSync(body),
+    type: 'application/json; charset=utf-8',
+    etag: etagOf(body),
+    cacheControl: 'public, max-age=60, stale-while-revalidate=86400',
+  }
+}
+
+/**
+ * `/locales/{language}/common.json`, plain JSON with an ETag. The language is looked up in the fixed list and never
+ * becomes part of a path; an unknown one is 404, one not yet translated is served in English.
+ */
+export function addWords(app: FastifyInstance, words: WordFiles): void {
+  const files = new Map(Object.entries(words).map(([name, entry]) => [name, served(entry)]))
+  app.get<{ Params: { language: string } }>('/locales/:language/common.json', (request, reply) => {
+    const language = findLanguage(request.params.language)
+    const file = language && (files.get(language.localeFileName) ?? files.get(defaultLanguage))
+    if (file) return sendServed(request, reply, file)
+    return reply.code(404).header('cache-control', 'public, max-age=60').send({ error: 'There is no such language.' })
+  })
+}

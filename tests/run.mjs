@@ -1,0 +1,100 @@
+// `npm test`: everything that must hold, one stage after the other. The last line counts it all.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from '../src/server/freshness.mjs'
+import { ensureInstalled } from '../src/server/install.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+const reports = mkdtempSync(join(tmpdir(), 'playbill-tests-'))
+const sum = { passed: 0, failed: 0 }
+
+const count = (name, passed, failed, note = '') => {
+  sum.passed += passed
+  sum.failed += failed
+  console.log(`── ${name}: ${passed} passed, ${failed} failed${note && ` (${note})`}`)
+}
+
+const begin = (name) => console.log(`\n── ${name} …`)
+
+const finish = () => {
+  rmSync(reports, { recursive: true, force: true })
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+  process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0)
+}
+
+/** Runs one of the installed programs with Node; true when it ends with 0. */
+const run = (script, args) =>
+  spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, stdio: 'inherit' }).status ===
+  0
+
+/** A stage that is either right or wrong. */
+const judge = (name, work) => {
+  begin(name)
+  const good = work()
+  count(name, good ? 1 : 0, good ? 0 : 1)
+  return good
+}
+
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs one vitest project and counts its tests: what is skipped has not been shown to hold, so it counts as failed. */
+const runProject = (name) => {
+  begin(name)
+  const file = join(reports, `${name}.json`)
+  const args = ['run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const good = run('vitest/vitest.mjs', args)
+  const report = readReport(file)
+  if (!report) return count(name, 0, 1, 'vitest gave no report')
+  const skipped = report.numPendingTests + report.numTodoTests
+  // A file that could not even be loaded has no test to count, and neither has an error between tests.
+  const broken = report.testResults.filter(
+    (entry) => entry.status === 'failed' && !entry.assertionResults.length,
+  ).length
+  const failed = report.numFailedTests + skipped + broken
+  const notes = [skipped && `${skipped} skipped`, broken && `${broken} files could not be loaded`].filter(Boolean)
+  const hidden = !good && failed === 0 ? 1 : 0
+  count(name, report.numPassedTests, failed + hidden, notes.join(', ') || (hidden ? 'errors outside of tests' : ''))
+}
+
+/** What the tests need of this machine, found or installed. */
+const findPrograms = async () => {
+  const { register } = await import('tsx/esm/api')
+  const unregister = register()
+  const { ensureChrome, ensurePostgres } = await import('./helpers/programs.ts')
+  const chrome = await ensureChrome()
+  const postgres = ensurePostgres()
+  await unregister()
+  return { chrome, postgres }
+}
+
+if (!ensureInstalled(root, { withDev: true })) {
+  count('install', 0, 1, 'npm ci failed')
+  finish()
+}
+judge('types', () => run('typescript/bin/tsc', ['--noEmit']))
+judge('lint', () => run('@biomejs/biome/bin/biome', ['check', '.']))
+judge('build', () => ensureBuilt(root))
+const { chrome, postgres } = await findPrograms()
+judge('PostgreSQL is here', () => {
+  console.log(
+    postgres ??
+      'NOT FOUND and not installable here: install PostgreSQL 15 or newer (Debian: apt-get install postgresql).',
+  )
+  return postgres !== undefined
+})
+judge('Chrome is here', () => {
+  console.log(chrome ?? 'NOT FOUND and not installable here: install Chrome or Chromium, or set CHROME_PATH to it.')
+  return chrome !== undefined
+})
+if (chrome) process.env.CHROME_PATH = chrome
+for (const project of ['unit', 'server', 'flow']) runProject(project)
+finish()
