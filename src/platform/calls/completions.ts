@@ -1,0 +1,24 @@
+import type { Completion } from '../../contract/shapes/task.ts'
+import { shownCycle } from '../rules/progress.ts'
+import type { TaskTerms } from '../rules/terms.ts'
+import { type CallContext, openActivity, requireUser } from './context.ts'
+import type { Handler } from './handler.ts'
+import { loadProgress, type Progress } from './loadProgress.ts'
+
+const completionsOf = ({ cycles }: Progress, tasks: readonly TaskTerms[]): Completion[] =>
+  tasks.flatMap(({ task }) => shownCycle(cycles, task.taskId)?.completion ?? [])
+
+async function completions(context: CallContext, activityId: string, pick: (group: string, taskId: string) => boolean) {
+  const user = await requireUser(context)
+  const progress = await loadProgress(context, user, await openActivity(context, activityId))
+  const tasks = progress.groups.flatMap(({ identifier, tasks }) =>
+    tasks.filter(({ task }) => pick(identifier, task.taskId)),
+  )
+  return { completions: completionsOf(progress, tasks), lotteryCount: 0, serverTime: context.now }
+}
+
+export const beginnerTaskCompletions: Handler<'beginnerTaskCompletions'> = ({ activityId, taskIds }, context) =>
+  completions(context, activityId, (_group, taskId) => !taskIds || taskIds.includes(taskId))
+
+export const taskCompletions: Handler<'taskCompletions'> = ({ activityId, identifier }, context) =>
+  completions(context, activityId, (group) => !identifier || group === identifier)

@@ -1,0 +1,42 @@
+import type { Eligibility } from '../../contract/shapes/activity.ts'
+import { refusalOf } from '../rules/eligibility.ts'
+import { findApplication } from '../store/applications.ts'
+import { accountOf, type OpenActivity, openActivity, requireUser } from './context.ts'
+import type { Handler } from './handler.ts'
+
+type Verdict = Pick<Eligibility, 'reason' | 'kycLevel' | 'region'>
+
+const answer = ({ release }: OpenActivity, verdict: Verdict): Eligibility => ({
+  eligible: verdict.reason === null,
+  ...verdict,
+  requiredKycLevel: release.rules.eligibility.kycLevel ?? 0,
+  newUserOnly: release.rules.eligibility.newUserOnly ?? false,
+  minAge: release.rules.eligibility.minAge ?? 18,
+})
+
+const tooLate = ({ windows }: OpenActivity, now: number): Verdict['reason'] => {
+  if (now >= windows.end) return 'ENDED'
+  return now >= windows.applyEnd ? 'APPLY_CLOSED' : null
+}
+
+export const eligible: Handler<'eligible'> = async ({ activityId }, context) => {
+  const user = await requireUser(context)
+  const activity = await openActivity(context, activityId)
+  const joined = (await findApplication(context.db, user.user_id, activityId)) !== undefined
+  const account = accountOf(user)
+  const reason = refusalOf(activity.release.rules, account, context.now, joined)
+  return answer(activity, {
+    reason: reason ?? (joined ? null : tooLate(activity, context.now)),
+    kycLevel: user.kyc_level,
+    region: user.region,
+  })
+}
+
+export const noLoginEligible: Handler<'noLoginEligible'> = async ({ activityId }, context) => {
+  const activity = await openActivity(context, activityId)
+  return answer(activity, {
+    reason: tooLate(activity, context.now) ?? 'LOGIN_REQUIRED',
+    kycLevel: null,
+    region: null,
+  })
+}

@@ -1,0 +1,55 @@
+import type { ActivitySummary } from '../../contract/shapes/activity.ts'
+import { applicationsOf } from '../store/applications.ts'
+import { activityOf, activityRows, type CallContext, type OpenActivity } from './context.ts'
+import { summaryOf } from './detail.ts'
+import type { Handler } from './handler.ts'
+
+/** Whether the page is to be seen now, by the schedule of its config. */
+function isVisible({ release }: OpenActivity, now: number): boolean {
+  const { from, to } = (release.page.schedule ?? {}) as { from?: unknown; to?: unknown }
+  const begins = typeof from === 'string' ? Date.parse(from) : Number.NEGATIVE_INFINITY
+  const ends = typeof to === 'string' ? Date.parse(to) : Number.POSITIVE_INFINITY
+  return now >= begins && now < ends
+}
+
+const ranks = { IN_PROGRESS: 1, NOT_STARTED: 2, ENDED: 3, SETTLED: 4 } as const
+
+/** Where there is something to claim comes first, then what runs, what is to come, and what is over. */
+const rankOf = ({ activityId, status, claimEndTime, serverTime }: ActivitySummary, claimable: Set<string>) =>
+  claimable.has(activityId) && serverTime < claimEndTime ? 0 : ranks[status]
+
+async function claimableOf({ db, viewer }: CallContext): Promise<Set<string>> {
+  if (!viewer) return new Set()
+  const rows = await db
+    .selectFrom('completion')
+    .select('activity_id')
+    .distinct()
+    .where('user_id', '=', viewer.userId)
+    .where('status', '=', 'COMPLETED')
+    .execute()
+  return new Set(rows.map((row) => row.activity_id))
+}
+
+async function allOf(context: CallContext): Promise<ActivitySummary[]> {
+  const rows = await activityRows(context.db).execute()
+  const activities = await Promise.all(rows.map((row) => activityOf(context, row)))
+  const { viewer } = context
+  const joined = new Set(viewer ? (await applicationsOf(context.db, viewer.userId)).map((row) => row.activity_id) : [])
+  return activities
+    .filter((activity) => isVisible(activity, context.now))
+    .map((activity) => ({ ...summaryOf(context, activity), applied: joined.has(activity.activityId) }))
+}
+
+export const list: Handler<'list'> = async ({ activityType, status, pageIndex = 0, pageSize = 10 }, context) => {
+  const claimable = await claimableOf(context)
+  const found = (await allOf(context))
+    .filter((entry) => activityType === undefined || entry.activityType === activityType)
+    .filter((entry) => status === undefined || entry.status === status)
+    .sort(
+      (a, b) =>
+        rankOf(a, claimable) - rankOf(b, claimable) ||
+        a.endTime - b.endTime ||
+        (BigInt(a.activityId) < BigInt(b.activityId) ? -1 : 1),
+    )
+  return { activities: found.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize), total: found.length }
+}

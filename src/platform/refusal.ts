@@ -1,0 +1,27 @@
+import { codes, type Reason, reasons } from '../contract/codes.ts'
+
+/** A business refusal: becomes the code, message and `data` of the envelope. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: string
+  readonly data: { reason: Reason } | null
+
+  constructor(code: string, message: string, data: { reason: Reason } | null = null) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** Refuses for a reason of the closed list; `message` says more than its standing text. */
+export const refuse = (reason: Reason, message?: string): Refusal =>
+  new Refusal(reasons[reason].code, message ?? reasons[reason].msg, { reason })
+
+/** The call needs somebody who is logged in. */
+export const loginRequired = () => new Refusal(codes.loginRequired, 'Log in first.')
+
+/** The token is unknown or has run out. */
+export const loggedOut = () => new Refusal(codes.loggedOut, 'Your session has expired. Log in again.')
+
+/** The token was withdrawn. */
+export const revoked = () => new Refusal(codes.revoked, 'You have been logged out.')

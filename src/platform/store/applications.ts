@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { refuse } from '../refusal.ts'
+import type { Operation } from './operations.ts'
+import { brokenConstraint, retried } from './retry.ts'
+import type { ApplicationTable, Db } from './schema.ts'
+
+/** A user's application to an activity. */
+export type Application = ApplicationTable
+
+/** The application of a user to an activity, or undefined. */
+export const findApplication = (db: Db, userId: string, activityId: string): Promise<Application | undefined> =>
+  db
+    .selectFrom('application')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .executeTakeFirst()
+
+/** Every application of a user. */
+export const applicationsOf = (db: Db, userId: string): Promise<Application[]> =>
+  db.selectFrom('application').selectAll().where('user_id', '=', userId).execute()
+
+/**
+ * Notes an application, its place among the participants and the answer, in one statement: all or nothing.
+ * False when the user has joined already. Refuses FULL.
+ */
+export async function join(db: Db, row: Application, answer: string, operation: Operation | null): Promise<boolean> {
+  const statement = sql<{ joined: number }>`
+    with joined as (
+      insert into application (user_id, activity_id, status, applied_at, alias, version, consent_version, last_event_id)
+      values (${row.user_id}, ${row.activity_id}, ${row.status}, ${row.applied_at}::int8, ${row.alias}, ${row.version}::int,
+        ${row.consent_version}::text, ${row.last_event_id}::int8)
+      on conflict do nothing
+      returning user_id
+    ), counted as (
+      update activity set participants = participants + 1
+      where activity_id = ${row.activity_id} and exists (select 1 from joined)
+    ), remembered as (
+      insert into idempotency (user_id, request_id, operation, answer, at)
+      select user_id, ${operation?.requestId ?? null}::text, ${operation?.name ?? null}::text, ${answer}::text, ${row.applied_at}::int8
+      from joined where ${operation?.requestId ?? null}::text is not null
+    )
+    select count(*)::int as joined from joined`
+  try {
+    const { rows } = await retried(() => statement.execute(db))
+    return rows[0]?.joined === 1
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (constraint === 'activity_full') throw refuse('FULL')
+    if (constraint === 'idempotency_pkey')
+      throw refuse('PARAM_INVALID', 'This requestId was used for another operation.')
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import type { CompletionRow, Cycle } from '../rules/progress.ts'
+import type { Db } from './schema.ts'
+
+/** What is remembered of a user's tasks in an activity. */
+export async function completionRows(db: Db, userId: string, activityId: string): Promise<CompletionRow[]> {
+  const rows = await db
+    .selectFrom('completion')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .execute()
+  return rows.map((row) => ({
+    taskId: row.task_id,
+    cycleKey: row.cycle_key,
+    status: row.status,
+    value: row.value,
+    completedAt: row.completed_at,
+    grantedAt: row.granted_at,
+    reason: row.reason,
+    receipt: row.receipt,
+  }))
+}
+
+/** Remembers cycles that were met. One already known keeps what it says. */
+export async function saveMet(db: Db, userId: string, activityId: string, cycles: readonly Cycle[]): Promise<void> {
+  const rows = cycles.map(({ completion }) => ({
+    user_id: userId,
+    activity_id: activityId,
+    task_id: completion.taskId,
+    cycle_key: completion.cycleKey,
+    status: 'COMPLETED' as const,
+    value: completion.currentValue,
+    completed_at: completion.completedTime ?? 0,
+  }))
+  if (rows.length)
+    await db
+      .insertInto('completion')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}

@@ -1,0 +1,17 @@
+import { type Kysely, Migrator } from 'kysely'
+import { foundation } from './migrations/0001-foundation.ts'
+import { StartProblem } from './startProblem.ts'
+
+/** Numbered and never edited afterwards: a change of tables is a new line. */
+const migrations = { '0001-foundation': foundation }
+
+/** Brings the tables up to date; several processes may do so at once (an advisory lock makes one wait). */
+export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error)
+    throw new StartProblem(
+      `The database could not be brought up to date (${error instanceof Error ? error.message : String(error)}): ` +
+        'restore it from a backup, or start with an empty one.',
+    )
+}

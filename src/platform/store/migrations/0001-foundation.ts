@@ -1,0 +1,210 @@
+import { type Kysely, sql } from 'kysely'
+
+// PostgreSQL 15 features only: PGlite is newer than the servers this also runs on.
+const statements = `
+create sequence user_number start 700000001;
+
+create table app_user (
+  user_id text primary key,
+  login_name text not null unique,
+  region text,
+  kyc_level int not null default 0,
+  account_kind text not null default 'MAIN',
+  age int,
+  agent boolean not null default false,
+  invite_code text not null unique,
+  register_code text,
+  kol_code text,
+  kol_bound_at int8,
+  email text,
+  mobile text,
+  registered_at int8 not null,
+  persona text
+);
+create unique index app_user_persona on app_user (persona) where persona is not null;
+
+create table access_token (
+  token_hash text primary key,
+  user_id text not null references app_user,
+  expires_at int8 not null,
+  revoked_at int8
+);
+
+create table release (
+  alias text not null,
+  version int not null,
+  hash text not null,
+  page json not null,
+  words json not null,
+  rules json,
+  assets json not null,
+  source text not null,
+  created_at int8 not null,
+  primary key (alias, version)
+);
+
+create table release_pointer (
+  alias text primary key,
+  version int not null,
+  activity_id text unique,
+  foreign key (alias, version) references release
+);
+
+create table audit (
+  id int8 generated always as identity primary key,
+  at int8 not null,
+  actor text not null,
+  action text not null,
+  alias text not null,
+  version int not null,
+  reason text not null,
+  source text not null
+);
+
+create table activity (
+  activity_id text primary key,
+  alias text not null,
+  participants int not null default 0,
+  participant_limit int,
+  constraint activity_full check (participants <= participant_limit)
+);
+
+create table application (
+  user_id text not null references app_user,
+  activity_id text not null references activity,
+  status text not null check (status in ('APPLIED', 'REVIEWING', 'REJECTED')),
+  applied_at int8 not null,
+  alias text not null,
+  version int not null,
+  consent_version text,
+  last_event_id int8 not null,
+  primary key (user_id, activity_id),
+  foreign key (alias, version) references release
+);
+
+create table user_event (
+  id int8 generated always as identity primary key,
+  user_id text not null references app_user,
+  kind text not null,
+  amount text not null,
+  symbol text,
+  market text,
+  at int8 not null
+);
+create index user_event_order on user_event (user_id, at, id);
+
+create table completion (
+  user_id text not null references app_user,
+  activity_id text not null references activity,
+  task_id text not null,
+  cycle_key text not null,
+  status text not null check (status in ('COMPLETED', 'GRANTED', 'UNSATISFIED')),
+  value text not null,
+  completed_at int8 not null,
+  granted_at int8,
+  reason text,
+  receipt text,
+  primary key (user_id, activity_id, task_id, cycle_key),
+  check ((status = 'GRANTED') = (receipt is not null))
+);
+
+create table stock (
+  activity_id text not null references activity,
+  reward_id text not null,
+  total int8,
+  remaining int8,
+  primary key (activity_id, reward_id),
+  constraint stock_left check (remaining >= 0)
+);
+
+create table budget (
+  activity_id text not null references activity,
+  coin text not null,
+  total numeric(40, 0) not null,
+  spent numeric(40, 0) not null default 0,
+  primary key (activity_id, coin),
+  constraint budget_left check (spent <= total)
+);
+
+create table reward_record (
+  record_id text primary key,
+  user_id text not null references app_user,
+  activity_id text not null references activity,
+  task_id text not null,
+  cycle_key text not null,
+  reward_id text not null,
+  reward_type text not null,
+  amount text not null,
+  coin text,
+  name_key text not null,
+  alias text not null,
+  version int not null,
+  source text not null,
+  created_at int8 not null,
+  expire_at int8,
+  constraint reward_once unique (user_id, activity_id, task_id, cycle_key, reward_id)
+);
+create index reward_record_latest on reward_record (activity_id, created_at desc);
+
+create table ledger (
+  id int8 generated always as identity primary key,
+  record_id text not null references reward_record,
+  account text not null,
+  asset text not null,
+  amount numeric(40, 0) not null check (amount <> 0),
+  at int8 not null
+);
+create index ledger_record on ledger (record_id);
+
+create table outbox (
+  record_id text primary key references reward_record,
+  state text not null default 'PENDING' check (state in ('PENDING', 'PAID', 'DEAD')),
+  attempts int not null default 0,
+  created_at int8 not null,
+  done_at int8
+);
+create index outbox_waiting on outbox (created_at) where state = 'PENDING';
+
+create table idempotency (
+  user_id text not null,
+  request_id text not null,
+  operation text not null,
+  answer text not null,
+  at int8 not null,
+  primary key (user_id, request_id)
+);
+create index idempotency_age on idempotency (at);
+
+create table seen_trace (
+  trace_id text primary key,
+  at int8 not null
+);
+create index seen_trace_age on seen_trace (at);
+
+create table sandbox_clock (
+  id int primary key check (id = 1),
+  shown int8 not null,
+  set_at int8 not null
+);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger ledger_append_only before update or delete or truncate on ledger
+  for each statement execute function refuse_change();
+create trigger release_immutable before update or delete or truncate on release
+  for each statement execute function refuse_change();
+create trigger audit_append_only before update or delete or truncate on audit
+  for each statement execute function refuse_change()
+`
+
+// Split outside of $$ bodies: one prepared statement holds one command.
+const commands = statements.split(/;\s*\n(?=\s*(?:create|$))/).filter((command) => command.trim())
+
+/** Users, releases, applications, progress, and the books. */
+export const foundation = {
+  async up(db: Kysely<unknown>) {
+    for (const command of commands) await sql.raw(command).execute(db)
+  },
+}

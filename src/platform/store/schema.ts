@@ -1,0 +1,201 @@
+import type { Generated, Kysely } from 'kysely'
+import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
+import type { ReleaseInput } from '../../contract/shapes/release.ts'
+
+// Ids are text, moments are int8 (read as safe integers on both databases), amounts are text or
+// numeric minor units (read as text): nothing here ever is a float.
+
+export interface UserTable {
+  user_id: string
+  login_name: string
+  region: string | null
+  kyc_level: Generated<number>
+  account_kind: Generated<string>
+  /** Years; null until the identity is verified. */
+  age: number | null
+  agent: Generated<boolean>
+  invite_code: string
+  /** Code the account was registered with. */
+  register_code: string | null
+  kol_code: string | null
+  kol_bound_at: number | null
+  email: string | null
+  mobile: string | null
+  registered_at: number
+  /** Sandbox: which persona this fixed account is. */
+  persona: string | null
+}
+
+export interface TokenTable {
+  token_hash: string
+  user_id: string
+  expires_at: number
+  revoked_at: number | null
+}
+
+export interface ReleaseTable {
+  alias: string
+  version: number
+  hash: string
+  page: ReleaseInput['page']
+  words: ReleaseInput['words']
+  rules: PlatformRules | null
+  assets: ReleaseInput['assets']
+  source: 'file' | 'operator'
+  created_at: number
+}
+
+export interface PointerTable {
+  alias: string
+  version: number
+  activity_id: string | null
+}
+
+export interface AuditTable {
+  id: Generated<number>
+  at: number
+  actor: string
+  action: string
+  alias: string
+  version: number
+  reason: string
+  source: string
+}
+
+export interface ActivityTable {
+  activity_id: string
+  alias: string
+  participants: Generated<number>
+  participant_limit: number | null
+}
+
+export interface ApplicationTable {
+  user_id: string
+  activity_id: string
+  status: 'APPLIED' | 'REVIEWING' | 'REJECTED'
+  applied_at: number
+  /** The release whose amounts are frozen for this user. */
+  alias: string
+  version: number
+  /** Version of the terms the user agreed to. */
+  consent_version: string | null
+  /** Events up to this id happened before joining, even at the same millisecond. */
+  last_event_id: number
+}
+
+export interface EventTable {
+  id: Generated<number>
+  user_id: string
+  kind: string
+  amount: string
+  symbol: string | null
+  market: string | null
+  at: number
+}
+
+export interface CompletionTable {
+  user_id: string
+  activity_id: string
+  task_id: string
+  cycle_key: string
+  status: 'COMPLETED' | 'GRANTED' | 'UNSATISFIED'
+  value: string
+  completed_at: number
+  granted_at: number | null
+  reason: string | null
+  /** The answer of the claim, word for word; a repeated claim gives it again. */
+  receipt: string | null
+}
+
+export interface StockTable {
+  activity_id: string
+  reward_id: string
+  /** null: as many as the budget allows. */
+  total: number | null
+  remaining: number | null
+}
+
+export interface BudgetTable {
+  activity_id: string
+  coin: string
+  total: string
+  spent: Generated<string>
+}
+
+export interface RecordTable {
+  record_id: string
+  user_id: string
+  activity_id: string
+  task_id: string
+  cycle_key: string
+  reward_id: string
+  reward_type: string
+  amount: string
+  coin: string | null
+  name_key: string
+  alias: string
+  version: number
+  source: string
+  created_at: number
+  expire_at: number | null
+}
+
+export interface LedgerTable {
+  id: Generated<number>
+  record_id: string
+  account: string
+  asset: string
+  amount: string
+  at: number
+}
+
+export interface OutboxTable {
+  record_id: string
+  state: Generated<'PENDING' | 'PAID' | 'DEAD'>
+  attempts: Generated<number>
+  created_at: number
+  done_at: number | null
+}
+
+export interface IdempotencyTable {
+  user_id: string
+  request_id: string
+  operation: string
+  answer: string
+  at: number
+}
+
+export interface TraceTable {
+  trace_id: string
+  at: number
+}
+
+export interface ClockTable {
+  id: number
+  /** Sandbox time at `set_at`, epoch ms. */
+  shown: number
+  set_at: number
+}
+
+export interface Tables {
+  app_user: UserTable
+  access_token: TokenTable
+  release: ReleaseTable
+  release_pointer: PointerTable
+  audit: AuditTable
+  activity: ActivityTable
+  application: ApplicationTable
+  user_event: EventTable
+  completion: CompletionTable
+  stock: StockTable
+  budget: BudgetTable
+  reward_record: RecordTable
+  ledger: LedgerTable
+  outbox: OutboxTable
+  idempotency: IdempotencyTable
+  seen_trace: TraceTable
+  sandbox_clock: ClockTable
+}
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Tables>

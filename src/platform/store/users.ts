@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Db, UserTable } from './schema.ts'
+
+export type User = Selectable<UserTable>
+
+// Without 0/O and 1/I: people read these aloud.
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const inviteCode = () => Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('')
+
+/** What a new account begins with. */
+export interface NewUser {
+  loginName: string
+  region: string | null
+  registeredAt: number
+  agent?: boolean
+  persona?: string
+}
+
+/** The account of an id, or undefined. */
+export const findUser = (db: Db, userId: string): Promise<User | undefined> =>
+  db.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** The account with a login name, made if there is none. */
+export async function findOrCreateUser(db: Db, user: NewUser): Promise<User> {
+  const find = () => db.selectFrom('app_user').selectAll().where('login_name', '=', user.loginName).executeTakeFirst()
+  const known = await find()
+  if (known) return known
+  const made = await db
+    .insertInto('app_user')
+    .values({
+      user_id: sql<string>`nextval('user_number')::text`,
+      login_name: user.loginName,
+      region: user.region,
+      agent: user.agent ?? false,
+      invite_code: inviteCode(),
+      email: user.loginName.includes('@') ? user.loginName : null,
+      registered_at: user.registeredAt,
+      persona: user.persona ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return made ?? findOrCreateUser(db, user)
+}
