@@ -1,0 +1,35 @@
+import { type Random, uuid } from './random.ts'
+import type { KeyValue } from './storage.ts'
+
+/** What an operation is about. `task` is empty for joining. */
+export interface OperationKey {
+  user: string
+  activity: string
+  task?: string
+}
+
+/** Ids of operations under way, so that sending again is the same operation, after a reload too. */
+export interface Operations {
+  /** The id to send as `requestId`: the one begun before, or a new one, stored before it is given out. */
+  operationId(key: OperationKey): string
+  /** The id of an operation whose outcome is not known yet, or null. */
+  pending(key: OperationKey): string | null
+  /** The outcome is known and shown: the next tap is a new operation. */
+  settled(key: OperationKey): void
+}
+
+const nameOf = ({ user, activity, task = '' }: OperationKey) => `operation:${[user, activity, task].join(':')}`
+
+/** Operations kept in `storage`, the session storage. */
+export function createOperations(storage: KeyValue, random?: Random): Operations {
+  return {
+    pending: (key) => storage.getItem(nameOf(key)),
+    settled: (key) => storage.removeItem(nameOf(key)),
+    operationId(key) {
+      const known = storage.getItem(nameOf(key))
+      const id = known ?? uuid(random)
+      if (known === null) storage.setItem(nameOf(key), id)
+      return id
+    },
+  }
+}

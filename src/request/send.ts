@@ -1,0 +1,125 @@
+import type { Call } from '../contract/call.ts'
+import { codes } from '../contract/codes.ts'
+import type { Envelope } from '../contract/envelope.ts'
+import type { Language } from '../contract/languages.ts'
+import { signRequest } from '../contract/signing.ts'
+import { type Exchange, exchange, NoAnswer, requestTimeout } from './exchange.ts'
+import { type ProblemFacts, RequestProblem } from './problem.ts'
+import { newTrace, type Random, uuid } from './random.ts'
+import { readEnvelope } from './readEnvelope.ts'
+import { queryText, requestParts } from './requestParts.ts'
+import type { ServerClock } from './serverClock.ts'
+import type { Session } from './session.ts'
+import type { KeyValue } from './storage.ts'
+
+/** The app version this client speaks for (spec point 9). */
+export const appVersion = '1.1.0'
+
+export interface SendParts {
+  locale(): Language
+  session: Session
+  clock: ServerClock
+  signKey: string
+  /** Local storage; keeps the terminal code. */
+  storage: KeyValue
+  fetch: typeof fetch
+  random?: Random
+}
+
+/** A business answer, whatever its code. */
+export interface Reply {
+  envelope: Envelope<unknown>
+  /** The token the request was sent with; undefined for a visitor's. */
+  token: string | undefined
+  traceId: string
+  response: Response
+}
+
+/** One request: signed, sent to `host`, its answer read. Rejects with `RequestProblem` or a signal's reason. */
+export type Send = (
+  call: Call,
+  input: object,
+  host: string,
+  signals: readonly (AbortSignal | undefined)[],
+) => Promise<Reply>
+
+const secondsCap = 30
+
+/** Ms to wait after a 429, at most 30 s; 5 s where the header says nothing that can be used. */
+function retryAfterOf(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return 1000 * (seconds >= 0 ? Math.min(seconds, secondsCap) : 5)
+}
+
+/** Names this installation; kept, so that the platform can tell devices apart. */
+function terminalCode(storage: KeyValue, random?: Random): string {
+  const known = storage.getItem('terminalCode')
+  if (known) return known
+  const made = uuid(random)
+  storage.setItem('terminalCode', made)
+  return made
+}
+
+export function createSend(parts: SendParts): Send {
+  const { clock, session, signKey, storage, random } = parts
+
+  function headersOf(call: Call, request: ReturnType<typeof requestParts>, token: string | undefined) {
+    const trace = newTrace(random)
+    const timestamp = Math.round(clock.now())
+    const { traceId } = trace
+    const sign = signRequest({ ...request, method: call.method, timestamp, traceId, key: signKey, token })
+    const { backendLocaleCode } = parts.locale()
+    const headers = {
+      terminalCode: terminalCode(storage, random),
+      terminalType: '1',
+      timestamp: `${timestamp}`,
+      sign,
+      appVersion,
+      language: backendLocaleCode,
+      locale: backendLocaleCode,
+      ...trace,
+      ...(token && { token }),
+      ...(request.body && { 'content-type': 'application/json' }),
+    }
+    return { headers, traceId }
+  }
+
+  function readReply(answer: Exchange, token: string | undefined, name: string, traceId: string): Reply {
+    const { response, sent, received } = answer
+    const facts = { call: name, traceId, status: response.status, response }
+    const reading = readEnvelope(answer)
+    const envelope = 'envelope' in reading ? reading.envelope : undefined
+    if (envelope) clock.sample(envelope.requestTime, sent, received)
+    if (response.status === 429) {
+      const limit = { kind: 'refused', code: codes.tip, reason: 'RATE_LIMITED', msg: envelope?.msg } as const
+      throw new RequestProblem({ ...facts, ...limit, retryAfter: retryAfterOf(response) })
+    }
+    if ('problem' in reading) throw new RequestProblem({ ...facts, ...reading.problem } as ProblemFacts)
+    return { envelope: reading.envelope, token, traceId, response }
+  }
+
+  return async (call, input, host, signals) => {
+    const token = session.get()?.accessToken
+    const request = requestParts(call, input, parts.locale().langCode)
+    const { headers, traceId } = headersOf(call, request, token)
+    const init: RequestInit = {
+      method: call.method,
+      headers,
+      body: request.body || undefined,
+      // A token must not follow a redirect, and a gateway's login page is no answer.
+      redirect: 'error',
+      cache: 'no-store',
+    }
+    const options = { fetch: parts.fetch, ticks: clock.ticks, timeout: requestTimeout, signals }
+    try {
+      const answer = await exchange(`${host}${request.path}?${queryText(request.query)}`, init, options)
+      return readReply(answer, token, call.name, traceId)
+    } catch (error) {
+      if (error instanceof NoAnswer) throw new RequestProblem({ kind: error.kind, call: call.name, traceId })
+      throw error
+    } finally {
+      // The answer's time may show that the token is over, or is not.
+      session.refresh()
+    }
+  }
+}

@@ -1,0 +1,317 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { calls } from '../../src/contract/calls/index.ts'
+import { codes } from '../../src/contract/codes.ts'
+import { isAirdrop, RequestProblem, signRequest } from '../../src/request/index.ts'
+import { answer, outcome, type Platform, shown, world } from './requestWorld.ts'
+
+const { apply, detail, getActivityId, getMetaData, noLoginDetail, obtainReward, taskCompletions, userinfo } = calls
+const requestId = '7d9f0a2e-0b0e-4f0e-8c55-0f5a0b6a1c11'
+const ofActivity = { activityId: '1001' }
+const good: Platform = () => answer(codes.success, { fine: true })
+const signedIn = { tokens: { accessToken: 'tok_abc-0123456789', userId: '7' } }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_790_000_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('what is sent', () => {
+  it('carries every header of the specification and the language in the query', async () => {
+    const { client, sent, storage } = world(good, signedIn)
+    await client.call(obtainReward, { ...ofActivity, taskId: 't-101', requestId })
+    const { method, url, headers, body } = sent[0] ?? expect.unreachable()
+    expect(`${method} ${url.origin}${url.pathname}`).toBe('POST https://platform.example/v1/activity/obtainReward')
+    expect(Object.fromEntries(url.searchParams)).toEqual({ ...ofActivity, taskId: 't-101', languageType: '10' })
+    expect(body).toBe(JSON.stringify({ requestId }))
+    expect(Object.fromEntries(headers)).toMatchObject({
+      terminalcode: storage.getItem('terminalCode'),
+      terminaltype: '1',
+      token: 'tok_abc-0123456789',
+      timestamp: '1790000000000',
+      appversion: '1.1.0',
+      language: 'tr_TR',
+      locale: 'tr_TR',
+      'content-type': 'application/json',
+    })
+    expect(headers.get('terminalCode')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(headers.get('traceparent')).toMatch(new RegExp(`^00-${headers.get('traceId')}-(?!0{16})[0-9a-f]{16}-01$`))
+  })
+
+  it('is signed over exactly what was sent', async () => {
+    const { client, sent } = world(good, signedIn)
+    await client.call(obtainReward, { ...ofActivity, taskId: 't-101', requestId })
+    const { url, headers, body } = sent[0] ?? expect.unreachable()
+    const expected = signRequest({
+      method: 'POST',
+      path: '/v1/activity/obtainReward',
+      query: Object.fromEntries(url.searchParams),
+      body,
+      timestamp: Number(headers.get('timestamp')),
+      traceId: String(headers.get('traceId')),
+      key: 'test-sign-key',
+      token: 'tok_abc-0123456789',
+    })
+    expect(headers.get('sign')).toBe(expected)
+  })
+
+  it('leaves token, body and content type out where there are none', async () => {
+    const { client, sent } = world(good)
+    await client.call(noLoginDetail, ofActivity)
+    const { headers, body } = sent[0] ?? expect.unreachable()
+    expect([headers.has('token'), headers.has('content-type'), body]).toEqual([false, false, ''])
+  })
+
+  it('leaves out fields that are not given, and keeps one terminal code', async () => {
+    const { client, sent } = world(good)
+    await client.call(getActivityId, { alias: 'a b&c', path: undefined })
+    await client.call(getMetaData, {})
+    expect(sent[0]?.url.search).toBe('?alias=a%20b%26c&languageType=10')
+    expect(sent[1]?.body).toBe('{}')
+    expect(sent[0]?.headers.get('terminalCode')).toBe(sent[1]?.headers.get('terminalCode'))
+    expect(sent[0]?.headers.get('traceId')).not.toBe(sent[1]?.headers.get('traceId'))
+  })
+
+  it('sends a visitor once the access token is over', async () => {
+    const tokens = { accessToken: 'tok_abc-0123456789', accessTokenExpire: Date.now() + 1000 }
+    const { client, sent } = world(good, { tokens })
+    await client.call(noLoginDetail, ofActivity)
+    vi.advanceTimersByTime(1000)
+    await client.call(noLoginDetail, ofActivity)
+    expect(sent.map(({ headers }) => headers.has('token'))).toEqual([true, false])
+  })
+})
+
+describe('codes', () => {
+  const refusing = (code: string, data: unknown = null, msg = 'Not now.') =>
+    world(() => answer(code, data, { msg }), signedIn)
+
+  it('00000 gives the data', async () => {
+    await expect(world(good).client.call(noLoginDetail, ofActivity)).resolves.toEqual({ fine: true })
+  })
+
+  it.each([
+    [codes.tip, 'tip'],
+    [codes.risk, 'risk'],
+    ['99999', 'failed'],
+  ] as const)('%s rejects and shows a %s', async (code, type) => {
+    const { client, events } = refusing(code, { reason: 'NOT_STARTED' })
+    const problem = await client.call(apply, { ...ofActivity, requestId }).catch((error: unknown) => error)
+    expect(problem).toBeInstanceOf(RequestProblem)
+    expect(problem).toMatchObject({ kind: 'refused', code, reason: 'NOT_STARTED', msg: 'Not now.', call: 'apply' })
+    expect(shown(events)).toEqual(code === '99999' ? ['report', type] : [type])
+  })
+
+  it('shows nothing of a silent call, nor of a read', async () => {
+    const { client, events } = refusing(codes.tip)
+    await outcome(client.call(apply, { ...ofActivity, requestId }, { silent: true }))
+    await outcome(client.call(taskCompletions, ofActivity))
+    expect(events).toEqual([])
+  })
+
+  it('cuts a message at 200 characters', async () => {
+    const { client } = refusing(codes.tip, null, 'x'.repeat(300))
+    const result = await outcome(client.call(apply, ofActivity))
+    expect(result).toMatchObject({ reason: { msg: 'x'.repeat(200) } })
+  })
+
+  it('51070 resolves with code and data, and asks for the airdrop dialog', async () => {
+    const { client, events } = refusing(codes.airdrop, { passed: false })
+    const result = await client.call(apply, ofActivity)
+    expect(result).toEqual({ code: codes.airdrop, data: { passed: false } })
+    expect([isAirdrop(result), isAirdrop({ code: codes.success }), isAirdrop(null)]).toEqual([true, false, false])
+    expect(events).toEqual([{ type: 'airdrop', data: { passed: false } }])
+  })
+
+  it.each([codes.loggedOut, codes.revoked])('%s clears login data and tokens, once for many requests', async (code) => {
+    const { client, session, cookies, events } = refusing(code)
+    await Promise.all([1, 2, 3].map(() => outcome(client.call(taskCompletions, ofActivity))))
+    expect(session.get()).toBeNull()
+    expect(cookies.cookie).toBe('')
+    expect(events).toEqual([{ type: 'loggedOut', code }])
+  })
+
+  it.each([codes.loggedOut, codes.revoked])('%s of an old token leaves a newer one alone', async (code) => {
+    const { client, session, events } = world(
+      (sent) => {
+        if (sent.headers.get('token') !== 'old-token-0123456789') return answer(codes.success, 'new')
+        session.signIn({ accessToken: 'new-token-0123456789', userId: '7' })
+        return answer(code)
+      },
+      { tokens: { accessToken: 'old-token-0123456789', userId: '7' } },
+    )
+    await expect(client.call(taskCompletions, ofActivity)).resolves.toBe('new')
+    expect(session.get()?.accessToken).toBe('new-token-0123456789')
+    expect(events).toEqual([])
+  })
+
+  it('asks a visitor call again as a visitor once the token proved dead', async () => {
+    const platform: Platform = ({ headers }) => answer(headers.has('token') ? codes.loggedOut : codes.success, 'public')
+    const { client, sent } = world(platform, signedIn)
+    await expect(client.call(noLoginDetail, ofActivity)).resolves.toBe('public')
+    expect(sent).toHaveLength(2)
+  })
+
+  it('600 sends to login at most once in 30 s, and never for a decoration', async () => {
+    const { client, events } = world(() => answer(codes.loginRequired))
+    await outcome(client.call(taskCompletions, ofActivity))
+    expect(events).toEqual([])
+    await Promise.all(Array.from({ length: 10 }, () => outcome(client.call(detail, ofActivity))))
+    expect(events).toEqual([{ type: 'loginRequired', call: 'detail' }])
+    vi.advanceTimersByTime(29_999)
+    await outcome(client.call(userinfo, {}))
+    expect(events).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    await outcome(client.call(userinfo, {}))
+    expect(events).toHaveLength(2)
+  })
+
+  it('600 for an old token sends nobody away', async () => {
+    const { client, session, events } = world(() => {
+      session.signIn({ accessToken: 'new-token-0123456789', userId: '7' })
+      return answer(codes.loginRequired)
+    })
+    await outcome(client.call(detail, ofActivity))
+    expect(events).toEqual([])
+  })
+})
+
+describe('answers of the wrong shape', () => {
+  const html = () => new Response('<h1>Sign in to the hotel</h1>', { headers: { 'content-type': 'text/html' } })
+  const json = (text: string | Uint8Array<ArrayBuffer>) => () =>
+    new Response(text, { headers: { 'content-type': 'application/json' } })
+  const envelope = { code: '00000', msg: '', data: {}, requestTime: 1_790_000_000_000, traceId: 'a'.repeat(32) }
+  const withField = (field: object) => json(JSON.stringify({ ...envelope, ...field }))
+
+  it.each([
+    ['HTML', html, ''],
+    ['half an answer', json('{"code":"00000","da'), ''],
+    ['an empty answer', json(''), ''],
+    ['no UTF-8', json(Uint8Array.of(0x7b, 0xff, 0x7d)), ''],
+    ['a list', json('[]'), ''],
+    ['a numeric code', withField({ code: 0 }), '/code'],
+    ['no code', withField({ code: undefined }), '/code'],
+    ['no data', withField({ data: undefined }), '/data'],
+    ['a time as text', withField({ requestTime: 'now' }), '/requestTime'],
+    ['no trace', withField({ traceId: null }), '/traceId'],
+    ['a message that is none', withField({ msg: {} }), '/msg'],
+  ])('%s is no success, and says where', async (_, platform, field) => {
+    const { client, events } = world(platform)
+    const result = await outcome(client.call(apply, ofActivity), 10_000)
+    expect(result).toMatchObject({ status: 'rejected', reason: { kind: 'badShape', field } })
+    expect(shown(events)).toEqual(['report', 'failed'])
+  })
+
+  it('names the field a checked answer breaks at', async () => {
+    const check = () => '/completions/0/status'
+    const { client, events } = world(good, { check })
+    const result = await outcome(client.call(taskCompletions, ofActivity))
+    expect(result).toMatchObject({ reason: { kind: 'badShape', field: '/completions/0/status' } })
+    expect(events).toMatchObject([{ type: 'report', kind: 'badShape', field: '/completions/0/status' }])
+  })
+
+  it('reports without token or body', async () => {
+    const { client, events } = world(() => new Response('secret', { status: 400 }), signedIn)
+    await outcome(client.call(obtainReward, { ...ofActivity, taskId: 't', requestId }))
+    const report = JSON.stringify(events.find(({ type }) => type === 'report'))
+    expect(report).toContain('"status":400')
+    expect(report).not.toMatch(/secret|tok_abc|7d9f0a2e/)
+  })
+})
+
+describe('the clock', () => {
+  it('is mended from a skewed refusal, and the request signed again once', async () => {
+    const hourOff = 3_600_000
+    const { client, sent, clock } = world(({ headers }) => {
+      const isOff = Math.abs(Number(headers.get('timestamp')) - (Date.now() + hourOff)) > 300_000
+      return answer(isOff ? codes.risk : codes.success, { reason: 'TIMESTAMP_SKEW' }, { at: Date.now() + hourOff })
+    })
+    await client.call(apply, { ...ofActivity, requestId })
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.headers.get('traceId')).not.toBe(sent[1]?.headers.get('traceId'))
+    expect(Math.abs(clock.now() - Date.now() - hourOff)).toBeLessThan(2)
+  })
+
+  it('gives up when the second is refused as well', async () => {
+    const { client, sent } = world(() => answer(codes.risk, { reason: 'TIMESTAMP_SKEW' }))
+    const result = await outcome(client.call(apply, { ...ofActivity, requestId }))
+    expect(result).toMatchObject({ reason: { reason: 'TIMESTAMP_SKEW' } })
+    expect(sent).toHaveLength(2)
+  })
+})
+
+describe('a user who leaves', () => {
+  it('ends what is under way for him, and nothing of the next', async () => {
+    const { client, session } = world(() => new Promise<Response>(() => {}), signedIn)
+    const pending = outcome(client.call(taskCompletions, ofActivity))
+    await vi.advanceTimersByTimeAsync(0)
+    session.clear()
+    expect(await pending).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
+  })
+
+  it('is not the one who just logged in', async () => {
+    let finish: (response: Response) => void = () => {}
+    const { client, session } = world(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    )
+    const pending = client.call(noLoginDetail, ofActivity)
+    await vi.advanceTimersByTimeAsync(0)
+    session.signIn({ accessToken: 'tok_abc-0123456789', userId: '7' })
+    finish(answer(codes.success, 'public'))
+    await expect(pending).resolves.toBe('public')
+  })
+
+  it('may also be a caller that gave up', async () => {
+    const { client, events } = world(() => new Promise<Response>(() => {}))
+    const control = new AbortController()
+    const pending = outcome(client.call(noLoginDetail, ofActivity, { signal: control.signal }))
+    control.abort()
+    expect(await pending).toMatchObject({ reason: { name: 'AbortError' } })
+    expect(events).toEqual([])
+  })
+})
+
+describe('in the app', () => {
+  const app = (
+    renewToken: () => Promise<string | null>,
+    tokens = { accessToken: 'old-token-0123456789', accessTokenExpire: 0 },
+  ) =>
+    world(
+      ({ headers }) => answer(headers.get('token') === 'new-token-0123456789' ? codes.success : codes.loggedOut, 'own'),
+      { webview: true, renewToken, tokens: { ...tokens, accessTokenExpire: tokens.accessTokenExpire || null } },
+    )
+
+  it('one question to the bridge serves all who were refused', async () => {
+    const ask = vi.fn(async () => 'new-token-0123456789')
+    const { client, storage, events } = app(ask)
+    const answers = await Promise.all([1, 2, 3].map(() => client.call(taskCompletions, ofActivity)))
+    expect(answers).toEqual(['own', 'own', 'own'])
+    expect(ask).toHaveBeenCalledTimes(1)
+    expect(storage.getItem('accessToken')).toBe('new-token-0123456789')
+    expect(events).toEqual([])
+  })
+
+  it('sends a change again as the same operation', async () => {
+    const { client, sent } = app(async () => 'new-token-0123456789')
+    await client.call(apply, { ...ofActivity, requestId })
+    expect(sent.map(({ body }) => body)).toEqual([JSON.stringify({ requestId }), JSON.stringify({ requestId })])
+  })
+
+  it('asks ahead when less than a minute is left', async () => {
+    const ask = vi.fn(async () => 'new-token-0123456789')
+    const { client, sent } = app(ask, { accessToken: 'old-token-0123456789', accessTokenExpire: Date.now() + 59_000 })
+    await client.call(taskCompletions, ofActivity)
+    expect(sent.map(({ headers }) => headers.get('token'))).toEqual(['new-token-0123456789'])
+  })
+
+  it('a bridge without an answer leaves a visitor', async () => {
+    const { client, session, events } = app(async () => null)
+    await outcome(client.call(taskCompletions, ofActivity))
+    expect(session.get()).toBeNull()
+    expect(events).toEqual([{ type: 'loggedOut', code: codes.loggedOut }])
+  })
+})
