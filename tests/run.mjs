@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt } from '../src/server/freshness.mjs'
+import { ensureBuilt } from '../src/build/freshness.mjs'
 import { ensureInstalled } from '../src/server/install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')

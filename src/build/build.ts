@@ -2,10 +2,12 @@ import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { clientEntry } from '../server/clientFiles.ts'
-import { hashSources, isBuilt } from '../server/freshness.mjs'
 import { compressFiles } from './compress.ts'
+import { hashSources, isBuilt } from './freshness.mjs'
 import { mergeWords } from './words.ts'
+
+/** The module the browser begins with; the server links it in every page. */
+const clientEntry = 'src/app/entry-client.tsx'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 

@@ -23,8 +23,8 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The module the browser begins with. */
-export const clientEntry = 'src/app/entry-client.tsx'
+/** The module the browser begins with, as the build names it. */
+const clientEntry = 'src/app/entry-client.tsx'
 
 /** Reads the manifest of the client build in `dir`. Throws if there is none: the build comes before the server. */
 export function readClientFiles(dir: string): ClientFiles {

@@ -1,5 +1,11 @@
 import { createServer as createHttpServer } from 'node:http'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { calls } from '../contract/calls/index.ts'
 import { defaultLanguage } from '../contract/languages.ts'
 import { openApi } from '../contract/openapi.ts'
@@ -51,7 +57,8 @@ const devFactory = (dev: DevTools) => (handler: Parameters<typeof createHttpServ
 function bareServer({ env, dev }: ServerParts): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(env.logLevel),
-    disableRequestLogging: true,
+    // One line an answer, by addRequestLog, in place of Fastify's two.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: traceIdOf,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { activities } from '../activities/index.ts'
-import { blocks } from '../blocks/index.ts'
+import { registry } from '../app/entry-server.tsx'
 import { createPlatform, openStore, type Platform } from '../platform/index.ts'
-import { createRegistry } from '../registry/createRegistry.ts'
 import { announce } from './announce.ts'
 import { devClientFiles, readClientFiles } from './clientFiles.ts'
 import { createServer } from './createServer.ts'
@@ -81,7 +79,6 @@ const gaugesOf = (releases: Releases, delayMs: () => number) => [
 ]
 
 async function serve(env: Env, platform: Platform, options: MainOptions): Promise<Running> {
-  const registry = createRegistry({ blocks, activities })
   const releases = createReleases({ configDir: env.configDir, platform, registry, now: Date.now, print })
   await releases.load()
   if (env.sandbox) await platform.seed()

@@ -26,7 +26,7 @@ if (inDevelopment) {
 } else {
   // React and others choose their production form by this.
   process.env.NODE_ENV ??= 'production'
-  const { ensureBuilt } = await import('./freshness.mjs')
+  const { ensureBuilt } = await import('../build/freshness.mjs')
   if (!ensureBuilt(root)) give('The build failed: see the message above, mend it and start again.')
   // In this process, so that a signal sent to it reaches the server itself.
   const { main } = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)

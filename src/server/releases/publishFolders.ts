@@ -1,9 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkFolder } from '../../config/index.ts'
+import { checkFolder, type Problem } from '../../config/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { StartProblem } from '../startProblem.ts'
+
+/** What is wrong with a folder, and where. */
+export type FolderProblem = Pick<Problem, 'severity' | 'file' | 'line' | 'column' | 'message' | 'suggestion'>
 
 /** What became of one folder of `CONFIG_DIR`. */
 export interface FolderOutcome {
@@ -12,7 +15,7 @@ export interface FolderOutcome {
   outcome: 'published' | 'kept' | 'refused'
   /** The release that is served now, or null when there never was a good one. */
   version: number | null
-  problems: Awaited<ReturnType<typeof checkFolder>>['problems']
+  problems: readonly FolderProblem[]
 }
 
 /** The folders of `configDir`, by alias. Throws StartProblem when it cannot be read. */
@@ -28,6 +31,9 @@ export async function listFolders(configDir: string): Promise<string[]> {
   }
 }
 
+/** The platform's own refusal: the config is well formed, and must not go live (an id taken, a budget too small). */
+const isPublishProblem = (error: unknown): error is Error => error instanceof Error && error.name === 'PublishProblem'
+
 /** Makes a release of one folder if it is good and differs from the last release made from it. */
 async function publishFolder(
   configDir: string,
@@ -35,14 +41,21 @@ async function publishFolder(
   parts: { platform: Platform; registry: Registry; now: number },
 ): Promise<FolderOutcome> {
   const { platform, registry, now } = parts
-  const { release, problems } = await checkFolder(join(configDir, alias), { registry, now })
+  const folder = join(configDir, alias)
+  const { release, problems } = await checkFolder(folder, { registry, now })
   const served = await platform.release(alias)
   if (!release) return { alias, outcome: 'refused', version: served?.version ?? null, problems }
   if (release.hash === (await platform.lastFileHash(alias)))
     return { alias, outcome: 'kept', version: served?.version ?? null, problems }
   const by = { actor: 'server', reason: 'the file changed', source: 'file' as const }
-  const { version, changed } = await platform.publish(release, by)
-  return { alias, outcome: changed ? 'published' : 'kept', version, problems }
+  try {
+    const { version, changed } = await platform.publish(release, by)
+    return { alias, outcome: changed ? 'published' : 'kept', version, problems }
+  } catch (error) {
+    if (!isPublishProblem(error)) throw error
+    const problem = { severity: 'error', file: folder, line: 1, column: 1, message: error.message } as const
+    return { alias, outcome: 'refused', version: served?.version ?? null, problems: [...problems, problem] }
+  }
 }
 
 /** Checks every folder of `configDir` and publishes what is good and new; a broken one never holds up the others. */

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const loose = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
+const isTest = (path) => /\.test\.tsx?$/.test(path)
+
+/** Hash of everything a build is made from. Contents, not times: a checkout or a copy changes every time. */
+export function hashSources(root) {
+  const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const sources = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  const files = [...sources.filter((path) => !isTest(path)).sort(), ...loose.map((name) => join(root, name))]
+  const hash = createHash('sha256')
+  for (const path of files) {
+    const content = readFileSync(path)
+    hash.update(`${path.slice(root.length)}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** True when `dist` was built from exactly the sources that are there now. */
+export function isBuilt(root) {
+  const stamp = join(root, 'dist', '.stamp')
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(root)
+}
+
+/** Builds when the sources have changed since the last build. Prints what it does; false when the build failed. */
+export function ensureBuilt(root) {
+  if (isBuilt(root)) return true
+  console.log('Building …')
+  const build = join(root, 'src', 'build', 'build.ts')
+  return spawnSync(process.execPath, ['--import', 'tsx', build], { cwd: root, stdio: 'inherit' }).status === 0
+}

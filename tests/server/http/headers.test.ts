@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { buildServer } from './parts.ts'
+
+describe('security headers', () => {
+  it('stand on pages, files, calls and answers to what does not exist', async () => {
+    const app = await buildServer()
+    for (const url of ['/en', '/assets/app-1a2b.js', '/locales/en/common.json', '/openapi.json', '/nothing']) {
+      const { headers } = await app.inject(url)
+      expect(headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+      expect(headers['x-powered-by'], url).toBeUndefined()
+    }
+  })
+
+  it('allow the page its own scripts and styles, the theme script by its hash, and nothing else', async () => {
+    const app = await buildServer()
+    const policy = String((await app.inject('/en')).headers['content-security-policy'])
+    const directives = new Map(
+      policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+    )
+    expect(Object.fromEntries(directives)).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self' 'sha256-abc='",
+      'style-src': "'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+      'style-src-attr': "'unsafe-inline'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'manifest-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+    })
+  })
+
+  it('demand HTTPS only when a trusted proxy says the viewer came by it', async () => {
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }
+    const trusting = await buildServer({ TRUST_PROXY: '127.0.0.1' })
+    expect((await trusting.inject({ url: '/en', headers: forwarded })).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+    expect((await trusting.inject('/en')).headers['strict-transport-security']).toBeUndefined()
+    const alone = await buildServer()
+    expect(
+      (await alone.inject({ url: '/en', headers: forwarded })).headers['strict-transport-security'],
+    ).toBeUndefined()
+  })
+})
+
+describe('a failure inside', () => {
+  it('tells the caller a trace id and nothing of the inside', async () => {
+    const app = await buildServer()
+    const traceid = 'a'.repeat(32)
+    const answer = await app.inject({ url: '/broken', headers: { traceid } })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toContain(traceid)
+    expect(answer.body).not.toContain('secret')
+  })
+
+  it('answers an address that cannot be decoded with 400', async () => {
+    const app = await buildServer()
+    expect((await app.inject('/en/%E0%A4%A')).statusCode).toBe(400)
+  })
+})

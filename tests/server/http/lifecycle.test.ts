@@ -1,0 +1,180 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { freePort } from '../../helpers/ports.ts'
+import { failToStart, startServer, type TestServer } from '../../helpers/server.ts'
+
+const folders: string[] = []
+const servers: TestServer[] = []
+
+const makeFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'playbill-life-'))
+  folders.push(folder)
+  return folder
+}
+
+const start = async (options: Parameters<typeof startServer>[0] = {}) => {
+  const server = await startServer(options)
+  servers.push(server)
+  return server
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.kill()
+})
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A socket on which half of a request with a body has been sent. */
+async function beginRequest(server: TestServer): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const { port } = new URL(server.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  let text = ''
+  socket.on('data', (part) => {
+    text += part
+  })
+  socket.on('error', () => undefined)
+  const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+  socket.write(
+    'POST /api/v1/public/meta/getMetaData HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
+  )
+  // The server must have it before the signal comes.
+  await fetch(`${server.url}/healthz`)
+  return { socket, answer }
+}
+
+describe('SIGTERM', () => {
+  it('lets a request under way end, then the process ends with 0 and starts again on the same data', async () => {
+    const dataDir = makeFolder()
+    const server = await start({ dataDir })
+    const { socket, answer } = await beginRequest(server)
+    const stopped = server.stop()
+    await expect
+      .poll(() =>
+        fetch(`${server.url}/readyz`).then(
+          ({ status }) => status,
+          () => 'gone',
+        ),
+      )
+      .not.toBe(200)
+    socket.write('}')
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await stopped).toBe(0)
+
+    const again = await start({ dataDir })
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+    expect(await again.stop()).toBe(0)
+  })
+
+  it('does not wait for ever for one who never ends his request', async () => {
+    const server = await start()
+    const { answer } = await beginRequest(server)
+    const began = performance.now()
+    expect(await server.stop()).toBe(0)
+    expect(performance.now() - began).toBeLessThan(12_000)
+    await answer
+  })
+})
+
+describe('what stands in the way of a start is one sentence, and the process ends with 1', () => {
+  const isOneSentence = ({ code, stderr }: { code: number | null; stderr: string }) => {
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n'), stderr).toHaveLength(1)
+    expect(stderr).toMatch(/: .*\.\n$/)
+  }
+
+  it('a port that is taken', async () => {
+    const port = await freePort()
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve))
+    const failed = await failToStart({ PORT: String(port), DATA_DIR: makeFolder() })
+    holder.close()
+    isOneSentence(failed)
+    expect(failed.stderr).toContain(`Port ${port} on 127.0.0.1 is in use`)
+  })
+
+  it('an address that is not of this machine', async () => {
+    const failed = await failToStart({ HOST: '203.0.113.1', DATA_DIR: makeFolder() })
+    isOneSentence(failed)
+    expect(failed.stderr).toContain('HOST=203.0.113.1')
+  })
+
+  it('a value that cannot be used', async () => {
+    const failed = await failToStart({ PORT: 'abc' })
+    isOneSentence(failed)
+    expect(failed.stderr).toBe('PORT="abc" cannot be used: it must be a whole number from 0 to 65535.\n')
+  })
+
+  it('a data folder another process works in, which goes on working', async () => {
+    const dataDir = makeFolder()
+    const first = await start({ dataDir })
+    const failed = await failToStart({ DATA_DIR: dataDir })
+    isOneSentence(failed)
+    expect(failed.stderr).toContain(dataDir)
+    expect(failed.stderr).toContain(String(first.pid))
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+
+  it('a database that does not answer', async () => {
+    const failed = await failToStart({
+      DATABASE_URL: `postgresql://user:hunter2@127.0.0.1:${await freePort()}/playbill`,
+    })
+    isOneSentence(failed)
+    expect(failed.stderr).toContain('DATABASE_URL')
+    expect(failed.stderr).not.toContain('hunter2')
+  })
+
+  it('a config folder that is not there', async () => {
+    const failed = await failToStart({ CONFIG_DIR: join(makeFolder(), 'none'), DATA_DIR: makeFolder() })
+    isOneSentence(failed)
+    expect(failed.stderr).toContain('CONFIG_DIR')
+  })
+})
+
+describe('a data folder', () => {
+  it('whose process was killed is taken over', async () => {
+    const dataDir = makeFolder()
+    await (await start({ dataDir })).kill()
+    const again = await start({ dataDir })
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('configs', () => {
+  const copyConfigs = () => {
+    const folder = makeFolder()
+    cpSync('configs', folder, { recursive: true })
+    return folder
+  }
+  const broken = '{\n  "version": 1,\n  "type": "NewUser"\n  "page": []\n}\n'
+
+  it('that are broken are named by file, line and column, and the good ones beside them are served', async () => {
+    const configs = copyConfigs()
+    mkdirSync(join(configs, 'spoilt'))
+    writeFileSync(join(configs, 'spoilt', 'activity.json'), broken)
+    const server = await start({ env: { CONFIG_DIR: configs } })
+    expect(server.output()).toMatch(/spoilt\/activity\.json:[34]:\d+ {2}\S/)
+    expect(server.output()).not.toMatch(/\n\s+at /)
+    expect((await fetch(`${server.url}/en/activity/newcomer`)).status).toBe(200)
+    expect((await fetch(`${server.url}/en/activity/spoilt`)).status).toBe(404)
+  })
+
+  it('become a release when they change, and stay the last good one when they break', async () => {
+    const configs = copyConfigs()
+    const server = await start({ env: { CONFIG_DIR: configs } })
+    const words = join(configs, 'newcomer', 'locales', 'en.json')
+    const { default: before } = await import(words, { with: { type: 'json' } })
+    const [key] = Object.keys(before)
+    writeFileSync(words, JSON.stringify({ ...before, [String(key)]: 'Changed while it ran' }))
+    await expect.poll(server.output, { timeout: 20_000 }).toContain('newcomer: release 2 published')
+
+    writeFileSync(join(configs, 'newcomer', 'activity.json'), broken)
+    await expect.poll(server.output, { timeout: 20_000 }).toMatch(/newcomer: .*release 2 stays/)
+    expect(server.output()).toMatch(/newcomer\/activity\.json:\d+:\d+/)
+    expect((await fetch(`${server.url}/en/activity/newcomer`)).status).toBe(200)
+  })
+})

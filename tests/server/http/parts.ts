@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer, type ServerParts } from '../../../src/server/createServer.ts'
+import { readEnv } from '../../../src/server/env.ts'
+import { remotePlatform } from '../../../src/server/remotePlatform.ts'
+import { etagOf, type Served } from '../../../src/server/staticFiles.ts'
+
+const file = (text: string, type: string): Served => ({
+  body: Buffer.from(text),
+  br: Buffer.from(`br:${text}`),
+  gzip: Buffer.from(`gzip:${text}`),
+  type,
+  etag: etagOf(text),
+  cacheControl: 'public, max-age=31536000, immutable',
+})
+
+/**
+ * The server without a store: its platform is elsewhere, so what is tested is the server alone.
+ * `env` is the environment as text, the rest replaces single parts.
+ */
+export function buildServer(
+  env: Record<string, string> = {},
+  parts: Partial<Omit<ServerParts, 'env'>> = {},
+): Promise<FastifyInstance> {
+  const checked = readEnv({ PLATFORM_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent', ...env })
+  return createServer({
+    env: checked,
+    version: '1.2.3',
+    platform: remotePlatform({ url: checked.platformUrl ?? '', signKey: checked.signKey }),
+    readiness: { serving: true, ping: async () => undefined },
+    words: { en: { 'common.confirm': 'Confirm' }, 'tr-TR': { 'common.confirm': 'Onayla' } },
+    files: { entry: () => ({ script: '/assets/app.js', styles: [], preloads: [] }), of: () => undefined },
+    statics: new Map([['/assets/app-1a2b.js', file('export {}', 'text/javascript; charset=utf-8')]]),
+    pages: {
+      plugin: async (app) => {
+        app.get('/en', async (_request, reply) => reply.type('text/html').send('<!doctype html><p>hello'))
+        app.get('/broken', async () => {
+          throw new Error('secret of the inside')
+        })
+      },
+      scriptHashes: ['sha256-abc='],
+    },
+    onRelease: () => undefined,
+    eventLoopDelayMs: () => 0,
+    ...parts,
+  })
+}
