@@ -1,0 +1,41 @@
+import { serializeStyles } from '@emotion/serialize'
+import { compile, serialize, stringify } from 'stylis'
+import { recipes, system } from '../ui/theme/system.ts'
+
+type Styles = Record<string, unknown>
+
+/** Nested style objects to CSS text; `selector` empty for rules that bring their own. */
+function toCss(styles: Styles, selector = ''): string {
+  const { styles: text } = serializeStyles([styles as never])
+  return serialize(compile(selector ? `${selector}{${text}}` : text), stringify)
+}
+
+const layer = (name: string, css: string) => (css ? `@layer ${name}{${css}}` : '')
+
+/** What a variant adds or changes is written under its own class; the base stays once. */
+function recipeCss(recipe: { className?: string; base?: unknown; variants?: object }): string {
+  const { className = '', base = {}, variants = {} } = recipe
+  const seen = new Set<string>()
+  const parts = Object.values(variants).flatMap((values: Record<string, Styles>) =>
+    Object.entries(values).map(([value, styles]) => {
+      if (seen.has(value)) throw new Error(`Recipe ${className}: two variants share the value "${value}".`)
+      seen.add(value)
+      return toCss(system.css(styles as never), `.${className}--${value}`)
+    }),
+  )
+  return [toCss(system.css(base as never), `.${className}`), ...parts].join('')
+}
+
+/**
+ * The static sheet: layers `reset, base, tokens, recipes`, the theme's variables and key frames, and one class
+ * `pb-<recipe>` and `pb-<recipe>--<value>` for each recipe drawn by plain elements.
+ */
+export function chakraCss(): string {
+  return [
+    system.layers.atRule,
+    toCss(system.getPreflightCss()),
+    toCss(system.getGlobalCss()),
+    toCss(system.getTokenCss()),
+    layer('recipes', Object.values(recipes).map(recipeCss).join('')),
+  ].join('')
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './Accordion.module.css'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import { RichText } from './RichText.tsx'
+
+export interface AccordionItem {
+  id: string
+  title: string
+  /** A string is drawn as rich text. */
+  body: ReactNode
+}
+
+/** Questions that open their answers; works before and without scripts. */
+export function Accordion({ items, className }: { items: readonly AccordionItem[]; className?: string }) {
+  return (
+    <div className={classes(styles.list, className)}>
+      {items.map((item) => (
+        <details key={item.id} id={item.id} className={styles.item}>
+          <summary className={styles.title}>
+            <span>{item.title}</span>
+            <Icon name="chevron" size={20} className={styles.sign} />
+          </summary>
+          <div className={styles.body}>{typeof item.body === 'string' ? <RichText text={item.body} /> : item.body}</div>
+        </details>
+      ))}
+    </div>
+  )
+}

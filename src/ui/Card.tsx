@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classes, recipe } from './classes.ts'
+
+/** A surface with a hairline. `accent`: one's own or claimable. `quiet`: over and done. */
+export function Card({
+  tone = 'plain',
+  as: Tag = 'div',
+  id,
+  labelledBy,
+  className,
+  children,
+}: {
+  tone?: 'plain' | 'accent' | 'quiet'
+  as?: 'div' | 'article' | 'section' | 'li'
+  id?: string
+  labelledBy?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <Tag id={id} aria-labelledby={labelledBy} className={classes(recipe('card', tone), className)}>
+      {children}
+    </Tag>
+  )
+}

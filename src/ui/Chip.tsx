@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classes, recipe } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+export type Tone = 'neutral' | 'accent' | 'rise' | 'fall' | 'info'
+
+/** A word or two about a state. */
+export function Chip({
+  tone = 'neutral',
+  icon,
+  className,
+  children,
+}: {
+  tone?: Tone
+  icon?: IconName
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span className={classes(recipe('chip', tone), className)}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import styles from './CountdownCells.module.css'
+import { classes } from './classes.ts'
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const
+type Parts<T> = Record<(typeof units)[number], T>
+
+/** Four cells of a clock counting down. Read out when asked for, never by itself. */
+export function CountdownCells({
+  parts,
+  words,
+  label,
+  hideLabel = false,
+  size = 'medium',
+  className,
+}: {
+  /** Whole numbers ≥ 0; anything below is shown as 0. */
+  parts: Parts<number>
+  /** The units' names, short. */
+  words: Parts<string>
+  label: string
+  hideLabel?: boolean
+  size?: 'medium' | 'large'
+  className?: string
+}) {
+  return (
+    <div role="timer" aria-live="off" aria-label={label} className={classes(styles.countdown, styles[size], className)}>
+      {!hideLabel && (
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+      )}
+      <div className={styles.cells}>
+        {units.map((unit) => (
+          <span key={unit} className={styles.cell}>
+            <span className={styles.digits}>{String(Math.max(0, Math.trunc(parts[unit]) || 0)).padStart(2, '0')}</span>
+            <span className={styles.unit}>{words[unit]}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Art, type ArtName } from './art/Art.tsx'
+import { classes } from './classes.ts'
+import styles from './Empty.module.css'
+
+/** Nothing here yet: a small drawing, one sentence, one way on. */
+export function Empty({
+  art = 'ticket',
+  title,
+  action,
+  className,
+}: {
+  art?: ArtName
+  title: string
+  action?: ReactNode
+  className?: string
+}) {
+  return (
+    <div className={classes(styles.empty, className)}>
+      <Art name={art} className={styles.art} />
+      <p>{title}</p>
+      {action}
+    </div>
+  )
+}

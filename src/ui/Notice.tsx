@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Tone } from './Chip.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+import styles from './Notice.module.css'
+
+/** Something the viewer should know here and now, with a way on if there is one. */
+export function Notice({
+  tone = 'neutral',
+  icon = tone === 'fall' ? 'warning' : 'info',
+  title,
+  action,
+  className,
+  children,
+}: {
+  tone?: Tone
+  icon?: IconName
+  title?: string
+  action?: ReactNode
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={classes(styles.notice, styles[tone], className)}>
+      <Icon name={icon} size={20} className={styles.sign} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div className={styles.body}>{children}</div>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

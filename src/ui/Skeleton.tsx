@@ -1,0 +1,32 @@
+import { classes } from './classes.ts'
+import styles from './Skeleton.module.css'
+
+type Length = number | string
+
+/** Holds the place of what is coming, in its real shape. Numbers are CSS px; `lines` stands for text of that many lines. */
+export function Skeleton({
+  width = '100%',
+  height,
+  lines = 1,
+  radius = 'control',
+  className,
+}: {
+  width?: Length
+  height?: Length
+  lines?: number
+  radius?: 'control' | 'card' | 'pill'
+  className?: string
+}) {
+  const bars = Array.from({ length: lines }, (_, line) => line)
+  return (
+    <span aria-hidden="true" className={classes(styles.skeleton, className)} style={{ inlineSize: width }}>
+      {bars.map((line) => (
+        <span
+          key={line}
+          className={classes(styles.bar, styles[radius], height === undefined && styles.text)}
+          style={{ blockSize: height }}
+        />
+      ))}
+    </span>
+  )
+}

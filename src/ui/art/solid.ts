@@ -1,0 +1,136 @@
+import type { Outline, Point, Step } from './outline.ts'
+
+/** A place in the scene: x runs down to the right, y down to the left, z up. The middle of the ground is 0, 0, 0. */
+export type Place = readonly [x: number, y: number, z: number]
+
+/**
+ * Which way a flat shape faces. `top`: up, u along x, v along y. `left`: towards the light, u along x, v up.
+ * `right`: away from it, u from front to back, v up.
+ */
+export type Facing = 'top' | 'left' | 'right'
+
+/** The shade of a face. */
+export type Shade = Facing
+
+const middle: Point = [240, 236]
+const cos30 = Math.sqrt(3) / 2
+
+/** Isometric projection to the 480 × 400 picture. */
+export const project = ([x, y, z]: Place): Point => [middle[0] + (x - y) * cos30, middle[1] + (x + y) / 2 - z]
+
+const planes: Record<Facing, (at: Place, point: Point) => Place> = {
+  top: ([x, y, z], [u, v]) => [x + u, y + v, z],
+  left: ([x, y, z], [u, v]) => [x + u, y, z + v],
+  right: ([x, y, z], [u, v]) => [x, y - u, z + v],
+}
+
+const inwards: Record<Facing, Place> = { top: [0, 0, -1], left: [0, -1, 0], right: [-1, 0, 0] }
+
+/** Which shade a rim has by the way it looks on its plane, for each plane: towards +u, −u, +v, −v. */
+const rims: Record<Facing, readonly [Shade, Shade, Shade, Shade]> = {
+  top: ['right', 'right', 'left', 'left'],
+  left: ['right', 'right', 'top', 'top'],
+  right: ['left', 'left', 'top', 'top'],
+}
+
+const round = (value: number) => String(Math.round(value * 10) / 10)
+const write = ([x, y]: Point) => `${round(x)} ${round(y)}`
+const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
+const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]]
+const cross = (a: Point, b: Point) => a[0] * b[1] - a[1] * b[0]
+
+const mapOutline = (outline: Outline, map: (point: Point) => Point): Outline =>
+  outline.map(({ to, bend }) => ({ to: map(to), bend: bend && map(bend) }))
+
+const last = (outline: Outline): Point => (outline[outline.length - 1] as Step).to
+
+/** Path data of a closed outline. */
+const pathOf = (outline: Outline): string =>
+  `M${write(last(outline))}${outline.map(({ to, bend }) => (bend ? `Q${write(bend)} ${write(to)}` : `L${write(to)}`)).join('')}Z`
+
+const area = (outline: Outline): number =>
+  outline.reduce((sum, step, index) => {
+    const before = outline[index - 1]?.to ?? last(outline)
+    return sum + cross(before, step.to)
+  }, 0)
+
+/** A flat shape as it stands in the scene. */
+export const flat = (outline: Outline, facing: Facing, at: Place): string => pathOf(onPlane(outline, facing, at))
+
+const onPlane = (outline: Outline, facing: Facing, at: Place): Outline =>
+  mapOutline(outline, (point) => project(planes[facing](at, point)))
+
+export interface Face {
+  shade: Shade
+  path: string
+}
+
+/**
+ * The faces one sees of a shape given `depth`, in the order they are painted: rims and the walls of holes first,
+ * the front last. `at` is where the front stands.
+ */
+export function solid(
+  outline: Outline,
+  facing: Facing,
+  at: Place,
+  depth: number,
+  holes: readonly Outline[] = [],
+): Face[] {
+  const [dx, dy, dz] = inwards[facing]
+  const back = minus(project([dx * depth, dy * depth, dz * depth]), project([0, 0, 0]))
+  const walls = [outline, ...holes].flatMap((ring, index) => rimsOf(ring, facing, at, back, index > 0))
+  const front = [outline, ...holes].map((ring) => flat(ring, facing, at)).join('')
+  return [...walls, { shade: facing, path: front }]
+}
+
+/** Runs of steps whose rim is seen, one face a run of the same shade. */
+function rimsOf(ring: Outline, facing: Facing, at: Place, back: Point, isHole: boolean): Face[] {
+  const drawn = onPlane(ring, facing, at)
+  const side = Math.sign(area(drawn)) * (isHole ? -1 : 1)
+  const flatSide = Math.sign(area(ring)) * (isHole ? -1 : 1)
+  const faces: Face[] = []
+  let run: { shade: Shade; from: Point; steps: Step[] } | undefined
+  drawn.forEach((step, index) => {
+    const from = drawn[index - 1]?.to ?? last(drawn)
+    const shade = isSeen(from, step, back, side) ? shadeOf(ring, index, facing, flatSide) : undefined
+    if (run && run.shade !== shade) {
+      faces.push(sweep(run, back))
+      run = undefined
+    }
+    if (shade) {
+      run ??= { shade, from, steps: [] }
+      run.steps.push(step)
+    }
+  })
+  if (run) faces.push(sweep(run, back))
+  return faces
+}
+
+/** A bent step counts as seen if either end is: what it covers too much lies under the front. */
+function isSeen(from: Point, { to, bend = to }: Step, back: Point, side: number): boolean {
+  const outwards = (a: Point, b: Point) => cross(minus(b, a), back) * side < -1e-6
+  return outwards(from, bend) || (bend !== to && outwards(bend, to))
+}
+
+function shadeOf(ring: Outline, index: number, facing: Facing, side: number): Shade {
+  const from = ring[index - 1]?.to ?? last(ring)
+  const [du, dv] = minus((ring[index] as Step).to, from)
+  const [nu, nv] = [dv * side, -du * side]
+  const [plusU, minusU, plusV, minusV] = rims[facing]
+  if (Math.abs(nu) > Math.abs(nv)) return nu > 0 ? plusU : minusU
+  return nv > 0 ? plusV : minusV
+}
+
+/** The face a run of steps draws when pushed back. */
+function sweep({ shade, from, steps }: { shade: Shade; from: Point; steps: Step[] }, back: Point): Face {
+  const there = steps.map(({ to, bend }) => (bend ? `Q${write(bend)} ${write(to)}` : `L${write(to)}`)).join('')
+  const home = steps
+    .map((step, index) => ({ ...step, to: steps[index - 1]?.to ?? from }))
+    .reverse()
+    .map(({ to, bend }) =>
+      bend ? `Q${write(plus(bend, back))} ${write(plus(to, back))}` : `L${write(plus(to, back))}`,
+    )
+    .join('')
+  const end = plus((steps[steps.length - 1] as Step).to, back)
+  return { shade, path: `M${write(from)}${there}L${write(end)}${home}Z` }
+}

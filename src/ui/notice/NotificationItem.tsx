@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../classes.ts'
+import { Icon } from '../Icon.tsx'
+import styles from './NotificationHost.module.css'
+import { dismiss, notificationMs, type ShownNotification } from './notify.ts'
+
+const signs = { success: 'check', error: 'warning', normal: 'info' } as const
+
+/** One notification; its time stands still while a pointer or the focus is on it. */
+export function NotificationItem({ entry }: { entry: ShownNotification }) {
+  const { t } = useTranslation()
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const paused = hovered || focused
+  const { id, times } = entry
+  useEffect(() => {
+    if (paused) return
+    const timer = setTimeout(() => dismiss(id, times), notificationMs)
+    return () => clearTimeout(timer)
+  }, [id, times, paused])
+  return (
+    <li
+      className={classes(styles.item, styles[entry.mode])}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon name={signs[entry.mode]} size={20} className={styles.sign} />
+      <span className={styles.text}>{entry.text}</span>
+      <button type="button" aria-label={t('common.close')} className={styles.close} onClick={() => dismiss(id)}>
+        <Icon name="close" size={18} />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Anchor } from '../Anchor.tsx'
+import { Icon } from '../Icon.tsx'
+import styles from './PhoneMenu.module.css'
+import type { ShellLink } from './types.ts'
+
+/** The links behind ≡ on narrow screens; opens without scripts too. */
+export function PhoneMenu({ links }: { links: readonly ShellLink[] }) {
+  const { t } = useTranslation()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (menu.current) menu.current.open = false
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.current?.open) return
+    close()
+    menu.current.querySelector('summary')?.focus()
+  }
+  return (
+    <details ref={menu} className={styles.menu} onKeyDown={onKeyDown}>
+      <summary aria-label={t('shell.menu')} className={styles.button}>
+        <Icon name="menu" />
+      </summary>
+      <nav aria-label={t('shell.menu')} className={styles.sheet}>
+        {links.map((link) => (
+          <Anchor key={link.href} href={link.href} aria-current={link.current ? 'page' : undefined} onClick={close}>
+            {link.text}
+          </Anchor>
+        ))}
+      </nav>
+    </details>
+  )
+}

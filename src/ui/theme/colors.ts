@@ -1,0 +1,59 @@
+/** One colour in both themes: `[light, dark]`. */
+type Pair = readonly [light: string, dark: string]
+
+const both = (colour: string): Pair => [colour, colour]
+
+/**
+ * Every colour of the product. A name with a dot is a shade of the name before it; `DEFAULT` is the name itself.
+ * Text pairs hold 4.5:1 and control borders 3:1 on every ground they are used on; `tests/contract/themeContrast.test.ts` computes them.
+ */
+export const palette = {
+  /** Fills only; never text on light. */
+  accent: {
+    DEFAULT: both('#FFCF33'),
+    ink: both('#17150F'),
+    soft: ['#FFF4CC', '#2B2614'],
+    hover: both('#F7C11D'),
+    line: ['#EFDC96', '#4A4020'],
+  },
+  paper: { DEFAULT: ['#F6F6F3', '#0D0F12'] },
+  surface: { DEFAULT: ['#FFFFFF', '#15181D'], hover: ['#F1F1ED', '#1F242B'] },
+  raised: { DEFAULT: ['#FFFFFF', '#1D2128'] },
+  line: { DEFAULT: ['#E4E4DE', '#292E36'], strong: ['#8B8D88', '#727985'] },
+  ink: { DEFAULT: ['#16181B', '#F1F3F5'], soft: ['#555A61', '#A9B0BA'], faint: ['#686D74', '#8A919C'] },
+  /** Gain, loss and notice: never without a sign, word or icon beside them. */
+  rise: { DEFAULT: ['#12805A', '#43C993'], soft: ['#EAF8F1', '#12271F'] },
+  fall: { DEFAULT: ['#C8324A', '#FF7385'], soft: ['#FDF1F2', '#31181D'] },
+  info: { DEFAULT: ['#2459D3', '#86AEFF'], soft: ['#EEF3FE', '#182137'] },
+  focus: { DEFAULT: ['#2459D3', '#86AEFF'] },
+  backdrop: { DEFAULT: ['rgb(13 15 18 / .56)', 'rgb(0 0 0 / .68)'] },
+  shimmer: { DEFAULT: ['#EDEDE8', '#20252C'], light: ['#F7F7F4', '#2A3038'] },
+  /** Faces of the drawn solids: top, the side towards the light, the side away from it. */
+  art: {
+    shadow: ['rgb(22 24 27 / .08)', 'rgb(0 0 0 / .42)'],
+    line: ['#D2D2CB', '#39404B'],
+    paperTop: ['#FFFFFF', '#3A424E'],
+    paperSide: ['#EFEFEA', '#2C333D'],
+    paperDeep: ['#DEDED7', '#222830'],
+    inkTop: ['#4A4F57', '#8C96A5'],
+    inkSide: ['#2F3339', '#667181'],
+    inkDeep: ['#1E2125', '#4C5563'],
+    accentTop: ['#FFE183', '#FFE183'],
+    accentSide: ['#FFCF33', '#FFCF33'],
+    accentDeep: ['#E0A90F', '#D9A20C'],
+    glow: ['rgb(255 207 51 / .34)', 'rgb(255 207 51 / .16)'],
+  },
+} as const satisfies Record<string, Record<string, Pair>>
+
+/** Values as the token sheet wants them: the light one everywhere, the dark one under `.dark`. */
+export const colors = Object.fromEntries(
+  Object.entries(palette).map(([name, shades]) => [
+    name,
+    Object.fromEntries(
+      Object.entries(shades).map(([shade, [light, dark]]: [string, Pair]) => [
+        shade,
+        { value: light === dark ? light : { base: light, _dark: dark } },
+      ]),
+    ),
+  ]),
+)

@@ -1,0 +1,46 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
+
+/** The page itself: ground, ink, type, focus, and a few helpers that are no component. */
+export const globalCss = defineGlobalStyles({
+  html: {
+    colorScheme: 'light',
+    backgroundColor: 'paper',
+    color: 'ink',
+    fontFamily: 'body',
+    fontSize: '100%',
+    lineHeight: 'body',
+    // The gutter stays when a dialog locks the page, so nothing behind it moves.
+    scrollbarGutter: 'stable',
+    scrollPaddingTop: '80px',
+    _motionReduce: { '--pb-travel': '0' },
+  },
+  'html.dark': { colorScheme: 'dark' },
+  body: { fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
+  ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  'main:focus': { outline: 'none' },
+  '::selection': { backgroundColor: 'accent', color: 'accent.ink' },
+  ':is(em, i):is(:lang(zh), :lang(ja), :lang(ko), :lang(ar), :lang(fa))': { fontStyle: 'normal', fontWeight: 'strong' },
+  '.pb-tabular': { fontVariantNumeric: 'tabular-nums' },
+  '.pb-hidden': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: '-1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  '.pb-page': {
+    width: '100%',
+    maxWidth: 'calc({sizes.content} + 2 * {sizes.gutter})',
+    marginInline: 'auto',
+    paddingInline: '{sizes.gutter}',
+  },
+  '.pb-link': {
+    color: 'ink',
+    textDecoration: 'underline',
+    textDecorationColor: 'line.strong',
+    textUnderlineOffset: '3px',
+    '&:hover': { textDecorationColor: 'ink' },
+  },
+})
