@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { refuse } from '../refusal.ts'
 import type { Operation } from './operations.ts'
 import { brokenConstraint, retried } from './retry.ts'
 import type { ApplicationTable, Db } from './schema.ts'
 
 /** A user's application to an activity. */
-export type Application = ApplicationTable
+export type Application = Omit<Selectable<ApplicationTable>, 'settled'>
 
 /** The application of a user to an activity, or undefined. */
 export const findApplication = (db: Db, userId: string, activityId: string): Promise<Application | undefined> =>

@@ -23,3 +23,14 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+const awayCodes = /^(08|53|57P|58)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOSPC|EROFS|EIO)$/
+const awayWords =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+
+/** Whether an error means that the database cannot be reached or cannot write now: the same call may work later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as DatabaseError
+  return awayCodes.test(code ?? '') || awayWords.test(error.message)
+}

@@ -81,6 +81,8 @@ export interface ApplicationTable {
   consent_version: string | null
   /** Events up to this id happened before joining, even at the same millisecond. */
   last_event_id: number
+  /** Judged once more after results were final. */
+  settled: Generated<boolean>
 }
 
 export interface EventTable {

@@ -78,9 +78,12 @@ create table application (
   version int not null,
   consent_version text,
   last_event_id int8 not null,
+  settled boolean not null default false,
   primary key (user_id, activity_id),
   foreign key (alias, version) references release
 );
+
+create index application_unsettled on application (activity_id) where not settled;
 
 create table user_event (
   id int8 generated always as identity primary key,

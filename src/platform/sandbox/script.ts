@@ -1,0 +1,82 @@
+import type { TaskRule } from '../../contract/shapes/platformRules.ts'
+import type { TaskType } from '../../contract/shapes/task.ts'
+import { fromMinor, toMinor } from '../rules/amount.ts'
+import type { EventKind } from '../rules/taskTypes.ts'
+
+/** An event still without a moment. */
+export interface Draft {
+  kind: EventKind
+  amount: string
+  symbol?: string
+  market?: 'spot' | 'futures'
+}
+
+const trade = (market: 'spot' | 'futures', amount: string, symbol?: string): Draft => ({
+  kind: 'trade',
+  market,
+  amount,
+  symbol: symbol ?? 'BTCUSDT',
+})
+
+/** What a user does to bring one task to a value. Codes are the account's, not events. */
+const doings: Record<TaskType, (task: TaskRule, amount: string) => Draft[]> = {
+  REGISTER_PASS: () => [],
+  KYC_PASS: (_task, amount) => [{ kind: 'kyc', amount }],
+  RECHARGE: (_task, amount) => [{ kind: 'deposit', amount }],
+  SPOT_FIRST_RECHARGE: (_task, amount) => [{ kind: 'deposit', amount }],
+  TRANSFER_AND_TRADING: (_task, amount) => [{ kind: 'transfer', amount }, trade('futures', '1')],
+  TRADING_VOLUME: (task, amount) => [trade('futures', amount, task.products?.[0])],
+  ANY_TRADING_VOLUME: (_task, amount) => [trade('futures', amount)],
+  TOTAL_TRADING_VOLUME: (_task, amount) => [trade('futures', amount)],
+  SPOT_FIRST_TRADING: (_task, amount) => [trade('spot', amount)],
+  SPOT_TRADING_VOLUME: (task, amount) => [trade('spot', amount, task.products?.[0])],
+  SPOT_ANY_TRADING_VOLUME: (_task, amount) => [trade('spot', amount)],
+  SPOT_HOLDS: (task, amount) => [{ kind: 'hold', amount, symbol: task.coin ?? 'BTC' }],
+  EARNINGS: (_task, amount) => [{ kind: 'pnl', amount }],
+  INVITE_FRIEND: (_task, amount) => [{ kind: 'invite', amount }],
+  SHARE_LINK: () => [{ kind: 'share', amount: '1' }],
+  KOL_BIND: () => [],
+  APPOINT_CODE: () => [],
+}
+
+const isFirstEver = ({ taskType }: TaskRule) => taskType === 'SPOT_FIRST_RECHARGE' || taskType === 'SPOT_FIRST_TRADING'
+
+const byThreshold = (a: TaskRule, b: TaskRule) => (toMinor(a.threshold) < toMinor(b.threshold) ? -1 : 1)
+
+/** Everything it takes to meet all these tasks. The first deposit and the first trade come first, and are large enough. */
+export function toFinish(tasks: readonly TaskRule[]): Draft[] {
+  const kinds = new Map<TaskType, TaskRule[]>()
+  const ordered = [...tasks.filter(isFirstEver), ...tasks.filter((task) => !isFirstEver(task))]
+  for (const task of ordered) kinds.set(task.taskType, [...(kinds.get(task.taskType) ?? []), task])
+  return [...kinds.values()].flatMap((alike) => {
+    const amount = [...alike].sort(byThreshold).at(-1)?.threshold ?? '0'
+    // Pairs and coins differ from task to task; what is one and the same deed is done once.
+    const drafts = alike.flatMap((task) => doings[task.taskType](task, amount))
+    return [...new Map(drafts.map((draft) => [JSON.stringify(draft), draft])).values()]
+  })
+}
+
+const slowTypes: readonly TaskType[] = [
+  'ANY_TRADING_VOLUME',
+  'TRADING_VOLUME',
+  'TOTAL_TRADING_VOLUME',
+  'INVITE_FRIEND',
+  'RECHARGE',
+]
+
+/** A part of the way on tasks that take a while, none of them met and no first deed spoilt; else the first task whole. */
+export function toBegin(tasks: readonly TaskRule[]): Draft[] {
+  const spoils = ({ taskType }: TaskRule) =>
+    taskType === 'RECHARGE' && tasks.some((other) => other.taskType === 'SPOT_FIRST_RECHARGE')
+  const slow = tasks.filter((task) => slowTypes.includes(task.taskType) && !spoils(task))
+  const volumes = slow.filter(({ taskType }) => taskType.endsWith('VOLUME'))
+  const [least] = [...volumes].sort(byThreshold)
+  const started = slow.filter((task) => task === least || !volumes.includes(task))
+  const drafts = started.flatMap((task) => {
+    const unit = task.taskType === 'INVITE_FRIEND' ? toMinor('1') : 1n
+    const part = ((toMinor(task.threshold) * 2n) / 5n / unit) * unit
+    return part > 0n ? doings[task.taskType](task, fromMinor(part)) : []
+  })
+  const [first] = tasks
+  return drafts.length || !first ? drafts : doings[first.taskType](first, first.threshold)
+}

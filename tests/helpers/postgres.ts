@@ -1,0 +1,103 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { accessSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+
+/** A throw-away PostgreSQL cluster. */
+export interface Postgres {
+  /** Address of a new, empty database in it. */
+  newDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+const account = 'postgres'
+const isRoot = process.getuid?.() === 0
+
+const runs = (folder: string) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))
+
+function binaries(): string {
+  const installed = '/usr/lib/postgresql'
+  const versions = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(installed, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  const found = folders.find(runs)
+  if (!found) throw new Error('No PostgreSQL server is installed: install the package "postgresql".')
+  return found
+}
+
+/** PostgreSQL refuses to run as root, so root lends it another account. */
+const asAccount = (command: string, args: string[]): [string, string[]] =>
+  isRoot ? ['runuser', ['-u', account, '--', command, ...args]] : [command, args]
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'playbill-postgres-'))
+  accessSync(folder)
+  if (isRoot) {
+    const id = (flag: string) => Number(execFileSync('id', [flag, account], { encoding: 'utf8' }))
+    chownSync(folder, id('-u'), id('-g'))
+  }
+  return folder
+}
+
+async function answers(url: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (attempt === 100) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
+
+/** Starts a cluster of its own, on a free port of this machine and without fsync. */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = binaries()
+  const folder = newFolder()
+  const data = join(folder, 'data')
+  const initdb = asAccount(join(bin, 'initdb'), ['-D', data, '-U', account, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  execFileSync(...initdb, { stdio: 'ignore', cwd: folder })
+  const port = await freePort()
+  const settings = ['-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=200']
+  const server = spawn(...asAccount(join(bin, 'postgres'), ['-D', data, ...settings]), { stdio: 'ignore', cwd: folder })
+  const url = (database: string) => `postgres://${account}@127.0.0.1:${port}/${database}`
+  await answers(url(account))
+  let count = 0
+  return {
+    async newDatabase() {
+      count += 1
+      const name = `test_${process.pid}_${Date.now()}_${count}`
+      const client = new pg.Client({ connectionString: url(account) })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return url(name)
+    },
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      const pgCtl = asAccount(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
+      execFileSync(...pgCtl, { stdio: 'ignore', cwd: folder })
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
