@@ -33,8 +33,8 @@ export function createRenewal(session: Session, clock: ServerClock, ask?: () => 
 
   return {
     async ahead() {
-      const end = session.end()
-      if (end !== null && end - clock.now() < margin) await once()
+      const end = session.get()?.accessTokenExpire
+      if (end != null && end - clock.now() < margin) await once()
     },
     async renew(token) {
       if (token === undefined || !ask) return false

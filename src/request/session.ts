@@ -30,8 +30,6 @@ export interface StoredSession {
 export interface Session {
   /** Who is signed in, or null for a visitor. The same object until something changes. */
   get(): StoredSession | null
-  /** When the stored access token ends, or ended; epoch ms, null: not known, or none is stored. */
-  end(): number | null
   signIn(tokens: Tokens): void
   /**
    * Forgets login data and tokens; says whether it did. With `ifToken` only if that is still the token in force:
@@ -150,7 +148,6 @@ export function createSession(parts: SessionParts): Session {
   for (const event of ['storage', 'visibilitychange', 'pageshow']) parts.events?.addEventListener(event, refresh)
   return {
     get: current,
-    end: () => stored?.accessTokenExpire ?? null,
     refresh,
     signIn: write,
     clear(ifToken) {
