@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../../../src/contract/call.ts'
+import { type CallName, calls } from '../../../src/contract/calls/index.ts'
+import { envelopeOf } from '../../../src/contract/envelope.ts'
+import { group, moments, task } from './fixture.ts'
+import { newFolder, openStage, type Sending, type Stage } from './stage.ts'
+
+const folder = newFolder()
+let stage: Stage
+let activityId: string
+let token: string
+
+beforeAll(async () => {
+  stage = await openStage('pglite', { dataDir: folder })
+  activityId = await stage.open(
+    [group([task({ taskId: 'deposit' })])],
+    {},
+    { schedule: { from: '2026-10-01T00:00:00Z' } },
+  )
+  const user = await stage.enter()
+  token = user.token
+  await stage.event(user.userId, { kind: 'kyc', amount: 1 })
+})
+afterAll(async () => {
+  await stage.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** An input that each call accepts. */
+const inputs: Record<CallName, () => Record<string, unknown>> = {
+  list: () => ({ pageIndex: 0, pageSize: 10, activityType: 1 }),
+  noLoginDetail: () => ({ activityId }),
+  detail: () => ({ activityId }),
+  beginnerTaskCompletions: () => ({ activityId, taskIds: ['deposit'] }),
+  taskCompletions: () => ({ activityId, identifier: '' }),
+  getRewardList: () => ({ scope: 'ALL', activityId }),
+  apply: () => ({ activityId }),
+  applyStatus: () => ({ activityId }),
+  obtainReward: () => ({ activityId, taskId: 'deposit' }),
+  getActivityId: () => ({ alias: `event-${activityId}` }),
+  generalGetActivityId: () => ({ path: `/en/events/event-${activityId}` }),
+  baseInfo: () => ({ alias: `event-${activityId}` }),
+  introduce: () => ({ activityId }),
+  eligible: () => ({ activityId }),
+  noLoginEligible: () => ({ activityId }),
+  userinfo: () => ({}),
+  getMetaData: () => ({}),
+}
+
+const all = Object.values(calls) as Call[]
+const send = (call: Call, sending: Sending = {}, input = inputs[call.name as CallName]()) =>
+  stage.send(call, input as never, sending)
+
+describe.each(all.map((call) => [call.name, call] as const))('%s', (name, call) => {
+  test('answers in the envelope with data of its own schema, kept by nobody', async () => {
+    const reply = await send(call, { token })
+    const check = new Ajv({ strict: false }).compile(envelopeOf(call.data))
+    if (name === 'obtainReward')
+      return expect(reply).toMatchObject({ code: '51020', data: { reason: 'TASK_NOT_COMPLETED' } })
+    expect(reply.code).toBe('00000')
+    expect(check(reply) ? [] : check.errors).toEqual([])
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(reply.requestTime).toBe(stage.clock.time)
+  })
+
+  test('lets a visitor in only where visitors may look', async () => {
+    expect((await send(call)).code).toBe(call.access === 'user' ? '600' : '00000')
+  })
+
+  test('refuses a field it does not know, a repeated one, and a body that is no object', async () => {
+    const unknown = await send(call, { token, extraQuery: '' }, { ...inputs[name as CallName]() })
+    expect(unknown.data?.reason).not.toBe('PARAM_INVALID')
+    const repeated = await send(call, { token, extraQuery: '&languageType=1' })
+    expect(repeated).toMatchObject({ code: '51020', data: { reason: 'PARAM_INVALID' } })
+    if (call.method === 'GET') return
+    for (const body of ['{"surprise":1}', '[]', '{', 'null'])
+      expect(await send(call, { token, body })).toMatchObject({ code: '51020', data: { reason: 'PARAM_INVALID' } })
+  })
+
+  test('refuses what was signed wrongly, too early, too late, or (POST) sent before', async () => {
+    const traceId = randomBytes(16).toString('hex')
+    const forged = await send(call, { token, traceId, headers: { sign: '0'.repeat(64) } })
+    expect(forged).toMatchObject({ code: '51021', data: { reason: 'SIGN_INVALID' }, traceId })
+    expect((await send(call, { token, headers: { sign: undefined } })).data.reason).toBe('SIGN_INVALID')
+    expect((await send(call, { token, headers: { token: 'stolen' } })).data.reason).toBe('SIGN_INVALID')
+    const skewed = (by: number) => send(call, { token, timestamp: stage.clock.time + by })
+    expect((await skewed(-300_001)).data.reason).toBe('TIMESTAMP_SKEW')
+    expect((await skewed(300_001)).data.reason).toBe('TIMESTAMP_SKEW')
+    expect((await skewed(300_000)).data.reason).not.toBe('TIMESTAMP_SKEW')
+    await send(call, { token, traceId })
+    const twice = await send(call, { token, traceId })
+    expect(twice.data?.reason === 'REPLAY').toBe(call.method === 'POST')
+  })
+
+  test('tells an unknown token and a revoked one apart', async () => {
+    expect((await send(call, { token: 'never-issued-token' })).code).toBe('00004')
+    const user = await stage.enter()
+    await stage.post('/__sandbox/revoke', { userId: user.userId })
+    expect((await send(call, { token: user.token })).code).toBe('434')
+  })
+})
+
+test.each([
+  ['a number that is none', calls.list, { pageIndex: '1e1' }],
+  ['a page too large', calls.list, { pageSize: 101 }],
+  ['an activity type of another kind', calls.list, { activityType: 'NewUser' }],
+  ['an id with a letter', calls.detail, { activityId: '12a' }],
+  ['an id with a leading zero', calls.detail, { activityId: '0012' }],
+  ['a missing id', calls.detail, {}],
+  ['ids that are not a list', calls.beginnerTaskCompletions, { activityId: '1', taskIds: 'deposit' }],
+  ['an id that is null', calls.beginnerTaskCompletions, { activityId: '1', taskIds: [null] }],
+  ['an operation id that is none', calls.apply, { activityId: '1', requestId: 'again' }],
+  ['consent that is a word', calls.apply, { activityId: '1', consent: 'yes' }],
+])('refuses %s', async (_what, call, input) => {
+  const reply = await stage.send(call as Call, input as never, { token })
+  expect(reply).toMatchObject({ code: '51020', data: { reason: 'PARAM_INVALID' } })
+  expect(reply.msg).toMatch(/^The request is not valid: /)
+})
+
+test('an activity that does not exist is NOT_FOUND everywhere', async () => {
+  for (const call of all.filter((entry) => entry.query.required?.includes('activityId'))) {
+    const reply = await send(call, { token }, { ...inputs[call.name as CallName](), activityId: '404' })
+    expect(reply).toMatchObject({ code: '51020', data: { reason: 'NOT_FOUND' } })
+  }
+})
+
+test('words come in the language asked for, and in English where it has none', async () => {
+  const { data } = await send(calls.noLoginDetail as Call, { languageType: '10' })
+  expect(data).toMatchObject({ title: 'Örnek etkinlik', subTitle: 'For trying things out' })
+})
+
+test('one user cannot ask without end; others go on', async () => {
+  const user = await stage.enter()
+  const replies = await Promise.all(
+    Array.from({ length: 160 }, () => stage.send(calls.apply, { activityId }, { token: user.token })),
+  )
+  const limited = replies.filter((reply) => reply.status === 429)
+  expect(limited).toHaveLength(10)
+  expect(limited[0]).toMatchObject({ code: '51020', data: { reason: 'RATE_LIMITED' } })
+  expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await send(calls.applyStatus as Call, { token })).code).toBe('00000')
+})
+
+test('the list shows what is visible, the open ones first, and what the viewer joined', async () => {
+  const over = await stage.open([group([task({ taskId: 'deposit' })])], {
+    windows: {
+      applyStart: '2026-10-01T00:00:00Z',
+      applyEnd: '2026-10-02T00:00:00Z',
+      start: '2026-10-01T00:00:00Z',
+      end: '2026-10-02T00:00:00Z',
+      settle: '2026-10-03T00:00:00Z',
+      claimEnd: '2026-10-09T00:00:00Z',
+    },
+  })
+  const hidden = await stage.open(
+    [group([task({ taskId: 'deposit' })])],
+    {},
+    { schedule: { to: '2026-11-01T00:00:00Z' } },
+  )
+  await stage.send(calls.apply, { activityId }, { token })
+  const { data } = await stage.send(calls.list, {}, { token })
+  const ids = data.activities.map((entry) => entry.activityId)
+  expect(ids).not.toContain(hidden)
+  expect(ids.at(-1)).toBe(over)
+  expect(data.activities.find((entry) => entry.activityId === activityId)?.applied).toBe(true)
+  expect(
+    (await stage.send(calls.list, { status: 'SETTLED' }, {})).data.activities.map((entry) => entry.activityId),
+  ).toEqual([over])
+})
+
+test.each([
+  ['region', { eligibility: { denyRegions: ['TR'] } }, 'REGION_RESTRICTED'],
+  ['identity', { eligibility: { denyRegions: [], kycLevel: 2 } }, 'KYC_REQUIRED'],
+  ['kind of account', { eligibility: { denyRegions: [], accountKinds: ['SUB'] } }, 'ACCOUNT_KIND'],
+  ['terms', { needConsent: true }, 'CONSENT_REQUIRED'],
+])('nobody joins against the %s rule', async (_rule, rules, reason) => {
+  const id = await stage.open([group([task({ taskId: 'deposit' })])], rules)
+  expect((await stage.send(calls.apply, { activityId: id }, { token })).data.reason).toBe(reason)
+})
+
+test('an old account does not join what is for new ones, and joining has its window', async () => {
+  const id = await stage.open([group([task({ taskId: 'deposit' })])], {
+    eligibility: { denyRegions: [], newUserOnly: true, newUserDays: 2 },
+  })
+  const user = await stage.enter()
+  const apply = async (time: number) => {
+    stage.clock.time = time
+    return (await stage.send(calls.apply, { activityId: id }, { token: user.token })).data.reason
+  }
+  const registered = stage.clock.time
+  expect(await apply(moments.start - 1)).toBe('NOT_STARTED')
+  expect(await apply(registered + 2 * moments.day)).toBe('NEW_USER_ONLY')
+  expect(await apply(moments.end - moments.day)).toBe('APPLY_CLOSED')
+  expect(await apply(moments.end)).toBe('ENDED')
+  stage.clock.time = registered
+})
