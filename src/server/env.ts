@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { StartProblem } from './startProblem.ts'
+import { StartProblem } from '../platform/index.ts'
 
 /** What the environment says, every value checked. */
 export interface Env {

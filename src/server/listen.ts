@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { StartProblem } from '../platform/index.ts'
 import type { Env } from './env.ts'
-import { StartProblem } from './startProblem.ts'
 
 type Address = Pick<Env, 'host' | 'port'>
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registry } from '../app/entry-server.tsx'
-import { createPlatform, openStore, type Platform } from '../platform/index.ts'
+import { createPlatform, openStore, type Platform, StartProblem } from '../platform/index.ts'
 import { announce } from './announce.ts'
 import { devClientFiles, readClientFiles } from './clientFiles.ts'
 import { createServer } from './createServer.ts'
@@ -14,7 +14,6 @@ import type { DevTools } from './pagesOptions.ts'
 import { createReleases, type Releases } from './releases/createReleases.ts'
 import { listFolders } from './releases/publishFolders.ts'
 import { remotePlatform } from './remotePlatform.ts'
-import { isStartProblem } from './startProblem.ts'
 import { readStaticFiles } from './staticFiles.ts'
 import { onStopSignal } from './stopSignals.ts'
 import { readWords } from './words.ts'
@@ -135,7 +134,7 @@ export async function main(options: MainOptions): Promise<Running> {
     const forget = onStopSignal(running.stop)
     return { url: running.url, stop: () => running.stop().finally(forget) }
   } catch (error) {
-    console.error(isStartProblem(error) ? error.message : error)
+    console.error(error instanceof StartProblem ? error.message : error)
     return process.exit(1)
   }
 }

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkFolder, type Problem } from '../../config/index.ts'
-import type { Platform } from '../../platform/index.ts'
+import { type Platform, PublishProblem, StartProblem } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
-import { StartProblem } from '../startProblem.ts'
 
 /** What is wrong with a folder, and where. */
 export type FolderProblem = Pick<Problem, 'severity' | 'file' | 'line' | 'column' | 'message' | 'suggestion'>
@@ -31,9 +30,6 @@ export async function listFolders(configDir: string): Promise<string[]> {
   }
 }
 
-/** The platform's own refusal: the config is well formed, and must not go live (an id taken, a budget too small). */
-const isPublishProblem = (error: unknown): error is Error => error instanceof Error && error.name === 'PublishProblem'
-
 /** Makes a release of one folder if it is good and differs from the last release made from it. */
 async function publishFolder(
   configDir: string,
@@ -52,7 +48,8 @@ async function publishFolder(
     const { version, changed } = await platform.publish(release, by)
     return { alias, outcome: changed ? 'published' : 'kept', version, problems }
   } catch (error) {
-    if (!isPublishProblem(error)) throw error
+    // Well formed, and yet it must not go live: an id that is taken, a budget too small.
+    if (!(error instanceof PublishProblem)) throw error
     const problem = { severity: 'error', file: folder, line: 1, column: 1, message: error.message } as const
     return { alias, outcome: 'refused', version: served?.version ?? null, problems: [...problems, problem] }
   }
