@@ -14,6 +14,9 @@ export type Sources = Record<string, Source>
 /** What the block's view is handed for its sources once all of them are there. */
 export type DataOf<S extends Sources> = { readonly [K in keyof S]: SourceAnswer<S[K]> }
 
+/** The props of a block; of just any block: some object. */
+export type PropsOf<P extends TObject> = TObject extends P ? object : Static<P>
+
 export interface Example<P> {
   props?: P
   /** Which persona looks at it in the gallery; a visitor if left out. */
@@ -46,7 +49,7 @@ export interface BlockSpec<
    * for blocks that only show what the server drew.
    */
   readonly hydrate: 'load' | 'idle'
-  readonly examples: { readonly [name: string]: Example<Static<P>> }
+  readonly examples: { readonly [name: string]: Example<PropsOf<P>> }
 }
 
 type Optional = 'data' | 'states' | 'slots' | 'hydrate'
