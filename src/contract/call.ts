@@ -25,6 +25,8 @@ export interface Call<
   /** `visitor`: no token needed. `user`: without a token the answer is 600. */
   readonly access: 'visitor' | 'user'
   readonly duty: Duty
+  /** The answer is the same whoever asks: it may stand in the HTML and in any cache. */
+  readonly forEverybody?: true
   readonly params: Path
   readonly query: Query
   readonly body: Body

@@ -32,10 +32,11 @@ const whenLoggedIn = new Map<Call, Call>([
  * and the language, since answers carry words.
  */
 export function readKey(call: Call, input: Record<string, unknown>, userId: string | null, locale: string): string {
+  const who = call.forEverybody ? null : userId
   const sorted = Object.entries(input)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `${userId ?? '-'}|${locale}|${call.name}|${JSON.stringify(sorted)}`
+  return `${who ?? '-'}|${locale}|${call.name}|${JSON.stringify(sorted)}`
 }
 
 /** Fields the page fills in for a call that asks for them. */

@@ -13,6 +13,7 @@ export const baseInfo = defineCall('baseInfo', {
   summary: 'The release of an activity page: config and words.',
   access: 'visitor',
   duty: 'page',
+  forEverybody: true,
   query: Shape({ activityId: Type.Optional(NumericId), alias: Type.Optional(Alias) }),
   data: Shape({
     /** null for a page that is no activity (hub, login …). */
@@ -42,6 +43,7 @@ export const introduce = defineCall('introduce', {
   summary: 'Rules, questions, terms and the risk text of an activity.',
   access: 'visitor',
   duty: 'page',
+  forEverybody: true,
   query: ofActivity,
   data: Shape({
     title: Text,
