@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { generated } from './src/build/generated.ts'
+import { generated, slimContract } from './src/build/generated.ts'
 
 /** Tests that need a process, a database or a browser run one file at a time: two cores are soon full. */
 const alone = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
-  plugins: [react(), generated()],
+  plugins: [react(), generated(), slimContract()],
   appType: 'custom',
   publicDir: false,
   build: {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
 import type { Plugin } from 'vite'
 
@@ -5,6 +6,7 @@ import type { Plugin } from 'vite'
 const generators: Record<string, [file: string, name: string]> = {
   'virtual:answer-checks': ['./answerChecks.ts', 'answerChecksSource'],
   'virtual:chakra.css': ['./chakraCss.ts', 'chakraCss'],
+  'virtual:browser-calls': ['./browserCalls.ts', 'browserCallsSource'],
 }
 
 /** Loaded only when asked for: most runs of Vite need neither ajv's compiler nor Chakra. */
@@ -23,6 +25,25 @@ export function generated(): Plugin {
     load: (id) => {
       const generator = generators[id.replace(/^\0/, '')]
       return generator && generate(generator)
+    },
+  }
+}
+
+const fullCalls = fileURLToPath(new URL('../contract/calls/index.ts', import.meta.url))
+const plainSchemas = fileURLToPath(new URL('./browserSchemas.ts', import.meta.url))
+
+/** In the browser's build only: schemas are plain objects and calls are slim, since nothing is validated by schema there. */
+export function slimContract(): Plugin {
+  return {
+    name: 'playbill-slim-contract',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(id, importer, { ssr }) {
+      if (ssr) return undefined
+      if (id === 'typebox') return plainSchemas
+      if (!id.endsWith('calls/index.ts')) return undefined
+      const found = await this.resolve(id, importer, { skipSelf: true })
+      return found?.id === fullCalls ? '\0virtual:browser-calls' : found
     },
   }
 }

@@ -1,0 +1,40 @@
+/**
+ * What stands for `typebox` in the browser's build: the same builders, giving plain JSON schemas. A page reads only names,
+ * defaults and annotations of its blocks' props; everything is checked by code compiled beforehand.
+ * A test holds each builder against the library.
+ */
+type Schema = Record<string, unknown>
+type Options = Schema | undefined
+
+const required = (properties: Record<string, Schema>) =>
+  Object.keys(properties).filter((name) => !optional.has(properties[name] as Schema))
+
+/** Optional is a mark beside the schema, as in the library, where it is no part of its JSON. */
+const optional = new WeakSet<Schema>()
+
+export const Type = {
+  Object: (properties: Record<string, Schema>, options: Options) => {
+    const names = required(properties)
+    return { type: 'object', ...(names.length ? { required: names } : {}), properties, ...options }
+  },
+  Optional: (schema: Schema) => {
+    const copy = { ...schema }
+    optional.add(copy)
+    return copy
+  },
+  String: (options: Options) => ({ type: 'string', ...options }),
+  Integer: (options: Options) => ({ type: 'integer', ...options }),
+  Number: (options: Options) => ({ type: 'number', ...options }),
+  Boolean: (options: Options) => ({ type: 'boolean', ...options }),
+  Null: (options: Options) => ({ type: 'null', ...options }),
+  Unknown: (options: Options) => ({ ...options }),
+  Literal: (value: unknown, options: Options) => ({ type: typeof value, const: value, ...options }),
+  Enum: (values: readonly unknown[], options: Options) => ({ enum: values, ...options }),
+  Array: (items: Schema, options: Options) => ({ type: 'array', items, ...options }),
+  Union: (anyOf: readonly Schema[], options: Options) => ({ anyOf, ...options }),
+  Record: (_key: Schema, value: Schema, options: Options) => ({
+    type: 'object',
+    additionalProperties: value,
+    ...options,
+  }),
+}

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { browserCallsSource } from '../../src/build/browserCalls.ts'
+import { Type as Plain } from '../../src/build/browserSchemas.ts'
+import { calls } from '../../src/contract/calls/index.ts'
+
+const json = (value: unknown) => JSON.parse(JSON.stringify(value))
+
+/** The same schema through both, using every builder the product uses. */
+const sample = (T: typeof Type) =>
+  T.Object(
+    {
+      text: T.String({ maxLength: 5, 'x-playbill': 'text' }),
+      count: T.Optional(T.Integer({ default: 3 })),
+      rate: T.Optional(T.Number({ minimum: 0 })),
+      on: T.Boolean(),
+      kind: T.Enum(['a', 'b'], { description: 'which' }),
+      one: T.Literal('GE'),
+      list: T.Array(T.Object({ x: T.Optional(T.Unknown()) }), { maxItems: 4 }),
+      maybe: T.Union([T.String(), T.Null()]),
+      map: T.Optional(T.Unknown({ description: 'any' })),
+    },
+    { additionalProperties: false },
+  )
+
+describe('what the browser gets in place of the full contract', () => {
+  it('plain builders give the schemas the library gives', () => {
+    expect(json(sample(Plain as never))).toEqual(json(sample(Type)))
+    expect(json(Plain.Object({}, undefined))).toEqual(json(Type.Object({})))
+  })
+
+  it('calls keep their addresses and field names, and lose schemas and examples', () => {
+    const slim = JSON.parse(browserCallsSource().replace('export const calls = ', '')) as typeof calls
+    expect(Object.keys(slim)).toEqual(Object.keys(calls))
+    for (const [name, call] of Object.entries(calls)) {
+      const found = slim[name as keyof typeof calls]
+      const { method, path, access, duty } = call
+      expect(found).toMatchObject({ name, method, path, access, duty })
+      for (const part of ['params', 'query', 'body'] as const)
+        expect(Object.keys(found[part].properties)).toEqual(Object.keys(call[part].properties))
+      expect(found).not.toHaveProperty('example')
+      expect(found).not.toHaveProperty('data')
+    }
+  })
+})
