@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '../../src/contract/calls/index.ts'
 import { codes } from '../../src/contract/codes.ts'
@@ -313,5 +314,36 @@ describe('in the app', () => {
     await outcome(client.call(taskCompletions, ofActivity))
     expect(session.get()).toBeNull()
     expect(events).toEqual([{ type: 'loggedOut', code: codes.loggedOut }])
+  })
+})
+
+describe('in whatever order answers come', () => {
+  it('the newer sign-in stands, and the viewer is told at most once', async () => {
+    vi.useRealTimers()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom(detail, taskCompletions, noLoginDetail), { minLength: 1, maxLength: 6 }),
+        async (scheduler, asked) => {
+          const platform: Platform = async ({ headers }) => {
+            const token = headers.get('token')
+            await scheduler.schedule(Promise.resolve(), `answer to ${token}`)
+            if (token === null) return answer(codes.loginRequired)
+            return answer(token.startsWith('old') ? codes.loggedOut : codes.success, token)
+          }
+          const { client, session, events } = world(platform, {
+            tokens: { accessToken: 'old-token-0123456789', userId: '7' },
+          })
+          const done = asked.map((call) => outcome(client.call(call as typeof detail, ofActivity)))
+          const newer = { accessToken: 'new-token-0123456789', userId: '7' }
+          const signIn = scheduler.schedule(Promise.resolve(), 'sign in').then(() => session.signIn(newer))
+          await scheduler.waitFor(Promise.all([signIn, ...done]))
+          expect(session.get()?.accessToken).toBe('new-token-0123456789')
+          expect(shown(events).filter((type) => type === 'loggedOut').length).toBeLessThanOrEqual(1)
+          expect(shown(events).filter((type) => type === 'loginRequired').length).toBeLessThanOrEqual(1)
+          expect(await scheduler.waitFor(client.call(taskCompletions, ofActivity))).toBe('new-token-0123456789')
+        },
+      ),
+    )
   })
 })
