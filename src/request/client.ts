@@ -3,6 +3,7 @@ import { codes } from '../contract/codes.ts'
 import type { Language } from '../contract/languages.ts'
 import { createDeliver } from './deliver.ts'
 import { type RequestEvent, reportOf, shownOf } from './events.ts'
+import { createHeed, refusalOf } from './heed.ts'
 import type { Hosts } from './hosts.ts'
 import { changesState, RequestProblem } from './problem.ts'
 import type { Random } from './random.ts'
@@ -63,20 +64,6 @@ export interface AirdropAnswer {
 export const isAirdrop = (answer: unknown): answer is AirdropAnswer =>
   typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === codes.airdrop
 
-const loginPause = 30_000
-
-const reasonOf = (data: unknown): string | undefined => {
-  const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
-  return typeof reason === 'string' ? reason : undefined
-}
-
-function refusalOf(call: Call, { envelope, traceId, response }: Reply): RequestProblem {
-  const { code, data } = envelope
-  const msg = envelope.msg.slice(0, 200)
-  const facts = { call: call.name, traceId, code, msg, data, reason: reasonOf(data), status: response.status, response }
-  return new RequestProblem({ kind: 'refused', ...facts })
-}
-
 /** The platform's client: the one way from a page to its calls. */
 export function createClient(parts: ClientParts): Client {
   const { session, clock, check, onEvent = () => {} } = parts
@@ -85,44 +72,17 @@ export function createClient(parts: ClientParts): Client {
   const send = createSend({ ...parts, storage, fetch: parts.fetch ?? ((...args) => fetch(...args)) })
   const deliver = createDeliver({ send, hosts, ticks: clock.ticks, jitter: parts.jitter ?? Math.random })
   const renewal = createRenewal(session, clock, parts.renewToken)
+  const heed = createHeed({ session, clock, renewal, onEvent })
   const userSignal = createUserSignal(session)
-  let loginAskedAt = Number.NEGATIVE_INFINITY
 
-  function askLogin(call: Call, token: string | undefined) {
-    const isStale = token !== session.get()?.accessToken
-    // A decoration of the page sends nobody away from it.
-    if (isStale || call.duty === 'ordinary' || clock.ticks() - loginAskedAt < loginPause) return
-    loginAskedAt = clock.ticks()
-    onEvent({ type: 'loginRequired', call: call.name })
-  }
-
-  function logOut(code: typeof codes.loggedOut | typeof codes.revoked, token: string | undefined) {
-    if (token !== undefined && session.clear(token)) onEvent({ type: 'loggedOut', code })
-  }
-
-  /** Does what a code asks for; says whether the call is worth sending again as things stand now. */
-  async function heed(call: Call, input: object, reply: Reply): Promise<boolean> {
-    const { envelope, token } = reply
-    const user = session.get()?.userId
-    switch (envelope.code) {
-      case codes.risk:
-        // The clock has learnt from this very answer.
-        return reasonOf(envelope.data) === 'TIMESTAMP_SKEW'
-      case codes.loggedOut:
-        if (!(await renewal.renew(token))) logOut(codes.loggedOut, token)
-        break
-      case codes.revoked:
-        logOut(codes.revoked, token)
-        break
-      case codes.loginRequired:
-        askLogin(call, token)
-        return false
-      default:
-        return false
-    }
-    const now = session.get()
-    if (now === null) return token !== undefined && call.access === 'visitor'
-    return now.accessToken !== token && now.userId === user && (!changesState(call) || 'requestId' in input)
+  async function verify(call: Call, { envelope: { data }, traceId, response }: Reply) {
+    const facts = { call: call.name, traceId, response }
+    const judge = async () => (await check?.(call, data)) ?? null
+    // The checks are a chunk of their own: without it nothing is known of the answer.
+    const field = await judge().catch(() => {
+      throw new RequestProblem({ kind: 'network', ...facts })
+    })
+    if (field !== null) throw new RequestProblem({ kind: 'badShape', field, ...facts })
   }
 
   async function settle(call: Call, input: object, signal?: AbortSignal): Promise<unknown> {
@@ -134,9 +94,7 @@ export function createClient(parts: ClientParts): Client {
     const { code, data } = reply.envelope
     if (code === codes.airdrop) return { code, data }
     if (code !== codes.success) throw refusalOf(call, reply)
-    const field = (await check?.(call, data)) ?? null
-    const { traceId, response } = reply
-    if (field !== null) throw new RequestProblem({ kind: 'badShape', call: call.name, traceId, field, response })
+    await verify(call, reply)
     return data
   }
 

@@ -212,6 +212,12 @@ describe('answers of the wrong shape', () => {
     expect(events).toMatchObject([{ type: 'report', kind: 'badShape', field: '/completions/0/status' }])
   })
 
+  it('count as not there when they cannot be checked', async () => {
+    const check = () => Promise.reject(new TypeError('chunk lost'))
+    const result = await outcome(world(good, { check }).client.call(taskCompletions, ofActivity))
+    expect(result).toMatchObject({ reason: { kind: 'network', call: 'taskCompletions' } })
+  })
+
   it('reports without token or body', async () => {
     const { client, events } = world(() => new Response('secret', { status: 400 }), signedIn)
     await outcome(client.call(obtainReward, { ...ofActivity, taskId: 't', requestId }))
