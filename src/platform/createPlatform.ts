@@ -10,7 +10,7 @@ import { handlers } from './calls/index.ts'
 import { type Asking, type Inside, keepInside } from './inside.ts'
 import { loginRequired, Refusal, refuse } from './refusal.ts'
 import { seedPersonas } from './sandbox/personas.ts'
-import { readClock } from './store/clock.ts'
+import { createSandboxClock } from './store/clock.ts'
 import type { Store } from './store/openStore.ts'
 import { createReleaseReader } from './store/releaseReader.ts'
 import {
@@ -86,10 +86,11 @@ function createInside({ store, clock = Date, sandbox, signKey }: PlatformParts):
   const { db } = store
   const releases = createReleaseReader(db)
   const realNow = () => clock.now()
-  const now = async () => (sandbox ? readClock(db, realNow()) : realNow())
+  const sandboxClock = sandbox ? createSandboxClock(db, realNow, store.kind === 'pglite') : null
+  const now = async () => sandboxClock?.now() ?? realNow()
   const inside: Inside = {
     db,
-    sandbox,
+    sandboxClock,
     signKey,
     realNow,
     now,

@@ -2,6 +2,7 @@ import type { Call } from '../contract/call.ts'
 import type { Envelope } from '../contract/envelope.ts'
 import type { CallContext, Viewer } from './calls/context.ts'
 import type { Platform } from './createPlatform.ts'
+import type { SandboxClock } from './store/clock.ts'
 import type { Db } from './store/schema.ts'
 
 /** Who asks, in which language, under which trace id. */
@@ -14,7 +15,8 @@ export interface Asking {
 /** What the routes and the sandbox need of a platform, and nobody else. */
 export interface Inside {
   db: Db
-  sandbox: boolean
+  /** null: no sandbox. */
+  sandboxClock: SandboxClock | null
   signKey: string
   /** Real time, for signatures, tokens and replays. */
   realNow(): number

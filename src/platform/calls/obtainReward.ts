@@ -1,7 +1,9 @@
-import { refuse } from '../refusal.ts'
+import { loginRequired, refuse } from '../refusal.ts'
 import { type Cycle, shownCycle } from '../rules/progress.ts'
+import type { Claim } from '../store/claimable.ts'
 import { type Operation, storeAnswer, storedAnswer } from '../store/operations.ts'
-import { openActivity, requireUser } from './context.ts'
+import { claimAtOnce } from './claimAtOnce.ts'
+import { type CallContext, openActivity, requireUser } from './context.ts'
 import type { Handler } from './handler.ts'
 import { loadProgress, type Progress } from './loadProgress.ts'
 import { pay } from './pay.ts'
@@ -19,16 +21,23 @@ function claimable({ member, cycles, refusal }: Progress, taskId: string): Cycle
   return cycle
 }
 
-export const obtainReward: Handler<'obtainReward'> = async ({ activityId, taskId, requestId }, context) => {
+/** A claim that cannot be paid at once: judged first, then paid, told its receipt, or refused with the reason. */
+async function claimJudged(context: CallContext, claim: Claim, operation: Operation | null): Promise<string> {
   const user = await requireUser(context)
-  const operation: Operation | null = requestId
-    ? { userId: user.user_id, requestId, name: `claim ${activityId} ${taskId}` }
-    : null
   const known = operation && (await storedAnswer(context.db, operation))
-  if (known) return JSON.parse(known)
-  const activity = await openActivity(context, activityId)
-  const cycle = claimable(await loadProgress(context, user, activity), taskId)
-  if (cycle.receipt === null) return JSON.parse(await pay(context, user, activity, cycle, operation))
+  if (known) return known
+  const activity = await openActivity(context, claim.activityId)
+  const cycle = claimable(await loadProgress(context, user, activity), claim.taskId)
+  if (cycle.receipt === null) return pay(context, user, activity, cycle, operation)
   if (operation) await storeAnswer(context.db, operation, cycle.receipt, context.now)
-  return JSON.parse(cycle.receipt)
+  return cycle.receipt
+}
+
+export const obtainReward: Handler<'obtainReward'> = async ({ activityId, taskId, requestId }, context) => {
+  if (!context.viewer) throw loginRequired()
+  const { userId } = context.viewer
+  const claim = { userId, activityId, taskId, requestId }
+  const operation = requestId ? { userId, requestId, name: `claim ${activityId} ${taskId}` } : null
+  const receipt = (await claimAtOnce(context, claim, operation)) ?? (await claimJudged(context, claim, operation))
+  return JSON.parse(receipt)
 }

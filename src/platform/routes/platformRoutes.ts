@@ -121,5 +121,5 @@ export const platformRoutes: FastifyPluginAsync<{ platform: Platform }> = async 
       },
     })
   }
-  if (inside.sandbox) await app.register(sandboxRoutes, { inside })
+  if (inside.sandboxClock) await app.register(sandboxRoutes, { inside, clock: inside.sandboxClock })
 }

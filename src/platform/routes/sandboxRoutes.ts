@@ -7,7 +7,7 @@ import { type EventKind, eventKinds } from '../rules/taskTypes.ts'
 import { feed } from '../sandbox/feed.ts'
 import { type Persona, personas } from '../sandbox/personas.ts'
 import { signInAs, signInBy } from '../sandbox/signIn.ts'
-import { setClock } from '../store/clock.ts'
+import type { SandboxClock } from '../store/clock.ts'
 import { revokeTokens } from '../store/tokens.ts'
 import { findUser } from '../store/users.ts'
 import { validator } from '../validate.ts'
@@ -84,9 +84,9 @@ async function postEvent(inside: Inside, body: EventBody) {
 const postSignIn = (inside: Inside, body: { persona: Persona; fresh?: boolean } | { loginName: string }) =>
   'persona' in body ? signInAs(inside, body.persona, body.fresh === true) : signInBy(inside, body.loginName)
 
-async function postClock(inside: Inside, { now }: { now: string | number | null }) {
-  await setClock(inside.db, now === null ? null : momentOf(now), inside.realNow())
-  return { now: await inside.now() }
+async function postClock(clock: SandboxClock, { now }: { now: string | number | null }) {
+  await clock.set(now === null ? null : momentOf(now))
+  return { now: await clock.now() }
 }
 
 async function postRevoke(inside: Inside, { userId }: { userId: string }) {
@@ -113,9 +113,12 @@ function post<B>(app: FastifyInstance, path: string, schema: TSchema, work: (bod
 }
 
 /** Trying things out: signing in, events, time, and withdrawing tokens. On this machine only. */
-export const sandboxRoutes: FastifyPluginAsync<{ inside: Inside }> = async (app, { inside }) => {
+export const sandboxRoutes: FastifyPluginAsync<{ inside: Inside; clock: SandboxClock }> = async (
+  app,
+  { inside, clock },
+) => {
   post(app, 'sign-in', SignIn, (body: Parameters<typeof postSignIn>[1]) => postSignIn(inside, body))
   post(app, 'events', Event, (body: EventBody) => postEvent(inside, body))
-  post(app, 'clock', Clock, (body: Parameters<typeof postClock>[1]) => postClock(inside, body))
+  post(app, 'clock', Clock, (body: Parameters<typeof postClock>[1]) => postClock(clock, body))
   post(app, 'revoke', Revoke, (body: { userId: string }) => postRevoke(inside, body))
 }

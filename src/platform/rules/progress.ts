@@ -48,13 +48,32 @@ interface Judged {
 }
 
 /** Until when a met cycle can be claimed. */
-const claimUntil = ({ task, timing }: TaskTerms, cycleKey: string, { windows, facts }: ProgressInput): number =>
+export const claimUntil = ({ task, timing }: TaskTerms, cycleKey: string, windows: Windows, zone: string): number =>
   timing === 'EVERYDAY' && task.claimPolicy === 'CYCLE'
-    ? Math.min(dayStart(cycleKey, facts.timeZone) + dayLength, windows.claimEnd)
+    ? Math.min(dayStart(cycleKey, zone) + dayLength, windows.claimEnd)
     : windows.claimEnd
 
+/** A met cycle as a completion, ready to be paid. */
+export const metCompletion = (
+  { task }: TaskTerms,
+  cycleKey: string,
+  met: { value: string; completedAt: number },
+): Completion => ({
+  taskId: task.taskId,
+  cycleKey,
+  status: 'COMPLETED',
+  reason: null,
+  expireTime: null,
+  currentValue: met.value,
+  threshold: task.threshold,
+  percent: 100,
+  locked: false,
+  completedTime: met.completedAt,
+  grantedTime: null,
+})
+
 function judgeMet(terms: TaskTerms, cycleKey: string, row: CompletionRow | undefined, input: ProgressInput): Judged {
-  const expireTime = claimUntil(terms, cycleKey, input)
+  const expireTime = claimUntil(terms, cycleKey, input.windows, input.facts.timeZone)
   if (row?.status === 'GRANTED') return { status: 'GRANTED', reason: null, expireTime: null }
   if (row?.status === 'UNSATISFIED')
     return { status: 'UNSATISFIED', reason: (row.reason ?? 'RISK_CONTROL') as Reason, expireTime: null }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { refuse } from '../refusal.ts'
-import type { Operation } from './operations.ts'
+import { type Operation, usedOtherwise } from './operations.ts'
 import { brokenConstraint, retried } from './retry.ts'
 import type { ApplicationTable, Db } from './schema.ts'
 
@@ -47,8 +47,7 @@ export async function join(db: Db, row: Application, answer: string, operation: 
   } catch (error) {
     const constraint = brokenConstraint(error)
     if (constraint === 'activity_full') throw refuse('FULL')
-    if (constraint === 'idempotency_pkey')
-      throw refuse('PARAM_INVALID', 'This requestId was used for another operation.')
+    if (constraint === 'idempotency_pkey') throw usedOtherwise()
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { RewardRule } from '../../contract/shapes/platformRules.ts'
 import { refuse } from '../refusal.ts'
 import { toMinor } from '../rules/amount.ts'
 import { dayLength } from '../rules/windows.ts'
-import type { Operation } from './operations.ts'
+import { type Operation, usedOtherwise } from './operations.ts'
 import { brokenConstraint, retried } from './retry.ts'
 import type { Db } from './schema.ts'
 
@@ -54,59 +54,25 @@ const rowsOf = (grant: Grant) =>
     expire_at: usableUntil(reward, grant.now),
   }))
 
-const statement = (grant: Grant) => {
-  const { userId, activityId, taskId, cycleKey, now, receipt, operation, release } = grant
-  return sql<{ granted: number }>`
-    with granted as (
-      update completion set status = 'GRANTED', granted_at = ${now}::int8, receipt = ${receipt}::text
-      where user_id = ${userId} and activity_id = ${activityId} and task_id = ${taskId} and cycle_key = ${cycleKey}
-        and status = 'COMPLETED'
-      returning user_id
-    ), paid as materialized (
-      select reward.* from granted, json_to_recordset(${JSON.stringify(rowsOf(grant))}::json) as reward (
-        record_id text, reward_id text, reward_type text, amount text, coin text, name_key text, asset text,
-        minor numeric, expire_at int8)
-    ), taken as (
-      update stock set remaining = remaining - 1 from paid
-      where stock.activity_id = ${activityId} and stock.reward_id = paid.reward_id
-    ), spent as (
-      update budget set spent = spent + due.minor
-      from (select coin, sum(minor) as minor from paid where coin is not null group by coin) due
-      where budget.activity_id = ${activityId} and budget.coin = due.coin
-    ), recorded as (
-      insert into reward_record (record_id, user_id, activity_id, task_id, cycle_key, reward_id, reward_type, amount,
-        coin, name_key, alias, version, source, created_at, expire_at)
-      select record_id, ${userId}::text, ${activityId}::text, ${taskId}::text, ${cycleKey}::text, reward_id, reward_type,
-        amount, coin, name_key, ${release.alias}::text, ${release.version}::int, 'TASK', ${now}::int8, expire_at
-      from paid
-    ), booked as (
-      insert into ledger (record_id, account, asset, amount, at)
-      select record_id, side.account, asset, side.sign * minor, ${now}::int8
-      from paid, (values (${`user:${userId}`}::text, 1), (${`activity:${activityId}`}::text, -1)) as side (account, sign)
-    ), queued as (
-      insert into outbox (record_id, created_at) select record_id, ${now}::int8 from paid
-    ), remembered as (
-      insert into idempotency (user_id, request_id, operation, answer, at)
-      select user_id, ${operation?.requestId ?? null}::text, ${operation?.name ?? null}::text, ${receipt}::text, ${now}::int8
-      from granted where ${operation?.requestId ?? null}::text is not null
-    )
-    select count(*)::int as granted from granted`
-}
-
 /**
- * Pays a completed task: status, stock, budget, records, balanced ledger pairs, outbox and the operation's answer in
- * ONE statement, so that all of it happens or none. False when another claim was first (or it is not COMPLETED).
- * Refuses OUT_OF_STOCK when the stock or the budget does not hold it.
+ * Pays a completed task: status, records, balanced ledger pairs, outbox, stock, budget and the operation's answer in
+ * ONE statement (`grant_reward`, first migration), so that all of it happens or none. False when another claim was
+ * first (or it is not COMPLETED). Refuses OUT_OF_STOCK when the stock or the budget does not hold it.
  */
 export async function grant(db: Db, parts: Grant): Promise<boolean> {
+  const { userId, activityId, taskId, cycleKey, now, receipt, operation, release } = parts
+  const statement = sql<{
+    granted: boolean
+  }>`select grant_reward(${userId}, ${activityId}, ${taskId}, ${cycleKey}, ${now},
+    ${receipt}, ${operation?.requestId ?? null}, ${operation?.name ?? null}, ${release.alias}, ${release.version}, 'TASK',
+    ${JSON.stringify(rowsOf(parts))}) as granted`
   try {
-    const { rows } = await retried(() => statement(parts).execute(db))
-    return rows[0]?.granted === 1
+    const { rows } = await retried(() => statement.execute(db))
+    return rows[0]?.granted === true
   } catch (error) {
     const constraint = brokenConstraint(error)
     if (constraint === 'stock_left' || constraint === 'budget_left') throw refuse('OUT_OF_STOCK')
-    if (constraint === 'idempotency_pkey')
-      throw refuse('PARAM_INVALID', 'This requestId was used for another operation.')
+    if (constraint === 'idempotency_pkey') throw usedOtherwise()
     throw error
   }
 }

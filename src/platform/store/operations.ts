@@ -17,9 +17,17 @@ export async function storedAnswer(db: Db, { userId, requestId, name }: Operatio
     .where('user_id', '=', userId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  if (row && row.operation !== name) throw refuse('PARAM_INVALID', 'This requestId was used for another operation.')
-  return row?.answer
+  return row && answerOf(row.operation, row.answer, name)
 }
+
+/** The stored answer, when it is of the operation meant. Refuses an id that was used for something else. */
+export function answerOf(operation: string, answer: string, meant: string): string {
+  if (operation !== meant) throw usedOtherwise()
+  return answer
+}
+
+/** The refusal of an operation id that was used for something else. */
+export const usedOtherwise = () => refuse('PARAM_INVALID', 'This requestId was used for another operation.')
 
 /** Stores the answer of an operation that changed nothing itself, such as a claim repeated with a new id. */
 export async function storeAnswer(db: Db, { userId, requestId, name }: Operation, answer: string, now: number) {

@@ -71,8 +71,10 @@ describe.each(all.map((call) => [call.name, call] as const))('%s', (name, call) 
   })
 
   test('refuses a field it does not know, a repeated one, and a body that is no object', async () => {
-    const unknown = await send(call, { token, extraQuery: '' }, { ...inputs[name as CallName]() })
-    expect(unknown.data?.reason).not.toBe('PARAM_INVALID')
+    const unknown = await send(call, { token, query: { surprise: '1' } })
+    expect(unknown).toMatchObject({ code: '51020', data: { reason: 'PARAM_INVALID' } })
+    const misplaced = await send(call, { token, query: { requestId: '7d9f0a2e-0b0e-4f0e-8c55-0f5a0b6a1c11' } })
+    expect(misplaced).toMatchObject({ code: '51020', data: { reason: 'PARAM_INVALID' } })
     const repeated = await send(call, { token, extraQuery: '&languageType=1' })
     expect(repeated).toMatchObject({ code: '51020', data: { reason: 'PARAM_INVALID' } })
     if (call.method === 'GET') return

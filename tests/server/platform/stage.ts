@@ -37,6 +37,8 @@ export interface Reply<T> {
 export interface Sending {
   token?: string | null
   headers?: Record<string, string | undefined>
+  /** Query fields beside the input's, signed like them. */
+  query?: Record<string, string>
   /** Appended to the address after signing. */
   extraQuery?: string
   /** Body text instead of the input's. */
@@ -93,10 +95,11 @@ export async function openStage(kind: string, location: StoreLocation, sandbox =
 
   const send: Stage['send'] = async (call, input, sending = {}) => {
     const fields = input as Record<string, unknown>
-    const query = { ...pick(call.query.properties, fields), languageType: sending.languageType ?? '0' } as Record<
-      string,
-      string
-    >
+    const query = {
+      ...pick(call.query.properties, fields),
+      languageType: sending.languageType ?? '0',
+      ...sending.query,
+    } as Record<string, string>
     const body = sending.body ?? (call.method === 'POST' ? JSON.stringify(pick(call.body.properties, fields)) : '')
     const traceId = sending.traceId ?? randomBytes(16).toString('hex')
     const timestamp = sending.timestamp ?? clock.time

@@ -202,8 +202,71 @@ create trigger audit_append_only before update or delete or truncate on audit
   for each statement execute function refuse_change()
 `
 
-// Split outside of $$ bodies: one prepared statement holds one command.
-const commands = statements.split(/;\s*\n(?=\s*(?:create|$))/).filter((command) => command.trim())
+/**
+ * A grant, whole: one call is one statement, so all of it happens or none, and the server keeps its plans. Sold out
+ * and overdrawn are broken constraints (stock_left, budget_left), which undo everything before them.
+ */
+const grantReward = `
+create function grant_reward(
+  p_user text, p_activity text, p_task text, p_cycle text, p_now int8, p_receipt text,
+  p_request text, p_operation text, p_alias text, p_version int, p_source text, p_rewards json
+) returns boolean language plpgsql as $$
+declare reward record;
+begin
+  update completion set status = 'GRANTED', granted_at = p_now, receipt = p_receipt
+    where user_id = p_user and activity_id = p_activity and task_id = p_task and cycle_key = p_cycle
+      and status = 'COMPLETED';
+  if not found then return false; end if;
+  for reward in
+    select * from json_to_recordset(p_rewards) as r (record_id text, reward_id text, reward_type text, amount text,
+      coin text, name_key text, asset text, minor numeric, expire_at int8)
+      order by reward_id
+  loop
+    insert into reward_record values (reward.record_id, p_user, p_activity, p_task, p_cycle, reward.reward_id,
+      reward.reward_type, reward.amount, reward.coin, reward.name_key, p_alias, p_version, p_source, p_now,
+      reward.expire_at);
+    insert into ledger (record_id, account, asset, amount, at) values
+      (reward.record_id, 'user:' || p_user, reward.asset, reward.minor, p_now),
+      (reward.record_id, 'activity:' || p_activity, reward.asset, -reward.minor, p_now);
+    insert into outbox (record_id, created_at) values (reward.record_id, p_now);
+    update stock set remaining = remaining - 1 where activity_id = p_activity and reward_id = reward.reward_id;
+    update budget set spent = spent + reward.minor where activity_id = p_activity and coin = reward.coin;
+  end loop;
+  if p_request is not null then
+    insert into idempotency values (p_user, p_request, p_operation, p_receipt, p_now);
+  end if;
+  return true;
+end $$`
+
+/** Everything a claim must know, in one question; a function because planning the joins costs more than running them. */
+const claimable = `
+create function claimable(p_user text, p_activity text, p_task text, p_request text) returns table (
+  cycle_key text, value text, completed_at int8, joined_alias text, joined_version int,
+  activity_id text, participants int, alias text, version int, known_operation text, known_answer text, account json
+) language plpgsql stable as $$
+begin
+  return query
+    select completion.cycle_key, completion.value, completion.completed_at, application.alias, application.version,
+      activity.activity_id, activity.participants, pointer.alias, pointer.version, known.operation, known.answer,
+      row_to_json(app_user)
+    from completion
+    join application on application.user_id = p_user and application.activity_id = p_activity
+      and application.status = 'APPLIED'
+    join app_user on app_user.user_id = p_user
+    join activity on activity.activity_id = p_activity
+    join release_pointer pointer on pointer.activity_id = p_activity
+    left join idempotency known on known.user_id = p_user and known.request_id = p_request
+    where completion.user_id = p_user and completion.activity_id = p_activity and completion.task_id = p_task
+      and completion.status = 'COMPLETED'
+    order by completion.cycle_key;
+end $$`
+
+// One prepared statement holds one command; a function's body has semicolons of its own.
+const commands = [
+  ...statements.split(/;\s*\n(?=\s*(?:create|$))/).filter((command) => command.trim()),
+  grantReward,
+  claimable,
+]
 
 /** Users, releases, applications, progress, and the books. */
 export const foundation = {

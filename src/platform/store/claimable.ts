@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
+import type { User } from './users.ts'
+
+/** Who claims what. */
+export interface Claim {
+  userId: string
+  activityId: string
+  taskId: string
+  /** The client's id of this operation, if it gave one. */
+  requestId?: string
+}
+
+/** A met and unpaid cycle, with everything a claim of it must know. */
+export interface ClaimableRow {
+  cycle_key: string
+  value: string
+  completed_at: number
+  /** The release the user joined under. */
+  joined_alias: string
+  joined_version: number
+  activity_id: string
+  participants: number
+  /** The release that holds now. */
+  alias: string
+  version: number
+  /** What this operation's id was answered before. */
+  known_operation: string | null
+  known_answer: string | null
+  account: User
+}
+
+/**
+ * The met and unpaid cycles of one task, oldest first, in one question (`claimable`, first migration). Empty when
+ * there is nothing to pay at once: not joined, not met yet, paid already.
+ */
+export async function claimableRows(db: Db, { userId, activityId, taskId, requestId }: Claim): Promise<ClaimableRow[]> {
+  const question = sql<ClaimableRow>`select * from claimable(${userId}, ${activityId}, ${taskId}, ${requestId ?? null})`
+  return (await question.execute(db)).rows
+}
