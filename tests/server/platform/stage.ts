@@ -192,7 +192,7 @@ export async function completionOf(stage: Stage, activityId: string, taskId: str
 }
 
 /** A folder that is gone after the test. */
-export const newFolder = () => mkdtempSync(join(tmpdir(), 'playbill-data-'))
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'playbill-store-'))
 
 /** Runs the same tests on PGlite and on PostgreSQL: one law, two stores. */
 export function onEachStore(title: string, tests: (stage: () => Stage) => void): void {
