@@ -1,0 +1,71 @@
+import { checkNames } from './checkNames.ts'
+import type { Environment } from './environment.ts'
+import { namesIn } from './namesIn.ts'
+import { limits, parse } from './parse.ts'
+import type { ExpressionProblem } from './problem.ts'
+import { typedEnvironment } from './typed.ts'
+import { sayTypes, sayWhat } from './words.ts'
+
+/**
+ * Checks an expression against the names it may use: each mistake once, with its place and, where one word is near, the
+ * word that was meant. `wants` is what it must give.
+ */
+export function checkExpression(
+  source: string,
+  environment: Environment,
+  wants: 'condition' | 'value' = 'condition',
+): ExpressionProblem[] {
+  try {
+    const unknown = checkNames(parse(source), source, environment)
+    return unknown.length ? unknown : checkTypes(source, environment, wants)
+  } catch (error) {
+    return [syntaxProblem(error, source)]
+  }
+}
+
+interface CelError {
+  code: string
+  summary: string
+  range?: { start: number; end: number }
+}
+
+const isCelError = (error: unknown): error is CelError =>
+  typeof error === 'object' && error !== null && 'summary' in error && 'code' in error
+
+function syntaxProblem(error: unknown, source: string): ExpressionProblem {
+  if (!isCelError(error)) {
+    const message = `an expression has at most ${limits.length} characters`
+    return { fault: 'size', message, start: 0, end: source.length }
+  }
+  const start = Math.min(error.range?.start ?? 0, source.length)
+  const end = Math.max(start, error.range?.end ?? start)
+  if (error.code === 'limit_exceeded') return { fault: 'size', message: sayWhat(error), start, end }
+  const foreign = /^(and|or|not|=|&|\|)(?![=&|\w])/i.exec(source.slice(start))?.[1]
+  if (!foreign) return { fault: 'syntax', message: sayWhat(error), start, end }
+  const replacement = spellings[foreign.toLowerCase()]
+  return { fault: 'syntax', message: `"${foreign}" cannot stand here`, start, end: start + foreign.length, replacement }
+}
+
+/** How other languages write what CEL writes with signs. */
+const spellings: Record<string, string> = { and: '&&', or: '||', not: '!', '=': '==', '&': '&&', '|': '||' }
+
+function checkTypes(source: string, environment: Environment, wants: 'condition' | 'value'): ExpressionProblem[] {
+  const whole = { start: 0, end: source.length }
+  const { valid, type, error } = typedEnvironment(environment).check(source)
+  if (!valid) {
+    const range = isCelError(error) ? error.range : undefined
+    return [{ fault: 'types', message: isCelError(error) ? sayWhat(error) : String(error), ...(range ?? whole) }]
+  }
+  if (wants === 'value') return []
+  if (type !== 'bool' && type !== 'dyn')
+    return [
+      {
+        fault: 'result',
+        message: `a condition must be true or false, but this gives ${sayTypes(type ?? '')}`,
+        ...whole,
+      },
+    ]
+  if (namesIn(source).length === 0)
+    return [{ fault: 'never', message: 'this condition never changes: it uses no name', ...whole }]
+  return []
+}

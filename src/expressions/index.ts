@@ -1,0 +1,7 @@
+export { checkExpression } from './checkExpression.ts'
+export { type Environment, withName } from './environment.ts'
+export { type Evaluation, evaluate, maxSteps } from './evaluate.ts'
+export { pageEnvironment } from './names.ts'
+export { namesIn } from './namesIn.ts'
+export { nearest } from './nearest.ts'
+export type { ExpressionFault, ExpressionProblem } from './problem.ts'
