@@ -5,6 +5,8 @@ export interface Store<T> {
   get(): T
   set(change: (now: T) => T): void
   subscribe(listener: () => void): () => void
+  /** Somebody listens. */
+  isWatched(): boolean
 }
 
 /** Makes a store; `initial` is also what the server draws. */
@@ -22,6 +24,7 @@ export function createStore<T>(initial: T): Store<T> & { initial: T } {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    isWatched: () => listeners.size > 0,
   }
 }
 

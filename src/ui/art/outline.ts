@@ -15,15 +15,21 @@ export const polygon = (...points: Point[]): Outline => points.map((to) => ({ to
 
 /** A rectangle with its middle at 0, 0 and round corners. */
 export function rect(width: number, height: number, radius = 0): Outline {
-  const [x, y] = [width / 2, height / 2]
-  const corner = (cx: number, cy: number, from: Point, to: Point): Step[] =>
-    radius ? [{ to: from }, { to, bend: [cx, cy] }] : [{ to: [cx, cy] }]
-  return [
-    ...corner(x, y, [x, y - radius], [x - radius, y]),
-    ...corner(-x, y, [-x + radius, y], [-x, y - radius]),
-    ...corner(-x, -y, [-x, -y + radius], [-x + radius, -y]),
-    ...corner(x, -y, [x - radius, -y], [x, -y + radius]),
+  const [x, y] = [width / 2 - radius, height / 2 - radius]
+  const corners: readonly Point[] = [
+    [x, y],
+    [-x, y],
+    [-x, -y],
+    [x, -y],
   ]
+  return corners.flatMap(([u, v], index) => {
+    const from = (index * Math.PI) / 2
+    return moved(
+      radius ? [{ to: at(radius, from) }, ...arcSteps(radius, from, from + Math.PI / 2, 2)] : [{ to: [0, 0] }],
+      u,
+      v,
+    )
+  })
 }
 
 const at = (radius: number, angle: number): Point => [radius * Math.cos(angle), radius * Math.sin(angle)]
@@ -38,8 +44,12 @@ export const slice = (radius: number, from: number, to: number): Outline => [
   ...arcSteps(radius, from * 2 * Math.PI, to * 2 * Math.PI),
 ]
 
-function arcSteps(radius: number, from: number, to: number): Step[] {
-  const count = Math.max(1, Math.round(Math.abs(to - from) / (Math.PI / 6)))
+function arcSteps(
+  radius: number,
+  from: number,
+  to: number,
+  count = Math.ceil(Math.abs(to - from) / (Math.PI / 6)),
+): Step[] {
   const turn = (to - from) / count
   const reach = radius / Math.cos(turn / 2)
   return Array.from({ length: count }, (_, index) => ({

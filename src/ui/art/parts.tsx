@@ -3,7 +3,8 @@ import styles from './Art.module.css'
 import { circle, type Outline, rect } from './outline.ts'
 import { type Facing, flat, type Place, project, type Shade, solid } from './solid.ts'
 
-export type Stuff = 'paper' | 'ink' | 'accent'
+/** What a thing is made of; `mark` is dark in both themes, for signs on the accent. */
+export type Stuff = 'paper' | 'ink' | 'accent' | 'ground' | 'mark'
 
 const shades = (stuff: Stuff) => styles[stuff]
 
@@ -159,8 +160,8 @@ export function Ground({ size = 236 }: { size?: number }) {
   const steps = [-1, 0, 1].map((step) => (step * size) / 4)
   return (
     <>
-      <Shadow at={[10, 10, -34]} radius={size * 0.56} />
-      <Box at={[0, 0, -12]} size={[size, size, 12]} radius={22} />
+      <Shadow deep at={[8, 8, -30]} radius={size * 0.5} />
+      <Box at={[0, 0, -14]} size={[size, size, 14]} radius={24} stuff="ground" />
       {steps.map((step) => (
         <Line
           key={step}
@@ -183,22 +184,17 @@ export function Ground({ size = 236 }: { size?: number }) {
   )
 }
 
-/** A soft round shadow on a floor. */
-export function Shadow({ at, radius }: { at: Place; radius: number }) {
-  const [cx, cy] = project(at)
-  const rings = [1, 0.92, 0.84]
+/** A soft round shadow on a floor; `deep` for the one under everything. */
+export function Shadow({ at, radius, deep = false }: { at: Place; radius: number; deep?: boolean }) {
+  const [cx, cy] = project(at).map(Math.round)
   return (
-    <g className={styles.shadow}>
-      {rings.map((part) => (
-        <ellipse
-          key={part}
-          cx={Math.round(cx)}
-          cy={Math.round(cy)}
-          rx={Math.round(radius * wide * part)}
-          ry={Math.round(radius * low * part)}
-        />
-      ))}
-    </g>
+    <ellipse
+      className={deep ? styles.deepShadow : styles.shadow}
+      cx={cx}
+      cy={cy}
+      rx={Math.round(radius * wide)}
+      ry={Math.round(radius * low)}
+    />
   )
 }
 

@@ -43,16 +43,15 @@ const mapOutline = (outline: Outline, map: (point: Point) => Point): Outline =>
   outline.map(({ to, bend }) => ({ to: map(to), bend: bend && map(bend) }))
 
 const last = (outline: Outline): Point => (outline[outline.length - 1] as Step).to
+const before = (outline: Outline, index: number): Point => outline[index - 1]?.to ?? last(outline)
+const between = (a: Point, b: Point, part: number): Point => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
 
 /** Path data of a closed outline. */
 const pathOf = (outline: Outline): string =>
   `M${write(last(outline))}${outline.map(({ to, bend }) => (bend ? `Q${write(bend)} ${write(to)}` : `L${write(to)}`)).join('')}Z`
 
 const area = (outline: Outline): number =>
-  outline.reduce((sum, step, index) => {
-    const before = outline[index - 1]?.to ?? last(outline)
-    return sum + cross(before, step.to)
-  }, 0)
+  outline.reduce((sum, step, index) => sum + cross(before(outline, index), step.to), 0)
 
 /** A flat shape as it stands in the scene. */
 export const flat = (outline: Outline, facing: Facing, at: Place): string => pathOf(onPlane(outline, facing, at))
@@ -84,15 +83,17 @@ export function solid(
 }
 
 /** Runs of steps whose rim is seen, one face a run of the same shade. */
-function rimsOf(ring: Outline, facing: Facing, at: Place, back: Point, isHole: boolean): Face[] {
+function rimsOf(outline: Outline, facing: Facing, at: Place, back: Point, isHole: boolean): Face[] {
+  const ring = splitAtTurns(outline, facing, at, back)
   const drawn = onPlane(ring, facing, at)
   const side = Math.sign(area(drawn)) * (isHole ? -1 : 1)
   const flatSide = Math.sign(area(ring)) * (isHole ? -1 : 1)
   const faces: Face[] = []
   let run: { shade: Shade; from: Point; steps: Step[] } | undefined
   drawn.forEach((step, index) => {
-    const from = drawn[index - 1]?.to ?? last(drawn)
-    const shade = isSeen(from, step, back, side) ? shadeOf(ring, index, facing, flatSide) : undefined
+    const from = before(drawn, index)
+    const isSeen = cross(minus(step.to, from), back) * side < -1e-6
+    const shade = isSeen ? shadeOf(ring, index, facing, flatSide) : undefined
     if (run && run.shade !== shade) {
       faces.push(sweep(run, back))
       run = undefined
@@ -106,15 +107,28 @@ function rimsOf(ring: Outline, facing: Facing, at: Place, back: Point, isHole: b
   return faces
 }
 
-/** A bent step counts as seen if either end is: what it covers too much lies under the front. */
-function isSeen(from: Point, { to, bend = to }: Step, back: Point, side: number): boolean {
-  const outwards = (a: Point, b: Point) => cross(minus(b, a), back) * side < -1e-6
-  return outwards(from, bend) || (bend !== to && outwards(bend, to))
-}
+/** Cuts each bent step where the rim turns out of sight, so that a step is seen whole or not at all. */
+const splitAtTurns = (outline: Outline, facing: Facing, at: Place, back: Point): Outline =>
+  outline.flatMap((step, index) => {
+    if (!step.bend) return [step]
+    const from = before(outline, index)
+    const [a, b, c] = [from, step.bend, step.to].map((point) => project(planes[facing](at, point))) as [
+      Point,
+      Point,
+      Point,
+    ]
+    const [first, second] = [cross(minus(b, a), back), cross(minus(c, b), back)]
+    if (first * second >= 0) return [step]
+    const part = first / (first - second)
+    const [near, far] = [between(from, step.bend, part), between(step.bend, step.to, part)]
+    return [
+      { bend: near, to: between(near, far, part) },
+      { bend: far, to: step.to },
+    ]
+  })
 
 function shadeOf(ring: Outline, index: number, facing: Facing, side: number): Shade {
-  const from = ring[index - 1]?.to ?? last(ring)
-  const [du, dv] = minus((ring[index] as Step).to, from)
+  const [du, dv] = minus((ring[index] as Step).to, before(ring, index))
   const [nu, nv] = [dv * side, -du * side]
   const [plusU, minusU, plusV, minusV] = rims[facing]
   if (Math.abs(nu) > Math.abs(nv)) return nu > 0 ? plusU : minusU

@@ -61,12 +61,17 @@ export function openDialog(request: DialogRequest): () => void {
   return () => closeDialog(id)
 }
 
+/** Longer than any exit takes: a dialog whose exit never ends (a page out of sight) must not hold up the next. */
+const longestExitMs = 1000
+
 /** Closes one dialog; its callbacks hear of it once. */
 export function closeDialog(id: number): void {
   const entry = dialogs.get().find((one) => one.id === id)
   if (!entry?.open) return
   dialogs.set((queue) => queue.map((one) => (one.id === id ? { ...one, open: false } : one)))
   const { request } = entry
+  if (dialogs.isWatched()) setTimeout(() => forgetDialog(id), longestExitMs)
+  else forgetDialog(id)
   if (request.kind === 'modal') request.onChange?.(false)
   else request.onClose?.()
 }

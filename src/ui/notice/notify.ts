@@ -1,4 +1,4 @@
-import { oneLine } from '../oneLine.ts'
+import { stripBreaks } from '../../i18n/stripBreaks.ts'
 import { createStore } from '../store.ts'
 
 export interface Notification {
@@ -28,7 +28,7 @@ let lastId = 0
 
 /** Says something in passing; gone after 3 s, kept in the page's log. The same words twice are one notification. */
 export function notify({ mode, text }: Notification): void {
-  const line = oneLine(text)
+  const line = stripBreaks(text)
   if (!line) return
   notifications.set(({ shown, log }) => {
     const same = shown.find((entry) => entry.mode === mode && entry.text === line)

@@ -10,10 +10,10 @@ export function Coin() {
     <>
       <Ground />
       <Shadow at={[-44, -56, 0]} radius={42} />
-      {stack(7).map((index) => (
+      {stack(6).map((index) => (
         <Disc key={index} at={[-46 + (index % 2) * 3, -58 - (index % 3) * 2, index * 13]} radius={34} height={12} />
       ))}
-      <Decal of={star(17)} at={[-46, -58, 91]} stuff="ink" />
+      <Decal of={star(17)} at={[-43, -62, 77]} stuff="ink" />
       <Shadow at={[-66, 52, 0]} radius={38} />
       {stack(3).map((index) => (
         <Disc key={index} at={[-66 + (index % 2) * 3, 50, index * 13]} radius={30} height={12} />
@@ -27,7 +27,7 @@ export function Coin() {
         <Solid of={circle(66)} facing="left" at={[30, 46, 74]} depth={20} stuff="accent" />
         <Decal of={circle(53)} facing="left" at={[30, 46, 74]} stuff="accent" shade="right" />
         <Decal of={circle(50)} facing="left" at={[30, 46, 74]} stuff="accent" shade="top" />
-        <Solid of={diamond} facing="left" at={[30, 48, 74]} depth={5} stuff="ink" />
+        <Solid of={diamond} facing="left" at={[30, 48, 74]} depth={5} stuff="mark" />
       </Floating>
     </>
   )

@@ -26,7 +26,7 @@ export function Key() {
       <Solid
         of={rect(84, 90, 42)}
         facing="left"
-        at={[-10, -48, 104]}
+        at={[-10, -44, 120]}
         depth={16}
         stuff="ink"
         holes={[rect(52, 60, 26)]}

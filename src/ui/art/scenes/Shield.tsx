@@ -1,4 +1,4 @@
-import { type Outline, polygon, rect } from '../outline.ts'
+import { circle, type Outline, polygon, rect } from '../outline.ts'
 import { Box, Decal, Disc, Floating, Ground, Shadow, Solid } from '../parts.tsx'
 
 const shield = (size: number): Outline => {
@@ -14,7 +14,7 @@ const shield = (size: number): Outline => {
   ]
 }
 
-const tick = polygon([-30, 2], [-20, 12], [-8, 0], [22, 30], [32, 20], [-8, -20])
+const tick = polygon([-32, 0], [-21, 11], [-7, -3], [23, 29], [34, 19], [-7, -25])
 
 /** A shield before a wall of strong-boxes. */
 export function Shield() {
@@ -22,16 +22,16 @@ export function Shield() {
     <>
       <Ground />
       <Shadow at={[-20, -40, 0]} radius={80} />
-      <Box at={[-52, -64, 0]} size={[72, 60, 56]} radius={4} />
-      <Box at={[34, -64, 0]} size={[72, 60, 92]} radius={4} />
-      <Decal of={rect(40, 6, 3)} facing="left" at={[-52, -34, 40]} stuff="paper" shade="right" />
-      <Decal of={rect(40, 6, 3)} facing="left" at={[34, -34, 74]} stuff="paper" shade="right" />
-      <Box at={[-52, -64, 56]} size={[40, 34, 22]} stuff="ink" radius={4} />
+      <Box at={[-62, -70, 0]} size={[70, 56, 92]} radius={4} />
+      <Box at={[62, -58, 0]} size={[64, 60, 58]} radius={4} />
+      <Box at={[-62, -70, 92]} size={[42, 34, 20]} stuff="ink" radius={4} />
+      <Decal of={rect(34, 30, 4)} facing="right" at={[94, -58, 29]} stuff="paper" shade="left" />
+      <Solid of={circle(8)} facing="right" at={[97, -58, 29]} depth={3} stuff="ink" />
       <Shadow at={[20, 44, 0]} radius={68} />
       <Floating>
         <Solid of={shield(112)} facing="left" at={[6, 38, 92]} depth={18} stuff="accent" />
         <Decal of={shield(92)} facing="left" at={[6, 38, 92]} stuff="accent" shade="top" />
-        <Solid of={tick} facing="left" at={[4, 42, 94]} depth={5} stuff="ink" />
+        <Solid of={tick} facing="left" at={[4, 42, 94]} depth={5} stuff="mark" />
       </Floating>
       <Disc at={[88, 84, 0]} radius={18} height={9} />
       <Disc at={[86, 82, 10]} radius={18} height={9} />

@@ -43,8 +43,8 @@ export function Ticket() {
         {holes.map((v) => (
           <Decal key={v} of={rect(3, 8)} facing="left" at={[48, 30, 64 + v]} stuff="accent" shade="right" />
         ))}
-        <Solid of={star(27)} facing="left" at={[-24, 32, 64]} depth={4} stuff="ink" />
-        <Decal of={rect(10, 46, 4)} facing="left" at={[70, 30, 64]} stuff="ink" shade="left" />
+        <Solid of={star(27)} facing="left" at={[-24, 32, 64]} depth={4} stuff="mark" />
+        <Decal of={rect(10, 46, 4)} facing="left" at={[70, 30, 64]} stuff="mark" shade="left" />
       </Floating>
       <Disc at={[-84, 84, 0]} radius={17} height={9} stuff="ink" />
       <Disc at={[92, 82, 0]} radius={15} height={9} />

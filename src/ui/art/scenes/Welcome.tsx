@@ -26,7 +26,7 @@ export function Welcome() {
       <Floating>
         <Solid of={circle(30)} facing="left" at={[4, 66, 42]} depth={10} stuff="accent" />
         <Decal of={circle(22)} facing="left" at={[4, 66, 42]} stuff="accent" shade="top" />
-        <Decal of={polygon([0, 12], [10, 0], [0, -12], [-10, 0])} facing="left" at={[4, 66, 42]} stuff="ink" />
+        <Decal of={polygon([0, 12], [10, 0], [0, -12], [-10, 0])} facing="left" at={[4, 66, 42]} stuff="mark" />
       </Floating>
       <Shadow at={[-88, 30, 0]} radius={24} />
       <Disc at={[-90, 28, 0]} radius={20} height={14} stuff="ink" />

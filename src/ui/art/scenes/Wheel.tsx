@@ -41,14 +41,14 @@ export function Wheel() {
             of={circle(8)}
             facing="left"
             at={at}
-            stuff={index === 1 ? 'ink' : 'paper'}
+            stuff={index === 1 ? 'mark' : 'paper'}
             shade={index === 1 ? 'left' : index % 2 ? 'right' : 'top'}
           />
         )
       })}
       <Solid of={circle(24)} facing="left" at={[x, y + 10, z]} depth={10} stuff="ink" />
       <Decal of={circle(15)} facing="left" at={[x, y + 10, z]} stuff="paper" shade="top" />
-      <Solid of={pointer} facing="left" at={[x, y + 8, z + 90]} depth={8} stuff="accent" />
+      <Solid of={pointer} facing="left" at={[x, y + 8, z + 92]} depth={8} />
       <Disc at={[-88, 86, 0]} radius={18} height={9} />
       <Disc at={[-86, 84, 10]} radius={18} height={9} />
       <Box at={[88, 70, 0]} size={[34, 34, 30]} radius={4} />

@@ -14,6 +14,8 @@ export const chip = defineRecipe({
     lineHeight: 'caption',
     fontWeight: 'strong',
     maxWidth: '100%',
+    // Beside a long title it is the title that wraps.
+    flexShrink: '0',
   },
   variants: {
     tone: {
