@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { languageOf } from '../contract/languages.ts'
-import { createI18n } from '../i18n/index.ts'
+import { createI18n, loadDayjs } from '../i18n/index.ts'
 import { reportOnce } from '../render/drawing.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { createViewStore } from '../render/views.ts'
@@ -28,7 +28,10 @@ async function start() {
   const used = nodesOf(firstConfig(data)?.page).flatMap((node) => registry.block(node.type) ?? [])
 
   // Blocks that answer to the viewer are here before the page comes alive; a lost chunk only costs its own block.
-  await Promise.allSettled(used.filter((block) => block.hydrate === 'load').map(views.load))
+  await Promise.allSettled([
+    loadDayjs(data.locale),
+    ...used.filter((block) => block.hydrate === 'load').map(views.load),
+  ])
   const drawing = { registry, views, conditions: data.conditions, report: reportOnce(reportBlock) }
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
 

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { languageOf } from '../contract/languages.ts'
 import { createTicker, type Runtime } from '../data/index.ts'
-import { createI18n } from '../i18n/index.ts'
+import { createI18n, loadDayjs } from '../i18n/index.ts'
 import { type BlockReport, reportOnce } from '../render/drawing.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { createViewStore } from '../render/views.ts'
@@ -39,7 +39,7 @@ export async function drawPage(
   report: (problem: BlockReport) => void,
 ): Promise<Drawn> {
   const used = nodesOf(firstConfig(data)?.page).flatMap((node) => registry.block(node.type) ?? [])
-  await Promise.allSettled(used.map(views.load))
+  await Promise.allSettled([loadDayjs(data.locale), ...used.map(views.load)])
   const drawing = { registry, views, conditions: data.conditions, report: reportOnce(report) }
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
   const html = renderToString(

@@ -44,8 +44,10 @@ async function shareAssets(server: string, client: string): Promise<void> {
 
 async function writeWords(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true })
-  for (const [name, words] of Object.entries(await mergeWords()))
-    await writeFile(join(outDir, `${name}.json`), JSON.stringify(words))
+  const merged = await mergeWords()
+  // A text not yet translated is shown in English, never as an empty button.
+  for (const [name, words] of Object.entries(merged))
+    await writeFile(join(outDir, `${name}.json`), JSON.stringify({ ...merged.en, ...words }))
 }
 
 /** Puts the finished build where the last one was. */

@@ -24,8 +24,13 @@ export function useActivity(): Activity | null {
   return read.status === 'ready' ? read.data : null
 }
 
-/** What the page is to this viewer now. Redraws its caller when the state changes, not when progress does. */
-export function usePageState(): PageState {
+/**
+ * What the page is to this viewer now, or what `select` makes of it. Redraws its caller when that changes,
+ * not when progress does.
+ */
+export function usePageState(): PageState
+export function usePageState<T extends string | number | boolean | null>(select: (state: PageState) => T): T
+export function usePageState(select: (state: PageState) => unknown = (state) => state): unknown {
   const { ticker } = useRuntime()
   const { drawnAt, activityId } = usePageInfo()
   const activity = useActivityRead()
@@ -33,12 +38,14 @@ export function usePageState(): PageState {
   const { rows, status } = useRows(progress)
 
   const stateAt = (now: number) =>
-    pageState({
-      loggedIn: viewer.status === 'user',
-      activity: activityId === null ? null : activity.status === 'ready' ? activity.data : undefined,
-      completions: status === 'ready' ? (rows.rows() as readonly Completion[]) : undefined,
-      now,
-    })
+    select(
+      pageState({
+        loggedIn: viewer.status === 'user',
+        activity: activityId === null ? null : activity.status === 'ready' ? activity.data : undefined,
+        completions: status === 'ready' ? (rows.rows() as readonly Completion[]) : undefined,
+        now,
+      }),
+    )
   const subscribe = (listener: () => void) => {
     const stop = [ticker.subscribe(listener), rows.subscribe(listener)]
     return () => {

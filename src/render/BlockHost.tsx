@@ -1,12 +1,12 @@
 import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageState, useSources } from '../data/index.ts'
+import { usePageInfo, usePageState, useSources } from '../data/index.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
 import { Boundary } from './Boundary.tsx'
 import { Condition } from './Condition.tsx'
 import type { BlockNode } from './config.ts'
 import { type BlockReport, useDrawing } from './drawing.ts'
-import { pickState } from './pickState.ts'
+import { pickState, situationFor } from './pickState.ts'
 import { resolveProps } from './resolveProps.ts'
 
 /** Draws a list of nodes in their order. */
@@ -53,6 +53,7 @@ function GuardedBlock({ node, block, instead }: Guarded): ReactNode {
   const onProblem = (problem: unknown) => {
     const kind: BlockReport['problem'] = views.get(block) ? 'threw' : 'chunkLost'
     report({ blockId: node.id, type: node.type, problem: kind, message: String(problem) })
+    views.forget(block)
   }
   return (
     <Boundary onProblem={onProblem} attempt={node} instead={instead}>
@@ -71,11 +72,15 @@ function Reserved({ block }: { block: BlockDefinition }): ReactNode {
 function Block({ node, block }: Omit<Guarded, 'instead'>): ReactNode {
   const { views } = useDrawing()
   const loaded = views.get(block) ?? use(views.load(block))
-  const { t } = useTranslation(['activity', 'common'])
+  const { i18n } = useTranslation()
+  const { alias } = usePageInfo()
   const source = useSources(block.data)
-  const state = usePageState()
+  const situation = usePageState((state) => situationFor(block.states, state))
 
-  const props = useMemo(() => resolveProps(block.props, node.props, (key) => t(key)), [block, node, t])
+  const props = useMemo(
+    () => resolveProps(block.props, node.props, (key) => i18n.t(key, { ns: alias })),
+    [block, node, i18n, alias],
+  )
   const slots = useMemo(
     () => Object.fromEntries(block.slots.map((slot) => [slot, <Blocks key={slot} nodes={node.slots?.[slot]} />])),
     [block, node],
@@ -83,7 +88,7 @@ function Block({ node, block }: Omit<Guarded, 'instead'>): ReactNode {
   const picked = pickState(
     block.states,
     source.status,
-    state,
+    situation,
     () => block.empty?.(source.data as never, props as never) ?? false,
   )
   const View = loaded[picked] as ComponentType<object> | undefined

@@ -11,19 +11,20 @@ const byPage: Partial<Record<PageState, BlockState>> = {
   INELIGIBLE: 'notEligible',
 }
 
-/**
- * Which of a block's views is drawn: what its data says first, then what the page says, then `ready`.
- * A state the block does not declare falls to the next.
- */
+/** What the page's state means to a block that declares these states; null: nothing of its own. */
+export function situationFor(declared: readonly BlockState[], page: PageState): BlockState | null {
+  const situation = byPage[page]
+  return situation && declared.includes(situation) ? situation : null
+}
+
+/** Which of a block's views is drawn: what its data says first, then what the page says, then `ready`. */
 export function pickState(
   declared: readonly BlockState[],
   data: 'loading' | 'failed' | 'ready',
-  page: PageState,
+  situation: BlockState | null,
   isEmpty: () => boolean,
 ): BlockState | 'ready' {
-  const has = (state: BlockState | undefined): state is BlockState => state !== undefined && declared.includes(state)
   if (data !== 'ready') return data
-  const situation = byPage[page]
-  if (has(situation)) return situation
-  return has('empty') && isEmpty() ? 'empty' : 'ready'
+  if (situation) return situation
+  return declared.includes('empty') && isEmpty() ? 'empty' : 'ready'
 }

@@ -13,9 +13,11 @@ export interface ViewStore {
   get(block: BlockDefinition): LoadedViews | undefined
   /** Fetches them, once however many ask. Rejects when the chunk is missing or does not come in time. */
   load(block: BlockDefinition): Promise<LoadedViews>
+  /** Lets a failed load be tried again. Not before its failure was caught: React asks once more while it unwinds. */
+  forget(block: BlockDefinition): void
 }
 
-/** A store that keeps what it loaded; a failed load may be tried again. */
+/** A store that keeps what it loaded. */
 export function createViewStore(timeout = chunkTimeout): ViewStore {
   const ready = new Map<string, LoadedViews>()
   const under = new Map<string, Promise<LoadedViews>>()
@@ -30,9 +32,11 @@ export function createViewStore(timeout = chunkTimeout): ViewStore {
         return loaded
       })
       under.set(block.type, views)
-      views.catch(() => under.delete(block.type))
+      // Whoever waits hears of it; nobody waiting is no reason for an unhandled rejection.
+      views.catch(() => {})
       return views
     },
+    forget: (block) => void under.delete(block.type),
   }
 }
 

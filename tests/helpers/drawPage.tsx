@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -34,7 +34,7 @@ interface Options {
 }
 
 /** A page as the application draws it, over a fake platform; gives what was reported and called. */
-export function drawPage(options: Options) {
+export async function drawPage(options: Options) {
   const reports: BlockReport[] = []
   const made: { name: string; input: unknown }[] = []
   const drawing: Drawing = {
@@ -55,8 +55,10 @@ export function drawPage(options: Options) {
       </I18nextProvider>
     </MemoryRouter>
   )
-  const drawn = render(tree(options.page))
-  return { ...drawn, reports, made, runtime, redraw: (page: BlockNode[]) => drawn.rerender(tree(page)) }
+  // Awaited: blocks come in chunks, and React goes on with a tree that waited only once `act` lets it.
+  const drawn = await act(async () => render(tree(options.page)))
+  const redraw = (page: BlockNode[]) => act(async () => drawn.rerender(tree(page)))
+  return { ...drawn, reports, made, runtime, redraw }
 }
 
 /** A block for tests, drawn by one function. */
