@@ -9,8 +9,6 @@ export const globalCss = defineGlobalStyles({
     fontFamily: 'body',
     fontSize: '100%',
     lineHeight: 'body',
-    // The gutter stays when a dialog locks the page, so nothing behind it moves.
-    scrollbarGutter: 'stable',
     scrollPaddingTop: '80px',
     _motionReduce: { '--pb-travel': '0' },
   },
