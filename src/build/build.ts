@@ -23,7 +23,8 @@ const buildClient = (outDir: string) =>
 const buildServer = (outDir: string) =>
   build({
     root,
-    logLevel: 'warn',
+    // Its warnings are about chunks, which only matter to a browser.
+    logLevel: 'error',
     build: {
       outDir,
       emptyOutDir: true,
@@ -73,7 +74,7 @@ async function buildAll(): Promise<void> {
   try {
     await Promise.all([buildClient(client), buildServer(server), writeWords(join(aside, 'locales'))])
     await shareAssets(server, client)
-    await compressFiles(client)
+    await compressFiles(join(client, 'assets'))
     await writeFile(join(aside, '.stamp'), stamp)
     await moveInPlace(aside)
   } finally {

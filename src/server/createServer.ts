@@ -63,7 +63,8 @@ function bareServer({ env, dev }: ServerParts): FastifyInstance {
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
-    http: { headersTimeout: limits.headersMs },
+    // Node looks for late requests every 30 s unless told otherwise.
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: limits.paramLength },
     forceCloseConnections: 'idle',
     trustProxy: env.trustProxy.length ? [...env.trustProxy] : false,

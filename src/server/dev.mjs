@@ -5,7 +5,13 @@ const isServerCode = (file) => /[\\/]src[\\/](server|platform|config|contract|ex
 
 /** Serves with hot reload: Vite hands out the browser's modules and runs the server's own, straight from `src`. */
 export async function startDev(root) {
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true },
+    // Without an index.html Vite would find the packages only as they are asked for, and load the first page twice.
+    optimizeDeps: { entries: ['src/app/entry-client.tsx'] },
+  })
   const tools = {
     load: (path) => vite.ssrLoadModule(path),
     html: (url, html) => vite.transformIndexHtml(url, html),

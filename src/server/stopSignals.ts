@@ -1,7 +1,7 @@
-const signals = ['SIGTERM', 'SIGINT'] as const
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * At the first SIGTERM or SIGINT: runs `stop`, then ends the process with 0. A second signal ends it at once.
+ * At the first SIGTERM, SIGINT or SIGHUP (a closed terminal): runs `stop`, then ends the process with 0. A second signal ends it at once.
  * Gives the way to stop listening for signals.
  */
 export function onStopSignal(stop: () => Promise<void>): () => void {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { buildServer } from './parts.ts'
 
@@ -53,6 +54,21 @@ describe('a server behind with its work', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     delay = 250
     expect((await app.inject('/en')).statusCode).toBe(200)
+  })
+})
+
+describe('a connection', () => {
+  it('that never finishes its headers is closed, not kept', async () => {
+    const app = await buildServer()
+    const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET /en HTTP/1.1\r\nhost: x\r\nx-slow: '))
+    let answer = ''
+    socket.on('data', (part) => {
+      answer += part
+    })
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    await app.close()
   })
 })
 
