@@ -1,0 +1,36 @@
+import { type ComponentType, lazy } from 'react'
+
+type Scene = ComponentType
+type Load = () => Promise<Record<string, Scene>>
+
+/** Every scene is a chunk of its own: a page shows one or two of them. */
+const chunks = {
+  welcome: () => import('./scenes/Welcome.tsx'),
+  gift: () => import('./scenes/Gift.tsx'),
+  trophy: () => import('./scenes/Trophy.tsx'),
+  shield: () => import('./scenes/Shield.tsx'),
+  chart: () => import('./scenes/Chart.tsx'),
+  team: () => import('./scenes/Team.tsx'),
+  wheel: () => import('./scenes/Wheel.tsx'),
+  key: () => import('./scenes/Key.tsx'),
+  ticket: () => import('./scenes/Ticket.tsx'),
+  coin: () => import('./scenes/Coin.tsx'),
+} satisfies Record<string, Load>
+
+export type ArtName = keyof typeof chunks
+
+const firstOf = (module: Record<string, Scene>): Scene => Object.values(module)[0] as Scene
+
+/** The server draws in one go, so there every scene is at hand before the first page. */
+async function atHand(): Promise<Record<string, Scene>> {
+  const entries = Object.entries<Load>(chunks).map(async ([name, load]) => [name, firstOf(await load())] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** In the browser a scene's HTML stands as the server drew it until its chunk has come. */
+const whenNeeded = (): Record<string, Scene> =>
+  Object.fromEntries(
+    Object.entries<Load>(chunks).map(([name, load]) => [name, lazy(async () => ({ default: firstOf(await load()) }))]),
+  )
+
+export const scenes = (import.meta.env.SSR ? await atHand() : whenNeeded()) as Record<ArtName, Scene>
