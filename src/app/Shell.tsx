@@ -22,6 +22,12 @@ export function Shell(): ReactNode {
   useSiteLinks(navigate)
 
   const home = `/${locale}`
+  const choices = offered.map(({ language, labelName, htmlLang }) => ({
+    code: language,
+    label: labelName,
+    href: inLanguage(pathname, language),
+    lang: htmlLang,
+  }))
   return (
     <>
       <LoadingBar active={loading} />
@@ -29,20 +35,18 @@ export function Shell(): ReactNode {
         brandHref={home}
         links={[{ href: home, text: t('shell.activities'), current: pathname === home }]}
         language={locale}
-        languages={offered.map(({ language, labelName }) => ({
-          code: language,
-          label: labelName,
-          href: inLanguage(pathname, language),
-        }))}
+        languages={choices}
         // Another language is another document: lang, dir and every word change with it.
         onLanguage={(code) => window.location.assign(inLanguage(pathname, code) + window.location.search)}
         onTheme={() => toggleTheme(document.documentElement, localStorage)}
         account={<Account />}
       />
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <PageSwitch onLoading={setLoading} />
       </main>
-      <Footer />
+      <Footer brandHref={home} language={locale} languages={choices}>
+        {t('shell.legal')}
+      </Footer>
       <NotificationHost />
       <DialogHost />
     </>

@@ -1,11 +1,12 @@
 import type { i18n } from 'i18next'
-import { languageOf } from '../contract/languages.ts'
 import { createTicker, type Runtime } from '../data/index.ts'
-import { createClient, createOperations, createServerClock, createSession, safeStorage } from '../request/index.ts'
+import { createOperations, createServerClock, createSession, RequestProblem, safeStorage } from '../request/index.ts'
 import { createSite } from '../request/site.ts'
 import { isWebview } from '../webview/index.ts'
-import { clientEvents } from './clientEvents.ts'
 import type { PageData } from './pageData.ts'
+import { whenIdle } from './whenIdle.ts'
+
+type Client = Runtime['client']
 
 /** The runtime of a page in a browser. */
 export function createBrowserRuntime(data: PageData, i18n: i18n): Runtime {
@@ -18,21 +19,44 @@ export function createBrowserRuntime(data: PageData, i18n: i18n): Runtime {
     events: window,
   })
   const operations = createOperations(safeStorage(() => sessionStorage))
-  const client = createClient({
-    origin: window.location.origin,
-    locale: () => languageOf(data.locale),
+  const load = once(() =>
+    import('./platformClient.ts').then((module) => module.platformClient(data, session, clock, i18n)),
+  )
+  // A visitor's page asks nothing for a while: what signs and sends comes when it is needed, or at leisure.
+  if (session.get()) void load().catch(() => {})
+  else whenIdle(() => void load().catch(() => {}))
+
+  return {
+    client: later(load),
+    site: createSite(),
+    operations,
     session,
     clock,
-    signKey: data.settings.signKey,
-    // Fetched while the first answer is on its way.
-    check: async (call, answer) => (await import('virtual:answer-checks')).default(call, answer),
-    onEvent: clientEvents({ i18n, toLogin: () => window.location.assign(loginAddress(data)) }),
-  })
-  return { client, site: createSite(), operations, session, clock, ticker: createTicker(clock), rows: new Map() }
+    ticker: createTicker(clock),
+    rows: new Map(),
+  }
 }
 
-/** Where the viewer logs in, with the way back to this page. */
-function loginAddress({ locale, settings }: PageData): string {
-  const back = encodeURIComponent(window.location.pathname + window.location.search)
-  return `${settings.loginUrl ?? `/${locale}/login`}?redirect=${back}`
+/** A client that is fetched before its first call. Its chunk being lost is a network problem like any other. */
+function later(load: () => Promise<Client>): Client {
+  return {
+    call: async (call, input, options) => {
+      const client = await load().catch(() => {
+        throw new RequestProblem({ kind: 'network', call: call.name, traceId: '' })
+      })
+      return client.call(call, input, options)
+    },
+  }
+}
+
+/** The same promise for everybody; a failed one is forgotten. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((problem) => {
+      made = undefined
+      throw problem
+    })
+    return made
+  }
 }

@@ -8,6 +8,7 @@ import { createI18n, loadDayjs } from '../i18n/index.ts'
 import { reportOnce } from '../render/drawing.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { createViewStore } from '../render/views.ts'
+import { preloadDialogs } from '../ui/index.ts'
 import { App } from './App.tsx'
 import { createBrowserRuntime } from './browserRuntime.ts'
 import { firstConfig } from './firstConfig.ts'
@@ -47,5 +48,8 @@ async function start() {
         reportBlock({ blockId: 'page', type: 'page', problem: 'threw', message: String(problem) }),
     },
   )
-  whenIdle(() => used.forEach((block) => void views.load(block).catch(() => {})))
+  whenIdle(() => {
+    for (const block of used) void views.load(block).catch(() => {})
+    void preloadDialogs()
+  })
 }
