@@ -35,12 +35,13 @@ async function start() {
   ])
   const drawing = { registry, views, conditions: data.conditions, report: reportOnce(reportBlock) }
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
+  const runtime = createBrowserRuntime(data, i18n)
 
   hydrateRoot(
     root,
     <StrictMode>
       <BrowserRouter>
-        <App data={data} runtime={createBrowserRuntime(data, i18n)} drawing={drawing} i18n={i18n} />
+        <App data={data} runtime={runtime} drawing={drawing} i18n={i18n} />
       </BrowserRouter>
     </StrictMode>,
     {
@@ -50,6 +51,7 @@ async function start() {
   )
   whenIdle(() => {
     for (const block of used) void views.load(block).catch(() => {})
-    void preloadDialogs()
+    // Who is logged in is about to join or claim, and will be answered by a dialog.
+    if (runtime.session.get()) void preloadDialogs()
   })
 }
