@@ -42,8 +42,11 @@ export function addOverloadGuard(app: FastifyInstance, delayMs: () => number): v
   })
 }
 
-/** A peer on this machine, spoken to directly: the sandbox counts nothing for it. */
-const isLocalPeer = (request: FastifyRequest) => isLoopback(request.ip.replace(/^::ffff:/, ''))
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/** A person at this machine, not a proxy on it that speaks for others: the sandbox counts nothing for them. */
+const isLocalPeer = ({ socket, headers }: FastifyRequest) =>
+  isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, '')) && !forwarding.some((name) => name in headers)
 
 /** Bounds the requests of one address (a /64 for IPv6); with `sandbox` not those of this machine. */
 export async function addRateLimit(app: FastifyInstance, sandbox: boolean): Promise<void> {

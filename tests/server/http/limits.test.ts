@@ -43,6 +43,19 @@ describe('one address', () => {
   })
 })
 
+describe('the sandbox', () => {
+  const overLimit = async (headers: Record<string, string>) => {
+    const app = await buildServer({}, { sandbox: true })
+    for (let sent = 0; sent < 1_200; sent += 1) await app.inject({ url: '/en', headers })
+    return (await app.inject({ url: '/en', headers })).statusCode
+  }
+
+  it('counts nothing for a person at this machine, and everything for a proxy on it', async () => {
+    expect(await overLimit({})).toBe(200)
+    expect(await overLimit({ 'x-forwarded-for': '203.0.113.1' })).toBe(429)
+  })
+})
+
 describe('a server behind with its work', () => {
   it('sends new requests away, and answers probes', async () => {
     let delay = 251

@@ -19,11 +19,11 @@ const file = (text: string, type: string): Served => ({
  */
 export function buildServer(
   env: Record<string, string> = {},
-  parts: Partial<Omit<ServerParts, 'env'>> = {},
+  { sandbox = false, ...parts }: Partial<Omit<ServerParts, 'env'>> & { sandbox?: boolean } = {},
 ): Promise<FastifyInstance> {
   const checked = readEnv({ PLATFORM_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent', ...env })
   return createServer({
-    env: checked,
+    env: { ...checked, sandbox },
     version: '1.2.3',
     platform: remotePlatform({ url: checked.platformUrl ?? '', signKey: checked.signKey }),
     readiness: { serving: true, ping: async () => undefined },
