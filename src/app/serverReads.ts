@@ -31,7 +31,7 @@ export function pageReads(
 }
 
 /** Prefixes every page uses: the shell's own and what its actions say. */
-const always = ['common', 'shell', 'activity', 'task', 'reward', 'reason', 'dialog', 'error', 'legal']
+const always = ['common', 'shell', 'activity', 'task', 'reward', 'reason', 'dialog', 'error', 'legal', 'time']
 
 /** The shared words a page needs: the shell's and those of its blocks. */
 export function wordsFor(words: Record<string, string>, config: PageConfig | undefined): Record<string, string> {
