@@ -45,7 +45,7 @@ export function Shell(): ReactNode {
         <PageSwitch onLoading={setLoading} />
       </main>
       <Footer brandHref={home} language={locale} languages={choices}>
-        {t('shell.legal')}
+        {t('legal.risk')}
       </Footer>
       <NotificationHost />
       <DialogHost />
