@@ -41,7 +41,8 @@ export const usableUntil = ({ validDays }: RewardRule, now: number): number | nu
 /** What the books count: a coin, or the kind of thing (draws, goods) under its own name. */
 const assetOf = ({ rewardType, rewardId, coin }: RewardRule) => coin ?? `${rewardType}:${rewardId}`
 
-const rowsOf = (grant: Grant) =>
+/** The rewards of a grant, as `grant_reward` takes them. */
+export const rewardRows = (grant: GrantKey & Pick<Grant, 'rewards' | 'now'>) =>
   grant.rewards.map((reward) => ({
     record_id: recordIdOf(grant, reward.rewardId),
     reward_id: reward.rewardId,
@@ -65,7 +66,7 @@ export async function grant(db: Db, parts: Grant): Promise<boolean> {
     granted: boolean
   }>`select grant_reward(${userId}, ${activityId}, ${taskId}, ${cycleKey}, ${now},
     ${receipt}, ${operation?.requestId ?? null}, ${operation?.name ?? null}, ${release.alias}, ${release.version}, 'TASK',
-    ${JSON.stringify(rowsOf(parts))}) as granted`
+    ${JSON.stringify(rewardRows(parts))}) as granted`
   try {
     const { rows } = await retried(() => statement.execute(db))
     return rows[0]?.granted === true
