@@ -1,34 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Amount, Coin, Id, Nullable, NumericId, Offset, Shape } from '../scalars.ts'
 import { activityTypes } from './activity.ts'
-import { RewardType } from './reward.ts'
+import { Count, Key, Moment, RewardRule } from './ruleParts.ts'
+import { AgentRules, BannerRule, KolRule, ShareRule } from './rules/agent.ts'
+import { LeaderboardRule, PoolRule, StageRule, TeamRule, TierRule, TraderRule } from './rules/boards.ts'
+import { LotteryRule } from './rules/lottery.ts'
 import { TaskTiming, TaskType } from './task.ts'
 
-/** Key into the activity's words. */
-const Key = (description: string) => Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,119}$', description })
-
-/** ISO 8601 with an offset or Z: a moment, never a wall-clock reading. */
-const Moment = (description: string) =>
-  Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$',
-    description,
-    examples: ['2026-11-01T00:00:00+08:00'],
-  })
-
-const Count = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
-
-export const RewardRule = Shape({
-  rewardId: Id,
-  rewardType: RewardType,
-  amount: Amount,
-  coin: Type.Optional(Nullable(Coin)),
-  name: Key('What the reward is called.'),
-  /** Days it can be used after it is granted. */
-  validDays: Type.Optional(Nullable(Count)),
-  /** How many there are; left out: as many as the budget allows. */
-  stock: Type.Optional(Count),
-})
-export type RewardRule = Static<typeof RewardRule>
+export { RewardRule }
 
 export const TaskRule = Shape({
   taskId: Id,
@@ -85,7 +64,9 @@ export const PlatformRules = Shape({
   needReview: Type.Optional(Type.Boolean()),
   participantLimit: Type.Optional(Nullable(Count)),
   eligibility: Shape({
-    denyRegions: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 250 }),
+    denyRegions: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), {
+      maxItems: 250,
+    }),
     kycLevel: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
     newUserOnly: Type.Optional(Type.Boolean()),
     /** An account is new for this many days from registration. */
@@ -96,14 +77,40 @@ export const PlatformRules = Shape({
   introduce: Shape({
     seoTitle: Key('Title for search engines.'),
     seoDescription: Key('Description for search engines.'),
-    rules: Type.Array(Shape({ title: Key('Heading.'), paragraphs: Type.Array(Key('Paragraph.'), { maxItems: 50 }) }), {
+    rules: Type.Array(
+      Shape({
+        title: Key('Heading.'),
+        paragraphs: Type.Array(Key('Paragraph.'), { maxItems: 50 }),
+      }),
+      {
+        maxItems: 50,
+      },
+    ),
+    faq: Type.Array(Shape({ q: Key('Question.'), a: Key('Answer.') }), {
       maxItems: 50,
     }),
-    faq: Type.Array(Shape({ q: Key('Question.'), a: Key('Answer.') }), { maxItems: 50 }),
-    terms: Shape({ url: Type.String({ maxLength: 500 }), version: Type.String({ maxLength: 40 }) }),
+    terms: Shape({
+      url: Type.String({ maxLength: 500 }),
+      version: Type.String({ maxLength: 40 }),
+    }),
     risk: Key('The risk text.'),
   }),
   taskGroups: Type.Array(TaskGroupRule, { maxItems: 20 }),
+  lottery: Type.Optional(LotteryRule),
+  tiers: Type.Optional(Type.Array(TierRule, { minItems: 1, maxItems: 20 })),
+  leaderboards: Type.Optional(Type.Array(LeaderboardRule, { minItems: 1, maxItems: 8 })),
+  team: Type.Optional(TeamRule),
+  pool: Type.Optional(PoolRule),
+  traders: Type.Optional(Type.Array(TraderRule, { maxItems: 50 })),
+  stages: Type.Optional(Type.Array(StageRule, { minItems: 1, maxItems: 20 })),
+  /** The agent's part: family `agent` has one, the others have none. */
+  agent: Type.Optional(AgentRules),
+  /** Opinion leaders whose codes can be bound; a code once given out stays good. */
+  kols: Type.Optional(Type.Array(KolRule, { maxItems: 200 })),
+  /** Banners of this activity; left out: one, with its title, in the rewards centre. */
+  banners: Type.Optional(Type.Array(BannerRule, { maxItems: 10 })),
+  /** What is shared; left out: title and sub-title. */
+  share: Type.Optional(ShareRule),
   /** The most that may be paid out, by coin. */
   budget: Type.Array(Shape({ coin: Coin, amount: Amount }), { maxItems: 20 }),
 })

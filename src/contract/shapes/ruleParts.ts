@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox'
+import { Amount, Coin, Id, Nullable, Shape } from '../scalars.ts'
+import { RewardType } from './reward.ts'
+
+/** Key into the activity's words. */
+export const Key = (description: string) => Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,119}$', description })
+
+/** ISO 8601 with an offset or Z: a moment, never a wall-clock reading. */
+export const Moment = (description: string) =>
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$',
+    description,
+    examples: ['2026-11-01T00:00:00+08:00'],
+  })
+
+/** A whole number from 1. */
+export const Count = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
+
+/** Parts of a million. */
+export const PerMillion = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000, description })
+
+export const RewardRule = Shape({
+  rewardId: Id,
+  rewardType: RewardType,
+  amount: Amount,
+  coin: Type.Optional(Nullable(Coin)),
+  name: Key('What the reward is called.'),
+  /** Days it can be used after it is granted. */
+  validDays: Type.Optional(Nullable(Count)),
+  /** How many there are; left out: as many as the budget allows. */
+  stock: Type.Optional(Count),
+})
+export type RewardRule = Static<typeof RewardRule>
