@@ -1,0 +1,5 @@
+import type { ActivityDefinition } from '../registry/defineActivity.ts'
+import NewUser from './NewUser/index.ts'
+
+/** Every type of activity a config may have. */
+export const activities: readonly ActivityDefinition[] = [NewUser]

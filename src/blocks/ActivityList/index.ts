@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { calls } from '../../contract/calls/index.ts'
+import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
+import { TextKey } from '../../registry/fields.ts'
+import { shared } from '../../registry/sources.ts'
+
+export const spec = describeBlock({
+  type: 'ActivityList',
+  version: 1,
+  description: 'All activities, those with something to claim first, picked by open, upcoming and ended.',
+  props: Type.Object({
+    title: Type.Optional(TextKey({ description: 'Heading; "Events" if left out.' })),
+  }),
+  data: { list: shared(calls.list, { pageSize: 100 }) },
+  states: ['loading', 'failed', 'empty'],
+  empty: ({ list }) => list.activities.length === 0,
+  reserve: { minHeight: 420 },
+  examples: { visitor: {}, joined: { as: 'joined' } },
+})
+
+export default defineBlock(spec, () => import('./ActivityList.tsx'))

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useActivity, useCurrentStep, useMounted } from '../../data/index.ts'
+import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
+import { CallBar, Card, classes } from '../../ui/index.ts'
+import styles from './ApplyBar.module.css'
+import { Consent } from './Consent.tsx'
+import type { spec } from './index.ts'
+import { StepButton } from './StepButton.tsx'
+import { useInView } from './useInView.ts'
+
+type Spec = typeof spec
+
+function ApplyBar({ props }: ReadyProps<Spec>) {
+  return props.variant === 'card' ? (
+    <div className={styles.frame}>
+      <Card>
+        <Call sticky={props.sticky} />
+      </Card>
+    </div>
+  ) : (
+    <Call sticky={props.sticky} />
+  )
+}
+
+function Call({ sticky }: { sticky: boolean }) {
+  const step = useCurrentStep()
+  const activity = useActivity()
+  const { t } = useTranslation()
+  const mounted = useMounted()
+  const [consent, setConsent] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const inView = useInView(place)
+
+  const asksConsent = step.state === 'NOT_APPLIED' && activity?.needConsent === true
+  const missing = asksConsent && !consent ? t('reason.CONSENT_REQUIRED') : undefined
+  const showConsent = () => {
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.querySelector('input')?.focus({ preventScroll: true })
+  }
+  return (
+    // Whoever may be logged in is not shown the visitor's button while it is found out.
+    <div ref={place} className={classes(styles.call, !mounted && styles.unsettled)}>
+      {asksConsent && <Consent checked={consent} onChange={setConsent} />}
+      <StepButton step={step} consent={asksConsent ? consent : undefined} missing={missing} />
+      {step.reason && step.action && <p className={styles.reason}>{t(step.reason.key, step.reason.values)}</p>}
+      {sticky &&
+        mounted &&
+        createPortal(
+          <CallBar visible={!inView && step.action !== null}>
+            <StepButton
+              step={step}
+              consent={asksConsent ? consent : undefined}
+              instead={missing ? showConsent : undefined}
+            />
+          </CallBar>,
+          document.body,
+        )}
+    </div>
+  )
+}
+
+export default { ready: ApplyBar } satisfies Views<Spec>

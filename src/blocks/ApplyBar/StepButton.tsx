@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { type Step, useAct, usePageInfo } from '../../data/index.ts'
+import { formatAmount } from '../../i18n/index.ts'
+import { Button } from '../../ui/index.ts'
+
+interface Props {
+  step: Step
+  /** What the viewer said to the terms; undefined where they are not asked. */
+  consent: boolean | undefined
+  /** Why the step cannot be taken yet. */
+  missing?: string
+  /** Done in place of the step. */
+  instead?: () => void
+}
+
+/** The button of the page's step: what it says, what it does, and, where it does nothing, why. */
+export function StepButton({ step, consent, missing, instead }: Props) {
+  const { t } = useTranslation()
+  const { locale, alias, loginUrl, path } = usePageInfo()
+  const { act, pending } = useAct()
+  const { action, about, claim, reason } = step
+  const label = claim
+    ? t('reward.claimAmount', {
+        amount: formatAmount(claim.amount, claim.coin, locale),
+      })
+    : t(step.label.key, step.label.values)
+  const blocked = action ? missing : reason ? t(reason.key, reason.values) : label
+  // A link, so that logging in works before and without scripts; a platform of its own has its own address.
+  const href =
+    action?.action === 'login' && !loginUrl
+      ? `${path('/login')}?redirect=${encodeURIComponent(path(`/activity/${alias}`))}`
+      : undefined
+  const press = () => {
+    if (instead) instead()
+    else if (action)
+      void act(action, {
+        ...about,
+        ...(consent === undefined ? {} : { consent }),
+      })
+  }
+  const isLoading = step.state === 'LOADING'
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      fullWidth
+      href={href}
+      onClick={href ? undefined : press}
+      pending={isLoading || (action !== null && pending(action, about))}
+      disabledReason={isLoading ? undefined : blocked}
+      hideReason={blocked === label}
+    >
+      {label}
+    </Button>
+  )
+}

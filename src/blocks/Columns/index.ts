@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
+
+export const spec = describeBlock({
+  type: 'Columns',
+  version: 1,
+  description: 'Two columns side by side on wide screens, one below the other on narrow ones.',
+  props: Type.Object({
+    ratio: Type.Enum(['1:1', '2:1', '1:2'], {
+      default: '2:1',
+      description: 'Width of the start column to that of the end column.',
+    }),
+    sticky: Type.Boolean({
+      default: false,
+      description: 'The end column stays in view while the start column scrolls by.',
+    }),
+    endFirst: Type.Boolean({
+      default: false,
+      description: 'On narrow screens the end column comes before the start column.',
+    }),
+  }),
+  slots: ['start', 'end'],
+  reserve: { minHeight: 120 },
+  examples: {
+    even: { props: { ratio: '1:1', sticky: false, endFirst: false } },
+  },
+})
+
+export default defineBlock(spec, () => import('./Columns.tsx'))

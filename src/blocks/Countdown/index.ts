@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
+
+export const spec = describeBlock({
+  type: 'Countdown',
+  version: 1,
+  description:
+    "Counts down to what comes next for this viewer: the start, their own deadline, the end, the last day to claim. Runs on the server's clock.",
+  props: Type.Object({
+    variant: Type.Enum(['cells', 'line'], {
+      default: 'cells',
+      description: 'A panel with four cells, or one line of text for the hero.',
+    }),
+    within: Type.Integer({
+      default: 99,
+      minimum: 1,
+      maximum: 999,
+      description: 'Shown only when fewer days than this are left: an end years away is no news.',
+    }),
+  }),
+  reserve: { minHeight: 24 },
+  examples: { cells: {}, line: { props: { variant: 'line', within: 99 } } },
+})
+
+export default defineBlock(spec, () => import('./Countdown.tsx'))

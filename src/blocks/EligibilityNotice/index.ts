@@ -1,0 +1,17 @@
+import { Type } from 'typebox'
+import { calls } from '../../contract/calls/index.ts'
+import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
+import { shared } from '../../registry/sources.ts'
+
+export const spec = describeBlock({
+  type: 'EligibilityNotice',
+  version: 1,
+  description: 'Who can take part; to a viewer who cannot, why, and what mends it. Gone once they have joined.',
+  props: Type.Object({}),
+  data: { eligibility: shared(calls.noLoginEligible) },
+  states: ['loading', 'failed'],
+  reserve: { minHeight: 88 },
+  examples: { visitor: {}, blocked: { as: 'blocked' } },
+})
+
+export default defineBlock(spec, () => import('./EligibilityNotice.tsx'))

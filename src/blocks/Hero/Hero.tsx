@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react'
+import { useAct, useActivity, usePageInfo, usePageState } from '../../data/index.ts'
+import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
+import { Art, Button, RichText, Skeleton } from '../../ui/index.ts'
+import { Eyebrow } from './Eyebrow.tsx'
+import styles from './Hero.module.css'
+import type { spec } from './index.ts'
+import { Prize } from './Prize.tsx'
+import { When } from './When.tsx'
+
+type Spec = typeof spec
+type Props = ReadyProps<Spec>['props']
+
+function Hero({ id, props, slots }: ReadyProps<Spec>) {
+  const titleId = useId()
+  return (
+    <section id={id} aria-labelledby={titleId} className={styles.hero}>
+      <div className={styles.column}>
+        <div className={styles.words}>
+          <Words props={props} titleId={titleId} />
+          <div className={styles.call}>
+            {slots.call}
+            {props.primary && <Primary {...props.primary} />}
+          </div>
+          <When />
+        </div>
+        {props.art && (
+          <Picture>
+            <Art name={props.art} />
+          </Picture>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Words({ props, titleId }: { props: Props; titleId: string }) {
+  const activity = useActivity()
+  const state = usePageState()
+  const { activityId } = usePageInfo()
+  const title = props.title ?? activity?.title
+  const text = props.text ?? activity?.subTitle
+  const isWaiting = activityId !== null && !activity
+  return (
+    <>
+      <Eyebrow text={props.eyebrow} activity={activity} state={state} />
+      <h1 id={titleId} className={styles.title}>
+        {title ?? (isWaiting && <Skeleton width="12ch" />)}
+      </h1>
+      {text && <RichText text={text} className={styles.text} />}
+      {props.showPrize && activity && state !== 'REGION_BLOCKED' && <Prize activity={activity} />}
+    </>
+  )
+}
+
+function Primary({ text, action }: NonNullable<Props['primary']>) {
+  const { act, pending } = useAct()
+  const { path } = usePageInfo()
+  const to = action.action === 'navigate' ? action.to : undefined
+  const href = to?.startsWith('/') ? path(to) : to
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      href={href}
+      pending={pending(action)}
+      onClick={href ? undefined : () => void act(action)}
+    >
+      {text}
+    </Button>
+  )
+}
+
+/** The scene on its lit ground. */
+const Picture = ({ children }: { children: ReactNode }) => (
+  <div className={styles.picture} aria-hidden="true">
+    {children}
+  </div>
+)
+
+export default { ready: Hero } satisfies Views<Spec>

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '../../contract/shapes/activity.ts'
+import { usePageInfo } from '../../data/index.ts'
+import { formatNumber } from '../../i18n/index.ts'
+import { Amount } from '../../ui/index.ts'
+import styles from './Hero.module.css'
+import { sumRewards } from './sumRewards.ts'
+
+/** What can be earned, as the page's largest numeral. */
+export function Prize({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const prize = activity.pool ?? sumRewards(activity.taskGroups)
+  if (!prize) return null
+  return (
+    <p className={styles.prize}>
+      <span className={styles.prizeLabel}>{activity.pool ? t('activity.prizePool') : t('Hero.upTo')}</span>
+      <Amount size="hero" value={formatNumber(prize.amount, locale)} coin={prize.coin} />
+    </p>
+  )
+}

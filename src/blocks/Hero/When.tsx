@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useActivity, useMounted, usePageInfo } from '../../data/index.ts'
+import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
+import { Icon } from '../../ui/index.ts'
+import styles from './Hero.module.css'
+
+/** When the event runs: in its own zone, named, and once the page is alive in the viewer's time too. */
+export function When() {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const activity = useActivity()
+  const mounted = useMounted()
+  if (!activity) return null
+  const { startTime, endTime, timeZone, participantCount } = activity
+  const own = (at: number) => formatDateTime(at, locale, 'local')
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon name="clock" size={18} />
+        <span>
+          {t('activity.period', {
+            start: formatDateTime(startTime, locale, timeZone),
+            end: formatDateTime(endTime, locale, timeZone),
+            zone: zoneLabel(timeZone),
+          })}
+          {/* The line is there from the start, so that the viewer's own time moves nothing when it comes. */}
+          <span className={styles.own}>
+            {mounted
+              ? t('activity.localTime', {
+                  time: `${own(startTime)} – ${own(endTime)}`,
+                })
+              : '\u00a0'}
+          </span>
+        </span>
+      </li>
+      {participantCount > 0 && (
+        <li>
+          <Icon name="user-check" size={18} />
+          <span>{t('activity.participants', { count: participantCount })}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { Credentials } from '../../data/index.ts'
+import { Button, Heading, Icon, type IconName } from '../../ui/index.ts'
+import styles from './LoginForm.module.css'
+
+/** The sandbox's accounts, each at another point of the way. */
+const personas: readonly { name: string; icon: IconName }[] = [
+  { name: 'visitor', icon: 'globe' },
+  { name: 'new', icon: 'user-plus' },
+  { name: 'joined', icon: 'clock' },
+  { name: 'finished', icon: 'gift' },
+  { name: 'claimed', icon: 'check' },
+  { name: 'agent', icon: 'user-check' },
+  { name: 'blocked', icon: 'lock' },
+]
+
+interface Props {
+  onPick: (credentials: Credentials | null) => void
+  entering: string | null
+}
+
+/** One account a line, with what it is good for trying out. */
+export function Personas({ onPick, entering }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.part}>
+      <Heading level={2} size="title">
+        {t('LoginForm.personas')}
+      </Heading>
+      <ul className={styles.personas}>
+        {personas.map(({ name, icon }) => (
+          <li key={name} className={`pb-card ${styles.persona}`}>
+            <Icon name={icon} className={styles.sign} />
+            <div className={styles.who}>
+              <strong id={`persona-${name}`}>{t(`LoginForm.${name}.name`)}</strong>
+              <p className={styles.fine}>{t(`LoginForm.${name}.for`)}</p>
+            </div>
+            <Button
+              size="small"
+              describedBy={`persona-${name}`}
+              pending={entering === name}
+              onClick={() => onPick(name === 'visitor' ? null : { persona: name })}
+            >
+              {t(name === 'visitor' ? 'LoginForm.look' : 'common.login')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

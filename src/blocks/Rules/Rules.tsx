@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageInfo } from '../../data/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Anchor, Failed as FailedBox, Heading, RichText, Skeleton } from '../../ui/index.ts'
+import type { spec } from './index.ts'
+import styles from './Rules.module.css'
+
+type Spec = typeof spec
+
+function Rules({ data, ...view }: ReadyProps<Spec>) {
+  const { rules, terms } = data.introduction
+  return (
+    <Frame {...view}>
+      <ol className={styles.list}>
+        {rules.map((rule) => (
+          <li key={rule.title} className={styles.rule}>
+            <Heading level={3} size="body" className={styles.title}>
+              {rule.title}
+            </Heading>
+            <ul className={styles.paragraphs}>
+              {rule.paragraphs.map((paragraph) => (
+                <li key={paragraph}>
+                  <RichText text={paragraph} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <Terms {...terms} />
+    </Frame>
+  )
+}
+
+function Terms({ url, version }: { url: string; version: string }) {
+  const { t } = useTranslation()
+  const { path } = usePageInfo()
+  if (!url) return null
+  return (
+    <p className={styles.terms}>
+      <Anchor className="pb-link" href={url.startsWith('/') ? path(url) : url}>
+        {t('activity.terms')}
+      </Anchor>
+      {version && <span>{t('Rules.version', { version })}</span>}
+    </p>
+  )
+}
+
+/** Nobody needs to be told that there are no rules. */
+const Nothing = () => null
+
+function Failed({ retry, ...view }: FailedProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Frame {...view}>
+      <FailedBox title={t('common.failed')} retry={retry} />
+    </Frame>
+  )
+}
+
+const Loading = (view: ViewProps<Spec>) => (
+  <Frame {...view}>
+    <Skeleton lines={8} />
+  </Frame>
+)
+
+function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.rules}>
+      <Heading level={2} id={`${id}-title`}>
+        {props.title ?? t('activity.rules')}
+      </Heading>
+      {children}
+    </section>
+  )
+}
+
+export default {
+  ready: Rules,
+  loading: Loading,
+  failed: Failed,
+  empty: Nothing,
+} satisfies Views<Spec>

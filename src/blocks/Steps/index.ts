@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
+import { TextKey } from '../../registry/fields.ts'
+
+export const spec = describeBlock({
+  type: 'Steps',
+  version: 1,
+  description: 'How to take part, in a few numbered steps.',
+  props: Type.Object({
+    title: Type.Optional(TextKey({ description: 'Heading; "How to take part" if left out.' })),
+    steps: Type.Array(
+      Type.Object({
+        title: TextKey({
+          description: 'What to do, in two or three words.',
+          examples: ['steps.join.title'],
+        }),
+        text: TextKey({
+          description: 'One sentence on it; rich text.',
+          examples: ['steps.join.text'],
+        }),
+      }),
+      { minItems: 1, maxItems: 6, description: 'The steps in their order.' },
+    ),
+  }),
+  reserve: { minHeight: 280 },
+  hydrate: 'idle',
+  examples: {
+    two: {
+      props: {
+        steps: [
+          { title: 'common:common.signup', text: 'common:legal.age' },
+          { title: 'common:activity.join', text: 'common:activity.agreeTerms' },
+        ],
+      },
+    },
+  },
+})
+
+export default defineBlock(spec, () => import('./Steps.tsx'))

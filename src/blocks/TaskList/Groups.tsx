@@ -1,0 +1,82 @@
+import { type MouseEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '../../contract/shapes/activity.ts'
+import type { Completion, TaskGroup } from '../../contract/shapes/task.ts'
+import { goAction, useAct, usePageInfo, usePageState } from '../../data/index.ts'
+import type { Keyed } from '../../registry/sources.ts'
+import { Heading } from '../../ui/index.ts'
+import { DailyReset } from './DailyReset.tsx'
+import { phaseOf } from './phase.ts'
+import { type CardContext, TaskCard } from './TaskCard.tsx'
+import styles from './TaskList.module.css'
+import { useOrder } from './useOrder.ts'
+
+interface Props {
+  id: string
+  activity: Activity
+  /** null: not here yet. */
+  rows: Keyed<Completion> | null
+  group?: string
+  title?: string
+}
+
+/** The groups of an activity, each with its heading and its cards. */
+export function Groups({ id, activity, rows, group, title }: Props) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const phase = phaseOf(usePageState(), activity)
+  const { timeZone } = activity
+  // One object for all cards, so that a card is drawn again only when something of it changes.
+  const context = useMemo<CardContext>(() => ({ t, locale, timeZone, phase }), [t, locale, timeZone, phase])
+  const shown = activity.taskGroups.filter((entry) => !group || entry.identifier === group)
+  const { act } = useAct()
+
+  /** The way to a task, followed as an action, since in the app it opens a screen. One listener for all cards. */
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+    const taskId = link?.closest<HTMLElement>('[data-task]')?.dataset.task
+    const task = shown.flatMap((entry) => entry.tasks).find((entry) => entry.taskId === taskId)
+    const action = task && goAction(task)
+    if (!action || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void act(action, { taskId })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
+    <div className={styles.groups} onClick={follow}>
+      {shown.map((entry) => (
+        <Group key={entry.identifier} id={id} group={entry} title={title} rows={rows} context={context} />
+      ))}
+    </div>
+  )
+}
+
+interface GroupProps {
+  id: string
+  group: TaskGroup
+  title: string | undefined
+  rows: Keyed<Completion> | null
+  context: CardContext
+}
+
+function Group({ id, group, title, rows, context }: GroupProps) {
+  const tasks = useOrder(group.tasks)
+  const headingId = `${id}-${group.identifier}`
+  return (
+    <section aria-labelledby={headingId} className={styles.group}>
+      <header className={styles.head}>
+        <Heading level={2} id={headingId}>
+          {title ?? group.title}
+        </Heading>
+        {group.timing === 'EVERYDAY' && <DailyReset zone={context.timeZone} />}
+        {group.timing === 'AFTER' && <p className={styles.note}>{context.t('task.after')}</p>}
+      </header>
+      <ul className={styles.list}>
+        {tasks.map((task) => (
+          <TaskCard key={task.taskId} task={task} rows={rows} context={context} />
+        ))}
+      </ul>
+    </section>
+  )
+}

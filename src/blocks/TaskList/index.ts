@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { calls } from '../../contract/calls/index.ts'
+import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
+import { TextKey } from '../../registry/fields.ts'
+import { keyed, shared } from '../../registry/sources.ts'
+
+export const spec = describeBlock({
+  type: 'TaskList',
+  version: 1,
+  description:
+    "The activity's tasks with the viewer's progress, the way to do each, and the button that claims its reward.",
+  props: Type.Object({
+    group: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9-]{1,40}$',
+        description: 'Identifier of the one task group shown; all groups if left out.',
+        examples: ['start'],
+      }),
+    ),
+    title: Type.Optional(
+      TextKey({
+        description: "Heading in place of the group's own; for a list of one group.",
+        examples: ['tasks.title'],
+      }),
+    ),
+  }),
+  data: {
+    activity: shared(calls.noLoginDetail),
+    completions: keyed(calls.taskCompletions, 'completions', 'taskId'),
+  },
+  states: ['loading', 'failed', 'empty', 'notEligible'],
+  empty: ({ activity }, { group }) =>
+    !activity.taskGroups.some((entry) => (!group || entry.identifier === group) && entry.tasks.length > 0),
+  reserve: { minHeight: 640 },
+  examples: {
+    visitor: {},
+    joined: { as: 'joined' },
+    claimable: { as: 'finished' },
+    oneGroup: { props: { group: 'start' }, as: 'joined' },
+  },
+})
+
+export default defineBlock(spec, () => import('./TaskList.tsx'))

@@ -1,0 +1,35 @@
+import type { BlockDefinition } from '../registry/defineBlock.ts'
+import ActivityList from './ActivityList/index.ts'
+import ApplyBar from './ApplyBar/index.ts'
+import Columns from './Columns/index.ts'
+import Countdown from './Countdown/index.ts'
+import EligibilityNotice from './EligibilityNotice/index.ts'
+import Faq from './Faq/index.ts'
+import Hero from './Hero/index.ts'
+import LoginForm from './LoginForm/index.ts'
+import Notice from './Notice/index.ts'
+import RewardRecords from './RewardRecords/index.ts'
+import RiskDisclaimer from './RiskDisclaimer/index.ts'
+import Rules from './Rules/index.ts'
+import Section from './Section/index.ts'
+import Steps from './Steps/index.ts'
+import TaskList from './TaskList/index.ts'
+
+/** Every block a config may use. A line added publishes a block, a line removed retires it. */
+export const blocks: readonly BlockDefinition[] = [
+  Section,
+  Columns,
+  Hero,
+  Countdown,
+  ApplyBar,
+  EligibilityNotice,
+  Steps,
+  TaskList,
+  RewardRecords,
+  Rules,
+  Faq,
+  RiskDisclaimer,
+  Notice,
+  ActivityList,
+  LoginForm,
+]
