@@ -14,8 +14,15 @@ export const list = defineCall('list', {
   summary: 'The activities open to view, claimable and open ones first.',
   access: 'visitor',
   duty: 'ordinary',
-  query: Shape({ activityType: Type.Optional(ActivityType), status: Type.Optional(ActivityStatus), ...PageQuery }),
-  data: Shape({ activities: Type.Array(ActivitySummary), total: Type.Integer({ minimum: 0 }) }),
+  query: Shape({
+    activityType: Type.Optional(ActivityType),
+    status: Type.Optional(ActivityStatus),
+    ...PageQuery,
+  }),
+  data: Shape({
+    activities: Type.Array(ActivitySummary),
+    total: Type.Integer({ minimum: 0 }),
+  }),
   example: { activities: [exampleSummary], total: 1 },
 })
 
@@ -61,7 +68,11 @@ const Completions = Shape({
   lotteryCount: Type.Integer({ minimum: 0 }),
   serverTime: Time,
 })
-const exampleCompletions = { completions: [exampleCompletion], lotteryCount: 0, serverTime: 1_790_000_000_000 }
+const exampleCompletions = {
+  completions: [exampleCompletion],
+  lotteryCount: 0,
+  serverTime: 1_790_000_000_000,
+}
 
 export const beginnerTaskCompletions = defineCall('beginnerTaskCompletions', {
   method: 'POST',
@@ -114,7 +125,11 @@ export const getRewardList = defineCall('getRewardList', {
       totalUsdt: Amount,
     }),
   }),
-  example: { list: [exampleRecord], total: 1, summary: { toClaim: 0, granted: 1, expired: 0, totalUsdt: '10' } },
+  example: {
+    list: [exampleRecord],
+    total: 1,
+    summary: { toClaim: 0, granted: 1, expired: 0, totalUsdt: '10' },
+  },
 })
 
 export const apply = defineCall('apply', {
@@ -124,9 +139,20 @@ export const apply = defineCall('apply', {
   access: 'user',
   duty: 'change',
   query: ofActivity,
-  body: Shape({ requestId: Type.Optional(RequestId), consent: Type.Optional(Type.Boolean()) }),
-  data: Shape({ activityId: NumericId, applyStatus: Type.Enum(['APPLIED', 'REVIEWING']), applyTime: Time }),
-  example: { activityId: '1001', applyStatus: 'APPLIED', applyTime: 1_790_000_000_000 },
+  body: Shape({
+    requestId: Type.Optional(RequestId),
+    consent: Type.Optional(Type.Boolean()),
+  }),
+  data: Shape({
+    activityId: NumericId,
+    applyStatus: Type.Enum(['APPLIED', 'REVIEWING']),
+    applyTime: Time,
+  }),
+  example: {
+    activityId: '1001',
+    applyStatus: 'APPLIED',
+    applyTime: 1_790_000_000_000,
+  },
 })
 
 export const applyStatus = defineCall('applyStatus', {
@@ -136,8 +162,16 @@ export const applyStatus = defineCall('applyStatus', {
   access: 'user',
   duty: 'ordinary',
   query: ofActivity,
-  data: Shape({ applyStatus: ApplyStatus, applyTime: Nullable(Time), reason: Nullable(Text) }),
-  example: { applyStatus: 'APPLIED', applyTime: 1_790_000_000_000, reason: null },
+  data: Shape({
+    applyStatus: ApplyStatus,
+    applyTime: Nullable(Time),
+    reason: Nullable(Text),
+  }),
+  example: {
+    applyStatus: 'APPLIED',
+    applyTime: 1_790_000_000_000,
+    reason: null,
+  },
 })
 
 export const obtainReward = defineCall('obtainReward', {
@@ -148,10 +182,18 @@ export const obtainReward = defineCall('obtainReward', {
   duty: 'money',
   query: Shape({ activityId: NumericId, taskId: Id }),
   body: Shape({ requestId: Type.Optional(RequestId) }),
-  data: Shape({ record: RewardRecord, completion: Nullable(Completion), lottery: Type.Null() }),
+  data: Shape({
+    record: RewardRecord,
+    completion: Nullable(Completion),
+    lottery: Type.Null(),
+  }),
   example: {
     record: exampleRecord,
-    completion: { ...exampleCompletion, status: 'GRANTED', grantedTime: 1_790_100_000_000 },
+    completion: {
+      ...exampleCompletion,
+      status: 'GRANTED',
+      grantedTime: 1_790_100_000_000,
+    },
     lottery: null,
   },
 })

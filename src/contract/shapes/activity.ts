@@ -17,6 +17,13 @@ export type ActivityTypeName = keyof typeof activityTypes
 
 export const ActivityType = Type.Enum(Object.values(activityTypes) as [1, 2, 5, 7, 8, 9, 10])
 
+/**
+ * Which calls serve an activity's page, and where it stands: product and custom under `/activity/{alias}`, general
+ * under `/events/{alias}`, agent under `/agent/{activityId}`. The page's config says it; product when it does not.
+ */
+export const families = ['product', 'general', 'custom', 'agent'] as const
+export type Family = (typeof families)[number]
+
 export const ActivityStatus = Type.Enum(['NOT_STARTED', 'IN_PROGRESS', 'ENDED', 'SETTLED'])
 export type ActivityStatus = Static<typeof ActivityStatus>
 
@@ -25,7 +32,9 @@ export type ApplyStatus = Static<typeof ApplyStatus>
 
 export const EligibilityRule = Shape({
   /** ISO 3166-1 alpha-2 codes that cannot take part. */
-  regions: Shape({ deny: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 250 }) }),
+  regions: Shape({
+    deny: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 250 }),
+  }),
   kycLevel: Type.Integer({ minimum: 0, maximum: 3 }),
   newUserOnly: Type.Boolean(),
   minAge: Type.Integer({ minimum: 18, maximum: 99 }),
@@ -48,9 +57,16 @@ export const Pool = Shape({
   amount: Amount,
   coin: Coin,
   /** The pool grows with the number of participants. */
-  steps: Type.Array(Shape({ participants: Type.Integer({ minimum: 0 }), amount: Amount, unlocked: Type.Boolean() }), {
-    maxItems: 20,
-  }),
+  steps: Type.Array(
+    Shape({
+      participants: Type.Integer({ minimum: 0 }),
+      amount: Amount,
+      unlocked: Type.Boolean(),
+    }),
+    {
+      maxItems: 20,
+    },
+  ),
 })
 
 const summary = {
