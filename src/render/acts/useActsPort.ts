@@ -5,7 +5,7 @@ import type { RewardRecord } from "../../contract/shapes/reward.ts";
 import type { Completion } from "../../contract/shapes/task.ts";
 import {
 	type About,
-	type Acts,
+	type ActsPort,
 	progress,
 	usePageInfo,
 	useRefresh,
@@ -29,27 +29,24 @@ const flightKey = (
 	about: About = {},
 ) => `${activityId}|${action}|${about.taskId ?? ""}`;
 
-/** Actions for one caller. It is redrawn only when an action it asked `pending` about begins or ends. */
-export function useActs(): Acts {
+/** The actions of a page. The object stays the same; what it works with is always the latest. */
+export function useActsPort(): ActsPort {
 	const { activityId } = usePageInfo();
 	const perform = usePerform();
-	const asked = useRef(new Set<string>());
-	useSyncExternalStore(
-		flights.subscribe,
-		() => [...asked.current].filter(flights.has).join(),
-		() => "",
+	const latest = useRef(perform);
+	latest.current = perform;
+	return useMemo<ActsPort>(
+		() => ({
+			act: (action, about = {}) =>
+				flights.fly(flightKey(activityId, action, about), () =>
+					latest.current(action, about),
+				),
+			pending: (action, about) =>
+				flights.has(flightKey(activityId, action, about)),
+			subscribe: flights.subscribe,
+		}),
+		[activityId],
 	);
-	return {
-		act: (action, about) =>
-			flights.fly(flightKey(activityId, action, about), () =>
-				perform(action, about ?? {}),
-			),
-		pending: (action, about) => {
-			const key = flightKey(activityId, action, about);
-			asked.current.add(key);
-			return flights.has(key);
-		},
-	};
 }
 
 function usePerform(): (action: Action, about: About) => Promise<boolean> {
