@@ -1,148 +1,115 @@
-import useSWR, { type Cache, type SWRConfiguration, useSWRConfig } from "swr";
-import type { Answer, Call } from "../contract/call.ts";
-import { calls } from "../contract/calls/index.ts";
-import { RequestProblem } from "../request/index.ts";
-import { usePageInfo, useRuntime } from "./runtime.ts";
-import { useViewer } from "./viewer.ts";
+import useSWR, { type Cache, type SWRConfiguration, useSWRConfig } from 'swr'
+import type { Answer, Call } from '../contract/call.ts'
+import { calls } from '../contract/calls/index.ts'
+import { RequestProblem } from '../request/index.ts'
+import { usePageInfo, useRuntime } from './runtime.ts'
+import { useViewer } from './viewer.ts'
 
 /** What a read is to its caller; one of three, so that nobody draws half of it. */
 export type Loadable<T> =
-	| { status: "loading" }
-	| { status: "failed"; problem: unknown; retry: () => void }
-	| {
-			status: "ready";
-			data: T /** A later refresh failed; this is the last good answer. */;
-			stale: boolean;
-	  };
+  | { status: 'loading' }
+  | { status: 'failed'; problem: unknown; retry: () => void }
+  | {
+      status: 'ready'
+      data: T /** A later refresh failed; this is the last good answer. */
+      stale: boolean
+    }
 
 /** How often what changes by itself is read again, ms. */
 export const refreshOf: Partial<Record<string, number>> = {
-	baseInfo: 30_000,
-	noLoginDetail: 60_000,
-	detail: 30_000,
-	taskCompletions: 8_000,
-	beginnerTaskCompletions: 8_000,
-	getRewardList: 60_000,
-};
+  baseInfo: 30_000,
+  noLoginDetail: 60_000,
+  detail: 30_000,
+  taskCompletions: 8_000,
+  beginnerTaskCompletions: 8_000,
+  getRewardList: 60_000,
+}
 
 /** What a logged-in viewer asks in place of a visitor's call. */
 const whenLoggedIn = new Map<Call, Call>([
-	[calls.noLoginDetail, calls.detail],
-	[calls.noLoginEligible, calls.eligible],
-]);
+  [calls.noLoginDetail, calls.detail],
+  [calls.noLoginEligible, calls.eligible],
+])
 
 /**
  * The cache key of a read. It holds the user, so that nobody is ever shown another's answer,
  * and the language, since answers carry words.
  */
-export function readKey(
-	call: Call,
-	input: Record<string, unknown>,
-	userId: string | null,
-	locale: string,
-): string {
-	const who = call.forEverybody ? null : userId;
-	const sorted = Object.entries(input)
-		.filter(([, value]) => value !== undefined)
-		.sort(([a], [b]) => (a < b ? -1 : 1));
-	return `${who ?? "-"}|${locale}|${call.name}|${JSON.stringify(sorted)}`;
+export function readKey(call: Call, input: Record<string, unknown>, userId: string | null, locale: string): string {
+  const who = call.forEverybody ? null : userId
+  const sorted = Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${who ?? '-'}|${locale}|${call.name}|${JSON.stringify(sorted)}`
 }
 
 /** Fields the page fills in for a call that asks for them. */
-export function withActivity(
-	call: Call,
-	input: Record<string, unknown> | undefined,
-	activityId: string | null,
-) {
-	const asks =
-		"activityId" in call.query.properties ||
-		"activityId" in call.body.properties;
-	return asks && activityId ? { activityId, ...input } : { ...input };
+export function withActivity(call: Call, input: Record<string, unknown> | undefined, activityId: string | null) {
+  const asks = 'activityId' in call.query.properties || 'activityId' in call.body.properties
+  return asks && activityId ? { activityId, ...input } : { ...input }
 }
 
 /** The call in force for this viewer and activity type. */
 export function useCallFor(call: Call, loggedIn: boolean): Call {
-	const info = usePageInfo();
-	const variant = loggedIn ? (whenLoggedIn.get(call) ?? call) : call;
-	return info.calls[variant.name] ?? variant;
+  const info = usePageInfo()
+  const variant = loggedIn ? (whenLoggedIn.get(call) ?? call) : call
+  return info.calls[variant.name] ?? variant
 }
 
 /** Business refusals are answers: asking again changes nothing. */
-const worthRetrying = (problem: unknown) =>
-	problem instanceof RequestProblem && problem.kind !== "refused";
+const worthRetrying = (problem: unknown) => problem instanceof RequestProblem && problem.kind !== 'refused'
 
 /** How every read behaves. */
 export const readOptions: SWRConfiguration = {
-	// The HTML's answers are good until their refresh is due.
-	revalidateIfStale: false,
-	// The request layer has retried already; a last try much later is all that is left to do.
-	errorRetryCount: 2,
-	onErrorRetry: (problem, _key, config, revalidate, { retryCount }) => {
-		if (!worthRetrying(problem) || retryCount > (config.errorRetryCount ?? 0))
-			return;
-		setTimeout(
-			() => void revalidate({ retryCount }),
-			20_000 * (0.5 + Math.random()),
-		);
-	},
-};
+  // The HTML's answers are good until their refresh is due.
+  revalidateIfStale: false,
+  // The request layer has retried already; a last try much later is all that is left to do.
+  errorRetryCount: 2,
+  onErrorRetry: (problem, _key, config, revalidate, { retryCount }) => {
+    if (!worthRetrying(problem) || retryCount > (config.errorRetryCount ?? 0)) return
+    setTimeout(() => void revalidate({ retryCount }), 20_000 * (0.5 + Math.random()))
+  },
+}
 
 /**
  * Reads a call for the viewer. `null` as call: not now.
  * A visitor's answer stands in until the logged-in variant has come.
  */
-export function useRead<C extends Call>(
-	call: C | null,
-	input?: Record<string, unknown>,
-): Loadable<Answer<C>> {
-	const { client } = useRuntime();
-	const { locale, activityId } = usePageInfo();
-	const { userId } = useViewer();
-	const { cache, fallback } = useSWRConfig();
-	const active = useCallFor(call ?? calls.getMetaData, userId !== null);
-	const asked = withActivity(active, input, activityId);
-	const key = call && readKey(active, asked, userId, locale);
-	const publicKey =
-		call && active !== call ? readKey(call, asked, null, locale) : null;
-	const standIn = publicKey
-		? cachedAnswer(cache, fallback, publicKey)
-		: undefined;
+export function useRead<C extends Call>(call: C | null, input?: Record<string, unknown>): Loadable<Answer<C>> {
+  const { client } = useRuntime()
+  const { locale, activityId } = usePageInfo()
+  const { userId } = useViewer()
+  const { cache, fallback } = useSWRConfig()
+  const active = useCallFor(call ?? calls.getMetaData, userId !== null)
+  const asked = withActivity(active, input, activityId)
+  const key = call && readKey(active, asked, userId, locale)
+  const publicKey = call && active !== call ? readKey(call, asked, null, locale) : null
+  const standIn = publicKey ? cachedAnswer(cache, fallback, publicKey) : undefined
 
-	const swr = useSWR<Answer<C>>(
-		key,
-		() => client.call(active, asked as never) as Promise<Answer<C>>,
-		{
-			...readOptions,
-			refreshInterval: refreshOf[active.name] ?? 0,
-		},
-	);
-	const data = swr.data ?? (standIn as Answer<C> | undefined);
-	if (data !== undefined)
-		return { status: "ready", data, stale: swr.error !== undefined };
-	if (swr.error !== undefined)
-		return {
-			status: "failed",
-			problem: swr.error,
-			retry: () => void swr.mutate(),
-		};
-	return { status: "loading" };
+  const swr = useSWR<Answer<C>>(key, () => client.call(active, asked as never) as Promise<Answer<C>>, {
+    ...readOptions,
+    refreshInterval: refreshOf[active.name] ?? 0,
+  })
+  const data = swr.data ?? (standIn as Answer<C> | undefined)
+  if (data !== undefined) return { status: 'ready', data, stale: swr.error !== undefined }
+  if (swr.error !== undefined)
+    return {
+      status: 'failed',
+      problem: swr.error,
+      retry: () => void swr.mutate(),
+    }
+  return { status: 'loading' }
 }
 
-function cachedAnswer(
-	cache: Cache,
-	fallback: Record<string, unknown>,
-	key: string,
-): unknown {
-	return cache.get(key)?.data ?? fallback[key];
+function cachedAnswer(cache: Cache, fallback: Record<string, unknown>, key: string): unknown {
+  return cache.get(key)?.data ?? fallback[key]
 }
 
 /** Reads again every answer of these calls. */
 export function useRefresh(): (...refreshed: readonly Call[]) => Promise<void> {
-	const { mutate } = useSWRConfig();
-	return async (...refreshed) => {
-		const names = new Set(refreshed.map((call) => call.name));
-		await mutate(
-			(key) => typeof key === "string" && names.has(key.split("|")[2] ?? ""),
-		);
-	};
+  const { mutate } = useSWRConfig()
+  return async (...refreshed) => {
+    const names = new Set(refreshed.map((call) => call.name))
+    await mutate((key) => typeof key === 'string' && names.has(key.split('|')[2] ?? ''))
+  }
 }

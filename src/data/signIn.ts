@@ -1,11 +1,10 @@
-import type { Credentials } from "../request/site.ts";
-import { useRuntime } from "./runtime.ts";
+import type { Credentials } from '../request/site.ts'
+import { useRuntime } from './runtime.ts'
 
-export type { Credentials };
+export type { Credentials }
 
 /** Signs in through the sandbox and stores the token. Rejects with a RequestProblem if that was refused. */
 export function useSignIn(): (credentials: Credentials) => Promise<void> {
-	const { site, session } = useRuntime();
-	return async (credentials) =>
-		session.signIn(await site.sandboxSignIn(credentials));
+  const { site, session } = useRuntime()
+  return async (credentials) => session.signIn(await site.sandboxSignIn(credentials))
 }

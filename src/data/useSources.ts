@@ -1,66 +1,65 @@
-import type { Source } from "../registry/sources.ts";
-import { useRead } from "./reads.ts";
-import { useRows } from "./useRows.ts";
-import { useViewer } from "./viewer.ts";
+import type { Source } from '../registry/sources.ts'
+import { useRead } from './reads.ts'
+import { useRows } from './useRows.ts'
+import { useViewer } from './viewer.ts'
 
 interface Loaded {
-	status: "loading" | "failed" | "ready";
-	data: Record<string, unknown>;
-	/** A later refresh failed; these are the last good answers. */
-	stale: boolean;
-	retry: () => void;
+  status: 'loading' | 'failed' | 'ready'
+  data: Record<string, unknown>
+  /** A later refresh failed; these are the last good answers. */
+  stale: boolean
+  retry: () => void
 }
 
 /** A block's declared data, gathered: ready only when all of it is there. The sources of a block never change, so the order of hooks holds. */
 export function useSources(sources: Readonly<Record<string, Source>>): Loaded {
-	const data: Record<string, unknown> = {};
-	const retries: (() => void)[] = [];
-	let loading = false;
-	let stale = false;
+  const data: Record<string, unknown> = {}
+  const retries: (() => void)[] = []
+  let loading = false
+  let stale = false
 
-	for (const [name, source] of Object.entries(sources)) {
-		// biome-ignore lint/correctness/useHookAtTopLevel: a block's sources are constant, so each render calls the same hooks
-		const read = useSource(source);
-		if (read.status === "failed") retries.push(read.retry);
-		else if (read.status === "loading") loading = true;
-		else {
-			data[name] = read.data;
-			stale ||= read.stale;
-		}
-	}
-	const status = retries.length ? "failed" : loading ? "loading" : "ready";
-	return {
-		status,
-		data,
-		stale,
-		retry: () => retries.forEach((retry) => void retry()),
-	};
+  for (const [name, source] of Object.entries(sources)) {
+    // biome-ignore lint/correctness/useHookAtTopLevel: a block's sources are constant, so each render calls the same hooks
+    const read = useSource(source)
+    if (read.status === 'failed') retries.push(read.retry)
+    else if (read.status === 'loading') loading = true
+    else {
+      data[name] = read.data
+      stale ||= read.stale
+    }
+  }
+  const status = retries.length ? 'failed' : loading ? 'loading' : 'ready'
+  return {
+    status,
+    data,
+    stale,
+    retry: () => retries.forEach((retry) => void retry()),
+  }
 }
 
 type Read =
-	| { status: "loading" }
-	| { status: "failed"; retry: () => void }
-	| { status: "ready"; data: unknown; stale: boolean };
+  | { status: 'loading' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'ready'; data: unknown; stale: boolean }
 
 function useSource(source: Source): Read {
-	// biome-ignore lint/correctness/useHookAtTopLevel: the kind of a source is constant
-	return source.kind === "keyed"
-		? useKeyedSource(source)
-		: useCallSource(source);
+  // The kind of a source is constant.
+  const useKind = source.kind === 'keyed' ? useKeyedSource : useCallSource
+  return useKind(source as never)
 }
 
-function useKeyedSource(source: Extract<Source, { kind: "keyed" }>): Read {
-	const { status, rows, retry } = useRows(source);
-	return status === "failed"
-		? { status, retry }
-		: status === "loading"
-			? { status }
-			: { status, data: rows, stale: false };
+function useKeyedSource(source: Extract<Source, { kind: 'keyed' }>): Read {
+  const { status, rows, retry } = useRows(source)
+  return status === 'failed'
+    ? { status, retry }
+    : status === 'loading'
+      ? { status }
+      : { status, data: rows, stale: false }
 }
 
-function useCallSource(source: Exclude<Source, { kind: "keyed" }>): Read {
-	const { userId } = useViewer();
-	const nobody = source.kind === "own" && userId === null;
-	const read = useRead(nobody ? null : source.call, source.input);
-	return nobody ? { status: "ready", data: null, stale: false } : read;
+function useCallSource(source: Exclude<Source, { kind: 'keyed' }>): Read {
+  const { userId } = useViewer()
+  const nobody = source.kind === 'own' && userId === null
+  const read = useRead(nobody ? null : source.call, source.input)
+  return nobody ? { status: 'ready', data: null, stale: false } : read
 }

@@ -1,51 +1,49 @@
-import type { PageState } from "../contract/pageState.ts";
-import type { Activity } from "../contract/shapes/activity.ts";
-import type { Completion } from "../contract/shapes/task.ts";
+import type { PageState } from '../contract/pageState.ts'
+import type { Activity } from '../contract/shapes/activity.ts'
+import type { Completion } from '../contract/shapes/task.ts'
 
 /** What a condition is judged by; everything of a viewer is absent for a visitor. */
 export interface ConditionInput {
-	loggedIn: boolean;
-	activity: Activity | null;
-	completions: readonly Completion[];
-	state: PageState;
-	/** Server time, epoch ms. */
-	now: number;
-	locale: string;
-	app: { webview: boolean; version: string };
+  loggedIn: boolean
+  activity: Activity | null
+  completions: readonly Completion[]
+  state: PageState
+  /** Server time, epoch ms. */
+  now: number
+  locale: string
+  app: { webview: boolean; version: string }
 }
 
 /** The names a condition may use, with their values; the same on server and in the browser. */
-export function conditionContext(
-	input: ConditionInput,
-): Record<string, unknown> {
-	const { activity, completions, loggedIn } = input;
-	const user = loggedIn ? (activity?.user ?? null) : null;
-	const byTask = new Map(completions.map((entry) => [entry.taskId, entry]));
-	const tasks = activity?.taskGroups.flatMap((group) => group.tasks) ?? [];
-	return {
-		user: {
-			loggedIn,
-			applied: user?.applyStatus === "APPLIED",
-			applyStatus: user?.applyStatus ?? "NOT_APPLIED",
-			eligible: user?.eligible ?? false,
-			reason: user?.reason ?? "",
-			kycLevel: user?.kycLevel ?? 0,
-			region: user?.region ?? "",
-			newUser: user?.newUser ?? false,
-			agent: false,
-		},
-		activity,
-		tasks: tasks.map((task) => ({
-			...task,
-			...(byTask.get(task.taskId) ?? {
-				status: "PENDING",
-				percent: 0,
-				locked: false,
-			}),
-		})),
-		state: input.state,
-		now: input.now,
-		locale: input.locale,
-		app: input.app,
-	};
+export function conditionContext(input: ConditionInput): Record<string, unknown> {
+  const { activity, completions, loggedIn } = input
+  const user = loggedIn ? (activity?.user ?? null) : null
+  const byTask = new Map(completions.map((entry) => [entry.taskId, entry]))
+  const tasks = activity?.taskGroups.flatMap((group) => group.tasks) ?? []
+  return {
+    user: {
+      loggedIn,
+      applied: user?.applyStatus === 'APPLIED',
+      applyStatus: user?.applyStatus ?? 'NOT_APPLIED',
+      eligible: user?.eligible ?? false,
+      reason: user?.reason ?? '',
+      kycLevel: user?.kycLevel ?? 0,
+      region: user?.region ?? '',
+      newUser: user?.newUser ?? false,
+      agent: false,
+    },
+    activity,
+    tasks: tasks.map((task) => ({
+      ...task,
+      ...(byTask.get(task.taskId) ?? {
+        status: 'PENDING',
+        percent: 0,
+        locked: false,
+      }),
+    })),
+    state: input.state,
+    now: input.now,
+    locale: input.locale,
+    app: input.app,
+  }
 }

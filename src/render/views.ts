@@ -1,61 +1,52 @@
-import type { ReactNode } from "react";
-import type { BlockDefinition } from "../registry/defineBlock.ts";
+import type { ReactNode } from 'react'
+import type { BlockDefinition } from '../registry/defineBlock.ts'
 
 /** A block's views by state, as its chunk gives them. */
-export type LoadedViews = Readonly<Record<string, (props: never) => ReactNode>>;
+export type LoadedViews = Readonly<Record<string, (props: never) => ReactNode>>
 
 /** A chunk not there after this is counted as lost, ms. */
-export const chunkTimeout = 15_000;
+export const chunkTimeout = 15_000
 
 /** The loaded chunks of one registry's blocks. */
 export interface ViewStore {
-	/** The views, if they are here already. */
-	get(block: BlockDefinition): LoadedViews | undefined;
-	/** Fetches them, once however many ask. Rejects when the chunk is missing or does not come in time. */
-	load(block: BlockDefinition): Promise<LoadedViews>;
-	/** Lets a failed load be tried again. Not before its failure was caught: React asks once more while it unwinds. */
-	forget(block: BlockDefinition): void;
+  /** The views, if they are here already. */
+  get(block: BlockDefinition): LoadedViews | undefined
+  /** Fetches them, once however many ask. Rejects when the chunk is missing or does not come in time. */
+  load(block: BlockDefinition): Promise<LoadedViews>
+  /** Lets a failed load be tried again. Not before its failure was caught: React asks once more while it unwinds. */
+  forget(block: BlockDefinition): void
 }
 
 /** A store that keeps what it loaded. */
 export function createViewStore(timeout = chunkTimeout): ViewStore {
-	const ready = new Map<string, LoadedViews>();
-	const under = new Map<string, Promise<LoadedViews>>();
+  const ready = new Map<string, LoadedViews>()
+  const under = new Map<string, Promise<LoadedViews>>()
 
-	return {
-		get: (block) => ready.get(block.type),
-		load(block) {
-			const known = under.get(block.type);
-			if (known) return known;
-			const views = inTime(block.load(), timeout, block.type).then((loaded) => {
-				ready.set(block.type, loaded);
-				return loaded;
-			});
-			under.set(block.type, views);
-			// Whoever waits hears of it; nobody waiting is no reason for an unhandled rejection.
-			views.catch(() => {});
-			return views;
-		},
-		forget: (block) => void under.delete(block.type),
-	};
+  return {
+    get: (block) => ready.get(block.type),
+    load(block) {
+      const known = under.get(block.type)
+      if (known) return known
+      const views = inTime(block.load(), timeout, block.type).then((loaded) => {
+        ready.set(block.type, loaded)
+        return loaded
+      })
+      under.set(block.type, views)
+      // Whoever waits hears of it; nobody waiting is no reason for an unhandled rejection.
+      views.catch(() => {})
+      return views
+    },
+    forget: (block) => void under.delete(block.type),
+  }
 }
 
-function inTime<T>(
-	work: Promise<T>,
-	timeout: number,
-	type: string,
-): Promise<T> {
-	let timer: ReturnType<typeof setTimeout>;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(
-			() =>
-				reject(
-					new Error(
-						`The chunk of block "${type}" did not come within ${timeout} ms.`,
-					),
-				),
-			timeout,
-		);
-	});
-	return Promise.race([work, late]).finally(() => clearTimeout(timer));
+function inTime<T>(work: Promise<T>, timeout: number, type: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`The chunk of block "${type}" did not come within ${timeout} ms.`)),
+      timeout,
+    )
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,131 +1,112 @@
-import type { Browser, CDPSession } from "playwright-core";
-import { median, type Row } from "./row.ts";
+import type { Browser, CDPSession } from 'playwright-core'
+import { median, type Row } from './row.ts'
 
 /** A slow phone on a slow line. */
 const line = {
-	offline: false,
-	latency: 150,
-	downloadThroughput: (1.6 * 1024 * 1024) / 8,
-	uploadThroughput: (0.75 * 1024 * 1024) / 8,
-};
-const slower = 4;
-const runs = 7;
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+}
+const slower = 4
+const runs = 7
 
 interface Paint {
-	lcp: number;
-	shift: number;
-	blocked: number;
+  lcp: number
+  shift: number
+  blocked: number
 }
 
 /**
  * Largest contentful paint against a static file with the same content: the page's own HTML and stylesheet, served by
  * the same server, with every script taken out on the way. Taken in turns, on one machine, in one run.
  */
-export async function measurePaint(
-	browser: Browser,
-	url: string,
-): Promise<Row[]> {
-	const page = `${url}/en/activity/newcomer`;
-	const live: Paint[] = [];
-	const still: Paint[] = [];
-	for (let run = 0; run < runs; run++) {
-		live.push(await paint(browser, page, false));
-		still.push(await paint(browser, page, true));
-	}
-	const ratio =
-		median(live.map(({ lcp }) => lcp)) / median(still.map(({ lcp }) => lcp));
-	const how = `${runs} runs each in turn, ${median(live.map(({ lcp }) => lcp)).toFixed(0)} ms against ${median(still.map(({ lcp }) => lcp)).toFixed(0)} ms`;
-	return [
-		{
-			what: "largest contentful paint against a static file",
-			value: ratio,
-			unit: "×",
-			bar: 1.2,
-			good: "atMost",
-			how,
-		},
-		{
-			what: "layout shift",
-			value: median(live.map(({ shift }) => shift)),
-			unit: "",
-			bar: 0.02,
-			good: "atMost",
-			how: `${runs} runs`,
-		},
-		{
-			what: "total blocking time",
-			value: median(live.map(({ blocked }) => blocked)),
-			unit: "ms",
-			bar: 200,
-			good: "atMost",
-			how: `${runs} runs, ${slower}× slower CPU`,
-		},
-	];
+export async function measurePaint(browser: Browser, url: string): Promise<Row[]> {
+  const page = `${url}/en/activity/newcomer`
+  const live: Paint[] = []
+  const still: Paint[] = []
+  for (let run = 0; run < runs; run++) {
+    live.push(await paint(browser, page, false))
+    still.push(await paint(browser, page, true))
+  }
+  const ratio = median(live.map(({ lcp }) => lcp)) / median(still.map(({ lcp }) => lcp))
+  const how = `${runs} runs each in turn, ${median(live.map(({ lcp }) => lcp)).toFixed(0)} ms against ${median(still.map(({ lcp }) => lcp)).toFixed(0)} ms`
+  return [
+    {
+      what: 'largest contentful paint against a static file',
+      value: ratio,
+      unit: '×',
+      bar: 1.2,
+      good: 'atMost',
+      how,
+    },
+    {
+      what: 'layout shift',
+      value: median(live.map(({ shift }) => shift)),
+      unit: '',
+      bar: 0.02,
+      good: 'atMost',
+      how: `${runs} runs`,
+    },
+    {
+      what: 'total blocking time',
+      value: median(live.map(({ blocked }) => blocked)),
+      unit: 'ms',
+      bar: 200,
+      good: 'atMost',
+      how: `${runs} runs, ${slower}× slower CPU`,
+    },
+  ]
 }
 
-async function paint(
-	browser: Browser,
-	page: string,
-	still: boolean,
-): Promise<Paint> {
-	const context = await browser.newContext({
-		viewport: { width: 390, height: 844 },
-		serviceWorkers: "block",
-	});
-	const tab = await context.newPage();
-	if (still) {
-		await tab.route(page, async (route) => {
-			const response = await route.fetch();
-			const body = (await response.text()).replace(
-				/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g,
-				"",
-			);
-			await route.fulfill({ response, body });
-		});
-	} else {
-		// The same detour for both sides, so that neither is measured with the other's overhead.
-		await tab.route(page, async (route) =>
-			route.fulfill({ response: await route.fetch() }),
-		);
-	}
-	const cdp = await context.newCDPSession(tab);
-	await throttle(cdp);
-	await tab.addInitScript(observe);
-	await tab.goto(page, { waitUntil: "load" });
-	await tab.waitForTimeout(2_000);
-	const result = await tab.evaluate(
-		() => (window as never as { paint: Paint }).paint,
-	);
-	await context.close();
-	return result;
+async function paint(browser: Browser, page: string, still: boolean): Promise<Paint> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  })
+  const tab = await context.newPage()
+  if (still) {
+    await tab.route(page, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+      await route.fulfill({ response, body })
+    })
+  } else {
+    // The same detour for both sides, so that neither is measured with the other's overhead.
+    await tab.route(page, async (route) => route.fulfill({ response: await route.fetch() }))
+  }
+  const cdp = await context.newCDPSession(tab)
+  await throttle(cdp)
+  await tab.addInitScript(observe)
+  await tab.goto(page, { waitUntil: 'load' })
+  await tab.waitForTimeout(2_000)
+  const result = await tab.evaluate(() => (window as never as { paint: Paint }).paint)
+  await context.close()
+  return result
 }
 
 async function throttle(cdp: CDPSession): Promise<void> {
-	await cdp.send("Network.enable");
-	await cdp.send("Network.emulateNetworkConditions", line);
-	await cdp.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', line)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
 /** Runs in the page before anything of it does. */
 function observe(): void {
-	const paint = { lcp: 0, shift: 0, blocked: 0 };
-	Object.assign(window, { paint });
-	const watch = (
-		type: string,
-		take: (
-			entry: PerformanceEntry & { value: number; hadRecentInput: boolean },
-		) => void,
-	) =>
-		new PerformanceObserver((list) =>
-			list.getEntries().forEach((entry) => void take(entry as never)),
-		).observe({ type, buffered: true });
-	watch("largest-contentful-paint", (entry) => {
-		paint.lcp = entry.startTime;
-	});
-	watch("layout-shift", (entry) => {
-		if (!entry.hadRecentInput) paint.shift += entry.value;
-	});
-	watch("longtask", (entry) => {
-		paint.blocked += Math.max(0, entry.duration - 50);
-	});
+  const paint = { lcp: 0, shift: 0, blocked: 0 }
+  Object.assign(window, { paint })
+  const watch = (type: string, take: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => void take(entry as never))).observe({
+      type,
+      buffered: true,
+    })
+  watch('largest-contentful-paint', (entry) => {
+    paint.lcp = entry.startTime
+  })
+  watch('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) paint.shift += entry.value
+  })
+  watch('longtask', (entry) => {
+    paint.blocked += Math.max(0, entry.duration - 50)
+  })
 }

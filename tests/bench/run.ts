@@ -1,27 +1,27 @@
-import { closeBrowser, openBrowser } from "../helpers/browser.ts";
-import { startServer } from "../helpers/server.ts";
-import { measureBytes } from "./bytes.ts";
-import { measureCheck } from "./check.ts";
-import { measureDom } from "./dom/measure.ts";
-import { measurePageServer } from "./pageServer.ts";
-import { measurePaint } from "./paint.ts";
-import { printRows, type Row } from "./row.ts";
+import { closeBrowser, openBrowser } from '../helpers/browser.ts'
+import { startServer } from '../helpers/server.ts'
+import { measureBytes } from './bytes.ts'
+import { measureCheck } from './check.ts'
+import { measureDom } from './dom/measure.ts'
+import { measurePageServer } from './pageServer.ts'
+import { measurePaint } from './paint.ts'
+import { printRows, type Row } from './row.ts'
 
 /** `npm run bench`: every budget of the design as a figure of this run on this machine. Prints; judges nothing. */
-const only = process.argv.slice(2);
-const server = await startServer();
-const browser = await openBrowser();
+const only = process.argv.slice(2)
+const server = await startServer()
+const browser = await openBrowser()
 const parts: Record<string, () => Promise<Row[]>> = {
-	bytes: () => measureBytes(browser, server.url),
-	paint: () => measurePaint(browser, server.url),
-	dom: () => measureDom(browser),
-	server: () => measurePageServer(server.url),
-	check: measureCheck,
-};
+  bytes: () => measureBytes(browser, server.url),
+  paint: () => measurePaint(browser, server.url),
+  dom: () => measureDom(browser),
+  server: () => measurePageServer(server.url),
+  check: measureCheck,
+}
 try {
-	for (const [name, measure] of Object.entries(parts))
-		if (only.length === 0 || only.includes(name)) printRows(await measure());
+  for (const [name, measure] of Object.entries(parts))
+    if (only.length === 0 || only.includes(name)) printRows(await measure())
 } finally {
-	await closeBrowser();
-	await server.stop();
+  await closeBrowser()
+  await server.stop()
 }
