@@ -43,18 +43,37 @@ function syntaxProblem(error: unknown, source: string): ExpressionProblem {
   const foreign = /^(and|or|not|=|&|\|)(?![=&|\w])/i.exec(source.slice(start))?.[1]
   if (!foreign) return { fault: 'syntax', message: sayWhat(error), start, end }
   const replacement = spellings[foreign.toLowerCase()]
-  return { fault: 'syntax', message: `"${foreign}" cannot stand here`, start, end: start + foreign.length, replacement }
+  return {
+    fault: 'syntax',
+    message: `"${foreign}" cannot stand here`,
+    start,
+    end: start + foreign.length,
+    replacement,
+  }
 }
 
 /** How other languages write what CEL writes with signs. */
-const spellings: Record<string, string> = { and: '&&', or: '||', not: '!', '=': '==', '&': '&&', '|': '||' }
+const spellings: Record<string, string> = {
+  and: '&&',
+  or: '||',
+  not: '!',
+  '=': '==',
+  '&': '&&',
+  '|': '||',
+}
 
 function checkTypes(source: string, environment: Environment, wants: 'condition' | 'value'): ExpressionProblem[] {
   const whole = { start: 0, end: source.length }
   const { valid, type, error } = typedEnvironment(environment).check(source)
   if (!valid) {
     const range = isCelError(error) ? error.range : undefined
-    return [{ fault: 'types', message: isCelError(error) ? sayWhat(error) : String(error), ...(range ?? whole) }]
+    return [
+      {
+        fault: 'types',
+        message: isCelError(error) ? sayWhat(error) : String(error),
+        ...(range ?? whole),
+      },
+    ]
   }
   if (wants === 'value') return []
   if (type !== 'bool' && type !== 'dyn')
@@ -66,6 +85,12 @@ function checkTypes(source: string, environment: Environment, wants: 'condition'
       },
     ]
   if (namesIn(source).length === 0)
-    return [{ fault: 'never', message: 'this condition never changes: it uses no name', ...whole }]
+    return [
+      {
+        fault: 'never',
+        message: 'this condition never changes: it uses no name',
+        ...whole,
+      },
+    ]
   return []
 }

@@ -24,7 +24,9 @@ export function evaluate(source: string, context: Readonly<Record<string, unknow
     if (left < 0) throw new TooMuch('the expression takes too many steps')
   }
   try {
-    const root: Scope = { find: (name) => (Object.hasOwn(context, name) ? context[name] : null) }
+    const root: Scope = {
+      find: (name) => (Object.hasOwn(context, name) ? context[name] : null),
+    }
     return { ok: true, value: walk(parse(source), root, spend) ?? null }
   } catch (error) {
     return { ok: false, problem: reasonOf(error) }

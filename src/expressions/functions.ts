@@ -2,7 +2,12 @@ import { isAbsent, misfit } from './values.ts'
 
 type Work = (...given: readonly unknown[]) => unknown
 
-const unitMs: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
+const unitMs: Record<string, number> = {
+  h: 3_600_000,
+  m: 60_000,
+  s: 1000,
+  ms: 1,
+}
 
 const needText = (value: unknown): string => {
   if (typeof value === 'string') return value

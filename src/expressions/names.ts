@@ -10,7 +10,9 @@ import type { Environment } from './environment.ts'
 /** Who is looking. For a visitor everything is the least it can be: false, 0, empty. */
 const User = Shape({
   loggedIn: Type.Boolean({ description: 'Whether the viewer is logged in.' }),
-  applied: Type.Boolean({ description: 'Whether the viewer has joined the activity.' }),
+  applied: Type.Boolean({
+    description: 'Whether the viewer has joined the activity.',
+  }),
   applyStatus: ApplyStatus,
   eligible: Type.Boolean({ description: 'Whether the viewer may take part.' }),
   /** Empty: nothing speaks against it. */
@@ -23,7 +25,10 @@ const User = Shape({
 })
 
 /** What a task is and how far the viewer is with it; before joining every task is PENDING. */
-const TaskWithProgress = Shape({ ...Task.properties, ...Completion.properties })
+const TaskWithProgress = Shape({
+  ...Task.properties,
+  ...Completion.properties,
+})
 
 /** The names every condition of a page may use, with their shapes as the platform answers them. */
 export const pageEnvironment: Environment = {

@@ -1,10 +1,19 @@
 import { type ASTNode, Environment } from '@marcbachmann/cel-js'
 
 /** How large an expression may be. A page's condition is a line, not a program. */
-export const limits = { length: 2000, maxAstNodes: 400, maxDepth: 24, maxListElements: 100, maxMapEntries: 50 }
+export const limits = {
+  length: 2000,
+  maxAstNodes: 400,
+  maxDepth: 24,
+  maxListElements: 100,
+  maxMapEntries: 50,
+}
 
 const { length: maxLength, ...parserLimits } = limits
-const parser = new Environment({ enableOptionalTypes: true, limits: parserLimits })
+const parser = new Environment({
+  enableOptionalTypes: true,
+  limits: parserLimits,
+})
 
 const kept = 500
 const cache = new Map<string, ASTNode>()

@@ -10,7 +10,10 @@ export function typedEnvironment(environment: Environment): CelEnvironment {
   const known = environments.get(environment)
   if (known) return known
   const { length: _, ...parserLimits } = limits
-  const cel = new CelEnvironment({ enableOptionalTypes: true, limits: parserLimits })
+  const cel = new CelEnvironment({
+    enableOptionalTypes: true,
+    limits: parserLimits,
+  })
   mixNumbers(cel)
   const typeOf = typeNamer(cel)
   for (const [name, schema] of Object.entries(environment.names))
@@ -45,7 +48,12 @@ function mixNumbers(cel: CelEnvironment): void {
   for (const type of ['bool', 'double', 'string']) cel.registerOperator(`${type} == null`, unused)
 }
 
-const scalars: Record<string, string> = { string: 'string', boolean: 'bool', integer: 'double', number: 'double' }
+const scalars: Record<string, string> = {
+  string: 'string',
+  boolean: 'bool',
+  integer: 'double',
+  number: 'double',
+}
 
 /**
  * Gives schemas their CEL types; an object becomes a type of its own, called after its path. Every value may be

@@ -1,0 +1,26 @@
+import type { Command } from 'commander'
+import { type Explanation, problemTable } from '../config/index.ts'
+import { nearest } from '../expressions/index.ts'
+import { UsageProblem } from './usage.ts'
+
+/** `playbill explain`. */
+export function addExplain(program: Command): void {
+  program
+    .command('explain')
+    .description('Say what a code means, with a bad and a good example.')
+    .argument('<code>', 'such as P0201')
+    .action((code: string) => console.log(explain(code)))
+}
+
+const table: Readonly<Record<string, Explanation>> = problemTable
+
+function explain(given: string): string {
+  const code = given.toUpperCase()
+  const known = Object.hasOwn(table, code) ? table[code] : undefined
+  if (!known) {
+    const meant = nearest(code, Object.keys(table))
+    throw new UsageProblem(`There is no code "${given}".${meant ? ` Did you mean "playbill explain ${meant}"?` : ''}`)
+  }
+  const { severity, title, text, bad, good } = known
+  return `${code} (${severity}): ${title}\n\n${text}\n\nBad:\n  ${bad}\n\nGood:\n  ${good}`
+}

@@ -1,0 +1,27 @@
+import { join } from '../text/pointer.ts'
+import { isObject } from './places.ts'
+
+/** A block as it stands in the file, checked or not. */
+export interface FoundBlock {
+  node: Record<string, unknown>
+  pointer: string
+}
+
+/** Every block of a page, in page order: those in slots and the fallbacks too. */
+export function blocksOf(page: unknown): FoundBlock[] {
+  return isObject(page) ? inList(page.page, '/page') : []
+}
+
+function inList(nodes: unknown, pointer: string): FoundBlock[] {
+  return Array.isArray(nodes) ? nodes.flatMap((node, index) => inNode(node, join(pointer, index))) : []
+}
+
+function inNode(node: unknown, pointer: string): FoundBlock[] {
+  if (!isObject(node) || Array.isArray(node)) return []
+  const slots = isObject(node.slots) ? Object.entries(node.slots) : []
+  return [
+    { node, pointer },
+    ...slots.flatMap(([name, nodes]) => inList(nodes, join(pointer, 'slots', name))),
+    ...inNode(node.fallback, join(pointer, 'fallback')),
+  ]
+}

@@ -1,0 +1,17 @@
+import type { Registry } from '../../registry/createRegistry.ts'
+import type { Problem } from '../problem.ts'
+import type { Document } from '../text/document.ts'
+import type { FoundBlock } from './blocks.ts'
+import { isObject } from './places.ts'
+
+/** Blocks without which a page of this type cannot do its work. */
+export function checkNeeds(document: Document, blocks: readonly FoundBlock[], registry: Registry): Problem[] {
+  const type = isObject(document.value) ? document.value.type : undefined
+  const activity = typeof type === 'string' ? registry.activity(type) : undefined
+  const present = new Set(blocks.map(({ node }) => node.type))
+  const missing = (activity?.needs ?? []).filter((name) => !present.has(name))
+  return missing.map((name) => {
+    const message = `A ${activity?.type} page needs the block ${name}, and this one has none.`
+    return document.problem('P0209', '/page', { message, on: 'key' })
+  })
+}

@@ -1,0 +1,54 @@
+import { pageEnvironment } from '../../expressions/index.ts'
+import type { Registry } from '../../registry/createRegistry.ts'
+import type { Problem } from '../problem.ts'
+import type { PageKind } from '../schema/pageSchema.ts'
+import { schemasOf } from '../schemas.ts'
+import type { Document } from '../text/document.ts'
+import { join } from '../text/pointer.ts'
+import { type Asset, checkAssets } from './assets.ts'
+import { blocksOf } from './blocks.ts'
+import { checkConditions } from './conditions.ts'
+import { type Field, fieldsOf } from './fields.ts'
+import { checkIds } from './ids.ts'
+import { checkCalendar, checkSchedule } from './moments.ts'
+import { checkNeeds } from './needs.ts'
+import { checkShape } from './shape.ts'
+
+/** What is wrong with a page by itself, and the text keys it uses. */
+export interface CheckedPage {
+  problems: Problem[]
+  keys: Field[]
+}
+
+/** Checks a page file: shape, blocks, conditions, moments, assets. Its words are checked with the other files. */
+export function checkPage(
+  document: Document,
+  parts: {
+    kind: PageKind
+    registry: Registry
+    now: number
+    assets: ReadonlyMap<string, Asset>
+  },
+): CheckedPage {
+  const { kind, registry, now, assets } = parts
+  const schemas = schemasOf(registry)
+  const { schema, validate } = schemas.page(kind)
+  const blocks = blocksOf(document.value)
+  const inProps = blocks.flatMap(({ node, pointer }) =>
+    fieldsOf(schemas.props(String(node.type)), node.props, join(pointer, 'props')),
+  )
+  const fields = [...fieldsOf(schema, document.value, ''), ...inProps]
+  const ofMeaning = (meaning: string) => fields.filter((field) => field.meaning === meaning)
+  return {
+    keys: ofMeaning('text'),
+    problems: [
+      ...checkShape(document, validate),
+      ...checkIds(document, blocks),
+      ...checkConditions(document, blocks, pageEnvironment),
+      ...checkNeeds(document, blocks, registry),
+      ...checkCalendar(document),
+      ...checkSchedule(document, now),
+      ...checkAssets(document, ofMeaning('asset'), assets),
+    ],
+  }
+}

@@ -1,0 +1,77 @@
+import { nearest } from '../../expressions/nearest.ts'
+import type { Edit, Problem } from '../problem.ts'
+import type { Code } from '../problems.ts'
+import type { Document, Span } from '../text/document.ts'
+import { join } from '../text/pointer.ts'
+import { isObject, placeOf, valueAt } from './places.ts'
+
+const most = 12
+
+/** The values that could stand there, for a sentence. */
+export const list = (values: readonly unknown[]): string => {
+  const shown = values.slice(0, most).map((value) => JSON.stringify(value))
+  return values.length > most ? `${shown.join(', ')} …` : shown.join(', ')
+}
+
+/** Puts a JSON value where another stands. */
+export const replace = ({ offset, length }: Span, value: unknown): Edit => ({
+  offset,
+  length,
+  text: JSON.stringify(value),
+})
+
+/** A suggestion for a value that is none of the allowed ones: the one that was meant, or all of them. */
+export function choose(document: Document, pointer: string, value: unknown, values: readonly unknown[]) {
+  if (values.length === 1)
+    return {
+      suggestion: `Write ${JSON.stringify(values[0])}.`,
+      edit: replace(document.span(pointer), values[0]),
+    }
+  const meant = nearest(String(value), values.map(String))
+  const found = values.find((entry) => String(entry) === meant)
+  if (found === undefined) return { suggestion: `It is one of ${list(values)}.` }
+  return {
+    suggestion: `Did you mean ${JSON.stringify(found)}?`,
+    edit: replace(document.span(pointer), found),
+  }
+}
+
+const unknownIn: Record<'block' | 'props' | 'slots' | 'other', [Code, what: string]> = {
+  props: ['P0202', 'prop'],
+  slots: ['P0203', 'slot'],
+  block: ['P0101', 'field'],
+  other: ['P0101', 'field'],
+}
+
+/** A field that is not known where it stands. */
+export function sayUnknown(document: Document, parent: string, name: string, known: readonly string[]): Problem {
+  const { part, block } = placeOf(parent)
+  const [code, what] = unknownIn[part]
+  const pointer = join(parent, name)
+  const type = block === undefined ? undefined : valueAt(document.value, join(block, 'type'))
+  const where = part === 'props' || part === 'slots' ? `${String(type)} has no ${what}` : `There is no ${what}`
+  const noSlots = part === 'block' && name === 'slots'
+  return document.problem(noSlots ? 'P0203' : code, pointer, {
+    message: noSlots
+      ? `${String(type)} has no slots.`
+      : `${where} "${name}"${part === 'other' || part === 'block' ? ' here' : ''}.`,
+    ...mendName(document, parent, name, known),
+    on: 'key',
+  })
+}
+
+const besideProps = ['id', 'type', 'version', 'props', 'slots', 'when', 'fallback']
+
+function mendName(document: Document, parent: string, name: string, known: readonly string[]) {
+  const { part } = placeOf(parent)
+  const given = valueAt(document.value, parent)
+  const free = known.filter((entry) => !isObject(given) || !Object.hasOwn(given, entry))
+  const meant = nearest(name, free)
+  const edit = meant && replace(document.span(join(parent, name), 'key'), meant)
+  if (meant && edit) return { suggestion: `Did you mean "${meant}"?`, edit }
+  if (part === 'props' && besideProps.includes(name)) return { suggestion: `"${name}" belongs beside "props".` }
+  if (known.length === 0) return { suggestion: 'Nothing can stand here.' }
+  return {
+    suggestion: `Known here: ${known.slice(0, most).join(', ')}${known.length > most ? ' …' : ''}.`,
+  }
+}

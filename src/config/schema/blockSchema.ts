@@ -1,0 +1,42 @@
+import type { BlockSpec } from '../../registry/defineBlock.ts'
+import { BlockId, blockFrame } from './frame.ts'
+import { type JsonSchema, plain } from './json.ts'
+import { strict } from './strict.ts'
+
+/** One block of a page; a fallback is a block without an id. */
+export function blockSchema(spec: BlockSpec, kind: 'block' | 'fallback'): JsonSchema {
+  const props = strict(plain(spec.props))
+  const { version, when } = blockFrame
+  const properties: Record<string, JsonSchema> = {
+    ...(kind === 'block' && { id: plain(BlockId) }),
+    type: { const: spec.type, description: spec.description },
+    version: { ...plain(version), maximum: spec.version },
+    props: { ...props, description: `What ${spec.type} shows.` },
+    ...(spec.slots.length > 0 && { slots: slotsSchema(spec.slots) }),
+    when: plain(when),
+    fallback: { $ref: '#/$defs/fallback' },
+  }
+  const required = [...(kind === 'block' ? ['id'] : []), 'type', ...(props.required?.length ? ['props'] : [])]
+  return {
+    type: 'object',
+    title: spec.type,
+    description: spec.description,
+    properties,
+    required,
+    additionalProperties: false,
+  }
+}
+
+const slotsSchema = (slots: readonly string[]): JsonSchema => ({
+  type: 'object',
+  description: 'Blocks inside this one, by the name of their place.',
+  properties: Object.fromEntries(slots.map((name) => [name, blockList(`The blocks of “${name}”.`)])),
+  additionalProperties: false,
+})
+
+/** A list of blocks. */
+export const blockList = (description: string): JsonSchema => ({
+  type: 'array',
+  items: { $ref: '#/$defs/block' },
+  description,
+})

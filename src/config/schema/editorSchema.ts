@@ -1,0 +1,109 @@
+import { PlatformRules } from '../../contract/shapes/platformRules.ts'
+import type { Registry } from '../../registry/createRegistry.ts'
+import type { BlockSpec } from '../../registry/defineBlock.ts'
+import { blockSchema } from './blockSchema.ts'
+import { type JsonSchema, plain } from './json.ts'
+import { frameSchema, type PageKind } from './pageSchema.ts'
+import { fixedValues, strict } from './strict.ts'
+
+const dialect = 'http://json-schema.org/draft-07/schema#'
+
+/**
+ * The same grammar for editors: they understand `if`/`then` but no discriminator, show `markdownDescription`, and offer
+ * `defaultSnippets`.
+ */
+export function editorSchema(registry: Registry, kind: PageKind): JsonSchema {
+  const shared: Record<string, JsonSchema> = {}
+  const of = (part: 'block' | 'fallback') => {
+    for (const spec of registry.blocks) shared[nameOf(spec, part)] = forEditor(blockSchema(spec, part))
+    return blockSwitch(registry.blocks, part)
+  }
+  const block = of('block')
+  const fallback = of('fallback')
+  return {
+    $schema: dialect,
+    title: kind === 'activity' ? 'Activity page' : 'Page',
+    ...forEditor(frameSchema(registry, kind)),
+    $defs: { block, fallback, ...shared },
+  }
+}
+
+/** The schema of `platform.json` for editors. */
+export const platformEditorSchema = (): JsonSchema => ({
+  $schema: dialect,
+  title: 'What the platform enforces',
+  ...forEditor(strict(plain(PlatformRules))),
+})
+
+const nameOf = (spec: BlockSpec, part: 'block' | 'fallback') => (part === 'block' ? spec.type : `${spec.type}.fallback`)
+
+function blockSwitch(blocks: readonly BlockSpec[], part: 'block' | 'fallback'): JsonSchema {
+  return {
+    type: 'object',
+    required: part === 'block' ? ['id', 'type'] : ['type'],
+    properties: {
+      type: {
+        enum: blocks.map((spec) => spec.type),
+        markdownEnumDescriptions: blocks.map((spec) => spec.description),
+        description: 'Which block it is.',
+      },
+    },
+    allOf: blocks.map((spec) => when('type', spec.type, { $ref: `#/$defs/${nameOf(spec, part)}` })),
+    defaultSnippets: blocks.map((spec) => snippet(spec, part)),
+  }
+}
+
+// The name is JSON Schema's.
+const when = (field: string, value: unknown, then: JsonSchema): JsonSchema => {
+  const test = Array.isArray(value) ? { enum: value } : { const: value }
+  return {
+    if: { properties: { [field]: test }, required: [field] },
+    ...{ then },
+  }
+}
+
+function snippet(spec: BlockSpec, part: 'block' | 'fallback') {
+  const [example] = Object.values(spec.examples)
+  const id = `${spec.type.charAt(0).toLowerCase()}${spec.type.slice(1)}`
+  const body = {
+    ...(part === 'block' && { id: `\${1:${id}}` }),
+    type: spec.type,
+    ...(example?.props && Object.keys(example.props).length > 0 && { props: example.props }),
+    ...(spec.slots.length > 0 && {
+      slots: Object.fromEntries(spec.slots.map((name) => [name, []])),
+    }),
+  }
+  return { label: spec.type, description: spec.description, body }
+}
+
+function forEditor(schema: JsonSchema): JsonSchema {
+  const { discriminator, oneOf, 'x-playbill': _, ...rest } = schema
+  const map = (values: Record<string, JsonSchema> | undefined) =>
+    values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, forEditor(value)]))
+  const properties = map(rest.properties)
+  return {
+    ...rest,
+    ...(rest.description && { markdownDescription: withExample(rest) }),
+    ...(properties && { properties }),
+    ...(rest.patternProperties && {
+      patternProperties: map(rest.patternProperties),
+    }),
+    ...(rest.items && { items: forEditor(rest.items) }),
+    ...(rest.anyOf && { anyOf: rest.anyOf.map(forEditor) }),
+    ...(discriminator && oneOf && switchOn(discriminator.propertyName, oneOf.map(forEditor))),
+  }
+}
+
+const withExample = ({ description, examples, default: otherwise }: JsonSchema): string => {
+  const code = (value: unknown) => `\`${JSON.stringify(value)}\``
+  const parts = [description, examples?.length && `Example: ${code(examples[0])}`]
+  return [...parts, otherwise !== undefined && `If left out: ${code(otherwise)}`].filter(Boolean).join('\n\n')
+}
+
+function switchOn(tag: string, options: readonly JsonSchema[]): JsonSchema {
+  const values = options.flatMap((option) => fixedValues(option.properties?.[tag]) ?? [])
+  return {
+    properties: { [tag]: { enum: values } },
+    allOf: options.map((option) => when(tag, fixedValues(option.properties?.[tag]), option)),
+  }
+}

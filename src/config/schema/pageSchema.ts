@@ -1,0 +1,41 @@
+import type { Registry } from '../../registry/createRegistry.ts'
+import { blockList, blockSchema } from './blockSchema.ts'
+import { Family, frame } from './frame.ts'
+import { type JsonSchema, plain } from './json.ts'
+import { strict } from './strict.ts'
+
+/** `activity`: a page of an activity, with its type. `page`: one without (hub, login …). */
+export type PageKind = 'activity' | 'page'
+
+/** The fields around the blocks, as a strict object. */
+export function frameSchema(registry: Registry, kind: PageKind): JsonSchema {
+  const { $schema, version, ...rest } = frame
+  const type: JsonSchema = {
+    enum: registry.activities.map((entry) => entry.type),
+    description: 'The type of the activity.',
+  }
+  const fields: Record<string, object> = {
+    $schema,
+    version,
+    ...(kind === 'activity' && { family: Family, type }),
+    ...rest,
+    page: blockList('The blocks of the page, from top to bottom.'),
+  }
+  const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, strict(plain(field))]))
+  const required = ['version', ...(kind === 'activity' ? ['type'] : []), 'page']
+  return { type: 'object', properties, required, additionalProperties: false }
+}
+
+/** The schema pages are checked with: blocks told apart by their type, so that one mistake gives one error. */
+export function pageSchema(registry: Registry, kind: PageKind): JsonSchema {
+  const union = (of: 'block' | 'fallback'): JsonSchema => ({
+    type: 'object',
+    required: ['type'],
+    discriminator: { propertyName: 'type' },
+    oneOf: registry.blocks.map((spec) => blockSchema(spec, of)),
+  })
+  return {
+    ...frameSchema(registry, kind),
+    $defs: { block: union('block'), fallback: union('fallback') },
+  }
+}
