@@ -50,6 +50,10 @@ export function createKeyedStore<Row>(keyField: string): KeyedStore<Row> {
         () => byKey.get(key),
         () => byKey.get(key),
       ),
+    select: (key, pick) => {
+      const read = () => pick(byKey.get(key))
+      return useSyncExternalStore((listener) => listen(key, listener), read, read)
+    },
     replace(rows) {
       const changed: string[] = []
       const gone = new Set(byKey.keys())

@@ -12,6 +12,7 @@ export {
 } from './dates.ts'
 export type { LanguageTraces } from './detectLanguage.ts'
 export { detectLanguage, languageCookie, languageKey } from './detectLanguage.ts'
+export { fastWords, type Say } from './fastWords.ts'
 export type { NumberOptions } from './formatNumber.ts'
 export { formatAmount, formatNumber, formatPercent } from './formatNumber.ts'
 export { stripBreaks } from './stripBreaks.ts'

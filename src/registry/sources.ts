@@ -29,6 +29,8 @@ export type Source = SharedSource | OwnSource | KeyedSource
 export interface Keyed<Row> {
   /** The row with this key, or undefined. A React hook. */
   use(key: string): Row | undefined
+  /** What `pick` makes of that row; redraws its caller only when that changes, so it gives a plain value. A React hook. */
+  select<T extends string | number | boolean | null | undefined>(key: string, pick: (row: Row | undefined) => T): T
   /** All rows now, without listening. */
   rows(): readonly Row[]
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { createI18n, fastWords } from '../../src/i18n/index.ts'
+
+const common = {
+  plain: 'Claim',
+  filled: '{{current}} / {{target}} {{unit}}',
+  twice: '{{a}} and {{a}}',
+  days_one: 'one day',
+  days_other: '{{count}} days by {{time}}',
+}
+
+describe('words for long lists', () => {
+  const i18n = createI18n('en', { common })
+  const say = fastWords(i18n.t)
+  const cases: [string, Record<string, string | number> | undefined][] = [
+    ['plain', undefined],
+    ['filled', { current: '1', target: '2,000', unit: 'USDT' }],
+    ['filled', { current: '$1', target: '{{x}}', unit: '\\' }],
+    ['twice', { a: 'b' }],
+    ['days', { count: 1, time: 'noon' }],
+    ['days', { count: 12_345, time: 'noon' }],
+    ['missing', undefined],
+  ]
+
+  it.each(cases)('%s %o says what t says, the first time and after', (key, values) => {
+    const expected = i18n.t(key, values ?? {})
+    expect(say(key, values)).toBe(expected)
+    expect(say(key, values)).toBe(expected)
+  })
+
+  it('remembers no value of another call', () => {
+    expect(say('filled', { current: 'a', target: 'b', unit: 'c' })).toBe('a / b c')
+    expect(say('filled', { current: 'x', target: 'y', unit: 'z' })).toBe('x / y z')
+  })
+})
