@@ -103,9 +103,12 @@ async function serve(env: Env, platform: Platform, options: MainOptions): Promis
 
   const stop = async () => {
     readiness.serving = false
+    // A browser keeps its connection after the answer; without this the server would wait for it.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 100)
     // Whoever has not been answered by then is cut off, so that a deploy never hangs on one slow reader.
     const late = setTimeout(() => app.server.closeAllConnections(), limits.drainMs - 500)
     await app.close()
+    clearInterval(idle)
     clearTimeout(late)
     loop.stop()
     await releases.stop()

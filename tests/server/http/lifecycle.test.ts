@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -167,7 +167,7 @@ describe('configs', () => {
     const configs = copyConfigs()
     const server = await start({ env: { CONFIG_DIR: configs } })
     const words = join(configs, 'newcomer', 'locales', 'en.json')
-    const { default: before } = await import(words, { with: { type: 'json' } })
+    const before = JSON.parse(readFileSync(words, 'utf8'))
     const [key] = Object.keys(before)
     writeFileSync(words, JSON.stringify({ ...before, [String(key)]: 'Changed while it ran' }))
     await expect.poll(server.output, { timeout: 20_000 }).toContain('newcomer: release 2 published')
