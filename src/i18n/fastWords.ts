@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next'
 /** The part of `t` that lists use: a key, and values for its placeholders. */
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** Marks a placeholder's place in a text that was resolved once; in no language a sign of its own. */
-const mark = (name: string) => `\u0001${name}\u0002`
-const marked = /\u0001(\w+)\u0002/g
+/** Marks a placeholder's place in a text that was resolved once: private-use signs, in no language's text. */
+const mark = (name: string) => `\uE000${name}\uE001`
+const marked = /\uE000(\w+)\uE001/g
 
 /** The most texts kept; a list has a few dozen. */
 const most = 500
@@ -28,6 +28,6 @@ export function fastWords(t: TFunction): Say {
       text = resolve(key, values)
       texts.set(id, text)
     }
-    return text.includes('\u0001') ? text.replace(marked, (_, name: string) => String(values[name] ?? '')) : text
+    return text.includes('\uE000') ? text.replace(marked, (_, name: string) => String(values[name] ?? '')) : text
   }
 }
