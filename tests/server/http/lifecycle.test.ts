@@ -16,7 +16,8 @@ const makeFolder = () => {
 }
 
 const start = async (options: Parameters<typeof startServer>[0] = {}) => {
-  const server = await startServer(options)
+  // A folder of our own, for what is killed cannot tidy up.
+  const server = await startServer({ dataDir: makeFolder(), ...options })
   servers.push(server)
   return server
 }
