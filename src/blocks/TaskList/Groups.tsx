@@ -24,7 +24,7 @@ interface Props {
 export function Groups({ id, activity, rows, group, title }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const phase = phaseOf(usePageState(), activity)
+  const phase = usePageState((state) => phaseOf(state, activity))
   const { timeZone } = activity
   // One object for all cards, so that a card is drawn again only when something of it changes.
   const context = useMemo<CardContext>(() => ({ t, locale, timeZone, phase }), [t, locale, timeZone, phase])

@@ -14,7 +14,7 @@ interface Props {
 
 /** What can be done with a task now; why not, where it can no longer be done; nothing for one who only looks. */
 export function TaskAction({ task, row, context }: Props) {
-  const { t, phase } = context
+  const { phase } = context
   if (!row || phase === 'look') return null
   switch (row.status) {
     case 'COMPLETED':

@@ -49,7 +49,7 @@ function Nothing({ id }: ReadyProps<Spec>) {
 /** Where an event is not offered its rewards are not shown either; others see what the tasks are. */
 function NotEligible(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
-  const isBlocked = usePageState() === 'REGION_BLOCKED'
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
   if (!isBlocked) return <TaskList {...view} />
   return (
     <div id={view.id} className={styles.frame}>
