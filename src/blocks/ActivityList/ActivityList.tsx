@@ -62,7 +62,7 @@ const Loading = (view: ViewProps<Spec>) => (
 function Frame({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.frame}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.frame}`}>
       <header className={styles.head}>
         <Heading level={2} id={`${id}-title`}>
           {props.title ?? t('shell.activities')}

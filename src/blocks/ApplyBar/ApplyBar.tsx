@@ -14,7 +14,7 @@ type Spec = typeof spec
 
 function ApplyBar({ props }: ReadyProps<Spec>) {
   return props.variant === 'card' ? (
-    <div className={styles.frame}>
+    <div className={`pb-page ${styles.frame}`}>
       <Card>
         <Call sticky={props.sticky} />
       </Card>

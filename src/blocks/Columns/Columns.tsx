@@ -13,7 +13,7 @@ const ratios = {
 
 function Columns({ props, slots }: ReadyProps<Spec>) {
   return (
-    <div className={classes(styles.columns, ratios[props.ratio], props.endFirst && styles.endFirst)}>
+    <div className={classes('pb-page', styles.columns, ratios[props.ratio], props.endFirst && styles.endFirst)}>
       <div className={styles.slot}>{slots.start}</div>
       <div className={classes(styles.slot, styles.end)}>
         <div className={classes(styles.slot, props.sticky && styles.sticky)}>{slots.end}</div>

@@ -61,7 +61,7 @@ function Panel({ moment, left, zone }: Clock & { zone: string }) {
     seconds: t('time.seconds'),
   }
   return (
-    <div className={styles.frame}>
+    <div className={`pb-page ${styles.frame}`}>
       <div className={styles.panel}>
         <CountdownCells parts={durationParts(left)} words={words} label={t(moment.label)} />
         <p className={styles.date}>

@@ -16,7 +16,11 @@ function EligibilityNotice({ data: { eligibility } }: ReadyProps<Spec>) {
   const joined = useActivity()?.user?.applyStatus === 'APPLIED'
   if (joined) return null
   const refused = viewer.status === 'user' && !eligibility.eligible && eligibility.reason !== 'LOGIN_REQUIRED'
-  return <div className={styles.notice}>{refused ? <Refused {...eligibility} /> : <Conditions {...eligibility} />}</div>
+  return (
+    <div className={`pb-page ${styles.notice}`}>
+      {refused ? <Refused {...eligibility} /> : <Conditions {...eligibility} />}
+    </div>
+  )
 }
 
 /** What everybody is told: the conditions, as far as there are any. */
@@ -68,7 +72,7 @@ function Refused({ reason }: Eligibility) {
 }
 
 const Loading = () => (
-  <div className={styles.notice}>
+  <div className={`pb-page ${styles.notice}`}>
     <Skeleton height={88} radius="card" />
   </div>
 )

@@ -41,7 +41,7 @@ const Loading = (view: ViewProps<Spec>) => (
 function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.faq}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.faq}`}>
       <Heading level={2} id={`${id}-title`}>
         {props.title ?? t('activity.faq')}
       </Heading>

@@ -15,7 +15,7 @@ function Hero({ id, props, slots }: ReadyProps<Spec>) {
   const titleId = useId()
   return (
     <section id={id} aria-labelledby={titleId} className={styles.hero}>
-      <div className={styles.column}>
+      <div className={`pb-page ${styles.column}`}>
         <div className={styles.words}>
           <Words props={props} titleId={titleId} />
           <div className={styles.call}>

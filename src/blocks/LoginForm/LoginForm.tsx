@@ -15,7 +15,7 @@ function LoginForm({ id, props }: ReadyProps<Spec>) {
   const titleId = useId()
   const { sandbox } = usePageInfo()
   return (
-    <section id={id} aria-labelledby={titleId} className={styles.login}>
+    <section id={id} aria-labelledby={titleId} className={`pb-page ${styles.login}`}>
       <header className={styles.head}>
         <div className={styles.words}>
           <h1 id={titleId} className={styles.title}>

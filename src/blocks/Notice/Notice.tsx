@@ -9,7 +9,7 @@ type Spec = typeof spec
 function Notice({ props: { tone, title, text, link } }: ReadyProps<Spec>) {
   const { path } = usePageInfo()
   return (
-    <div className={styles.notice}>
+    <div className={`pb-page ${styles.notice}`}>
       <Box
         tone={tone}
         title={title}

@@ -86,7 +86,7 @@ const Loading = (view: ViewProps<Spec>) => (
 function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.records}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.records}`}>
       <Heading level={2} id={`${id}-title`}>
         {props.title ?? t('RewardRecords.title')}
       </Heading>

@@ -32,7 +32,7 @@ const Loading = (view: ViewProps<Spec>) => (
 function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.disclaimer}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.disclaimer}`}>
       <div className={styles.head}>
         <Icon name="warning" size={20} />
         <Heading level={2} size="body" id={`${id}-title`}>

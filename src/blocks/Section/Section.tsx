@@ -9,7 +9,7 @@ function Section({ id, props, slots }: ReadyProps<Spec>) {
   const titleId = props.title ? `${id}-title` : undefined
   return (
     <section id={id} aria-labelledby={titleId} className={classes(styles.section, styles[props.ground])}>
-      <div className={styles.column}>
+      <div className={`pb-page ${styles.column}`}>
         {(props.title || props.text) && (
           <header className={styles.head}>
             {props.title && (

@@ -9,7 +9,7 @@ type Spec = typeof spec
 function Steps({ id, props }: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.steps}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.steps}`}>
       <Heading level={2} id={`${id}-title`}>
         {props.title ?? t('activity.howTo')}
       </Heading>

@@ -9,7 +9,7 @@ import styles from './TaskList.module.css'
 type Spec = typeof spec
 
 const TaskList = ({ id, props, data }: ReadyProps<Spec>) => (
-  <div id={id} className={styles.frame}>
+  <div id={id} className={`pb-page ${styles.frame}`}>
     <Groups id={id} activity={data.activity} rows={data.completions} {...props} />
   </div>
 )
@@ -18,7 +18,7 @@ const TaskList = ({ id, props, data }: ReadyProps<Spec>) => (
 function Loading({ id, props }: ViewProps<Spec>) {
   const activity = useActivity()
   return (
-    <div id={id} className={styles.frame} aria-busy="true">
+    <div id={id} className={`pb-page ${styles.frame}`} aria-busy="true">
       {activity ? (
         <Groups id={id} activity={activity} rows={null} {...props} />
       ) : (
@@ -31,7 +31,7 @@ function Loading({ id, props }: ViewProps<Spec>) {
 function Failed({ id, retry }: FailedProps<Spec>) {
   const { t } = useTranslation()
   return (
-    <div id={id} className={styles.frame}>
+    <div id={id} className={`pb-page ${styles.frame}`}>
       <FailedBox title={t('TaskList.failed')} retry={retry} />
     </div>
   )
@@ -40,7 +40,7 @@ function Failed({ id, retry }: FailedProps<Spec>) {
 function Nothing({ id }: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
-    <div id={id} className={styles.frame}>
+    <div id={id} className={`pb-page ${styles.frame}`}>
       <Empty art="ticket" title={t('TaskList.empty')} />
     </div>
   )
@@ -52,7 +52,7 @@ function NotEligible(view: ReadyProps<Spec>) {
   const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
   if (!isBlocked) return <TaskList {...view} />
   return (
-    <div id={view.id} className={styles.frame}>
+    <div id={view.id} className={`pb-page ${styles.frame}`}>
       <Notice icon="globe" title={t('activity.regionBlocked')}>
         <p>{t('TaskList.regionBlocked')}</p>
       </Notice>
