@@ -15,6 +15,9 @@ export const RequestId = Type.String({
 /** Decimal string, never a float. At most 18 digits on either side of the point. */
 export const Amount = Type.String({ pattern: '^-?(0|[1-9]\\d{0,17})(\\.\\d{1,18})?$', description: 'Decimal string.' })
 
+/** A share, such as `0.2` for a fifth. */
+export const Rate = Type.String({ pattern: '^(0(\\.\\d{1,6})?|1)$', description: 'Decimal string from 0 to 1.' })
+
 /** Epoch milliseconds. */
 export const Time = Type.Integer({ minimum: 0, maximum: 8640000000000000, description: 'Epoch milliseconds.' })
 

@@ -4,9 +4,9 @@ import { codes, type Reason, reasons } from '../contract/codes.ts'
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: string
-  readonly data: { reason: Reason } | null
+  readonly data: object | null
 
-  constructor(code: string, message: string, data: { reason: Reason } | null = null) {
+  constructor(code: string, message: string, data: object | null = null) {
     super(message)
     this.code = code
     this.data = data

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { defineCall } from '../call.ts'
 import { exampleEligibility } from '../examples.ts'
-import { Alias, Nullable, NumericId, Shape, Text } from '../scalars.ts'
-import { ActivityType, Eligibility } from '../shapes/activity.ts'
+import { Alias, Coin, Nullable, NumericId, PageQuery, RequestId, Shape, Text } from '../scalars.ts'
+import { ActivityStatus, ActivityType, Eligibility } from '../shapes/activity.ts'
 import { Release } from '../shapes/release.ts'
+import { apply } from './activity.ts'
 
 const ofActivity = Shape({ activityId: NumericId })
 
@@ -83,4 +84,83 @@ export const noLoginEligible = defineCall('noLoginEligible', {
   path: '/v1/activity/general/beginner/noLoginEligible',
   summary: 'What can be said of taking part before logging in: region and time.',
   access: 'visitor',
+})
+
+export const getAliasList = defineCall('getAliasList', {
+  method: 'GET',
+  path: '/v1/activity/general/getAliasList',
+  summary: 'The open pages of the families general and agent.',
+  access: 'visitor',
+  duty: 'ordinary',
+  forEverybody: true,
+  query: Shape({ ...PageQuery }),
+  data: Shape({
+    list: Type.Array(
+      Shape({
+        alias: Alias,
+        activityId: NumericId,
+        activityType: ActivityType,
+        title: Text,
+        status: ActivityStatus,
+      }),
+    ),
+    total: Type.Integer({ minimum: 0 }),
+  }),
+  example: {
+    list: [
+      {
+        alias: 'agent-spring',
+        activityId: '1030',
+        activityType: 1,
+        title: 'Agents in spring',
+        status: 'IN_PROGRESS',
+      },
+    ],
+    total: 1,
+  },
+})
+
+export const getAlias = defineCall('getAlias', {
+  method: 'GET',
+  path: '/v1/activity/general/getAlias',
+  summary: 'The alias of an activity.',
+  access: 'visitor',
+  duty: 'page',
+  forEverybody: true,
+  query: ofActivity,
+  data: Shape({ alias: Alias }),
+  example: { alias: 'newcomer' },
+})
+
+export const backApply = defineCall('backApply', {
+  ...apply,
+  path: '/v1/activity/general/backApply',
+  summary:
+    'Joins an activity, or finishes joining it after logging in or verifying. Joining twice gives the first answer.',
+  query: Shape({}),
+  body: Shape({
+    requestId: Type.Optional(RequestId),
+    activityId: NumericId,
+    consent: Type.Optional(Type.Boolean()),
+    /** The task group it was begun from; refused when the activity has no such group. */
+    identifier: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9-]*$' })),
+  }),
+})
+
+export const checkAirdropPositionAccount = defineCall('checkAirdropPositionAccount', {
+  method: 'GET',
+  path: '/v1/activity/general/checkAirdropPositionAccount',
+  summary:
+    'Whether the viewer has what an airdrop needs: a futures account and a position in it. If not, the same data comes with code 51070.',
+  access: 'user',
+  duty: 'ordinary',
+  query: ofActivity,
+  data: Shape({
+    passed: Type.Boolean(),
+    hasAccount: Type.Boolean(),
+    hasPosition: Type.Boolean(),
+    /** What is dropped; null where the activity pays no coin. */
+    coin: Nullable(Coin),
+  }),
+  example: { passed: true, hasAccount: true, hasPosition: true, coin: 'PBT' },
 })

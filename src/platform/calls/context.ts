@@ -48,6 +48,7 @@ export const accountOf = (user: User): Account => ({
   region: user.region,
   kycLevel: user.kyc_level,
   accountKind: user.account_kind,
+  agent: user.agent,
   age: user.age,
   registeredAt: user.registered_at,
 })

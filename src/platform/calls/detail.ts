@@ -1,6 +1,4 @@
 import type { Activity, ActivitySummary, ActivityUser } from '../../contract/shapes/activity.ts'
-import type { RewardRule } from '../../contract/shapes/platformRules.ts'
-import { type Reward, rewardKindOf } from '../../contract/shapes/reward.ts'
 import type { Task, TaskGroup } from '../../contract/shapes/task.ts'
 import { isNew, refusalOf } from '../rules/eligibility.ts'
 import { taskTypes } from '../rules/taskTypes.ts'
@@ -10,6 +8,7 @@ import type { User } from '../store/users.ts'
 import { accountOf, type CallContext, type OpenActivity, openActivity, requireUser, wordsIn } from './context.ts'
 import type { Handler } from './handler.ts'
 import { type Standing, standingOf } from './loadProgress.ts'
+import { rewardOf } from './rewardOf.ts'
 
 /** What a list and a detail both say of an activity. */
 export function summaryOf({ language, now }: CallContext, activity: OpenActivity): Omit<ActivitySummary, 'applied'> {
@@ -38,18 +37,8 @@ export function summaryOf({ language, now }: CallContext, activity: OpenActivity
   }
 }
 
-const rewardOf = (reward: RewardRule, say: (key: string) => string): Reward => ({
-  rewardId: reward.rewardId,
-  rewardType: reward.rewardType,
-  rewardKind: rewardKindOf[reward.rewardType],
-  amount: reward.amount,
-  coin: reward.coin ?? null,
-  name: say(reward.name),
-  iconUrl: null,
-  validDays: reward.validDays ?? null,
-})
-
-function taskOf({ language }: CallContext, { task, timing, release }: TaskTerms, index: number): Task {
+/** A task as everybody sees it. */
+export function taskOf({ language }: CallContext, { task, timing, release }: TaskTerms, index: number): Task {
   const say = wordsIn(release, language)
   const { unit, native, url } = taskTypes[task.taskType]
   return {
@@ -108,7 +97,13 @@ function userEndTime({ groups }: Standing, { windows }: OpenActivity, registered
   return days.length ? Math.min(windows.end, registeredAt + Math.max(...days) * dayLength) : null
 }
 
-function activityUser({ now }: CallContext, user: User, activity: OpenActivity, standing: Standing): ActivityUser {
+/** What a user is to an activity. */
+export function activityUser(
+  { now }: CallContext,
+  user: User,
+  activity: OpenActivity,
+  standing: Standing,
+): ActivityUser {
   const { rules } = activity.release
   const account = accountOf(user)
   const { application, member } = standing

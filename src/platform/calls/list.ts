@@ -1,16 +1,9 @@
 import type { ActivitySummary } from '../../contract/shapes/activity.ts'
+import { familyOf, isVisible } from '../rules/page.ts'
 import { applicationsOf } from '../store/applications.ts'
-import { activityOf, activityRows, type CallContext, type OpenActivity } from './context.ts'
+import { activityOf, activityRows, type CallContext } from './context.ts'
 import { summaryOf } from './detail.ts'
 import type { Handler } from './handler.ts'
-
-/** Whether the page is to be seen now, by the schedule of its config. */
-function isVisible({ release }: OpenActivity, now: number): boolean {
-  const { from, to } = (release.page.schedule ?? {}) as { from?: unknown; to?: unknown }
-  const begins = typeof from === 'string' ? Date.parse(from) : Number.NEGATIVE_INFINITY
-  const ends = typeof to === 'string' ? Date.parse(to) : Number.POSITIVE_INFINITY
-  return now >= begins && now < ends
-}
 
 const ranks = { IN_PROGRESS: 1, NOT_STARTED: 2, ENDED: 3, SETTLED: 4 } as const
 
@@ -35,9 +28,12 @@ async function allOf(context: CallContext): Promise<ActivitySummary[]> {
   const activities = await Promise.all(rows.map((row) => activityOf(context, row)))
   const { viewer } = context
   const joined = new Set(viewer ? (await applicationsOf(context.db, viewer.userId)).map((row) => row.activity_id) : [])
-  return activities
-    .filter((activity) => isVisible(activity, context.now))
-    .map((activity) => ({ ...summaryOf(context, activity), applied: joined.has(activity.activityId) }))
+  return (
+    activities
+      // Agents find their pages by the list of aliases: nobody else can take part.
+      .filter(({ release: { page } }) => isVisible(page, context.now) && familyOf(page) !== 'agent')
+      .map((activity) => ({ ...summaryOf(context, activity), applied: joined.has(activity.activityId) }))
+  )
 }
 
 export const list: Handler<'list'> = async ({ activityType, status, pageIndex = 0, pageSize = 10 }, context) => {

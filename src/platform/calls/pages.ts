@@ -1,6 +1,7 @@
+import type { Language } from '../../contract/languages.ts'
 import { activityTypes } from '../../contract/shapes/activity.ts'
 import { refuse } from '../refusal.ts'
-import { currentRelease } from '../store/releases.ts'
+import { currentRelease, type StoredRelease } from '../store/releases.ts'
 import { type CallContext, openActivity, wordsIn } from './context.ts'
 import type { Handler } from './handler.ts'
 
@@ -27,18 +28,20 @@ async function releaseOf(context: CallContext, { activityId, alias }: { activity
   return release
 }
 
+/** A release as a page in this language gets it. */
+export const configOf = ({ page, words }: Pick<StoredRelease, 'page' | 'words'>, language: Language) => ({
+  page,
+  words: { ...words.en, ...words[language.localeFileName], ...words[language.language] },
+})
+
 export const baseInfo: Handler<'baseInfo'> = async (input, context) => {
   const release = await releaseOf(context, input)
-  const { language, localeFileName } = context.language
   return {
     activityId: release.rules?.activityId ?? null,
     activityType: release.rules ? activityTypes[release.rules.type] : null,
     configVersion: release.version,
     etag: release.hash,
-    config: {
-      page: release.page,
-      words: { ...release.words.en, ...release.words[localeFileName], ...release.words[language] },
-    },
+    config: configOf(release, context.language),
   }
 }
 

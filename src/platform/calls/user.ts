@@ -1,3 +1,4 @@
+import { restrictedRegions } from '../rules/callingCodes.ts'
 import { maskName } from '../rules/maskName.ts'
 import { findUser } from '../store/users.ts'
 import { requireUser } from './context.ts'
@@ -38,7 +39,7 @@ export const getMetaData: Handler<'getMetaData'> = async (_input, { db, viewer, 
     serverTime: now,
     timeZone: '+08:00',
     coins,
-    restrictedRegions: ['CU', 'KP', 'SY'],
+    restrictedRegions,
     region: user?.region ?? null,
     // Specification, point 2: the least versions of the native destinations.
     minAppVersions: { supportChat: '4.2.14', copyTrade: '4.2.14', follow: '4.2.0', becomeTrader: '4.2.16' },

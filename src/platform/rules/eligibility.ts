@@ -7,6 +7,7 @@ export interface Account {
   region: string | null
   kycLevel: number
   accountKind: string
+  agent: boolean
   /** Years; null while not known: the age is then declared with the terms. */
   age: number | null
   registeredAt: number
@@ -24,6 +25,7 @@ export const isNew = ({ eligibility }: PlatformRules, account: Account, now: num
  */
 export function refusalOf(rules: PlatformRules, account: Account, now: number, joined: boolean): Reason | null {
   const { denyRegions, minAge, accountKinds, newUserOnly, kycLevel } = rules.eligibility
+  if (rules.agent && !account.agent) return 'AGENT_ONLY'
   if (account.region !== null && denyRegions.includes(account.region)) return 'REGION_RESTRICTED'
   if (account.age !== null && account.age < (minAge ?? 18)) return 'AGE_RESTRICTED'
   if (accountKinds?.length && !accountKinds.includes(account.accountKind)) return 'ACCOUNT_KIND'

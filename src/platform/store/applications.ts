@@ -7,6 +7,9 @@ import type { ApplicationTable, Db } from './schema.ts'
 /** A user's application to an activity. */
 export type Application = Omit<Selectable<ApplicationTable>, 'settled'>
 
+/** An application as it is made, before any review. */
+export type NewApplication = Omit<Application, 'reason' | 'reviewed_at'>
+
 /** The application of a user to an activity, or undefined. */
 export const findApplication = (db: Db, userId: string, activityId: string): Promise<Application | undefined> =>
   db
@@ -24,12 +27,14 @@ export const applicationsOf = (db: Db, userId: string): Promise<Application[]> =
  * Notes an application, its place among the participants and the answer, in one statement: all or nothing.
  * False when the user has joined already. Refuses FULL.
  */
-export async function join(db: Db, row: Application, answer: string, operation: Operation | null): Promise<boolean> {
+export async function join(db: Db, row: NewApplication, answer: string, operation: Operation | null): Promise<boolean> {
   const statement = sql<{ joined: number }>`
     with joined as (
-      insert into application (user_id, activity_id, status, applied_at, alias, version, consent_version, last_event_id)
+      insert into application (user_id, activity_id, status, applied_at, alias, version, consent_version, last_event_id,
+        form)
       values (${row.user_id}, ${row.activity_id}, ${row.status}, ${row.applied_at}::int8, ${row.alias}, ${row.version}::int,
-        ${row.consent_version}::text, ${row.last_event_id}::int8)
+        ${row.consent_version}::text, ${row.last_event_id}::int8,
+        ${row.form && JSON.stringify(row.form)}::json)
       on conflict do nothing
       returning user_id
     ), counted as (
@@ -50,4 +55,21 @@ export async function join(db: Db, row: Application, answer: string, operation: 
     if (constraint === 'idempotency_pkey') throw usedOtherwise()
     throw error
   }
+}
+
+/** Decides on a waiting application; false when none is waiting. */
+export async function decide(
+  db: Db,
+  userId: string,
+  activityId: string,
+  verdict: { status: 'APPLIED' | 'REJECTED'; reason: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('application')
+    .set({ status: verdict.status, reason: verdict.reason, reviewed_at: verdict.now })
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .where('status', '=', 'REVIEWING')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -39,3 +39,23 @@ export async function lastEventId(db: Db, userId: string): Promise<number> {
     .executeTakeFirst()
   return row?.id ?? 0
 }
+
+/** What of a futures account the platform has seen until now; who trades futures has an account. */
+export async function holdings(db: Db, userId: string, now: number) {
+  const row = await db
+    .selectFrom('user_event')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('seen'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('kind', '=', 'trade'))
+        .as('trades'),
+    ])
+    .where('user_id', '=', userId)
+    .where('at', '<=', now)
+    .where(({ eb, and, or }) =>
+      or([eb('kind', '=', 'transfer'), and([eb('kind', '=', 'trade'), eb('market', '=', 'futures')])]),
+    )
+    .executeTakeFirst()
+  return { hasAccount: (row?.seen ?? 0) > 0, hasPosition: (row?.trades ?? 0) > 0 }
+}

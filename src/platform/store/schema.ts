@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
+import type { StandingTables } from './standingsSchema.ts'
 
 // Ids are text, moments are int8 (read as safe integers on both databases), amounts are text or
 // numeric minor units (read as text): nothing here ever is a float.
@@ -24,6 +25,8 @@ export interface UserTable {
   registered_at: number
   /** Sandbox: which persona this fixed account is. */
   persona: string | null
+  /** An agent's own invite code, beside the ordinary one. */
+  partner_code: Generated<string | null>
 }
 
 export interface TokenTable {
@@ -83,6 +86,11 @@ export interface ApplicationTable {
   last_event_id: number
   /** Judged once more after results were final. */
   settled: Generated<boolean>
+  /** What was filled in when joining. */
+  form: Generated<Record<string, string> | null>
+  /** What the reviewer said. */
+  reason: Generated<string | null>
+  reviewed_at: Generated<number | null>
 }
 
 export interface EventTable {
@@ -140,23 +148,20 @@ export interface RecordTable {
   source: string
   created_at: number
   expire_at: number | null
+  /** Whether it has reached the owner's wallet, which knows it by `record_id`. */
+  payout: Generated<'PENDING' | 'PAID' | 'DEAD'>
+  payout_attempts: Generated<number>
+  payout_at: number | null
 }
 
+/** One posting a reward: the amount leaves one account and reaches the other, so no asset can ever sum to anything. */
 export interface LedgerTable {
-  id: Generated<number>
   record_id: string
-  account: string
+  debit: string
+  credit: string
   asset: string
   amount: string
   at: number
-}
-
-export interface OutboxTable {
-  record_id: string
-  state: Generated<'PENDING' | 'PAID' | 'DEAD'>
-  attempts: Generated<number>
-  created_at: number
-  done_at: number | null
 }
 
 export interface IdempotencyTable {
@@ -179,7 +184,45 @@ export interface ClockTable {
   set_at: number
 }
 
-export interface Tables {
+export interface MessageReadTable {
+  user_id: string
+  msg_id: string
+  read_at: number
+}
+
+export interface KolTable {
+  code: string
+  name: string
+}
+
+export interface InvitationTable {
+  invitee_id: string
+  inviter_id: string
+  code: string
+  at: number
+  counted_at: number | null
+}
+
+export interface RebateTable {
+  event_id: number
+  inviter_id: string
+  invitee_id: string
+  biz_type: 'SPOT' | 'FUTURES'
+  volume: string
+  fee: string
+  rate: string
+  amount: string
+  coin: string
+  state: Generated<'PENDING' | 'PAID'>
+  created_at: number
+  paid_at: Generated<number | null>
+}
+
+export interface Tables extends StandingTables {
+  message_read: MessageReadTable
+  kol: KolTable
+  invitation: InvitationTable
+  rebate: RebateTable
   app_user: UserTable
   access_token: TokenTable
   release: ReleaseTable
@@ -193,7 +236,6 @@ export interface Tables {
   budget: BudgetTable
   reward_record: RecordTable
   ledger: LedgerTable
-  outbox: OutboxTable
   idempotency: IdempotencyTable
   seen_trace: TraceTable
   sandbox_clock: ClockTable

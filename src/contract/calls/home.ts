@@ -1,0 +1,94 @@
+import { Type } from 'typebox'
+import { defineCall } from '../call.ts'
+import { Id, Nullable, Shape, Text, Time } from '../scalars.ts'
+
+const Banner = Shape({
+  bannerId: Id,
+  title: Text,
+  /** null: the page draws its own art. */
+  imgUrl: Nullable(Text),
+  mobileImgUrl: Nullable(Text),
+  linkType: Type.Enum(['URL', 'NATIVE', 'ACTIVITY']),
+  /** Site-relative or https; for NATIVE the name of a native destination. */
+  link: Text,
+  sort: Type.Integer(),
+  startTime: Time,
+  endTime: Time,
+})
+
+export const mainBanner = defineCall('mainBanner', {
+  method: 'POST',
+  path: '/v1/mix/index/mainBanner',
+  summary: 'The banners to show now at a position.',
+  access: 'visitor',
+  duty: 'ordinary',
+  forEverybody: true,
+  body: Shape({
+    position: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,39}$' })),
+  }),
+  data: Shape({ mainBannerList: Type.Array(Banner, { maxItems: 100 }) }),
+  example: {
+    mainBannerList: [
+      {
+        bannerId: 'newcomer',
+        title: 'Newcomer rewards',
+        imgUrl: null,
+        mobileImgUrl: null,
+        linkType: 'ACTIVITY',
+        link: '/activity/newcomer',
+        sort: 1,
+        startTime: 1_787_408_000_000,
+        endTime: 1_795_184_000_000,
+      },
+    ],
+  },
+})
+
+const AreaCode = Shape({
+  /** Telephone code without +. */
+  areaCode: Type.String({ pattern: '^[1-9]\\d{0,5}$' }),
+  /** ISO 3166-1 alpha-2. */
+  countryCode: Type.String({ pattern: '^[A-Z]{2}$' }),
+  areaName: Text,
+  /** Under which letter it stands in an alphabetical list. */
+  letter: Type.String({ pattern: '^[A-Z]$' }),
+  status: Type.Enum(['enable', 'disable']),
+})
+
+export const areaCodes = defineCall('areaCodes', {
+  method: 'GET',
+  path: '/v1/msg/areaCode/app/v2/list',
+  summary: 'Telephone codes by country, named in the language asked for; its own countries once more in commonlyList.',
+  access: 'visitor',
+  duty: 'ordinary',
+  forEverybody: true,
+  query: Shape({
+    status: Type.Optional(Type.Enum(['enable', 'disable'])),
+    pageIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 0 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 999, default: 999 })),
+  }),
+  data: Shape({
+    commonlyList: Type.Array(AreaCode),
+    list: Type.Array(AreaCode),
+  }),
+  example: {
+    commonlyList: [
+      {
+        areaCode: '90',
+        countryCode: 'TR',
+        areaName: 'Türkiye',
+        letter: 'T',
+        status: 'enable',
+      },
+    ],
+    list: [
+      {
+        areaCode: '90',
+        countryCode: 'TR',
+        areaName: 'Türkiye',
+        letter: 'T',
+        status: 'enable',
+      },
+    ],
+  },
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
+import type { User } from './users.ts'
+
+/** A stretch of time: from inclusive, to exclusive. */
+export interface Between {
+  from: number
+  to: number
+}
+
+/** Who invites by a code, ordinary or an agent's own; undefined for nobody. */
+export const ownerOfCode = (db: Db, code: string): Promise<User | undefined> =>
+  db
+    .selectFrom('app_user')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('invite_code', '=', code), eb('partner_code', '=', code)]))
+    .executeTakeFirst()
+
+/** Notes who invited whom; the first inviter stays. */
+export async function noteInvitation(
+  db: Db,
+  row: { invitee_id: string; inviter_id: string; code: string; at: number },
+): Promise<void> {
+  await db
+    .insertInto('invitation')
+    .values({ ...row, counted_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The one who invited a user, or undefined. */
+export const inviterOf = (db: Db, userId: string): Promise<User | undefined> =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('app_user', 'app_user.user_id', 'invitation.inviter_id')
+    .selectAll('app_user')
+    .where('invitation.invitee_id', '=', userId)
+    .executeTakeFirst()
+
+/** Notes that an invitee became valid; the inviter's id the first time, undefined ever after. */
+export async function countInvitee(db: Db, userId: string, now: number): Promise<string | undefined> {
+  const row = await db
+    .updateTable('invitation')
+    .set({ counted_at: now })
+    .where('invitee_id', '=', userId)
+    .where('counted_at', 'is', null)
+    .returning('inviter_id')
+    .executeTakeFirst()
+  return row?.inviter_id
+}
+
+/** How many of those a user ever invited are registered and verified. */
+export async function validInvites(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('invitation')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('inviter_id', '=', userId)
+    .where('counted_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** One who was invited, and what they have done since. Amounts are decimal text. */
+export interface Referral {
+  invitee_id: string
+  at: number
+  kyc_level: number
+  first_deposit: number | null
+  deposit: string
+  volume: string
+}
+
+const invitedIn = (userId: string, { from, to }: Between) => sql`
+  select invitation.invitee_id, invitation.at, app_user.kyc_level,
+    min(seen.at) filter (where seen.kind = 'deposit') as first_deposit,
+    coalesce(sum(seen.amount::numeric) filter (where seen.kind = 'deposit'), 0) as deposit,
+    coalesce(sum(seen.amount::numeric) filter (where seen.kind = 'trade'), 0) as volume
+  from invitation
+  join app_user on app_user.user_id = invitation.invitee_id
+  left join user_event seen on seen.user_id = invitation.invitee_id and seen.kind in ('deposit', 'trade')
+    and seen.at >= invitation.at and seen.at < ${to}
+  where invitation.inviter_id = ${userId} and invitation.at >= ${from} and invitation.at < ${to}
+  group by invitation.invitee_id, invitation.at, app_user.kyc_level`
+
+const isValid = (valid: boolean | undefined) =>
+  valid === undefined ? sql`true` : valid ? sql`kyc_level > 0` : sql`kyc_level = 0`
+
+/** A page of those a user invited in a time, newest first, and how many there are. */
+export async function referralsOf(
+  db: Db,
+  userId: string,
+  time: Between,
+  wanted: { valid: boolean | undefined; offset: number; limit: number },
+): Promise<{ rows: Referral[]; total: number }> {
+  const { rows } = await sql<Referral>`
+    select invitee_id, at, kyc_level, first_deposit, deposit::text, volume::text
+    from (${invitedIn(userId, time)}) invited where ${isValid(wanted.valid)}
+    order by at desc, invitee_id limit ${wanted.limit} offset ${wanted.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from invitation join app_user on app_user.user_id = invitation.invitee_id
+    where inviter_id = ${userId} and at >= ${time.from} and at < ${time.to} and ${isValid(wanted.valid)}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** How many a user invited in a time, and how many of them are verified, have deposited, have traded. */
+export async function countReferrals(db: Db, userId: string, time: Between) {
+  const { rows } = await sql<{ invited: number; valid: number; depositors: number; traders: number }>`
+    select count(*)::int as invited, count(*) filter (where kyc_level > 0)::int as valid,
+      count(*) filter (where deposit > 0)::int as depositors, count(*) filter (where volume > 0)::int as traders
+    from (${invitedIn(userId, time)}) invited`.execute(db)
+  return rows[0] ?? { invited: 0, valid: 0, depositors: 0, traders: 0 }
+}

@@ -1,0 +1,70 @@
+import { type Selectable, sql } from 'kysely'
+import type { Between } from './invitations.ts'
+import type { Db, RebateTable } from './schema.ts'
+
+/** What an inviter gets of the fee of one trade. Amounts are whole numbers of minor units, as text. */
+export type Rebate = Selectable<RebateTable>
+
+/** Notes the rebate of a trade, once a trade. */
+export async function addRebate(db: Db, row: Omit<Rebate, 'state' | 'paid_at'>): Promise<void> {
+  await db
+    .insertInto('rebate')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Pays rebates of trades before a moment: at once 1,000, so that no transaction is long. */
+export async function payRebates(db: Db, before: number, now: number): Promise<void> {
+  await sql`
+    update rebate set state = 'PAID', paid_at = ${now}::int8
+    where event_id in (
+      select event_id from rebate where state = 'PENDING' and created_at < ${before}
+      order by created_at limit 1000 for update skip locked
+    )`.execute(db)
+}
+
+// Of an agent activity counts what those did in its time who were invited in its time.
+const during = ({ from, to }: Between) => sql`
+  from rebate join invitation on invitation.invitee_id = rebate.invitee_id
+  where rebate.created_at >= ${from} and rebate.created_at < ${to} and invitation.at >= ${from} and invitation.at < ${to}`
+
+const seenIn = ({ from, to }: Between) => sql`rebate.created_at >= ${from} and rebate.created_at < ${to}`
+
+/** A page of a user's rebates in an activity's time, narrowed to `seen`, newest first, with the count and sum of all. */
+export async function rebatesOf(
+  db: Db,
+  userId: string,
+  time: Between,
+  wanted: { seen: Between; offset: number; limit: number },
+): Promise<{ rows: Rebate[]; total: number; sum: string; volume: string }> {
+  const mine = sql`${during(time)} and rebate.inviter_id = ${userId} and ${seenIn(wanted.seen)}`
+  const { rows } = await sql<Rebate>`
+    select rebate.* ${mine} order by rebate.created_at desc, rebate.event_id desc
+    limit ${wanted.limit} offset ${wanted.offset}`.execute(db)
+  const counted = await sql<{ total: number; sum: string; volume: string }>`
+    select count(*)::int as total, coalesce(sum(rebate.amount), 0)::text as sum,
+      coalesce(sum(rebate.volume), 0)::text as volume ${mine}`.execute(db)
+  return { rows, ...(counted.rows[0] ?? { total: 0, sum: '0', volume: '0' }) }
+}
+
+/** How many agents brought more volume in a time than this. */
+export async function agentsAbove(db: Db, time: Between, volume: bigint): Promise<number> {
+  const { rows } = await sql<{ above: number }>`
+    select count(*)::int as above from (
+      select rebate.inviter_id ${during(time)}
+        and exists (select 1 from app_user where app_user.user_id = rebate.inviter_id and app_user.agent)
+      group by rebate.inviter_id having sum(rebate.volume) > ${volume.toString()}::numeric
+    ) ahead`.execute(db)
+  return rows[0]?.above ?? 0
+}
+
+/** The rebates paid last in a time, with the name of whoever got them: to be masked. */
+export async function paidRebates(db: Db, time: Between, limit: number) {
+  const { rows } = await sql<Rebate & { login_name: string }>`
+    select rebate.*, app_user.login_name
+    from rebate join app_user on app_user.user_id = rebate.inviter_id
+    where rebate.state = 'PAID' and rebate.amount > 0 and ${seenIn(time)}
+    order by rebate.paid_at desc, rebate.event_id desc limit ${limit}`.execute(db)
+  return rows
+}
