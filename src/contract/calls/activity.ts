@@ -3,10 +3,22 @@ import { defineCall } from '../call.ts'
 import { exampleActivity, exampleCompletion, exampleRecord, exampleSummary } from '../examples.ts'
 import { Amount, Id, Nullable, NumericId, PageQuery, RequestId, Shape, Text, Time } from '../scalars.ts'
 import { Activity, ActivityStatus, ActivitySummary, ActivityType, ApplyStatus } from '../shapes/activity.ts'
+import { DrawResult } from '../shapes/lottery.ts'
 import { RewardRecord, RewardType } from '../shapes/reward.ts'
+import { BoardPeriod, BoardScope } from '../shapes/rules/boards.ts'
+import { TeamName, TeamWish } from '../shapes/standings.ts'
 import { Completion } from '../shapes/task.ts'
 
 const ofActivity = Shape({ activityId: NumericId })
+
+/** An activity, and which part of its leaderboards: all boards, from the top, when nothing is said. */
+const ofActivityAndBoards = Shape({
+  activityId: NumericId,
+  boardScope: Type.Optional(BoardScope),
+  boardPeriod: Type.Optional(BoardPeriod),
+  boardPage: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  boardSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+})
 
 export const list = defineCall('list', {
   method: 'GET',
@@ -33,7 +45,7 @@ export const noLoginDetail = defineCall('noLoginDetail', {
   access: 'visitor',
   duty: 'page',
   forEverybody: true,
-  query: ofActivity,
+  query: ofActivityAndBoards,
   data: Activity,
   example: exampleActivity,
 })
@@ -44,7 +56,7 @@ export const detail = defineCall('detail', {
   summary: 'An activity with what the viewer is to it.',
   access: 'user',
   duty: 'page',
-  query: ofActivity,
+  query: ofActivityAndBoards,
   data: Activity,
   example: {
     ...exampleActivity,
@@ -142,11 +154,14 @@ export const apply = defineCall('apply', {
   body: Shape({
     requestId: Type.Optional(RequestId),
     consent: Type.Optional(Type.Boolean()),
+    /** Only where there are teams; whoever joined without one sends it later. */
+    team: Type.Optional(TeamWish),
   }),
   data: Shape({
     activityId: NumericId,
     applyStatus: Type.Enum(['APPLIED', 'REVIEWING']),
     applyTime: Time,
+    team: Type.Optional(TeamName),
   }),
   example: {
     activityId: '1001',
@@ -166,6 +181,7 @@ export const applyStatus = defineCall('applyStatus', {
     applyStatus: ApplyStatus,
     applyTime: Nullable(Time),
     reason: Nullable(Text),
+    team: Type.Optional(TeamName),
   }),
   example: {
     applyStatus: 'APPLIED',
@@ -177,15 +193,20 @@ export const applyStatus = defineCall('applyStatus', {
 export const obtainReward = defineCall('obtainReward', {
   method: 'POST',
   path: '/v1/activity/obtainReward',
-  summary: 'Claims the reward of a completed task. A repeated claim gives the same receipt.',
+  summary:
+    'Claims the reward of a completed task; a repeated claim gives the same receipt. With the drawTaskId of a lottery: ' +
+    'draws, and the requestId is required.',
   access: 'user',
   duty: 'money',
   query: Shape({ activityId: NumericId, taskId: Id }),
   body: Shape({ requestId: Type.Optional(RequestId) }),
   data: Shape({
-    record: RewardRecord,
+    /** null: a draw that won nothing. */
+    record: Nullable(RewardRecord),
+    /** null for a draw. */
     completion: Nullable(Completion),
-    lottery: Type.Null(),
+    /** null for a task. */
+    lottery: Nullable(DrawResult),
   }),
   example: {
     record: exampleRecord,

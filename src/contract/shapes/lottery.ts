@@ -41,6 +41,8 @@ export const Lottery = Shape({
   seedDay: Day,
   /** SHA-256 of the 32 bytes of that day's seed. */
   seedHash: Hex,
+  /** The hash of the next day's seed. */
+  next: Shape({ day: Day, seedHash: Hex }),
   /** The last day that is over; null when there was none. */
   revealed: Nullable(Shape({ day: Day, seed: Hex, seedHash: Hex })),
 })
