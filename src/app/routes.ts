@@ -1,14 +1,9 @@
 import { findLanguage } from '../contract/languages.ts'
 
-/** Pages that are one config each, by the path after the language. */
-const singlePages: Record<string, string> = { '': 'hub', login: 'login' }
-
-/** Which page an address means. */
+/** Which page an address means; asked for under another family's address it is redirected to its own. */
 export interface PageRoute {
   locale: string
   alias: string
-  /** The family the address names; a page of another family is redirected to its own address. */
-  family: 'product' | 'general' | 'page'
 }
 
 const aliasPattern = /^[a-z0-9][a-z0-9-]{0,63}$/
@@ -17,17 +12,19 @@ const aliasPattern = /^[a-z0-9][a-z0-9-]{0,63}$/
 export function matchPage(pathname: string): PageRoute | null {
   const [locale = '', section = '', alias, ...more] = pathname.replace(/^\//, '').replace(/\/$/, '').split('/')
   if (!findLanguage(locale) || more.length) return null
+  // A page that is no activity has its name as its address; the hub is the language's own.
   if (alias === undefined) {
-    const single = Object.hasOwn(singlePages, section) ? singlePages[section] : undefined
-    return single ? { locale, alias: single, family: 'page' } : null
+    const name = section === '' ? 'hub' : section
+    return section === 'hub' ? null : aliasPattern.test(name) ? { locale, alias: name } : null
   }
-  const family = section === 'activity' ? 'product' : section === 'events' ? 'general' : null
-  return family && aliasPattern.test(alias) ? { locale, alias, family } : null
+  return (section === 'activity' || section === 'events') && aliasPattern.test(alias) ? { locale, alias } : null
 }
 
-/** The address of an activity within a language. */
-export const activityPath = (alias: string, family: string | undefined): string =>
-  `/${family === 'general' ? 'events' : 'activity'}/${alias}`
+/** The address of a release within a language: by its family for an activity, by its name for any other page. */
+export function pagePath(alias: string, config: { type?: string; family?: string }): string {
+  if (config.type) return `/${config.family === 'general' ? 'events' : 'activity'}/${alias}`
+  return alias === 'hub' ? '' : `/${alias}`
+}
 
 /** The same page in another language. */
 export const inLanguage = (pathname: string, language: string): string => pathname.replace(/^\/[^/]*/, `/${language}`)

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { activityPath, type BlockReport, drawPage, htmlDocument, type PageConfig } from '../../app/entry-server.tsx'
+import { type BlockReport, drawPage, htmlDocument, type PageConfig, pagePath } from '../../app/entry-server.tsx'
 import type { PagesOptions } from '../pagesOptions.ts'
 import { etagOf, type Served } from '../staticFiles.ts'
 import { type Collected, collect } from './collect.ts'
@@ -16,8 +16,6 @@ export interface DrawnPage extends Served {
 /** What is drawn: `alias` null is the page for an address that means nothing. */
 export interface Wanted {
   alias: string | null
-  /** The family the address names. */
-  family: 'product' | 'general' | 'page'
   locale: string
   pathname: string
   /** `https://host`. */
@@ -60,10 +58,10 @@ export async function draw(
 }
 
 /** Where the page lives, if that is not where it was asked for. */
-function properPath({ alias, family, locale }: Wanted, config: PageConfig | undefined): string | null {
-  if (!alias || !config || family === 'page') return null
-  const lives = config.family === 'general' ? 'general' : 'product'
-  return lives === family ? null : `/${locale}${activityPath(alias, lives)}`
+function properPath({ alias, locale, pathname }: Wanted, config: PageConfig | undefined): string | null {
+  if (!alias || !config) return null
+  const lives = `/${locale}${pagePath(alias, config)}`
+  return lives === pathname ? null : lives
 }
 
 const moved = (location: string): DrawnPage => ({

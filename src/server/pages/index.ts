@@ -32,8 +32,12 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
     if (pathname.endsWith('/')) return reply.redirect(pathname.replace(/\/+$/, '') + search, 308)
 
     const route = matchPage(pathname)
-    const { alias = null, family = 'page' } = route ?? {}
-    return send(request, reply, { alias, family, locale: first, pathname, origin: originOf(request) }, search)
+    return send(
+      request,
+      reply,
+      { alias: route?.alias ?? null, locale: first, pathname, origin: originOf(request) },
+      search,
+    )
   }
 
   app.get('/', page)
