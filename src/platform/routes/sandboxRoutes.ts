@@ -25,7 +25,11 @@ const isAtHome = ({ socket, headers }: FastifyRequest): boolean =>
 
 const SignIn = Type.Union([
   Shape({ persona: Type.Enum([...personas]), fresh: Type.Optional(Type.Boolean()) }),
-  Shape({ loginName: Type.String({ pattern: '^[A-Za-z0-9._@+-]{1,64}$' }) }),
+  Shape({
+    loginName: Type.String({ pattern: '^[A-Za-z0-9._@+-]{1,64}$' }),
+    /** Of whoever invited a new account. */
+    inviteCode: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{4,16}$' })),
+  }),
 ])
 
 const Moment = Type.Union([Type.String({ maxLength: 40 }), Type.Integer()])
@@ -41,6 +45,9 @@ const Event = Shape({
 
 const Clock = Shape({ now: Type.Union([Moment, Type.Null()]) })
 const Revoke = Shape({ userId: NumericId })
+
+/** Each invited is an account of its own. */
+const mostInvited = 10_000
 
 const invalid = (what: string) => refuse('PARAM_INVALID', what)
 
@@ -59,6 +66,7 @@ function amountOf(kind: EventKind, amount: string | number | undefined): string 
   if (text.startsWith('-') && kind !== 'pnl') throw invalid('Only pnl can be below 0.')
   if (counts && text.includes('.')) throw invalid(`amount of ${kind} is a whole number.`)
   if (kind === 'kyc' && Number(text) > 3) throw invalid('KYC levels go up to 3.')
+  if (kind === 'invite' && Number(text) > mostInvited) throw invalid(`Invite at most ${mostInvited} at once.`)
   return text
 }
 
@@ -81,8 +89,12 @@ async function postEvent(inside: Inside, body: EventBody) {
   return { ok: true }
 }
 
-const postSignIn = (inside: Inside, body: { persona: Persona; fresh?: boolean } | { loginName: string }) =>
-  'persona' in body ? signInAs(inside, body.persona, body.fresh === true) : signInBy(inside, body.loginName)
+type SignInBody = { persona: Persona; fresh?: boolean } | { loginName: string; inviteCode?: string }
+
+const postSignIn = (inside: Inside, body: SignInBody) =>
+  'persona' in body
+    ? signInAs(inside, body.persona, body.fresh === true)
+    : signInBy(inside, body.loginName, body.inviteCode)
 
 async function postClock(clock: SandboxClock, { now }: { now: string | number | null }) {
   await clock.set(now === null ? null : momentOf(now))
@@ -117,7 +129,7 @@ export const sandboxRoutes: FastifyPluginAsync<{ inside: Inside; clock: SandboxC
   app,
   { inside, clock },
 ) => {
-  post(app, 'sign-in', SignIn, (body: Parameters<typeof postSignIn>[1]) => postSignIn(inside, body))
+  post(app, 'sign-in', SignIn, (body: SignInBody) => postSignIn(inside, body))
   post(app, 'events', Event, (body: EventBody) => postEvent(inside, body))
   post(app, 'clock', Clock, (body: Parameters<typeof postClock>[1]) => postClock(clock, body))
   post(app, 'revoke', Revoke, (body: { userId: string }) => postRevoke(inside, body))

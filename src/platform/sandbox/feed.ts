@@ -1,9 +1,12 @@
+import { noteForInviter } from '../calls/agency.ts'
 import { activityOf, activityRows } from '../calls/context.ts'
 import { loadProgress } from '../calls/loadProgress.ts'
 import type { Inside } from '../inside.ts'
 import { applicationsOf } from '../store/applications.ts'
 import { addEvent, type NewEvent } from '../store/events.ts'
+import type { Db } from '../store/schema.ts'
 import { findUser } from '../store/users.ts'
+import { inviteStrangers } from './strangers.ts'
 
 /** Judges a user anew in everything they take part in. */
 async function judgeAll(inside: Inside, userId: string) {
@@ -18,8 +21,19 @@ async function judgeAll(inside: Inside, userId: string) {
   }
 }
 
+/** Notes an event with all it means to others; gives whoever else has to be judged anew. */
+async function note(db: Db, userId: string, event: NewEvent): Promise<string | undefined> {
+  const id = await addEvent(db, userId, event)
+  if (event.kind === 'invite') await inviteStrangers(db, userId, Number(event.amount), event.at)
+  return noteForInviter(db, userId, id, event)
+}
+
 /** Feeds events of a user, in order, and judges what they change. */
 export async function feed(inside: Inside, userId: string, events: readonly NewEvent[]): Promise<void> {
-  for (const event of events) await addEvent(inside.db, userId, event)
-  if (events.length) await judgeAll(inside, userId)
+  const concerned = new Set(events.length ? [userId] : [])
+  for (const event of events) {
+    const other = await inside.db.transaction().execute((transaction) => note(transaction, userId, event))
+    if (other) concerned.add(other)
+  }
+  for (const id of concerned) await judgeAll(inside, id)
 }

@@ -5,6 +5,7 @@ import { activityOf, activityRows, type OpenActivity } from '../calls/context.ts
 import type { Inside } from '../inside.ts'
 import { applicationsOf } from '../store/applications.ts'
 import { findOrCreateUser, findUser, type User } from '../store/users.ts'
+import { bringAgent } from './agency.ts'
 import { feed } from './feed.ts'
 import { type Draft, toBegin, toFinish } from './script.ts'
 
@@ -98,6 +99,7 @@ async function keepNew(inside: Inside, { user_id }: User) {
 /** Brings an account to a persona's state in every activity that opened since. */
 async function bringTo(inside: Inside, persona: Account, user: User) {
   if (persona === 'new') await keepNew(inside, user)
+  if (persona === 'agent') await bringAgent(inside, user)
   const journey = journeys[persona]
   if (!journey) return
   const joined = await joinAll(inside, user)
@@ -123,7 +125,6 @@ export const personaUser = (inside: Inside, persona: Account, fresh: boolean): P
       loginName: `${name}@playbill.example`,
       region: regionOf(persona),
       registeredAt: await inside.now(),
-      agent: persona === 'agent',
       ...(fresh ? {} : { persona }),
     })
     await bringTo(inside, persona, user)

@@ -1,4 +1,5 @@
 import type { Inside } from '../inside.ts'
+import { noteInvitation, ownerOfCode } from '../store/invitations.ts'
 import { issueToken } from '../store/tokens.ts'
 import { findOrCreateUser, type User } from '../store/users.ts'
 import { type Persona, personaUser } from './personas.ts'
@@ -27,10 +28,21 @@ export async function signInAs(inside: Inside, persona: Persona, fresh: boolean)
   return tokenFor(inside, await personaUser(inside, persona, fresh))
 }
 
-/** Signs in by login name; an unknown one becomes an account that may take part in everything. */
-export async function signInBy(inside: Inside, loginName: string): Promise<SignedIn> {
-  return tokenFor(
-    inside,
-    await findOrCreateUser(inside.db, { loginName, region: 'TR', registeredAt: await inside.now() }),
-  )
+/**
+ * Signs in by login name; an unknown one becomes an account that may take part in everything, invited by whoever the
+ * code belongs to.
+ */
+export async function signInBy(inside: Inside, loginName: string, inviteCode?: string): Promise<SignedIn> {
+  const registeredAt = await inside.now()
+  const user = await findOrCreateUser(inside.db, { loginName, region: 'TR', registeredAt, registerCode: inviteCode })
+  const inviter = inviteCode !== undefined && (await ownerOfCode(inside.db, inviteCode))
+  // An account that was there before is nobody's new friend.
+  if (inviter && user.registered_at === registeredAt && user.register_code === inviteCode)
+    await noteInvitation(inside.db, {
+      invitee_id: user.user_id,
+      inviter_id: inviter.user_id,
+      code: inviteCode,
+      at: registeredAt,
+    })
+  return tokenFor(inside, user)
 }

@@ -4,18 +4,20 @@ import type { Db } from './schema.ts'
 /** What a feed hands in: the event without its number. */
 export type NewEvent = Omit<UserEvent, 'id'>
 
-/** Notes an event of a user; a KYC event also raises the account's level. */
-export async function addEvent(db: Db, userId: string, event: NewEvent): Promise<void> {
-  await db
+/** Notes an event of a user and gives its number; a KYC event also raises the account's level. */
+export async function addEvent(db: Db, userId: string, event: NewEvent): Promise<number> {
+  const { id } = await db
     .insertInto('user_event')
     .values({ user_id: userId, ...event })
-    .execute()
-  if (event.kind !== 'kyc') return
-  await db
-    .updateTable('app_user')
-    .set(({ fn, val, ref }) => ({ kyc_level: fn<number>('greatest', [ref('kyc_level'), val(Number(event.amount))]) }))
-    .where('user_id', '=', userId)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (event.kind === 'kyc')
+    await db
+      .updateTable('app_user')
+      .set(({ fn, val, ref }) => ({ kyc_level: fn<number>('greatest', [ref('kyc_level'), val(Number(event.amount))]) }))
+      .where('user_id', '=', userId)
+      .execute()
+  return id
 }
 
 /** Every event of a user, in order. */

@@ -6,14 +6,17 @@ export type User = Selectable<UserTable>
 
 // Without 0/O and 1/I: people read these aloud.
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const inviteCode = () => Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('')
+
+/** A new code to invite by: eight letters, so many that two alike are never met. */
+export const newCode = () => Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('')
 
 /** What a new account begins with. */
 export interface NewUser {
   loginName: string
   region: string | null
   registeredAt: number
-  agent?: boolean
+  /** The code it was registered with. */
+  registerCode?: string
   persona?: string
 }
 
@@ -32,8 +35,8 @@ export async function findOrCreateUser(db: Db, user: NewUser): Promise<User> {
       user_id: sql<string>`nextval('user_number')::text`,
       login_name: user.loginName,
       region: user.region,
-      agent: user.agent ?? false,
-      invite_code: inviteCode(),
+      register_code: user.registerCode ?? null,
+      invite_code: newCode(),
       email: user.loginName.includes('@') ? user.loginName : null,
       registered_at: user.registeredAt,
       persona: user.persona ?? null,
@@ -42,4 +45,14 @@ export async function findOrCreateUser(db: Db, user: NewUser): Promise<User> {
     .returningAll()
     .executeTakeFirst()
   return made ?? findOrCreateUser(db, user)
+}
+
+/** Makes an account an agent's, with a code of its own; once one, always one. */
+export async function makeAgent(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ agent: true, partner_code: newCode() })
+    .where('user_id', '=', userId)
+    .where('partner_code', 'is', null)
+    .execute()
 }
