@@ -9,14 +9,15 @@ const interval = 30_000
 const atOnce = 200
 
 /**
- * Hands granted rewards to their owners' wallets. The embedded platform's wallet is the ledger itself, so a row is paid
- * as soon as it is read; a real one takes the record id as its key.
+ * Hands granted rewards to their owners' wallets. The embedded platform's wallet is the ledger itself, so a reward is
+ * paid as soon as it is read; a real one takes the record id as its key.
  */
 async function payOut({ db, realNow }: Inside) {
   await sql`
-    update outbox set state = 'PAID', attempts = attempts + 1, done_at = ${realNow()}::int8
-    where record_id in (
-      select record_id from outbox where state = 'PENDING' order by created_at limit ${atOnce} for update skip locked
+    update reward_record set payout = 'PAID', payout_attempts = payout_attempts + 1, payout_at = ${realNow()}::int8
+    where (user_id, activity_id, task_id, cycle_key, reward_id) in (
+      select user_id, activity_id, task_id, cycle_key, reward_id from reward_record where payout = 'PENDING'
+      order by created_at limit ${atOnce} for update skip locked
     )`.execute(db)
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import { keepCall } from './kept.ts'
 import type { Db } from './schema.ts'
 import type { User } from './users.ts'
 
@@ -30,11 +31,13 @@ export interface ClaimableRow {
   account: User
 }
 
+const claimable = keepCall('claimable', ['text', 'text', 'text', 'text'])
+
 /**
  * The met and unpaid cycles of one task, oldest first, in one question (`claimable`, first migration). Empty when
  * there is nothing to pay at once: not joined, not met yet, paid already.
  */
 export async function claimableRows(db: Db, { userId, activityId, taskId, requestId }: Claim): Promise<ClaimableRow[]> {
-  const question = sql<ClaimableRow>`select * from claimable(${userId}, ${activityId}, ${taskId}, ${requestId ?? null})`
-  return (await question.execute(db)).rows
+  const values = [userId, activityId, taskId, requestId ?? null]
+  return (await db.executeQuery<ClaimableRow>(CompiledQuery.raw(claimable, values))).rows
 }

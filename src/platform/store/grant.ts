@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { RewardRule } from '../../contract/shapes/platformRules.ts'
 import { refuse } from '../refusal.ts'
 import { toMinor } from '../rules/amount.ts'
 import { dayLength } from '../rules/windows.ts'
+import { keepCall } from './kept.ts'
 import { type Operation, usedOtherwise } from './operations.ts'
 import { brokenConstraint, retried } from './retry.ts'
 import type { Db } from './schema.ts'
@@ -41,40 +42,53 @@ export const usableUntil = ({ validDays }: RewardRule, now: number): number | nu
 /** What the books count: a coin, or the kind of thing (draws, goods) under its own name. */
 const assetOf = ({ rewardType, rewardId, coin }: RewardRule) => coin ?? `${rewardType}:${rewardId}`
 
-/** The rewards of a grant, as `grant_reward` takes them. */
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/** The rewards of a grant, as `grant_reward` takes them: in the order of their locks. */
 export const rewardRows = (grant: GrantKey & Pick<Grant, 'rewards' | 'now'>) =>
-  grant.rewards.map((reward) => ({
-    record_id: recordIdOf(grant, reward.rewardId),
-    reward_id: reward.rewardId,
-    reward_type: reward.rewardType,
-    amount: reward.amount,
-    coin: reward.coin ?? null,
-    name_key: reward.name,
-    asset: assetOf(reward),
-    minor: toMinor(reward.amount).toString(),
-    expire_at: usableUntil(reward, grant.now),
-  }))
+  grant.rewards
+    .map((reward) => ({
+      record_id: recordIdOf(grant, reward.rewardId),
+      reward_id: reward.rewardId,
+      reward_type: reward.rewardType,
+      amount: reward.amount,
+      coin: reward.coin ?? null,
+      name_key: reward.name,
+      asset: assetOf(reward),
+      minor: toMinor(reward.amount).toString(),
+      expire_at: usableUntil(reward, grant.now),
+    }))
+    .sort((a, b) => compare(a.coin ?? '', b.coin ?? '') || compare(a.reward_id, b.reward_id))
+
+const grantReward = keepCall('grant_reward', [
+  ...['text', 'text', 'text', 'text', 'int8', 'text'],
+  ...['text', 'text', 'text', 'int', 'text', 'json'],
+])
+
+/** What a broken constraint of the books means to the one who claims; any other error as it is. */
+function meaningOf(error: unknown): unknown {
+  const constraint = brokenConstraint(error)
+  if (constraint === 'stock_left' || constraint === 'budget_left') return refuse('OUT_OF_STOCK')
+  return constraint === 'idempotency_pkey' ? usedOtherwise() : error
+}
 
 /**
- * Pays a completed task: status, records, balanced ledger pairs, outbox, stock, budget and the operation's answer in
- * ONE statement (`grant_reward`, first migration), so that all of it happens or none. False when another claim was
- * first (or it is not COMPLETED). Refuses OUT_OF_STOCK when the stock or the budget does not hold it.
+ * Pays a completed task: status, records with their payouts to come, balanced postings, stock, budget and the
+ * operation's answer in ONE statement (`grant_reward`, first migration), so that all of it happens or none. False when
+ * another claim was first (or it is not COMPLETED). Refuses OUT_OF_STOCK when the stock or the budget does not hold it.
  */
 export async function grant(db: Db, parts: Grant): Promise<boolean> {
   const { userId, activityId, taskId, cycleKey, now, receipt, operation, release } = parts
-  const statement = sql<{
-    granted: boolean
-  }>`select grant_reward(${userId}, ${activityId}, ${taskId}, ${cycleKey}, ${now},
-    ${receipt}, ${operation?.requestId ?? null}, ${operation?.name ?? null}, ${release.alias}, ${release.version}, 'TASK',
-    ${JSON.stringify(rewardRows(parts))}) as granted`
+  const statement = CompiledQuery.raw(grantReward, [
+    ...[userId, activityId, taskId, cycleKey, now, receipt],
+    ...[operation?.requestId ?? null, operation?.name ?? null],
+    ...[release.alias, release.version, 'TASK', JSON.stringify(rewardRows(parts))],
+  ])
   try {
-    const { rows } = await retried(() => statement.execute(db))
-    return rows[0]?.granted === true
+    const { rows } = await retried(() => db.executeQuery<{ grant_reward: boolean }>(statement))
+    return rows[0]?.grant_reward === true
   } catch (error) {
-    const constraint = brokenConstraint(error)
-    if (constraint === 'stock_left' || constraint === 'budget_left') throw refuse('OUT_OF_STOCK')
-    if (constraint === 'idempotency_pkey') throw usedOtherwise()
-    throw error
+    throw meaningOf(error)
   }
 }
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { lockFolder } from './lockFile.ts'
 import { migrate } from './migrate.ts'
 import { pgliteDialect } from './pgliteDialect.ts'
+import { postgresDialect } from './postgresDialect.ts'
 import type { Db, Tables } from './schema.ts'
 import { StartProblem } from './startProblem.ts'
 
@@ -66,7 +67,7 @@ async function openServer(databaseUrl: string): Promise<Store> {
   })
   // An idle connection that breaks must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) })
   try {
     await pool.query('select 1')
     await migrate(db)

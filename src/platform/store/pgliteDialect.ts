@@ -9,6 +9,24 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import pg from 'pg'
+import { type KeptStatement, keptOf } from './kept.ts'
+
+const literalOf = (value: unknown) => (value === null || value === undefined ? 'null' : pg.escapeLiteral(String(value)))
+
+/**
+ * Runs kept statements of one session: prepared at their first use, then one message instead of the five of a query.
+ * The database reads the literals as the types they were prepared with.
+ */
+function createKeeper(db: PGlite) {
+  const prepared = new Set<string>()
+  return async <R>({ name, text, types }: KeptStatement, values: readonly unknown[]): Promise<QueryResult<R>> => {
+    if (!prepared.has(name)) await db.exec(`prepare ${name} (${types.join(', ')}) as ${text}`)
+    prepared.add(name)
+    const [result] = await db.exec(`execute ${name}(${values.map(literalOf).join(', ')})`)
+    return { rows: (result?.rows ?? []) as R[] }
+  }
+}
 
 /** One PGlite is one session: whoever holds it keeps it until its transaction ends; the others queue. */
 class PgliteDriver implements Driver {
@@ -19,8 +37,11 @@ class PgliteDriver implements Driver {
 
   constructor(db: PGlite) {
     this.#db = db
+    const runKept = createKeeper(db)
     this.#connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        const kept = keptOf(query.sql)
+        if (kept) return runKept<R>(kept, query.parameters)
         const { rows, affectedRows } = await db.query<R>(query.sql, [...query.parameters])
         return { rows, numAffectedRows: BigInt(affectedRows ?? 0) }
       },

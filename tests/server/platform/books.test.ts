@@ -26,9 +26,10 @@ const stocked = (stock: number): TaskRule => {
 const grantsOf = async (stage: Stage, activityId: string) => {
   const { rows } = await sql<{ grants: number; pairs: number; queued: number; sum: string }>`
     select count(*) as grants,
-      (select count(*) from ledger join reward_record using (record_id) where activity_id = ${activityId}) as pairs,
-      (select count(*) from outbox join reward_record using (record_id) where activity_id = ${activityId}) as queued,
-      (select coalesce(sum(ledger.amount), 0)::text from ledger join reward_record using (record_id) where activity_id = ${activityId}) as sum
+      (select count(*) from ledger_entry join reward_record using (record_id) where activity_id = ${activityId}) as pairs,
+      count(*) filter (where payout = 'PENDING') as queued,
+      (select coalesce(sum(entry.amount), 0)::text from ledger_entry entry join reward_record using (record_id)
+        where activity_id = ${activityId}) as sum
     from reward_record where activity_id = ${activityId}`.execute(stage.store.db)
   return rows[0]
 }
@@ -120,7 +121,7 @@ onEachStore('the books', (stage) => {
     const { rows } = await sql<{
       asset: string
       sum: string
-    }>`select asset, sum(amount)::text as sum from ledger group by asset`.execute(db)
+    }>`select asset, sum(amount)::text as sum from ledger_entry group by asset`.execute(db)
     expect(rows).toContainEqual({ asset: 'PHYSICAL:cup', sum: '0' })
     expect(rows.every((row) => row.sum === '0')).toBe(true)
     for (const change of [

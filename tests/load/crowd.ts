@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Store } from '../../src/platform/index.ts'
+import { group, releaseOf, rulesOf, task } from '../server/platform/fixture.ts'
+
+/** An activity with one task that everybody of a crowd has met. */
+export const crowdTask = 'deposit'
+
+/** A release of an activity that pays 10 USDT; `stock` says how often, `budget` how much in all. */
+export const payingRelease = (activityId: string, parts: { stock?: number; budget?: string } = {}) => {
+  const paying = task({ taskId: crowdTask })
+  const rewards = paying.rewards.map((reward) => ({ ...reward, ...(parts.stock ? { stock: parts.stock } : {}) }))
+  const budget = [{ coin: 'USDT', amount: parts.budget ?? '1000000000' }]
+  return releaseOf(`event-${activityId}`, rulesOf(activityId, [group([{ ...paying, rewards }])], { budget }))
+}
+
+/** Id of the crowd's n-th user (from 1) in an activity: a number, as all user ids are. */
+export const crowdUser = (activityId: string, n: number): string => `8${activityId}${String(n).padStart(6, '0')}`
+
+/** Token of a crowd's user; the store holds its hash, as of any token. */
+export const crowdToken = (userId: string): string => `crowd-token-${userId}`
+
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/**
+ * Puts users 1 to `count` into an activity at one stroke: accounts, tokens, applications and a met task each, as if
+ * each had signed in, joined and deposited. Needs the activity's first release.
+ */
+export async function seedCrowd({ db }: Store, activityId: string, count: number, now: number): Promise<void> {
+  const id = sql`('8' || ${activityId} || lpad(n::text, 6, '0'))`
+  const numbers = sql`generate_series(1, ${count}::int) n`
+  const before = now - 60_000
+  await sql`
+    insert into app_user (user_id, login_name, region, invite_code, registered_at)
+    select ${id}, 'crowd-' || ${id}, 'TR', 'C' || ${id}, ${before}::int8 from ${numbers}`.execute(db)
+  await sql`
+    insert into access_token (token_hash, user_id, expires_at)
+    select encode(sha256(('crowd-token-' || ${id})::bytea), 'hex'), ${id}, ${now + 315_360_000_000}::int8
+    from ${numbers}`.execute(db)
+  await sql`
+    insert into application (user_id, activity_id, status, applied_at, alias, version, last_event_id)
+    select ${id}, ${activityId}, 'APPLIED', ${before}::int8, 'event-' || ${activityId}, 1, 0 from ${numbers}`.execute(
+    db,
+  )
+  await sql`
+    insert into user_event (user_id, kind, amount, at) select ${id}, 'deposit', '100', ${before}::int8
+    from ${numbers}`.execute(db)
+  await sql`
+    insert into completion (user_id, activity_id, task_id, cycle_key, status, value, completed_at)
+    select ${id}, ${activityId}, ${crowdTask}, 'ALL', 'COMPLETED', '100', ${before}::int8 from ${numbers}`.execute(db)
+  await sql`update activity set participants = participants + ${count}::int where activity_id = ${activityId}`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+}
