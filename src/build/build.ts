@@ -11,20 +11,20 @@ const clientEntry = 'src/app/entry-client.tsx'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
+/** Warnings of the bundler are for whoever changes its settings, not for whoever starts the server. */
+const common = { root, logLevel: 'error' } as const
+
 /** What the browser loads: the entry and one chunk a block. */
 const buildClient = (outDir: string) =>
   build({
-    root,
-    logLevel: 'warn',
+    ...common,
     build: { outDir, emptyOutDir: true, manifest: true, rollupOptions: { input: clientEntry } },
   })
 
 /** What Node runs; packages stay where npm put them. */
 const buildServer = (outDir: string) =>
   build({
-    root,
-    // Its warnings are about chunks, which only matter to a browser.
-    logLevel: 'error',
+    ...common,
     build: {
       outDir,
       emptyOutDir: true,
@@ -83,5 +83,11 @@ async function buildAll(): Promise<void> {
 }
 
 const begun = performance.now()
-await buildAll()
-console.log(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
+try {
+  await buildAll()
+  console.log(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
+} catch (error) {
+  // The bundler's message holds the place and the reason; its stack is of no use to anyone here.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

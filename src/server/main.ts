@@ -79,6 +79,7 @@ const gaugesOf = (releases: Releases, delayMs: () => number) => [
 
 async function serve(env: Env, platform: Platform, options: MainOptions): Promise<Running> {
   const releases = createReleases({ configDir: env.configDir, platform, registry, now: Date.now, print })
+  if (env.sandbox || options.dev) await releases.watch()
   await releases.load()
   if (env.sandbox) await platform.seed()
   const loop = measureEventLoop()
@@ -97,7 +98,6 @@ async function serve(env: Env, platform: Platform, options: MainOptions): Promis
   })
   const url = await listen(app, env)
   readiness.serving = true
-  if (env.sandbox || options.dev) releases.watch()
   if (options.dev) releases.onRelease(options.dev.reload)
   await announce(env, platform, url, print)
 

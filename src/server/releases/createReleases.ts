@@ -8,8 +8,8 @@ import { watchFolder } from './watchFolder.ts'
 export interface Releases {
   /** Checks all folders and publishes what is good and new. Calls take turns. */
   load(): Promise<void>
-  /** Loads at every change of the folder from now on, until `stop`. */
-  watch(): void
+  /** Loads at every change of the folder from now on, until `stop`. Resolves when no change can be missed any more. */
+  watch(): Promise<void>
   /** Tells of each new release made here. */
   onRelease(listener: (alias: string) => void): void
   /** The last outcome of each folder. */
@@ -52,10 +52,10 @@ export function createReleases(parts: {
   }
   return {
     load,
-    watch() {
+    async watch() {
       // A folder that cannot be read for a moment, or a store that is away, must not end the server.
       const reload = () => void load().catch((error: Error) => parts.print(error.message))
-      stopWatching ??= watchFolder(parts.configDir, reload)
+      stopWatching ??= await watchFolder(parts.configDir, reload)
     },
     onRelease: (listener) => void listeners.push(listener),
     outcomes: () => outcomes,

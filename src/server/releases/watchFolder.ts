@@ -33,10 +33,11 @@ function poll(dir: string, onChange: () => void): () => void {
 }
 
 /**
- * Calls `onChange` once things under `dir` have changed and then been still for `quietMs`. Gives the way to stop.
+ * Calls `onChange` once things under `dir` have changed and then been still for `quietMs`. Gives the way to stop, as soon
+ * as no change can be missed any more.
  * Each folder is watched for itself: Node's own recursive watch loses files that an editor replaces by renaming.
  */
-export function watchFolder(dir: string, onChange: () => void, quietMs = 150): () => void {
+export async function watchFolder(dir: string, onChange: () => void, quietMs = 150): Promise<() => void> {
   let watchers: FSWatcher[] = []
   let stopPolling: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
@@ -70,7 +71,7 @@ export function watchFolder(dir: string, onChange: () => void, quietMs = 150): (
     }, quietMs)
   }
 
-  void watchAll().catch(fallBack)
+  await watchAll().catch(fallBack)
   return () => {
     stopped = true
     clearTimeout(timer)
