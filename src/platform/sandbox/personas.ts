@@ -4,6 +4,7 @@ import { codes } from '../../contract/codes.ts'
 import { activityOf, activityRows, type OpenActivity } from '../calls/context.ts'
 import type { Inside } from '../inside.ts'
 import { applicationsOf } from '../store/applications.ts'
+import { keepKols } from '../store/kols.ts'
 import { findOrCreateUser, findUser, type User } from '../store/users.ts'
 import { bringAgent } from './agency.ts'
 import { feed } from './feed.ts'
@@ -35,16 +36,20 @@ async function openActivities(inside: Inside): Promise<OpenActivity[]> {
 const tasksOf = (activities: readonly OpenActivity[]) =>
   activities.flatMap(({ release }) => release.rules.taskGroups.flatMap((group) => group.tasks))
 
+/** A leader everybody can be bound to, for trying that out. */
+const sandboxKol = { code: 'PLAYBILL', name: 'Playbill' }
+
 /** Gives an account the codes that tasks ask for: they are the account's, not something it does. */
 async function giveCodes(inside: Inside, { user_id }: User, activities: readonly OpenActivity[]) {
   const tasks = tasksOf(activities)
   const appointed = tasks.find((task) => task.taskType === 'APPOINT_CODE')?.codes?.[0]
+  const [kol] = activities.flatMap(({ release }) => release.rules.kols ?? [])
   if (appointed)
     await inside.db.updateTable('app_user').set({ register_code: appointed }).where('user_id', '=', user_id).execute()
   if (tasks.some((task) => task.taskType === 'KOL_BIND'))
     await inside.db
       .updateTable('app_user')
-      .set({ kol_code: appointed ?? 'PLAYBILL', kol_bound_at: await inside.now() })
+      .set({ kol_code: appointed ?? kol?.code ?? sandboxKol.code, kol_bound_at: await inside.now() })
       .where('user_id', '=', user_id)
       .where('kol_code', 'is', null)
       .execute()
@@ -133,5 +138,6 @@ export const personaUser = (inside: Inside, persona: Account, fresh: boolean): P
 
 /** Makes every persona's fixed account. */
 export async function seedPersonas(inside: Inside): Promise<void> {
+  await keepKols(inside.db, [sandboxKol])
   for (const persona of personas) if (persona !== 'visitor') await personaUser(inside, persona, false)
 }

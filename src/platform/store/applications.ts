@@ -57,7 +57,7 @@ export async function join(db: Db, row: NewApplication, answer: string, operatio
   }
 }
 
-/** Decides on a waiting application; false when none is waiting. */
+/** Decides on a waiting application; false when none is waiting. A rejected one gives its place back. */
 export async function decide(
   db: Db,
   userId: string,
@@ -71,5 +71,34 @@ export async function decide(
     .where('activity_id', '=', activityId)
     .where('status', '=', 'REVIEWING')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  if (verdict.status === 'REJECTED')
+    await db
+      .updateTable('activity')
+      .set(({ eb }) => ({ participants: eb('participants', '-', 1) }))
+      .where('activity_id', '=', activityId)
+      .execute()
+  return true
+}
+
+/** An application that waits for a review. */
+export interface Waiting {
+  userId: string
+  /** Epoch ms. */
+  applyTime: number
+  form: Record<string, string> | null
+}
+
+/** Applications of an activity that wait, oldest first, 100 at most. */
+export async function waitingFor(db: Db, activityId: string): Promise<Waiting[]> {
+  const rows = await db
+    .selectFrom('application')
+    .select(['user_id', 'applied_at', 'form'])
+    .where('activity_id', '=', activityId)
+    .where('status', '=', 'REVIEWING')
+    .orderBy('applied_at')
+    .orderBy('user_id')
+    .limit(100)
+    .execute()
+  return rows.map(({ user_id, applied_at, form }) => ({ userId: user_id, applyTime: applied_at, form }))
 }

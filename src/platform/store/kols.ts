@@ -2,9 +2,9 @@ import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import { maskName } from '../rules/maskName.ts'
 import type { Db } from './schema.ts'
 
-/** Keeps the codes a release gives out; a code keeps working when a later release no longer names it. */
-export async function keepKols(db: Db, rules: PlatformRules): Promise<void> {
-  for (const kol of rules.kols ?? [])
+/** Keeps codes that are given out; one keeps working when a later release no longer names it. */
+export async function keepKols(db: Db, kols: NonNullable<PlatformRules['kols']>): Promise<void> {
+  for (const kol of kols)
     await db
       .insertInto('kol')
       .values(kol)

@@ -2,8 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import { ReleaseInput } from '../../contract/shapes/release.ts'
 import { toMinor } from '../rules/amount.ts'
+import { problemOfOffers } from '../rules/checkOffers.ts'
 import { problemOfRules } from '../rules/checkRules.ts'
+import { problemOfPage } from '../rules/page.ts'
+import { rewardRulesOf } from '../rules/rewardRules.ts'
 import { validator } from '../validate.ts'
+import { keepKols } from './kols.ts'
 import type { Db, ReleaseTable } from './schema.ts'
 
 /** A release as it is kept. Immutable. */
@@ -72,9 +76,10 @@ export async function lastFileHash(db: Db, alias: string): Promise<string | null
   return row?.hash ?? null
 }
 
-async function checkOwner(db: Db, alias: string, rules: PlatformRules | null, before: StoredRelease | null) {
+async function checkOwner(db: Db, alias: string, rules: PlatformRules | null) {
   const id = rules?.activityId ?? null
-  const was = before?.rules?.activityId ?? null
+  const own = await db.selectFrom('activity').select('activity_id').where('alias', '=', alias).executeTakeFirst()
+  const was = own?.activity_id ?? null
   // Rewards are kept under the activity's id: an alias that left it would leave them behind.
   if (was !== null && was !== id)
     throw new PublishProblem(`"${alias}" is activity ${was} and stays it: publish another activity under a new alias.`)
@@ -94,7 +99,7 @@ async function openBooks(db: Db, alias: string, rules: PlatformRules) {
       else greatest(activity.participants, excluded.participant_limit) end`.execute(db)
   // Claims wait here, so that the counts below are whole.
   await db.selectFrom('stock').select('reward_id').where('activity_id', '=', rules.activityId).forUpdate().execute()
-  for (const reward of rules.taskGroups.flatMap((group) => group.tasks.flatMap((task) => task.rewards))) {
+  for (const reward of rewardRulesOf(rules)) {
     const given = sql`(select count(*) from reward_record
       where activity_id = ${rules.activityId} and reward_id = ${reward.rewardId})`
     const stock = reward.stock ?? null
@@ -115,13 +120,37 @@ async function openBooks(db: Db, alias: string, rules: PlatformRules) {
   }
 }
 
+/** One publisher an alias at a time; the lock goes with the transaction. */
+export const lockAlias = (db: Db, alias: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`release:${alias}`}))`.execute(db)
+
+/** Makes a release the current one: stock and budget, pointer, audit. */
+export async function pointTo(
+  db: Db,
+  { alias, version, rules }: Pick<StoredRelease, 'alias' | 'version' | 'rules'>,
+  action: 'publish' | 'rollback',
+  { actor, reason, source }: Publisher,
+  now: number,
+): Promise<void> {
+  if (rules) {
+    await openBooks(db, alias, rules)
+    await keepKols(db, rules.kols ?? [])
+  }
+  const pointer = { alias, version, activity_id: rules?.activityId ?? null }
+  await db
+    .insertInto('release_pointer')
+    .values(pointer)
+    .onConflict((conflict) => conflict.column('alias').doUpdateSet(pointer))
+    .execute()
+  await db.insertInto('audit').values({ at: now, actor, action, alias, version, reason, source }).execute()
+}
+
 async function makeRelease(db: Db, input: ReleaseInput, by: Publisher, now: number) {
   const { alias, rules } = input
-  // One publisher an alias at a time; the lock goes with the transaction.
-  await sql`select pg_advisory_xact_lock(hashtext(${`release:${alias}`}))`.execute(db)
+  await lockAlias(db, alias)
   const before = await currentRelease(db, alias)
   if (before?.hash === input.hash) return { version: before.version, changed: false }
-  await checkOwner(db, alias, rules, before)
+  await checkOwner(db, alias, rules)
   const last = await db
     .selectFrom('release')
     .select(({ fn }) => fn.max('version').as('version'))
@@ -132,15 +161,7 @@ async function makeRelease(db: Db, input: ReleaseInput, by: Publisher, now: numb
     insert into release (alias, version, hash, page, words, rules, assets, source, created_at)
     values (${alias}, ${version}, ${input.hash}, ${JSON.stringify(input.page)}::json, ${JSON.stringify(input.words)}::json,
       ${rules && JSON.stringify(rules)}::json, ${JSON.stringify(input.assets)}::json, ${by.source}, ${now})`.execute(db)
-  if (rules) await openBooks(db, alias, rules)
-  const pointer = { alias, version, activity_id: rules?.activityId ?? null }
-  await db
-    .insertInto('release_pointer')
-    .values(pointer)
-    .onConflict((conflict) => conflict.column('alias').doUpdateSet(pointer))
-    .execute()
-  const { actor, reason, source } = by
-  await db.insertInto('audit').values({ at: now, actor, action: 'publish', alias, version, reason, source }).execute()
+  await pointTo(db, { alias, version, rules }, 'publish', by, now)
   return { version, changed: true }
 }
 
@@ -149,7 +170,10 @@ async function makeRelease(db: Db, input: ReleaseInput, by: Publisher, now: numb
  * changes nothing. Throws PublishProblem for a release that must not go live.
  */
 export async function publish(db: Db, input: ReleaseInput, by: Publisher, now: number) {
-  const problem = checkInput(input) ?? (input.rules && problemOfRules(input.rules))
+  const problem =
+    checkInput(input) ??
+    problemOfPage(input) ??
+    (input.rules && (problemOfRules(input.rules) ?? problemOfOffers(input.rules)))
   if (problem) throw new PublishProblem(`"${input.alias}" was not published: ${problem}.`)
   return db.transaction().execute((transaction) => makeRelease(transaction, input, by, now))
 }

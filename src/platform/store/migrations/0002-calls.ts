@@ -4,6 +4,7 @@ const commands = [
   'alter table app_user add column partner_code text unique',
   // What was filled in when joining, and what the review came to.
   'alter table application add column form json, add column reason text, add column reviewed_at int8',
+  "create index application_waiting on application (activity_id, applied_at) where status = 'REVIEWING'",
   `create table message_read (
     user_id text not null references app_user,
     msg_id text not null,

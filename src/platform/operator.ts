@@ -1,0 +1,71 @@
+import { activityRows, openActivity } from './calls/context.ts'
+import { loadProgress } from './calls/loadProgress.ts'
+import type { Platform } from './createPlatform.ts'
+import { type Inside, insideOf } from './inside.ts'
+import { decide, type Waiting, waitingFor } from './store/applications.ts'
+import { history, rollback, type Step, stop } from './store/course.ts'
+import { type Publisher, PublishProblem } from './store/releases.ts'
+import { findUser } from './store/users.ts'
+
+/** A reviewer's word on an application. */
+export interface Decision {
+  activityId: string
+  userId: string
+  status: 'APPLIED' | 'REJECTED'
+}
+
+/** What operators do to the embedded platform, beside publishing. */
+export interface Operator {
+  /** Back to an earlier release; gives its version. Throws PublishProblem. */
+  rollback(alias: string, by: Publisher, version?: number): Promise<number>
+  /** Off line until the next publish or rollback; gives the version that stood. Throws PublishProblem. */
+  stop(alias: string, by: Publisher): Promise<number>
+  /** What happened to an alias, newest first. */
+  history(alias: string): Promise<{ current: number | null; steps: Step[] }>
+  /** Applications that wait for a review, oldest first, 100 at most. */
+  waiting(activityId: string): Promise<Waiting[]>
+  /** Decides on one; `by.reason` is what a rejected applicant is told. False when it does not wait. */
+  review(decision: Decision, by: Publisher): Promise<boolean>
+}
+
+async function review(inside: Inside, { activityId, userId, status }: Decision, by: Publisher): Promise<boolean> {
+  const now = await inside.now()
+  const row = await activityRows(inside.db).where('activity.activity_id', '=', activityId).executeTakeFirst()
+  if (!row) throw new PublishProblem(`There is no activity ${activityId} on line.`)
+  const decided = await inside.db.transaction().execute(async (transaction) => {
+    if (!(await decide(transaction, userId, activityId, { status, reason: by.reason, now }))) return false
+    await transaction
+      .insertInto('audit')
+      .values({
+        at: now,
+        actor: by.actor,
+        action: status === 'APPLIED' ? 'approve' : 'reject',
+        alias: row.alias,
+        version: row.version,
+        reason: `${userId}: ${by.reason}`,
+        source: by.source,
+      })
+      .execute()
+    return true
+  })
+  const user = decided && status === 'APPLIED' ? await findUser(inside.db, userId) : undefined
+  if (user) {
+    // What was done while waiting may meet a task at once.
+    const context = await inside.context({ viewer: { userId }, langCode: '0' })
+    await loadProgress(context, user, await openActivity(context, activityId))
+  }
+  return decided
+}
+
+/** The operator's side of an embedded platform. Throws for any other. */
+export function operatorOf(platform: Platform): Operator {
+  const inside = insideOf(platform)
+  const { db } = inside
+  return {
+    rollback: async (alias, by, version) => rollback(db, alias, by, await inside.now(), version),
+    stop: async (alias, by) => stop(db, alias, by, await inside.now()),
+    history: (alias) => history(db, alias),
+    waiting: (activityId) => waitingFor(db, activityId),
+    review: (decision, by) => review(inside, decision, by),
+  }
+}
