@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { payDueRebates } from './calls/agency.ts'
 import { activityOf, activityRows } from './calls/context.ts'
 import { loadProgress } from './calls/loadProgress.ts'
 import type { Inside } from './inside.ts'
@@ -51,6 +52,7 @@ async function settle(inside: Inside) {
 export async function sweep(inside: Inside): Promise<void> {
   await settle(inside)
   await payOut(inside)
+  await payDueRebates(inside.db, await inside.now())
   await forgetOld(inside.db, inside.realNow())
 }
 
