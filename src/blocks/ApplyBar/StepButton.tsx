@@ -48,7 +48,8 @@ export function StepButton({ step, consent, missing, instead }: Props) {
       onClick={href ? undefined : press}
       pending={isLoading || (action !== null && pending(action, about))}
       disabledReason={isLoading ? undefined : blocked}
-      hideReason={blocked === label}
+      // Beside its checkbox, or in the button itself, the reason stands already.
+      hideReason={blocked === label || blocked === missing}
     >
       {label}
     </Button>

@@ -61,12 +61,13 @@ function Refused({ reason }: Eligibility) {
   const { act } = useAct()
   const way = ways[reason ?? '']
   return (
-    <Notice
-      tone={way ? 'info' : 'fall'}
-      title={t('activity.notEligible')}
-      action={way && <Button onClick={() => void act(way.action)}>{t(way.label)}</Button>}
-    >
+    <Notice tone={way ? 'info' : 'fall'} title={t('activity.notEligible')}>
       <p>{t(`reason.${reason ?? 'UNKNOWN'}`)}</p>
+      {way && (
+        <Button size="small" className={styles.way} onClick={() => void act(way.action)}>
+          {t(way.label)}
+        </Button>
+      )}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useAct, useActivity, usePageInfo, usePageState } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
-import { Art, Button, RichText, Skeleton } from '../../ui/index.ts'
+import { Art, Button, classes, RichText, Skeleton } from '../../ui/index.ts'
 import { Eyebrow } from './Eyebrow.tsx'
 import styles from './Hero.module.css'
 import type { spec } from './index.ts'
@@ -13,9 +13,10 @@ type Props = ReadyProps<Spec>['props']
 
 function Hero({ id, props, slots }: ReadyProps<Spec>) {
   const titleId = useId()
+  const isActivity = usePageInfo().activityId !== null
   return (
     <section id={id} aria-labelledby={titleId} className={styles.hero}>
-      <div className={`pb-page ${styles.column}`}>
+      <div className={classes('pb-page', styles.column, isActivity && styles.activity)}>
         <div className={styles.words}>
           <Words props={props} titleId={titleId} />
           <div className={styles.call}>

@@ -38,7 +38,6 @@ export function NameForm({ onEnter, entering }: Props) {
         autoComplete="username"
         inputMode="email"
         dir="ltr"
-        required
       />
       <Button variant="primary" type="submit" pending={entering !== null && entering === loginName.trim()}>
         {t('common.login')}

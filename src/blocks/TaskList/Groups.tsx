@@ -4,7 +4,7 @@ import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Completion, TaskGroup } from '../../contract/shapes/task.ts'
 import { goAction, useAct, usePageInfo, usePageState } from '../../data/index.ts'
 import type { Keyed } from '../../registry/sources.ts'
-import { Heading } from '../../ui/index.ts'
+import { classes, Heading } from '../../ui/index.ts'
 import { DailyReset } from './DailyReset.tsx'
 import { phaseOf } from './phase.ts'
 import { type CardContext, TaskCard } from './TaskCard.tsx'
@@ -52,6 +52,9 @@ export function Groups({ id, activity, rows, group, title }: Props) {
   )
 }
 
+/** From how many tasks on the browser may skip drawing those out of sight. */
+const longList = 30
+
 interface GroupProps {
   id: string
   group: TaskGroup
@@ -72,7 +75,7 @@ function Group({ id, group, title, rows, context }: GroupProps) {
         {group.timing === 'EVERYDAY' && <DailyReset zone={context.timeZone} />}
         {group.timing === 'AFTER' && <p className={styles.note}>{context.t('task.after')}</p>}
       </header>
-      <ul className={styles.list}>
+      <ul className={classes(styles.list, tasks.length > longList && styles.long)}>
         {tasks.map((task) => (
           <TaskCard key={task.taskId} task={task} rows={rows} context={context} />
         ))}

@@ -20,23 +20,13 @@ export function TaskAction({ task, row, context }: Props) {
     case 'COMPLETED':
       return <Claim task={task} context={context} />
     case 'UNSATISFIED':
-      return <Missed reason={missed[row.reason ?? '']} context={context} />
+      return row.reason === 'RISK_CONTROL' ? <p className={styles.missed}>{context.t('reason.RISK_CONTROL')}</p> : null
     case 'GRANTED':
       return null
     case 'PENDING':
       return phase === 'open' ? <Go task={task} isLocked={row.locked} context={context} /> : null
   }
 }
-
-/** Why a reward was missed, where the bare status does not say it. */
-const missed: Partial<Record<string, string>> = {
-  CLAIM_EXPIRED: 'reward.expired',
-  OUT_OF_STOCK: 'reward.soldOut',
-  RISK_CONTROL: 'reason.RISK_CONTROL',
-}
-
-const Missed = ({ reason, context: { t } }: { reason: string | undefined; context: CardContext }) =>
-  reason && <p className={styles.missed}>{t(reason)}</p>
 
 function Claim({ task, context: { t, locale } }: Omit<Props, 'row'>) {
   const { act, pending } = useAct()

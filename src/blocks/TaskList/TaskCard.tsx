@@ -49,7 +49,7 @@ const tones = {
 function Face({ task, row, context }: FaceProps) {
   const known = context.phase === 'look' ? undefined : row
   return (
-    <li data-task={task.taskId} className={styles.item}>
+    <li data-task={task.taskId}>
       <Card as="article" tone={known ? tones[known.status] : 'plain'} className={styles.card}>
         <div className={styles.top}>
           <span className={styles.kind}>
@@ -97,15 +97,18 @@ function Standing({ task, row, context }: FaceProps) {
   const { t, phase } = context
   const isSingle = task.threshold === '1' && !isTicker(task.unit)
   const status = row?.status ?? 'PENDING'
+  const word = t(missed[row?.reason ?? ''] ?? `task.status.${status}`)
   if (isSingle && phase === 'look') return null
   return (
     <div className={styles.standing}>
       {isSingle || status === 'GRANTED' ? (
-        <Status status={status} context={context} />
+        <Chip tone={statusTones[status]} icon={statusIcons[status]}>
+          {word}
+        </Chip>
       ) : (
         <Progress
           percent={row?.percent ?? 0}
-          label={phase === 'look' ? t('TaskList.progress') : t(`task.status.${status}`)}
+          label={phase === 'look' ? t('TaskList.progress') : word}
           valueText={figures(task, row, context)}
         />
       )}
@@ -127,11 +130,8 @@ const statusIcons = {
   UNSATISFIED: 'close',
 } as const
 
-const Status = ({ status, context: { t } }: { status: Completion['status']; context: CardContext }) => (
-  <Chip tone={statusTones[status]} icon={statusIcons[status]}>
-    {t(`task.status.${status}`)}
-  </Chip>
-)
+/** What became of a reward says more than that the task was not met. */
+const missed: Partial<Record<string, string>> = { CLAIM_EXPIRED: 'reward.expired', OUT_OF_STOCK: 'reward.soldOut' }
 
 /** A ticker is written in capitals; any other unit is one of our words. */
 const isTicker = (unit: string) => /^[A-Z]/.test(unit)
