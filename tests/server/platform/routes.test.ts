@@ -5,12 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../src/contract/call.ts'
 import { type CallName, calls } from '../../../src/contract/calls/index.ts'
 import { envelopeOf } from '../../../src/contract/envelope.ts'
+import { makeAgent } from '../../../src/platform/store/users.ts'
+import { openAgents } from './agents.ts'
 import { group, moments, task } from './fixture.ts'
 import { newFolder, openStage, type Sending, type Stage } from './stage.ts'
 
 const folder = newFolder()
 let stage: Stage
 let activityId: string
+let customId: string
+let agentId: string
 let token: string
 
 beforeAll(async () => {
@@ -20,9 +24,13 @@ beforeAll(async () => {
     {},
     { schedule: { from: '2026-10-01T00:00:00Z' } },
   )
-  const user = await stage.enter()
+  customId = await stage.open([group([task({ taskId: 'deposit' })])], {}, { family: 'custom' })
+  agentId = await openAgents(stage, { kols: [{ code: 'LEADER1', name: 'Leader' }] })
+  const user = await stage.enter('routes@example.com')
   token = user.token
   await stage.event(user.userId, { kind: 'kyc', amount: 1 })
+  await stage.event(user.userId, { kind: 'trade', amount: '1', market: 'futures' })
+  await makeAgent(stage.store.db, user.userId)
 })
 afterAll(async () => {
   await stage.close()
@@ -48,6 +56,30 @@ const inputs: Record<CallName, () => Record<string, unknown>> = {
   noLoginEligible: () => ({ activityId }),
   userinfo: () => ({}),
   getMetaData: () => ({}),
+  getAliasList: () => ({ pageIndex: 0, pageSize: 10 }),
+  getAlias: () => ({ activityId }),
+  backApply: () => ({ activityId, identifier: 'start' }),
+  checkAirdropPositionAccount: () => ({ activityId }),
+  nonProductizedDetail: () => ({ activityId: customId }),
+  nonProductizedApply: () => ({ activityId: customId, form: { handle: 'someone' } }),
+  nonProductizedApplyStatus: () => ({ activityId: customId }),
+  userVipCode: () => ({}),
+  getRegisterCode: () => ({ activityId }),
+  kolBind: () => ({ activityId, kolCode: 'LEADER1' }),
+  getUserShareContent: () => ({ activityId, scene: 'ACTIVITY' }),
+  isAgent: () => ({}),
+  agentPermission: () => ({ id: agentId }),
+  getActivityDetailInfo: () => ({ activityId: agentId }),
+  marqueeRecord: () => ({ activityId: agentId, size: 5 }),
+  rebateList: () => ({ id: agentId, pageIndex: 0, startTime: 0 }),
+  referralList: () => ({ id: agentId, valid: true }),
+  agentPerformance: () => ({ id: agentId }),
+  pushList: () => ({ pageIndex: 0, pageSize: 10 }),
+  pushCount: () => ({ read: false }),
+  pushDetail: () => ({ msgId: `open-${activityId}` }),
+  readPushMsg: () => ({ all: true }),
+  mainBanner: () => ({ position: 'REWARD_CENTER' }),
+  areaCodes: () => ({ status: 'enable', pageIndex: 0, pageSize: 999 }),
 }
 
 const all = Object.values(calls) as Call[]

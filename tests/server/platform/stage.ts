@@ -101,12 +101,13 @@ export async function openStage(kind: string, location: StoreLocation, sandbox =
       ...sending.query,
     } as Record<string, string>
     const body = sending.body ?? (call.method === 'POST' ? JSON.stringify(pick(call.body.properties, fields)) : '')
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
     const traceId = sending.traceId ?? randomBytes(16).toString('hex')
     const timestamp = sending.timestamp ?? clock.time
     const token = sending.token ?? undefined
     const sign = signRequest({
       method: call.method,
-      path: call.path,
+      path,
       query,
       body,
       timestamp,
@@ -124,7 +125,7 @@ export async function openStage(kind: string, location: StoreLocation, sandbox =
     }
     const response = await parts.app.inject({
       method: call.method,
-      url: `${call.path}?${new URLSearchParams(query)}${sending.extraQuery ?? ''}`,
+      url: `${path}?${new URLSearchParams(query)}${sending.extraQuery ?? ''}`,
       headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
       ...(call.method === 'POST' ? { payload: body } : {}),
     })
