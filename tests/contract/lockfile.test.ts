@@ -11,14 +11,12 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 
 /** The folders in which Node would look for a package, from the one that asks for it upwards. */
 function* placesOf(from: string, name: string): Generator<string> {
-  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    yield `${at}${at && '/'}node_modules/${name}`
-    if (!at) return
-    if (!at.includes('/node_modules/')) {
-      yield `node_modules/${name}`
-      return
-    }
+  let at = from
+  while (at) {
+    yield `${at}/node_modules/${name}`
+    at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))
   }
+  yield `node_modules/${name}`
 }
 
 describe('package-lock.json', () => {
