@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { reasonNames } from '../codes.ts'
 import { Alias, Amount, Coin, Nullable, NumericId, Offset, Shape, Text, Time } from '../scalars.ts'
+import { Lottery } from './lottery.ts'
+import { Leaderboard, Stage, Team, Tier, TierProgress, Trader } from './standings.ts'
 import { TaskGroup } from './task.ts'
 
 /** Numeric codes of the specification, by the name a config uses. */
@@ -54,6 +56,7 @@ export const Eligibility = Shape({
 export type Eligibility = Static<typeof Eligibility>
 
 export const Pool = Shape({
+  /** What is in it now. */
   amount: Amount,
   coin: Coin,
   /** The pool grows with the number of participants. */
@@ -118,5 +121,15 @@ export const Activity = Shape({
   eligibility: EligibilityRule,
   taskGroups: Type.Array(TaskGroup, { maxItems: 20 }),
   user: Nullable(ActivityUser),
+  // Each of these is there when the rules of the activity have it.
+  lottery: Type.Optional(Lottery),
+  leaderboards: Type.Optional(Type.Array(Leaderboard, { maxItems: 24 })),
+  /** null: the viewer is in no team. */
+  team: Type.Optional(Nullable(Team)),
+  tiers: Type.Optional(Type.Array(Tier, { maxItems: 20 })),
+  /** null while the viewer takes no part. */
+  tierProgress: Type.Optional(Nullable(TierProgress)),
+  traders: Type.Optional(Type.Array(Trader, { maxItems: 50 })),
+  stages: Type.Optional(Type.Array(Stage, { maxItems: 20 })),
 })
 export type Activity = Static<typeof Activity>
