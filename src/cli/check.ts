@@ -28,10 +28,9 @@ export function addCheck(program: Command, outcome: Outcome): void {
     .action(async (names: string[], { format }: { format: 'pretty' | 'json' }) => {
       const targets = names.length ? names.flatMap(targetsOf) : allTargets()
       const checked = await checkAll(targets)
-      console.log(
-        format === 'json' ? showJson(checked.flatMap(({ problems }) => problems)) : showPretty(targets, checked),
-      )
-      outcome.code = checked.every(({ release }) => release) ? 0 : 1
+      const problems = checked.flatMap((entry) => entry.problems)
+      console.log(format === 'json' ? showJson(problems) : showPretty(targets, checked))
+      outcome.code = problems.some(({ severity }) => severity === 'error') ? 1 : 0
     })
 }
 

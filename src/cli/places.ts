@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { nearest } from '../expressions/index.ts'
 import { UsageProblem } from './usage.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = resolve(import.meta.dirname, '../..')
 
 /** Where the configs are: `CONFIG_DIR`, or `configs` of this project, from wherever the tool is called. */
 export const configDir = (): string => resolve(root, process.env.CONFIG_DIR ?? 'configs')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defaultLanguage } from '../contract/languages.ts'
+import { activityTypes } from '../contract/shapes/activity.ts'
 import type { ReleaseInput } from '../contract/shapes/release.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import { fieldsOf } from './check/fields.ts'
@@ -46,11 +47,12 @@ export function checkFiles(folder: Folder, options: CheckOptions): Checked {
   const page = files.get(pagePath ?? '')
   const kind = kindOf(pagePath, page?.document.value)
   const problems = [
-    ...checkAlias(folder),
+    ...(options.page ? [] : checkAlias(folder)),
     ...(page ? checkTogether(folder, files, page, kind, options) : [sayNoPage(folder)]),
     ...[...files].filter(([path]) => path !== 'page.json' || path === pagePath).flatMap(([, file]) => file.problems),
   ].sort(byPlace([...files.values()].map(({ document }) => document.file)))
-  const isGood = page !== undefined && problems.every(({ severity }) => severity === 'warning')
+  // A page looked at by itself is not published.
+  const isGood = page !== undefined && !options.page && problems.every(({ severity }) => severity === 'warning')
   return {
     release: isGood ? toRelease(folder, page.document, documentsOf(files)) : null,
     problems,
@@ -117,7 +119,7 @@ function checkTogether(folder: Folder, files: Files, page: Read, kind: PageKind,
       ...checkLocaleName(document, name),
       ...checkShape(document, validateWords),
     ]),
-    ...(isEnglishBroken ? [] : checkWords({ folder: page.document, words, used, locales })),
+    ...(isEnglishBroken ? [] : checkWords({ page: sound, words, used, locales })),
   ]
 }
 
@@ -153,9 +155,12 @@ function checkRulesFile(
   ]
 }
 
+// A type that does not exist is said where it stands.
+const isType = (value: unknown): value is string => typeof value === 'string' && Object.hasOwn(activityTypes, value)
+
 function checkTypes(page: Document, rules: Document): Problem[] {
   const [onPage, inRules] = [page.value, rules.value].map((value) => (isObject(value) ? value.type : undefined))
-  if (typeof onPage !== 'string' || typeof inRules !== 'string' || onPage === inRules) return []
+  if (!isType(onPage) || !isType(inRules) || onPage === inRules) return []
   return [
     rules.problem('P0706', '/type', {
       message: `The page is of type "${onPage}", its rules are of type "${inRules}".`,

@@ -143,7 +143,7 @@ function checkTexts(
     if (node.op !== 'value' || typeof node.args !== 'string' || choices.includes(node.args)) continue
     report({
       fault: 'value',
-      message: `${value.input.slice(value.start, value.end)} is never "${node.args}"`,
+      message: `"${value.input.slice(value.start, value.end)}" is never "${node.args}"`,
       // Without its quotation marks.
       start: node.start + 1,
       end: node.end - 1,

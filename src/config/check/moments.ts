@@ -7,21 +7,24 @@ import { isObject, nameOf, valueAt } from './places.ts'
 type Order = [earlier: string, later: string, strictly: boolean]
 
 /** Checks that a page's schedule has an end after its beginning, and is not over. */
-export const checkSchedule = (document: Document, now: number): Problem[] => [
-  ...checkOrder(document, [['/schedule/from', '/schedule/to', true]]),
-  ...checkPast(document, '/schedule/to', now, 'The page can no longer be seen'),
-]
+export function checkSchedule(document: Document, now: number): Problem[] {
+  const wrong = checkOrder(document, [['/schedule/from', '/schedule/to', true]])
+  return wrong.length ? wrong : checkPast(document, '/schedule/to', now, 'The page can no longer be seen')
+}
 
 /** Checks the order of an activity's windows, and that not all of it is over. */
-export const checkWindows = (document: Document, now: number): Problem[] => [
-  ...checkOrder(document, [
-    ['/windows/applyStart', '/windows/applyEnd', true],
-    ['/windows/start', '/windows/end', true],
-    ['/windows/applyStart', '/windows/end', true],
-    ['/windows/end', '/windows/settle', false],
-    ['/windows/end', '/windows/claimEnd', false],
-  ]),
-  ...checkPast(document, '/windows/claimEnd', now, 'The activity is over and its rewards can no longer be claimed'),
+export function checkWindows(document: Document, now: number): Problem[] {
+  const wrong = checkOrder(document, windowOrder)
+  const over = 'The activity is over and its rewards can no longer be claimed'
+  return wrong.length ? wrong : checkPast(document, '/windows/claimEnd', now, over)
+}
+
+const windowOrder: readonly Order[] = [
+  ['/windows/applyStart', '/windows/applyEnd', true],
+  ['/windows/start', '/windows/end', true],
+  ['/windows/applyStart', '/windows/end', true],
+  ['/windows/end', '/windows/settle', false],
+  ['/windows/end', '/windows/claimEnd', false],
 ]
 
 function checkOrder(document: Document, orders: readonly Order[]): Problem[] {

@@ -9,6 +9,8 @@ export function checkNeeds(document: Document, blocks: readonly FoundBlock[], re
   const type = isObject(document.value) ? document.value.type : undefined
   const activity = typeof type === 'string' ? registry.activity(type) : undefined
   const present = new Set(blocks.map(({ node }) => node.type))
+  // A block of an unknown type may be the one that is missing.
+  if (blocks.some(({ node }) => !registry.block(String(node.type)))) return []
   const missing = (activity?.needs ?? []).filter((name) => !present.has(name))
   return missing.map((name) => {
     const message = `A ${activity?.type} page needs the block ${name}, and this one has none.`

@@ -2,7 +2,7 @@ import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document, Saying } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
-import { isObject } from './places.ts'
+import { isObject, nameOf } from './places.ts'
 import { replace } from './suggest.ts'
 
 interface Found {
@@ -23,11 +23,13 @@ export function checkRules(document: Document): Problem[] {
   const groups = entries(root, 'taskGroups')
   const tasks = groups.flatMap((group) => entries(group, 'tasks'))
   const rewards = tasks.flatMap((task) => entries(task, 'rewards'))
+  const twins = findTwins(document, tasks, 'taskId')
   return [
     ...findTwins(document, groups, 'identifier'),
-    ...findTwins(document, tasks, 'taskId'),
+    ...twins,
     ...findTwins(document, rewards, 'rewardId'),
-    ...checkOrder(document, tasks),
+    // Who waits for whom cannot be said while an id means two tasks.
+    ...(twins.length ? [] : checkOrder(document, tasks)),
     ...[
       ...tasks.map(at('threshold')),
       ...rewards.map(at('amount')),
@@ -115,7 +117,7 @@ function checkAmount(document: Document, { value, pointer }: { value: unknown; p
   if (!isAmount || (!value.startsWith('-') && /[1-9]/.test(value))) return []
   return [
     document.problem('P0704', pointer, {
-      message: `This must be more than 0, not ${value}.`,
+      message: `${nameOf(pointer)} must be more than 0, not ${value}.`,
     }),
   ]
 }

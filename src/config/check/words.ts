@@ -14,29 +14,32 @@ export interface UsedKey extends Field {
   document: Document
 }
 
+// Other names are said to be wrong where they stand.
+const keyForm = /^[A-Za-z]/
+
 /** i18next's endings of plural forms: the key is used without them. */
 const plural = /_(zero|one|two|few|many|other)$/
 
 const keysOf = (document: Document | undefined): Set<string> => {
-  const names = isObject(document?.value) ? Object.keys(document.value) : []
+  const names = isObject(document?.value) ? Object.keys(document.value).filter((name) => keyForm.test(name)) : []
   return new Set(names.flatMap((name) => [name, name.replace(plural, '')]))
 }
 
 /**
- * Every key in use has a text in English, and which texts other languages lack. `folder` is where the folder itself is
- * spoken of; `locales` the languages the page is for, null for all.
+ * Every key in use has a text in English, and which texts other languages lack. `page` is undefined when it cannot be
+ * relied on; `locales` are the languages it is for, null for all.
  */
 export function checkWords(parts: {
-  folder: Document
+  page: Document | undefined
   words: WordDocuments
   used: readonly UsedKey[]
   locales: readonly string[] | null
 }): Problem[] {
-  const { words, used, locales, folder } = parts
+  const { words, used, locales, page } = parts
   const own = used.filter(({ value }) => !value.startsWith('common:'))
   const english = words.get(defaultLanguage)
   if (!english) return own[0] ? [sayNoEnglish(own[0])] : []
-  return [...checkUsed(own, words), ...checkGaps(words, english), ...checkLanguages(folder, words, locales)]
+  return [...checkUsed(own, words), ...checkGaps(words, english), ...(page ? checkLanguages(page, words, locales) : [])]
 }
 
 function sayNoEnglish({ document }: UsedKey): Problem {
@@ -93,14 +96,14 @@ function checkGaps(words: WordDocuments, english: Document): Problem[] {
   })
 }
 
-function checkLanguages(folder: Document, words: WordDocuments, locales: readonly string[] | null): Problem[] {
+function checkLanguages(page: Document, words: WordDocuments, locales: readonly string[] | null): Problem[] {
   const wanted = locales ?? languages.map((entry) => entry.language)
   const files = new Set(wanted.flatMap((code) => findLanguage(code)?.localeFileName ?? []))
   const missing = [...files].filter((name) => !words.has(name))
   if (missing.length === 0) return []
   const pointer = locales ? '/audience/locales' : ''
   return [
-    folder.problem('P0303', pointer, {
+    page.problem('P0303', pointer, {
       message: `There are no texts in ${some(missing)}.`,
       cause: 'English is shown there instead.',
       suggestion: locales

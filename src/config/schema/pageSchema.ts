@@ -30,7 +30,6 @@ export function frameSchema(registry: Registry, kind: PageKind): JsonSchema {
 export function pageSchema(registry: Registry, kind: PageKind): JsonSchema {
   const union = (of: 'block' | 'fallback'): JsonSchema => ({
     type: 'object',
-    required: ['type'],
     discriminator: { propertyName: 'type' },
     oneOf: registry.blocks.map((spec) => blockSchema(spec, of)),
   })

@@ -29,18 +29,15 @@ export const colourPaint: Paint = {
 export function showProblem(problem: Problem, text: string | undefined, paint: Paint): string {
   const { severity, code, message, file, line, column, cause, suggestion } = problem
   const gutter = ' '.repeat(String(line).length)
-  const bar = paint.quiet('|')
-  const notes = [cause && ['why', cause], suggestion && ['help', suggestion]].filter(
-    (note) => note !== undefined && note !== '',
+  const notes = Object.entries({ why: cause, help: suggestion }).flatMap(([name, words]) =>
+    words ? [{ name, words }] : [],
   )
   return [
-    `${paint[severity](`${severity}[${code}]`)}${paint.strong(`: ${message}`)}`,
-    `${gutter}${paint.quiet('-->')} ${file}:${line}:${column}`,
+    `${paint[severity](`${severity}[${code}]`)}${paint.strong(`: ${clean(message)}`)}`,
+    `${gutter}${paint.quiet('-->')} ${clean(file)}:${line}:${column}`,
     ...(text === undefined ? [] : frame(problem, text, gutter, paint)),
-    ...notes.map(([name, words]) => `${gutter} ${paint.quiet('=')} ${paint.strong(`${name}:`)} ${words}`),
-  ]
-    .filter((entry) => entry !== bar)
-    .join('\n')
+    ...notes.map(({ name, words }) => `${gutter} ${paint.quiet('=')} ${paint.strong(`${name}:`)} ${clean(words)}`),
+  ].join('\n')
 }
 
 const widest = 100
@@ -63,8 +60,8 @@ function frame({ line, column, length, severity }: Problem, text: string, gutter
   ]
 }
 
-// A tab is as wide as one space here; a terminal must not be steered by what stands in a file.
-const clean = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
+// A tab is as wide as one space here; nothing in a file may steer a terminal or turn its text around.
+const clean = (text: string): string => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
 
 /** Columns of a terminal: East Asian wide characters and pictures take two, marks and joiners none. */
 function width(text: string): number {

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { activities } from '../../src/activities/index.ts'
+import { blocks } from '../../src/blocks/index.ts'
+import { schemaFiles, schemaText } from '../../src/build/schemas.ts'
+import { checkFiles } from '../../src/config/index.ts'
+import { createRegistry } from '../../src/registry/createRegistry.ts'
+
+const registry = createRegistry({ blocks, activities })
+
+describe('schemas for editors', () => {
+  it.each(Object.entries(schemaFiles()))(
+    '%s is as the definitions say; if not, run "npm run schemas"',
+    (name, schema) => {
+      expect(readFileSync(`schemas/${name}`, 'utf8')).toBe(schemaText(schema))
+    },
+  )
+
+  it.each(Object.entries(schemaFiles()))('%s is small enough for an editor', (_, schema) => {
+    expect(schemaText(schema).length).toBeLessThan(300 * 1024)
+  })
+
+  it('describe every block and each of its props', () => {
+    const { $defs = {} } = schemaFiles()['activity.schema.json'] ?? {}
+    for (const { type, props } of blocks) {
+      const shown = $defs[type]?.properties?.props?.properties ?? {}
+      expect(Object.keys(shown).sort()).toEqual(Object.keys(props.properties).sort())
+    }
+  })
+})
+
+describe('every block of this project', () => {
+  const check = (page: unknown) => {
+    const text = JSON.stringify({ version: 1, audience: { locales: ['en'] }, page })
+    const files = new Map([['page.json', { text }]])
+    const { problems } = checkFiles({ alias: 'x', dir: 'x', files, assets: new Map() }, { registry, now: 0 })
+    // Its texts are the config's own, and there are none here.
+    return problems.filter(({ code }) => code !== 'P0307').map(({ code, message }) => `${code} ${message}`)
+  }
+  const examples = blocks.flatMap(({ type, examples }) =>
+    Object.entries(examples).map(([name, { props }]) => [type, name, props] as const),
+  )
+
+  it.each(examples)('%s accepts its example "%s"', (type, _, props) => {
+    expect(check([{ id: 'x', type, props }])).toEqual([])
+  })
+
+  it.each(blocks.map(({ type }) => [type]))('%s refuses a prop it does not have', (type) => {
+    const required = blocks.find((block) => block.type === type)?.examples
+    const [example] = Object.values(required ?? {})
+    const found = check([{ id: 'x', type, props: { ...example?.props, notAProp: 1 } }])
+    expect(found).toEqual([`P0202 ${type} has no prop "notAProp".`])
+  })
+})
