@@ -49,7 +49,9 @@ export interface Sending {
 }
 
 const pick = (fields: Record<string, unknown>, input: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(fields, name)))
+  Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => value !== undefined && Object.hasOwn(fields, name)),
+  )
 
 /** A platform over HTTP without a port, with a clock in the test's hand. */
 export interface Stage {

@@ -1,0 +1,301 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../../src/contract/calls/index.ts'
+import { languages } from '../../../src/contract/languages.ts'
+import { openAgents } from './agents.ts'
+import { group, moments, task } from './fixture.ts'
+import { joinAs, newFolder, openStage, type Stage } from './stage.ts'
+
+const folder = newFolder()
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage('pglite', { dataDir: folder })
+})
+afterAll(async () => {
+  await stage.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const groups = () => [group([task({ taskId: 'deposit' })])]
+
+describe('messages', () => {
+  test('tell what opened, what was joined, done and paid; each is read once', async () => {
+    const activityId = await stage.open(groups())
+    const later = await stage.open(groups(), {}, { schedule: { from: '2026-11-20T00:00:00Z' } })
+    const { token, userId } = await stage.enter()
+    const mine = async () => {
+      const { data } = await stage.send(calls.pushList, { pageSize: 100 }, { token })
+      return data.items.filter(({ link }) => link === `/activity/event-${activityId}` || link === '/rewards')
+    }
+    const count = async (read?: boolean) => (await stage.send(calls.pushCount, { read }, { token })).data.total
+    expect((await mine()).map(({ msgId, read }) => [msgId, read])).toEqual([[`open-${activityId}`, false]])
+    const before = await count()
+    await joinAs(stage, activityId, token)
+    await stage.event(userId, { kind: 'deposit', amount: '100' })
+    stage.clock.time += 1000
+    await stage.send(calls.obtainReward, { activityId, taskId: 'deposit' }, { token })
+    const items = await mine()
+    expect(items.map(({ type, title }) => [type, title])).toEqual([
+      ['REWARD', '10 USDT trial fund'],
+      ['ACTIVITY', 'Sample event'],
+      ['TASK', 'Deposit'],
+      ['ACTIVITY', 'Sample event'],
+    ])
+    expect([await count(), await count(false), await count(true)]).toEqual([before + 3, before + 3, 0])
+    const msgId = items[0]?.msgId ?? ''
+    const detail = await stage.send(calls.pushDetail, { msgId }, { token })
+    expect(detail.data).toMatchObject({ msgId, content: '10 USDT trial fund\nSample event', link: '/rewards' })
+    const read = (input: { msgIds?: string[]; all?: boolean }) => stage.send(calls.readPushMsg, input, { token })
+    expect((await read({ msgIds: [msgId, msgId, `open-${later}`, 'nothing'] })).data).toEqual({ updated: 1 })
+    expect((await mine()).map((entry) => entry.read)).toEqual([true, false, false, false])
+    expect([await count(false), await count(true)]).toEqual([before + 2, 1])
+    expect((await read({ all: true })).data).toEqual({ updated: before + 2 })
+    expect((await read({ all: true })).data).toEqual({ updated: 0 })
+    expect(await count(false)).toBe(0)
+    const tasks = await stage.send(calls.pushList, { type: 'TASK' }, { token })
+    expect(tasks.data).toMatchObject({ total: 1, items: [{ type: 'TASK', read: true }] })
+  })
+
+  test("are one's own: another's cannot be read, and nothing to read is refused", async () => {
+    const activityId = await stage.open(groups())
+    const [one, other] = [await stage.enter(), await stage.enter()]
+    await joinAs(stage, activityId, one.token)
+    const msgId = `joined-${activityId}`
+    expect((await stage.send(calls.pushDetail, { msgId }, one)).code).toBe('00000')
+    expect((await stage.send(calls.pushDetail, { msgId }, other)).data.reason).toBe('NOT_FOUND')
+    expect((await stage.send(calls.readPushMsg, { msgIds: [msgId] }, other)).data).toEqual({ updated: 0 })
+    expect((await stage.send(calls.readPushMsg, {}, one)).data.reason).toBe('PARAM_INVALID')
+  })
+
+  test('come a page at a time, newest first, in the language asked for', async () => {
+    const { token } = await stage.enter()
+    const all = (await stage.send(calls.pushList, { pageSize: 100 }, { token })).data
+    const times = all.items.map(({ createTime }) => createTime)
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    const page = async (pageIndex: number) =>
+      (await stage.send(calls.pushList, { pageIndex, pageSize: 1 }, { token })).data.items
+    expect([...(await page(0)), ...(await page(1))]).toEqual(all.items.slice(0, 2))
+    const turkish = await stage.send(calls.pushList, { pageSize: 1 }, { token, languageType: '10' })
+    expect(turkish.data.items[0]?.title).toBe('Örnek etkinlik')
+  })
+})
+
+describe('banners', () => {
+  test('an open activity has one in the rewards centre, or what its rules say, while it is to be seen', async () => {
+    const plain = await stage.open(groups())
+    const general = await stage.open(groups(), {}, { family: 'general' })
+    const own = await stage.open(groups(), {
+      banners: [
+        {
+          bannerId: 'first',
+          position: 'HOME',
+          title: 'subTitle',
+          linkType: 'URL',
+          link: '/rewards',
+          sort: 1,
+          image: '/assets/a.webp',
+        },
+        { bannerId: 'gone', position: 'HOME', title: 'title', linkType: 'ACTIVITY', to: '2026-11-01T12:00:00Z' },
+        { bannerId: 'app', position: 'HOME', title: 'title', linkType: 'NATIVE', link: 'kyc', sort: 2 },
+      ],
+    })
+    const hidden = await stage.open(groups(), {}, { schedule: { to: '2026-11-01T12:00:00Z' } })
+    const at = async (position?: string) =>
+      (await stage.send(calls.mainBanner, { position })).data.mainBannerList.map(({ bannerId, link }) => [
+        bannerId,
+        link,
+      ])
+    const usual = await at()
+    expect(usual).toContainEqual([`event-${plain}`, `/activity/event-${plain}`])
+    expect(usual).toContainEqual([`event-${general}`, `/events/event-${general}`])
+    expect(JSON.stringify(usual)).not.toMatch(new RegExp(`${own}|${hidden}`))
+    expect(await at('HOME')).toEqual([
+      ['first', '/rewards'],
+      ['app', 'kyc'],
+    ])
+    const [first] = (await stage.send(calls.mainBanner, { position: 'HOME' })).data.mainBannerList
+    expect(first).toMatchObject({
+      title: 'For trying things out',
+      imgUrl: '/assets/a.webp',
+      mobileImgUrl: '/assets/a.webp',
+    })
+  })
+})
+
+describe('area codes', () => {
+  const list = (languageType: string, status?: 'enable' | 'disable') =>
+    stage.send(calls.areaCodes, { status, pageIndex: 0, pageSize: 999 }, { languageType })
+
+  test('more than 200, named in the language, its own countries first among the common ones', async () => {
+    for (const { langCode, countryCodes } of languages) {
+      const { data } = await list(langCode, 'enable')
+      expect(data.list.length).toBeGreaterThan(200)
+      expect(new Set(data.list.map(({ countryCode }) => countryCode)).size).toBe(data.list.length)
+      expect(data.list.filter(({ areaName, countryCode }) => areaName === countryCode)).toEqual([])
+      const [own] = countryCodes
+      expect(data.commonlyList[0]?.countryCode).toBe(own)
+      expect(data.commonlyList.length).toBeGreaterThan(4)
+    }
+    const turkey = (await list('9')).data.list.find(({ countryCode }) => countryCode === 'TR')
+    expect(turkey).toEqual({ areaCode: '90', countryCode: 'TR', areaName: 'تركيا', letter: 'T', status: 'enable' })
+  })
+
+  test('a restricted region is there, and not enabled; a part can be asked for', async () => {
+    expect((await list('0', 'disable')).data.list.map(({ countryCode }) => countryCode).sort()).toEqual([
+      'CU',
+      'KP',
+      'SY',
+    ])
+    expect((await list('0', 'enable')).data.list.some(({ countryCode }) => countryCode === 'CU')).toBe(false)
+    const all = (await list('0')).data.list
+    const part = await stage.send(calls.areaCodes, { pageIndex: 1, pageSize: 5 })
+    expect(part.data.list).toEqual(all.slice(5, 10))
+    expect((await stage.send(calls.areaCodes, { pageSize: 1000 })).data.reason).toBe('PARAM_INVALID')
+  })
+})
+
+describe('sharing', () => {
+  test('a visitor shares the page, a user with their code, an invitation leads to registering', async () => {
+    const activityId = await stage.open(groups(), {
+      share: { title: 'title', content: 'task.desc', poster: '/assets/poster.png' },
+    })
+    const { token } = await stage.enter()
+    const share = (scene: 'ACTIVITY' | 'INVITE' | 'WIN', sending: { token?: string } = {}, recordId?: string) =>
+      stage.send(calls.getUserShareContent, { activityId, scene, recordId }, sending)
+    const url = `/activity/event-${activityId}`
+    expect((await share('ACTIVITY')).data).toEqual({
+      title: 'Sample event',
+      content: 'Deposit 100 USDT.',
+      url,
+      posterUrl: '/assets/poster.png',
+      qrContent: url,
+    })
+    expect((await share('INVITE')).code).toBe('600')
+    expect((await share('WIN')).code).toBe('600')
+    const { inviteCode } = (await stage.send(calls.userVipCode, {}, { token })).data
+    expect((await share('ACTIVITY', { token })).data.url).toBe(`${url}?inviteCode=${inviteCode}`)
+    const invitation = `/register?inviteCode=${inviteCode}&activityId=${activityId}`
+    expect((await share('INVITE', { token })).data).toMatchObject({ url: invitation, qrContent: invitation })
+    expect((await share('WIN', { token })).data.reason).toBe('PARAM_INVALID')
+    expect((await share('WIN', { token }, 'nothing')).data.reason).toBe('NOT_FOUND')
+  })
+
+  test("a win is one's own", async () => {
+    const activityId = await stage.open(groups())
+    const [winner, other] = [await stage.enter(), await stage.enter()]
+    await joinAs(stage, activityId, winner.token)
+    await stage.event(winner.userId, { kind: 'deposit', amount: '100' })
+    const claim = await stage.send(calls.obtainReward, { activityId, taskId: 'deposit' }, winner)
+    const input = { activityId, scene: 'WIN' as const, recordId: claim.data.record?.recordId }
+    expect((await stage.send(calls.getUserShareContent, input, winner)).data).toMatchObject({
+      title: '10 USDT trial fund',
+      content: 'Sample event',
+    })
+    expect((await stage.send(calls.getUserShareContent, input, other)).data.reason).toBe('NOT_FOUND')
+  })
+})
+
+describe('general calls', () => {
+  test('aliases of general and agent pages are listed, an agent page nowhere else', async () => {
+    const product = await stage.open(groups())
+    const general = await stage.open(groups(), {}, { family: 'general' })
+    const agent = await openAgents(stage)
+    const { list } = (await stage.send(calls.getAliasList, { pageSize: 100 })).data
+    const ids = list.map(({ activityId }) => activityId)
+    expect(ids).toContain(general)
+    expect(ids).toContain(agent)
+    expect(ids).not.toContain(product)
+    expect(list.find(({ activityId }) => activityId === agent)).toEqual({
+      alias: `event-${agent}`,
+      activityId: agent,
+      activityType: 1,
+      title: 'Sample event',
+      status: 'IN_PROGRESS',
+    })
+    const { activities } = (await stage.send(calls.list, { pageSize: 100 })).data
+    expect(activities.map(({ activityId }) => activityId)).not.toContain(agent)
+    expect((await stage.send(calls.getAliasList, { pageSize: 1 })).data).toMatchObject({ list: [list[0]] })
+    for (const id of [product, general, agent])
+      expect((await stage.send(calls.getAlias, { activityId: id })).data).toEqual({ alias: `event-${id}` })
+    expect((await stage.send(calls.getAlias, { activityId: '404' })).data.reason).toBe('NOT_FOUND')
+  })
+
+  test('backApply joins once, as apply does, and both give the first answer', async () => {
+    const activityId = await stage.open(groups(), { needConsent: true })
+    const { token } = await stage.enter()
+    const join = (input: object) => stage.send(calls.backApply, { activityId, ...input }, { token })
+    expect((await join({ identifier: 'nothing' })).data.reason).toBe('PARAM_INVALID')
+    expect((await join({ identifier: 'start' })).data.reason).toBe('CONSENT_REQUIRED')
+    const first = await join({ identifier: '', consent: true })
+    expect(first.data).toMatchObject({ activityId, applyStatus: 'APPLIED' })
+    stage.clock.time += 1000
+    expect((await join({})).data).toEqual(first.data)
+    expect((await stage.send(calls.apply, { activityId }, { token })).data).toEqual(first.data)
+    expect((await stage.send(calls.noLoginDetail, { activityId })).data.participantCount).toBe(1)
+    expect((await stage.send(calls.backApply, { activityId: '404' }, { token })).data.reason).toBe('NOT_FOUND')
+  })
+
+  test('an airdrop asks for a futures account and a position; without them its data comes with code 51070', async () => {
+    const dropping = task({ taskId: 'drop' })
+    const rewards = dropping.rewards.map((reward) => ({ ...reward, rewardType: 'DROP' as const, coin: 'PBT' }))
+    const activityId = await stage.open([group([task({ taskId: 'deposit' }), { ...dropping, rewards }])], {
+      budget: [
+        { coin: 'USDT', amount: '1' },
+        { coin: 'PBT', amount: '100' },
+      ],
+    })
+    const { token, userId } = await stage.enter()
+    const check = () => stage.send(calls.checkAirdropPositionAccount, { activityId }, { token })
+    const none = { passed: false, hasAccount: false, hasPosition: false, coin: 'PBT' }
+    expect(await check()).toMatchObject({ status: 200, code: '51070', data: none })
+    await stage.event(userId, { kind: 'trade', amount: '5', market: 'spot' })
+    expect(await check()).toMatchObject({ code: '51070', data: none })
+    await stage.event(userId, { kind: 'transfer', amount: '5' })
+    expect(await check()).toMatchObject({ code: '51070', data: { ...none, hasAccount: true } })
+    await stage.event(userId, { kind: 'trade', amount: '5', market: 'futures' })
+    expect(await check()).toMatchObject({
+      code: '00000',
+      data: { passed: true, hasAccount: true, hasPosition: true, coin: 'PBT' },
+    })
+  })
+})
+
+describe('one-off pages', () => {
+  test('are shown to everybody, joined with a form, and are what the family says', async () => {
+    const activityId = await stage.open(groups(), {}, { family: 'custom' })
+    const product = await stage.open(groups())
+    const { token } = await stage.enter()
+    const visitor = await stage.send(calls.nonProductizedDetail, { activityId }, { languageType: '10' })
+    expect(visitor.data).toMatchObject({
+      title: 'Örnek etkinlik',
+      startTime: moments.start,
+      user: null,
+      config: { page: { family: 'custom' }, words: { title: 'Örnek etkinlik', subTitle: 'For trying things out' } },
+    })
+    const status = () => stage.send(calls.nonProductizedApplyStatus, { activityId }, { token })
+    expect((await status()).data).toEqual({ applyStatus: 'NOT_APPLIED', applyTime: null, reason: null })
+    const form = { handle: '@someone', city: 'İzmir' }
+    const joined = await stage.send(calls.nonProductizedApply, { activityId, form }, { token })
+    expect(joined.data.applyStatus).toBe('APPLIED')
+    expect((await status()).data.applyTime).toBe(joined.data.applyTime)
+    const seen = await stage.send(calls.nonProductizedDetail, { activityId }, { token })
+    expect(seen.data.user).toMatchObject({ applyStatus: 'APPLIED', eligible: true })
+    const kept = stage.store.db.selectFrom('application').select('form').where('activity_id', '=', activityId)
+    expect(await kept.execute()).toEqual([{ form }])
+    for (const call of [calls.nonProductizedDetail, calls.nonProductizedApply, calls.nonProductizedApplyStatus])
+      expect((await stage.send(call, { activityId: product }, { token })).data.reason).toBe('NOT_FOUND')
+  })
+
+  test.each([
+    ['a value that is no text', { handle: 1 }],
+    ['a name with a space', { 'a b': 'x' }],
+    ['a text too long', { handle: 'x'.repeat(501) }],
+    ['too many fields', Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`f${i}`, 'x']))],
+  ])('refuse a form with %s', async (_what, form) => {
+    const activityId = await stage.open(groups(), {}, { family: 'custom' })
+    const { token } = await stage.enter()
+    const reply = await stage.send(calls.nonProductizedApply, { activityId, form: form as never }, { token })
+    expect(reply.data.reason).toBe('PARAM_INVALID')
+  })
+})
