@@ -63,7 +63,7 @@ async function open(location: StoreLocation, users: number) {
     sandbox: false,
     signKey: 'bench',
   })
-  await platform.publish(payingRelease(activityId), {
+  await platform.publish(payingRelease(activityId, { now }), {
     actor: 'bench',
     reason: 'bench',
     source: 'file',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Store } from '../../src/platform/index.ts'
 import { group, releaseOf, rulesOf, task } from '../server/platform/fixture.ts'
@@ -6,12 +5,26 @@ import { group, releaseOf, rulesOf, task } from '../server/platform/fixture.ts'
 /** An activity with one task that everybody of a crowd has met. */
 export const crowdTask = 'deposit'
 
+const day = 86_400_000
+const iso = (moment: number) => new Date(moment).toISOString()
+
+/** Open since a week before `now`, for two weeks from then on. */
+const windowsAround = (now: number) => ({
+  applyStart: iso(now - 7 * day),
+  applyEnd: iso(now + 7 * day),
+  start: iso(now - 7 * day),
+  end: iso(now + 7 * day),
+  settle: iso(now + 8 * day),
+  claimEnd: iso(now + 14 * day),
+})
+
 /** A release of an activity that pays 10 USDT; `stock` says how often, `budget` how much in all. */
-export const payingRelease = (activityId: string, parts: { stock?: number; budget?: string } = {}) => {
+export const payingRelease = (activityId: string, parts: { now: number; stock?: number; budget?: string }) => {
   const paying = task({ taskId: crowdTask })
   const rewards = paying.rewards.map((reward) => ({ ...reward, ...(parts.stock ? { stock: parts.stock } : {}) }))
   const budget = [{ coin: 'USDT', amount: parts.budget ?? '1000000000' }]
-  return releaseOf(`event-${activityId}`, rulesOf(activityId, [group([{ ...paying, rewards }])], { budget }))
+  const windows = windowsAround(parts.now)
+  return releaseOf(`event-${activityId}`, rulesOf(activityId, [group([{ ...paying, rewards }])], { budget, windows }))
 }
 
 /** Id of the crowd's n-th user (from 1) in an activity: a number, as all user ids are. */
@@ -20,13 +33,17 @@ export const crowdUser = (activityId: string, n: number): string => `8${activity
 /** Token of a crowd's user; the store holds its hash, as of any token. */
 export const crowdToken = (userId: string): string => `crowd-token-${userId}`
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
-
 /**
  * Puts users 1 to `count` into an activity at one stroke: accounts, tokens, applications and a met task each, as if
  * each had signed in, joined and deposited. Needs the activity's first release.
  */
-export async function seedCrowd({ db }: Store, activityId: string, count: number, now: number): Promise<void> {
+export async function seedCrowd(
+  { db }: Store,
+  activityId: string,
+  count: number,
+  now: number,
+  analyze = true,
+): Promise<void> {
   const id = sql`('8' || ${activityId} || lpad(n::text, 6, '0'))`
   const numbers = sql`generate_series(1, ${count}::int) n`
   const before = now - 60_000
@@ -51,5 +68,6 @@ export async function seedCrowd({ db }: Store, activityId: string, count: number
   await sql`update activity set participants = participants + ${count}::int where activity_id = ${activityId}`.execute(
     db,
   )
-  await sql`analyze`.execute(db)
+  // A large crowd all at once is what statistics must know of; a small one is not worth the time.
+  if (analyze) await sql`analyze`.execute(db)
 }

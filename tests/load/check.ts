@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { Store } from '../../src/platform/index.ts'
+
+/** What a client was told: the answer it got for one operation, in the order in which it came. */
+export interface Told {
+  userId: string
+  activityId: string
+  taskId: string
+  requestId: string
+  code: string
+  /** `data` of the envelope, word for word. */
+  data: string
+}
+
+/** A question to the database that finds what must not be; each row it gives is one fault. */
+interface Law {
+  name: string
+  faults: string
+}
+
+const laws: Law[] = [
+  {
+    name: 'I1 one grant a user, activity, task, period and reward',
+    faults: `select user_id, activity_id, task_id, cycle_key, reward_id, count(*) from reward_record
+      group by 1, 2, 3, 4, 5 having count(*) > 1`,
+  },
+  {
+    name: 'I1 a record has an id of its own',
+    faults: 'select record_id, count(*) from reward_record group by 1 having count(*) > 1',
+  },
+  {
+    name: 'I3 every record has one posting, to its user and from its activity, of its amount',
+    faults: `select record.record_id, count(posting.record_id) from reward_record record
+      left join ledger posting on posting.record_id = record.record_id
+        and posting.credit = 'user:' || record.user_id and posting.debit = 'activity:' || record.activity_id
+        and posting.amount = record.amount::numeric * 1000000000000000000
+        and posting.asset = coalesce(record.coin, record.reward_type || ':' || record.reward_id)
+      group by 1 having count(posting.record_id) <> 1`,
+  },
+  {
+    name: 'I3 every posting has a record',
+    faults: `select record_id from ledger posting
+      where not exists (select 1 from reward_record record where record.record_id = posting.record_id)`,
+  },
+  {
+    name: 'I3 each asset sums to zero',
+    faults: 'select asset, sum(amount) from ledger_entry group by 1 having sum(amount) <> 0',
+  },
+  {
+    name: 'I4 no stock below zero, and what is gone was granted',
+    faults: `select stock.activity_id, stock.reward_id, total, remaining, given from stock
+      cross join lateral (select count(*) as given from reward_record record
+        where record.activity_id = stock.activity_id and record.reward_id = stock.reward_id) counted
+      where remaining < 0 or remaining <> greatest(0, total - given) or given > total`,
+  },
+  {
+    name: 'I5 what a budget has spent is what was posted, and no more than it holds',
+    faults: `select budget.activity_id, coin, total, spent, posted from budget
+      cross join lateral (select coalesce(sum(amount), 0) as posted from ledger
+        where debit = 'activity:' || budget.activity_id and asset = budget.coin) counted
+      where spent > total or spent <> posted`,
+  },
+  {
+    name: 'I6 no grant without a task met before it',
+    faults: `select record.record_id from reward_record record left join completion using (user_id, activity_id, task_id, cycle_key)
+      where completion.status is distinct from 'GRANTED' or completion.receipt is null
+        or completion.granted_at < completion.completed_at or completion.granted_at <> record.created_at`,
+  },
+  {
+    name: 'I6 what is called granted was granted',
+    faults: `select user_id, activity_id, task_id, cycle_key from completion
+      where status = 'GRANTED' and (receipt is null or granted_at is null
+        or (receipt::json -> 'record' ->> 'recordId' is not null and not exists (select 1 from reward_record record
+          where record.record_id = completion.receipt::json -> 'record' ->> 'recordId')))`,
+  },
+  {
+    name: 'I6 the receipt is of its own task and period, with the amount that was posted',
+    faults: `select user_id, activity_id, task_id, cycle_key from completion
+      where status = 'GRANTED' and receipt::json -> 'record' ->> 'recordId' is not null and not exists (
+        select 1 from reward_record record
+        where record.record_id = completion.receipt::json -> 'record' ->> 'recordId'
+          and record.user_id = completion.user_id and record.activity_id = completion.activity_id
+          and record.task_id = completion.task_id and record.cycle_key = completion.cycle_key
+          and record.amount = completion.receipt::json -> 'record' ->> 'amount')`,
+  },
+  {
+    name: 'I6 the amount is the one the release promised',
+    faults: `select record.record_id, record.amount, promised.amount from reward_record record
+      join release using (alias, version)
+      cross join lateral (select reward ->> 'amount' as amount
+        from json_array_elements(release.rules -> 'taskGroups') task_group,
+          json_array_elements(task_group -> 'tasks') task, json_array_elements(task -> 'rewards') reward
+        where task ->> 'taskId' = record.task_id and reward ->> 'rewardId' = record.reward_id) promised
+      where record.source = 'TASK' and record.amount <> promised.amount`,
+  },
+  {
+    name: 'I1 a task outside of everyday groups has one period, an everyday one those of the activity',
+    faults: `select record.record_id, record.cycle_key from reward_record record
+      join release using (alias, version)
+      cross join lateral (select task_group ->> 'timing' as timing
+        from json_array_elements(release.rules -> 'taskGroups') task_group, json_array_elements(task_group -> 'tasks') task
+        where task ->> 'taskId' = record.task_id) held
+      where record.source = 'TASK' and case held.timing when 'EVERYDAY'
+        then record.cycle_key !~ '^\\d{4}-\\d{2}-\\d{2}$' else record.cycle_key <> 'ALL' end`,
+  },
+  {
+    name: 'I8 what an operation was answered is the receipt of what it did',
+    faults: `select known.user_id, known.request_id from idempotency known
+      where known.operation like 'claim %' and not exists (
+        select 1 from completion where completion.user_id = known.user_id and completion.receipt = known.answer)`,
+  },
+  {
+    name: 'I9 the ledger refuses every change',
+    faults: `select wanted from (values ('ledger_append_only'), ('audit_append_only'), ('release_immutable')) as w (wanted)
+      where not exists (select 1 from pg_trigger where tgname = wanted and tgenabled = 'O' and tgtype & 56 = 56)`,
+  },
+  {
+    name: 'I10 a payout waits, was made, or gave up and says so',
+    faults: `select record_id, payout from reward_record
+      where payout not in ('PENDING', 'PAID', 'DEAD') or (payout = 'PAID') <> (payout_at is not null)
+        or (payout <> 'PENDING' and payout_attempts = 0)`,
+  },
+  {
+    name: 'I11 one application a user and activity, each counted once',
+    faults: `select activity_id, participants, joined from activity
+      cross join lateral (select count(*) as joined, count(distinct user_id) as users from application
+        where application.activity_id = activity.activity_id) counted
+      where participants <> joined or joined <> users`,
+  },
+  {
+    name: 'I11 a bound code has its moment',
+    faults: 'select user_id from app_user where (kol_code is null) <> (kol_bound_at is null)',
+  },
+  {
+    name: 'I12 every release stands in the audit trail',
+    faults: `select alias, version from release where not exists (select 1 from audit
+      where audit.alias = release.alias and audit.version = release.version and audit.action = 'publish')`,
+  },
+]
+
+/** Faults of what clients were told against what the database holds (I2, I8). */
+async function faultsOfTold({ db }: Store, told: readonly Told[]): Promise<string[]> {
+  const faults: string[] = []
+  const first = new Map<string, string>()
+  for (const { userId, requestId, code, data } of told) {
+    const key = `${userId} ${requestId}`
+    const before = first.get(key)
+    if (code === '00000' && before !== undefined && before !== data) faults.push(`I8 two answers for operation ${key}`)
+    if (code === '00000' && before === undefined) first.set(key, data)
+  }
+  const ids = new Set<string>()
+  const { rows } = await sql<{ record_id: string }>`select record_id from reward_record`.execute(db)
+  for (const { record_id } of rows) ids.add(record_id)
+  for (const { userId, code, data } of told) {
+    if (code !== '00000') continue
+    const id = (JSON.parse(data) as { record: { recordId: string } | null }).record?.recordId
+    if (id === undefined || !ids.has(id)) faults.push(`I2 ${userId} was told of a reward that is not there`)
+  }
+  return faults
+}
+
+/**
+ * Holds the laws of money (I1 to I12) against the database and what clients were told, and nothing else. Gives one line
+ * a fault; empty is good.
+ */
+export async function checkBooks(store: Store, told: readonly Told[] = []): Promise<string[]> {
+  const faults = await faultsOfTold(store, told)
+  for (const law of laws) {
+    const { rows } = await sql.raw<Record<string, unknown>>(law.faults).execute(store.db)
+    if (rows.length) faults.push(`${law.name}: ${rows.length} faults, the first ${JSON.stringify(rows[0])}`)
+  }
+  return faults
+}
+
+/** How many grants and postings there are, and what is on the ledger of an activity. */
+export async function countBooks({ db }: Store, activityId: string) {
+  const { rows } = await sql<{ grants: number; users: number; postings: number }>`
+    select count(*) as grants, count(distinct user_id) as users,
+      (select count(*) from ledger where debit = 'activity:' || ${activityId}) as postings
+    from reward_record where activity_id = ${activityId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the database gave no count')
+  return row
+}

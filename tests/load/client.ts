@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { calls } from '../../src/contract/calls/index.ts'
+import { signRequest } from '../../src/contract/signing.ts'
+import type { Platform } from '../../src/platform/index.ts'
+import type { Told } from './check.ts'
+import { crowdTask, crowdToken } from './crowd.ts'
+
+/** What came back for a claim. */
+export interface Reply extends Told {
+  /** HTTP status; 200 in process. */
+  status: number
+  reason: string | null
+  ms: number
+}
+
+/** Who claims, under which operation id. */
+export interface Claim {
+  userId: string
+  activityId: string
+  requestId: string
+}
+
+/** A way to claim. Rejects when the answer never came. */
+export type Claimer = (claim: Claim) => Promise<Reply>
+
+const reasonOf = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : null
+
+/** Claims within this process, through the platform's front door. */
+export const claimInProcess =
+  (platform: Platform): Claimer =>
+  async ({ userId, activityId, requestId }) => {
+    const began = performance.now()
+    const input = { activityId, taskId: crowdTask, requestId }
+    const { code, data } = await platform.call(calls.obtainReward, input, { viewer: { userId }, langCode: '0' })
+    const told = { userId, activityId, taskId: crowdTask, requestId, code, data: JSON.stringify(data) }
+    return { ...told, status: 200, reason: reasonOf(data), ms: performance.now() - began }
+  }
+
+const agents = new Map<string, Agent>()
+
+function agentOf(origin: string): Agent {
+  const agent = agents.get(origin) ?? new Agent({ keepAlive: true, maxSockets: 200 })
+  agents.set(origin, agent)
+  return agent
+}
+
+/** Lets go of the kept connections, so that the process can end. */
+export function closeConnections(): void {
+  for (const agent of agents.values()) agent.destroy()
+  agents.clear()
+}
+
+/** Posts a signed call as a good client does. Rejects when the connection breaks before the whole answer is there. */
+export function post(
+  origin: string,
+  path: string,
+  token: string | undefined,
+  body: string,
+  signKey: string,
+): Promise<{ status: number; text: string; retryAfter: string | undefined }> {
+  const [timestamp, traceId] = [Date.now(), randomBytes(16).toString('hex')]
+  const query = { languageType: '0' }
+  const sign = signRequest({ method: 'POST', path, query, body, timestamp, traceId, token, key: signKey })
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    timestamp: String(timestamp),
+    traceId,
+    sign,
+    ...(token ? { token } : {}),
+  }
+  return new Promise((resolve, reject) => {
+    const url = `${origin}${path}?languageType=0`
+    const sent = request(url, { method: 'POST', headers, agent: agentOf(origin) }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part) => {
+        text += part
+      })
+      response.on('error', reject)
+      response.on('aborted', () => reject(new Error('the answer was cut off')))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] }),
+      )
+    })
+    sent.setTimeout(20_000, () => sent.destroy(new Error('no answer within 20 s')))
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** The key that a server without SIGN_KEY checks with. */
+export const trialKey = 'playbill-dev-sign-key'
+
+/** Claims over HTTP, at each of the servers in turn. */
+export function claimOverHttp(origins: readonly string[]): Claimer {
+  let turn = 0
+  return async ({ userId, activityId, requestId }) => {
+    const began = performance.now()
+    const origin = origins[turn++ % origins.length] ?? ''
+    const body = JSON.stringify({ activityId, taskId: crowdTask, requestId })
+    const { status, text } = await post(origin, calls.obtainReward.path, crowdToken(userId), body, trialKey)
+    const { code, data } = JSON.parse(text) as { code: string; data: unknown }
+    const told = { userId, activityId, taskId: crowdTask, requestId, code, data: JSON.stringify(data) }
+    return { ...told, status, reason: reasonOf(data), ms: performance.now() - began }
+  }
+}
+
+/** Does all of the work, at most `lanes` at once; keeps the order of the results. */
+export async function inLanes<A, B>(list: readonly A[], lanes: number, work: (entry: A) => Promise<B>): Promise<B[]> {
+  const results: B[] = new Array(list.length)
+  let next = 0
+  await Promise.all(
+    Array.from({ length: Math.min(lanes, list.length) }, async () => {
+      for (let index = next++; index < list.length; index = next++) results[index] = await work(list[index] as A)
+    }),
+  )
+  return results
+}
