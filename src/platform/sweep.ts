@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { payDueRebates } from './calls/agency.ts'
 import { activityOf, activityRows } from './calls/context.ts'
 import { loadProgress } from './calls/loadProgress.ts'
+import { settleBoards } from './calls/settle.ts'
 import type { Inside } from './inside.ts'
 import { forgetOld } from './store/traces.ts'
 import { findUser } from './store/users.ts'
@@ -28,6 +29,7 @@ async function settle(inside: Inside) {
   for (const row of await activityRows(inside.db).execute()) {
     const activity = await activityOf(context, row)
     if (context.now < activity.windows.settle) continue
+    await settleBoards(context, activity)
     const waiting = await inside.db
       .selectFrom('application')
       .select('user_id')

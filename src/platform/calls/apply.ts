@@ -1,14 +1,16 @@
 import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
+import type { TeamWish } from '../../contract/shapes/standings.ts'
 import { refuse } from '../refusal.ts'
 import { refusalOf } from '../rules/eligibility.ts'
 import { type Application, findApplication, join, type NewApplication } from '../store/applications.ts'
 import { lastEventId } from '../store/events.ts'
-import { type Operation, storedAnswer } from '../store/operations.ts'
+import { type Operation, storeAnswer, storedAnswer } from '../store/operations.ts'
 import type { User } from '../store/users.ts'
 import { accountOf, type CallContext, type OpenActivity, openActivity, requireUser } from './context.ts'
 import type { Handler } from './handler.ts'
 import { loadProgress } from './loadProgress.ts'
+import { ownTeam, rankTeam, takeTeam, teamAfter } from './team.ts'
 
 type Joined = Answer<Calls['apply']>
 
@@ -19,6 +21,8 @@ export interface Joining {
   consent?: boolean
   /** What was filled in, on a one-off page. */
   form?: Record<string, string>
+  /** Which team to make or enter. */
+  team?: TeamWish
 }
 
 /** What the one who applied is told, the first time and every time. */
@@ -59,7 +63,7 @@ async function applicationFor(
 
 /** Joins an activity. Joining twice gives the first answer again, whichever call it came by. */
 export async function joinActivity(context: CallContext, joining: Joining): Promise<Joined> {
-  const { activityId, requestId, consent, form } = joining
+  const { activityId, requestId, consent, form, team } = joining
   const user = await requireUser(context)
   const operation: Operation | null = requestId
     ? { userId: user.user_id, requestId, name: `apply ${activityId}` }
@@ -68,17 +72,73 @@ export async function joinActivity(context: CallContext, joining: Joining): Prom
   if (known) return JSON.parse(known)
   const activity = await openActivity(context, activityId)
   const before = await findApplication(context.db, user.user_id, activityId)
-  if (before) return answerOf(before)
+  if (before) return joinedBefore(context, user, activity, before, team, operation)
   checkDoor(activity, user, context.now, consent === true)
   const application = await applicationFor(context, user, activity, form)
-  const answer = answerOf(application)
-  if (await join(context.db, application, JSON.stringify(answer), operation)) {
+  const joined = team
+    ? await joinWithTeam(context, user, activity, application, team, operation)
+    : await joinAlone(context, application, operation)
+  if (joined) {
     // What was done before joining may meet a task at once (an identity verified long ago).
     await loadProgress(context, user, activity)
-    return answer
+    if (joined.team) await rankTeam(context, activity, joined.team.teamId)
+    return joined
   }
   const first = await findApplication(context.db, user.user_id, activityId)
-  return answerOf(first ?? application)
+  return joinedBefore(context, user, activity, first ?? application, team, operation)
+}
+
+/** The answer of a new application, or null when another was first. */
+async function joinAlone(context: CallContext, application: NewApplication, operation: Operation | null) {
+  const answer = answerOf(application)
+  return (await join(context.db, application, JSON.stringify(answer), operation)) ? answer : null
+}
+
+/** Joins and gets into the team, both or neither; null when another application was first. */
+async function joinWithTeam(
+  context: CallContext,
+  user: User,
+  activity: OpenActivity,
+  application: NewApplication,
+  wish: TeamWish,
+  operation: Operation | null,
+): Promise<Joined | null> {
+  try {
+    return await context.db.transaction().execute(async (transaction) => {
+      const answer = { ...answerOf(application), team: await takeTeam(transaction, context, user, activity, wish) }
+      return (await join(transaction, application, JSON.stringify(answer), operation)) ? answer : null
+    })
+  } catch (error) {
+    await teamAfter(error, context, user, activity, wish)
+    return null
+  }
+}
+
+/** Who has joined before is told so again; a team can still be made or entered. */
+async function joinedBefore(
+  context: CallContext,
+  user: User,
+  activity: OpenActivity,
+  application: NewApplication,
+  wish: TeamWish | undefined,
+  operation: Operation | null,
+): Promise<Joined> {
+  const answer = answerOf(application)
+  const team = wish ? await teamLater(context, user, activity, wish) : await ownTeam(context, user, activity)
+  const joined = team ? { ...answer, team } : answer
+  if (wish && operation) await storeAnswer(context.db, operation, JSON.stringify(joined), context.now)
+  return joined
+}
+
+async function teamLater(context: CallContext, user: User, activity: OpenActivity, wish: TeamWish) {
+  try {
+    const team = await takeTeam(context.db, context, user, activity, wish)
+    await loadProgress(context, user, activity)
+    await rankTeam(context, activity, team.teamId)
+    return team
+  } catch (error) {
+    return teamAfter(error, context, user, activity, wish)
+  }
 }
 
 /** Whether an activity was joined, and what a review came to. */
@@ -94,6 +154,8 @@ export const apply: Handler<'apply'> = (input, context) => joinActivity(context,
 
 export const applyStatus: Handler<'applyStatus'> = async ({ activityId }, context) => {
   const user = await requireUser(context)
-  await openActivity(context, activityId)
-  return applyStatusOf(await findApplication(context.db, user.user_id, activityId))
+  const activity = await openActivity(context, activityId)
+  const status = applyStatusOf(await findApplication(context.db, user.user_id, activityId))
+  const team = await ownTeam(context, user, activity)
+  return team ? { ...status, team } : status
 }

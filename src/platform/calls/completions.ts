@@ -4,17 +4,20 @@ import type { TaskTerms } from '../rules/terms.ts'
 import { type CallContext, openActivity, requireUser } from './context.ts'
 import type { Handler } from './handler.ts'
 import { loadProgress, type Progress } from './loadProgress.ts'
+import { drawsLeft } from './lottery.ts'
 
 const completionsOf = ({ cycles }: Progress, tasks: readonly TaskTerms[]): Completion[] =>
   tasks.flatMap(({ task }) => shownCycle(cycles, task.taskId)?.completion ?? [])
 
 async function completions(context: CallContext, activityId: string, pick: (group: string, taskId: string) => boolean) {
   const user = await requireUser(context)
-  const progress = await loadProgress(context, user, await openActivity(context, activityId))
+  const activity = await openActivity(context, activityId)
+  const progress = await loadProgress(context, user, activity)
   const tasks = progress.groups.flatMap(({ identifier, tasks }) =>
     tasks.filter(({ task }) => pick(identifier, task.taskId)),
   )
-  return { completions: completionsOf(progress, tasks), lotteryCount: 0, serverTime: context.now }
+  const lotteryCount = await drawsLeft(context, user, activity, progress)
+  return { completions: completionsOf(progress, tasks), lotteryCount, serverTime: context.now }
 }
 
 export const beginnerTaskCompletions: Handler<'beginnerTaskCompletions'> = ({ activityId, taskIds }, context) =>

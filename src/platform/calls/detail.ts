@@ -1,11 +1,13 @@
 import type { Activity, ActivitySummary, ActivityUser } from '../../contract/shapes/activity.ts'
 import type { Task, TaskGroup } from '../../contract/shapes/task.ts'
 import { isNew, refusalOf } from '../rules/eligibility.ts'
+import { poolOf } from '../rules/pool.ts'
 import { taskTypes } from '../rules/taskTypes.ts'
 import { type GroupTerms, type TaskTerms, termsOf } from '../rules/terms.ts'
 import { dayLength, statusAt } from '../rules/windows.ts'
 import type { User } from '../store/users.ts'
 import { accountOf, type CallContext, type OpenActivity, openActivity, requireUser, wordsIn } from './context.ts'
+import { type Extras, extrasOf } from './extras.ts'
 import type { Handler } from './handler.ts'
 import { type Standing, standingOf } from './loadProgress.ts'
 import { rewardOf } from './rewardOf.ts'
@@ -33,7 +35,7 @@ export function summaryOf({ language, now }: CallContext, activity: OpenActivity
     serverTime: now,
     participantCount: participants,
     participantLimit: release.rules.participantLimit ?? null,
-    pool: null,
+    pool: release.rules.pool ? poolOf(release.rules.pool, participants) : null,
   }
 }
 
@@ -72,6 +74,7 @@ function activityAnswer(
   activity: OpenActivity,
   groups: GroupTerms[],
   user: ActivityUser | null,
+  extras: Extras,
 ): Activity {
   const { rules } = activity.release
   const { eligibility } = rules
@@ -88,6 +91,7 @@ function activityAnswer(
     },
     taskGroups: groups.map((group) => groupOf(context, group)),
     user,
+    ...extras,
   }
 }
 
@@ -120,14 +124,16 @@ export function activityUser(
   }
 }
 
-export const noLoginDetail: Handler<'noLoginDetail'> = async ({ activityId }, context) => {
+export const noLoginDetail: Handler<'noLoginDetail'> = async ({ activityId, ...boards }, context) => {
   const activity = await openActivity(context, activityId)
-  return activityAnswer(context, activity, termsOf(activity.release, null), null)
+  const extras = await extrasOf(context, activity, null, boards)
+  return activityAnswer(context, activity, termsOf(activity.release, null), null, extras)
 }
 
-export const detail: Handler<'detail'> = async ({ activityId }, context) => {
+export const detail: Handler<'detail'> = async ({ activityId, ...boards }, context) => {
   const user = await requireUser(context)
   const activity = await openActivity(context, activityId)
   const standing = await standingOf(context, user, activity)
-  return activityAnswer(context, activity, standing.groups, activityUser(context, user, activity, standing))
+  const extras = await extrasOf(context, activity, { user, standing }, boards)
+  return activityAnswer(context, activity, standing.groups, activityUser(context, user, activity, standing), extras)
 }

@@ -3,8 +3,9 @@ import { Refusal } from '../refusal.ts'
 import { refusalOf } from '../rules/eligibility.ts'
 import type { Membership } from '../rules/measure.ts'
 import { type CompletionRow, type Cycle, progressOf } from '../rules/progress.ts'
+import { tierTask } from '../rules/standingTasks.ts'
 import type { Facts } from '../rules/taskTypes.ts'
-import { type GroupTerms, termsOf } from '../rules/terms.ts'
+import { type GroupTerms, type RuledRelease, termsOf } from '../rules/terms.ts'
 import { type Application, findApplication } from '../store/applications.ts'
 import { completionRows, saveMet } from '../store/completions.ts'
 import { eventsOf } from '../store/events.ts'
@@ -12,10 +13,15 @@ import { isSoldOut, leftOf } from '../store/releases.ts'
 import type { User } from '../store/users.ts'
 import { accountOf, type CallContext, type OpenActivity } from './context.ts'
 import { pay } from './pay.ts'
+import { settleBoards, settleTier } from './settle.ts'
+import { keepStandings } from './standings.ts'
+import { ownTiers, tierRelease } from './tiers.ts'
 
 /** Where a user stands in an activity. */
 export interface Standing {
   application: Application | undefined
+  /** The release the user joined under. */
+  joined: RuledRelease | null
   /** null while not joined, or not yet let in. */
   member: Membership | null
   /** The task groups as they hold for this user. */
@@ -28,6 +34,7 @@ export async function standingOf(context: CallContext, user: User, activity: Ope
   const joined = application ? await context.releases.ruled(application.alias, application.version) : null
   return {
     application,
+    joined,
     member: memberOf(application, user, activity),
     groups: termsOf(activity.release, joined),
   }
@@ -47,22 +54,23 @@ export interface Progress extends Standing {
   refusal: Reason | null
 }
 
+/** Everything a user did, as an activity counts it. */
+export const factsOf = async ({ db }: CallContext, user: User, { release }: OpenActivity): Promise<Facts> => ({
+  registeredAt: user.registered_at,
+  registerCode: user.register_code,
+  kolCode: user.kol_code,
+  kolBoundAt: user.kol_bound_at,
+  events: await eventsOf(db, user.user_id),
+  timeZone: release.rules.timeZone,
+})
+
 async function judge(
-  context: CallContext,
-  user: User,
+  { db, now }: CallContext,
   activity: OpenActivity,
   standing: Standing,
+  facts: Facts,
   rows: CompletionRow[],
 ) {
-  const { db, now } = context
-  const facts: Facts = {
-    registeredAt: user.registered_at,
-    registerCode: user.register_code,
-    kolCode: user.kol_code,
-    kolBoundAt: user.kol_bound_at,
-    events: await eventsOf(db, user.user_id),
-    timeZone: activity.release.rules.timeZone,
-  }
   const left = await leftOf(db, activity.activityId)
   const input = {
     tasks: standing.groups.flatMap((group) => group.tasks),
@@ -83,7 +91,10 @@ export async function loadProgress(context: CallContext, user: User, activity: O
   const { db, now } = context
   const standing = await standingOf(context, user, activity)
   const rows = await completionRows(db, user.user_id, activity.activityId)
-  const judged = await judge(context, user, activity, standing, rows)
+  const facts = await factsOf(context, user, activity)
+  await keepStandings(context, user, activity, facts, standing.member)
+  await settleOwn(context, user, activity, standing, facts, rows)
+  const judged = await judge(context, activity, standing, facts, rows)
   const refusal = refusalOf(activity.release.rules, accountOf(user), now, standing.member !== null)
   const first = judged()
   const unsaved = first.filter((cycle) => cycle.unsaved)
@@ -94,6 +105,22 @@ export async function loadProgress(context: CallContext, user: User, activity: O
   await saveMet(db, user.user_id, activity.activityId, unsaved)
   for (const cycle of due) await payQuietly(context, user, activity, cycle)
   return { ...standing, cycles: judged(await completionRows(db, user.user_id, activity.activityId)), refusal }
+}
+
+/** Pays what places and tiers have won, once the results are final. */
+async function settleOwn(
+  context: CallContext,
+  user: User,
+  activity: OpenActivity,
+  standing: Standing,
+  facts: Facts,
+  rows: readonly CompletionRow[],
+) {
+  if (context.now < activity.windows.settle) return
+  await settleBoards(context, activity)
+  const release = tierRelease(activity, standing)
+  if (!release.rules.tiers || rows.some(({ taskId }) => taskId === tierTask)) return
+  await settleTier(context, user, activity, release, ownTiers(context, activity, standing, facts))
 }
 
 /** A reward that pays by itself must not break the reading of progress when there is nothing left to pay with. */

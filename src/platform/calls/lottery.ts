@@ -21,6 +21,10 @@ export function lotteryFor(
   return release.rules.lottery ? { lottery: release.rules.lottery, release } : null
 }
 
+/** Whether an id stands for the draw of an activity, not for a task. */
+export const isDraw = ({ release }: OpenActivity, taskId: string): boolean =>
+  release.rules.lottery?.drawTaskId === taskId
+
 const none: Chances = { open: [], remain: 0, used: 0 }
 
 async function chancesFor(

@@ -4,8 +4,10 @@ import type { Claim } from '../store/claimable.ts'
 import { type Operation, storeAnswer, storedAnswer } from '../store/operations.ts'
 import { claimAtOnce } from './claimAtOnce.ts'
 import { type CallContext, openActivity, requireUser } from './context.ts'
+import { draw } from './draw.ts'
 import type { Handler } from './handler.ts'
 import { loadProgress, type Progress } from './loadProgress.ts'
+import { isDraw } from './lottery.ts'
 import { pay } from './pay.ts'
 
 /** The cycle a claim means, when it can be claimed or was. Refuses with the reason otherwise. */
@@ -27,6 +29,7 @@ async function claimJudged(context: CallContext, claim: Claim, operation: Operat
   const known = operation && (await storedAnswer(context.db, operation))
   if (known) return known
   const activity = await openActivity(context, claim.activityId)
+  if (isDraw(activity, claim.taskId)) return draw(context, user, activity, operation)
   const cycle = claimable(await loadProgress(context, user, activity), claim.taskId)
   if (cycle.receipt === null) return pay(context, user, activity, cycle, operation)
   if (operation) await storeAnswer(context.db, operation, cycle.receipt, context.now)

@@ -25,12 +25,17 @@ export interface Measure {
   spoilt: boolean
 }
 
-/** The span of a whole task: from joining to its own deadline. Not joined: never. */
-export function spanOf({ task }: TaskTerms, windows: Windows, member: Membership | null, registeredAt: number): Span {
+/** The span of a whole task: from joining to its own deadline, inside its stage. Not joined: never. */
+export function spanOf(
+  { task, stage }: TaskTerms,
+  windows: Windows,
+  member: Membership | null,
+  registeredAt: number,
+): Span {
   const deadline = task.validDays ? registeredAt + task.validDays * dayLength : windows.end
   return {
-    from: member ? Math.max(member.appliedAt, windows.start) : Number.POSITIVE_INFINITY,
-    to: Math.min(windows.end, deadline),
+    from: member ? Math.max(member.appliedAt, stage?.from ?? windows.start) : Number.POSITIVE_INFINITY,
+    to: Math.min(stage?.to ?? windows.end, deadline),
   }
 }
 

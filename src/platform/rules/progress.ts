@@ -149,8 +149,9 @@ export function progressOf(input: ProgressInput): Cycle[] {
     return cycles
   }
 
-  /** When the last of the tasks before this one was done; null while one is not. */
+  /** When the last of the tasks before this one was done; null while one is not, or before its stage. */
   const openedAt = (terms: TaskTerms, cycleKey: string): number | null => {
+    if (terms.stage && input.now < terms.stage.from) return null
     let opened = 0
     for (const id of terms.task.preTaskIds ?? []) {
       const before = byId.get(id)

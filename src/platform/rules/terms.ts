@@ -15,6 +15,8 @@ export interface TaskTerms {
   task: TaskRule
   timing: TaskTiming
   release: RuledRelease
+  /** The stage it belongs to, epoch ms; left out: the whole event. */
+  stage?: { from: number; to: number }
 }
 
 /** A group of tasks as it holds for this viewer. */
@@ -27,13 +29,18 @@ export interface GroupTerms {
   tasks: TaskTerms[]
 }
 
+function stageOf({ stages }: PlatformRules, group: string): Pick<TaskTerms, 'stage'> {
+  const stage = stages?.find(({ identifier }) => identifier === group)
+  return stage ? { stage: { from: Date.parse(stage.start), to: Date.parse(stage.end) } } : {}
+}
+
 const termsOfRelease = (release: RuledRelease): GroupTerms[] =>
   release.rules.taskGroups.map(({ identifier, title, timing, tasks }) => ({
     identifier,
     title,
     timing,
     release,
-    tasks: tasks.map((task) => ({ task, timing, release })),
+    tasks: tasks.map((task) => ({ task, timing, release, ...stageOf(release.rules, identifier) })),
   }))
 
 /**

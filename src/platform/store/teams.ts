@@ -33,7 +33,7 @@ function refusalOf(error: unknown): unknown {
   const constraint = brokenConstraint(error)
   if (constraint === 'team_name') return refuse('TEAM_NAME_TAKEN')
   if (constraint === 'team_full') return refuse('TEAM_FULL')
-  if (constraint === 'team_once') return refuse('ALREADY_IN_TEAM')
+  if (constraint === 'team_once' || constraint === 'team_pkey') return refuse('ALREADY_IN_TEAM')
   return error
 }
 

@@ -100,13 +100,16 @@ const tables = [
   "create index user_event_follow on user_event (symbol, user_id) where kind = 'follow'",
 ]
 
+// A plan kept from when the tables were empty would scan them for ever.
+const asHotPath = 'set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off'
+
 /** A draw, whole: the chance, its outcome, and what is won, by the function every reward is paid with. */
 const takeDraw = `
 create function take_draw(
   p_ticket text, p_user text, p_activity text, p_number int, p_source text, p_source_number int, p_source_size int,
   p_source_at int8, p_day text, p_outcome text, p_prize text, p_task text, p_now int8, p_receipt text, p_request text,
   p_operation text, p_alias text, p_version int, p_rewards json
-) returns boolean language plpgsql as $$
+) returns boolean language plpgsql ${asHotPath} as $$
 begin
   insert into draw values (p_ticket, p_user, p_activity, p_number, p_source, p_source_number, p_source_size, p_source_at,
     p_day, p_outcome, p_prize, p_now);
@@ -121,7 +124,7 @@ const payStanding = `
 create function pay_standing(
   p_user text, p_activity text, p_task text, p_cycle text, p_value text, p_now int8, p_receipt text, p_alias text,
   p_version int, p_source text, p_rewards json
-) returns boolean language plpgsql as $$
+) returns boolean language plpgsql ${asHotPath} as $$
 begin
   insert into completion (user_id, activity_id, task_id, cycle_key, status, value, completed_at)
     values (p_user, p_activity, p_task, p_cycle, 'COMPLETED', p_value, p_now)
@@ -137,7 +140,7 @@ end $$`
 const putScore = `
 create function put_score(
   p_board text, p_member text, p_part int, p_shelf int, p_lag numeric, p_at int8, p_seen int8
-) returns boolean language plpgsql as $$
+) returns boolean language plpgsql ${asHotPath} as $$
 declare old score%rowtype; step record;
 begin
   loop

@@ -1,0 +1,122 @@
+import type { BoardPeriod, BoardScope, LeaderboardRule } from '../../contract/shapes/rules/boards.ts'
+import type { Leaderboard, RankRow } from '../../contract/shapes/standings.ts'
+import { fromMinor, toMinor } from '../rules/amount.ts'
+import { maskName } from '../rules/maskName.ts'
+import { periodKeyOf } from '../rules/periods.ts'
+import { boardKey, boardPage, boardTotal, type Place, placeOf } from '../store/scores.ts'
+import { teamOf } from '../store/teams.ts'
+import type { User } from '../store/users.ts'
+import { type CallContext, type OpenActivity, wordsIn } from './context.ts'
+import { rewardOf } from './rewardOf.ts'
+
+/** Which part of the boards is asked for. */
+export interface BoardQuery {
+  boardScope?: BoardScope
+  boardPeriod?: BoardPeriod
+  boardPage?: number
+  boardSize?: number
+}
+
+const sideRows = 2
+
+/** The names of those on a board: users masked, teams as they are. */
+async function namesOf(
+  { db }: CallContext,
+  scope: BoardScope,
+  members: readonly string[],
+): Promise<Map<string, string>> {
+  if (!members.length) return new Map()
+  if (scope === 'TEAM') {
+    const teams = await db
+      .selectFrom('team')
+      .select(['team_id', 'name'])
+      .where('team_id', 'in', [...members])
+      .execute()
+    return new Map(teams.map(({ team_id, name }) => [team_id, name]))
+  }
+  const users = await db
+    .selectFrom('app_user')
+    .select(['user_id', 'login_name'])
+    .where('user_id', 'in', [...members])
+    .execute()
+  return new Map(users.map(({ user_id, login_name }) => [user_id, maskName(login_name)]))
+}
+
+/** What a rank wins by a rule, or null. */
+export function rankReward(rule: LeaderboardRule, { rank, score }: Place) {
+  if (rule.minValue !== undefined && score < toMinor(rule.minValue)) return null
+  return rule.rewards?.find(({ from, to }) => rank >= from && rank <= to)?.reward ?? null
+}
+
+async function boardAnswer(
+  context: CallContext,
+  activity: OpenActivity,
+  rule: LeaderboardRule,
+  period: BoardPeriod,
+  query: BoardQuery,
+  me: string | null,
+): Promise<Leaderboard> {
+  const { db, now, language } = context
+  const { activityId, release, windows } = activity
+  const { boardPage: page = 0, boardSize: size = 20 } = query
+  const moment = Math.min(Math.max(now, windows.start), windows.end - 1)
+  const periodKey = periodKeyOf(period, moment, release.rules.timeZone)
+  const board = boardKey(activityId, rule.boardId, periodKey)
+  const own = me === null ? null : await placeOf(db, board, me)
+  const first = own && Math.max(0, own.rank - 1 - sideRows)
+  const nearby = own && first !== null ? await boardPage(db, board, first, own.rank + sideRows - first) : []
+  const listed = await boardPage(db, board, page * size, size)
+  const names = await namesOf(context, rule.scope, [...new Set([...listed, ...nearby].map(({ member }) => member))])
+  const say = wordsIn(release, language)
+  const rowOf = (place: Place): RankRow => {
+    const reward = rankReward(rule, place)
+    const name = names.get(place.member) ?? ''
+    return {
+      rank: place.rank,
+      userName: rule.scope === 'USER' ? name : null,
+      teamName: rule.scope === 'TEAM' ? name : null,
+      avatarUrl: null,
+      value: fromMinor(place.score),
+      metric: rule.metric,
+      reward: reward && rewardOf(reward, say),
+      isMe: place.member === me,
+    }
+  }
+  const ahead = own && nearby.find(({ rank }) => rank === own.rank - 1)
+  return {
+    boardId: rule.boardId,
+    scope: rule.scope,
+    metric: rule.metric,
+    period,
+    periodKey,
+    updateTime: Math.min(now, windows.settle),
+    list: listed.map(rowOf),
+    total: await boardTotal(db, board),
+    me: own && rowOf(nearby.find(({ member }) => member === me) ?? own),
+    around: nearby.map(rowOf),
+    gapToNext: ahead && own ? fromMinor(ahead.score - own.score) : null,
+    minValue: rule.minValue ?? null,
+    rewards: (rule.rewards ?? []).map(({ from, to, reward }) => ({ from, to, reward: rewardOf(reward, say) })),
+  }
+}
+
+/** The boards of an activity, with the place of whoever looks; undefined where there are none. */
+export async function boardsAnswer(
+  context: CallContext,
+  activity: OpenActivity,
+  user: User | null,
+  query: BoardQuery,
+): Promise<Leaderboard[] | undefined> {
+  const rules = activity.release.rules.leaderboards
+  if (!rules) return undefined
+  const team = user && (await teamOf(context.db, activity.activityId, user.user_id))
+  const meOn = { USER: user?.user_id ?? null, TEAM: team ? team.team_id : null }
+  const wanted = rules
+    .filter(({ scope }) => !query.boardScope || scope === query.boardScope)
+    .flatMap((rule) => rule.periods.map((period) => ({ rule, period })))
+    .filter(({ period }) => !query.boardPeriod || period === query.boardPeriod)
+  const boards: Leaderboard[] = []
+  for (const { rule, period } of wanted)
+    boards.push(await boardAnswer(context, activity, rule, period, query, meOn[rule.scope]))
+  return boards
+}
