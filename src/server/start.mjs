@@ -17,7 +17,9 @@ const give = (sentence) => {
 }
 
 const { ensureInstalled } = await import('./install.mjs')
-if (!ensureInstalled(root, { withDev: inDevelopment }))
+const { ensureBuilt, isBuilt } = await import('../build/freshness.mjs')
+// What is built runs without the packages for development; a build needs them.
+if (!ensureInstalled(root, { withDev: inDevelopment || !isBuilt(root) }))
   give('The packages could not be installed: see what npm says above, mend it and start again.')
 
 if (inDevelopment) {
@@ -26,7 +28,6 @@ if (inDevelopment) {
 } else {
   // React and others choose their production form by this.
   process.env.NODE_ENV ??= 'production'
-  const { ensureBuilt } = await import('../build/freshness.mjs')
   if (!ensureBuilt(root)) give('The build failed: see the message above, mend it and start again.')
   // In this process, so that a signal sent to it reaches the server itself.
   const { main } = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)

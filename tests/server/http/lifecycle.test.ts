@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../helpers/ports.ts'
+import { startPostgres } from '../../helpers/postgres.ts'
 import { failToStart, startServer, type TestServer } from '../../helpers/server.ts'
 
 const folders: string[] = []
@@ -142,6 +143,21 @@ describe('a data folder', () => {
     await (await start({ dataDir })).kill()
     const again = await start({ dataDir })
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('two processes on one PostgreSQL', () => {
+  it('may start at once: one makes the releases, both serve them, and one goes on without the other', async () => {
+    const postgres = await startPostgres()
+    const env = { DATABASE_URL: await postgres.newDatabase() }
+    const [first, second] = await Promise.all([start({ env }), start({ env })])
+    const published = [first, second].filter((server) => server.output().includes('newcomer: release 1 published'))
+    expect(published).toHaveLength(1)
+    for (const { url } of [first, second]) expect((await fetch(`${url}/en/activity/newcomer`)).status).toBe(200)
+    expect(await first.stop()).toBe(0)
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    expect(await second.stop()).toBe(0)
+    await postgres.stop()
   })
 })
 
