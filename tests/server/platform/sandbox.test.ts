@@ -1,12 +1,14 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
+import { openAgents } from './agents.ts'
 import { group, task } from './fixture.ts'
 import { newFolder, openStage, type Stage } from './stage.ts'
 
 const folder = newFolder()
 let stage: Stage
 let activityId: string
+let agentId: string
 
 beforeAll(async () => {
   stage = await openStage('pglite', { dataDir: folder })
@@ -22,6 +24,7 @@ beforeAll(async () => {
     ],
     { needConsent: true, eligibility: { denyRegions: ['GB'], newUserOnly: true } },
   )
+  agentId = await openAgents(stage)
   await stage.platform.seed()
   await stage.platform.seed()
 })
@@ -75,6 +78,44 @@ test('persona blocked is refused for its region, agent is an agent, visitor has 
   const agent = await enterAs('agent')
   expect((await stage.send(calls.userinfo, {}, { token: agent.token })).data.userInfo.agent).toBe(true)
   expect((await stage.post('/__sandbox/sign-in', { persona: 'visitor' })).body.accessToken).toBeNull()
+})
+
+test.each([false, true])(
+  'persona agent (fresh %s) may see its activity and has referrals, rebates and a rank',
+  async (fresh) => {
+    const { token } = await enterAs('agent', fresh)
+    const ask = async (id: string) => (await stage.send(calls.agentPermission, { id }, { token })).data.permission
+    expect(await ask(agentId)).toBe(true)
+    const { data: found } = await stage.send(calls.referralList, { id: agentId }, { token })
+    expect(found.total).toBe(8)
+    const rebates = await stage.send(calls.rebateList, { id: agentId }, { token })
+    expect(rebates.data.total).toBe(7)
+    expect(new Set(rebates.data.list.map(({ status }) => status))).toEqual(new Set(['PAID', 'PENDING']))
+    const performance = await stage.send(calls.agentPerformance, { id: agentId }, { token })
+    expect(performance.data).toMatchObject({
+      invited: 8,
+      valid: 8,
+      depositors: 5,
+      traders: 5,
+      rank: 1,
+      tierId: 'bronze',
+    })
+    const detail = await stage.send(calls.getActivityDetailInfo, { activityId: agentId }, { token })
+    expect(detail.data.applyStatus).toBe('APPLIED')
+    expect((await stage.send(calls.isAgent, {}, { token })).data).toEqual({ isAgent: true, agentLevel: 2 })
+    expect((await stage.send(calls.marqueeRecord, { activityId: agentId })).data.list.length).toBeGreaterThan(0)
+  },
+)
+
+test('persona joined has messages, and a leader can be bound', async () => {
+  const { token } = await enterAs('joined')
+  expect((await stage.send(calls.pushCount, { read: false }, { token })).data.total).toBeGreaterThanOrEqual(2)
+  const bound = await stage.send(
+    calls.kolBind,
+    { activityId, kolCode: 'PLAYBILL' },
+    { token: (await enterAs('new', true)).token },
+  )
+  expect(bound.data).toMatchObject({ bound: true, kolName: 'Playbill' })
 })
 
 test('a persona keeps its one account', async () => {
@@ -138,6 +179,8 @@ test.each([
   ['events', { kind: 'hold', amount: '1' }],
   ['events', { kind: 'invite', amount: '1.5' }],
   ['events', { kind: 'trade', amount: '1', at: 'yesterday' }],
+  ['events', { kind: 'invite', amount: '10001' }],
+  ['sign-in', { loginName: 'someone', inviteCode: 'a b' }],
   ['clock', { now: 'soon' }],
 ])('%s refuses %j with a sentence', async (path, body) => {
   const { userId } = await stage.enter()

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { calls } from '../../../src/contract/calls/index.ts'
+import { operatorOf, PublishProblem } from '../../../src/platform/index.ts'
+import { openAgents } from './agents.ts'
+import { group, releaseOf, rulesOf, task } from './fixture.ts'
+import { completionOf, joinAs, onEachStore, type Stage } from './stage.ts'
+
+const by = { actor: 'operator', reason: 'test', source: 'operator' } as const
+const groups = (amount = '10') => [
+  group([
+    { ...task({ taskId: 'deposit' }), rewards: [{ ...task({ taskId: 'deposit' }).rewards[0], amount } as never] },
+  ]),
+]
+
+/** An activity with two releases: the reward went from 10 to 20. */
+async function twoReleases(stage: Stage) {
+  const activityId = await stage.open(groups())
+  const alias = `event-${activityId}`
+  await stage.platform.publish(releaseOf(alias, rulesOf(activityId, groups('20'))), by)
+  const amount = async () => {
+    const { data } = await stage.send(calls.noLoginDetail, { activityId })
+    return data.taskGroups?.[0]?.tasks[0]?.rewards[0]?.amount
+  }
+  return { activityId, alias, amount, operator: operatorOf(stage.platform) }
+}
+
+onEachStore('the operator', (stage) => {
+  test('rolls back to the release before, further back, or forward again to a named one', async () => {
+    const { alias, amount, operator } = await twoReleases(stage())
+    expect(await amount()).toBe('20')
+    expect(await operator.rollback(alias, by)).toBe(1)
+    expect(await amount()).toBe('10')
+    await expect(operator.rollback(alias, by)).rejects.toThrow(`"${alias}" has no release before version 1.`)
+    expect(await operator.rollback(alias, by, 2)).toBe(2)
+    expect(await amount()).toBe('20')
+    await expect(operator.rollback(alias, by, 3)).rejects.toThrow(PublishProblem)
+    await expect(operator.rollback('nothing', by)).rejects.toThrow('publish it first')
+    const { current, steps } = await operator.history(alias)
+    expect(current).toBe(2)
+    expect(steps.map(({ action, version }) => [action, version])).toEqual([
+      ['rollback', 2],
+      ['rollback', 1],
+      ['publish', 2],
+      ['publish', 1],
+    ])
+    expect(steps[0]).toMatchObject({ actor: 'operator', reason: 'test', source: 'operator', at: stage().clock.time })
+  })
+
+  test('a rollback breaks no promise: who joined under the later release is paid by it', async () => {
+    const { activityId, alias, operator } = await twoReleases(stage())
+    const { token, userId } = await stage().enter()
+    await joinAs(stage(), activityId, token)
+    await stage().event(userId, { kind: 'deposit', amount: '100' })
+    await operator.rollback(alias, by)
+    const claim = await stage().send(calls.obtainReward, { activityId, taskId: 'deposit' }, { token })
+    expect(claim.data.record?.amount).toBe('20')
+  })
+
+  test('takes a page off line: nobody finds, joins or claims, and what was paid stays; then brings it back', async () => {
+    const { activityId, alias, amount, operator } = await twoReleases(stage())
+    const [paid, due] = [await stage().enter(), await stage().enter()]
+    for (const { token, userId } of [paid, due]) {
+      await joinAs(stage(), activityId, token)
+      await stage().event(userId, { kind: 'deposit', amount: '100' })
+    }
+    const claim = ({ token }: { token: string }) =>
+      stage().send(calls.obtainReward, { activityId, taskId: 'deposit' }, { token })
+    expect((await claim(paid)).code).toBe('00000')
+    expect(await operator.stop(alias, by)).toBe(2)
+    await expect(operator.stop(alias, by)).rejects.toThrow(`"${alias}" is not on line.`)
+    for (const call of [calls.detail, calls.apply, calls.introduce, calls.getAlias, calls.baseInfo])
+      expect((await stage().send(call, { activityId }, { token: due.token })).data.reason).toBe('NOT_FOUND')
+    expect((await claim(due)).data.reason).toBe('NOT_FOUND')
+    const { activities } = (await stage().send(calls.list, { pageSize: 100 })).data
+    expect(activities.map((entry) => entry.activityId)).not.toContain(activityId)
+    const records = await stage().send(calls.getRewardList, { scope: 'MINE' }, { token: paid.token })
+    expect(records.data.list.map(({ status }) => status)).toEqual(['GRANTED'])
+    expect(await stage().platform.release(alias)).toBeNull()
+    expect(await stage().platform.lastFileHash(alias)).not.toBeNull()
+    expect(await operator.rollback(alias, by)).toBe(2)
+    expect(await amount()).toBe('20')
+    expect((await claim(due)).code).toBe('00000')
+  })
+
+  test('an alias that was stopped stays the activity it was', async () => {
+    const { activityId, alias, operator } = await twoReleases(stage())
+    await operator.stop(alias, by)
+    const other = releaseOf(alias, rulesOf('999999', groups()))
+    await expect(stage().platform.publish(other, by)).rejects.toThrow(`is activity ${activityId} and stays it`)
+    const same = releaseOf(alias, rulesOf(activityId, groups('20')))
+    expect(await stage().platform.publish(same, by)).toEqual({ version: 3, changed: true })
+  })
+
+  test('reviews applications: one let in counts from joining, one turned down learns why and frees its place', async () => {
+    const activityId = await stage().open(groups(), { needReview: true, participantLimit: 2 })
+    const [good, bad, third] = [await stage().enter(), await stage().enter(), await stage().enter()]
+    const apply = ({ token }: { token: string }) => stage().send(calls.apply, { activityId }, { token })
+    const status = async ({ token }: { token: string }) =>
+      (await stage().send(calls.applyStatus, { activityId }, { token })).data
+    expect((await apply(good)).data.applyStatus).toBe('REVIEWING')
+    stage().clock.time += 1000
+    await apply(bad)
+    expect((await apply(third)).data.reason).toBe('FULL')
+    await stage().event(good.userId, { kind: 'deposit', amount: '100' })
+    expect((await completionOf(stage(), activityId, 'deposit', good.token)).status).toBe('PENDING')
+    const operator = operatorOf(stage().platform)
+    expect((await operator.waiting(activityId)).map(({ userId }) => userId)).toEqual([good.userId, bad.userId])
+    const review = (userId: string, verdict: 'APPLIED' | 'REJECTED') =>
+      operator.review({ activityId, userId, status: verdict }, { ...by, reason: 'Not a creator.' })
+    const verdicts = await Promise.all(Array.from({ length: 5 }, () => review(good.userId, 'APPLIED')))
+    expect(verdicts.filter(Boolean)).toHaveLength(1)
+    expect(await review(bad.userId, 'REJECTED')).toBe(true)
+    expect(await review(bad.userId, 'APPLIED')).toBe(false)
+    expect((await status(good)).applyStatus).toBe('APPLIED')
+    expect((await completionOf(stage(), activityId, 'deposit', good.token)).status).toBe('COMPLETED')
+    expect(await status(bad)).toMatchObject({ applyStatus: 'REJECTED', reason: 'Not a creator.' })
+    expect((await apply(bad)).code).toBe('51021')
+    const { data } = await stage().send(calls.pushDetail, { msgId: `joined-${activityId}` }, { token: bad.token })
+    expect(data.content).toBe('Not a creator.')
+    expect((await apply(third)).data.applyStatus).toBe('REVIEWING')
+    expect(await operator.waiting(activityId)).toHaveLength(1)
+  })
+
+  const tiers = (second: { validInvites: number; volume: string }) => ({
+    rebateName: 'title',
+    tiers: [{ validInvites: 2, volume: '10' }, second].map((tier, index) => ({
+      ...tier,
+      tierId: `t-${index}`,
+      reward: { rewardId: `rt-${index}`, rewardType: 'GIFT_CASH' as const, amount: '1', coin: 'USDT', name: 'title' },
+    })),
+  })
+  const banner = { bannerId: 'b', position: 'HOME', title: 'title' }
+
+  test.each([
+    ['a family nobody knows', {}, { family: 'product2' }, 'its family is none of'],
+    ['the family agent without its part', {}, { family: 'agent' }, 'its rules have no part "agent"'],
+    ['a part for agents elsewhere', { agent: tiers({ validInvites: 3, volume: '10' }) }, {}, 'its family is not agent'],
+    ['a tier that asks for less', { agent: tiers({ validInvites: 1, volume: '20' }) }, { family: 'agent' }, 't-1'],
+    ['a tier that asks for the same', { agent: tiers({ validInvites: 2, volume: '10' }) }, { family: 'agent' }, 't-1'],
+    [
+      'a banner to anywhere',
+      { banners: [{ ...banner, linkType: 'URL', link: '//evil.example' }] },
+      {},
+      'neither of this site',
+    ],
+    [
+      'a banner with a script',
+      { banners: [{ ...banner, linkType: 'URL', link: 'javascript:alert(1)' }] },
+      {},
+      'neither',
+    ],
+    ['a banner to nowhere', { banners: [{ ...banner, linkType: 'NATIVE' }] }, {}, 'leads nowhere'],
+    [
+      'a code given out twice',
+      {
+        kols: [
+          { code: 'TWICE1', name: 'a' },
+          { code: 'TWICE1', name: 'b' },
+        ],
+      },
+      {},
+      'given out twice',
+    ],
+  ] as const)('refuses to publish %s', async (_what, rules, page, words) => {
+    await expect(stage().open(groups(), rules as never, page)).rejects.toThrow(words)
+  })
+
+  test('publishes a good agent activity', async () => {
+    expect(await openAgents(stage())).toMatch(/^\d+$/)
+  })
+})
