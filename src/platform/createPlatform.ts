@@ -7,6 +7,7 @@ import type { ReleaseInput } from '../contract/shapes/release.ts'
 import { type CallContext, languageOf, type Viewer } from './calls/context.ts'
 import type { Handler } from './calls/handler.ts'
 import { handlers } from './calls/index.ts'
+import { armCrash } from './crashPoints.ts'
 import { type Asking, type Inside, keepInside } from './inside.ts'
 import { loginRequired, Refusal, refuse } from './refusal.ts'
 import { seedPersonas } from './sandbox/personas.ts'
@@ -124,6 +125,7 @@ function createInside({ store, clock = Date, sandbox, signKey }: PlatformParts):
 /** Puts a platform on an open store. Closing it closes the store. */
 export async function createPlatform(parts: PlatformParts): Promise<Platform> {
   const { store } = parts
+  armCrash(parts.sandbox ? process.env.PLAYBILL_CRASH_AT : undefined)
   const inside = createInside(parts)
   const stopSweeping = startSweeping(inside)
   const platform: Platform = {

@@ -1,3 +1,4 @@
+import { crashAt } from '../crashPoints.ts'
 import { refuse } from '../refusal.ts'
 import { refusalOf } from '../rules/eligibility.ts'
 import { type Cycle, claimUntil, metCompletion } from '../rules/progress.ts'
@@ -16,6 +17,7 @@ export async function claimAtOnce(
   claim: Claim,
   operation: Operation | null,
 ): Promise<string | null> {
+  crashAt('claim.asked')
   const rows = await claimableRows(context.db, claim)
   const [first] = rows
   if (!first) return null

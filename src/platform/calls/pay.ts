@@ -2,6 +2,7 @@ import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
 import type { RewardRule } from '../../contract/shapes/platformRules.ts'
 import { type RewardRecord, rewardKindOf } from '../../contract/shapes/reward.ts'
+import { crashAt } from '../crashPoints.ts'
 import type { Cycle } from '../rules/progress.ts'
 import { type GrantKey, grant, receiptOf, recordIdOf, usableUntil } from '../store/grant.ts'
 import type { Operation } from '../store/operations.ts'
@@ -67,8 +68,14 @@ export async function pay(
   const key: GrantKey = { userId: user.user_id, activityId: activity.activityId, taskId, cycleKey }
   const receipt = receiptFor(context, user, activity, cycle)
   const { rewards } = cycle.terms.task
-  if (await grant(context.db, { ...key, rewards, release: cycle.terms.release, now: context.now, receipt, operation }))
-    return receipt
+  const { release } = cycle.terms
+  crashAt('claim.judged')
+  const paying = grant(context.db, { ...key, rewards, release, now: context.now, receipt, operation })
+  // By the next turn the statement is with the database, and nobody knows yet what became of it.
+  setImmediate(() => crashAt('grant.sent'))
+  const paid = await paying
+  crashAt('grant.done')
+  if (paid) return receipt
   const earlier = await receiptOf(context.db, key)
   if (earlier === null) throw new Error(`claim of ${taskId} neither paid nor paid before`)
   if (operation) await storeAnswer(context.db, operation, earlier, context.now)

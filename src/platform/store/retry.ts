@@ -12,13 +12,25 @@ export const brokenConstraint = (error: unknown): string | undefined => {
   return code === '23505' || code === '23514' ? constraint : undefined
 }
 
-/** Runs one whole transaction again when the database gave it up for a deadlock; at most five times. */
+/** An open connection that broke: what was sent on it may have happened or not. */
+const cutOff = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(57P01|57P02|08006|08003|ECONNRESET|EPIPE)$/.test((error as DatabaseError).code ?? '') ||
+    /connection terminated/i.test(error.message))
+
+/**
+ * Runs one whole transaction again when the database gave it up for a deadlock (at most five times), or when its
+ * connection broke (once): then nobody knows whether it happened, so `work` must be one that a natural key keeps from
+ * happening twice.
+ */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  let cuts = 0
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === 5 || !passing.has((error as DatabaseError)?.code ?? '')) throw error
+      const again = cutOff(error) ? ++cuts === 1 : passing.has((error as DatabaseError)?.code ?? '')
+      if (attempt === 5 || !again) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 5))
     }
   }

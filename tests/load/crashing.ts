@@ -1,0 +1,228 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type CrashPoint, crashPoints } from '../../src/platform/crashPoints.ts'
+import { createPlatform, openStore, type Store, type StoreLocation } from '../../src/platform/index.ts'
+import { type Postgres, startPostgres } from '../helpers/postgres.ts'
+import { checkBooks, countBooks } from './check.ts'
+import { type Claim, claimOverHttp, closeConnections, type Reply } from './client.ts'
+import { crowdUser, payingRelease, seedCrowd } from './crowd.ts'
+import { type Serving, serve } from './processes.ts'
+import type { Found } from './suites.ts'
+
+const activityId = '7100'
+const lanes = 12
+
+/** A crowd's claims under way: what was asked, what was answered, and what nobody knows. */
+interface Journal {
+  told: Reply[]
+  /** Sent, and never answered: to be sent again under the same id. */
+  unknown: Claim[]
+  asked: Set<string>
+  next: number
+  users: number
+}
+
+interface Bench {
+  env: Record<string, string>
+  location: StoreLocation
+  close(): Promise<void>
+}
+
+async function prepare(kind: 'pglite' | 'postgres', users: number): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), 'playbill-crash-'))
+  const postgres: Postgres | null = kind === 'postgres' ? await startPostgres() : null
+  const databaseUrl = await postgres?.newDatabase()
+  const location = databaseUrl ? { databaseUrl } : { dataDir: folder }
+  const store = await openStore(location)
+  const platform = await createPlatform({ store, sandbox: false, signKey: 'crash' })
+  const by = { actor: 'crash', reason: 'crash', source: 'operator' } as const
+  await platform.publish(payingRelease(activityId, { now: Date.now() }), by)
+  await seedCrowd(store, activityId, users, Date.now())
+  await platform.close()
+  return {
+    env: databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: folder },
+    location,
+    async close() {
+      await postgres?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function withStore<T>(location: StoreLocation, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(location)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+const nextClaim = (journal: Journal): Claim => {
+  const again = journal.unknown.shift()
+  if (again) return again
+  journal.next = (journal.next % journal.users) + 1
+  return { userId: crowdUser(activityId, journal.next), activityId, requestId: randomUUID() }
+}
+
+/** Claims without pause until `over`; what is left without an answer is unknown. */
+async function load(journal: Journal, url: string, over: () => boolean): Promise<void> {
+  const claim = claimOverHttp([url])
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (!over()) {
+        const wanted = nextClaim(journal)
+        journal.asked.add(wanted.userId)
+        try {
+          journal.told.push(await claim(wanted))
+        } catch {
+          journal.unknown.push(wanted)
+          // The server is gone; the next one starts soon.
+          await new Promise((resolve) => setTimeout(resolve, 10))
+        }
+      }
+    }),
+  )
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Lets a server run under load until it is killed; `deadly`: it kills itself. */
+async function runAndKill(journal: Journal, server: Serving, deadly: boolean): Promise<void> {
+  let over = false
+  const gone = new Promise<void>((resolve) => server.child.once('close', () => resolve()))
+  const loading = load(journal, server.url, () => over)
+  if (!deadly) {
+    await pause(randomInt(60, 301))
+    server.child.kill('SIGKILL')
+  }
+  await gone
+  over = true
+  await loading
+  closeConnections()
+}
+
+/** How many of the unknown operations did happen: their answers were lost on the way. */
+async function happened(store: Store, unknown: readonly Claim[]): Promise<number> {
+  if (!unknown.length) return 0
+  const ids = unknown.map(({ requestId }) => requestId)
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from idempotency where request_id in (${sql.join(ids)})`.execute(store.db)
+  return rows[0]?.n ?? 0
+}
+
+/** What the kills did, for the report. */
+interface Tally {
+  kills: number
+  unanswered: number
+  slowest: number
+  faults: string[]
+}
+
+async function cycle(bench: Bench, journal: Journal, tally: Tally, crashAt?: string): Promise<void> {
+  const server = await serve({ ...bench.env, ...(crashAt ? { PLAYBILL_CRASH_AT: crashAt } : {}) })
+  tally.slowest = Math.max(tally.slowest, server.readyAfter)
+  await runAndKill(journal, server, crashAt !== undefined)
+  tally.kills += 1
+  await withStore(bench.location, async (store) => {
+    tally.unanswered += await happened(store, journal.unknown)
+    tally.faults.push(...(await checkBooks(store, journal.told)))
+  })
+}
+
+/** Sends again what nobody knows, until all of it is answered, and ends the server in good order. */
+async function finish(bench: Bench, journal: Journal): Promise<void> {
+  const server = await serve(bench.env)
+  const claim = claimOverHttp([server.url])
+  for (const wanted of journal.unknown.splice(0)) journal.told.push(await claim(wanted))
+  closeConnections()
+  await server.end('SIGTERM')
+}
+
+async function verdict(bench: Bench, journal: Journal, tally: Tally, what: string): Promise<Found> {
+  return withStore(bench.location, async (store) => {
+    const { grants } = await countBooks(store, activityId)
+    const lost = journal.asked.size - grants
+    const refused = journal.told.filter(({ code, status }) => code !== '00000' || status !== 200).length
+    return {
+      counts:
+        `${what}: ${tally.kills} kills, ${journal.told.length} answers to ${journal.asked.size} users, ${grants} grants, ` +
+        `${tally.unanswered} paid unanswered and told later, ${Math.max(0, lost)} lost, ${Math.max(0, -lost)} doubled; ` +
+        `slowest start ${(tally.slowest / 1000).toFixed(1)} s`,
+      faults: [
+        ...new Set(tally.faults),
+        ...(lost === 0 ? [] : [`${journal.asked.size} users asked, ${grants} were paid`]),
+        ...(refused === 0 ? [] : [`${refused} claims were refused`]),
+        ...(await checkBooks(store, journal.told)),
+      ],
+    }
+  })
+}
+
+const newJournal = (users: number): Journal => ({ told: [], unknown: [], asked: new Set(), next: 0, users })
+const newTally = (): Tally => ({ kills: 0, unanswered: 0, slowest: 0, faults: [] })
+
+/** Kills the server `cycles` times at a moment of 60 to 300 ms under load; the client sends again under the same ids. */
+export async function killedAtRandom(kind: 'pglite' | 'postgres', cycles: number): Promise<Found> {
+  const users = Math.max(500, cycles * 200)
+  const bench = await prepare(kind, users)
+  const [journal, tally] = [newJournal(users), newTally()]
+  try {
+    for (let n = 0; n < cycles; n++) await cycle(bench, journal, tally)
+    await finish(bench, journal)
+    return await verdict(bench, journal, tally, 'kill -9 at random')
+  } finally {
+    await bench.close()
+  }
+}
+
+/** Lets the server crash at each named point of a claim, `times` each. */
+export async function killedAtPoints(
+  kind: 'pglite' | 'postgres',
+  times: number,
+  points: readonly CrashPoint[] = crashPoints,
+): Promise<Found> {
+  const users = Math.max(500, times * points.length * 60)
+  const bench = await prepare(kind, users)
+  const [journal, tally] = [newJournal(users), newTally()]
+  try {
+    for (const point of points)
+      for (let n = 0; n < times; n++) await cycle(bench, journal, tally, `${point}:${randomInt(1, 41)}`)
+    await finish(bench, journal)
+    return await verdict(bench, journal, tally, `killed at ${points.join(', ')}`)
+  } finally {
+    await bench.close()
+  }
+}
+
+/** Stops the server in good order under load: whatever it accepted is answered whole, and nothing told is lost. */
+export async function stoppedInOrder(kind: 'pglite' | 'postgres', times: number): Promise<Found> {
+  const users = Math.max(500, times * 300)
+  const bench = await prepare(kind, users)
+  const [journal, tally] = [newJournal(users), newTally()]
+  try {
+    for (let n = 0; n < times; n++) {
+      const server = await serve(bench.env)
+      tally.slowest = Math.max(tally.slowest, server.readyAfter)
+      let over = false
+      const loading = load(journal, server.url, () => over)
+      await pause(randomInt(60, 301))
+      await server.end('SIGTERM')
+      over = true
+      await loading
+      closeConnections()
+      await withStore(bench.location, async (store) => {
+        const unanswered = await happened(store, journal.unknown)
+        if (unanswered) tally.faults.push(`${unanswered} accepted claims were paid and not answered`)
+        tally.faults.push(...(await checkBooks(store, journal.told)))
+      })
+    }
+    await finish(bench, journal)
+    return await verdict(bench, journal, tally, `${times} stops by SIGTERM`)
+  } finally {
+    await bench.close()
+  }
+}
