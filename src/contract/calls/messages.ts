@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { defineCall } from '../call.ts'
 import { Id, Nullable, PageQuery, Shape, Text, Time } from '../scalars.ts'
 
-/** ACTIVITY: one has opened, or was joined. TASK: a task is done. REWARD: a reward was paid. */
-const MessageType = Type.Enum(['ACTIVITY', 'TASK', 'REWARD'])
+/** SYSTEM: a welcome. ACTIVITY: one has opened, or was joined. TASK: a task is done. REWARD: a reward was paid. */
+const MessageType = Type.Enum(['SYSTEM', 'ACTIVITY', 'TASK', 'REWARD'])
 
 const total = Type.Integer({ minimum: 0 })
 /** Where the message leads: a page of this site. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { familyOf, isVisible, pathOf } from '../rules/page.ts'
 import { type Application, applicationsOf } from '../store/applications.ts'
 import { recordsOf } from '../store/records.ts'
+import { currentRelease } from '../store/releases.ts'
 import type { User } from '../store/users.ts'
 import { activityOf, activityRows, type CallContext, type OpenActivity, wordsIn } from './context.ts'
 
@@ -11,7 +12,7 @@ import { activityOf, activityRows, type CallContext, type OpenActivity, wordsIn 
  */
 export interface Message {
   msgId: string
-  type: 'ACTIVITY' | 'TASK' | 'REWARD'
+  type: 'SYSTEM' | 'ACTIVITY' | 'TASK' | 'REWARD'
   title: string
   summary: string
   content: string
@@ -30,6 +31,18 @@ function aboutActivity({ language }: CallContext, release: Release) {
   const summary = say(release.rules.subTitle)
   const rules = release.rules.introduce.rules.flatMap(({ paragraphs }) => paragraphs.map(say))
   return { type: 'ACTIVITY' as const, title: say(release.rules.title), summary, content: lines(summary, ...rules) }
+}
+
+/** A welcome to a new account, in the words of the site's first page; none where there is no such page. */
+async function welcome({ db, language }: CallContext, user: User): Promise<Message[]> {
+  const hub = await currentRelease(db, 'hub')
+  if (!hub) return []
+  const say = wordsIn(hub, language)
+  const { title, description } = (hub.page.meta ?? {}) as { title?: unknown; description?: unknown }
+  const [heading, text] = [say(String(title)), say(String(description))]
+  if (!heading) return []
+  const message = { title: heading, summary: text, content: lines(heading, text), createTime: user.registered_at }
+  return [{ msgId: 'welcome', type: 'SYSTEM', ...message, link: '/' }]
 }
 
 /** Activities that have opened: what a user could have joined since there was an account. */
@@ -121,6 +134,7 @@ async function paid(context: CallContext, user: User): Promise<Message[]> {
 export async function inboxOf(context: CallContext, user: User): Promise<Message[]> {
   const applications = await applicationsOf(context.db, user.user_id)
   const parts = await Promise.all([
+    welcome(context, user),
     opened(context, user),
     joined(context, applications),
     done(context, user, applications),

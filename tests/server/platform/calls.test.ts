@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import { languages } from '../../../src/contract/languages.ts'
 import { openAgents } from './agents.ts'
-import { group, moments, task } from './fixture.ts'
+import { group, moments, releaseOf, task } from './fixture.ts'
 import { joinAs, newFolder, openStage, type Stage } from './stage.ts'
 
 const folder = newFolder()
@@ -55,6 +55,23 @@ describe('messages', () => {
     expect(await count(false)).toBe(0)
     const tasks = await stage.send(calls.pushList, { type: 'TASK' }, { token })
     expect(tasks.data).toMatchObject({ total: 1, items: [{ type: 'TASK', read: true }] })
+  })
+
+  test('begin with a welcome in the words of the first page, where there is one', async () => {
+    const { token } = await stage.enter()
+    const welcome = () => stage.send(calls.pushList, { type: 'SYSTEM' }, { token })
+    expect((await welcome()).data.total).toBe(0)
+    const hub = releaseOf('hub', null, { meta: { title: 'title', description: 'subTitle' } })
+    await stage.platform.publish(hub, { actor: 'test', reason: 'test', source: 'file' })
+    expect((await welcome()).data.items).toMatchObject([
+      {
+        msgId: 'welcome',
+        title: 'Sample event',
+        summary: 'For trying things out',
+        link: '/',
+        createTime: stage.clock.time,
+      },
+    ])
   })
 
   test("are one's own: another's cannot be read, and nothing to read is refused", async () => {
