@@ -36,7 +36,7 @@ export interface ServerParts {
   statics: ReadonlyMap<string, Served>
   pages: Pages
   onRelease(listener: (alias: string) => void): void
-  /** Mean delay of the event loop, in milliseconds. */
+  /** How late the event loop is, in milliseconds. */
   eventLoopDelayMs(): number
   gauges?: readonly Gauge[]
   dev?: DevTools

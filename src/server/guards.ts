@@ -10,18 +10,22 @@ const isFree = (url: string) => /^\/(healthz|readyz|metrics|assets\/)/.test(url)
 
 const resolutionMs = 20
 
-/** Mean delay of the event loop over the last half second, in milliseconds. */
+/**
+ * How late the event loop has been for two seconds on end, in milliseconds: the lower mean of the last two seconds.
+ * One long task (a start, a collection of garbage) is no overload; being behind for longer is.
+ */
 export function measureEventLoop(): { delayMs(): number; stop(): void } {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()
-  let delay = 0
+  let [before, last] = [0, 0]
   const timer = setInterval(() => {
-    delay = Number.isNaN(histogram.mean) ? 0 : Math.max(0, histogram.mean / 1e6 - resolutionMs)
+    before = last
+    last = Number.isNaN(histogram.mean) ? 0 : Math.max(0, histogram.mean / 1e6 - resolutionMs)
     histogram.reset()
-  }, 500)
+  }, 1_000)
   timer.unref()
   return {
-    delayMs: () => delay,
+    delayMs: () => Math.min(before, last),
     stop: () => {
       clearInterval(timer)
       histogram.disable()

@@ -8,7 +8,7 @@ export const limits = {
   keepAliveMs: 72_000,
   connections: 2_000,
   paramLength: 100,
-  /** Above this mean delay of the event loop, new requests are sent away. */
+  /** An event loop later than this sends new requests away. */
   eventLoopDelayMs: 250,
   /** Requests an address may make in a minute, files not counted: a crowd behind one address still fits. */
   requestsPerMinute: 1_200,
