@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import type { LotteryRule } from '../../../src/contract/shapes/rules/lottery.ts'
 import { drawOutcome } from '../../../src/platform/rules/draw.ts'
@@ -59,6 +59,10 @@ const lotteryFor = async (stage: Stage, activityId: string, token: string) => {
 }
 
 onEachStore('a lottery', (stage) => {
+  beforeEach(() => {
+    stage().clock.time = moments.start + moments.day
+  })
+
   test('chances come from rewards, a draw uses one, and what it wins is on the records', async () => {
     const activityId = await openLottery(stage(), '3', { prizes: [prize('cash', 1_000_000), nothing(0)] })
     const { token } = await player(stage(), activityId)
@@ -159,7 +163,6 @@ onEachStore('a lottery', (stage) => {
     expect(await lotteryFor(stage(), activityId, token)).toMatchObject({ remainCount: 1, usedCount: 1, totalCount: 2 })
     expect((await drawAs(stage(), activityId, token)).data.lottery?.remainCount).toBe(0)
     expect((await drawAs(stage(), activityId, token)).data.reason).toBe('NO_DRAW_CHANCES')
-    stage().clock.time = moments.start + moments.day
   })
 
   test('nobody draws more often than allowed, before joining, before the start or after the end', async () => {
@@ -175,7 +178,6 @@ onEachStore('a lottery', (stage) => {
     expect((await drawAs(stage(), activityId, token)).data.reason).toBe('ENDED')
     stage().clock.time = moments.start - 1
     expect((await drawAs(stage(), activityId, token)).data.reason).toBe('NOT_STARTED')
-    stage().clock.time = moments.start + moments.day
   })
 
   test('a seed is promised before its day and shown after it: every draw can be worked out again', async () => {
@@ -198,7 +200,6 @@ onEachStore('a lottery', (stage) => {
     )
     await expect(sql`update draw_seed set seed = seed`.execute(stage().store.db)).rejects.toThrow('append-only')
     await expect(sql`delete from draw`.execute(stage().store.db)).rejects.toThrow('append-only')
-    stage().clock.time = moments.start + moments.day
   })
 
   test('odds, prizes and seeds stay as they were for those who joined under them', async () => {
