@@ -8,7 +8,7 @@ import { fromMinor, toMinor } from '../rules/amount.ts'
 import { refusalOf } from '../rules/eligibility.ts'
 import { maskName } from '../rules/maskName.ts'
 import { findApplication } from '../store/applications.ts'
-import { type Between, countReferrals, referralsOf, validInvites } from '../store/invitations.ts'
+import { type Between, referralsOf, validInvites } from '../store/invitations.ts'
 import { agentsAbove, paidRebates, type Rebate, rebatesOf } from '../store/rebates.ts'
 import { winners } from '../store/records.ts'
 import type { User } from '../store/users.ts'
@@ -16,15 +16,10 @@ import { payDueRebates } from './agency.ts'
 import { accountOf, type CallContext, type OpenActivity, openActivity, requireUser, wordsIn } from './context.ts'
 import type { Handler } from './handler.ts'
 import { rewardOf } from './rewardOf.ts'
+import { agencyOf, timeUntil } from './settleAgent.ts'
 
 const coin = 'USDT'
 const decimal = (minor: string) => fromMinor(BigInt(minor))
-
-/** The time of an activity until now. */
-const timeOf = ({ windows }: OpenActivity, now: number): Between => ({
-  from: windows.start,
-  to: Math.min(windows.end, now + 1),
-})
 
 /** Why a user may not see an agent activity, or null. Outlives the event: what was earned stays to be seen. */
 function refusalFor({ release: { rules } }: OpenActivity, user: User, now: number): Reason | null {
@@ -46,7 +41,7 @@ async function enter(context: CallContext, activityId: string): Promise<Entered>
   const refusal = refusalFor(activity, user, context.now)
   const { agent } = activity.release.rules
   if (refusal || !agent) throw refuse(refusal ?? 'NOT_FOUND')
-  return { user, activity, agent, time: timeOf(activity, context.now) }
+  return { user, activity, agent, time: timeUntil(activity.windows, context.now) }
 }
 
 export const isAgent: Handler<'isAgent'> = async (_input, context) => {
@@ -124,14 +119,12 @@ export const referralList: Handler<'referralList'> = async ({ id, pageIndex = 0,
 
 export const agentPerformance: Handler<'agentPerformance'> = async ({ id }, context) => {
   const { user, agent, time } = await enter(context, id)
-  const counts = await countReferrals(context.db, user.user_id, time)
-  const { sum, volume } = await rebatesOf(context.db, user.user_id, time, { seen: time, offset: 0, limit: 1 })
-  const reached = { validInvites: counts.valid, volume: BigInt(volume) }
+  const { counts, rebates, reached } = await agencyOf(context.db, user.user_id, time)
   const ahead = tierAhead(agent.tiers, reached)
   return {
     ...counts,
-    volume: decimal(volume),
-    rebateTotal: decimal(sum),
+    volume: fromMinor(reached.volume),
+    rebateTotal: fromMinor(rebates),
     coin,
     rank: reached.volume > 0n ? (await agentsAbove(context.db, time, reached.volume)) + 1 : null,
     tierId: tierReached(agent.tiers, reached)?.tierId ?? null,
@@ -159,7 +152,7 @@ async function rebateLines(context: CallContext, activity: OpenActivity, size: n
   const { agent } = activity.release.rules
   if (!agent) return []
   await payDueRebates(context.db, context.now)
-  const rows = await paidRebates(context.db, timeOf(activity, context.now), size)
+  const rows = await paidRebates(context.db, timeUntil(activity.windows, context.now), size)
   const rewardName = wordsIn(activity.release, context.language)(agent.rebateName)
   return rows.map((row) => ({
     userName: maskName(row.login_name),

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { refusalOf } from '../rules/eligibility.ts'
 import type { Membership } from '../rules/measure.ts'
 import { type CompletionRow, type Cycle, progressOf } from '../rules/progress.ts'
-import { tierTask } from '../rules/standingTasks.ts'
+import { agentTierTask, tierTask } from '../rules/standingTasks.ts'
 import type { Facts } from '../rules/taskTypes.ts'
 import { type GroupTerms, type RuledRelease, termsOf } from '../rules/terms.ts'
 import { type Application, findApplication } from '../store/applications.ts'
@@ -14,6 +14,7 @@ import type { User } from '../store/users.ts'
 import { accountOf, type CallContext, type OpenActivity } from './context.ts'
 import { pay } from './pay.ts'
 import { settleBoards, settleTier } from './settle.ts'
+import { settleAgent } from './settleAgent.ts'
 import { keepStandings } from './standings.ts'
 import { ownTiers, tierRelease } from './tiers.ts'
 
@@ -119,6 +120,8 @@ async function settleOwn(
   if (context.now < activity.windows.settle) return
   await settleBoards(context, activity)
   const release = tierRelease(activity, standing)
+  if (standing.member && !rows.some(({ taskId }) => taskId === agentTierTask))
+    await settleAgent(context, user, activity, release)
   if (!release.rules.tiers || rows.some(({ taskId }) => taskId === tierTask)) return
   await settleTier(context, user, activity, release, ownTiers(context, activity, standing, facts))
 }

@@ -29,7 +29,7 @@ interface Won {
 }
 
 /** Pays what a user won by a place or a tier, once; nothing to one who may not take part (any more). */
-async function payWon(context: CallContext, user: User, activity: OpenActivity, won: Won): Promise<void> {
+export async function payWon(context: CallContext, user: User, activity: OpenActivity, won: Won): Promise<void> {
   const { now, language } = context
   if (refusalOf(activity.release.rules, accountOf(user), now, true)) return
   const { reward, release, taskId, cycleKey, source } = won

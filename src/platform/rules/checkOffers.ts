@@ -1,6 +1,7 @@
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import type { AgentTierRule, BannerRule } from '../../contract/shapes/rules/agent.ts'
 import { toMinor } from './amount.ts'
+import { agentTierTask } from './standingTasks.ts'
 
 const twice = <T>(values: readonly T[]): T | undefined => values.find((value, index) => values.indexOf(value) !== index)
 
@@ -28,23 +29,12 @@ function problemOfBanner({ bannerId, linkType, link, from, to }: BannerRule): st
 }
 
 /** The first reason why what surrounds an activity (agents, banners, codes) must not go live, or null. */
-export function problemOfOffers({ agent, banners = [], kols = [], taskGroups, budget }: PlatformRules): string | null {
-  const tiers = agent?.tiers ?? []
+export function problemOfOffers({ agent, banners = [], kols = [], taskGroups }: PlatformRules): string | null {
   const codes = twice(kols.map(({ code }) => code))
   if (codes) return `the code "${codes}" is given out twice`
   const names = twice(banners.map(({ bannerId }) => bannerId))
   if (names) return `two banners have the bannerId "${names}"`
-  const rewards = taskGroups.flatMap((group) => group.tasks.flatMap((task) => task.rewards))
-  const known = new Set(rewards.map(({ rewardId }) => rewardId))
-  const coins = new Set(budget.map(({ coin }) => coin))
-  const taskIds = new Set(taskGroups.flatMap((group) => group.tasks.map(({ taskId }) => taskId)))
-  for (const { tierId, reward } of tiers) {
-    if (taskIds.has(tierId)) return `agent tier "${tierId}" has the id of a task`
-    if (known.has(reward.rewardId)) return `two rewards have the rewardId "${reward.rewardId}"`
-    known.add(reward.rewardId)
-    if (toMinor(reward.amount) <= 0n) return `reward "${reward.rewardId}" has an amount that is not above 0`
-    if (reward.coin && !coins.has(reward.coin))
-      return `reward "${reward.rewardId}" pays ${reward.coin}, for which there is no budget`
-  }
-  return problemOfTiers(tiers) ?? banners.map(problemOfBanner).find((problem) => problem !== null) ?? null
+  const taken = taskGroups.some((group) => group.tasks.some(({ taskId }) => taskId === agentTierTask))
+  if (agent && taken) return `a task has the taskId "${agentTierTask}", under which agent tiers are paid`
+  return problemOfTiers(agent?.tiers ?? []) ?? banners.map(problemOfBanner).find((problem) => problem !== null) ?? null
 }

@@ -5,3 +5,6 @@ export const rankTask = (boardId: string): string => `rank-${boardId}`
 
 /** Under which name the highest tier is paid. */
 export const tierTask = 'tier'
+
+/** Under which name an agent's highest tier is paid. */
+export const agentTierTask = 'agent-tier'

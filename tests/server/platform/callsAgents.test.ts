@@ -162,6 +162,46 @@ onEachStore('agents', (stage) => {
     })
   })
 
+  test('the highest tier reached is paid once, to agents who joined, after results are final', async () => {
+    const began = stage().clock.time
+    const after = (days: number) => new Date(began + days * moments.day).toISOString()
+    const windows = {
+      applyStart: after(-1),
+      applyEnd: after(1),
+      start: after(-1),
+      end: after(1),
+      settle: after(2),
+      claimEnd: after(3),
+    }
+    const id = await openAgents(stage(), { windows })
+    const [member, idler] = [await agentOn(stage()), await agentOn(stage())]
+    await joinAs(stage(), id, member.token)
+    for (const { code } of [member, idler])
+      for (let i = 0; i < 2; i++) {
+        const friend = await inviteBy(stage(), code)
+        await stage().event(friend.userId, { kind: 'kyc', amount: '1' })
+        await trade(stage(), friend, '600')
+      }
+    const paid = async ({ token }: User) => {
+      await stage().send(calls.taskCompletions, { activityId: id }, { token })
+      const { data } = await stage().send(
+        calls.getRewardList,
+        { scope: 'MINE', activityId: id, status: 'GRANTED' },
+        { token },
+      )
+      return data.list.map(({ source, amount }) => [source, amount])
+    }
+    stage().clock.time = began + 2 * moments.day - 1
+    expect(await paid(member)).toEqual([])
+    stage().clock.time += 1
+    await Promise.all([paid(member), paid(member), paid(member)])
+    expect(await paid(member)).toEqual([['TIER', '50']])
+    expect(await paid(idler)).toEqual([])
+    const { list } = (await stage().send(calls.marqueeRecord, { activityId: id })).data
+    expect(list.filter(({ amount }) => amount === '50')).toHaveLength(1)
+    stage().clock.time = began
+  })
+
   test('a leader is bound once for life, by whichever of 20 simultaneous requests came first', async () => {
     const activityId = await stage().open([group([task({ taskId: 'kol', taskType: 'KOL_BIND', threshold: '1' })])], {
       kols: [
