@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { Nullable, NumericId, RequestId, Shape, Text, Time } from '../scalars.ts'
 import { ActivityUser } from '../shapes/activity.ts'
 import { Release } from '../shapes/release.ts'
+import { TeamWish } from '../shapes/standings.ts'
 import { apply, applyStatus } from './activity.ts'
 
 const ofActivity = Shape({ activityId: NumericId })
@@ -56,6 +57,7 @@ export const nonProductizedApply = defineCall('nonProductizedApply', {
   body: Shape({
     requestId: Type.Optional(RequestId),
     consent: Type.Optional(Type.Boolean()),
+    team: Type.Optional(TeamWish),
     form: Type.Optional(Form),
   }),
 })

@@ -4,6 +4,7 @@ import { exampleEligibility } from '../examples.ts'
 import { Alias, Coin, Nullable, NumericId, PageQuery, RequestId, Shape, Text } from '../scalars.ts'
 import { ActivityStatus, ActivityType, Eligibility } from '../shapes/activity.ts'
 import { Release } from '../shapes/release.ts'
+import { TeamWish } from '../shapes/standings.ts'
 import { apply } from './activity.ts'
 
 const ofActivity = Shape({ activityId: NumericId })
@@ -142,6 +143,7 @@ export const backApply = defineCall('backApply', {
     requestId: Type.Optional(RequestId),
     activityId: NumericId,
     consent: Type.Optional(Type.Boolean()),
+    team: Type.Optional(TeamWish),
     /** The task group it was begun from; refused when the activity has no such group. */
     identifier: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9-]*$' })),
   }),

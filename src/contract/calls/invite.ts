@@ -47,7 +47,8 @@ export const kolBind = defineCall('kolBind', {
 export const getRegisterCode = defineCall('getRegisterCode', {
   method: 'GET',
   path: '/v1/activity/getRegisterCode',
-  summary: 'The code by which others join through the viewer, and until when it serves this activity.',
+  summary:
+    'The code by which others join through the viewer, and until when it serves: that of the team, where they may hand it out, else their own.',
   access: 'user',
   duty: 'ordinary',
   query: Shape({ activityId: NumericId }),

@@ -11,6 +11,7 @@ import { recordsOf } from '../store/records.ts'
 import type { User } from '../store/users.ts'
 import { accountOf, type CallContext, type OpenActivity, openActivity, requireUser, wordsIn } from './context.ts'
 import type { Handler } from './handler.ts'
+import { teamCodeFor } from './team.ts'
 
 /** The code an account invites by: an agent's own goes before the ordinary one. */
 const codeOf = (user: User) => user.partner_code ?? user.invite_code
@@ -29,12 +30,14 @@ export const userVipCode: Handler<'userVipCode'> = async (_input, context) => {
 
 export const getRegisterCode: Handler<'getRegisterCode'> = async ({ activityId }, context) => {
   const user = await requireUser(context)
-  const { windows } = await openActivity(context, activityId)
+  const activity = await openActivity(context, activityId)
+  const team = await teamCodeFor(context, user, activity)
+  if (team) return team
   const registerCode = codeOf(user)
   return {
     registerCode,
     registerUrl: withQuery('/register', { inviteCode: registerCode, activityId }),
-    expireTime: windows.applyEnd,
+    expireTime: activity.windows.applyEnd,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Team, TeamName, TeamWish } from '../../contract/shapes/standings.t
 import { Refusal, refuse } from '../refusal.ts'
 import { fromMinor } from '../rules/amount.ts'
 import { maskName } from '../rules/maskName.ts'
+import { pathOf } from '../rules/page.ts'
 import { scoreOf } from '../rules/scores.ts'
 import { teamNameOf } from '../rules/teamName.ts'
 import { recordIdOf } from '../store/grant.ts'
@@ -160,10 +161,10 @@ export async function teamCodeFor(
 ): Promise<{ registerCode: string; registerUrl: string; expireTime: number } | null> {
   const team = activity.release.rules.team && (await teamOf(context.db, activity.activityId, user.user_id))
   if (!team || !maySeeCode(team, user.user_id)) return null
-  const { language } = context.language
+  const { alias, page } = activity.release
   return {
     registerCode: team.join_code,
-    registerUrl: `/${language}/activity/${activity.release.alias}?teamCode=${team.join_code}`,
+    registerUrl: `${pathOf(alias, activity.activityId, page)}?teamCode=${team.join_code}`,
     expireTime: lockOf(activity),
   }
 }

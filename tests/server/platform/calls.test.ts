@@ -253,6 +253,28 @@ describe('general calls', () => {
     expect((await stage.send(calls.backApply, { activityId: '404' }, { token })).data.reason).toBe('NOT_FOUND')
   })
 
+  test('getRegisterCode gives the code of the team to whoever may hand it out, and their own to others', async () => {
+    const activityId = await stage.open(
+      groups(),
+      { team: { minMembers: 2, maxMembers: 3, lockAt: '2026-11-20T00:00:00+08:00' } },
+      { family: 'general' },
+    )
+    const [captain, member] = [await stage.enter(), await stage.enter()]
+    const codeOf = async (user: { token: string }) =>
+      (await stage.send(calls.getRegisterCode, { activityId }, user)).data
+    const own = await codeOf(captain)
+    expect(own.registerUrl).toBe(`/register?inviteCode=${own.registerCode}&activityId=${activityId}`)
+    const team = { action: 'CREATE' as const, teamName: 'The quiet ones', isPrivate: true }
+    expect((await stage.send(calls.backApply, { activityId, team }, captain)).data.team?.captain).toBe(true)
+    const { registerCode, registerUrl, expireTime } = await codeOf(captain)
+    expect(registerCode).not.toBe(own.registerCode)
+    expect(registerUrl).toBe(`/events/event-${activityId}?teamCode=${registerCode}`)
+    expect(expireTime).toBe(Date.parse('2026-11-20T00:00:00+08:00'))
+    const entering = { activityId, team: { action: 'JOIN' as const, teamCode: registerCode } }
+    expect((await stage.send(calls.backApply, entering, member)).data.team?.teamName).toBe('The quiet ones')
+    expect((await codeOf(member)).registerUrl).toContain('/register?inviteCode=')
+  })
+
   test('an airdrop asks for a futures account and a position; without them its data comes with code 51070', async () => {
     const dropping = task({ taskId: 'drop' })
     const rewards = dropping.rewards.map((reward) => ({ ...reward, rewardType: 'DROP' as const, coin: 'PBT' }))
