@@ -1,28 +1,34 @@
-import { useSyncExternalStore } from 'react'
-import { calls } from '../contract/calls/index.ts'
-import { type PageState, pageState } from '../contract/pageState.ts'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { PageState } from '../contract/pageState.ts'
 import type { Activity } from '../contract/shapes/activity.ts'
 import type { Completion } from '../contract/shapes/task.ts'
-import { keyed } from '../registry/sources.ts'
-import { type Loadable, useRead } from './reads.ts'
-import { usePageInfo, useRuntime } from './runtime.ts'
-import { useRows } from './useRows.ts'
-import { useViewer } from './viewer.ts'
+import type { KeyedStore } from './keyedStore.ts'
+import type { PageFacts, PageStore } from './pageStore.ts'
 
-/** The viewer's rows of progress, by task; every block that shows progress shares them. */
-export const progress = keyed(calls.taskCompletions, 'completions', 'taskId')
+export const PageStoreContext = createContext<PageStore | null>(null)
 
-/** The page's activity with its read state: `detail` for a user, `noLoginDetail` for a visitor. */
-export function useActivityRead(): Loadable<Activity> {
-  const { activityId } = usePageInfo()
-  return useRead(activityId ? calls.noLoginDetail : null)
+function usePageStore(): PageStore {
+  const store = useContext(PageStoreContext)
+  if (!store) throw new Error('No page store: draw blocks inside <Page>.')
+  return store
+}
+
+/** What `pick` makes of the page's facts; redraws its caller only when that changes. It gives a value that keeps its identity. */
+export function useFact<T>(pick: (facts: PageFacts) => T): T {
+  const store = usePageStore()
+  return useSyncExternalStore(
+    store.subscribe,
+    () => pick(store.facts()),
+    () => pick(store.drawnFacts()),
+  )
 }
 
 /** The page's activity, or null before it is known and on pages without one. */
-export function useActivity(): Activity | null {
-  const read = useActivityRead()
-  return read.status === 'ready' ? read.data : null
-}
+export const useActivity = (): Activity | null =>
+  useFact(({ activity }) => (activity?.status === 'ready' ? activity.data : null))
+
+/** The viewer's rows of progress, by task. The handle stays the same while rows change. */
+export const useProgress = (): KeyedStore<Completion> => useFact(({ progress }) => progress.rows)
 
 /**
  * What the page is to this viewer now, or what `select` makes of it. Redraws its caller when that changes,
@@ -31,30 +37,10 @@ export function useActivity(): Activity | null {
 export function usePageState(): PageState
 export function usePageState<T extends string | number | boolean | null>(select: (state: PageState) => T): T
 export function usePageState(select: (state: PageState) => unknown = (state) => state): unknown {
-  const { ticker } = useRuntime()
-  const { drawnAt, activityId } = usePageInfo()
-  const activity = useActivityRead()
-  const viewer = useViewer()
-  const { rows, status } = useRows(progress)
-
-  const stateAt = (now: number) =>
-    select(
-      pageState({
-        loggedIn: viewer.status === 'user',
-        activity: activityId === null ? null : activity.status === 'ready' ? activity.data : undefined,
-        completions: status === 'ready' ? (rows.rows() as readonly Completion[]) : undefined,
-        now,
-      }),
-    )
-  const subscribe = (listener: () => void) => {
-    const stop = [ticker.subscribe(listener), rows.subscribe(listener)]
-    return () => {
-      for (const end of stop) end()
-    }
-  }
+  const store = usePageStore()
   return useSyncExternalStore(
-    subscribe,
-    () => stateAt(ticker.now()),
-    () => stateAt(drawnAt),
+    store.subscribe,
+    () => select(store.state()),
+    () => select(store.drawnState()),
   )
 }

@@ -4,8 +4,7 @@ import type { Activity } from '../contract/shapes/activity.ts'
 import type { Completion, Task } from '../contract/shapes/task.ts'
 import type { Action } from '../registry/fields.ts'
 import type { About } from './act.ts'
-import { progress, useActivity, usePageState } from './page.ts'
-import { useRows } from './useRows.ts'
+import { useActivity, usePageState, useProgress } from './page.ts'
 
 /** A text and what goes into its placeholders. */
 export interface Phrase {
@@ -117,11 +116,14 @@ export function goAction(task: Task): Action | null {
   return url ? { action: 'navigate', to: url } : null
 }
 
+const none: readonly Completion[] = []
+const nothing = () => none
+
 /** The page's step, followed live. */
 export function useCurrentStep(): Step {
   const state = usePageState()
   const activity = useActivity()
-  const { rows } = useRows(progress)
-  const list = useSyncExternalStore(rows.subscribe, rows.rows, rows.rows)
-  return stepFor(state, activity, list as readonly Completion[])
+  const rows = useProgress()
+  const list = useSyncExternalStore(rows.subscribe, rows.rows, nothing)
+  return stepFor(state, activity, list)
 }

@@ -1,4 +1,6 @@
+import { calls } from '../contract/calls/index.ts'
 import type { Source } from '../registry/sources.ts'
+import { useFact } from './page.ts'
 import { useRead } from './reads.ts'
 import { useRows } from './useRows.ts'
 import { useViewer } from './viewer.ts'
@@ -42,10 +44,34 @@ type Read =
   | { status: 'failed'; retry: () => void }
   | { status: 'ready'; data: unknown; stale: boolean }
 
+/** What the page itself has read already is not read again. */
+const isProgress = ({ call, input, kind }: Source) => kind === 'keyed' && call === calls.taskCompletions && !input
+const isActivity = ({ call, input, kind }: Source) => kind === 'shared' && call === calls.noLoginDetail && !input
+
 function useSource(source: Source): Read {
   // The kind of a source is constant.
-  const useKind = source.kind === 'keyed' ? useKeyedSource : useCallSource
+  const useKind = isProgress(source)
+    ? usePageProgress
+    : isActivity(source)
+      ? usePageActivity
+      : source.kind === 'keyed'
+        ? useKeyedSource
+        : useCallSource
   return useKind(source as never)
+}
+
+function usePageActivity(): Read {
+  const activity = useFact((facts) => facts.activity)
+  return activity ?? { status: 'loading' }
+}
+
+function usePageProgress(): Read {
+  const { status, rows, retry } = useFact((facts) => facts.progress)
+  return status === 'failed'
+    ? { status, retry }
+    : status === 'loading'
+      ? { status }
+      : { status, data: rows, stale: false }
 }
 
 function useKeyedSource(source: Extract<Source, { kind: 'keyed' }>): Read {

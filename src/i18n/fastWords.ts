@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { i18n } from 'i18next'
 
 /** The part of `t` that lists use: a key, and values for its placeholders. */
 export type Say = (key: string, values?: Record<string, string | number>) => string
@@ -10,11 +10,20 @@ const marked = /\uE000(\w+)\uE001/g
 /** The most texts kept; a list has a few dozen. */
 const most = 500
 
+const made = new WeakMap<i18n, Say>()
+
 /**
  * `t` for long lists. i18next resolves language, plural and interpolation anew at each call; here a text is resolved
- * once and its placeholders are filled by replacing. A `count` chooses the plural form, so it is part of what is kept.
+ * once a page and its placeholders are filled by replacing. A `count` chooses the plural form, so it is part of what
+ * is kept.
  */
-export function fastWords(t: TFunction): Say {
+export function fastWords(i18n: i18n): Say {
+  const say = made.get(i18n) ?? createSay(i18n)
+  made.set(i18n, say)
+  return say
+}
+
+function createSay({ t }: i18n): Say {
   const texts = new Map<string, string>()
   const resolve = (key: string, values: Record<string, string | number>): string => {
     const marks = Object.keys(values).map((name) => [name, name === 'count' ? values.count : mark(name)] as const)
@@ -26,7 +35,8 @@ export function fastWords(t: TFunction): Say {
     if (text === undefined) {
       if (texts.size >= most) texts.clear()
       text = resolve(key, values)
-      texts.set(id, text)
+      // Words that have not come yet may come later.
+      if (text) texts.set(id, text)
     }
     return text.includes('\uE000') ? text.replace(marked, (_, name: string) => String(values[name] ?? '')) : text
   }

@@ -1,5 +1,4 @@
 import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePageInfo, usePageState, useSources } from '../data/index.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
 import { Boundary } from './Boundary.tsx'
@@ -8,6 +7,7 @@ import type { BlockNode } from './config.ts'
 import { type BlockReport, useDrawing } from './drawing.ts'
 import { pickState, situationFor } from './pickState.ts'
 import { resolveProps } from './resolveProps.ts'
+import { useI18n } from './useI18n.ts'
 
 /** Draws a list of nodes in their order. */
 export function Blocks({ nodes }: { nodes: readonly BlockNode[] | undefined }): ReactNode {
@@ -82,7 +82,7 @@ function Reserved({ block }: { block: BlockDefinition }): ReactNode {
 function Block({ node, block }: Omit<Guarded, 'instead'>): ReactNode {
   const { views } = useDrawing()
   const loaded = views.get(block) ?? use(views.load(block))
-  const { i18n } = useTranslation()
+  const i18n = useI18n()
   const { alias } = usePageInfo()
   const source = useSources(block.data)
   const situation = usePageState((state) => situationFor(block.states, state))

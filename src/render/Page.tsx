@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Answer } from '../contract/call.ts'
 import type { calls } from '../contract/calls/index.ts'
-import { ActsContext, type PageInfo, PageInfoContext } from '../data/index.ts'
+import { ActsContext, PageFeed, type PageInfo, PageInfoContext } from '../data/index.ts'
 import { useActsPort } from './acts/useActsPort.ts'
 import { Blocks } from './BlockHost.tsx'
 import type { PageConfig } from './config.ts'
 import { useDrawing } from './drawing.ts'
 import { useBoundaries } from './useBoundaries.ts'
+import { useI18n } from './useI18n.ts'
 
 export type BaseInfo = Answer<typeof calls.baseInfo>
 
@@ -21,7 +21,7 @@ interface Props {
 /** A release, drawn: its words become the namespace of its alias, its blocks come in their order. */
 export function Page({ alias, baseInfo, info }: Props): ReactNode {
   const { registry } = useDrawing()
-  const { i18n } = useTranslation()
+  const i18n = useI18n()
   const config = baseInfo.config.page as unknown as PageConfig
   const page = useMemo(() => {
     i18n.addResourceBundle(i18n.language, alias, baseInfo.config.words, false, true)
@@ -36,9 +36,11 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
 
   return (
     <PageInfoContext value={page}>
-      <WithActs>
-        <Blocks nodes={config.page} />
-      </WithActs>
+      <PageFeed>
+        <WithActs>
+          <Blocks nodes={config.page} />
+        </WithActs>
+      </PageFeed>
     </PageInfoContext>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Completion } from '../contract/shapes/task.ts'
-import { progress, useActivity, usePageInfo, usePageState, useRows, useRuntime, useViewer } from '../data/index.ts'
+import { useActivity, usePageInfo, usePageState, useProgress, useRuntime, useViewer } from '../data/index.ts'
 import { conditionContext } from './conditionContext.ts'
 import { type BlockReport, type SettledCondition, useDrawing } from './drawing.ts'
 
@@ -53,7 +52,7 @@ function useEvaluator(wanted: boolean): Evaluate | null {
 function useJudge(source: string, evaluate: Evaluate | null): string {
   const { ticker } = useRuntime()
   const { locale } = usePageInfo()
-  const { rows } = useRows(progress)
+  const rows = useProgress()
   const activity = useActivity()
   const state = usePageState()
   const viewer = useViewer()
@@ -64,7 +63,7 @@ function useJudge(source: string, evaluate: Evaluate | null): string {
       conditionContext({
         loggedIn: viewer.status === 'user',
         activity,
-        completions: rows.rows() as readonly Completion[],
+        completions: rows.rows(),
         state,
         now: ticker.now(),
         locale,

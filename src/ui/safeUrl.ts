@@ -28,6 +28,20 @@ function parse(value: string, base: string): URL | null {
  * @param hosts if given, the only foreign hosts allowed
  */
 export function safeUrl(value: unknown, origin: string = nowhere, hosts?: readonly string[]): SafeLink | null {
+  if (typeof value !== 'string' || origin !== nowhere || hosts) return judge(value, origin, hosts)
+  // A list of tasks names the same few addresses over and over, and parsing one costs as much as drawing a button.
+  let link = judged.get(value)
+  if (link === undefined) {
+    if (judged.size >= 500) judged.clear()
+    link = judge(value, origin)
+    judged.set(value, link)
+  }
+  return link
+}
+
+const judged = new Map<string, SafeLink | null>()
+
+function judge(value: unknown, origin: string, hosts?: readonly string[]): SafeLink | null {
   if (typeof value !== 'string' || value.length > longest || disguise.test(value)) return null
   const isPath = value.startsWith('/')
   if (!isPath && !/^https?:\/\//i.test(value)) return null

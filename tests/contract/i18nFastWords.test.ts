@@ -11,7 +11,7 @@ const common = {
 
 describe('words for long lists', () => {
   const i18n = createI18n('en', { common })
-  const say = fastWords(i18n.t)
+  const say = fastWords(i18n)
   const cases: [string, Record<string, string | number> | undefined][] = [
     ['plain', undefined],
     ['filled', { current: '1', target: '2,000', unit: 'USDT' }],

@@ -1,13 +1,14 @@
 import { type MouseEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import type { Completion, TaskGroup } from '../../contract/shapes/task.ts'
-import { goAction, useAct, usePageInfo, usePageState } from '../../data/index.ts'
+import type { Completion, Task, TaskGroup } from '../../contract/shapes/task.ts'
+import { createKeyedStore, goAction, useAct, usePageInfo, usePageState } from '../../data/index.ts'
 import type { Keyed } from '../../registry/sources.ts'
 import { classes, Heading } from '../../ui/index.ts'
+import { type CardContext, cardContext } from './cardContext.ts'
 import { DailyReset } from './DailyReset.tsx'
 import { phaseOf } from './phase.ts'
-import { type CardContext, TaskCard } from './TaskCard.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import styles from './TaskList.module.css'
 import { useOrder } from './useOrder.ts'
 
@@ -22,12 +23,14 @@ interface Props {
 
 /** The groups of an activity, each with its heading and its cards. */
 export function Groups({ id, activity, rows, group, title }: Props) {
-  const { t } = useTranslation()
+  const { i18n } = useTranslation()
   const { locale } = usePageInfo()
   const phase = usePageState((state) => phaseOf(state, activity))
   const { timeZone } = activity
-  // One object for all cards, so that a card is drawn again only when something of it changes.
-  const context = useMemo<CardContext>(() => ({ t, locale, timeZone, phase }), [t, locale, timeZone, phase])
+  const context = useMemo(
+    () => cardContext({ i18n, phase, locale, timeZone, path: (to) => `/${locale}${to}` }),
+    [i18n, phase, locale, timeZone],
+  )
   const shown = activity.taskGroups.filter((entry) => !group || entry.identifier === group)
   const { act } = useAct()
 
@@ -46,11 +49,22 @@ export function Groups({ id, activity, rows, group, title }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
     <div className={styles.groups} onClick={follow}>
       {shown.map((entry) => (
-        <Group key={entry.identifier} id={id} group={entry} title={title} rows={rows} context={context} />
+        <Group
+          key={entry.identifier}
+          id={id}
+          group={entry}
+          title={title}
+          rows={rows ?? nobody}
+          zone={timeZone}
+          context={context}
+        />
       ))}
     </div>
   )
 }
+
+/** The rows of one of whom nothing is known (yet). */
+const nobody = createKeyedStore<Completion>('taskId')
 
 /** From how many tasks on the browser may skip drawing those out of sight. */
 const longList = 30
@@ -59,11 +73,12 @@ interface GroupProps {
   id: string
   group: TaskGroup
   title: string | undefined
-  rows: Keyed<Completion> | null
+  rows: Keyed<Completion>
+  zone: string
   context: CardContext
 }
 
-function Group({ id, group, title, rows, context }: GroupProps) {
+function Group({ id, group, title, rows, zone, context }: GroupProps) {
   const tasks = useOrder(group.tasks)
   const headingId = `${id}-${group.identifier}`
   return (
@@ -72,14 +87,31 @@ function Group({ id, group, title, rows, context }: GroupProps) {
         <Heading level={2} id={headingId}>
           {title ?? group.title}
         </Heading>
-        {group.timing === 'EVERYDAY' && <DailyReset zone={context.timeZone} />}
-        {group.timing === 'AFTER' && <p className={styles.note}>{context.t('task.after')}</p>}
+        {group.timing === 'EVERYDAY' && <DailyReset zone={zone} />}
+        {group.timing === 'AFTER' && <p className={styles.note}>{context.say('task.after')}</p>}
       </header>
       <ul className={classes(styles.list, tasks.length > longList && styles.long)}>
-        {tasks.map((task) => (
-          <TaskCard key={task.taskId} task={task} rows={rows} context={context} />
+        {inRuns(tasks).map((run) => (
+          <Run key={run[0]?.taskId} tasks={run} rows={rows} context={context} />
         ))}
       </ul>
     </section>
   )
 }
+
+/** Cards stand in runs, which leave no trace in the page: when one card changes React looks at its run, not at all cards. */
+const runLength = 16
+
+const inRuns = (tasks: readonly Task[]): Task[][] =>
+  Array.from({ length: Math.ceil(tasks.length / runLength) }, (_, run) =>
+    tasks.slice(run * runLength, (run + 1) * runLength),
+  )
+
+interface RunProps {
+  tasks: readonly Task[]
+  rows: Keyed<Completion>
+  context: CardContext
+}
+
+const Run = ({ tasks, rows, context }: RunProps) =>
+  tasks.map((task) => <TaskCard key={task.taskId} task={task} rows={rows} context={context} />)

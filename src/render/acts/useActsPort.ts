@@ -1,21 +1,19 @@
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
-import type { Completion } from '../../contract/shapes/task.ts'
 import {
   type About,
   type ActsPort,
-  progress,
   usePageInfo,
+  useProgress,
   useRefresh,
-  useRows,
   useRuntime,
   useViewer,
 } from '../../data/index.ts'
 import { formatAmount } from '../../i18n/index.ts'
 import type { Action } from '../../registry/fields.ts'
 import { notify, openDialog, safeUrl } from '../../ui/index.ts'
+import { useI18n } from '../useI18n.ts'
 import { apply } from './apply.ts'
 import { claim, claimAll } from './claim.ts'
 import type { ActContext } from './context.ts'
@@ -79,14 +77,14 @@ function useActContext(): ActContext {
   const { client, operations } = useRuntime()
   const { activityId, locale } = usePageInfo()
   const { userId } = useViewer()
-  const { rows } = useRows(progress)
+  const rows = useProgress()
   const keyOf = (task?: string) => ({
     user: userId ?? '',
     activity: activityId ?? '',
     task,
   })
   const refresh = useRefresh()
-  const { t } = useTranslation()
+  const { t } = useI18n()
   const words = (record: RewardRecord) =>
     record.coin ? formatAmount(record.amount, record.coin, locale) : record.rewardName
   const received = (records: readonly RewardRecord[]) => records.map(words).join(' + ')
@@ -94,7 +92,7 @@ function useActContext(): ActContext {
   return {
     client,
     activityId: activityId ?? '',
-    completions: () => rows.rows() as readonly Completion[],
+    completions: () => rows.rows(),
     put: (row) => rows.put(row),
     operationId: (taskId) => operations.operationId(keyOf(taskId)),
     settled: (taskId) => operations.settled(keyOf(taskId)),
