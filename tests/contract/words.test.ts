@@ -1,92 +1,66 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
-import { mergeWords } from "../../src/build/words.ts";
-import { languageOf } from "../../src/contract/languages.ts";
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mergeWords } from '../../src/build/words.ts'
+import { languageOf } from '../../src/contract/languages.ts'
 
-let words: Record<string, Record<string, string>>;
+let words: Record<string, Record<string, string>>
 beforeAll(async () => {
-	words = await mergeWords();
-});
+  words = await mergeWords()
+})
 
-const plural = /_(zero|one|two|few|many|other)$/;
-const placeholders = (text: string) =>
-	[...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort();
+const plural = /_(zero|one|two|few|many|other)$/
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort()
 
-describe("words", () => {
-	it("every text the code asks for is there in English", () => {
-		const english = new Set(
-			Object.keys(words.en ?? {}).flatMap((key) => [
-				key,
-				key.replace(plural, ""),
-			]),
-		);
-		const files = readdirSync("src", {
-			recursive: true,
-			encoding: "utf8",
-		}).filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."));
-		const asked = files.flatMap((file) => {
-			const text = readFileSync(join("src", file), "utf8");
-			return [...text.matchAll(/\bt\(\s*'([A-Za-z][\w.-]*\.[\w.-]+)'/g)].map(
-				(match) => ({ file, key: match[1] ?? "" }),
-			);
-		});
-		expect(asked.length).toBeGreaterThan(50);
-		expect(
-			asked
-				.filter(({ key }) => !english.has(key))
-				.map(({ file, key }) => `${file}: ${key}`),
-		).toEqual([]);
-	});
+describe('words', () => {
+  it('every text the code asks for is there in English', () => {
+    const english = new Set(Object.keys(words.en ?? {}).flatMap((key) => [key, key.replace(plural, '')]))
+    const files = readdirSync('src', {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    const asked = files.flatMap((file) => {
+      const text = readFileSync(join('src', file), 'utf8')
+      return [...text.matchAll(/\bt\(\s*'([A-Za-z][\w.-]*\.[\w.-]+)'/g)].map((match) => ({ file, key: match[1] ?? '' }))
+    })
+    expect(asked.length).toBeGreaterThan(50)
+    expect(asked.filter(({ key }) => !english.has(key)).map(({ file, key }) => `${file}: ${key}`)).toEqual([])
+  })
 
-	it("every step a page can take has its words", async () => {
-		const source = readFileSync("src/data/step.ts", "utf8");
-		const keys = [
-			...source.matchAll(/'((?:activity|reward|task|common)\.\w+)'/g),
-		].map((match) => match[1] ?? "");
-		const english = Object.keys(words.en ?? {}).map((key) =>
-			key.replace(plural, ""),
-		);
-		expect(keys.filter((key) => !english.includes(key))).toEqual([]);
-	});
+  it('every step a page can take has its words', async () => {
+    const source = readFileSync('src/data/step.ts', 'utf8')
+    const keys = [...source.matchAll(/'((?:activity|reward|task|common)\.\w+)'/g)].map((match) => match[1] ?? '')
+    const english = Object.keys(words.en ?? {}).map((key) => key.replace(plural, ''))
+    expect(keys.filter((key) => !english.includes(key))).toEqual([])
+  })
 
-	it("a translation has no key English lacks, and says what goes into it", () => {
-		const wrong = Object.entries(words).flatMap(([language, texts]) =>
-			Object.entries(texts).flatMap(([key, text]) => {
-				const base = key.replace(plural, "");
-				const english = words.en?.[key] ?? words.en?.[`${base}_other`];
-				if (english === undefined) return [`${language}: ${key} is unknown`];
-				const own = placeholders(text);
-				const known = placeholders(english);
-				// "One day" may spell its count out.
-				const good = plural.test(key)
-					? own.every((name) => known.includes(name))
-					: own.join() === known.join();
-				return good
-					? []
-					: [`${language}: ${key} wants {{${known.join("}}, {{")}}}`];
-			}),
-		);
-		expect(wrong).toEqual([]);
-	});
+  it('a translation has no key English lacks, and says what goes into it', () => {
+    const wrong = Object.entries(words).flatMap(([language, texts]) =>
+      Object.entries(texts).flatMap(([key, text]) => {
+        const base = key.replace(plural, '')
+        const english = words.en?.[key] ?? words.en?.[`${base}_other`]
+        if (english === undefined) return [`${language}: ${key} is unknown`]
+        const own = placeholders(text)
+        const known = placeholders(english)
+        // "One day" may spell its count out.
+        const good = plural.test(key) ? own.every((name) => known.includes(name)) : own.join() === known.join()
+        return good ? [] : [`${language}: ${key} wants {{${known.join('}}, {{')}}}`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
 
-	it("the first three languages are whole, with every plural form of theirs", () => {
-		const missing = ["en", "zh-CN", "ar"].flatMap((language) => {
-			const own = words[language] ?? {};
-			const forms = new Intl.PluralRules(
-				languageOf(language).intlTag,
-			).resolvedOptions().pluralCategories;
-			return Object.keys(words.en ?? {}).flatMap((key) => {
-				const base = key.replace(plural, "");
-				const wanted = plural.test(key)
-					? forms.map((form) => `${base}_${form}`)
-					: [key];
-				return wanted
-					.filter((entry) => !own[entry])
-					.map((entry) => `${language}: ${entry}`);
-			});
-		});
-		expect([...new Set(missing)]).toEqual([]);
-	});
-});
+  it('the first three languages are whole, with every plural form of theirs', () => {
+    const missing = ['en', 'zh-CN', 'ar'].flatMap((language) => {
+      const own = words[language] ?? {}
+      const forms = new Intl.PluralRules(languageOf(language).intlTag).resolvedOptions().pluralCategories
+      return Object.keys(words.en ?? {}).flatMap((key) => {
+        const base = key.replace(plural, '')
+        const wanted = plural.test(key) ? forms.map((form) => `${base}_${form}`) : [key]
+        return wanted.filter((entry) => !own[entry]).map((entry) => `${language}: ${entry}`)
+      })
+    })
+    expect([...new Set(missing)]).toEqual([])
+  })
+})

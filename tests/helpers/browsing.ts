@@ -1,73 +1,61 @@
-import type { BrowserContext, Page } from "playwright-core";
-import type { TestServer } from "./server.ts";
+import type { BrowserContext, Page } from 'playwright-core'
+import type { TestServer } from './server.ts'
 
 /** A page with an ear to everything that must not happen on it. */
 export interface Watched {
-	page: Page;
-	/** Console errors and warnings, uncaught errors, answers of 400 and more; to be empty at the end. */
-	troubles: string[];
-	/** Paths of the platform's calls, in the order they were made. */
-	calls: string[];
+  page: Page
+  /** Console errors and warnings, uncaught errors, answers of 400 and more; to be empty at the end. */
+  troubles: string[]
+  /** Paths of the platform's calls, in the order they were made. */
+  calls: string[]
 }
 
 /** Opens a page and listens. */
 export async function watch(context: BrowserContext): Promise<Watched> {
-	const page = await context.newPage();
-	const troubles: string[] = [];
-	const calls: string[] = [];
-	page.on("console", (message) => {
-		if (["error", "warning"].includes(message.type()))
-			troubles.push(`${message.type()}: ${message.text()}`);
-	});
-	page.on("pageerror", (error) => troubles.push(`uncaught: ${error.message}`));
-	page.on("request", (request) => {
-		const { pathname } = new URL(request.url());
-		if (/^\/(v1|api)\//.test(pathname)) calls.push(pathname);
-	});
-	page.on("response", (response) => {
-		if (response.status() >= 400)
-			troubles.push(`${response.status()} ${response.url()}`);
-	});
-	return { page, troubles, calls };
+  const page = await context.newPage()
+  const troubles: string[] = []
+  const calls: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(v1|api)\//.test(pathname)) calls.push(pathname)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`)
+  })
+  return { page, troubles, calls }
 }
 
-const post = async (
-	server: TestServer,
-	path: string,
-	body: object,
-): Promise<Record<string, string>> => {
-	const answer = await fetch(server.url + path, {
-		method: "POST",
-		headers: { "content-type": "application/json" },
-		body: JSON.stringify(body),
-	});
-	if (!answer.ok)
-		throw new Error(
-			`${path} answered ${answer.status}: ${await answer.text()}`,
-		);
-	return (await answer.json()) as Record<string, string>;
-};
+const post = async (server: TestServer, path: string, body: object): Promise<Record<string, string>> => {
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Record<string, string>
+}
 
 /** Signs somebody in through the sandbox. */
-export const signIn = (
-	server: TestServer,
-	who: object,
-): Promise<Record<string, string>> => post(server, "/__sandbox/sign-in", who);
+export const signIn = (server: TestServer, who: object): Promise<Record<string, string>> =>
+  post(server, '/__sandbox/sign-in', who)
 
 /** Lets something happen on the platform. */
-export const happen = (server: TestServer, event: object): Promise<unknown> =>
-	post(server, "/__sandbox/events", event);
+export const happen = (server: TestServer, event: object): Promise<unknown> => post(server, '/__sandbox/events', event)
 
 /** Gives a browser the tokens of somebody signed in. */
 export async function carry(
-	context: BrowserContext,
-	server: TestServer,
-	tokens: Record<string, unknown>,
+  context: BrowserContext,
+  server: TestServer,
+  tokens: Record<string, unknown>,
 ): Promise<void> {
-	const cookies = Object.entries(tokens).map(([name, value]) => ({
-		name,
-		value: encodeURIComponent(String(value)),
-		url: server.url,
-	}));
-	await context.addCookies(cookies);
+  const cookies = Object.entries(tokens).map(([name, value]) => ({
+    name,
+    value: encodeURIComponent(String(value)),
+    url: server.url,
+  }))
+  await context.addCookies(cookies)
 }
