@@ -17,7 +17,7 @@ export const boardKey = (activityId: string, boardId: string, periodKey: string)
 const parts = 8
 
 /** Which part of the shelves' counts a member is counted in. */
-const partOf = (member: string): number =>
+export const partOf = (member: string): number =>
   [...member].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % parts
 
 /** A score to be put on a board. */
@@ -46,7 +46,8 @@ export async function boardTotal(db: Db, board: string): Promise<number> {
 
 interface PlaceRow {
   member: string
-  lag: string
+  /** Named unlike its column: an order by the column's name would take this text. */
+  behind: string
 }
 
 const orderOf: RawBuilder<unknown> = sql`shelf, lag, reached_at, member`
@@ -64,10 +65,10 @@ export async function boardPage(db: Db, board: string, skip: number, size: numbe
   const [start] = starts
   if (!start) return []
   const { rows } = await sql<PlaceRow>`
-    select member, lag::text as lag from score
+    select member, lag::text as behind from score
     where board = ${board} and shelf >= ${start.shelf}::int
     order by ${orderOf} limit ${size}::int offset ${skip - start.before}::int8`.execute(db)
-  return rows.map(({ member, lag }, index) => ({ rank: skip + index + 1, member, score: -BigInt(lag) }))
+  return rows.map(({ member, behind }, index) => ({ rank: skip + index + 1, member, score: -BigInt(behind) }))
 }
 
 /** The place of a member, or null: those on better shelves are counted by shelf, those on its own one by one. */
