@@ -8,6 +8,7 @@ import { type BlockReport, useDrawing } from './drawing.ts'
 import { pickState, situationFor } from './pickState.ts'
 import { resolveProps } from './resolveProps.ts'
 import { useI18n } from './useI18n.ts'
+import type { LoadedViews } from './views.ts'
 
 /** Draws a list of nodes in their order. */
 export function Blocks({ nodes }: { nodes: readonly BlockNode[] | undefined }): ReactNode {
@@ -79,9 +80,17 @@ function Reserved({ block }: { block: BlockDefinition }): ReactNode {
   return <div aria-busy="true" style={{ minHeight: block.reserve.minHeight }} />
 }
 
+/** Waits for the chunk, and does nothing else: hooks must not follow a `use` that is skipped once the chunk is here. */
 function Block({ node, block }: Omit<Guarded, 'instead'>): ReactNode {
   const { views } = useDrawing()
-  const loaded = views.get(block) ?? use(views.load(block))
+  return <LoadedBlock node={node} block={block} views={views.get(block) ?? use(views.load(block))} />
+}
+
+interface Loaded extends Omit<Guarded, 'instead'> {
+  views: LoadedViews
+}
+
+function LoadedBlock({ node, block, views }: Loaded): ReactNode {
   const i18n = useI18n()
   const { alias } = usePageInfo()
   const source = useSources(block.data)
@@ -101,7 +110,7 @@ function Block({ node, block }: Omit<Guarded, 'instead'>): ReactNode {
     situation,
     () => block.empty?.(source.data as never, props as never) ?? false,
   )
-  const View = loaded[picked] as ComponentType<object> | undefined
+  const View = views[picked] as ComponentType<object> | undefined
   if (!View) return picked === 'loading' ? <Reserved block={block} /> : null
   return <View {...{ id: node.id, props, slots, data: source.data, retry: source.retry }} />
 }
