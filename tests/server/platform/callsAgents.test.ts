@@ -244,6 +244,25 @@ onEachStore('agents', (stage) => {
     })
   })
 
+  test('ten verifications at once count an invitee once', async () => {
+    const id = await openAgents(stage())
+    const agent = await agentOn(stage())
+    await joinAs(stage(), id, agent.token)
+    const friend = await inviteBy(stage(), agent.code)
+    const verify = () => stage().event(friend.userId, { kind: 'kyc', amount: '1' })
+    await Promise.all(Array.from({ length: 10 }, verify))
+    expect((await completionOf(stage(), id, 'invite', agent.token)).currentValue).toBe('1')
+    expect((await stage().send(calls.isAgent, {}, { token: agent.token })).data.isAgent).toBe(true)
+  })
+
+  test('rebates are a book of their own: only their payment changes', async () => {
+    const agent = await agentOn(stage())
+    await trade(stage(), await inviteBy(stage(), agent.code), '100')
+    const { db } = stage().store
+    await expect(db.updateTable('rebate').set({ amount: '1' }).execute()).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('rebate').execute()).rejects.toThrow('append-only')
+  })
+
   test('an account that was there before is not invited by signing in with a code', async () => {
     const id = await openAgents(stage())
     const agent = await agentOn(stage())

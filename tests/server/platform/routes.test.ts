@@ -137,6 +137,55 @@ describe.each(all.map((call) => [call.name, call] as const))('%s', (name, call) 
   })
 })
 
+// Point 7 of the specification; the translation files are the server's own.
+const specified = `
+POST /v1/mix/index/mainBanner
+GET /v1/activity/list
+POST /v1/if/push/pushList
+POST /v1/if/push/count
+GET /v1/if/push/detail
+POST /v1/if/push/readPushMsg
+POST /v1/user/overview/userinfo
+GET /v1/mix/agent/is_agent
+GET /v1/activity/noLoginDetail
+GET /v1/activity/detail
+POST /v1/activity/beginnerTask/taskCompletions
+GET /v1/activity/getRewardList
+POST /v1/activity/apply
+POST /v1/activity/applyStatus
+POST /v1/activity/obtainReward
+POST /v1/user/overview/userVipCode
+POST /v1/activity/beginner/kol/bind
+GET /v1/activity/general/beginner/eligible
+GET /v1/activity/general/beginner/noLoginEligible
+GET /v1/activity/getRegisterCode
+POST /api/v1/public/meta/getMetaData
+GET /v1/activity/getActivityId
+GET /v1/activity/general/getActivityId
+GET /v1/activity/nonProductized/detail
+POST /v1/activity/nonProductized/apply
+POST /v1/activity/nonProductized/applyStatus
+GET /v1/activity/general/getAliasList
+GET /v1/activity/general/getAlias
+GET /v1/activity/general/introduce
+GET /v1/activity/general/customized/baseInfo
+POST /v1/activity/general/backApply
+GET /v1/activity/general/agent/permission/{id}
+GET /v1/activity/general/agent/detail/getActivityDetailInfo
+GET /v1/activity/general/agent/marquee/record
+GET /v1/activity/general/agent/rebate/list/{id}
+GET /v1/activity/general/agent/referral/list/{id}
+GET /v1/activity/general/agent/performance/{id}
+POST /v1/activity/general/taskCompletions
+POST /v1/user/public/getUserShareContent
+GET /v1/activity/general/checkAirdropPositionAccount
+GET /v1/msg/areaCode/app/v2/list`
+
+test('the calls are those of the specification, and no others', () => {
+  const present = all.map(({ method, path }) => `${method} ${path}`)
+  expect(present.sort()).toEqual(specified.trim().split('\n').sort())
+})
+
 test.each([
   ['a number that is none', calls.list, { pageIndex: '1e1' }],
   ['a page too large', calls.list, { pageSize: 101 }],
