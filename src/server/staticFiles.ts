@@ -39,15 +39,20 @@ export const accepts = (header: string | string[] | undefined, coding: string): 
     .map((entry) => entry.trim().split(/\s*;\s*/))
     .some(([name, quality]) => name === coding && !/^q=0(\.0*)?$/.test(quality ?? ''))
 
+/** True when an `If-None-Match` header names this ETag; a proxy may have made it weak. */
+const knows = (header: string | undefined, etag: string): boolean =>
+  header === '*' || (header ?? '').split(/\s*,\s*/).some((entry) => entry.replace(/^W\//, '') === etag)
+
 /** Answers with a file: 304 to a known ETag, packed for whoever takes it. */
 export function sendServed(request: FastifyRequest, reply: FastifyReply, file: Served): FastifyReply {
-  reply.header('etag', file.etag).header('cache-control', file.cacheControl).header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  reply.type(file.type)
   const wish = request.headers['accept-encoding']
-  if (file.br && accepts(wish, 'br')) return reply.header('content-encoding', 'br').send(file.br)
-  if (file.gzip && accepts(wish, 'gzip')) return reply.header('content-encoding', 'gzip').send(file.gzip)
-  return reply.send(file.body)
+  const coding = file.br && accepts(wish, 'br') ? 'br' : file.gzip && accepts(wish, 'gzip') ? 'gzip' : null
+  // A strong ETag stands for exact bytes, and packed bytes are others (RFC 9110, 8.8.3.3).
+  const etag = coding ? file.etag.replace(/"$/, `-${coding}"`) : file.etag
+  reply.header('etag', etag).header('cache-control', file.cacheControl).header('vary', 'accept-encoding')
+  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  reply.type(file.type)
+  return coding ? reply.header('content-encoding', coding).send(file[coding]) : reply.send(file.body)
 }
 
 const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path) : undefined)

@@ -1,18 +1,11 @@
-import {
-  type PageConfig,
-  type PageData,
-  pageReads,
-  readKey,
-  registry,
-  settleConditions,
-  wordsFor,
-} from '../../app/entry-server.tsx'
+import type { PageConfig, PageData } from '../../app/entry-server.tsx'
 import type { Answer, Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { codes } from '../../contract/codes.ts'
 import { languageOf } from '../../contract/languages.ts'
 import { nextBoundary } from '../../contract/pageState.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
+import type { ServerEntry } from './entry.ts'
 
 type BaseInfo = Answer<typeof calls.baseInfo>
 
@@ -24,23 +17,37 @@ export interface Collected {
   until: number
 }
 
-/** Reads what the page shows everybody: the release, and each call its blocks read for every viewer. */
-export async function collect(options: PagesOptions, alias: string | null, locale: string): Promise<Collected> {
-  const ask = asker(options, locale)
-  const language = languageOf(locale)
-  const shellWords = options.words(language.localeFileName)
-  const settings = {
-    sandbox: options.env.sandbox,
-    signKey: options.env.signKey,
-    loginUrl: options.env.loginUrl,
-    registerUrl: options.env.registerUrl,
-  }
-  const base = alias ? await ask(calls.baseInfo, { alias }) : null
-  const drawnAt = base?.requestTime ?? Date.now()
-  const without = { locale, drawnAt, answers: {}, conditions: {}, words: wordsFor(shellWords, undefined), settings }
-  if (!base?.data)
-    return { data: { ...without, outcome: 'missing' }, config: undefined, words: {}, until: drawnAt + 5_000 }
+/** A page without a release: one that is not there, or one that cannot be had now. Not worth keeping. */
+export function withoutRelease(
+  entry: ServerEntry,
+  options: PagesOptions,
+  locale: string,
+  outcome: 'missing' | 'unavailable',
+): Collected {
+  const { sandbox, signKey, loginUrl, registerUrl } = options.env
+  const words = entry.wordsFor(options.words(languageOf(locale).localeFileName), undefined)
+  const settings = { sandbox, signKey, loginUrl, registerUrl }
+  const data = { locale, drawnAt: Date.now(), answers: {}, conditions: {}, words, settings, outcome }
+  return { data, config: undefined, words: {}, until: 0 }
+}
 
+/**
+ * Reads what the page shows everybody: the release, and each call its blocks read for every viewer.
+ * Rejects when the platform cannot be reached.
+ */
+export async function collect(
+  entry: ServerEntry,
+  options: PagesOptions,
+  alias: string | null,
+  locale: string,
+): Promise<Collected> {
+  const { pageReads, readKey, registry, settleConditions, wordsFor } = entry
+  const ask = asker(options, locale)
+  const base = alias ? await ask(calls.baseInfo, { alias }) : null
+  const without = withoutRelease(entry, options, locale, 'missing')
+  if (!base?.data) return without
+
+  const drawnAt = base.requestTime
   const info = base.data as BaseInfo
   const config = info.config.page as unknown as PageConfig
   const reads = pageReads(registry, config, info.activityId, locale)
@@ -53,9 +60,9 @@ export async function collect(options: PagesOptions, alias: string | null, local
     }),
   )
   const conditions = settleConditions(config, answers, locale, drawnAt)
-  const words = wordsFor(shellWords, config)
+  const words = wordsFor(options.words(languageOf(locale).localeFileName), config)
   return {
-    data: { ...without, outcome: 'page', answers, conditions, words },
+    data: { ...without.data, outcome: 'page', drawnAt, answers, conditions, words },
     config,
     words: info.config.words,
     until: boundaryAfter(Object.values(answers), drawnAt),

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type BlockReport, drawPage, htmlDocument, type PageConfig, pagePath } from '../../app/entry-server.tsx'
+import type { BlockReport } from '../../app/entry-server.tsx'
 import type { PagesOptions } from '../pagesOptions.ts'
 import { etagOf, type Served } from '../staticFiles.ts'
-import { type Collected, collect } from './collect.ts'
+import { type Collected, collect, withoutRelease } from './collect.ts'
+import { type ServerEntry, serverEntry } from './entry.ts'
 import { longest, type Snapshot } from './snapshots.ts'
 
 /** A drawn page, packed, with its HTTP status. */
@@ -31,12 +32,33 @@ export async function draw(
   wanted: Wanted,
   report: (problem: BlockReport) => void,
 ): Promise<Snapshot<DrawnPage>> {
-  const collected = await collect(options, wanted.alias, wanted.locale)
-  const { data, until } = collected
-  const proper = properPath(wanted, collected.config)
-  if (proper) return { value: moved(proper), until: Date.now() + longest }
+  const entry = await serverEntry(options)
+  const collected = await collect(entry, options, wanted.alias, wanted.locale)
+  const { data, until, config } = collected
+  const proper = config && wanted.alias ? `/${wanted.locale}${entry.pagePath(wanted.alias, config)}` : wanted.pathname
+  if (proper !== wanted.pathname) return { value: moved(proper), until: Date.now() + longest }
+  const lasts = Math.max(0, Math.min(longest, until - data.drawnAt))
+  const value = await drawCollected(entry, options, wanted, collected, report)
+  return { value, until: options.dev ? 0 : Date.now() + lasts }
+}
+
+/** The page for when nothing can be read: it says so, offers to try again, and keeps the way to other languages. */
+export async function drawUnavailable(options: PagesOptions, wanted: Wanted): Promise<DrawnPage> {
+  const entry = await serverEntry(options)
+  const collected = withoutRelease(entry, options, wanted.locale, 'unavailable')
+  return drawCollected(entry, options, wanted, collected, () => {})
+}
+
+async function drawCollected(
+  { drawPage, htmlDocument }: ServerEntry,
+  options: PagesOptions,
+  wanted: Wanted,
+  collected: Collected,
+  report: (problem: BlockReport) => void,
+): Promise<DrawnPage> {
+  const { data } = collected
   const drawn = await drawPage(data, wanted.pathname, report)
-  const entry = options.files.entry()
+  const first = options.files.entry()
   const chunks = drawn.blocks.flatMap((type) => options.files.of(`src/blocks/${type}/${type}.tsx`) ?? [])
   const html = htmlDocument({
     data,
@@ -44,24 +66,15 @@ export async function draw(
     origin: wanted.origin,
     pathname: wanted.pathname,
     ...meta(collected),
-    script: entry.script,
-    styles: entry.styles,
+    script: first.script,
+    styles: first.styles,
     preloads: unique(
-      [...entry.preloads, ...chunks.flatMap((chunk) => [...chunk.preloads, chunk.script])],
-      entry.script,
+      [...first.preloads, ...chunks.flatMap((chunk) => [...chunk.preloads, chunk.script])],
+      first.script,
     ),
   })
   const final = options.dev ? await options.dev.html(wanted.pathname, html) : html
-  const page = await pack(final, statuses[data.outcome])
-  const lasts = Math.max(0, Math.min(longest, until - data.drawnAt))
-  return { value: page, until: options.dev ? 0 : Date.now() + lasts }
-}
-
-/** Where the page lives, if that is not where it was asked for. */
-function properPath({ alias, locale, pathname }: Wanted, config: PageConfig | undefined): string | null {
-  if (!alias || !config) return null
-  const lives = `/${locale}${pagePath(alias, config)}`
-  return lives === pathname ? null : lives
+  return pack(final, statuses[data.outcome])
 }
 
 const moved = (location: string): DrawnPage => ({
@@ -79,7 +92,7 @@ const unique = (list: readonly string[], without: string) => [...new Set(list)].
 function meta({ config, words, data }: Collected) {
   const text = (key: string | undefined) => plain(key && words[key])
   const brand = data.words['shell.brand'] ?? 'Playbill'
-  const title = text(config?.meta?.title) || plain(data.words['shell.missingTitle'])
+  const title = text(config?.meta?.title) || plain(data.words[`shell.${data.outcome}Title`])
   return { title: `${title} · ${brand}`, description: text(config?.meta?.description), image: null }
 }
 

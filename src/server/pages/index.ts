@@ -5,7 +5,7 @@ import { findLanguage } from '../../contract/languages.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
 import { sendServed } from '../staticFiles.ts'
 import { detectFor, meantLanguage, originOf } from './address.ts'
-import { type DrawnPage, draw, type Wanted } from './draw.ts'
+import { type DrawnPage, draw, drawUnavailable, type Wanted } from './draw.ts'
 import { createSnapshots } from './snapshots.ts'
 
 /** Hashes, for the Content-Security-Policy, of the scripts that stand in the HTML. */
@@ -19,7 +19,12 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
 
   const send = async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted, search: string) => {
     const key = `${wanted.origin}|${wanted.alias === null ? `?${wanted.locale}` : wanted.pathname}`
-    const page = await snapshots.get(key, () => draw(options, wanted, report))
+    const page = await snapshots
+      .get(key, () => draw(options, wanted, report))
+      .catch((problem) => {
+        request.log.error({ err: problem }, 'a page could not be read')
+        return drawUnavailable(options, wanted)
+      })
     if (page.location) return reply.redirect(page.location + search, 302)
     reply.code(page.status)
     return sendServed(request, reply, page.status === 200 ? page : { ...page, cacheControl: 'no-store' })

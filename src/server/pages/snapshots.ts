@@ -21,6 +21,8 @@ export function createSnapshots<T>(now: () => number = Date.now) {
 
   const keep = (key: string, snapshot: Snapshot<T>) => {
     kept.delete(key)
+    // Pages that do not exist are as many as anybody cares to ask for.
+    if (snapshot.until <= now()) return snapshot.value
     kept.set(key, snapshot)
     const oldest = kept.keys().next()
     if (kept.size > most && !oldest.done) kept.delete(oldest.value)
