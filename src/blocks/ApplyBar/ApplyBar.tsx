@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useActivity, useCurrentStep, useMounted } from '../../data/index.ts'
@@ -29,12 +29,12 @@ function Call({ sticky }: { sticky: boolean }) {
   const activity = useActivity()
   const { t } = useTranslation()
   const mounted = useMounted()
-  const [consent, setConsent] = useState(false)
+  const [agreed, setAgreed] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const inView = useInView(place)
 
   const asksConsent = step.state === 'NOT_APPLIED' && activity?.needConsent === true
-  const missing = asksConsent && !consent ? t('reason.CONSENT_REQUIRED') : undefined
+  const consent = asksConsent ? agreed : undefined
+  const missing = consent === false ? t('reason.CONSENT_REQUIRED') : undefined
   const showConsent = () => {
     place.current?.scrollIntoView({ block: 'center' })
     place.current?.querySelector('input')?.focus({ preventScroll: true })
@@ -42,23 +42,29 @@ function Call({ sticky }: { sticky: boolean }) {
   return (
     // Whoever may be logged in is not shown the visitor's button while it is found out.
     <div ref={place} className={classes(styles.call, !mounted && styles.unsettled)}>
-      {asksConsent && <Consent checked={consent} onChange={setConsent} />}
-      <StepButton step={step} consent={asksConsent ? consent : undefined} missing={missing} />
+      {asksConsent && <Consent checked={agreed} onChange={setAgreed} />}
+      <StepButton step={step} consent={consent} missing={missing} />
       {step.reason && step.action && <p className={styles.reason}>{t(step.reason.key, step.reason.values)}</p>}
-      {sticky &&
-        mounted &&
-        createPortal(
-          <CallBar visible={!inView && step.action !== null}>
-            <StepButton
-              step={step}
-              consent={asksConsent ? consent : undefined}
-              instead={missing ? showConsent : undefined}
-            />
-          </CallBar>,
-          document.body,
-        )}
+      {sticky && mounted && (
+        <PhoneBar place={place} wanted={step.action !== null}>
+          <StepButton step={step} consent={consent} instead={missing ? showConsent : undefined} />
+        </PhoneBar>
+      )}
     </div>
   )
+}
+
+interface PhoneBarProps {
+  /** What it stands in for once that has scrolled away. */
+  place: RefObject<Element | null>
+  wanted: boolean
+  children: ReactNode
+}
+
+/** At the end of the document, so that the room it keeps is below everything. */
+function PhoneBar({ place, wanted, children }: PhoneBarProps) {
+  const inView = useInView(place)
+  return createPortal(<CallBar visible={wanted && !inView}>{children}</CallBar>, document.body)
 }
 
 export default { ready: ApplyBar } satisfies Views<Spec>

@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Activity, ActivityUser } from '../../src/contract/shapes/activity.ts'
+import type { Completion } from '../../src/contract/shapes/task.ts'
+import { activityOf, day, drawScene, groupsOf, now, rowOf, scrollAway, taskOf, userOf, word } from './blocksStage.tsx'
+
+const page = [{ id: 'apply', type: 'ApplyBar', props: { sticky: false } }]
+const stranger = (parts: Partial<ActivityUser> = {}) => userOf({ applyStatus: 'NOT_APPLIED', ...parts })
+const tasks = { taskGroups: groupsOf([taskOf('a'), taskOf('b')]) }
+
+interface Case {
+  activity?: Partial<Activity>
+  user?: ActivityUser
+  rows?: Completion[]
+  /** What the button says. */
+  label: string | RegExp
+  /** Why it does nothing now. */
+  reason?: string
+}
+
+const cases: Record<string, Case> = {
+  'not started': {
+    activity: { applyStartTime: now + day, startTime: now + day, status: 'NOT_STARTED' },
+    label: word('activity.notStarted'),
+    reason: word('activity.notStarted'),
+  },
+  ended: {
+    activity: { endTime: now - 1, status: 'ENDED' },
+    label: word('activity.ended'),
+    reason: word('activity.settling'),
+  },
+  settled: { activity: { status: 'SETTLED' }, label: word('activity.ended'), reason: word('activity.settled') },
+  'not offered in the region': {
+    user: stranger({ eligible: false, reason: 'REGION_RESTRICTED' }),
+    label: word('activity.notEligible'),
+    reason: word('activity.regionBlocked'),
+  },
+  'no new user': {
+    user: stranger({ eligible: false, reason: 'NEW_USER_ONLY' }),
+    label: word('activity.notEligible'),
+    reason: word('reason.NEW_USER_ONLY'),
+  },
+  'not verified': {
+    user: stranger({ eligible: false, reason: 'KYC_REQUIRED' }),
+    label: word('activity.verifyNow'),
+  },
+  'registration closed': {
+    activity: { applyEndTime: now - 1 },
+    user: stranger(),
+    label: word('activity.applyClosed'),
+    reason: word('activity.applyClosed'),
+  },
+  reviewing: {
+    user: stranger({ applyStatus: 'REVIEWING' }),
+    label: word('activity.reviewing'),
+    reason: word('activity.reviewing'),
+  },
+  rejected: {
+    user: stranger({ applyStatus: 'REJECTED' }),
+    label: word('activity.rejected'),
+    reason: word('activity.rejected'),
+  },
+  'joined, not begun': {
+    activity: { startTime: now + day, status: 'NOT_STARTED' },
+    user: userOf(),
+    label: word('activity.joined'),
+    reason: word('activity.notStarted'),
+  },
+  'in progress': { user: userOf(), rows: [rowOf('a'), rowOf('b')], label: 'Next: Task a' },
+  'one to claim': {
+    user: userOf(),
+    rows: [rowOf('a'), rowOf('b', { status: 'COMPLETED', percent: 100 })],
+    label: /^Claim 20\sUSDT$/,
+  },
+  'several to claim': {
+    user: userOf(),
+    rows: ['a', 'b'].map((id) => rowOf(id, { status: 'COMPLETED', percent: 100 })),
+    label: 'Claim 2 rewards',
+  },
+  'all received': {
+    user: userOf(),
+    rows: ['a', 'b'].map((id) => rowOf(id, { status: 'GRANTED', percent: 100 })),
+    label: word('reward.allReceived'),
+    reason: word('reward.allReceived'),
+  },
+}
+
+describe('ApplyBar says the next step, or why there is none', () => {
+  it.each(Object.entries(cases))('%s', async (_, { activity, user, rows = [], label, reason }) => {
+    await drawScene({ page, activity: activityOf({ ...tasks, ...activity }), rows, ...(user && { user }) })
+    const button = await screen.findByRole('button', { name: label })
+    if (reason === undefined) {
+      expect(button).not.toHaveAttribute('aria-disabled')
+      return
+    }
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(reason)
+  })
+
+  it('leads a visitor to log in and back by a plain link, which works without scripts', async () => {
+    await drawScene({ page })
+    const link = await screen.findByRole('link', { name: word('activity.joinLogin') })
+    expect(link).toHaveAttribute('href', '/en/login?redirect=%2Fen%2Factivity%2Fsample')
+  })
+
+  it('says why identity is to be verified beside the way to do it', async () => {
+    await drawScene({ page, user: stranger({ eligible: false, reason: 'KYC_REQUIRED' }) })
+    expect(await screen.findByText(word('activity.kycRequired'))).toBeVisible()
+  })
+})
+
+describe('ApplyBar and the terms', () => {
+  const joining = { activity: activityOf(tasks), user: stranger() }
+
+  it('joins only with consent, and sends it', async () => {
+    const apply = { activityId: '1001', applyStatus: 'APPLIED', applyTime: now }
+    const { made } = await drawScene({ page, ...joining, calls: { apply } })
+    const button = await screen.findByRole('button', { name: word('activity.join') })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(word('reason.CONSENT_REQUIRED'))
+    fireEvent.click(button)
+    fireEvent.click(screen.getByRole('checkbox', { name: word('activity.agreeTerms') }))
+    expect(button).not.toHaveAttribute('aria-disabled')
+    fireEvent.click(button)
+    await waitFor(() => expect(made.filter(({ name }) => name === 'apply')).toHaveLength(1))
+    expect(made.find(({ name }) => name === 'apply')?.input).toMatchObject({ activityId: '1001', consent: true })
+  })
+
+  it('leads to the terms', async () => {
+    await drawScene({ page, ...joining })
+    expect(await screen.findByRole('link', { name: word('activity.terms') })).toHaveAttribute('href', '/en/terms')
+  })
+
+  it('asks for none where the activity asks for none', async () => {
+    await drawScene({ page, user: stranger(), activity: activityOf({ ...tasks, needConsent: false }) })
+    expect(await screen.findByRole('button', { name: word('activity.join') })).not.toHaveAttribute('aria-disabled')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('ApplyBar on phones', () => {
+  const sticky = [{ id: 'apply', type: 'ApplyBar' }]
+  const barOf = (label: string) => {
+    const bar = screen.getAllByText(label).map((text) => text.closest('[class*="bar"]'))
+    return bar.find((entry) => entry !== null)
+  }
+
+  it('follows as a bar once the button has scrolled away', async () => {
+    await drawScene({ page: sticky })
+    await screen.findAllByRole('link', { name: word('activity.joinLogin') })
+    expect(barOf(word('activity.joinLogin'))).toHaveAttribute('inert')
+    scrollAway()
+    expect(barOf(word('activity.joinLogin'))).not.toHaveAttribute('inert')
+  })
+
+  it('keeps out of the way where there is nothing to do', async () => {
+    await drawScene({ page: sticky, activity: activityOf({ status: 'SETTLED' }) })
+    await screen.findAllByRole('button', { name: word('activity.ended') })
+    scrollAway()
+    expect(barOf(word('activity.ended'))).toHaveAttribute('inert')
+  })
+
+  it('leads to the terms before it takes a step that needs them', async () => {
+    Element.prototype.scrollIntoView = () => {}
+    await drawScene({ page: sticky, activity: activityOf(tasks), user: stranger() })
+    const checkbox = await screen.findByRole('checkbox')
+    scrollAway()
+    const bar = barOf(word('activity.join')) as HTMLElement
+    fireEvent.click(within(bar).getByRole('button'))
+    expect(checkbox).toHaveFocus()
+  })
+})

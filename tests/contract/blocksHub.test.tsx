@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { wayBack } from '../../src/blocks/LoginForm/wayBack.ts'
+import { calls } from '../../src/contract/calls/index.ts'
+import { drawScene, word } from './blocksStage.tsx'
+
+const [summary] = calls.list.example.activities
+if (!summary) throw new Error('The example of list has no activity.')
+
+describe('ActivityList', () => {
+  const page = [{ id: 'events', type: 'ActivityList' }]
+  const activities = [
+    { ...summary, activityId: '1', alias: 'open-one', title: 'Open one' },
+    { ...summary, activityId: '2', alias: 'soon-one', title: 'Soon one', status: 'NOT_STARTED' as const },
+    { ...summary, activityId: '3', alias: 'past-one', title: 'Past one', status: 'SETTLED' as const, applied: true },
+  ]
+  const draw = (list: object[]) =>
+    drawScene({ page, info: { activityId: null }, calls: { list: { activities: list, total: list.length } } })
+
+  it('shows what is open first, each with the way to it', async () => {
+    await draw(activities)
+    expect(await screen.findByRole('link', { name: 'Open one' })).toHaveAttribute('href', '/en/activity/open-one')
+    expect(screen.queryByText('Soon one')).toBeNull()
+  })
+
+  it('is picked by open, upcoming and ended', async () => {
+    await draw(activities)
+    fireEvent.click(await screen.findByRole('radio', { name: 'Upcoming (1)' }))
+    expect(screen.getByRole('link', { name: 'Soon one' })).toBeVisible()
+    fireEvent.click(screen.getByRole('radio', { name: 'Ended (1)' }))
+    expect(screen.getByRole('link', { name: 'Past one' })).toBeVisible()
+    expect(screen.getByText(word('activity.joined'))).toBeVisible()
+  })
+
+  it('begins with what there is', async () => {
+    await draw(activities.slice(1, 2))
+    expect(await screen.findByRole('link', { name: 'Soon one' })).toBeVisible()
+    fireEvent.click(screen.getByRole('radio', { name: 'Open (0)' }))
+    expect(screen.getByText(word('ActivityList.none'))).toBeVisible()
+  })
+
+  it('says so when there is nothing at all', async () => {
+    await draw([])
+    expect(await screen.findByText(word('ActivityList.empty'))).toBeVisible()
+  })
+})
+
+describe('LoginForm', () => {
+  const page = [{ id: 'login', type: 'LoginForm', props: { title: 'common:common.login' } }]
+  const tokens = {
+    accessToken: 'a-token-for-tests-1',
+    accessTokenExpire: 9e15,
+    userId: '7',
+    loginName: 'x@example.com',
+  }
+
+  it('has the first heading and every persona with what it is for', async () => {
+    await drawScene({ page, info: { activityId: null, sandbox: true } })
+    expect(await screen.findByRole('heading', { level: 1, name: word('common.login') })).toBeVisible()
+    for (const name of ['visitor', 'new', 'joined', 'finished', 'claimed', 'agent', 'blocked']) {
+      expect(screen.getByText(word(`LoginForm.${name}.name`))).toBeVisible()
+      expect(screen.getByText(word(`LoginForm.${name}.for`))).toBeVisible()
+    }
+  })
+
+  it.each([
+    [
+      'a persona',
+      () => fireEvent.click(screen.getAllByRole('button', { name: word('common.login') })[1] as Element),
+      { persona: 'joined' },
+    ],
+    [
+      'a login name',
+      () => {
+        fireEvent.change(screen.getByRole('textbox'), { target: { value: ' me@example.com ' } })
+        fireEvent.submit(screen.getByRole('textbox'))
+      },
+      { loginName: 'me@example.com' },
+    ],
+  ] as const)('lets %s in', async (_, enter, credentials) => {
+    const { runtime } = await drawScene({ page, info: { activityId: null, sandbox: true } })
+    await screen.findByRole('textbox')
+    const signIn = vi.fn(async () => tokens)
+    Object.assign(runtime.site, { sandboxSignIn: signIn })
+    enter()
+    await waitFor(() => expect(runtime.session.get()?.userId).toBe('7'))
+    expect(signIn).toHaveBeenCalledExactlyOnceWith(credentials)
+  })
+
+  it('does not send a name the sandbox would refuse', async () => {
+    const { runtime } = await drawScene({ page, info: { activityId: null, sandbox: true } })
+    const field = await screen.findByRole('textbox')
+    const signIn = vi.fn(async () => tokens)
+    Object.assign(runtime.site, { sandboxSignIn: signIn })
+    fireEvent.change(field, { target: { value: 'two words' } })
+    fireEvent.submit(field)
+    expect(field).toHaveAccessibleDescription(word('LoginForm.badName'))
+    expect(signIn).not.toHaveBeenCalled()
+  })
+
+  it('says so when nobody answers', async () => {
+    await drawScene({ page, info: { activityId: null, sandbox: true } })
+    fireEvent.click((await screen.findAllByRole('button', { name: word('common.login') }))[0] as Element)
+    expect(await screen.findByText(word('LoginForm.failed'))).toBeVisible()
+  })
+
+  it("leads to a real platform's own pages", async () => {
+    const info = {
+      activityId: null,
+      loginUrl: 'https://platform.example/login',
+      registerUrl: 'https://platform.example/join',
+    }
+    await drawScene({ page, info })
+    expect(await screen.findByRole('link', { name: word('common.login') })).toHaveAttribute('href', info.loginUrl)
+    expect(screen.getByRole('link', { name: word('common.signup') })).toHaveAttribute('href', info.registerUrl)
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('wayBack', () => {
+  it.each([
+    ['?redirect=%2Fen%2Factivity%2Fnewcomer', '/activity/newcomer'],
+    ['?redirect=%2Fen%2Fevents%2Fx%3Fas%3Dnew%23tasks', '/events/x?as=new#tasks'],
+    ['', '/'],
+    ['?redirect=', '/'],
+    ['?redirect=%2Fen', '/'],
+    ['?redirect=%2Fen%2Flogin', '/'],
+    ['?redirect=%2Far%2Factivity%2Fnewcomer', '/'],
+    ['?redirect=https%3A%2F%2Fevil.example%2F', '/'],
+    ['?redirect=%2F%2Fevil.example', '/'],
+    ['?redirect=%2Fen%2F%2Fevil.example', '/'],
+    ['?redirect=%2Fen%2F%5Cevil.example', '/'],
+    ['?redirect=javascript%3Aalert(1)', '/'],
+  ])('%s leads to %s', (search, path) => {
+    expect(wayBack(search, 'en')).toBe(path)
+  })
+
+  it('never leaves the site, whatever the address bar says', () => {
+    const pieces = fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      'en',
+      '/en/',
+      '..',
+      '%2F',
+      ':',
+      '@',
+      'evil.example',
+      '?',
+      '#',
+      ' ',
+      '\t',
+      'a',
+    )
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+        const path = wayBack(`?redirect=${encodeURIComponent(parts.join(''))}`, 'en')
+        expect(new URL(`/en${path}`, 'https://site.example').origin).toBe('https://site.example')
+        expect(path).toMatch(/^\/(?![/\\])/)
+      }),
+    )
+  })
+})
