@@ -9,6 +9,7 @@ import { findOrCreateUser, findUser, type User } from '../store/users.ts'
 import { bringAgent } from './agency.ts'
 import { feed } from './feed.ts'
 import { type Draft, toBegin, toFinish } from './script.ts'
+import { bringTraders, drawAll, teamWish } from './standings.ts'
 
 /** The accounts one can sign in as, and how far each has come. `visitor` has none. */
 export const personas = ['visitor', 'new', 'joined', 'finished', 'claimed', 'agent', 'blocked'] as const
@@ -67,14 +68,15 @@ async function verify(inside: Inside, { user_id }: User, activities: readonly Op
 }
 
 /** Joins what the account has not joined yet; gives what it was let into. */
-async function joinAll(inside: Inside, user: User): Promise<OpenActivity[]> {
+async function joinAll(inside: Inside, user: User, captain: boolean): Promise<OpenActivity[]> {
   const known = new Set((await applicationsOf(inside.db, user.user_id)).map((row) => row.activity_id))
   const open = (await openActivities(inside)).filter(({ activityId }) => !known.has(activityId))
   await verify(inside, user, open)
   const viewer = { userId: user.user_id }
   const joined: OpenActivity[] = []
   for (const activity of open) {
-    const input = { activityId: activity.activityId, consent: true }
+    const team = await teamWish(inside, user, activity, captain)
+    const input = { activityId: activity.activityId, consent: true, team }
     const answer = await inside.answer(calls.apply, input, { viewer, langCode: '0' })
     if (answer.code === codes.success) joined.push(activity)
   }
@@ -107,11 +109,13 @@ async function bringTo(inside: Inside, persona: Account, user: User) {
   if (persona === 'agent') await bringAgent(inside, user)
   const journey = journeys[persona]
   if (!journey) return
-  const joined = await joinAll(inside, user)
+  const joined = await joinAll(inside, user, persona === 'finished')
   if (!joined.length) return
   if (persona !== 'joined') await giveCodes(inside, user, joined)
   await feed(inside, user.user_id, await dated(inside, journey(tasksOf(joined))))
-  if (persona === 'claimed') await claimAll(inside, user, joined)
+  if (persona !== 'claimed') return
+  await claimAll(inside, user, joined)
+  await drawAll(inside, user, joined)
 }
 
 // One at a time: two sign-ins at once must not walk the same journey twice.
@@ -139,5 +143,8 @@ export const personaUser = (inside: Inside, persona: Account, fresh: boolean): P
 /** Makes every persona's fixed account. */
 export async function seedPersonas(inside: Inside): Promise<void> {
   await keepKols(inside.db, [sandboxKol])
-  for (const persona of personas) if (persona !== 'visitor') await personaUser(inside, persona, false)
+  await bringTraders(inside, await openActivities(inside))
+  // The captain comes first: the others enter that team.
+  for (const persona of ['finished', ...personas] as const)
+    if (persona !== 'visitor') await personaUser(inside, persona, false)
 }
