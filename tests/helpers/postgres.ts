@@ -9,6 +9,10 @@ import pg from 'pg'
 export interface Postgres {
   /** Address of a new, empty database in it. */
   newDatabase(): Promise<string>
+  /** Ends the server as a crash would; `resume` starts it again on the same data. */
+  halt(): Promise<void>
+  resume(): Promise<void>
+  /** Ends the server for good. */
   stop(): Promise<void>
 }
 
@@ -78,7 +82,15 @@ export async function startPostgres(): Promise<Postgres> {
   execFileSync(...initdb, { stdio: 'ignore', cwd: folder })
   const port = await freePort()
   const settings = ['-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=200']
-  const server = spawn(...asAccount(join(bin, 'postgres'), ['-D', data, ...settings]), { stdio: 'ignore', cwd: folder })
+  const launch = () =>
+    spawn(...asAccount(join(bin, 'postgres'), ['-D', data, ...settings]), { stdio: 'ignore', cwd: folder })
+  let server = launch()
+  const halt = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    const pgCtl = asAccount(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
+    execFileSync(...pgCtl, { stdio: 'ignore', cwd: folder })
+    await ended
+  }
   const url = (database: string) => `postgres://${account}@127.0.0.1:${port}/${database}`
   await answers(url(account))
   let count = 0
@@ -92,11 +104,13 @@ export async function startPostgres(): Promise<Postgres> {
       await client.end()
       return url(name)
     },
+    halt,
+    async resume() {
+      server = launch()
+      await answers(url(account))
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      const pgCtl = asAccount(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
-      execFileSync(...pgCtl, { stdio: 'ignore', cwd: folder })
-      await ended
+      if (server.exitCode === null && server.signalCode === null) await halt()
       rmSync(folder, { recursive: true, force: true })
     },
   }

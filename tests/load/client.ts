@@ -56,12 +56,13 @@ export function closeConnections(): void {
 export function post(
   origin: string,
   path: string,
+  fields: { query?: Record<string, string>; body: object },
   token: string | undefined,
-  body: string,
   signKey: string,
 ): Promise<{ status: number; text: string; retryAfter: string | undefined }> {
   const [timestamp, traceId] = [Date.now(), randomBytes(16).toString('hex')]
-  const query = { languageType: '0' }
+  const query = { ...fields.query, languageType: '0' }
+  const body = JSON.stringify(fields.body)
   const sign = signRequest({ method: 'POST', path, query, body, timestamp, traceId, token, key: signKey })
   const headers = {
     'content-type': 'application/json',
@@ -72,7 +73,7 @@ export function post(
     ...(token ? { token } : {}),
   }
   return new Promise((resolve, reject) => {
-    const url = `${origin}${path}?languageType=0`
+    const url = `${origin}${path}?${new URLSearchParams(query)}`
     const sent = request(url, { method: 'POST', headers, agent: agentOf(origin) }, (response) => {
       let text = ''
       response.setEncoding('utf8')
@@ -100,8 +101,8 @@ export function claimOverHttp(origins: readonly string[]): Claimer {
   return async ({ userId, activityId, requestId }) => {
     const began = performance.now()
     const origin = origins[turn++ % origins.length] ?? ''
-    const body = JSON.stringify({ activityId, taskId: crowdTask, requestId })
-    const { status, text } = await post(origin, calls.obtainReward.path, crowdToken(userId), body, trialKey)
+    const fields = { query: { activityId, taskId: crowdTask }, body: { requestId } }
+    const { status, text } = await post(origin, calls.obtainReward.path, fields, crowdToken(userId), trialKey)
     const { code, data } = JSON.parse(text) as { code: string; data: unknown }
     const told = { userId, activityId, taskId: crowdTask, requestId, code, data: JSON.stringify(data) }
     return { ...told, status, reason: reasonOf(data), ms: performance.now() - began }

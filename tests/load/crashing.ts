@@ -95,14 +95,14 @@ async function runAndKill(journal: Journal, server: Serving, deadly: boolean): P
   let over = false
   const gone = new Promise<void>((resolve) => server.child.once('close', () => resolve()))
   const loading = load(journal, server.url, () => over)
-  if (!deadly) {
-    await pause(randomInt(60, 301))
-    server.child.kill('SIGKILL')
-  }
+  await Promise.race([gone, pause(deadly ? 60_000 : randomInt(60, 301))])
+  const alive = server.child.exitCode === null && server.child.signalCode === null
+  server.child.kill('SIGKILL')
   await gone
   over = true
   await loading
   closeConnections()
+  if (deadly && alive) throw new Error('The server did not crash where it was told to.')
 }
 
 /** How many of the unknown operations did happen: their answers were lost on the way. */

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPlatform, openStore } from '../../../src/platform/index.ts'
+import { type Postgres, startPostgres } from '../../helpers/postgres.ts'
+import { checkBooks, countBooks } from '../../load/check.ts'
+import { claimInProcess, claimOverHttp, closeConnections, inLanes, type Reply } from '../../load/client.ts'
+import { killedAtPoints, killedAtRandom, stoppedInOrder } from '../../load/crashing.ts'
+import { crowdUser, payingRelease, seedCrowd } from '../../load/crowd.ts'
+import { openCutter } from '../../load/cutter.ts'
+import { type Serving, serve } from '../../load/processes.ts'
+
+const by = { actor: 'test', reason: 'test', source: 'operator' } as const
+
+// The crash suites of `npm run test:crash`, in a size for every day.
+describe('a server killed under load', () => {
+  test('at random, on PGlite', async () => {
+    expect((await killedAtRandom('pglite', 2)).faults).toEqual([])
+  })
+
+  test('at each point of a claim, on PostgreSQL', async () => {
+    expect((await killedAtPoints('postgres', 1)).faults).toEqual([])
+  })
+
+  test('answers what it accepted when it is stopped in order', async () => {
+    expect((await stoppedInOrder('postgres', 1)).faults).toEqual([])
+  })
+})
+
+describe('two servers on one PostgreSQL', () => {
+  let postgres: Postgres
+  let databaseUrl: string
+  let servers: Serving[] = []
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    databaseUrl = await postgres.newDatabase()
+    // At once, on an empty database: both are up only if one of them waited while the other made the tables.
+    servers = await Promise.all([serve({ DATABASE_URL: databaseUrl }), serve({ DATABASE_URL: databaseUrl })])
+  })
+  afterAll(async () => {
+    closeConnections()
+    await Promise.all(servers.map((server) => server.end('SIGTERM')))
+    await postgres.stop()
+  })
+
+  const urlOf = (index: number) => servers[index]?.url ?? ''
+  const postTo = (index: number, path: string, body: object) =>
+    fetch(`${urlOf(index)}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then((response) => response.json() as Promise<Record<string, unknown>>)
+
+  /** Publishes and seeds from a third process's place: this one. */
+  async function open(activityId: string, users: number) {
+    const store = await openStore({ databaseUrl })
+    const platform = await createPlatform({ store, sandbox: false, signKey: 'test' })
+    await platform.publish(payingRelease(activityId, { now: Date.now() }), by)
+    await seedCrowd(store, activityId, users, Date.now())
+    return { store, platform }
+  }
+
+  test('claims of one key at both are one grant', async () => {
+    const { store, platform } = await open('7601', 100)
+    const claim = claimOverHttp([urlOf(0), urlOf(1)])
+    const claims = Array.from({ length: 400 }, (_, index) => ({
+      userId: crowdUser('7601', 1 + (index >> 2)),
+      activityId: '7601',
+      requestId: randomUUID(),
+    }))
+    const replies = await inLanes(claims, 32, claim)
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set(['00000']))
+    expect((await countBooks(store, '7601')).grants).toBe(100)
+    expect(await checkBooks(store, replies)).toEqual([])
+    await platform.close()
+  })
+
+  test('the clock set at one is the clock of the other', async () => {
+    const asked = Date.parse('2026-11-20T00:00:00Z')
+    await postTo(0, '/__sandbox/clock', { now: asked })
+    const { requestTime } = await fetch(`${urlOf(1)}/v1/activity/getMetaData?languageType=0`).then(
+      (response) => response.json() as Promise<{ requestTime: number }>,
+    )
+    expect(Math.abs(requestTime - asked)).toBeLessThan(60_000)
+    await postTo(0, '/__sandbox/clock', { now: null })
+  })
+
+  test('what another process publishes is there at once for calls, and within a minute in pages', async () => {
+    const { platform } = await open('7602', 1)
+    const page = () => fetch(`${urlOf(1)}/en/activity/event-7602`)
+    const first = await page()
+    expect(first.status).toBe(200)
+    expect(first.headers.get('cache-control')).toMatch(/max-age=0, s-maxage=([1-5]?\d)\b/)
+    await platform.close()
+  })
+
+  test('PostgreSQL away: 503 with Retry-After, red readiness, no half grants; back again without a restart', async () => {
+    const { platform } = await open('7603', 20)
+    await platform.close()
+    const claim = claimOverHttp([urlOf(0)])
+    const ask = (n: number): Promise<Reply> =>
+      claim({ userId: crowdUser('7603', n), activityId: '7603', requestId: randomUUID() })
+    expect((await ask(1)).code).toBe('00000')
+    await postgres.halt()
+    expect((await ask(2)).status).toBe(503)
+    const away = await fetch(`${urlOf(0)}/v1/activity/getMetaData?languageType=0`)
+    expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await fetch(`${urlOf(0)}/readyz`)).status).toBe(503)
+    expect((await fetch(`${urlOf(0)}/healthz`)).status).toBe(200)
+    await postgres.resume()
+    const replies = await inLanes(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+      4,
+      ask,
+    )
+    expect(replies.map(({ status, code }) => `${status} ${code}`)).toEqual(replies.map(() => '200 00000'))
+    expect((await fetch(`${urlOf(0)}/readyz`)).status).toBe(200)
+    const store = await openStore({ databaseUrl })
+    expect((await countBooks(store, '7603')).grants).toBe(20)
+    expect(await checkBooks(store, replies)).toEqual([])
+    await store.close()
+  })
+
+  test('a connection that broke after the commit: the claim is answered with its own receipt, paid once', async () => {
+    const cutter = await openCutter(databaseUrl)
+    const store = await openStore({ databaseUrl: cutter.url })
+    const platform = await createPlatform({ store, sandbox: false, signKey: 'test' })
+    await platform.publish(payingRelease('7604', { now: Date.now() }), by)
+    await seedCrowd(store, '7604', 1, Date.now())
+    const claim = claimInProcess(platform)
+    const wanted = { userId: crowdUser('7604', 1), activityId: '7604', requestId: randomUUID() }
+    cutter.cutAfter('grant_reward')
+    const first = await claim(wanted)
+    expect(first.code).toBe('00000')
+    const again = await claim(wanted)
+    expect(again.data).toBe(first.data)
+    expect((await countBooks(store, '7604')).grants).toBe(1)
+    expect(await checkBooks(store, [first, again])).toEqual([])
+    await platform.close()
+    await cutter.close()
+  })
+})
