@@ -5,7 +5,7 @@ import { type Inside, insideOf } from './inside.ts'
 import { decide, type Waiting, waitingFor } from './store/applications.ts'
 import { history, rollback, type Step, stop } from './store/course.ts'
 import { type Publisher, PublishProblem } from './store/releases.ts'
-import { findUser } from './store/users.ts'
+import { findUser, makeAgent } from './store/users.ts'
 
 /** A reviewer's word on an application. */
 export interface Decision {
@@ -26,6 +26,22 @@ export interface Operator {
   waiting(activityId: string): Promise<Waiting[]>
   /** Decides on one; `by.reason` is what a rejected applicant is told. False when it does not wait. */
   review(decision: Decision, by: Publisher): Promise<boolean>
+  /** Makes an account an agent's, with a partner code; false when it is one already, or there is no such account. */
+  appointAgent(userId: string, by: Publisher): Promise<boolean>
+}
+
+async function appointAgent(inside: Inside, userId: string, by: Publisher): Promise<boolean> {
+  const at = await inside.now()
+  return inside.db.transaction().execute(async (transaction) => {
+    if (!(await makeAgent(transaction, userId))) return false
+    const { actor, source } = by
+    const entry = { at, actor, action: 'appoint', alias: 'agents', version: 0, source }
+    await transaction
+      .insertInto('audit')
+      .values({ ...entry, reason: `${userId}: ${by.reason}` })
+      .execute()
+    return true
+  })
 }
 
 async function review(inside: Inside, { activityId, userId, status }: Decision, by: Publisher): Promise<boolean> {
@@ -67,5 +83,6 @@ export function operatorOf(platform: Platform): Operator {
     history: (alias) => history(db, alias),
     waiting: (activityId) => waitingFor(db, activityId),
     review: (decision, by) => review(inside, decision, by),
+    appointAgent: (userId, by) => appointAgent(inside, userId, by),
   }
 }

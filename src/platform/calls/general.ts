@@ -1,6 +1,7 @@
 import { codes } from '../../contract/codes.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { familyOf, isVisible } from '../rules/page.ts'
+import { rewardRulesOf } from '../rules/rewardRules.ts'
 import { statusAt } from '../rules/windows.ts'
 import { holdings } from '../store/events.ts'
 import { joinActivity } from './apply.ts'
@@ -46,7 +47,7 @@ export const checkAirdropPositionAccount: Handler<'checkAirdropPositionAccount'>
   const user = await requireUser(context)
   const { release } = await openActivity(context, activityId)
   const { hasAccount, hasPosition } = await holdings(context.db, user.user_id, context.now)
-  const coin = droppedCoin(release.rules.taskGroups.flatMap((group) => group.tasks.flatMap((task) => task.rewards)))
+  const coin = droppedCoin(rewardRulesOf(release.rules))
   const answer = { passed: hasAccount && hasPosition, hasAccount, hasPosition, coin }
   if (!answer.passed) throw new Refusal(codes.airdrop, 'Open a futures account or a position first.', answer)
   return answer

@@ -13,7 +13,8 @@ export const userinfo: Handler<'userinfo'> = async (_input, context) => {
       isOverseas: user.region !== 'CN',
       languageType: context.language.langCode,
       inviteCode: user.invite_code,
-      inviteType: 1,
+      // 1: invites as anybody does; 2: as an agent, with a partner code.
+      inviteType: user.agent ? 2 : 1,
       agent: user.agent,
       email: user.email && maskName(user.email),
       mobile: user.mobile && maskName(user.mobile),

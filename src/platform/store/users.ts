@@ -47,12 +47,13 @@ export async function findOrCreateUser(db: Db, user: NewUser): Promise<User> {
   return made ?? findOrCreateUser(db, user)
 }
 
-/** Makes an account an agent's, with a code of its own; once one, always one. */
-export async function makeAgent(db: Db, userId: string): Promise<void> {
-  await db
+/** Makes an account an agent's, with a code of its own; false when it is one, or is not there. */
+export async function makeAgent(db: Db, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('app_user')
     .set({ agent: true, partner_code: newCode() })
     .where('user_id', '=', userId)
     .where('partner_code', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

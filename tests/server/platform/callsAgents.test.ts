@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
-import { makeAgent } from '../../../src/platform/store/users.ts'
+import { operatorOf } from '../../../src/platform/index.ts'
 import { openAgents } from './agents.ts'
 import { group, moments, task } from './fixture.ts'
 import { completionOf, joinAs, onEachStore, type Stage } from './stage.ts'
@@ -10,7 +10,7 @@ type User = { token: string; userId: string }
 
 async function agentOn(stage: Stage): Promise<User & { code: string }> {
   const user = await stage.enter()
-  await makeAgent(stage.store.db, user.userId)
+  await operatorOf(stage.platform).appointAgent(user.userId, { actor: 'test', reason: 'test', source: 'operator' })
   const { data } = await stage.send(calls.userVipCode, {}, user)
   return { ...user, code: data.partnerInviteCode ?? '' }
 }

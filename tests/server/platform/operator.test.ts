@@ -121,6 +121,20 @@ onEachStore('the operator', (stage) => {
     expect(await operator.waiting(activityId)).toHaveLength(1)
   })
 
+  test('appoints an agent once, with a code that stays', async () => {
+    const { token, userId } = await stage().enter()
+    const operator = operatorOf(stage().platform)
+    const info = async () => (await stage().send(calls.userinfo, {}, { token })).data.userInfo
+    const code = async () => (await stage().send(calls.userVipCode, {}, { token })).data.partnerInviteCode
+    expect([(await info()).agent, (await info()).inviteType, await code()]).toEqual([false, 1, null])
+    expect(await operator.appointAgent(userId, by)).toBe(true)
+    const given = await code()
+    expect([(await info()).agent, (await info()).inviteType]).toEqual([true, 2])
+    expect(await operator.appointAgent(userId, by)).toBe(false)
+    expect(await operator.appointAgent('1', by)).toBe(false)
+    expect(await code()).toBe(given)
+  })
+
   const tiers = (second: { validInvites: number; volume: string }) => ({
     rebateName: 'title',
     tiers: [{ validInvites: 2, volume: '10' }, second].map((tier, index) => ({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../src/contract/call.ts'
 import { type CallName, calls } from '../../../src/contract/calls/index.ts'
 import { envelopeOf } from '../../../src/contract/envelope.ts'
-import { makeAgent } from '../../../src/platform/store/users.ts'
+import { operatorOf } from '../../../src/platform/index.ts'
 import { openAgents } from './agents.ts'
 import { group, moments, task } from './fixture.ts'
 import { newFolder, openStage, type Sending, type Stage } from './stage.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   token = user.token
   await stage.event(user.userId, { kind: 'kyc', amount: 1 })
   await stage.event(user.userId, { kind: 'trade', amount: '1', market: 'futures' })
-  await makeAgent(stage.store.db, user.userId)
+  await operatorOf(stage.platform).appointAgent(user.userId, { actor: 'test', reason: 'test', source: 'operator' })
 })
 afterAll(async () => {
   await stage.close()
