@@ -8,7 +8,6 @@ import { type BlockReport, useDrawing } from './drawing.ts'
 import { pickState, situationFor } from './pickState.ts'
 import { resolveProps } from './resolveProps.ts'
 import { useI18n } from './useI18n.ts'
-import type { LoadedViews } from './views.ts'
 
 /** Draws a list of nodes in their order. */
 export function Blocks({ nodes }: { nodes: readonly BlockNode[] | undefined }): ReactNode {
@@ -57,7 +56,7 @@ interface Guarded {
 function GuardedBlock({ node, block, instead }: Guarded): ReactNode {
   const { report, views } = useDrawing()
   const onProblem = (problem: unknown) => {
-    const kind: BlockReport['problem'] = views.get(block) ? 'threw' : 'chunkLost'
+    const kind: BlockReport['problem'] = views.has(block) ? 'threw' : 'chunkLost'
     report({
       blockId: node.id,
       type: node.type,
@@ -80,17 +79,9 @@ function Reserved({ block }: { block: BlockDefinition }): ReactNode {
   return <div aria-busy="true" style={{ minHeight: block.reserve.minHeight }} />
 }
 
-/** Waits for the chunk, and does nothing else: hooks must not follow a `use` that is skipped once the chunk is here. */
 function Block({ node, block }: Omit<Guarded, 'instead'>): ReactNode {
   const { views } = useDrawing()
-  return <LoadedBlock node={node} block={block} views={views.get(block) ?? use(views.load(block))} />
-}
-
-interface Loaded extends Omit<Guarded, 'instead'> {
-  views: LoadedViews
-}
-
-function LoadedBlock({ node, block, views }: Loaded): ReactNode {
+  const loaded = use(views.load(block))
   const i18n = useI18n()
   const { alias } = usePageInfo()
   const source = useSources(block.data)
@@ -110,7 +101,7 @@ function LoadedBlock({ node, block, views }: Loaded): ReactNode {
     situation,
     () => block.empty?.(source.data as never, props as never) ?? false,
   )
-  const View = views[picked] as ComponentType<object> | undefined
+  const View = loaded[picked] as ComponentType<object> | undefined
   if (!View) return picked === 'loading' ? <Reserved block={block} /> : null
   return <View {...{ id: node.id, props, slots, data: source.data, retry: source.retry }} />
 }

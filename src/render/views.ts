@@ -9,27 +9,31 @@ export const chunkTimeout = 15_000
 
 /** The loaded chunks of one registry's blocks. */
 export interface ViewStore {
-  /** The views, if they are here already. */
-  get(block: BlockDefinition): LoadedViews | undefined
+  /** The views are here already. */
+  has(block: BlockDefinition): boolean
   /** Fetches them, once however many ask. Rejects when the chunk is missing or does not come in time. */
   load(block: BlockDefinition): Promise<LoadedViews>
   /** Lets a failed load be tried again. Not before its failure was caught: React asks once more while it unwinds. */
   forget(block: BlockDefinition): void
 }
 
+/** A promise that says what became of it, in the words React's `use` reads. */
+type Settled<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
+
 /** A store that keeps what it loaded. */
 export function createViewStore(timeout = chunkTimeout): ViewStore {
-  const ready = new Map<string, LoadedViews>()
+  const ready = new Set<string>()
   const under = new Map<string, Promise<LoadedViews>>()
 
   return {
-    get: (block) => ready.get(block.type),
+    has: (block) => ready.has(block.type),
     load(block) {
       const known = under.get(block.type)
       if (known) return known
-      const views = inTime(block.load(), timeout, block.type).then((loaded) => {
-        ready.set(block.type, loaded)
-        return loaded
+      const views: Settled<LoadedViews> = inTime(block.load(), timeout, block.type).then((loaded) => {
+        ready.add(block.type)
+        // `use` takes a promise that says so as settled and goes on at once, on the server too.
+        return Object.assign(views, { status: 'fulfilled' as const, value: loaded }).value
       })
       under.set(block.type, views)
       // Whoever waits hears of it; nobody waiting is no reason for an unhandled rejection.

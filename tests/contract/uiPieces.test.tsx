@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
-import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Art as artField } from '../../src/registry/fields.ts'
 import {
@@ -176,10 +175,12 @@ describe('forms and failures', () => {
 describe('pictures', () => {
   const names = (artField({ description: '' }) as unknown as { enum: ArtName[] }).enum
 
-  it('every scene a config may name is drawn within its picture', () => {
+  it('every scene a config may name is drawn within its picture', async () => {
     expect(names).toHaveLength(10)
     for (const name of names) {
-      const html = renderToString(<Art name={name} />)
+      const { container, unmount } = await act(async () => render(<Art name={name} />))
+      const html = container.innerHTML
+      unmount()
       expect(html).not.toMatch(/NaN|undefined|Infinity/)
       const paths = [...html.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) =>
         path.replace(/A\S+ \S+ 0 [01] [01]/g, ''),
