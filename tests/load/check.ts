@@ -172,12 +172,12 @@ export async function checkBooks(store: Store, told: readonly Told[] = []): Prom
   return faults
 }
 
-/** How many grants and postings there are, and what is on the ledger of an activity. */
+/** How many grants an activity paid, to how many users, with how many postings; the sandbox's own people aside. */
 export async function countBooks({ db }: Store, activityId: string) {
   const { rows } = await sql<{ grants: number; users: number; postings: number }>`
-    select count(*) as grants, count(distinct user_id) as users,
-      (select count(*) from ledger where debit = 'activity:' || ${activityId}) as postings
-    from reward_record where activity_id = ${activityId}`.execute(db)
+    select count(record.record_id) as grants, count(distinct record.user_id) as users, count(ledger.record_id) as postings
+    from reward_record record join app_user using (user_id) left join ledger using (record_id)
+    where activity_id = ${activityId} and persona is null`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the database gave no count')
   return row

@@ -76,11 +76,11 @@ async function load(journal: Journal, url: string, over: () => boolean): Promise
       while (!over()) {
         const wanted = nextClaim(journal)
         journal.asked.add(wanted.userId)
-        try {
-          journal.told.push(await claim(wanted))
-        } catch {
+        const reply = await claim(wanted).catch(() => null)
+        if (reply?.status === 200) journal.told.push(reply)
+        else {
+          // No answer, or sent away because the server is about to go: the same operation is sent again later.
           journal.unknown.push(wanted)
-          // The server is gone; the next one starts soon.
           await new Promise((resolve) => setTimeout(resolve, 10))
         }
       }

@@ -115,9 +115,9 @@ export const platformRoutes: FastifyPluginAsync<{ platform: Platform }> = async 
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        return answer(inside, limits, call, request).catch((error: unknown) =>
-          answerError(inside, error, request, reply),
-        )
+        const told = (error: unknown) => answerError(inside, error, request, reply)
+        // Twice: telling a refusal its time may find that the database is away.
+        return answer(inside, limits, call, request).catch(told).catch(told)
       },
     })
   }

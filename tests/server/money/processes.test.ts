@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../../src/contract/calls/index.ts'
 import { createPlatform, openStore } from '../../../src/platform/index.ts'
 import { type Postgres, startPostgres } from '../../helpers/postgres.ts'
 import { checkBooks, countBooks } from '../../load/check.ts'
-import { claimInProcess, claimOverHttp, closeConnections, inLanes, type Reply } from '../../load/client.ts'
+import {
+  claimInProcess,
+  claimOverHttp,
+  closeConnections,
+  inLanes,
+  post,
+  type Reply,
+  trialKey,
+} from '../../load/client.ts'
 import { killedAtPoints, killedAtRandom, stoppedInOrder } from '../../load/crashing.ts'
-import { crowdUser, payingRelease, seedCrowd } from '../../load/crowd.ts'
+import { crowdToken, crowdUser, payingRelease, seedCrowd } from '../../load/crowd.ts'
 import { openCutter } from '../../load/cutter.ts'
 import { type Serving, serve } from '../../load/processes.ts'
 
@@ -78,7 +87,7 @@ describe('two servers on one PostgreSQL', () => {
   test('the clock set at one is the clock of the other', async () => {
     const asked = Date.parse('2026-11-20T00:00:00Z')
     await postTo(0, '/__sandbox/clock', { now: asked })
-    const { requestTime } = await fetch(`${urlOf(1)}/v1/activity/getMetaData?languageType=0`).then(
+    const { requestTime } = await fetch(`${urlOf(1)}/api/v1/public/meta/getMetaData?languageType=0`).then(
       (response) => response.json() as Promise<{ requestTime: number }>,
     )
     expect(Math.abs(requestTime - asked)).toBeLessThan(60_000)
@@ -103,8 +112,12 @@ describe('two servers on one PostgreSQL', () => {
     expect((await ask(1)).code).toBe('00000')
     await postgres.halt()
     expect((await ask(2)).status).toBe(503)
-    const away = await fetch(`${urlOf(0)}/v1/activity/getMetaData?languageType=0`)
-    expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+    const path = calls.obtainReward.path
+    const fields = { query: { activityId: '7603', taskId: 'deposit' }, body: {} }
+    const away = await post(urlOf(0), path, fields, crowdToken(crowdUser('7603', 2)), trialKey)
+    expect([away.status, Number(away.retryAfter)]).toEqual([503, 5])
+    // Not even a refusal can be told the time of, where the clock is kept in the database.
+    expect((await fetch(`${urlOf(0)}${path}`, { method: 'POST', body: '' })).status).toBe(503)
     expect((await fetch(`${urlOf(0)}/readyz`)).status).toBe(503)
     expect((await fetch(`${urlOf(0)}/healthz`)).status).toBe(200)
     await postgres.resume()
