@@ -34,8 +34,13 @@ describe('RewardRecords', () => {
       expect.stringContaining('Reward 2'),
     ])
     expect(rows()[0]).toHaveTextContent(/\+10\sUSDT/)
+    expect(rows()[0]).toHaveTextContent(/Until \w+ \d+, 2026/)
     expect(screen.getByRole('columnheader', { name: 'Time (UTC+8)' })).toBeInTheDocument()
-    expect(made.find(({ name }) => name === 'getRewardList')?.input).toEqual({ activityId: '1001', scope: 'MINE' })
+    expect(made.find(({ name }) => name === 'getRewardList')?.input).toEqual({
+      activityId: '1001',
+      scope: 'MINE',
+      status: 'GRANTED',
+    })
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useActivity, usePageInfo, usePageState, useServerNow } from '../../data/index.ts'
-import { durationParts, formatDateTime, zoneLabel } from '../../i18n/index.ts'
+import { durationParts, formatDate, formatDateTime, zoneLabel } from '../../i18n/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import { CountdownCells } from '../../ui/index.ts'
 import { Announcer } from './Announcer.tsx'
@@ -17,13 +17,13 @@ function Countdown({ props }: ReadyProps<Spec>) {
   const state = usePageState()
   const now = useServerNow()
   const moment = activity && nextMoment(state, activity, now)
-  if (!moment || moment.at - now >= props.within * day) return null
+  if (!moment) return null
   const left = Math.max(0, moment.at - now)
-  return props.variant === 'line' ? (
-    <Line moment={moment} left={left} />
-  ) : (
-    <Panel moment={moment} left={left} zone={activity.timeZone} />
-  )
+  const isFar = left >= props.within * day
+  const zone = activity.timeZone
+  if (props.variant === 'line')
+    return isFar ? <Day moment={moment} zone={zone} /> : <Line moment={moment} left={left} />
+  return isFar ? null : <Panel moment={moment} left={left} zone={zone} />
 }
 
 interface Clock {
@@ -49,6 +49,14 @@ function Line({ moment, left }: Clock) {
       <Announcer left={left} />
     </p>
   )
+}
+
+/** Far away, the line says the day: it keeps its place, so that nothing moves when a nearer deadline turns up. */
+function Day({ moment, zone }: { moment: Moment; zone: string }) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const time = `${formatDate(moment.at, locale, zone)} (${zoneLabel(zone)})`
+  return <p className={styles.line}>{t(moment.date, { time })}</p>
 }
 
 function Panel({ moment, left, zone }: Clock & { zone: string }) {

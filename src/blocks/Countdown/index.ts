@@ -15,7 +15,8 @@ export const spec = describeBlock({
       default: 99,
       minimum: 1,
       maximum: 999,
-      description: 'Shown only when fewer days than this are left: an end years away is no news.',
+      description:
+        'Counts only when fewer days than this are left, since an end years away is no news: until then the line names the day, and the panel is not there.',
     }),
   }),
   reserve: { minHeight: 24 },

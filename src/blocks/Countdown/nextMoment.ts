@@ -5,6 +5,8 @@ import type { Activity } from '../../contract/shapes/activity.ts'
 export interface Moment {
   /** Key of the words before the clock. */
   label: string
+  /** Key of the sentence that names the day instead. */
+  date: string
   /** Epoch ms. */
   at: number
 }
@@ -14,15 +16,15 @@ export function nextMoment(state: PageState, activity: Activity, now: number): M
   const { applyStartTime, applyEndTime, startTime, endTime } = activity
   switch (state) {
     case 'NOT_STARTED':
-      return { label: 'activity.startsIn', at: applyStartTime }
+      return { label: 'activity.startsIn', date: 'Countdown.startsOn', at: applyStartTime }
     case 'APPLIED_WAITING':
-      return { label: 'activity.startsIn', at: startTime }
+      return { label: 'activity.startsIn', date: 'Countdown.startsOn', at: startTime }
     case 'VISITOR':
     case 'NOT_APPLIED':
     case 'KYC_REQUIRED':
       return applyEndTime < endTime
-        ? { label: 'Countdown.applyEndsIn', at: applyEndTime }
-        : { label: 'activity.endsIn', at: endTime }
+        ? { label: 'Countdown.applyEndsIn', date: 'Countdown.applyEndsOn', at: applyEndTime }
+        : { label: 'activity.endsIn', date: 'Countdown.endsOn', at: endTime }
     case 'CLAIMABLE':
     case 'IN_PROGRESS':
       return deadline(activity, now)
@@ -34,8 +36,8 @@ export function nextMoment(state: PageState, activity: Activity, now: number): M
 /** While the event runs there may be more to do than to claim: the deadline for doing comes first. */
 function deadline({ endTime, claimEndTime, user }: Activity, now: number): Moment {
   const own = user?.userEndTime ?? null
-  if (now >= endTime) return { label: 'Countdown.claimEndsIn', at: claimEndTime }
+  if (now >= endTime) return { label: 'Countdown.claimEndsIn', date: 'Countdown.claimEndsOn', at: claimEndTime }
   return own !== null && own > now && own < endTime
-    ? { label: 'Countdown.yours', at: own }
-    : { label: 'activity.endsIn', at: endTime }
+    ? { label: 'Countdown.yours', date: 'Countdown.yoursOn', at: own }
+    : { label: 'activity.endsIn', date: 'Countdown.endsOn', at: endTime }
 }

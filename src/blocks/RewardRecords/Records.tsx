@@ -2,18 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { useActivity, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, formatNumber, zoneLabel } from '../../i18n/index.ts'
-import { Amount, Chip, Table } from '../../ui/index.ts'
-
-const tones = {
-  GRANTED: 'rise',
-  COMPLETED: 'accent',
-  UNSATISFIED: 'neutral',
-} as const
-const icons = {
-  GRANTED: 'check',
-  COMPLETED: 'gift',
-  UNSATISFIED: 'close',
-} as const
+import { Amount, Table } from '../../ui/index.ts'
 
 /** One page of records as a table. */
 export function Records({ list }: { list: readonly RewardRecord[] }) {
@@ -25,11 +14,14 @@ export function Records({ list }: { list: readonly RewardRecord[] }) {
     cells: {
       reward: record.rewardName,
       time: <bdi>{formatDateTime(record.createTime, locale, zone)}</bdi>,
-      status: (
-        <Chip tone={tones[record.status]} icon={icons[record.status]}>
-          {t(`RewardRecords.status.${record.status}`)}
-        </Chip>
-      ),
+      until:
+        record.expireTime === null ? (
+          t('RewardRecords.unlimited')
+        ) : (
+          <>
+            {t('RewardRecords.usable')} <bdi>{formatDateTime(record.expireTime, locale, zone)}</bdi>
+          </>
+        ),
       amount: <Amount value={`+${formatNumber(record.amount, locale)}`} coin={record.coin} />,
     },
   }))
@@ -43,7 +35,7 @@ export function Records({ list }: { list: readonly RewardRecord[] }) {
           key: 'time',
           title: t('RewardRecords.time', { zone: zoneLabel(zone) }),
         },
-        { key: 'status', title: t('RewardRecords.state') },
+        { key: 'until', title: t('RewardRecords.validity') },
         { key: 'amount', title: t('RewardRecords.amount'), align: 'end' },
       ]}
       rows={rows}

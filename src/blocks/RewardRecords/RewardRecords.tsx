@@ -30,7 +30,7 @@ function RewardRecords({ data, ...view }: ReadyProps<Spec>) {
 /** The first page comes with the block; the others are read when they are asked for. */
 function LaterPage({ page, first }: { page: number; first: Answered }) {
   const { t } = useTranslation()
-  const read = useRead(calls.getRewardList, { scope: 'MINE', pageIndex: page })
+  const read = useRead(calls.getRewardList, { scope: 'MINE', status: 'GRANTED', pageIndex: page })
   if (read.status === 'failed') return <FailedBox title={t('common.failed')} retry={read.retry} />
   return read.status === 'ready' ? (
     <Records list={read.data.list} />

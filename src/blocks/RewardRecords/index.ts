@@ -11,7 +11,7 @@ export const spec = describeBlock({
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "My rewards" if left out.' })),
   }),
-  data: { records: own(calls.getRewardList, { scope: 'MINE' }) },
+  data: { records: own(calls.getRewardList, { scope: 'MINE', status: 'GRANTED' }) },
   states: ['loading', 'failed', 'empty', 'visitor'],
   empty: ({ records }) => !records || records.total === 0,
   reserve: { minHeight: 320 },
