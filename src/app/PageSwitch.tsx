@@ -7,7 +7,7 @@ import type { PageConfig } from '../render/config.ts'
 import { Page } from '../render/Page.tsx'
 import { useAppSettings } from './appSettings.ts'
 import { Missing, Unavailable, Waiting } from './outcomes.tsx'
-import { matchPage } from './routes.ts'
+import { matchPage, type PageRoute } from './routes.ts'
 import { useAllWords } from './useAllWords.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function PageSwitch({ onLoading }: Props): ReactNode {
   if (first && outcome === 'unavailable') return <Unavailable />
   return (
     <PageInfoContext value={nowhere}>
-      <AliasPage key={route.alias} alias={route.alias} onLoading={onLoading} />
+      <AddressedPage key={JSON.stringify(route.page)} page={route.page} onLoading={onLoading} />
     </PageInfoContext>
   )
 }
@@ -39,9 +39,9 @@ function useNowhere() {
   )
 }
 
-function AliasPage({ alias, onLoading }: Props & { alias: string }): ReactNode {
+function AddressedPage({ page, onLoading }: Props & { page: PageRoute['page'] }): ReactNode {
   const info = useNowhere()
-  const read = useRead(calls.baseInfo, { alias })
+  const read = useRead(calls.baseInfo, page)
   const wordsReady = useAllWords(read.status === 'ready')
   const waiting = read.status === 'loading' || !wordsReady
 
@@ -53,7 +53,7 @@ function AliasPage({ alias, onLoading }: Props & { alias: string }): ReactNode {
   useTitle(read.status === 'ready' ? read.data : null)
   if (read.status === 'failed') return <Unavailable retry={read.retry} problem={read.problem} />
   if (read.status === 'loading' || !wordsReady) return <Waiting />
-  return <Page alias={alias} baseInfo={read.data} info={info} />
+  return <Page alias={read.data.alias ?? Object.values(page)[0] ?? ''} baseInfo={read.data} info={info} />
 }
 
 /** The title of the document follows the page. The first one is in the HTML already. */

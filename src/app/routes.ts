@@ -3,25 +3,41 @@ import { findLanguage } from '../contract/languages.ts'
 /** Which page an address means; asked for under another family's address it is redirected to its own. */
 export interface PageRoute {
   locale: string
-  alias: string
+  /** What `baseInfo` is asked with. */
+  page: { alias: string } | { activityId: string }
 }
 
 const aliasPattern = /^[a-z0-9][a-z0-9-]{0,63}$/
+const idPattern = /^[1-9]\d{0,18}$/
+
+/** What the part of an address after the language means; null: nothing. */
+function matchSection(section: string, name: string | undefined): PageRoute['page'] | null {
+  // A page that is no activity has its name as its address; the hub is the language's own.
+  if (section === '' && name === undefined) return { alias: 'hub' }
+  if (section === 'hub') return null
+  if (name === undefined) return aliasPattern.test(section) ? { alias: section } : null
+  if (section === 'agent') return idPattern.test(name) ? { activityId: name } : null
+  return (section === 'activity' || section === 'events') && aliasPattern.test(name) ? { alias: name } : null
+}
 
 /** The page of a path, or null: there is none. The language must be one of the twenty, written exactly. */
 export function matchPage(pathname: string): PageRoute | null {
-  const [locale = '', section = '', alias, ...more] = pathname.replace(/^\//, '').replace(/\/$/, '').split('/')
+  const [locale = '', section = '', name, ...more] = pathname.replace(/^\//, '').replace(/\/$/, '').split('/')
   if (!findLanguage(locale) || more.length) return null
-  // A page that is no activity has its name as its address; the hub is the language's own.
-  if (alias === undefined) {
-    const name = section === '' ? 'hub' : section
-    return section === 'hub' ? null : aliasPattern.test(name) ? { locale, alias: name } : null
-  }
-  return (section === 'activity' || section === 'events') && aliasPattern.test(alias) ? { locale, alias } : null
+  const page = matchSection(section, name)
+  return page && { locale, page }
+}
+
+/** What decides the address of a release. */
+export interface Addressed {
+  alias: string
+  activityId: string | null
+  config: { type?: string; family?: string }
 }
 
 /** The address of a release within a language: by its family for an activity, by its name for any other page. */
-export function pagePath(alias: string, config: { type?: string; family?: string }): string {
+export function pagePath({ alias, activityId, config }: Addressed): string {
+  if (config.type && config.family === 'agent') return `/agent/${activityId}`
   if (config.type) return `/${config.family === 'general' ? 'events' : 'activity'}/${alias}`
   return alias === 'hub' ? '' : `/${alias}`
 }

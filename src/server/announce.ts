@@ -1,3 +1,4 @@
+import { pagePath } from '../app/entry-server.tsx'
 import { defaultLanguage } from '../contract/languages.ts'
 import type { Platform } from '../platform/index.ts'
 import type { Env } from './env.ts'
@@ -10,11 +11,6 @@ function placeOfData(env: Env): string {
   return `data in ${env.dataDir} (PGlite: safe when the process dies, not when the power fails; DATABASE_URL for PostgreSQL)`
 }
 
-const pagePath = (alias: string, isActivity: boolean) => {
-  if (alias === 'hub') return ''
-  return isActivity ? `/activity/${alias}` : `/${alias}`
-}
-
 /** What the start prints when all stands: the pages' addresses, where the data is, and what should not stay so. */
 export async function announce(
   env: Env,
@@ -25,7 +21,10 @@ export async function announce(
   print(`Playbill serves ${url}`)
   for (const alias of (await platform.aliases()).sort()) {
     const release = await platform.release(alias)
-    if (release) print(`  ${alias.padEnd(16)} ${url}/${defaultLanguage}${pagePath(alias, release.rules !== null)}`)
+    if (release)
+      print(
+        `  ${alias.padEnd(16)} ${url}/${defaultLanguage}${pagePath({ alias, activityId: release.rules?.activityId ?? null, config: release.page })}`,
+      )
   }
   print(`  ${placeOfData(env)}`)
   if (env.sandbox) print('  sandbox on: anyone on this machine can sign in as a persona; SANDBOX=0 turns it off')

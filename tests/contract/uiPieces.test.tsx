@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Art as artField } from '../../src/registry/fields.ts'
@@ -178,7 +178,8 @@ describe('pictures', () => {
   it('every scene a config may name is drawn within its picture', async () => {
     expect(names).toHaveLength(10)
     for (const name of names) {
-      const { container, unmount } = await act(async () => render(<Art name={name} />))
+      const { container, unmount } = render(<Art name={name} />)
+      await waitFor(() => expect(container.querySelector('path')).not.toBeNull())
       const html = container.innerHTML
       unmount()
       expect(html).not.toMatch(/NaN|undefined|Infinity/)

@@ -18,6 +18,8 @@ export const baseInfo = defineCall('baseInfo', {
   forEverybody: true,
   query: Shape({ activityId: Type.Optional(NumericId), alias: Type.Optional(Alias) }),
   data: Shape({
+    /** The name in the page's address; a platform of another make may leave it out. */
+    alias: Type.Optional(Alias),
     /** null for a page that is no activity (hub, login …). */
     activityId: Nullable(NumericId),
     activityType: Nullable(ActivityType),
@@ -28,6 +30,7 @@ export const baseInfo = defineCall('baseInfo', {
     config: Release,
   }),
   example: {
+    alias: 'newcomer',
     activityId: '1001',
     activityType: 1,
     configVersion: 3,

@@ -37,6 +37,7 @@ export const configOf = ({ page, words }: Pick<StoredRelease, 'page' | 'words'>,
 export const baseInfo: Handler<'baseInfo'> = async (input, context) => {
   const release = await releaseOf(context, input)
   return {
+    alias: release.alias,
     activityId: release.rules?.activityId ?? null,
     activityType: release.rules ? activityTypes[release.rules.type] : null,
     configVersion: release.version,

@@ -5,6 +5,7 @@ import { codes } from '../../contract/codes.ts'
 import { languageOf } from '../../contract/languages.ts'
 import { nextBoundary } from '../../contract/pageState.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
+import type { Wanted } from './draw.ts'
 import type { ServerEntry } from './entry.ts'
 
 type BaseInfo = Answer<typeof calls.baseInfo>
@@ -13,6 +14,8 @@ type BaseInfo = Answer<typeof calls.baseInfo>
 export interface Collected {
   data: PageData
   config: PageConfig | undefined
+  /** Where the page lives within its language; undefined for one without a release. */
+  path: string | undefined
   words: Record<string, string>
   until: number
 }
@@ -28,7 +31,7 @@ export function withoutRelease(
   const words = entry.wordsFor(options.words(languageOf(locale).localeFileName), undefined)
   const settings = { sandbox, signKey, loginUrl, registerUrl }
   const data = { locale, drawnAt: Date.now(), answers: {}, conditions: {}, words, settings, outcome }
-  return { data, config: undefined, words: {}, until: 0 }
+  return { data, config: undefined, path: undefined, words: {}, until: 0 }
 }
 
 /**
@@ -38,12 +41,12 @@ export function withoutRelease(
 export async function collect(
   entry: ServerEntry,
   options: PagesOptions,
-  alias: string | null,
+  page: Wanted['page'],
   locale: string,
 ): Promise<Collected> {
   const { pageReads, readKey, registry, settleConditions, wordsFor } = entry
   const ask = asker(options, locale)
-  const base = alias ? await ask(calls.baseInfo, { alias }) : null
+  const base = page && (await ask(calls.baseInfo, page))
   const without = withoutRelease(entry, options, locale, 'missing')
   if (!base?.data) return without
 
@@ -51,7 +54,7 @@ export async function collect(
   const info = base.data as BaseInfo
   const config = info.config.page as unknown as PageConfig
   const reads = pageReads(registry, config, info.activityId, locale)
-  const answers: Record<string, unknown> = { [readKey(calls.baseInfo, { alias }, null, locale)]: info }
+  const answers: Record<string, unknown> = { [readKey(calls.baseInfo, page ?? {}, null, locale)]: info }
   await Promise.all(
     reads.map(async ({ key, call, input }) => {
       const answer = await ask(call, input)
@@ -64,6 +67,7 @@ export async function collect(
   return {
     data: { ...without.data, outcome: 'page', drawnAt, answers, conditions, words },
     config,
+    path: entry.pagePath({ alias: info.alias ?? '', activityId: info.activityId, config }),
     words: info.config.words,
     until: boundaryAfter(Object.values(answers), drawnAt),
   }

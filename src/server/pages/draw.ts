@@ -14,9 +14,9 @@ export interface DrawnPage extends Served {
   location?: string
 }
 
-/** What is drawn: `alias` null is the page for an address that means nothing. */
+/** What is drawn: `page` null is the one for an address that means nothing. */
 export interface Wanted {
-  alias: string | null
+  page: { alias: string } | { activityId: string } | null
   locale: string
   pathname: string
   /** `https://host`. */
@@ -33,9 +33,9 @@ export async function draw(
   report: (problem: BlockReport) => void,
 ): Promise<Snapshot<DrawnPage>> {
   const entry = await serverEntry(options)
-  const collected = await collect(entry, options, wanted.alias, wanted.locale)
-  const { data, until, config } = collected
-  const proper = config && wanted.alias ? `/${wanted.locale}${entry.pagePath(wanted.alias, config)}` : wanted.pathname
+  const collected = await collect(entry, options, wanted.page, wanted.locale)
+  const { data, until, path } = collected
+  const proper = path === undefined ? wanted.pathname : `/${wanted.locale}${path}`
   if (proper !== wanted.pathname) return { value: moved(proper), until: Date.now() + longest }
   const lasts = Math.max(0, Math.min(longest, until - data.drawnAt))
   const value = await drawCollected(entry, options, wanted, collected, report)

@@ -18,7 +18,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
   const report = (problem: BlockReport) => app.log.warn({ problem }, 'a block could not be drawn')
 
   const send = async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted, search: string) => {
-    const key = `${wanted.origin}|${wanted.alias === null ? `?${wanted.locale}` : wanted.pathname}`
+    const key = `${wanted.origin}|${wanted.page ? wanted.pathname : `?${wanted.locale}`}`
     const page = await snapshots
       .get(key, () => draw(options, wanted, report))
       .catch((problem) => {
@@ -40,7 +40,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
     return send(
       request,
       reply,
-      { alias: route?.alias ?? null, locale: first, pathname, origin: originOf(request) },
+      { page: route?.page ?? null, locale: first, pathname, origin: originOf(request) },
       search,
     )
   }
