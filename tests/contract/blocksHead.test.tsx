@@ -91,6 +91,7 @@ describe('Countdown', () => {
     ['NOT_STARTED', 'activity.startsIn', 'applyStartTime'],
     ['APPLIED_WAITING', 'activity.startsIn', 'startTime'],
     ['VISITOR', 'Countdown.applyEndsIn', 'applyEndTime'],
+    ['LOADING', 'Countdown.applyEndsIn', 'applyEndTime'],
     ['NOT_APPLIED', 'Countdown.applyEndsIn', 'applyEndTime'],
     ['IN_PROGRESS', 'activity.endsIn', 'endTime'],
     ['CLAIMABLE', 'activity.endsIn', 'endTime'],
@@ -99,7 +100,7 @@ describe('Countdown', () => {
     expect(nextMoment(state, activity, now)).toMatchObject({ label, at: activity[field] })
   })
 
-  it.each<PageState>(['ENDED', 'SETTLED', 'REGION_BLOCKED', 'INELIGIBLE', 'ALL_GRANTED', 'LOADING'])(
+  it.each<PageState>(['ENDED', 'SETTLED', 'REGION_BLOCKED', 'INELIGIBLE', 'ALL_GRANTED', 'OFFLINE'])(
     '%s: nothing to wait for',
     (state) => expect(nextMoment(state, activityOf(), now)).toBeNull(),
   )

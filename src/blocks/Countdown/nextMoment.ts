@@ -19,6 +19,8 @@ export function nextMoment(state: PageState, activity: Activity, now: number): M
       return { label: 'activity.startsIn', date: 'Countdown.startsOn', at: applyStartTime }
     case 'APPLIED_WAITING':
       return { label: 'activity.startsIn', date: 'Countdown.startsOn', at: startTime }
+    // Until it is known who looks, the line stays as it is for everybody.
+    case 'LOADING':
     case 'VISITOR':
     case 'NOT_APPLIED':
     case 'KYC_REQUIRED':
