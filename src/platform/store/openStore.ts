@@ -65,8 +65,9 @@ async function openServer(databaseUrl: string): Promise<Store> {
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? readInt8 : pg.types.getTypeParser(oid, format)),
     } as pg.CustomTypesConfig,
   })
-  // An idle connection that breaks must not end the process; the next query opens a new one.
+  // A connection that breaks must not end the process, idle or taken out between two queries; the next opens a new one.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool) })
   try {
     await pool.query('select 1')
