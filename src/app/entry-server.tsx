@@ -57,7 +57,7 @@ function serverRuntime(drawnAt: number): Runtime {
     Promise.reject(new Error('The server draws from what it has read; it calls nothing while drawing.'))
   return {
     client: { call: refuse },
-    site: { words: refuse, sandboxSignIn: refuse },
+    site: { words: refuse, sandboxSignIn: refuse, happen: refuse },
     operations: createOperations(memoryStorage()),
     session: { get: () => null, signIn: () => {}, clear: () => false, refresh: () => {}, subscribe: () => () => {} },
     clock,

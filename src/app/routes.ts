@@ -1,14 +1,20 @@
 import { findLanguage } from '../contract/languages.ts'
 
-/** Which page an address means; asked for under another family's address it is redirected to its own. */
+/** Which page an address means; asked for under another family's address it is redirected to its own, unless it stands in for one of the platform. */
 export interface PageRoute {
   locale: string
   /** What `baseInfo` is asked with. */
   page: { alias: string } | { activityId: string }
+  /** The page stands in for one that is not this site's: it is drawn where it was asked for. */
+  standsIn: boolean
 }
 
 const aliasPattern = /^[a-z0-9][a-z0-9-]{0,63}$/
 const idPattern = /^[1-9]\d{0,18}$/
+
+/** The platform's own pages that tasks lead to, and the page that stands in for them: a sandbox has none of them. */
+const platformPages = new Set(['kyc', 'spot', 'futures', 'invite', 'asset', 'asset/recharge', 'asset/transfer'])
+const standIn = { alias: 'desk' }
 
 /** What the part of an address after the language means; null: nothing. */
 function matchSection(section: string, name: string | undefined): PageRoute['page'] | null {
@@ -24,8 +30,10 @@ function matchSection(section: string, name: string | undefined): PageRoute['pag
 export function matchPage(pathname: string): PageRoute | null {
   const [locale = '', section = '', name, ...more] = pathname.replace(/^\//, '').replace(/\/$/, '').split('/')
   if (!findLanguage(locale) || more.length) return null
+  if (platformPages.has(name === undefined ? section : `${section}/${name}`))
+    return { locale, page: standIn, standsIn: true }
   const page = matchSection(section, name)
-  return page && { locale, page }
+  return page && { locale, page, standsIn: false }
 }
 
 /** What decides the address of a release. */

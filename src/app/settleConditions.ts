@@ -2,7 +2,7 @@ import { calls } from '../contract/calls/index.ts'
 import { pageState } from '../contract/pageState.ts'
 import type { Activity } from '../contract/shapes/activity.ts'
 import { evaluate } from '../expressions/evaluate.ts'
-import { namesIn } from '../expressions/index.ts'
+import { namesIn, type Tree, toTree } from '../expressions/index.ts'
 import { conditionContext } from '../render/conditionContext.ts'
 import type { PageConfig } from '../render/config.ts'
 import type { SettledCondition } from '../render/drawing.ts'
@@ -32,9 +32,19 @@ export function settleConditions(
   })
   const settle = (source: string): SettledCondition => {
     const result = evaluate(source, context)
-    return { value: result.ok && result.value === true, final: namesIn(source).every((name) => settledNames.has(name)) }
+    const final = namesIn(source).every((name) => settledNames.has(name))
+    return { value: result.ok && result.value === true, final, tree: final ? null : treeOf(source) }
   }
   return Object.fromEntries([...sources].map((source) => [source, settle(source)]))
+}
+
+/** Null where the text is no expression; the check before publishing has said so, and it never holds. */
+function treeOf(source: string): Tree | null {
+  try {
+    return toTree(source)
+  } catch {
+    return null
+  }
 }
 
 function activityIn(answers: Record<string, unknown>): Activity | null {

@@ -29,6 +29,9 @@ export function generated(): Plugin {
   }
 }
 
+const isDefinition = /\/src\/(blocks\/\w+\/index|registry\/fields)\.ts$/
+const descriptions = /\bdescription:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g
+
 const fullCalls = fileURLToPath(new URL('../contract/calls/index.ts', import.meta.url))
 const plainSchemas = fileURLToPath(new URL('./browserSchemas.ts', import.meta.url))
 
@@ -45,5 +48,8 @@ export function slimContract(): Plugin {
       const found = await this.resolve(id, importer, { skipSelf: true })
       return found?.id === fullCalls ? '\0virtual:browser-calls' : found
     },
+    // What a definition says to operators stays with the editor's schema.
+    transform: (code, id, options) =>
+      !options?.ssr && isDefinition.test(id) ? code.replace(descriptions, '') : undefined,
   }
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Tree } from '../expressions/tree.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { ViewStore } from './views.ts'
 
@@ -15,6 +16,8 @@ export interface SettledCondition {
   value: boolean
   /** It reads nothing of the viewer or the clock: the value holds for everybody. */
   final: boolean
+  /** The parsed condition, to be judged again; null when it could not be parsed. */
+  tree: Tree | null
 }
 
 /** What the renderer draws with; the same object for as long as the page is open. */

@@ -1,9 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useActivity, usePageInfo, usePageState, useProgress, useRuntime, useViewer } from '../data/index.ts'
+import type { Evaluation } from '../expressions/evaluateTree.ts'
 import { conditionContext } from './conditionContext.ts'
 import { type BlockReport, type SettledCondition, useDrawing } from './drawing.ts'
 
-type Evaluate = typeof import('../expressions/evaluate.ts').evaluate
+/** Judges one condition in a context. */
+type Judge = (context: Record<string, unknown>) => Evaluation
 
 interface Judged {
   value: boolean
@@ -12,7 +14,7 @@ interface Judged {
   report: (report: BlockReport) => void
 }
 
-const unsettled: SettledCondition = { value: false, final: false }
+const unsettled: SettledCondition = { value: false, final: false, tree: null }
 
 /**
  * Whether a condition holds now. The server has settled it for a visitor at the time the HTML was drawn; the
@@ -25,9 +27,9 @@ export function useCondition(source: string): Judged {
   const state = usePageState()
   const [stateDrawn] = useState(state)
   const live = !settled.final && (conditions[source] === undefined || viewer.status === 'user' || state !== stateDrawn)
-  const evaluate = useEvaluator(live)
-  const judge = useJudge(source, evaluate)
-  if (!live || !evaluate) return { value: settled.value, problem: null, report }
+  const judgeIn = useLoadedJudge(live, source, settled)
+  const judge = useJudged(judgeIn)
+  if (!live || !judgeIn) return { value: settled.value, problem: null, report }
   return {
     value: judge === 'true',
     problem: judge === 'true' || judge === 'false' ? null : judge,
@@ -35,21 +37,33 @@ export function useCondition(source: string): Judged {
   }
 }
 
-function useEvaluator(wanted: boolean): Evaluate | null {
-  const [evaluate, setEvaluate] = useState<Evaluate | null>(null)
+/** With the tree the server sent a few kilobytes do; the parser is fetched only for a page that came without one. */
+async function loadJudge(source: string, { tree }: SettledCondition): Promise<Judge> {
+  if (tree) {
+    const { evaluateTree } = await import('../expressions/evaluateTree.ts')
+    return (context) => evaluateTree(tree, context)
+  }
+  const { evaluate } = await import('../expressions/evaluate.ts')
+  return (context) => evaluate(source, context)
+}
+
+function useLoadedJudge(wanted: boolean, source: string, settled: SettledCondition): Judge | null {
+  const [judge, setJudge] = useState<Judge | null>(null)
   useEffect(() => {
     if (!wanted) return
     let gone = false
-    import('../expressions/evaluate.ts').then((module) => gone || setEvaluate(() => module.evaluate)).catch(() => {})
+    loadJudge(source, settled)
+      .then((loaded) => gone || setJudge(() => loaded))
+      .catch(() => {})
     return () => {
       gone = true
     }
-  }, [wanted])
-  return evaluate
+  }, [wanted, source, settled])
+  return judge
 }
 
 /** 'true', 'false', or what went wrong; a string, so that only a change of the outcome redraws. */
-function useJudge(source: string, evaluate: Evaluate | null): string {
+function useJudged(judgeIn: Judge | null): string {
   const { ticker } = useRuntime()
   const { locale } = usePageInfo()
   const rows = useProgress()
@@ -57,9 +71,8 @@ function useJudge(source: string, evaluate: Evaluate | null): string {
   const state = usePageState()
   const viewer = useViewer()
   const judge = () => {
-    if (!evaluate) return 'false'
-    const result = evaluate(
-      source,
+    if (!judgeIn) return 'false'
+    const result = judgeIn(
       conditionContext({
         loggedIn: viewer.status === 'user',
         activity,

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../src/contract/calls/index.ts'
+import { evaluateTree } from '../../src/expressions/evaluateTree.ts'
 import { checkExpression, evaluate, namesIn, nearest, pageEnvironment, withName } from '../../src/expressions/index.ts'
+import { toTree } from '../../src/expressions/tree.ts'
 
 const activity = calls.noLoginDetail.example
 const visitor = {
@@ -240,5 +242,25 @@ describe('the word that was meant', () => {
         expect(nearest(change(word, at), blocks)).toBe(word)
       }),
     )
+  })
+})
+
+describe('a tree that has travelled as JSON', () => {
+  const context = {
+    user: { kycLevel: 2, loggedIn: true, region: 'TR' },
+    tasks: [{ status: 'GRANTED' }, { status: 'PENDING' }],
+    now: 5,
+  }
+  it.each([
+    'user.kycLevel >= 2 && !(user.region == "GB")',
+    "tasks.exists(t, t.status != 'GRANTED')",
+    'tasks.filter(t, t.status == "PENDING").size() == 1u',
+    'user.missing.deeper == null || now > 1.5',
+    '[1, 2, 3].map(n, n * 2)[1] + -1',
+    'has(user.region) ? {"a": 1}.a : 0',
+  ])('%s is judged as its text is', (source) => {
+    const travelled = JSON.parse(JSON.stringify(toTree(source)))
+    expect(evaluateTree(travelled, context)).toEqual(evaluate(source, context))
+    expect(evaluate(source, context).ok).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
+import { activityTypes } from '../../contract/activityTypes.ts'
 import { calls } from '../../contract/calls/index.ts'
-import { activityTypes } from '../../contract/shapes/activity.ts'
 import { defineActivity } from '../../registry/defineActivity.ts'
 
 /** Rewards for new users: a handful of first steps, open for a while after registration. */

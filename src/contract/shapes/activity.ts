@@ -1,21 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { activityTypes } from '../activityTypes.ts'
 import { reasonNames } from '../codes.ts'
 import { Alias, Amount, Coin, Nullable, NumericId, Offset, Shape, Text, Time } from '../scalars.ts'
 import { Lottery } from './lottery.ts'
 import { Leaderboard, Stage, Team, Tier, TierProgress, Trader } from './standings.ts'
 import { TaskGroup } from './task.ts'
 
-/** Numeric codes of the specification, by the name a config uses. */
-export const activityTypes = {
-  NewUser: 1,
-  PersonalTrading: 2,
-  Lottery: 5,
-  CopyTrading: 7,
-  TeamTrading: 8,
-  TradingDepositBonus: 9,
-  CompoundTrading: 10,
-} as const
-export type ActivityTypeName = keyof typeof activityTypes
+export { type ActivityTypeName, activityTypes } from '../activityTypes.ts'
 
 export const ActivityType = Type.Enum(Object.values(activityTypes) as [1, 2, 5, 7, 8, 9, 10])
 

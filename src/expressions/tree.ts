@@ -1,0 +1,20 @@
+import type { ASTNode } from '@marcbachmann/cel-js'
+import { parse } from './parse.ts'
+
+/** A parsed expression: the library's tree, or the same as plain JSON. */
+export type Tree = ASTNode
+
+/**
+ * The tree of an expression as plain JSON, fit to travel in a page: operators and their arguments, numbers as JSON has
+ * them, nothing of the source. Throws what `parse` throws.
+ */
+export const toTree = (source: string): Tree => plain(parse(source)) as Tree
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  if ('op' in value && 'args' in value) return { op: value.op, args: plain(value.args) }
+  // Unsigned integers are objects of the library; bytes mean nothing on a page and fail when they are met.
+  return value instanceof Uint8Array ? null : Number(value)
+}
