@@ -7,15 +7,15 @@ import { languageOf } from '../contract/languages.ts'
 import { createI18n, loadDayjs } from '../i18n/index.ts'
 import { reportOnce } from '../render/drawing.ts'
 import { nodesOf } from '../render/nodes.ts'
-import { createViewStore } from '../render/views.ts'
-import { preloadDialogs } from '../ui/index.ts'
+import { chunkTimeout, createViewStore } from '../render/views.ts'
+import { fetchArtAfter, preloadDialogs } from '../ui/index.ts'
 import { App } from './App.tsx'
 import { createBrowserRuntime } from './browserRuntime.ts'
 import { firstConfig } from './firstConfig.ts'
 import { type PageData, pageDataId } from './pageData.ts'
 import { createAppRegistry } from './registry.ts'
 import { reportBlock } from './report.ts'
-import { whenIdle } from './whenIdle.ts'
+import { idleTime } from './whenIdle.ts'
 
 start()
 
@@ -25,7 +25,9 @@ async function start() {
   if (!element?.textContent || !root) throw new Error('The page data is missing from the HTML.')
   const data: PageData = JSON.parse(element.textContent)
   const registry = createAppRegistry()
-  const views = createViewStore()
+  const leisure = idleTime()
+  const views = createViewStore(chunkTimeout, leisure)
+  fetchArtAfter(leisure)
   const used = nodesOf(firstConfig(data)?.page).flatMap((node) => registry.block(node.type) ?? [])
 
   // Blocks that answer to the viewer are here before the page comes alive; a lost chunk only costs its own block.
@@ -49,9 +51,6 @@ async function start() {
         reportBlock({ blockId: 'page', type: 'page', problem: 'threw', message: String(problem) }),
     },
   )
-  whenIdle(() => {
-    for (const block of used) void views.load(block).catch(() => {})
-    // Who is logged in is about to join or claim, and will be answered by a dialog.
-    if (runtime.session.get()) void preloadDialogs()
-  })
+  // Who is logged in is about to join or claim, and will be answered by a dialog.
+  void leisure.then(() => runtime.session.get() && preloadDialogs())
 }

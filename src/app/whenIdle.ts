@@ -8,3 +8,10 @@ export function whenIdle(work: () => void): void {
   if (document.readyState === 'complete') later()
   else window.addEventListener('load', later, { once: true })
 }
+
+/** The moment for what may wait: when the browser is idle, or when the viewer first touches the page, if that is sooner. */
+export const idleTime = (): Promise<void> =>
+  new Promise((resolve) => {
+    whenIdle(resolve)
+    for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, () => resolve(), { once: true })
+  })

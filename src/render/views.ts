@@ -20,9 +20,16 @@ export interface ViewStore {
 /** A promise that says what became of it, in the words React's `use` reads. */
 type Settled<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
 
-/** A store that keeps what it loaded. */
-export function createViewStore(timeout = chunkTimeout): ViewStore {
+/**
+ * A store that keeps what it loaded. Blocks that only show what the server drew are fetched after `leisure`:
+ * their HTML stands meanwhile.
+ */
+export function createViewStore(timeout = chunkTimeout, leisure: Promise<void> = Promise.resolve()): ViewStore {
   const ready = new Set<string>()
+  const fetchViews = async (block: BlockDefinition) => {
+    if (block.hydrate === 'idle') await leisure
+    return inTime(block.load(), timeout, block.type)
+  }
   const under = new Map<string, Promise<LoadedViews>>()
 
   return {
@@ -30,7 +37,7 @@ export function createViewStore(timeout = chunkTimeout): ViewStore {
     load(block) {
       const known = under.get(block.type)
       if (known) return known
-      const views: Settled<LoadedViews> = inTime(block.load(), timeout, block.type).then((loaded) => {
+      const views: Settled<LoadedViews> = fetchViews(block).then((loaded) => {
         ready.add(block.type)
         // `use` takes a promise that says so as settled and goes on at once, on the server too.
         return Object.assign(views, { status: 'fulfilled' as const, value: loaded }).value

@@ -27,10 +27,20 @@ async function atHand(): Promise<Record<string, Scene>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
+let leisure: Promise<void> = Promise.resolve()
+
+/** Pictures do nothing, so their chunks may wait until the page has time; what the server drew stands meanwhile. */
+export function fetchArtAfter(moment: Promise<void>): void {
+  leisure = moment
+}
+
 /** In the browser a scene's HTML stands as the server drew it until its chunk has come. */
 const whenNeeded = (): Record<string, Scene> =>
   Object.fromEntries(
-    Object.entries<Load>(chunks).map(([name, load]) => [name, lazy(async () => ({ default: firstOf(await load()) }))]),
+    Object.entries<Load>(chunks).map(([name, load]) => [
+      name,
+      lazy(() => leisure.then(load).then((module) => ({ default: firstOf(module) }))),
+    ]),
   )
 
 export const scenes = (import.meta.env.SSR ? await atHand() : whenNeeded()) as Record<ArtName, Scene>
