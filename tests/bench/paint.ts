@@ -91,22 +91,32 @@ async function throttle(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
-/** Runs in the page before anything of it does. */
+/** Runs in the page before anything of it does. Its functions have no names of their own: a compiler's helper for names is not there. */
 function observe(): void {
   const paint = { lcp: 0, shift: 0, blocked: 0 }
   Object.assign(window, { paint })
-  const watch = (type: string, take: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => void take(entry as never))).observe({
-      type,
-      buffered: true,
-    })
-  watch('largest-contentful-paint', (entry) => {
-    paint.lcp = entry.startTime
-  })
-  watch('layout-shift', (entry) => {
-    if (!entry.hadRecentInput) paint.shift += entry.value
-  })
-  watch('longtask', (entry) => {
-    paint.blocked += Math.max(0, entry.duration - 50)
-  })
+  const watched: [string, (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void][] = [
+    [
+      'largest-contentful-paint',
+      (entry) => {
+        paint.lcp = entry.startTime
+      },
+    ],
+    [
+      'layout-shift',
+      (entry) => {
+        if (!entry.hadRecentInput) paint.shift += entry.value
+      },
+    ],
+    [
+      'longtask',
+      (entry) => {
+        paint.blocked += Math.max(0, entry.duration - 50)
+      },
+    ],
+  ]
+  for (const [type, take] of watched)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as never)
+    }).observe({ type, buffered: true })
 }

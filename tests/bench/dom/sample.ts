@@ -119,7 +119,7 @@ function page(count: number) {
   const ofActivity = { activityId: '1001' }
   const runtime: Runtime = {
     client: { call: never },
-    site: { words: never, sandboxSignIn: never },
+    site: { words: never, sandboxSignIn: never, happen: never },
     operations: createOperations(memoryStorage()),
     session: {
       get: () => session,
