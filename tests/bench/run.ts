@@ -2,7 +2,9 @@ import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { startServer } from '../helpers/server.ts'
 import { measureBytes } from './bytes.ts'
 import { measureCheck } from './check.ts'
+import { measureClaims } from './claims.ts'
 import { measureDom } from './dom/measure.ts'
+import { measureLeaderboard } from './leaderboard.ts'
 import { measurePageServer } from './pageServer.ts'
 import { measurePaint } from './paint.ts'
 import { printRows, type Row } from './row.ts'
@@ -17,6 +19,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   dom: () => measureDom(browser),
   server: () => measurePageServer(server.url),
   check: measureCheck,
+  claims: measureClaims,
+  leaderboard: measureLeaderboard,
 }
 try {
   for (const [name, measure] of Object.entries(parts))
