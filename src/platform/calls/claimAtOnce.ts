@@ -4,12 +4,18 @@ import { refusalOf } from '../rules/eligibility.ts'
 import { type Cycle, claimUntil, metCompletion } from '../rules/progress.ts'
 import { termsOf } from '../rules/terms.ts'
 import { type Claim, claimableRows } from '../store/claimable.ts'
-import { answerOf, type Operation } from '../store/operations.ts'
+import { answerOf, type Operation, storeAnswer } from '../store/operations.ts'
 import { accountOf, activityOf, type CallContext } from './context.ts'
 import { pay } from './pay.ts'
 
+/** A reward paid before: the same receipt, remembered as this operation's answer too. */
+async function toldAgain({ db, now }: CallContext, receipt: string, operation: Operation | null): Promise<string> {
+  if (operation) await storeAnswer(db, operation, receipt, now)
+  return receipt
+}
+
 /**
- * Pays the oldest met cycle that can still be claimed, by two statements in all. Null when there is none to pay at
+ * Pays the oldest met cycle that can still be claimed, or tells its receipt, by two statements in all. Null when there is none to pay at
  * once: then progress has to be judged, which finds the reason or what was met since.
  */
 export async function claimAtOnce(
@@ -23,6 +29,7 @@ export async function claimAtOnce(
   if (!first) return null
   if (operation && first.known_operation !== null && first.known_answer !== null)
     return answerOf(first.known_operation, first.known_answer, operation.name)
+  if (first.receipt !== null) return toldAgain(context, first.receipt, operation)
   const activity = await activityOf(context, first)
   const joined = await context.releases.ruled(first.joined_alias, first.joined_version)
   const tasks = termsOf(activity.release, joined).flatMap((group) => group.tasks)

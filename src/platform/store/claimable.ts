@@ -12,7 +12,7 @@ export interface Claim {
   requestId?: string
 }
 
-/** A met and unpaid cycle, with everything a claim of it must know. */
+/** A met cycle, with everything a claim of it must know. */
 export interface ClaimableRow {
   cycle_key: string
   value: string
@@ -29,13 +29,15 @@ export interface ClaimableRow {
   known_operation: string | null
   known_answer: string | null
   account: User
+  /** The receipt of a cycle that was paid: only a task's one and only cycle comes with one. */
+  receipt: string | null
 }
 
 const claimable = keepCall('claimable', ['text', 'text', 'text', 'text'])
 
 /**
  * The met and unpaid cycles of one task, oldest first, in one question (`claimable`, first migration). Empty when
- * there is nothing to pay at once: not joined, not met yet, paid already.
+ * there is nothing to pay at once: not joined, not met yet, a day's reward paid already.
  */
 export async function claimableRows(db: Db, { userId, activityId, taskId, requestId }: Claim): Promise<ClaimableRow[]> {
   const values = [userId, activityId, taskId, requestId ?? null]

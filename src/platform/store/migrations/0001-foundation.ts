@@ -257,21 +257,22 @@ begin
 end $$`
 
 /**
- * Everything a claim must know, in one question: the met and unpaid cycles of a task, oldest first, each with the
- * account, the application and the release that holds. Row by row, because planning and opening a join of six costs more.
+ * Everything a claim must know, in one question: the met and unpaid cycles of a task, oldest first, or the receipt of its
+ * only cycle, with the account, the application and the release that holds. Row by row, because planning and opening a join of six costs more.
  */
 const claimable = `
 create function claimable(p_user text, p_activity text, p_task text, p_request text) returns table (
   cycle_key text, value text, completed_at int8, joined_alias text, joined_version int,
-  activity_id text, participants int, alias text, version int, known_operation text, known_answer text, account json
+  activity_id text, participants int, alias text, version int, known_operation text, known_answer text, account json,
+  receipt text
 ) language plpgsql stable ${asHotPath} as $$
 declare
   met record;
 begin
   for met in
-    select completion.cycle_key, completion.value, completion.completed_at from completion
+    select completion.cycle_key, completion.value, completion.completed_at, completion.receipt from completion
     where completion.user_id = p_user and completion.activity_id = p_activity and completion.task_id = p_task
-      and completion.status = 'COMPLETED'
+      and (completion.status = 'COMPLETED' or (completion.status = 'GRANTED' and completion.cycle_key = 'ALL'))
     order by completion.cycle_key
   loop
     if activity_id is null then
@@ -291,6 +292,7 @@ begin
     cycle_key := met.cycle_key;
     value := met.value;
     completed_at := met.completed_at;
+    receipt := met.receipt;
     return next;
   end loop;
 end $$`
