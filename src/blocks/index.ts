@@ -11,6 +11,7 @@ import Notice from './Notice/index.ts'
 import RewardRecords from './RewardRecords/index.ts'
 import RiskDisclaimer from './RiskDisclaimer/index.ts'
 import Rules from './Rules/index.ts'
+import SandboxDesk from './SandboxDesk/index.ts'
 import Section from './Section/index.ts'
 import Steps from './Steps/index.ts'
 import TaskList from './TaskList/index.ts'
@@ -32,4 +33,5 @@ export const blocks: readonly BlockDefinition[] = [
   Notice,
   ActivityList,
   LoginForm,
+  SandboxDesk,
 ]

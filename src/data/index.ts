@@ -1,4 +1,5 @@
 export { type About, type Acts, ActsContext, type ActsPort, useAct } from './act.ts'
+export { type Happening, useHappen } from './happen.ts'
 export { createKeyedStore } from './keyedStore.ts'
 export { PageFeed } from './PageFeed.tsx'
 export { useActivity, usePageState, useProgress } from './page.ts'

@@ -5,12 +5,23 @@ import type { Tokens } from './session.ts'
 /** How the sandbox lets somebody in: as one of its personas, or by any login name. */
 export type Credentials = { persona: string; fresh?: boolean } | { loginName: string }
 
+/** What an account does on the platform, as the sandbox takes it. */
+export interface Happening {
+  kind: 'kyc' | 'deposit' | 'transfer' | 'trade' | 'hold' | 'pnl' | 'invite'
+  /** Decimal string: USDT, coins of `symbol`, people, or the level of `kyc`. */
+  amount: string
+  symbol?: string
+  market?: 'spot' | 'futures'
+}
+
 /** What a page asks of the server it came from, beside the platform's calls. */
 export interface Site {
   /** The translation file of a language (`Language.localeFileName`). */
   words(localeFileName: string): Promise<Record<string, string>>
   /** Signs in; absent outside of the sandbox. */
   sandboxSignIn(credentials: Credentials): Promise<Tokens>
+  /** Reports what an account has done; absent outside of the sandbox. */
+  happen(event: Happening & { userId: string }): Promise<void>
 }
 
 /** Rejects with RequestProblem when the server does not answer as it should. */
@@ -29,13 +40,18 @@ export function createSite(parts: { fetch?: typeof fetch } = {}): Site {
     })
   }
 
+  const post = <T>(what: string, path: string, body: object) =>
+    readJson<T>(what, path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
   return {
     words: (localeFileName) => readJson('words', `/locales/${encodeURIComponent(localeFileName)}/common.json`),
-    sandboxSignIn: (credentials) =>
-      readJson('signIn', '/__sandbox/sign-in', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(credentials),
-      }),
+    sandboxSignIn: (credentials) => post('signIn', '/__sandbox/sign-in', credentials),
+    happen: async (event) => {
+      await post('events', '/__sandbox/events', event)
+    },
   }
 }

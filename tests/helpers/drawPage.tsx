@@ -127,7 +127,11 @@ function fakeRuntime(
   }
   return {
     client: { call: call as Runtime['client']['call'] },
-    site: { words: async () => ({}), sandboxSignIn: () => Promise.reject(new Error('none')) },
+    site: {
+      words: async () => ({}),
+      sandboxSignIn: () => Promise.reject(new Error('none')),
+      happen: () => Promise.reject(new Error('none')),
+    },
     operations: createOperations(memoryStorage()),
     session,
     clock,

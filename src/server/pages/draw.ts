@@ -17,6 +17,8 @@ export interface DrawnPage extends Served {
 /** What is drawn: `page` null is the one for an address that means nothing. */
 export interface Wanted {
   page: { alias: string } | { activityId: string } | null
+  /** Drawn at the address it was asked for, wherever it lives. */
+  standsIn: boolean
   locale: string
   pathname: string
   /** `https://host`. */
@@ -35,7 +37,7 @@ export async function draw(
   const entry = await serverEntry(options)
   const collected = await collect(entry, options, wanted.page, wanted.locale)
   const { data, until, path } = collected
-  const proper = path === undefined ? wanted.pathname : `/${wanted.locale}${path}`
+  const proper = path === undefined || wanted.standsIn ? wanted.pathname : `/${wanted.locale}${path}`
   if (proper !== wanted.pathname) return { value: moved(proper), until: Date.now() + longest }
   const lasts = Math.max(0, Math.min(longest, until - data.drawnAt))
   const value = await drawCollected(entry, options, wanted, collected, report)

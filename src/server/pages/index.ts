@@ -40,7 +40,13 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
     return send(
       request,
       reply,
-      { page: route?.page ?? null, locale: first, pathname, origin: originOf(request) },
+      {
+        page: route?.page ?? null,
+        standsIn: route?.standsIn ?? false,
+        locale: first,
+        pathname,
+        origin: originOf(request),
+      },
       search,
     )
   }
