@@ -133,11 +133,19 @@ async function cycle(bench: Bench, journal: Journal, tally: Tally, crashAt?: str
   })
 }
 
+/** Asks again while the server says that it is busy, as a client does after Retry-After; at most 20 times. */
+async function patiently(ask: () => Promise<Reply>, left = 20): Promise<Reply> {
+  const reply = await ask()
+  if (reply.status !== 503 || left === 0) return reply
+  await pause(500)
+  return patiently(ask, left - 1)
+}
+
 /** Sends again what nobody knows, until all of it is answered, and ends the server in good order. */
 async function finish(bench: Bench, journal: Journal): Promise<void> {
   const server = await serve(bench.env)
   const claim = claimOverHttp([server.url])
-  for (const wanted of journal.unknown.splice(0)) journal.told.push(await claim(wanted))
+  for (const wanted of journal.unknown.splice(0)) journal.told.push(await patiently(() => claim(wanted)))
   closeConnections()
   await server.end('SIGTERM')
 }
@@ -146,7 +154,7 @@ async function verdict(bench: Bench, journal: Journal, tally: Tally, what: strin
   return withStore(bench.location, async (store) => {
     const { grants } = await countBooks(store, activityId)
     const lost = journal.asked.size - grants
-    const refused = journal.told.filter(({ code, status }) => code !== '00000' || status !== 200).length
+    const refused = journal.told.filter(({ code, status }) => code !== '00000' || status !== 200)
     return {
       counts:
         `${what}: ${tally.kills} kills, ${journal.told.length} answers to ${journal.asked.size} users, ${grants} grants, ` +
@@ -155,7 +163,11 @@ async function verdict(bench: Bench, journal: Journal, tally: Tally, what: strin
       faults: [
         ...new Set(tally.faults),
         ...(lost === 0 ? [] : [`${journal.asked.size} users asked, ${grants} were paid`]),
-        ...(refused === 0 ? [] : [`${refused} claims were refused`]),
+        ...[
+          ...new Set(
+            refused.map(({ status, code, reason }) => `a claim was refused: HTTP ${status} ${code} ${reason}`),
+          ),
+        ],
         ...(await checkBooks(store, journal.told)),
       ],
     }
