@@ -30,10 +30,7 @@ const text = { description: 'What the button says.' }
 /** What a button of the page can do: one closed list. */
 export const Action = Type.Union(
   [
-    Type.Object(
-      { action: Type.Enum(['apply', 'claim', 'claimAll', 'login']) },
-      { additionalProperties: false },
-    ),
+    Type.Object({ action: Type.Enum(['apply', 'claim', 'claimAll', 'login']) }, { additionalProperties: false }),
     Type.Object(
       { action: Type.Literal('navigate'), to: Link({ description: 'Where it leads.' }) },
       { additionalProperties: false },

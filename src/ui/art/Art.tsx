@@ -1,12 +1,23 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Art.module.css'
 import { type ArtName, scenes } from './scenes.ts'
 
 export type { ArtName }
 
-/** A drawn scene, 480 × 400, as wide as its place; both themes from one drawing. Decorative unless `label` is given. */
-export function Art({ name, label, className }: { name: ArtName; label?: string; className?: string }) {
+/**
+ * A drawn scene, 480 × 400, as wide as its place; both themes from one drawing. Decorative unless `label` is given.
+ * Memoised, since React would drop the server's picture if a drawing reached it before its chunk.
+ */
+export const Art = memo(function Art({
+  name,
+  label,
+  className,
+}: {
+  name: ArtName
+  label?: string
+  className?: string
+}) {
   const Scene = scenes[name]
   const shared = { viewBox: '0 0 480 400', className: classes(styles.art, className) }
   const scene = (
@@ -23,4 +34,4 @@ export function Art({ name, label, className }: { name: ArtName; label?: string;
       {scene}
     </svg>
   )
-}
+})

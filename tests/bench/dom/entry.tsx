@@ -74,7 +74,11 @@ function stage(around: (place: ReactNode) => ReactNode, inside: () => ReactNode)
   const root = createRoot(element)
   const handle: Handle = { fill: () => {} }
   flushSync(() => root.render(around(<Place handle={handle} inside={inside} />)))
-  return { element, show: () => flushSync(() => handle.fill(true)), end: () => (root.unmount(), element.remove()) }
+  const end = () => {
+    root.unmount()
+    element.remove()
+  }
+  return { element, show: () => flushSync(() => handle.fill(true)), end }
 }
 
 function ours(count: number, words: Record<string, string>): () => Stage {
