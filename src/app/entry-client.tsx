@@ -14,7 +14,7 @@ import { createBrowserRuntime } from './browserRuntime.ts'
 import { firstConfig } from './firstConfig.ts'
 import { type PageData, pageDataId } from './pageData.ts'
 import { createAppRegistry } from './registry.ts'
-import { reportBlock } from './report.ts'
+import { blockReporter } from './report.ts'
 import { idleTime } from './whenIdle.ts'
 
 start()
@@ -35,6 +35,7 @@ async function start() {
     loadDayjs(data.locale),
     ...used.filter((block) => block.hydrate === 'load').map(views.load),
   ])
+  const reportBlock = blockReporter(data.settings.sandbox)
   const drawing = { registry, views, conditions: data.conditions, report: reportOnce(reportBlock) }
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
   const runtime = createBrowserRuntime(data, i18n)
