@@ -33,7 +33,9 @@ export function Account(): ReactNode {
   }
   return (
     <span className={styles.user}>
-      <span className={styles.name}>{viewer.loginName}</span>
+      <span className={styles.name} dir="auto">
+        {viewer.loginName}
+      </span>
       <Button size="small" variant="quiet" onClick={logout}>
         {t('common.logout')}
       </Button>
