@@ -44,10 +44,21 @@ ${head(parts)}
 <body>
 <div id="root">${parts.html}</div>
 <script type="application/json" id="${pageDataId}">${safeJson(parts.data)}</script>
+${scripts(parts)}
 </body>
 </html>
 `
 }
+
+/**
+ * What brings the page to life comes after the page itself: asked for in the head, it would share a slow line with the
+ * styles, and everybody would see the page later.
+ */
+const scripts = ({ script, preloads }: DocumentParts): string =>
+  [
+    `<script type="module" src="${script}" fetchpriority="low"></script>`,
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+  ].join('\n')
 
 function head(parts: DocumentParts): string {
   const { data, origin, pathname } = parts
@@ -62,8 +73,6 @@ function head(parts: DocumentParts): string {
     `<title>${escapeHtml(parts.title)}</title>`,
     `<script>${themeScript}</script>`,
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<script type="module" src="${parts.script}" fetchpriority="low"></script>`,
-    ...parts.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#F6F6F3">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0D0F12">',
