@@ -67,7 +67,8 @@ export const readOptions: SWRConfiguration = {
   errorRetryCount: 2,
   onErrorRetry: (problem, _key, config, revalidate, { retryCount }) => {
     if (!worthRetrying(problem) || retryCount > (config.errorRetryCount ?? 0)) return
-    setTimeout(() => void revalidate({ retryCount }), 20_000 * (0.5 + Math.random()))
+    // A minute or more apart, so that a failing call is never asked for more than three times a minute; spread over viewers.
+    setTimeout(() => void revalidate({ retryCount }), 60_000 * (1 + Math.random() / 2))
   },
 }
 

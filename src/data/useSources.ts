@@ -8,8 +8,6 @@ import { useViewer } from './viewer.ts'
 interface Loaded {
   status: 'loading' | 'failed' | 'ready'
   data: Record<string, unknown>
-  /** A later refresh failed; these are the last good answers. */
-  stale: boolean
   retry: () => void
 }
 
@@ -18,31 +16,23 @@ export function useSources(sources: Readonly<Record<string, Source>>): Loaded {
   const data: Record<string, unknown> = {}
   const retries: (() => void)[] = []
   let loading = false
-  let stale = false
 
   for (const [name, source] of Object.entries(sources)) {
     // biome-ignore lint/correctness/useHookAtTopLevel: a block's sources are constant, so each render calls the same hooks
     const read = useSource(source)
     if (read.status === 'failed') retries.push(read.retry)
     else if (read.status === 'loading') loading = true
-    else {
-      data[name] = read.data
-      stale ||= read.stale
-    }
+    else data[name] = read.data
   }
   const status = retries.length ? 'failed' : loading ? 'loading' : 'ready'
   return {
     status,
     data,
-    stale,
     retry: () => retries.forEach((retry) => void retry()),
   }
 }
 
-type Read =
-  | { status: 'loading' }
-  | { status: 'failed'; retry: () => void }
-  | { status: 'ready'; data: unknown; stale: boolean }
+type Read = { status: 'loading' } | { status: 'failed'; retry: () => void } | { status: 'ready'; data: unknown }
 
 /** What the page itself has read already is not read again. */
 const isProgress = ({ call, input, kind }: Source) => kind === 'keyed' && call === calls.taskCompletions && !input
@@ -67,25 +57,17 @@ function usePageActivity(): Read {
 
 function usePageProgress(): Read {
   const { status, rows, retry } = useFact((facts) => facts.progress)
-  return status === 'failed'
-    ? { status, retry }
-    : status === 'loading'
-      ? { status }
-      : { status, data: rows, stale: false }
+  return status === 'failed' ? { status, retry } : status === 'loading' ? { status } : { status, data: rows }
 }
 
 function useKeyedSource(source: Extract<Source, { kind: 'keyed' }>): Read {
   const { status, rows, retry } = useRows(source)
-  return status === 'failed'
-    ? { status, retry }
-    : status === 'loading'
-      ? { status }
-      : { status, data: rows, stale: false }
+  return status === 'failed' ? { status, retry } : status === 'loading' ? { status } : { status, data: rows }
 }
 
 function useCallSource(source: Exclude<Source, { kind: 'keyed' }>): Read {
   const { userId } = useViewer()
   const nobody = source.kind === 'own' && userId === null
   const read = useRead(nobody ? null : source.call, source.input)
-  return nobody ? { status: 'ready', data: null, stale: false } : read
+  return nobody ? { status: 'ready', data: null } : read
 }
