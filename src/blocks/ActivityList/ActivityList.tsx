@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Empty, Failed as FailedBox, Heading, Skeleton } from '../../ui/index.ts'
+import { Choice, Empty, Failed as FailedBox, Frame, Skeleton } from '../../ui/index.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import styles from './ActivityList.module.css'
-import { Filter } from './Filter.tsx'
 import type { spec } from './index.ts'
 import { type Phase, phaseOf, phases } from './phases.ts'
 
@@ -16,8 +15,17 @@ function ActivityList({ data, ...view }: ReadyProps<Spec>) {
   const count = (phase: Phase) => activities.filter((entry) => phaseOf(entry) === phase).length
   const [picked, setPicked] = useState<Phase>(() => phases.find((phase) => count(phase) > 0) ?? 'open')
   const shown = activities.filter((entry) => phaseOf(entry) === picked)
+  const filter = (
+    <Choice
+      name={`${view.id}-phase`}
+      label={t('ActivityList.filter')}
+      options={phases.map((phase) => ({ value: phase, text: t(`ActivityList.${phase}`, { number: count(phase) }) }))}
+      value={picked}
+      onChange={setPicked}
+    />
+  )
   return (
-    <Frame {...view} tools={<Filter name={`${view.id}-phase`} count={count} picked={picked} onPick={setPicked} />}>
+    <Framed {...view} tools={filter}>
       {shown.length ? (
         <ul className={styles.list}>
           {shown.map((entry) => (
@@ -27,50 +35,44 @@ function ActivityList({ data, ...view }: ReadyProps<Spec>) {
       ) : (
         <Empty art="ticket" title={t('ActivityList.none')} />
       )}
-    </Frame>
+    </Framed>
   )
 }
 
 function Nothing(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
-    <Frame {...view}>
+    <Framed {...view}>
       <Empty art="ticket" title={t('ActivityList.empty')} />
-    </Frame>
+    </Framed>
   )
 }
 
 function Failed({ retry, ...view }: FailedProps<Spec>) {
   const { t } = useTranslation()
   return (
-    <Frame {...view}>
+    <Framed {...view}>
       <FailedBox title={t('common.failed')} retry={retry} />
-    </Frame>
+    </Framed>
   )
 }
 
 const Loading = (view: ViewProps<Spec>) => (
-  <Frame {...view}>
+  <Framed {...view}>
     <div className={styles.list}>
       <Skeleton height={360} radius="card" />
       <Skeleton height={360} radius="card" />
       <Skeleton height={360} radius="card" />
     </div>
-  </Frame>
+  </Framed>
 )
 
-function Frame({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
+function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.frame}`}>
-      <header className={styles.head}>
-        <Heading level={2} id={`${id}-title`}>
-          {props.title ?? t('shell.activities')}
-        </Heading>
-        {tools}
-      </header>
+    <Frame id={id} title={props.title ?? t('shell.activities')} tools={tools}>
       {children}
-    </section>
+    </Frame>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Accordion, Failed as FailedBox, Heading, Skeleton } from '../../ui/index.ts'
-import styles from './Faq.module.css'
+import { Accordion, Failed as FailedBox, Frame, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 
 type Spec = typeof spec
@@ -14,9 +13,9 @@ function Faq({ data, ...view }: ReadyProps<Spec>) {
     body: a,
   }))
   return (
-    <Frame {...view}>
+    <Framed {...view}>
       <Accordion items={items} />
-    </Frame>
+    </Framed>
   )
 }
 
@@ -26,27 +25,24 @@ const Nothing = () => null
 function Failed({ retry, ...view }: FailedProps<Spec>) {
   const { t } = useTranslation()
   return (
-    <Frame {...view}>
+    <Framed {...view}>
       <FailedBox title={t('common.failed')} retry={retry} />
-    </Frame>
+    </Framed>
   )
 }
 
 const Loading = (view: ViewProps<Spec>) => (
-  <Frame {...view}>
+  <Framed {...view}>
     <Skeleton lines={4} height={56} />
-  </Frame>
+  </Framed>
 )
 
-function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.faq}`}>
-      <Heading level={2} id={`${id}-title`}>
-        {props.title ?? t('activity.faq')}
-      </Heading>
+    <Frame id={id} title={props.title ?? t('activity.faq')}>
       {children}
-    </section>
+    </Frame>
   )
 }
 

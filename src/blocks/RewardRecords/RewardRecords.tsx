@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { useRead } from '../../data/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Empty, Failed as FailedBox, Heading, Skeleton } from '../../ui/index.ts'
+import { Card, Empty, Failed as FailedBox, Frame, Pager, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { Records } from './Records.tsx'
 import styles from './RewardRecords.module.css'
@@ -16,14 +16,15 @@ type Answered = Answer<typeof calls.getRewardList>
 const pageSize = 10
 
 function RewardRecords({ data, ...view }: ReadyProps<Spec>) {
+  const { t } = useTranslation()
   const [page, setPage] = useState(0)
   if (!data.records) return <Nothing {...view} data={data} />
   const { total } = data.records
   return (
-    <Frame {...view}>
+    <Framed {...view}>
       {page === 0 ? <Records list={data.records.list} /> : <LaterPage page={page} first={data.records} />}
-      {total > pageSize && <Pager page={page} pages={Math.ceil(total / pageSize)} onPage={setPage} />}
-    </Frame>
+      <Pager label={t('RewardRecords.pages')} page={page} pages={Math.ceil(total / pageSize)} onPage={setPage} />
+    </Framed>
   )
 }
 
@@ -39,59 +40,37 @@ function LaterPage({ page, first }: { page: number; first: Answered }) {
   )
 }
 
-function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  const { t } = useTranslation()
-  const where = t('RewardRecords.page', { page: page + 1, pages })
-  const end = (isEnd: boolean) => (isEnd ? where : undefined)
-  return (
-    <nav aria-label={t('RewardRecords.pages')} className={styles.pager}>
-      <Button size="small" disabledReason={end(page === 0)} hideReason onClick={() => onPage(page - 1)}>
-        {t('common.previous')}
-      </Button>
-      <span role="status" className="pb-tabular">
-        {where}
-      </span>
-      <Button size="small" disabledReason={end(page + 1 >= pages)} hideReason onClick={() => onPage(page + 1)}>
-        {t('common.next')}
-      </Button>
-    </nav>
-  )
-}
-
 function Nothing(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const text = view.data.records ? t('RewardRecords.empty') : t('RewardRecords.visitor')
   return (
-    <Frame {...view}>
+    <Framed {...view}>
       <Empty art="gift" title={text} />
-    </Frame>
+    </Framed>
   )
 }
 
 function Failed({ retry, ...view }: FailedProps<Spec>) {
   const { t } = useTranslation()
   return (
-    <Frame {...view}>
+    <Framed {...view}>
       <FailedBox title={t('common.failed')} retry={retry} />
-    </Frame>
+    </Framed>
   )
 }
 
 const Loading = (view: ViewProps<Spec>) => (
-  <Frame {...view}>
+  <Framed {...view}>
     <Skeleton lines={4} height={52} />
-  </Frame>
+  </Framed>
 )
 
-function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.records}`}>
-      <Heading level={2} id={`${id}-title`}>
-        {props.title ?? t('RewardRecords.title')}
-      </Heading>
+    <Frame id={id} title={props.title ?? t('RewardRecords.title')}>
       <Card className={styles.card}>{children}</Card>
-    </section>
+    </Frame>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageInfo } from '../../data/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Anchor, Failed as FailedBox, Heading, RichText, Skeleton } from '../../ui/index.ts'
+import { Anchor, Failed as FailedBox, Frame, Heading, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './Rules.module.css'
 
@@ -11,7 +11,7 @@ type Spec = typeof spec
 function Rules({ data, ...view }: ReadyProps<Spec>) {
   const { rules, terms } = data.introduction
   return (
-    <Frame {...view}>
+    <Framed {...view}>
       <ol className={styles.list}>
         {rules.map((rule) => (
           <li key={rule.title} className={styles.rule}>
@@ -29,7 +29,7 @@ function Rules({ data, ...view }: ReadyProps<Spec>) {
         ))}
       </ol>
       <Terms {...terms} />
-    </Frame>
+    </Framed>
   )
 }
 
@@ -53,27 +53,24 @@ const Nothing = () => null
 function Failed({ retry, ...view }: FailedProps<Spec>) {
   const { t } = useTranslation()
   return (
-    <Frame {...view}>
+    <Framed {...view}>
       <FailedBox title={t('common.failed')} retry={retry} />
-    </Frame>
+    </Framed>
   )
 }
 
 const Loading = (view: ViewProps<Spec>) => (
-  <Frame {...view}>
+  <Framed {...view}>
     <Skeleton lines={8} />
-  </Frame>
+  </Framed>
 )
 
-function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.rules}`}>
-      <Heading level={2} id={`${id}-title`}>
-        {props.title ?? t('activity.rules')}
-      </Heading>
+    <Frame id={id} title={props.title ?? t('activity.rules')}>
       {children}
-    </section>
+    </Frame>
   )
 }
 

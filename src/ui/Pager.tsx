@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import styles from './Pager.module.css'
+
+/** Back and on through the pages of a list. `page` counts from 0; a list of one page needs none. */
+export function Pager({
+  label,
+  page,
+  pages,
+  onPage,
+}: {
+  /** What is paged: names the navigation. */
+  label: string
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}) {
+  const { t } = useTranslation()
+  if (pages <= 1) return null
+  const where = t('common.page', { page: page + 1, pages })
+  const atEnd = (isEnd: boolean) => (isEnd ? where : undefined)
+  return (
+    <nav aria-label={label} className={styles.pager}>
+      <Button size="small" disabledReason={atEnd(page === 0)} hideReason onClick={() => onPage(page - 1)}>
+        {t('common.previous')}
+      </Button>
+      <span role="status" className="pb-tabular">
+        {where}
+      </span>
+      <Button size="small" disabledReason={atEnd(page + 1 >= pages)} hideReason onClick={() => onPage(page + 1)}>
+        {t('common.next')}
+      </Button>
+    </nav>
+  )
+}
