@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Amount, Coin, Id, Nullable, NumericId, Offset, Shape } from '../scalars.ts'
 import { activityTypes } from './activity.ts'
 import { Count, Key, Moment, RewardRule } from './ruleParts.ts'
-import { AgentRules, BannerRule, KolRule, ShareRule } from './rules/agent.ts'
+import { AgentRules, BannerRule, KolBindingRule, KolRule, ShareRule } from './rules/agent.ts'
 import { LeaderboardRule, PoolRule, StageRule, TeamRule, TierRule, TraderRule } from './rules/boards.ts'
 import { LotteryRule } from './rules/lottery.ts'
 import { TaskTiming, TaskType } from './task.ts'
@@ -107,6 +107,7 @@ export const PlatformRules = Shape({
   agent: Type.Optional(AgentRules),
   /** Opinion leaders whose codes can be bound; a code once given out stays good. */
   kols: Type.Optional(Type.Array(KolRule, { maxItems: 200 })),
+  kolBinding: Type.Optional(KolBindingRule),
   /** Banners of this activity; left out: one, with its title, in the rewards centre. */
   banners: Type.Optional(Type.Array(BannerRule, { maxItems: 10 })),
   /** What is shared; left out: title and sub-title. */

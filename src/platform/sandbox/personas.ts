@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '../../contract/calls/index.ts'
 import { codes } from '../../contract/codes.ts'
 import { activityOf, activityRows, type OpenActivity } from '../calls/context.ts'
+import { loadProgress } from '../calls/loadProgress.ts'
 import type { Inside } from '../inside.ts'
+import { dayOf } from '../rules/windows.ts'
 import { applicationsOf } from '../store/applications.ts'
 import { keepKols } from '../store/kols.ts'
 import { findOrCreateUser, findUser, type User } from '../store/users.ts'
 import { bringAgent } from './agency.ts'
 import { feed } from './feed.ts'
 import { type Draft, toBegin, toFinish } from './script.ts'
-import { bringTraders, drawAll, teamWish } from './standings.ts'
+import { bringTeam, bringTraders, drawAll, giveDraws } from './standings.ts'
 
 /** The accounts one can sign in as, and how far each has come. `visitor` has none. */
 export const personas = ['visitor', 'new', 'joined', 'finished', 'claimed', 'agent', 'blocked'] as const
@@ -75,10 +77,11 @@ async function joinAll(inside: Inside, user: User, captain: boolean): Promise<Op
   const viewer = { userId: user.user_id }
   const joined: OpenActivity[] = []
   for (const activity of open) {
-    const team = await teamWish(inside, user, activity, captain)
-    const input = { activityId: activity.activityId, consent: true, team }
+    const input = { activityId: activity.activityId, consent: true }
     const answer = await inside.answer(calls.apply, input, { viewer, langCode: '0' })
-    if (answer.code === codes.success) joined.push(activity)
+    if (answer.code !== codes.success) continue
+    await bringTeam(inside, user, activity, captain)
+    joined.push(activity)
   }
   return joined
 }
@@ -103,18 +106,41 @@ async function keepNew(inside: Inside, { user_id }: User) {
     .execute()
 }
 
-/** Brings an account to a persona's state in every activity that opened since. */
+/** The open activities an account takes part in. */
+async function joinedBefore(inside: Inside, { user_id }: User): Promise<OpenActivity[]> {
+  const known = new Set((await applicationsOf(inside.db, user_id)).map((row) => row.activity_id))
+  return (await openActivities(inside)).filter(({ activityId }) => known.has(activityId))
+}
+
+/** Does what tasks ask for on this day, where it has not been done: an everyday task begins anew at midnight. */
+async function doToday(inside: Inside, user: User, activities: readonly OpenActivity[]) {
+  const context = await inside.context({ viewer: { userId: user.user_id }, langCode: '0' })
+  for (const activity of activities) {
+    const today = dayOf(context.now, activity.release.rules.timeZone)
+    const { cycles } = await loadProgress(context, user, activity)
+    const open = cycles.filter(({ completion: { cycleKey, status } }) => cycleKey === today && status === 'PENDING')
+    await feed(inside, user.user_id, await dated(inside, toFinish(open.map(({ terms }) => terms.task))))
+  }
+}
+
+/** Least draws `finished` has to try out. */
+const drawsToTry = 3
+
+/** Brings an account to a persona's state in every activity that opened since, and in what every day brings anew. */
 async function bringTo(inside: Inside, persona: Account, user: User) {
   if (persona === 'new') await keepNew(inside, user)
   if (persona === 'agent') await bringAgent(inside, user)
   const journey = journeys[persona]
   if (!journey) return
   const joined = await joinAll(inside, user, persona === 'finished')
-  if (!joined.length) return
-  if (persona !== 'joined') await giveCodes(inside, user, joined)
+  if (joined.length && persona !== 'joined') await giveCodes(inside, user, joined)
   await feed(inside, user.user_id, await dated(inside, journey(tasksOf(joined))))
+  if (persona === 'joined') return
+  const all = await joinedBefore(inside, user)
+  await doToday(inside, user, all)
+  if (persona === 'finished') for (const activity of all) await giveDraws(inside, user, activity, drawsToTry)
   if (persona !== 'claimed') return
-  await claimAll(inside, user, joined)
+  await claimAll(inside, user, all)
   await drawAll(inside, user, joined)
 }
 

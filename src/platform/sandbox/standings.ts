@@ -3,9 +3,17 @@ import { calls } from '../../contract/calls/index.ts'
 import { codes } from '../../contract/codes.ts'
 import type { TeamWish } from '../../contract/shapes/standings.ts'
 import type { OpenActivity } from '../calls/context.ts'
-import { lockOf } from '../calls/team.ts'
+import { standingOf } from '../calls/loadProgress.ts'
+import { lotteryFor } from '../calls/lottery.ts'
+import { takeTeam } from '../calls/team.ts'
 import type { Inside } from '../inside.ts'
+import { chancesOf } from '../rules/chances.ts'
+import { rewardRulesOf } from '../rules/rewardRules.ts'
+import type { RuledRelease } from '../rules/terms.ts'
+import { chanceSources } from '../store/draws.ts'
 import { lastEventId } from '../store/events.ts'
+import { payStanding } from '../store/standings.ts'
+import { teamOf } from '../store/teams.ts'
 import { findOrCreateUser, type User } from '../store/users.ts'
 import { feed } from './feed.ts'
 
@@ -21,16 +29,46 @@ const openTeam = ({ db }: Inside, activityId: string) =>
     .orderBy('team_id')
     .executeTakeFirst()
 
-/** The team an account asks for when it joins: one of its own as a captain, else any with room. */
-export async function teamWish(
-  inside: Inside,
-  user: User,
-  activity: OpenActivity,
-  captain: boolean,
-): Promise<TeamWish | undefined> {
-  if (!activity.release.rules.team || (await inside.now()) >= lockOf(activity)) return undefined
-  const team = captain ? undefined : await openTeam(inside, activity.activityId)
-  return team ? { action: 'JOIN', teamCode: team.join_code } : { action: 'CREATE', teamName: `Team ${user.user_id}` }
+/** The same activity with teams that can still change: a persona has its team whenever it comes. */
+const unlocked = (activity: OpenActivity): OpenActivity => {
+  const { release, windows } = activity
+  const team = release.rules.team && { ...release.rules.team, lockAt: new Date(windows.end).toISOString() }
+  return { ...activity, release: { ...release, rules: { ...release.rules, team } } }
+}
+
+/** Brings an account that has joined into a team: one of its own as a captain, else any with room. */
+export async function bringTeam(inside: Inside, user: User, activity: OpenActivity, captain: boolean): Promise<void> {
+  const { activityId, release } = activity
+  if (!release.rules.team || (await teamOf(inside.db, activityId, user.user_id))) return
+  const context = await inside.context({ viewer: { userId: user.user_id }, langCode: '0' })
+  const team = captain ? undefined : await openTeam(inside, activityId)
+  const wish: TeamWish = team
+    ? { action: 'JOIN', teamCode: team.join_code }
+    : { action: 'CREATE', teamName: `Team ${user.user_id}` }
+  await takeTeam(inside.db, context, user, unlocked(activity), wish)
+}
+
+/** What a draw that is given is called: like those that tasks give, else like the activity. */
+const nameOfDraws = ({ rules }: RuledRelease): string =>
+  rewardRulesOf(rules).find(({ rewardType }) => rewardType === 'LOTTERY_COUNT')?.name ?? rules.title
+
+/** Sees to it that a member has this many draws left, as far as the rules let anybody have them. */
+export async function giveDraws(inside: Inside, user: User, activity: OpenActivity, least: number): Promise<void> {
+  const context = await inside.context({ viewer: { userId: user.user_id }, langCode: '0' })
+  const standing = await standingOf(context, user, activity)
+  const held = lotteryFor(activity, standing)
+  if (!held || !standing.member) return
+  const { lottery, release } = held
+  const { activityId } = activity
+  const { now } = context
+  const sources = await chanceSources(inside.db, user.user_id, activityId)
+  const { remain, used } = chancesOf(lottery, sources, now, activity.release.rules.timeZone)
+  const wanting = Math.min(least, (lottery.maxPerUser ?? least + used) - used) - remain
+  if (wanting <= 0) return
+  const rewardId = 'sandbox-draws'
+  const reward = { rewardId, rewardType: 'LOTTERY_COUNT' as const, amount: `${wanting}`, name: nameOfDraws(release) }
+  const key = { userId: user.user_id, activityId, taskId: rewardId, cycleKey: randomUUID() }
+  await payStanding(inside.db, { ...key, rewards: [reward], release, now, receipt: '{}', source: 'TASK', value: '1' })
 }
 
 const mostDraws = 10

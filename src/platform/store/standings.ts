@@ -5,7 +5,8 @@ import type { Db } from './schema.ts'
 
 /** What a place or a tier wins. */
 export interface StandingGrant extends Omit<Grant, 'operation'> {
-  source: 'RANK' | 'TIER'
+  /** TASK: something given outright, as the sandbox gives draws. */
+  source: 'RANK' | 'TIER' | 'TASK'
   /** The value it was won with. */
   value: string
 }

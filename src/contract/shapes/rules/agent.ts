@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Amount, Id, Shape } from '../../scalars.ts'
-import { Key, Moment, RewardRule } from '../ruleParts.ts'
+import { Count, Key, Moment, RewardRule } from '../ruleParts.ts'
 
 /** A site-relative address of an asset, such as `/assets/spring/card.webp`. */
 const AssetPath = Type.String({
@@ -46,6 +46,13 @@ export const KolRule = Shape({
   code: Type.String({ pattern: '^[A-Za-z0-9]{4,16}$' }),
   name: Type.String({ minLength: 1, maxLength: 60 }),
 })
+
+/** Who may bind an opinion leader's code: everybody who may take part, unless it says less. */
+export const KolBindingRule = Shape({
+  withinHours: Type.Optional({ ...Count, description: 'Only so long after registering.' }),
+  beforeDeposit: Type.Optional(Type.Boolean({ description: 'Only before the first deposit.' })),
+})
+export type KolBindingRule = Static<typeof KolBindingRule>
 
 export const ShareRule = Shape({
   title: Key('Title of what is shared.'),

@@ -41,6 +41,10 @@ export const LeaderboardRule = Shape(
       ...Amount,
       description: 'The least value that can win a reward.',
     }),
+    maxValue: Type.Optional({
+      ...Amount,
+      description: 'The most that counts of one user, for VOLUME; of a team, of each member.',
+    }),
     rewards: Type.Optional(
       Type.Array(RankReward, {
         maxItems: 50,
@@ -62,6 +66,12 @@ export const TeamRule = Shape(
     captainShare: Type.Optional(
       PerMillion("The captain's part of a team's reward; the rest is shared by what each member contributed."),
     ),
+    smallTeams: Type.Optional(
+      Type.Enum(['KEEP', 'DISSOLVE'], {
+        description:
+          'What becomes of teams that are too small at the lock: KEEP leaves them unranked; DISSOLVE puts their members into other teams by lot.',
+      }),
+    ),
   },
   {
     description: 'Teams: created or joined with a code, by the body of apply. Nobody leaves or changes a team.',
@@ -82,6 +92,12 @@ export const PoolRule = Shape(
         maxItems: 20,
         description: 'Size of the pool from so many participants on; both rise.',
       },
+    ),
+    scaleRanks: Type.Optional(
+      Type.Boolean({
+        description:
+          "What ranks win in the pool's coin is said for the full pool; each gets the part of it that is unlocked when results are final.",
+      }),
     ),
   },
   { description: 'A prize pool that grows with the number of participants.' },
