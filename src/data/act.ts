@@ -1,11 +1,23 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
+import type { TeamWish } from '../contract/shapes/standings.ts'
 import type { Action } from '../registry/fields.ts'
+import type { Deed, DeedResult, Outcome } from './deed.ts'
 
 /** What an action is about, where the block knows it. */
 export interface About {
   taskId?: string
   /** The viewer has accepted the terms. */
   consent?: boolean
+  /** What was filled in on a one-off page, by field name. */
+  form?: Record<string, string>
+  /** A team to found or to join together with the activity. */
+  team?: TeamWish
+  /** The task group a general activity is joined from. */
+  identifier?: string
+  /** The reward a share of scene WIN shows. */
+  recordId?: string
+  /** What a native screen is opened with, such as `{ traderId }`. */
+  params?: Record<string, string>
 }
 
 export interface Acts {
@@ -17,16 +29,26 @@ export interface Acts {
 
 /** What the renderer puts behind `useAct`; the same object for as long as the page is open. */
 export interface ActsPort extends Acts {
-  /** Called when an action begins or ends. */
+  /** Does what a block asks for beyond a config's actions. The same deed twice at once is done once. Never rejects. */
+  perform<D extends Deed>(deed: D): Promise<Outcome<DeedResult[D['deed']]>>
+  /** A deed of this kind is on its way. */
+  performing(deed: Deed['deed']): boolean
+  /** Called when an action or a deed begins or ends. */
   subscribe(listener: () => void): () => void
 }
 
 export const ActsContext = createContext<ActsPort | null>(null)
 
-/** What buttons call. Its caller is redrawn only when an action it asked `pending` about begins or ends. */
-export function useAct(): Acts {
+/** The port of the page. Throws outside of one. */
+export function useActsOfPage(): ActsPort {
   const port = useContext(ActsContext)
   if (!port) throw new Error('No actions: draw blocks inside <Page>.')
+  return port
+}
+
+/** What buttons call. Its caller is redrawn only when an action it asked `pending` about begins or ends. */
+export function useAct(): Acts {
+  const port = useActsOfPage()
   const asked = useRef<(() => boolean)[]>([])
   asked.current = []
   useSyncExternalStore(

@@ -2,6 +2,7 @@ import useSWR, { type Cache, type SWRConfiguration, useSWRConfig } from 'swr'
 import type { Answer, Call } from '../contract/call.ts'
 import { calls } from '../contract/calls/index.ts'
 import { RequestProblem } from '../request/index.ts'
+import { callFor } from './callFor.ts'
 import { usePageInfo, useRuntime } from './runtime.ts'
 import { useViewer } from './viewer.ts'
 
@@ -25,12 +26,6 @@ export const refreshOf: Partial<Record<string, number>> = {
   getRewardList: 60_000,
 }
 
-/** What a logged-in viewer asks in place of a visitor's call. */
-const whenLoggedIn = new Map<Call, Call>([
-  [calls.noLoginDetail, calls.detail],
-  [calls.noLoginEligible, calls.eligible],
-])
-
 /**
  * The cache key of a read. It holds the user, so that nobody is ever shown another's answer,
  * and the language, since answers carry words.
@@ -43,17 +38,20 @@ export function readKey(call: Call, input: Record<string, unknown>, userId: stri
   return `${who ?? '-'}|${locale}|${call.name}|${JSON.stringify(sorted)}`
 }
 
-/** Fields the page fills in for a call that asks for them. */
+/**
+ * Fields the page fills in for a call that asks for them: the activity's id, which the agent calls have in their path
+ * as `id`. What a block says itself goes before.
+ */
 export function withActivity(call: Call, input: Record<string, unknown> | undefined, activityId: string | null) {
+  if (activityId === null) return { ...input }
   const asks = 'activityId' in call.query.properties || 'activityId' in call.body.properties
-  return asks && activityId ? { activityId, ...input } : { ...input }
+  if (asks) return { activityId, ...input }
+  return 'id' in call.params.properties ? { id: activityId, ...input } : { ...input }
 }
 
-/** The call in force for this viewer and activity type. */
-export function useCallFor(call: Call, loggedIn: boolean): Call {
-  const info = usePageInfo()
-  const variant = loggedIn ? (whenLoggedIn.get(call) ?? call) : call
-  return info.calls[variant.name] ?? variant
+/** The call in force for this viewer, activity type and family. */
+export function useCallFor<C extends Call>(call: C, loggedIn: boolean): C {
+  return callFor(usePageInfo(), call, loggedIn)
 }
 
 /** Business refusals are answers: asking again changes nothing. */

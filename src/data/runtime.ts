@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Call } from '../contract/call.ts'
+import type { Family } from '../contract/shapes/activity.ts'
 import type { Client, Operations, ServerClock, Session } from '../request/index.ts'
 import type { Site } from '../request/site.ts'
 import type { KeyedStore } from './keyedStore.ts'
@@ -15,6 +16,14 @@ export interface Runtime {
   readonly ticker: Ticker
   /** Row stores by read key; emptied when the user changes. */
   readonly rows: Map<string, KeyedStore<unknown>>
+  /** The app around the page; absent, or null, in a browser. */
+  readonly app?: () => Promise<App | null>
+}
+
+/** What a page asks of the app it runs in. */
+export interface App {
+  /** Opens a screen. Rejects with a `DestinationProblem` for one that is not known, or not to this app. */
+  open(destination: string, params?: Record<string, unknown>): Promise<void>
 }
 
 export const RuntimeContext = createContext<Runtime | null>(null)
@@ -40,6 +49,8 @@ export interface PageInfo {
   readonly drawnAt: number
   /** Calls this activity type makes in place of the shared ones. */
   readonly calls: Readonly<Record<string, Call>>
+  /** Which family of calls serves the activity; product if left out. */
+  readonly family?: Family
 }
 
 export const PageInfoContext = createContext<PageInfo | null>(null)

@@ -31,6 +31,7 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
       alias,
       activityId: baseInfo.activityId,
       calls,
+      family: config.family,
     } as PageInfo
   }, [alias, baseInfo, config, i18n, info, registry])
 

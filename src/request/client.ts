@@ -45,6 +45,8 @@ export interface CallOptions {
    * wanted, only what the viewer set off speaks up.
    */
   silent?: boolean
+  /** Shows no tip (51020), or none of these reasons: its caller says it in its own place. */
+  silentTip?: boolean | readonly string[]
 }
 
 export interface Client {
@@ -98,9 +100,11 @@ export function createClient(parts: ClientParts): Client {
     return data
   }
 
-  function tell(problem: unknown, silent: boolean) {
+  function tell(problem: unknown, { silent, silentTip = false }: CallOptions) {
     if (!(problem instanceof RequestProblem)) return
-    for (const event of [reportOf(problem), silent ? null : shownOf(problem)]) if (event) onEvent(event)
+    const { code, reason = '' } = problem
+    const isOwn = code === codes.tip && (typeof silentTip === 'boolean' ? silentTip : silentTip.includes(reason))
+    for (const event of [reportOf(problem), silent || isOwn ? null : shownOf(problem)]) if (event) onEvent(event)
   }
 
   return {
@@ -114,7 +118,7 @@ export function createClient(parts: ClientParts): Client {
         if (isAirdrop(answer) && !silent) onEvent({ type: 'airdrop', data: answer.data })
         return answer as never
       } catch (problem) {
-        tell(problem, silent)
+        tell(problem, { ...options, silent })
         throw problem
       }
     },

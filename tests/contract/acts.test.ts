@@ -24,10 +24,13 @@ function onPage(answers: Record<string, (input: never) => unknown>) {
     applied: vi.fn(),
     reviewing: vi.fn(),
     received: vi.fn(),
+    switchAccount: vi.fn(),
     checking: vi.fn(),
     unknown: vi.fn(),
+    lostChunk: vi.fn(),
   }
   const settled = vi.fn()
+  const refresh = vi.fn(async () => {})
   const context: ActContext = {
     client: {
       call: (async ({ name }: Call, input: Record<string, unknown>) => {
@@ -38,15 +41,18 @@ function onPage(answers: Record<string, (input: never) => unknown>) {
       }) as ActContext['client']['call'],
     },
     activityId: '1001',
+    activity: () => calls.detail.example,
+    inForce: (call) => call,
+    now: () => 1_790_000_000_000,
     completions: () => calls.taskCompletions.example.completions,
     put: vi.fn(),
     operationId: (taskId = 'apply') => `op-${taskId}`,
     settled,
-    refresh: async () => {},
+    refresh,
     wait: async () => {},
     show,
   }
-  return { context, sent, show, settled }
+  return { context, sent, show, settled, refresh }
 }
 
 describe('joining', () => {
@@ -54,7 +60,7 @@ describe('joining', () => {
     const { context, sent, show, settled } = onPage({
       apply: () => calls.apply.example,
     })
-    expect(await apply(context, true)).toBe(true)
+    expect(await apply(context, { consent: true })).toBe(true)
     expect(sent).toEqual([
       {
         name: 'apply',
@@ -69,7 +75,7 @@ describe('joining', () => {
     const { context, sent, show } = onPage({
       applyStatus: () => calls.applyStatus.example,
     })
-    expect(await apply(context, true)).toBe(true)
+    expect(await apply(context, { consent: true })).toBe(true)
     expect(sent.map(({ name }) => name)).toEqual(['apply', 'applyStatus'])
     expect(show.checking).toHaveBeenCalledOnce()
     expect(show.applied).toHaveBeenCalledOnce()
@@ -77,7 +83,7 @@ describe('joining', () => {
 
   it('when nothing can be found out, the operation is kept for the next tap', async () => {
     const { context, sent, show, settled } = onPage({})
-    expect(await apply(context, true)).toBe(false)
+    expect(await apply(context, { consent: true })).toBe(false)
     expect(sent.filter(({ name }) => name === 'applyStatus')).toHaveLength(3)
     expect(show.unknown).toHaveBeenCalledOnce()
     expect(show.applied).not.toHaveBeenCalled()
@@ -90,7 +96,7 @@ describe('joining', () => {
         throw refused('apply')
       },
     })
-    expect(await apply(context, true)).toBe(false)
+    expect(await apply(context, { consent: true })).toBe(false)
     expect(show.applied).not.toHaveBeenCalled()
     expect(show.unknown).not.toHaveBeenCalled()
     expect(settled).toHaveBeenCalledOnce()

@@ -1,8 +1,9 @@
 import { calls } from '../../contract/calls/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import type { Completion } from '../../contract/shapes/task.ts'
+import { isAirdrop } from '../../request/index.ts'
 import type { ActContext } from './context.ts'
-import { outcomeKnown, readTruth } from './outcome.ts'
+import { readTruth, verdictOf } from './outcome.ts'
 
 /** Claims one task's reward and shows the receipt. */
 export async function claim(context: ActContext, taskId: string): Promise<boolean> {
@@ -33,19 +34,16 @@ async function claimOne(context: ActContext, taskId: string): Promise<RewardReco
   const { client, activityId, show, put } = context
   const requestId = context.operationId(taskId)
   try {
-    const { record, completion } = await client.call(calls.obtainReward, {
-      activityId,
-      taskId,
-      requestId,
-    })
+    const answer = await client.call(calls.obtainReward, { activityId, taskId, requestId })
     context.settled(taskId)
-    if (completion) put(completion)
-    return record
+    // First an account or a position is needed: the dialog says so.
+    if (isAirdrop(answer)) return null
+    if (answer.completion) put(answer.completion)
+    return answer.record
   } catch (problem) {
-    if (outcomeKnown(problem)) {
-      context.settled(taskId)
-      return null
-    }
+    const verdict = verdictOf(problem)
+    if (verdict === 'refused') context.settled(taskId)
+    if (verdict !== 'lost') return null
     show.checking()
     const granted = await readTruth(() => grantedRecord(context, taskId), context.wait)
     if (!granted) {

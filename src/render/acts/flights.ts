@@ -3,11 +3,11 @@ export interface Flights {
   subscribe(listener: () => void): () => void
   has(key: string): boolean
   /** Runs `work` unless the same key is under way; then its promise is given again. */
-  fly(key: string, work: () => Promise<boolean>): Promise<boolean>
+  fly<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
 export function createFlights(): Flights {
-  const under = new Map<string, Promise<boolean>>()
+  const under = new Map<string, Promise<unknown>>()
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
@@ -19,9 +19,10 @@ export function createFlights(): Flights {
       return () => listeners.delete(listener)
     },
     has: (key) => under.has(key),
-    fly(key, work) {
+    fly<T>(key: string, work: () => Promise<T>) {
       const known = under.get(key)
-      if (known) return known
+      // One key, one kind of work: what is under way gives what was asked for.
+      if (known) return known as Promise<T>
       const flight = work().finally(() => {
         under.delete(key)
         tell()

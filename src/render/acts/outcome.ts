@@ -1,8 +1,24 @@
+import { codes } from '../../contract/codes.ts'
 import { RequestProblem } from '../../request/index.ts'
 
-/** Whether the platform has answered: if not, the effect may or may not stand, and only reading tells. */
-export const outcomeKnown = (problem: unknown): boolean =>
-  problem instanceof RequestProblem && problem.kind === 'refused'
+/** Refusals of the sending, not of the thing: nothing is said of what an earlier sending has done. */
+const ofSending = new Set(['RATE_LIMITED', 'SIGN_INVALID', 'TIMESTAMP_SKEW', 'REPLAY'])
+const ofToken = new Set<string | undefined>([codes.loggedOut, codes.revoked, codes.loginRequired])
+
+/**
+ * What a failure tells of an operation. `refused`: it has no effect, the next tap is a new one. `notNow`: it was not looked at,
+ * the next tap is the same one. `lost`: it may stand, and only reading tells. `gone`: its user has left.
+ */
+export type Verdict = 'refused' | 'notNow' | 'lost' | 'gone'
+
+export function verdictOf(problem: unknown): Verdict {
+  if (!(problem instanceof RequestProblem)) return 'gone'
+  if (problem.kind !== 'refused') return 'lost'
+  return ofSending.has(problem.reason ?? '') || ofToken.has(problem.code) ? 'notNow' : 'refused'
+}
+
+/** The reason of a refusal, a key of `reason.*`. */
+export const reasonOf = (problem: unknown): string => (problem instanceof RequestProblem && problem.reason) || 'UNKNOWN'
 
 /** Waits before each reading of the truth, ms: three times within 30 s. */
 const truthWaits = [1_000, 6_000, 15_000]
