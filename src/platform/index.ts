@@ -1,6 +1,6 @@
 export type { Viewer } from './calls/context.ts'
 export { createPlatform, type Platform } from './createPlatform.ts'
-export { type Decision, type Operator, operatorOf } from './operator.ts'
+export { type Decision, type Operator, operatorOf, type Unpaid } from './operator.ts'
 export { platformRoutes } from './routes/platformRoutes.ts'
 export { openStore, type Store, type StoreLocation } from './store/openStore.ts'
 export { type Publisher, PublishProblem, type StoredRelease } from './store/releases.ts'

@@ -4,6 +4,7 @@ import type { Platform } from './createPlatform.ts'
 import { type Inside, insideOf } from './inside.ts'
 import { decide, type Waiting, waitingFor } from './store/applications.ts'
 import { history, rollback, type Step, stop } from './store/course.ts'
+import { countRefused, payRefused, refusedIn } from './store/refused.ts'
 import { type Publisher, PublishProblem } from './store/releases.ts'
 import { findUser, makeAgent } from './store/users.ts'
 
@@ -12,6 +13,19 @@ export interface Decision {
   activityId: string
   userId: string
   status: 'APPLIED' | 'REJECTED'
+}
+
+/** A reward of a place or a tier that could not be paid. */
+export interface Unpaid {
+  userId: string
+  taskId: string
+  cycleKey: string
+  source: 'RANK' | 'TIER'
+  amount: string
+  coin: string | null
+  reason: string
+  /** Epoch ms. */
+  refusedTime: number
 }
 
 /** What operators do to the embedded platform, beside publishing. */
@@ -28,6 +42,51 @@ export interface Operator {
   review(decision: Decision, by: Publisher): Promise<boolean>
   /** Makes an account an agent's, with a partner code; false when it is one already, or there is no such account. */
   appointAgent(userId: string, by: Publisher): Promise<boolean>
+  /** Rewards of places and tiers that could not be paid, oldest first, 100 at most. */
+  unpaid(activityId: string): Promise<Unpaid[]>
+  /** How many of those wait in all: a figure to be alarmed by. */
+  unpaidCount(): Promise<number>
+  /** Pays one after all; false when it does not wait, or there is still no stock or budget for it. */
+  payAfterAll(
+    activityId: string,
+    which: Pick<Unpaid, 'userId' | 'taskId' | 'cycleKey'>,
+    by: Publisher,
+  ): Promise<boolean>
+}
+
+async function unpaid(inside: Inside, activityId: string): Promise<Unpaid[]> {
+  const rows = await refusedIn(inside.db, activityId)
+  return rows.map((row) => ({
+    userId: row.user_id,
+    taskId: row.task_id,
+    cycleKey: row.cycle_key,
+    source: row.source,
+    amount: row.reward.amount,
+    coin: row.reward.coin ?? null,
+    reason: row.reason,
+    refusedTime: row.refused_at,
+  }))
+}
+
+async function payAfterAll(
+  inside: Inside,
+  activityId: string,
+  { userId, taskId, cycleKey }: Pick<Unpaid, 'userId' | 'taskId' | 'cycleKey'>,
+  { actor, source, reason }: Publisher,
+): Promise<boolean> {
+  const at = await inside.now()
+  const row = await activityRows(inside.db).where('activity.activity_id', '=', activityId).executeTakeFirst()
+  if (!row) throw new PublishProblem(`There is no activity ${activityId} on line.`)
+  return inside.db.transaction().execute(async (transaction) => {
+    const key = { user_id: userId, activity_id: activityId, task_id: taskId, cycle_key: cycleKey }
+    if (!(await payRefused(transaction, key, at))) return false
+    const entry = { at, actor, action: 'pay', alias: row.alias, version: row.version, source }
+    await transaction
+      .insertInto('audit')
+      .values({ ...entry, reason: `${userId} ${taskId} ${cycleKey}: ${reason}` })
+      .execute()
+    return true
+  })
 }
 
 async function appointAgent(inside: Inside, userId: string, by: Publisher): Promise<boolean> {
@@ -84,5 +143,8 @@ export function operatorOf(platform: Platform): Operator {
     waiting: (activityId) => waitingFor(db, activityId),
     review: (decision, by) => review(inside, decision, by),
     appointAgent: (userId, by) => appointAgent(inside, userId, by),
+    unpaid: (activityId) => unpaid(inside, activityId),
+    unpaidCount: () => countRefused(db),
+    payAfterAll: (activityId, which, by) => payAfterAll(inside, activityId, which, by),
   }
 }

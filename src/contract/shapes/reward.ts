@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { reasonNames } from '../codes.ts'
 import { Amount, Coin, Id, Nullable, NumericId, Shape, Text, Time } from '../scalars.ts'
 
 /** What a reward is made of (spec point 3). */
@@ -51,6 +52,8 @@ export const RewardRecord = Shape({
   amount: Amount,
   coin: Nullable(Coin),
   status: Type.Enum(['GRANTED', 'COMPLETED', 'UNSATISFIED']),
+  /** Why it is UNSATISFIED. */
+  reason: Type.Optional(Type.Enum(reasonNames)),
   source: RewardSource,
   /** Masked by the server; only in lists of all winners. */
   userName: Nullable(Text),

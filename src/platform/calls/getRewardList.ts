@@ -1,8 +1,10 @@
+import type { Reason } from '../../contract/codes.ts'
 import { type RewardRecord, type RewardType, rewardKindOf } from '../../contract/shapes/reward.ts'
 import { fromMinor, toMinor } from '../rules/amount.ts'
 import { maskName } from '../rules/maskName.ts'
 import { applicationsOf } from '../store/applications.ts'
 import { type RecordRow, recordsOf, winners } from '../store/records.ts'
+import { refusedOf } from '../store/refused.ts'
 import type { User } from '../store/users.ts'
 import { activityOf, activityRows, type CallContext, openActivity, requireUser, wordsIn } from './context.ts'
 import type { Handler } from './handler.ts'
@@ -43,12 +45,32 @@ async function unpaid(context: CallContext, user: User, activityId: string): Pro
   const activity = await activityOf(context, row)
   const { cycles } = await loadProgress(context, user, activity)
   return cycles.flatMap((cycle) => {
-    const { status, completedTime, expireTime } = cycle.completion
+    const { status, reason, completedTime, expireTime } = cycle.completion
     if (completedTime === null || (status !== 'COMPLETED' && status !== 'UNSATISFIED')) return []
+    const why = reason ? { reason } : {}
     return cycle.terms.task.rewards.map((reward) =>
-      recordOf(context, user, activity, cycle, reward, { status, createTime: completedTime, expireTime }),
+      recordOf(context, user, activity, cycle, reward, { status, createTime: completedTime, expireTime, ...why }),
     )
   })
+}
+
+/** What places and tiers won and could not be paid, named by the words of the release it was promised in. */
+async function refused(context: CallContext, user: User, activityId: string | undefined): Promise<RewardRecord[]> {
+  const rows = await refusedOf(context.db, user.user_id, activityId)
+  return Promise.all(
+    rows.map(async ({ alias, version, reward, receipt, reason, refused_at }) => {
+      const say = wordsIn(await context.releases.ruled(alias, version), context.language)
+      const { record } = JSON.parse(receipt) as { record: RewardRecord }
+      return {
+        ...record,
+        rewardName: say(reward.name),
+        status: 'UNSATISFIED' as const,
+        reason: reason as Reason,
+        createTime: refused_at,
+        expireTime: null,
+      }
+    }),
+  )
 }
 
 async function mine(context: CallContext, activityId: string | undefined): Promise<RewardRecord[]> {
@@ -59,7 +81,8 @@ async function mine(context: CallContext, activityId: string | undefined): Promi
   const open: RewardRecord[] = []
   for (const id of ids) open.push(...(await unpaid(context, user, id)))
   const paid = await recordsOf(context.db, user.user_id, activityId)
-  return [...open, ...(await Promise.all(paid.map((row) => paidRecord(context, row, null))))]
+  const shown = await Promise.all(paid.map((row) => paidRecord(context, row, null)))
+  return [...open, ...(await refused(context, user, activityId)), ...shown]
 }
 
 async function everyones(context: CallContext, activityId: string | undefined): Promise<RewardRecord[]> {

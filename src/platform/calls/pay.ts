@@ -17,7 +17,7 @@ export function recordOf(
   activity: OpenActivity,
   { terms, completion }: Cycle,
   reward: RewardRule,
-  as: Pick<RewardRecord, 'status' | 'createTime' | 'expireTime'>,
+  as: Pick<RewardRecord, 'status' | 'reason' | 'createTime' | 'expireTime'>,
 ): RewardRecord {
   const { taskId, cycleKey } = completion
   const key: GrantKey = { userId: user.user_id, activityId: activity.activityId, taskId, cycleKey }

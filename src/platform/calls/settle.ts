@@ -12,6 +12,7 @@ import type { RuledRelease } from '../rules/terms.ts'
 import { judgeTiers, type TierStanding } from '../rules/tiers.ts'
 import { findApplication } from '../store/applications.ts'
 import { recordIdOf, usableUntil } from '../store/grant.ts'
+import { closeRefused, keepRefused } from '../store/refused.ts'
 import { boardKey, boardPage, type Place } from '../store/scores.ts'
 import { isSettled, noteSettled, payStanding } from '../store/standings.ts'
 import { membersOf } from '../store/teams.ts'
@@ -28,10 +29,12 @@ interface Won {
   value: string
 }
 
-/** Pays what a user won by a place or a tier, once; nothing to one who may not take part (any more). */
+/**
+ * Pays what a user won by a place or a tier, once. What one who may not take part (any more) won, and what there is
+ * nothing left to pay with, is kept with the reason: its owner sees it, and an operator decides.
+ */
 export async function payWon(context: CallContext, user: User, activity: OpenActivity, won: Won): Promise<void> {
   const { now, language } = context
-  if (refusalOf(activity.release.rules, accountOf(user), now, true)) return
   const { reward, release, taskId, cycleKey, source } = won
   const key = { userId: user.user_id, activityId: activity.activityId, taskId, cycleKey }
   const receipt: Answer<Calls['obtainReward']> = {
@@ -54,7 +57,16 @@ export async function payWon(context: CallContext, user: User, activity: OpenAct
     completion: null,
     lottery: null,
   }
-  await payStanding(context.db, { ...key, ...won, rewards: [reward], now, receipt: JSON.stringify(receipt) })
+  const grant = { ...key, ...won, rewards: [reward], now, receipt: JSON.stringify(receipt) }
+  const row = { user_id: user.user_id, activity_id: key.activityId, task_id: taskId, cycle_key: cycleKey }
+  const refusal = refusalOf(activity.release.rules, accountOf(user), now, true)
+  if (!refusal && (await payStanding(context.db, grant))) {
+    await closeRefused(context.db, row, now)
+    return
+  }
+  const { alias, version } = release
+  const told = { source, value: won.value, receipt: grant.receipt, reason: refusal ?? 'OUT_OF_STOCK', refused_at: now }
+  await keepRefused(context.db, { ...row, ...told, alias, version }, reward)
 }
 
 /** Pays a member's highest tier. Before the results are final nothing happens. */

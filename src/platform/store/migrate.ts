@@ -2,10 +2,16 @@ import { type Kysely, Migrator } from 'kysely'
 import { foundation } from './migrations/0001-foundation.ts'
 import { otherCalls } from './migrations/0002-calls.ts'
 import { standings } from './migrations/0003-standings.ts'
+import { reviews } from './migrations/0004-reviews.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Numbered and never edited afterwards: a change of tables is a new line. */
-const migrations = { '0001-foundation': foundation, '0002-calls': otherCalls, '0003-standings': standings }
+const migrations = {
+  '0001-foundation': foundation,
+  '0002-calls': otherCalls,
+  '0003-standings': standings,
+  '0004-reviews': reviews,
+}
 
 /** Brings the tables up to date; several processes may do so at once (an advisory lock makes one wait). */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {

@@ -14,14 +14,23 @@ export async function addRebate(db: Db, row: Omit<Rebate, 'state' | 'paid_at'>):
     .execute()
 }
 
-/** Pays rebates of trades before a moment: at once 1,000, so that no transaction is long. */
+/**
+ * Pays rebates of trades before a moment and posts them in the book, in one statement: at once 1,000, so that no
+ * transaction is long.
+ */
 export async function payRebates(db: Db, before: number, now: number): Promise<void> {
   await sql`
-    update rebate set state = 'PAID', paid_at = ${now}::int8
-    where event_id in (
-      select event_id from rebate where state = 'PENDING' and created_at < ${before}
-      order by created_at limit 1000 for update skip locked
-    )`.execute(db)
+    with due as (
+      update rebate set state = 'PAID', paid_at = ${now}::int8
+      where event_id in (
+        select event_id from rebate where state = 'PENDING' and created_at < ${before}
+        order by created_at limit 1000 for update skip locked
+      )
+      returning event_id, inviter_id, coin, amount
+    )
+    insert into ledger (record_id, debit, credit, asset, amount, at)
+    select 'rb-' || event_id, 'platform:fees', 'user:' || inviter_id, coin, amount, ${now}::int8 from due
+    where amount > 0`.execute(db)
 }
 
 // Of an agent activity counts what those did in its time who were invited in its time.

@@ -1,4 +1,6 @@
-// Tables of draws, teams and rankings (migration 0003); as in `schema.ts`, nothing here ever is a float.
+import type { RewardRule } from '../../contract/shapes/ruleParts.ts'
+
+// Tables of draws, teams and rankings (migrations 0003, 0004); as in `schema.ts`, nothing here ever is a float.
 
 export interface SeedTable {
   activity_id: string
@@ -87,7 +89,30 @@ export interface BoardSettledTable {
   at: number
 }
 
-/** The tables of migration 0003. */
+export interface RefusedTable {
+  user_id: string
+  activity_id: string
+  task_id: string
+  cycle_key: string
+  source: 'RANK' | 'TIER'
+  value: string
+  reward: RewardRule
+  /** What the claim would have been answered. */
+  receipt: string
+  alias: string
+  version: number
+  reason: string
+  refused_at: number
+  /** When an operator had it paid after all. */
+  paid_at: number | null
+}
+
+export interface DissolvedTable {
+  activity_id: string
+  at: number
+}
+
+/** The tables of migrations 0003 and 0004. */
 export interface StandingTables {
   draw_seed: SeedTable
   draw: DrawTable
@@ -97,4 +122,6 @@ export interface StandingTables {
   score: ScoreTable
   score_shelf: ShelfTable
   board_settled: BoardSettledTable
+  standing_refused: RefusedTable
+  team_dissolved: DissolvedTable
 }

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+
+const commands = [
+  // What a place or a tier won and could not be paid: kept, shown to its owner, and looked at by an operator.
+  `create table standing_refused (
+    user_id text not null references app_user,
+    activity_id text not null references activity,
+    task_id text not null,
+    cycle_key text not null,
+    source text not null check (source in ('RANK', 'TIER')),
+    value text not null,
+    reward json not null,
+    receipt text not null,
+    alias text not null,
+    version int not null,
+    reason text not null,
+    refused_at int8 not null,
+    paid_at int8,
+    primary key (user_id, activity_id, task_id, cycle_key)
+  )`,
+  'create index standing_refused_open on standing_refused (activity_id, refused_at) where paid_at is null',
+  // The lot by which members of teams that were too small got into others is drawn once.
+  `create table team_dissolved (
+    activity_id text primary key references activity,
+    at int8 not null
+  )`,
+  // Rebates paid before they were posted: from the platform's fees to the inviter.
+  `insert into ledger (record_id, debit, credit, asset, amount, at)
+    select 'rb-' || event_id, 'platform:fees', 'user:' || inviter_id, coin, amount, paid_at from rebate
+    where state = 'PAID' and amount > 0`,
+]
+
+/** Rewards of places and tiers that could not be paid, teams dissolved, and rebates in the one book. */
+export const reviews = {
+  async up(db: Kysely<unknown>) {
+    for (const command of commands) await sql.raw(command).execute(db)
+  },
+}
