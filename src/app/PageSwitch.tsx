@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { calls } from '../contract/calls/index.ts'
-import { PageInfoContext, useRead } from '../data/index.ts'
+import { PageInfoContext, useMounted, useRead } from '../data/index.ts'
 import type { PageConfig } from '../render/config.ts'
 import { Page } from '../render/Page.tsx'
 import { useAppSettings } from './appSettings.ts'
 import { Missing, Unavailable, Waiting } from './outcomes.tsx'
-import { matchPage, type PageRoute } from './routes.ts'
+import { matchPage, matchStudio, type PageRoute, type StudioRoute } from './routes.ts'
 import { useAllWords } from './useAllWords.ts'
 
 interface Props {
@@ -16,18 +16,29 @@ interface Props {
 
 /** The page the address means. The first comes with the HTML; those after it come by the same calls. */
 export function PageSwitch({ onLoading }: Props): ReactNode {
-  const { outcome } = useAppSettings()
+  const { outcome, sandbox } = useAppSettings()
   const { pathname, key: visit } = useLocation()
   const route = matchPage(pathname)
   const nowhere = useNowhere()
   const first = visit === 'default'
-  if (!route || (first && outcome === 'missing')) return <Missing />
+  const studio = sandbox ? matchStudio(pathname) : null
+  if (first && outcome === 'missing') return <Missing />
+  if (studio) return <StudioDoor {...studio} />
+  if (!route) return <Missing />
   if (first && outcome === 'unavailable') return <Unavailable />
   return (
     <PageInfoContext value={nowhere}>
       <AddressedPage key={JSON.stringify(route.page)} page={route.page} onLoading={onLoading} />
     </PageInfoContext>
   )
+}
+
+const Studio = lazy(() => import('../studio/index.tsx'))
+
+/** The studio is fetched by whoever opens it, and drawn in the browser alone. */
+function StudioDoor(route: StudioRoute): ReactNode {
+  const mounted = useMounted()
+  return <Suspense fallback={<Waiting />}>{mounted ? <Studio {...route} /> : <Waiting />}</Suspense>
 }
 
 /** What reads outside of a page see. */

@@ -3,8 +3,8 @@ import type { SettledCondition } from '../render/drawing.ts'
 /** What the HTML carries for the page to come alive without asking: nothing of a user. */
 export interface PageData {
   locale: string
-  /** `missing`: there is no such page. `unavailable`: the platform could not be reached. */
-  outcome: 'page' | 'missing' | 'unavailable'
+  /** `missing`: there is no such page. `unavailable`: the platform could not be reached. `studio`: not a viewer's page. */
+  outcome: 'page' | 'missing' | 'unavailable' | 'studio'
   /** Server time the HTML was drawn at, epoch ms. */
   drawnAt: number
   /** Answers by read key. */

@@ -16,11 +16,25 @@ const idPattern = /^[1-9]\d{0,18}$/
 const platformPages = new Set(['kyc', 'spot', 'futures', 'invite', 'asset', 'asset/recharge', 'asset/transfer'])
 const standIn = { alias: 'desk' }
 
+/** A page of the studio. */
+export interface StudioRoute {
+  locale: string
+  /** `null`: the gallery of all blocks. */
+  block: string | null
+}
+
+/** The studio's page of a path, or null: it is none. Whether there is such a block is for its reader to find out. */
+export function matchStudio(pathname: string): StudioRoute | null {
+  const [, locale = '', block = null] =
+    /^\/([^/]+)\/studio\/blocks(?:\/([A-Z][A-Za-z0-9]{0,63}))?\/?$/.exec(pathname) ?? []
+  return findLanguage(locale) ? { locale, block } : null
+}
+
 /** What the part of an address after the language means; null: nothing. */
 function matchSection(section: string, name: string | undefined): PageRoute['page'] | null {
   // A page that is no activity has its name as its address; the hub is the language's own.
   if (section === '' && name === undefined) return { alias: 'hub' }
-  if (section === 'hub') return null
+  if (section === 'hub' || section === 'studio') return null
   if (name === undefined) return aliasPattern.test(section) ? { alias: section } : null
   if (section === 'agent') return idPattern.test(name) ? { activityId: name } : null
   return (section === 'activity' || section === 'events') && aliasPattern.test(name) ? { alias: name } : null

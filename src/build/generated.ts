@@ -7,6 +7,7 @@ const generators: Record<string, [file: string, name: string]> = {
   'virtual:answer-checks': ['./answerChecks.ts', 'answerChecksSource'],
   'virtual:chakra.css': ['./chakraCss.ts', 'chakraCss'],
   'virtual:browser-calls': ['./browserCalls.ts', 'browserCallsSource'],
+  'virtual:studio': ['./studioData.ts', 'studioSource'],
 }
 
 /** Loaded only when asked for: most runs of Vite need neither ajv's compiler nor Chakra. */

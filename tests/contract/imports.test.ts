@@ -36,7 +36,7 @@ const allowed: Record<string, string[]> = {
   platform: ['contract'],
   server: ['contract', 'config', 'expressions', 'registry', 'blocks', 'activities', 'platform', 'app'],
   cli: ['contract', 'config', 'expressions', 'registry', 'blocks', 'activities'],
-  build: ['contract', 'config', 'registry', 'blocks', 'activities', 'ui'],
+  build: ['contract', 'config', 'registry', 'blocks', 'activities', 'ui', 'studio'],
 }
 
 /** Packages only one folder may use: one home for each concern. */

@@ -20,12 +20,12 @@ export interface Collected {
   until: number
 }
 
-/** A page without a release: one that is not there, or one that cannot be had now. Not worth keeping. */
+/** A page without a release: one that is not there, one that cannot be had now, or the studio's. Not worth keeping. */
 export function withoutRelease(
   entry: ServerEntry,
   options: PagesOptions,
   locale: string,
-  outcome: 'missing' | 'unavailable',
+  outcome: 'missing' | 'unavailable' | 'studio',
 ): Collected {
   const { sandbox, signKey, loginUrl, registerUrl } = options.env
   const words = entry.wordsFor(options.words(languageOf(locale).localeFileName), undefined)

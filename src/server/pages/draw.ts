@@ -17,6 +17,8 @@ export interface DrawnPage extends Served {
 /** What is drawn: `page` null is the one for an address that means nothing. */
 export interface Wanted {
   page: { alias: string } | { activityId: string } | null
+  /** The studio's, which is no page of a release. */
+  studio: boolean
   /** Drawn at the address it was asked for, wherever it lives. */
   standsIn: boolean
   locale: string
@@ -25,7 +27,7 @@ export interface Wanted {
   origin: string
 }
 
-const statuses = { page: 200, missing: 404, unavailable: 503 } as const
+const statuses = { page: 200, missing: 404, unavailable: 503, studio: 200 } as const
 const plain = (text: string | undefined) => (text ?? '').replace(/<br\s*\/?>|\s+/gi, ' ').trim()
 
 /** Draws one page for everybody. */
@@ -35,7 +37,9 @@ export async function draw(
   report: (problem: BlockReport) => void,
 ): Promise<Snapshot<DrawnPage>> {
   const entry = await serverEntry(options)
-  const collected = await collect(entry, options, wanted.page, wanted.locale)
+  const collected = wanted.studio
+    ? withoutRelease(entry, options, wanted.locale, 'studio')
+    : await collect(entry, options, wanted.page, wanted.locale)
   const { data, until, path } = collected
   const proper = path === undefined || wanted.standsIn ? wanted.pathname : `/${wanted.locale}${path}`
   if (proper !== wanted.pathname) return { value: moved(proper), until: Date.now() + longest }
@@ -94,7 +98,7 @@ const unique = (list: readonly string[], without: string) => [...new Set(list)].
 function meta({ config, words, data }: Collected) {
   const text = (key: string | undefined) => plain(key && words[key])
   const brand = data.words['shell.brand'] ?? 'Playbill'
-  const title = text(config?.meta?.title) || plain(data.words[`shell.${data.outcome}Title`])
+  const title = text(config?.meta?.title) || plain(data.words[`shell.${data.outcome}Title`]) || 'Studio'
   return { title: `${title} · ${brand}`, description: text(config?.meta?.description), image: null }
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type BlockReport, matchPage, themeScript } from '../../app/entry-server.tsx'
+import { type BlockReport, matchPage, matchStudio, themeScript } from '../../app/entry-server.tsx'
 import { findLanguage } from '../../contract/languages.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
 import { sendServed } from '../staticFiles.ts'
 import { detectFor, meantLanguage, originOf } from './address.ts'
 import { type DrawnPage, draw, drawUnavailable, type Wanted } from './draw.ts'
+import { serverEntry } from './entry.ts'
 import { createSnapshots } from './snapshots.ts'
 
 /** Hashes, for the Content-Security-Policy, of the scripts that stand in the HTML. */
@@ -18,7 +19,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
   const report = (problem: BlockReport) => app.log.warn({ problem }, 'a block could not be drawn')
 
   const send = async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted, search: string) => {
-    const key = `${wanted.origin}|${wanted.page ? wanted.pathname : `?${wanted.locale}`}`
+    const key = `${wanted.origin}|${wanted.page || wanted.studio ? wanted.pathname : `?${wanted.locale}`}`
     const page = await snapshots
       .get(key, () => draw(options, wanted, report))
       .catch((problem) => {
@@ -36,12 +37,16 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
     if (!findLanguage(first)) return elsewhere(request, reply, pathname, search)
     if (pathname.endsWith('/')) return reply.redirect(pathname.replace(/\/+$/, '') + search, 308)
 
+    // The studio's first page, until there is more of it than the gallery.
+    if (options.env.sandbox && pathname === `/${first}/studio`)
+      return reply.redirect(`${pathname}/blocks${search}`, 302)
     const route = matchPage(pathname)
     return send(
       request,
       reply,
       {
         page: route?.page ?? null,
+        studio: options.env.sandbox && (await isStudio(options, pathname)),
         standsIn: route?.standsIn ?? false,
         locale: first,
         pathname,
@@ -53,6 +58,14 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
 
   app.get('/', page)
   app.get('/*', page)
+}
+
+/** The gallery is open where the sandbox is: it tells how pages are made, which is nothing a viewer asked for. */
+async function isStudio(options: PagesOptions, pathname: string): Promise<boolean> {
+  const studio = matchStudio(pathname)
+  if (!studio?.block) return studio !== null
+  const { registry } = await serverEntry(options)
+  return registry.block(studio.block) !== undefined
 }
 
 /** An address without one of our languages at its head: the same page in the language it means. */

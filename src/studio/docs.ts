@@ -1,0 +1,171 @@
+import type { BlockSpec } from '../registry/defineBlock.ts'
+
+/** The parts of a JSON Schema that the documentation reads. */
+export interface PropSchema {
+  type?: string
+  description?: string
+  default?: unknown
+  examples?: readonly unknown[]
+  const?: unknown
+  enum?: readonly unknown[]
+  anyOf?: readonly PropSchema[]
+  items?: PropSchema
+  properties?: Readonly<Record<string, PropSchema>>
+  required?: readonly string[]
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  'x-playbill'?: string
+}
+
+/** One row of a block's table of props; `path` is `steps[].title` for what lies deeper. */
+export interface PropDoc {
+  path: string
+  type: string
+  required: boolean
+  description: string
+  /** JSON; null: none. */
+  otherwise: string | null
+}
+
+/** A named call behind a block. */
+export interface SourceDoc {
+  name: string
+  kind: 'shared' | 'own' | 'keyed'
+  method: string
+  path: string
+  input: Readonly<Record<string, unknown>>
+}
+
+/** A step from one shape of a block's props to the next. */
+export interface ChangeDoc {
+  version: number
+  note: string
+}
+
+/** All that is told about a block; plain data, so that it can be written at build time. */
+export interface BlockDoc {
+  type: string
+  version: number
+  description: string
+  props: readonly PropDoc[]
+  states: readonly string[]
+  slots: readonly string[]
+  sources: readonly SourceDoc[]
+  examples: Readonly<Record<string, { props?: object; as?: string }>>
+  /** English words of the block by key, without its prefix. */
+  words: Readonly<Record<string, string>>
+  changes: readonly ChangeDoc[]
+  /** CSS px kept while it loads. */
+  minHeight: number
+  hydrate: 'load' | 'idle'
+}
+
+/** What the names of `x-playbill` mean to whoever writes a config. */
+const meanings: Record<string, string> = { text: 'text key', link: 'link', art: 'picture', action: 'action' }
+
+/** Documents a block from its definition. */
+export function docOf(spec: BlockSpec, words: Readonly<Record<string, string>>): BlockDoc {
+  const { type, version, description, states, slots, hydrate } = spec
+  return {
+    type,
+    version,
+    description,
+    props: propsOf(spec.props as PropSchema, ''),
+    states: ['ready', ...states],
+    slots,
+    sources: sourcesOf(spec),
+    examples: spec.examples,
+    words,
+    changes: changesOf(spec),
+    minHeight: spec.reserve.minHeight,
+    hydrate,
+  }
+}
+
+const sourcesOf = ({ data }: BlockSpec): SourceDoc[] =>
+  Object.entries(data).map(([name, { kind, call, input }]) => ({
+    name,
+    kind,
+    method: call.method,
+    path: call.path,
+    input: input ?? {},
+  }))
+
+/** A definition may name what changed from one version to the next. */
+function changesOf(spec: BlockSpec): ChangeDoc[] {
+  const named = (spec as { migrations?: readonly { from?: number; name?: string }[] }).migrations ?? []
+  return named.map(({ from = 0, name = '' }) => ({ version: from + 1, note: name }))
+}
+
+/** The rows of an object's fields, each followed by those inside it. */
+function propsOf(schema: PropSchema, prefix: string): PropDoc[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = prefix + name
+    const row: PropDoc = {
+      path,
+      type: typeOf(field),
+      required: (schema.required ?? []).includes(name) && field.default === undefined,
+      description: field.description ?? '',
+      otherwise: field.default === undefined ? null : JSON.stringify(field.default),
+    }
+    return [row, ...inside(field, path)]
+  })
+}
+
+function inside(field: PropSchema, path: string): PropDoc[] {
+  // An action is documented once, for all blocks.
+  if (field['x-playbill']) return []
+  return field.items ? propsOf(field.items, `${path}[].`) : propsOf(field, `${path}.`)
+}
+
+/** A type in words: `"card" | "bare"`, `integer 1–99`, `list of text key (1–6)`. */
+export function typeOf(schema: PropSchema): string {
+  const meaning = meanings[schema['x-playbill'] ?? '']
+  if (meaning && !schema.enum) return meaning
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ')
+  if (schema.items) return `list of ${typeOf(schema.items)}${range(schema.minItems, schema.maxItems, ' (', ')')}`
+  return `${schema.type ?? 'any'}${range(schema.minimum, schema.maximum, ' ', '')}`
+}
+
+function range(least: number | undefined, most: number | undefined, before: string, after: string): string {
+  if (least === undefined && most === undefined) return ''
+  if (most === undefined) return `${before}≥ ${least}${after}`
+  return `${before}${least === undefined ? `≤ ${most}` : `${least}–${most}`}${after}`
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+/** The same page as Markdown, for a wiki or a review. */
+export function docMarkdown(doc: BlockDoc): string {
+  const props = doc.props.map(
+    ({ path, type, required, otherwise, description }) =>
+      `| \`${path}\` | ${cell(type)} | ${required ? 'required' : (otherwise ?? '')} | ${cell(description)} |`,
+  )
+  const parts = [
+    `# ${doc.type}\n\n${doc.description}\n\nVersion ${doc.version}. States: ${doc.states.join(', ')}.`,
+    props.length > 0 &&
+      `## Props\n\n| prop | type | if left out | what |\n| --- | --- | --- | --- |\n${props.join('\n')}`,
+    doc.slots.length > 0 && `## Slots\n\n${doc.slots.map((slot) => `- \`${slot}\``).join('\n')}`,
+    doc.sources.length > 0 &&
+      `## Calls\n\n${doc.sources.map(({ name, method, path }) => `- \`${name}\`: ${method} ${path}`).join('\n')}`,
+    `## Examples\n\n${Object.keys(doc.examples)
+      .map((name) => `### ${name}\n\n\`\`\`json\n${exampleJson(doc, name)}\n\`\`\``)
+      .join('\n\n')}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+/** An example as it stands in a config's `page`. */
+export function exampleJson({ type, slots, examples }: BlockDoc, name: string): string {
+  const node = {
+    id: type.charAt(0).toLowerCase() + type.slice(1),
+    type,
+    ...(examples[name]?.props && { props: examples[name].props }),
+    ...(slots.length > 0 && { slots: Object.fromEntries(slots.map((slot) => [slot, []])) }),
+  }
+  return JSON.stringify(node, null, 2)
+}

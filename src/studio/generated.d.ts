@@ -1,0 +1,11 @@
+declare module 'virtual:studio' {
+  import type { BlockDoc } from './docs.ts'
+
+  /** Written at build time from the full definitions; a viewer's bundle has them without their descriptions. */
+  const studio: {
+    docs: Record<string, BlockDoc>
+    /** The example answer of each call, by its name. */
+    answers: Record<string, unknown>
+  }
+  export default studio
+}
