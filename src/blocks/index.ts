@@ -3,12 +3,16 @@ import ActivityList from './ActivityList/index.ts'
 import ApplyBar from './ApplyBar/index.ts'
 import Columns from './Columns/index.ts'
 import Countdown from './Countdown/index.ts'
+import DrawChances from './DrawChances/index.ts'
 import EligibilityNotice from './EligibilityNotice/index.ts'
 import Faq from './Faq/index.ts'
 import Hero from './Hero/index.ts'
 import LoginForm from './LoginForm/index.ts'
+import Marquee from './Marquee/index.ts'
 import Notice from './Notice/index.ts'
+import PrizeBoard from './PrizeBoard/index.ts'
 import RewardRecords from './RewardRecords/index.ts'
+import RewardShowcase from './RewardShowcase/index.ts'
 import RiskDisclaimer from './RiskDisclaimer/index.ts'
 import Rules from './Rules/index.ts'
 import SandboxDesk from './SandboxDesk/index.ts'
@@ -34,4 +38,8 @@ export const blocks: readonly BlockDefinition[] = [
   ActivityList,
   LoginForm,
   SandboxDesk,
+  PrizeBoard,
+  DrawChances,
+  Marquee,
+  RewardShowcase,
 ]

@@ -15,4 +15,5 @@ export { detectLanguage, languageCookie, languageKey } from './detectLanguage.ts
 export { fastWords, type Say } from './fastWords.ts'
 export type { NumberOptions } from './formatNumber.ts'
 export { formatAmount, formatNumber, formatPercent } from './formatNumber.ts'
+export { nextDay } from './nextDay.ts'
 export { stripBreaks } from './stripBreaks.ts'

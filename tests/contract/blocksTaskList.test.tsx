@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { nextDay } from '../../src/blocks/TaskList/nextDay.ts'
 import { calls } from '../../src/contract/calls/index.ts'
+import { nextDay } from '../../src/i18n/index.ts'
 import { activityOf, day, drawScene, groupsOf, now, rowOf, taskOf, userOf, word } from './blocksStage.tsx'
 
 const page = [{ id: 'tasks', type: 'TaskList' }]

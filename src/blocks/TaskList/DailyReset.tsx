@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../data/index.ts'
-import { durationParts, zoneLabel } from '../../i18n/index.ts'
+import { durationParts, nextDay, zoneLabel } from '../../i18n/index.ts'
 import { Icon } from '../../ui/index.ts'
-import { nextDay } from './nextDay.ts'
 import styles from './TaskList.module.css'
 
 /** When everyday tasks begin anew. */

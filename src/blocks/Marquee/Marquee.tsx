@@ -1,0 +1,112 @@
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RewardRecord } from '../../contract/shapes/reward.ts'
+import { useMounted, usePageInfo, usePageState, useServerNow } from '../../data/index.ts'
+import { formatAmount, relativeTime } from '../../i18n/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { classes, Icon, Skeleton } from '../../ui/index.ts'
+import type { spec } from './index.ts'
+import styles from './Marquee.module.css'
+
+type Spec = typeof spec
+
+/** How long one winner takes to pass, s. */
+const pace = 4
+
+/** The most that pass by. */
+const most = 20
+
+function Marquee({ data, ...view }: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  const [paused, setPaused] = useState(false)
+  const winners = winnersOf(data.winners.list, view.props.source)
+  if (winners.length === 0)
+    return (
+      <Frame {...view}>
+        <p className={styles.none}>{t('Marquee.none')}</p>
+      </Frame>
+    )
+  const button = (
+    <button
+      type="button"
+      className={styles.pause}
+      aria-pressed={paused}
+      aria-label={t('Marquee.pause')}
+      onClick={() => setPaused(!paused)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={paused ? 'M8 5v14l11-7Z' : 'M8 5v14M16 5v14'} />
+      </svg>
+    </button>
+  )
+  return (
+    <Frame {...view} tools={button}>
+      <div className={classes(styles.window, paused && styles.paused)}>
+        <div className={styles.track} style={{ '--duration': `${winners.length * pace}s` } as CSSProperties}>
+          <Line winners={winners} />
+          {/* The same once more, so that the line has no end; readers hear it once. */}
+          <Line winners={winners} again />
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+function Line({ winners, again = false }: { winners: readonly RewardRecord[]; again?: boolean }) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const mounted = useMounted()
+  const now = useServerNow(60_000)
+  return (
+    <ul className={classes(styles.line, again && styles.again)} aria-hidden={again || undefined}>
+      {winners.map(({ recordId, userName, rewardName, coin, amount, createTime }) => (
+        <li key={recordId}>
+          <span>
+            {t('lottery.winnerRow', {
+              user: `\u2068${userName ?? ''}\u2069`,
+              prize: coin ? `\u2068${formatAmount(amount, coin, locale)}\u2069` : rewardName,
+            })}
+          </span>
+          {mounted && (
+            <time dateTime={new Date(createTime).toISOString()}>{relativeTime(createTime, now, locale)}</time>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Further draws are no prize one tells of. */
+const winnersOf = (list: readonly RewardRecord[], source: 'DRAW' | 'ALL'): RewardRecord[] =>
+  list
+    .filter((record) => record.rewardType !== 'LOTTERY_COUNT' && (source === 'ALL' || record.source === 'DRAW'))
+    .slice(0, most)
+
+const Loading = (view: ViewProps<Spec>) => (
+  <Frame {...view}>
+    <Skeleton height={20} />
+  </Frame>
+)
+
+/** Others' luck is an ornament: where it cannot be had, nothing is missing. */
+const Failed = () => null
+
+function NotEligible(view: ReadyProps<Spec>) {
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
+  return isBlocked ? null : <Marquee {...view} />
+}
+
+function Frame({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <section id={id} aria-label={props.title ?? t('lottery.winners')} className={`pb-page ${styles.frame}`}>
+      <div className={styles.bar}>
+        <Icon name="trophy" size={20} className={styles.sign} />
+        {children}
+        {tools}
+      </div>
+    </section>
+  )
+}
+
+export default { ready: Marquee, loading: Loading, failed: Failed, notEligible: NotEligible } satisfies Views<Spec>

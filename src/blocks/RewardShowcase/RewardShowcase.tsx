@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RewardType } from '../../contract/shapes/reward.ts'
+import { usePageInfo, usePageState } from '../../data/index.ts'
+import { formatNumber } from '../../i18n/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import {
+  Amount,
+  Card,
+  Chip,
+  Empty,
+  Failed as FailedBox,
+  Heading,
+  Icon,
+  type IconName,
+  RichText,
+  Frame as Section,
+  Skeleton,
+} from '../../ui/index.ts'
+import type { spec } from './index.ts'
+import styles from './RewardShowcase.module.css'
+import { rewardsOf, type Shown } from './rewardsOf.ts'
+
+type Spec = typeof spec
+
+/** How a kind of reward looks, and whether it can be withdrawn. */
+const kinds: Record<RewardType, { icon: IconName; withdraw: 'yes' | 'profits' | null }> = {
+  GIFT_CASH: { icon: 'wallet', withdraw: 'profits' },
+  FUTURES_COUPON: { icon: 'ticket', withdraw: 'profits' },
+  DROP: { icon: 'coin', withdraw: 'yes' },
+  PLATFORM_TOKEN: { icon: 'coin', withdraw: 'yes' },
+  PHYSICAL: { icon: 'gift', withdraw: null },
+  LOTTERY_COUNT: { icon: 'ticket', withdraw: null },
+}
+
+function RewardShowcase({ data: { activity }, ...view }: ReadyProps<Spec>) {
+  return (
+    <Frame {...view}>
+      <ul className={styles.list}>
+        {rewardsOf(activity, view.props.from).map((shown) => (
+          <li key={shown.reward.rewardId}>
+            <RewardCard {...shown} />
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  )
+}
+
+function RewardCard({ reward, isGone }: Shown) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const { rewardType, coin, amount, name, validDays } = reward
+  const { icon, withdraw } = kinds[rewardType]
+  return (
+    <Card as="article" tone={isGone ? 'quiet' : 'plain'} className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.sign}>
+          <Icon name={icon} size={24} />
+        </span>
+        {isGone && <Chip icon="close">{t('reward.soldOut')}</Chip>}
+      </div>
+      <Heading level={3} size="lead">
+        {coin ? <Amount size="large" value={formatNumber(amount, locale)} coin={coin} /> : name}
+      </Heading>
+      <p className={styles.type}>{t(`reward.type.${rewardType}`)}</p>
+      <ul className={styles.facts}>
+        <li>{t(`RewardShowcase.lands.${rewardType}`)}</li>
+        {validDays !== null && <li>{t('reward.validDays', { count: validDays })}</li>}
+        {withdraw && <li>{t(`RewardShowcase.withdraw.${withdraw}`)}</li>}
+      </ul>
+    </Card>
+  )
+}
+
+function Nothing(view: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Frame {...view}>
+      <Empty art="gift" title={t('RewardShowcase.empty')} />
+    </Frame>
+  )
+}
+
+function Failed({ retry, ...view }: FailedProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Frame {...view}>
+      <FailedBox title={t('common.failed')} retry={retry} />
+    </Frame>
+  )
+}
+
+const Loading = (view: ViewProps<Spec>) => (
+  <Frame {...view}>
+    <div className={styles.list}>
+      <Skeleton height={220} radius="card" />
+      <Skeleton height={220} radius="card" />
+      <Skeleton height={220} radius="card" />
+    </div>
+  </Frame>
+)
+
+/** Where an event is not offered its rewards are not shown. */
+function NotEligible(view: ReadyProps<Spec>) {
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
+  return isBlocked ? null : <RewardShowcase {...view} />
+}
+
+function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Section
+      id={id}
+      title={props.title ?? t('RewardShowcase.title')}
+      note={props.text ? <RichText text={props.text} /> : undefined}
+    >
+      {children}
+    </Section>
+  )
+}
+
+export default {
+  ready: RewardShowcase,
+  loading: Loading,
+  failed: Failed,
+  empty: Nothing,
+  notEligible: NotEligible,
+} satisfies Views<Spec>
