@@ -16,6 +16,7 @@ import type { Store } from './store/openStore.ts'
 import { createReleaseReader } from './store/releaseReader.ts'
 import {
   currentRelease,
+  type Enclosed,
   lastFileHash,
   type Publisher,
   pointers,
@@ -34,8 +35,8 @@ export interface Platform {
     context: { viewer: Viewer | null; langCode: string },
   ): Promise<Envelope<Answer<C>>>
   /** Makes a release and points its alias to it. Rejects with PublishProblem for one that must not go live. */
-  publish(release: ReleaseInput, by: Publisher): Promise<{ version: number; changed: boolean }>
-  /** Hash of the last release made from a file for this alias, or null. */
+  publish(release: ReleaseInput, by: Publisher, enclosed?: Enclosed): Promise<{ version: number; changed: boolean }>
+  /** Hash of what the file of this alias last said, or null. */
   lastFileHash(alias: string): Promise<string | null>
   aliases(): Promise<string[]>
   /** The current release of an alias, whole, or null. */
@@ -130,7 +131,10 @@ export async function createPlatform(parts: PlatformParts): Promise<Platform> {
   const stopSweeping = startSweeping(inside)
   const platform: Platform = {
     call: (call, input, asking) => inside.answer(call, input as Record<string, unknown>, asking) as never,
-    publish: async (release, by) => publish(store.db, release, by, await inside.now()),
+    async publish(release, by, enclosed) {
+      const { version, changed } = await publish(store.db, release, by, { now: await inside.now(), enclosed })
+      return { version, changed }
+    },
     lastFileHash: (alias) => lastFileHash(store.db, alias),
     aliases: async () => (await pointers(store.db)).map((pointer) => pointer.alias),
     release: (alias) => currentRelease(store.db, alias),

@@ -1,7 +1,16 @@
 export type { Viewer } from './calls/context.ts'
 export { createPlatform, type Platform } from './createPlatform.ts'
 export { type Decision, type Operator, operatorOf, type Unpaid } from './operator.ts'
+export { type Publishing, publishingOf, type WholeRelease } from './publishing.ts'
 export { platformRoutes } from './routes/platformRoutes.ts'
+export type { Step } from './store/course.ts'
 export { openStore, type Store, type StoreLocation } from './store/openStore.ts'
-export { type Publisher, PublishProblem, type StoredRelease } from './store/releases.ts'
+export {
+  type Enclosed,
+  type Guard,
+  type Publisher,
+  PublishProblem,
+  StandsOtherwise,
+  type StoredRelease,
+} from './store/releases.ts'
 export { StartProblem } from './store/startProblem.ts'

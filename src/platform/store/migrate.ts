@@ -3,6 +3,7 @@ import { foundation } from './migrations/0001-foundation.ts'
 import { otherCalls } from './migrations/0002-calls.ts'
 import { standings } from './migrations/0003-standings.ts'
 import { reviews } from './migrations/0004-reviews.ts'
+import { publishing } from './migrations/0005-publishing.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Numbered and never edited afterwards: a change of tables is a new line. */
@@ -11,6 +12,7 @@ const migrations = {
   '0002-calls': otherCalls,
   '0003-standings': standings,
   '0004-reviews': reviews,
+  '0005-publishing': publishing,
 }
 
 /** Brings the tables up to date; several processes may do so at once (an advisory lock makes one wait). */

@@ -7,6 +7,7 @@ import { problemOfRules } from '../rules/checkRules.ts'
 import { problemOfPage } from '../rules/page.ts'
 import { rewardRulesOf } from '../rules/rewardRules.ts'
 import { validator } from '../validate.ts'
+import { keepAsset } from './assets.ts'
 import { keepKols } from './kols.ts'
 import type { Db, ReleaseTable } from './schema.ts'
 
@@ -28,6 +29,35 @@ export interface Publisher {
 /** Why a release was not published. */
 export class PublishProblem extends Error {
   override name = 'PublishProblem'
+}
+
+/** Somebody else was there first: another release stands than the one that was counted on. */
+export class StandsOtherwise extends PublishProblem {
+  override name = 'StandsOtherwise'
+}
+
+/** What must hold for an operator's deed, looked at in its transaction. */
+export interface Guard {
+  /** The version that must stand now, null: none. Left out: any. */
+  expected?: number | null
+  /** Says what the running app lacks to draw a page; null: nothing. */
+  lacks?(page: ReleaseInput['page']): string | null
+}
+
+/** What a release is made from, kept beside it. */
+export interface Enclosed {
+  /** The folder's files as they were written, by path. */
+  files?: Readonly<Record<string, string>>
+  /** The bytes of its pictures. Those kept before may be left out. */
+  assets?: readonly Uint8Array[]
+}
+
+/** What became of a publish. */
+export interface Published {
+  version: number
+  /** The version that stood before; null: none. */
+  from: number | null
+  changed: boolean
 }
 
 const checkInput = validator(ReleaseInput)
@@ -61,19 +91,45 @@ export const readRelease = async (db: Db, alias: string, version: number): Promi
       .executeTakeFirstOrThrow(),
   )
 
+/** One release with the files it was made from, null where they were not kept; null when there is no such release. */
+export async function storedRelease(
+  db: Db,
+  alias: string,
+  version: number,
+): Promise<(StoredRelease & { files: Record<string, string> | null }) | null> {
+  const row = await db
+    .selectFrom('release')
+    .leftJoin('release_files', (join) =>
+      join.onRef('release_files.alias', '=', 'release.alias').onRef('release_files.version', '=', 'release.version'),
+    )
+    .selectAll('release')
+    .select('release_files.files')
+    .where('release.alias', '=', alias)
+    .where('release.version', '=', version)
+    .executeTakeFirst()
+  return row ? { ...stored(row), files: row.files } : null
+}
+
 /** The version each alias points to, and its activity. */
 export const pointers = (db: Db) => db.selectFrom('release_pointer').selectAll().orderBy('alias').execute()
 
-/** Hash of the newest release made from a file, or null. */
+/** Hash of what the file of an alias last said, or null. */
 export async function lastFileHash(db: Db, alias: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('release')
-    .select('hash')
-    .where('alias', '=', alias)
-    .where('source', '=', 'file')
-    .orderBy('version', 'desc')
-    .executeTakeFirst()
+  const row = await db.selectFrom('file_release').select('hash').where('alias', '=', alias).executeTakeFirst()
   return row?.hash ?? null
+}
+
+/**
+ * Keeps what a file said, also where an operator's release said it before: a file counts again only once it says
+ * something else, so a restart never undoes an operator's deed. False when it says nothing new.
+ */
+async function keepFileHash(db: Db, { alias, hash }: ReleaseInput): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('file_release')
+    .values({ alias, hash })
+    .onConflict((conflict) => conflict.column('alias').doUpdateSet({ hash }).where('file_release.hash', '!=', hash))
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 async function checkOwner(db: Db, alias: string, rules: PlatformRules | null) {
@@ -124,12 +180,29 @@ async function openBooks(db: Db, alias: string, rules: PlatformRules) {
 export const lockAlias = (db: Db, alias: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`release:${alias}`}))`.execute(db)
 
+/** One line of the audit trail of releases. */
+interface Deed {
+  alias: string
+  action: 'publish' | 'rollback' | 'stop' | 'plan' | 'unplan' | 'refuse'
+  /** 0: none. */
+  version: number
+  from: number | null
+  detail?: string
+}
+
+/** Writes down who did what to an alias, when and why. */
+export const writeDown = (db: Db, { from, detail, ...deed }: Deed, { actor, reason, source }: Publisher, now: number) =>
+  db
+    .insertInto('audit')
+    .values({ at: now, actor, reason, source, ...deed, from_version: from, detail: detail ?? null })
+    .execute()
+
 /** Makes a release the current one: stock and budget, pointer, audit. */
 export async function pointTo(
   db: Db,
   { alias, version, rules }: Pick<StoredRelease, 'alias' | 'version' | 'rules'>,
-  action: 'publish' | 'rollback',
-  { actor, reason, source }: Publisher,
+  { action, from }: Pick<Deed, 'action' | 'from'>,
+  by: Publisher,
   now: number,
 ): Promise<void> {
   if (rules) {
@@ -142,14 +215,54 @@ export async function pointTo(
     .values(pointer)
     .onConflict((conflict) => conflict.column('alias').doUpdateSet(pointer))
     .execute()
-  await db.insertInto('audit').values({ at: now, actor, action, alias, version, reason, source }).execute()
+  await writeDown(db, { alias, action, version, from }, by, now)
 }
 
-async function makeRelease(db: Db, input: ReleaseInput, by: Publisher, now: number) {
+/** The version an alias points to. Throws StandsOtherwise when it is not the one that was counted on. */
+export async function standing(db: Db, alias: string, { expected }: Guard = {}): Promise<number | null> {
+  const row = await db.selectFrom('release_pointer').select('version').where('alias', '=', alias).executeTakeFirst()
+  const version = row?.version ?? null
+  if (expected === undefined || expected === version) return version
+  const last = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('alias', '=', alias)
+    .where('action', 'in', ['publish', 'rollback', 'stop'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const now = version === null ? 'is not on line' : `stands at release ${version}`
+  const counted = expected === null ? 'none' : `release ${expected}`
+  const who = last ? `: ${last.action} by ${last.actor}, "${last.reason}"` : ''
+  throw new StandsOtherwise(`"${alias}" ${now}, and you counted on ${counted}${who}.`)
+}
+
+/** Throws PublishProblem when the running app cannot draw a page. */
+export function demandDrawable(alias: string, page: ReleaseInput['page'], { lacks }: Guard): void {
+  const lacking = lacks?.(page)
+  if (lacking) throw new PublishProblem(`"${alias}" was not published: ${lacking}.`)
+}
+
+async function enclose(db: Db, alias: string, version: number, { files, assets = [] }: Enclosed) {
+  for (const content of assets) await keepAsset(db, content)
+  if (!files) return
+  const json = JSON.stringify(files)
+  await sql`insert into release_files (alias, version, files) values (${alias}, ${version}, ${json}::json)`.execute(db)
+}
+
+/** Makes a release and points its alias to it, inside a transaction. */
+export async function makeRelease(
+  db: Db,
+  input: ReleaseInput,
+  by: Publisher,
+  { now, guard = {}, enclosed = {} }: { now: number; guard?: Guard; enclosed?: Enclosed },
+): Promise<Published> {
   const { alias, rules } = input
   await lockAlias(db, alias)
-  const before = await currentRelease(db, alias)
-  if (before?.hash === input.hash) return { version: before.version, changed: false }
+  const from = await standing(db, alias, guard)
+  const before = from === null ? null : await readRelease(db, alias, from)
+  const isNews = by.source !== 'file' || (await keepFileHash(db, input))
+  if (!isNews || before?.hash === input.hash) return { version: from ?? 0, from, changed: false }
+  demandDrawable(alias, input.page, guard)
   await checkOwner(db, alias, rules)
   const last = await db
     .selectFrom('release')
@@ -161,21 +274,32 @@ async function makeRelease(db: Db, input: ReleaseInput, by: Publisher, now: numb
     insert into release (alias, version, hash, page, words, rules, assets, source, created_at)
     values (${alias}, ${version}, ${input.hash}, ${JSON.stringify(input.page)}::json, ${JSON.stringify(input.words)}::json,
       ${rules && JSON.stringify(rules)}::json, ${JSON.stringify(input.assets)}::json, ${by.source}, ${now})`.execute(db)
-  await pointTo(db, { alias, version, rules }, 'publish', by, now)
-  return { version, changed: true }
+  await enclose(db, alias, version, enclosed)
+  await pointTo(db, { alias, version, rules }, { action: 'publish', from }, by, now)
+  return { version, from, changed: true }
+}
+
+/** Throws PublishProblem for a release that must not go live, whatever stands. */
+export function demandSound(input: ReleaseInput): void {
+  const problem =
+    checkInput(input) ??
+    problemOfPage(input) ??
+    (input.rules && (problemOfRules(input.rules) ?? problemOfOffers(input.rules)))
+  if (problem) throw new PublishProblem(`"${input.alias}" was not published: ${problem}.`)
 }
 
 /**
  * Makes a release and points its alias to it, in one transaction with stock, budget and audit. The same hash again
  * changes nothing. Throws PublishProblem for a release that must not go live.
  */
-export async function publish(db: Db, input: ReleaseInput, by: Publisher, now: number) {
-  const problem =
-    checkInput(input) ??
-    problemOfPage(input) ??
-    (input.rules && (problemOfRules(input.rules) ?? problemOfOffers(input.rules)))
-  if (problem) throw new PublishProblem(`"${input.alias}" was not published: ${problem}.`)
-  return db.transaction().execute((transaction) => makeRelease(transaction, input, by, now))
+export async function publish(
+  db: Db,
+  input: ReleaseInput,
+  by: Publisher,
+  more: { now: number; guard?: Guard; enclosed?: Enclosed },
+): Promise<Published> {
+  demandSound(input)
+  return db.transaction().execute((transaction) => makeRelease(transaction, input, by, more))
 }
 
 /** What is left to pay with: per reward and per coin. */

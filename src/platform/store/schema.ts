@@ -61,8 +61,43 @@ export interface AuditTable {
   action: string
   alias: string
   version: number
+  /** The version that stood before; null: none. */
+  from_version: Generated<number | null>
   reason: string
   source: string
+  /** What the reason does not say: for when something is planned, why it was refused. */
+  detail: Generated<string | null>
+}
+
+/** The hash of what each config file last said. */
+export interface FileReleaseTable {
+  alias: string
+  hash: string
+}
+
+/** The files of a release as they were written, by path in the folder. */
+export interface ReleaseFilesTable {
+  alias: string
+  version: number
+  files: Record<string, string>
+}
+
+/** Pictures by the SHA-256 (hex) of their bytes. */
+export interface AssetTable {
+  hash: string
+  content: Uint8Array
+}
+
+/** A release on its way: one an alias waits. */
+export interface PlannedReleaseTable {
+  id: Generated<number>
+  alias: string
+  at: number
+  release: ReleaseInput
+  files: Record<string, string> | null
+  actor: string
+  reason: string
+  state: 'WAITING' | 'PUBLISHED' | 'CANCELLED' | 'REFUSED'
 }
 
 export interface ActivityTable {
@@ -227,6 +262,10 @@ export interface Tables extends StandingTables {
   access_token: TokenTable
   release: ReleaseTable
   release_pointer: PointerTable
+  file_release: FileReleaseTable
+  release_files: ReleaseFilesTable
+  asset: AssetTable
+  planned_release: PlannedReleaseTable
   audit: AuditTable
   activity: ActivityTable
   application: ApplicationTable
