@@ -3,6 +3,7 @@ import { payDueRebates } from './calls/agency.ts'
 import { activityOf, activityRows } from './calls/context.ts'
 import { loadProgress } from './calls/loadProgress.ts'
 import { settleBoards } from './calls/settle.ts'
+import { dissolveSmall } from './calls/team.ts'
 import type { Inside } from './inside.ts'
 import { forgetOld } from './store/traces.ts'
 import { findUser } from './store/users.ts'
@@ -28,6 +29,7 @@ async function settle(inside: Inside) {
   const context = await inside.context({ viewer: null, langCode: '0' })
   for (const row of await activityRows(inside.db).execute()) {
     const activity = await activityOf(context, row)
+    await dissolveSmall(context, activity)
     if (context.now < activity.windows.settle) continue
     await settleBoards(context, activity)
     const waiting = await inside.db

@@ -1,8 +1,10 @@
+import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import type { BoardPeriod, BoardScope, LeaderboardRule } from '../../contract/shapes/rules/boards.ts'
 import type { Leaderboard, RankRow } from '../../contract/shapes/standings.ts'
 import { fromMinor, toMinor } from '../rules/amount.ts'
 import { maskName } from '../rules/maskName.ts'
 import { periodKeyOf } from '../rules/periods.ts'
+import { unlockedReward } from '../rules/pool.ts'
 import { boardKey, boardPage, boardTotal, type Place, placeOf } from '../store/scores.ts'
 import { teamOf } from '../store/teams.ts'
 import type { User } from '../store/users.ts'
@@ -42,10 +44,11 @@ async function namesOf(
   return new Map(users.map(({ user_id, login_name }) => [user_id, maskName(login_name)]))
 }
 
-/** What a rank wins by a rule, or null. */
-export function rankReward(rule: LeaderboardRule, { rank, score }: Place) {
+/** What a rank wins by a rule with so many participants, or null. */
+export function rankReward(rules: PlatformRules, rule: LeaderboardRule, { rank, score }: Place, participants: number) {
   if (rule.minValue !== undefined && score < toMinor(rule.minValue)) return null
-  return rule.rewards?.find(({ from, to }) => rank >= from && rank <= to)?.reward ?? null
+  const promised = rule.rewards?.find(({ from, to }) => rank >= from && rank <= to)?.reward
+  return promised ? unlockedReward(rules, participants, promised) : null
 }
 
 async function boardAnswer(
@@ -69,7 +72,7 @@ async function boardAnswer(
   const names = await namesOf(context, rule.scope, [...new Set([...listed, ...nearby].map(({ member }) => member))])
   const say = wordsIn(release, language)
   const rowOf = (place: Place): RankRow => {
-    const reward = rankReward(rule, place)
+    const reward = rankReward(release.rules, rule, place, activity.participants)
     const name = names.get(place.member) ?? ''
     return {
       rank: place.rank,
@@ -96,7 +99,10 @@ async function boardAnswer(
     around: nearby.map(rowOf),
     gapToNext: ahead && own ? fromMinor(ahead.score - own.score) : null,
     minValue: rule.minValue ?? null,
-    rewards: (rule.rewards ?? []).map(({ from, to, reward }) => ({ from, to, reward: rewardOf(reward, say) })),
+    rewards: (rule.rewards ?? []).flatMap(({ from, to, reward: promised }) => {
+      const reward = unlockedReward(release.rules, activity.participants, promised)
+      return reward ? [{ from, to, reward: rewardOf(reward, say) }] : []
+    }),
   }
 }
 

@@ -19,6 +19,9 @@ const tooLate = ({ windows }: OpenActivity, now: number): Verdict['reason'] => {
   return now >= windows.applyEnd ? 'APPLY_CLOSED' : null
 }
 
+const full = ({ release, participants }: OpenActivity): Verdict['reason'] =>
+  participants >= (release.rules.participantLimit ?? Number.POSITIVE_INFINITY) ? 'FULL' : null
+
 export const eligible: Handler<'eligible'> = async ({ activityId }, context) => {
   const user = await requireUser(context)
   const activity = await openActivity(context, activityId)
@@ -26,7 +29,7 @@ export const eligible: Handler<'eligible'> = async ({ activityId }, context) => 
   const account = accountOf(user)
   const reason = refusalOf(activity.release.rules, account, context.now, joined)
   return answer(activity, {
-    reason: reason ?? (joined ? null : tooLate(activity, context.now)),
+    reason: reason ?? (joined ? null : (tooLate(activity, context.now) ?? full(activity))),
     kycLevel: user.kyc_level,
     region: user.region,
   })
@@ -35,7 +38,7 @@ export const eligible: Handler<'eligible'> = async ({ activityId }, context) => 
 export const noLoginEligible: Handler<'noLoginEligible'> = async ({ activityId }, context) => {
   const activity = await openActivity(context, activityId)
   return answer(activity, {
-    reason: tooLate(activity, context.now) ?? 'LOGIN_REQUIRED',
+    reason: tooLate(activity, context.now) ?? full(activity) ?? 'LOGIN_REQUIRED',
     kycLevel: null,
     region: null,
   })

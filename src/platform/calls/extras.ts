@@ -5,7 +5,7 @@ import type { CallContext, OpenActivity } from './context.ts'
 import { factsOf, type Standing } from './loadProgress.ts'
 import { lotteryAnswer } from './lottery.ts'
 import { stagesAnswer } from './stages.ts'
-import { teamAnswer } from './team.ts'
+import { dissolveSmall, teamAnswer } from './team.ts'
 import { ownTiers, tierRelease, tiersAnswer } from './tiers.ts'
 import { tradersAnswer } from './traders.ts'
 
@@ -34,6 +34,7 @@ export async function extrasOf(
   query: BoardQuery,
 ): Promise<Extras> {
   const user = viewer?.user ?? null
+  await dissolveSmall(context, activity)
   const extras: Extras = {
     lottery: await lotteryAnswer(context, activity, viewer),
     leaderboards: await boardsAnswer(context, activity, user, query),

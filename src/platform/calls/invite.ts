@@ -4,6 +4,7 @@ import { refuse } from '../refusal.ts'
 import { rebateRate } from '../rules/agent.ts'
 import { refusalOf } from '../rules/eligibility.ts'
 import { pathOf } from '../rules/page.ts'
+import { hasDeposited } from '../store/events.ts'
 import { validInvites } from '../store/invitations.ts'
 import { bindKol, findKol } from '../store/kols.ts'
 import { type Operation, storeAnswer, storedAnswer } from '../store/operations.ts'
@@ -41,11 +42,21 @@ export const getRegisterCode: Handler<'getRegisterCode'> = async ({ activityId }
   }
 }
 
+/** Refuses whoever the rules of binding leave out: accounts too old, or that have deposited. */
+async function checkBinding({ db, now }: CallContext, user: User, { release }: OpenActivity) {
+  const { withinHours, beforeDeposit } = release.rules.kolBinding ?? {}
+  if (withinHours !== undefined && now >= user.registered_at + withinHours * 3_600_000)
+    throw refuse('NEW_USER_ONLY', `A code can be bound in the first ${withinHours} hours of an account.`)
+  if (beforeDeposit && (await hasDeposited(db, user.user_id)))
+    throw refuse('NEW_USER_ONLY', 'A code can be bound before the first deposit.')
+}
+
 type Bound = Answer<Calls['kolBind']>
 
 /** Binds once for life; the same code again is the same binding. */
 async function bind(context: CallContext, user: User, code: string): Promise<Bound> {
-  const kol = await findKol(context.db, code)
+  // Nobody is led by themselves.
+  const kol = code === user.partner_code ? undefined : await findKol(context.db, code)
   if (!kol) throw refuse('KOL_CODE_INVALID')
   const bound = await bindKol(context.db, user.user_id, code, context.now)
   if (bound.code !== code) throw refuse('ALREADY_BOUND')
@@ -58,12 +69,14 @@ export const kolBind: Handler<'kolBind'> = async ({ activityId, kolCode, request
   const operation: Operation | null = requestId ? { userId: user.user_id, requestId, name } : null
   const known = operation && (await storedAnswer(context.db, operation))
   if (known) return JSON.parse(known)
-  const { release, windows } = await openActivity(context, activityId)
+  const activity = await openActivity(context, activityId)
+  const { release, windows } = activity
   if (context.now < windows.applyStart) throw refuse('NOT_STARTED')
   if (context.now >= windows.end) throw refuse('ENDED')
   const refusal = refusalOf(release.rules, accountOf(user), context.now, user.kol_code !== null)
   // Verifying may be one of the tasks: a code is bound before it.
   if (refusal && refusal !== 'KYC_REQUIRED') throw refuse(refusal)
+  if (user.kol_code === null) await checkBinding(context, user, activity)
   const answer = await bind(context, user, kolCode)
   if (operation) await storeAnswer(context.db, operation, JSON.stringify(answer), context.now)
   return answer

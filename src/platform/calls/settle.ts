@@ -19,6 +19,7 @@ import { membersOf } from '../store/teams.ts'
 import { findUser, type User } from '../store/users.ts'
 import { rankReward } from './boards.ts'
 import { accountOf, type CallContext, type OpenActivity, wordsIn } from './context.ts'
+import { dissolveSmall } from './team.ts'
 
 interface Won {
   taskId: string
@@ -96,8 +97,8 @@ async function settleUser(
   const joined = application ? await context.releases.ruled(application.alias, application.version) : activity.release
   // What was promised when joining holds.
   const promised = joined.rules.leaderboards?.find(({ boardId }) => boardId === rule.boardId)
-  const reward = rankReward(promised ?? rule, place)
   const release = promised ? joined : activity.release
+  const reward = rankReward(release.rules, promised ?? rule, place, activity.participants)
   const value = fromMinor(place.score)
   if (user && reward)
     await payWon(context, user, activity, {
@@ -117,7 +118,7 @@ async function settleTeam(
   cycleKey: string,
   place: Place,
 ) {
-  const reward = rankReward(rule, place)
+  const reward = rankReward(activity.release.rules, rule, place, activity.participants)
   const team = await context.db.selectFrom('team').selectAll().where('team_id', '=', place.member).executeTakeFirst()
   if (!reward || !team) return
   const { release } = activity
@@ -153,6 +154,7 @@ async function settleBoard(context: CallContext, activity: OpenActivity, rule: L
 async function settleAll(context: CallContext, activity: OpenActivity): Promise<void> {
   const { activityId, release, windows } = activity
   if (await isSettled(context.db, activityId)) return
+  await dissolveSmall(context, activity)
   for (const rule of release.rules.leaderboards ?? [])
     for (const period of rule.periods)
       for (const key of periodKeysIn(period, windows.start, windows.end, release.rules.timeZone))

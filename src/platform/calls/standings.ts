@@ -7,6 +7,7 @@ import { boardKey, type NewScore, putScore, scoresOf } from '../store/scores.ts'
 import { contribute, type NewContribution, teamOf } from '../store/teams.ts'
 import type { User } from '../store/users.ts'
 import type { CallContext, OpenActivity } from './context.ts'
+import { dissolveSmall } from './team.ts'
 
 interface Counted {
   board: string
@@ -81,6 +82,7 @@ export async function keepStandings(
   const { now } = context
   if (!member || !activity.release.rules.leaderboards || now >= activity.windows.settle) return
   const seen = facts.events.length
+  await dissolveSmall(context, activity)
   await keepOwn(context, user.user_id, countedOf(activity, facts, member, now, 'USER'), seen)
   await keepTeams(context, user.user_id, activity, countedOf(activity, facts, member, now, 'TEAM'), seen)
 }

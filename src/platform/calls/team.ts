@@ -6,6 +6,7 @@ import { maskName } from '../rules/maskName.ts'
 import { pathOf } from '../rules/page.ts'
 import { scoreOf } from '../rules/scores.ts'
 import { teamNameOf } from '../rules/teamName.ts'
+import { dissolveTeams } from '../store/dissolve.ts'
 import { recordIdOf } from '../store/grant.ts'
 import type { Db } from '../store/schema.ts'
 import { boardKey } from '../store/scores.ts'
@@ -113,6 +114,20 @@ export async function rankTeam(context: CallContext, { activityId, release }: Op
   const metricOf = (board: string) =>
     boards.find(({ boardId }) => board.startsWith(boardKey(activityId, boardId, '')))?.metric ?? null
   await rankEverywhere(context.db, teamId, metricOf, release.rules.team?.minMembers ?? 1)
+}
+
+const dissolved = new WeakMap<Db, Set<string>>()
+
+/** Once teams can no longer change, dissolves those that are too small, where the rules say so. */
+export async function dissolveSmall(context: CallContext, activity: OpenActivity): Promise<void> {
+  const { db, now } = context
+  const { activityId, release } = activity
+  const { team } = release.rules
+  const done = dissolved.get(db) ?? new Set()
+  if (team?.smallTeams !== 'DISSOLVE' || now < lockOf(activity) || done.has(activityId)) return
+  const limits = { min: team.minMembers, max: team.maxMembers }
+  for (const teamId of await dissolveTeams(db, activityId, limits, now)) await rankTeam(context, activity, teamId)
+  dissolved.set(db, done.add(activityId))
 }
 
 const maySeeCode = (team: TeamRow, userId: string) => !team.is_private || team.captain_id === userId

@@ -1,5 +1,5 @@
 import type { AgentTierRule } from '../../contract/shapes/rules/agent.ts'
-import { toMinor } from './amount.ts'
+import { payable, toMinor } from './amount.ts'
 
 /** What somebody gets of the fees of those they invited, by how many of them are verified. */
 interface Level {
@@ -37,15 +37,11 @@ export type BizType = 'SPOT' | 'FUTURES'
 /** Fees in parts of ten thousand of the volume. */
 const fees: Record<BizType, bigint> = { SPOT: 10n, FUTURES: 5n }
 
-/** Rebates are paid to the eighth decimal; what is below it is cut off. */
-const grain = 10n ** 10n
-
 /** Fee of a trade and what of it goes to the inviter, minor units. */
 export function rebateOf(biz: BizType, volume: bigint, agent: boolean, validInvites: number) {
   const { permille } = levelOf(agent, validInvites)
   const fee = (volume * fees[biz]) / 10_000n
-  const amount = (fee * permille) / 1000n
-  return { fee, rate: rateText(permille), amount: amount - (amount % grain) }
+  return { fee, rate: rateText(permille), amount: payable((fee * permille) / 1000n) }
 }
 
 /** What an agent reached in an activity; volume in minor units. */

@@ -17,3 +17,9 @@ export function fromMinor(minor: bigint): string {
   const decimals = (size % unit).toString().padStart(scale, '0').replace(/0+$/, '')
   return `${minor < 0n ? '-' : ''}${size / unit}${decimals ? `.${decimals}` : ''}`
 }
+
+/** Parts smaller than this are not paid out: the eighth decimal. */
+const least = 10n ** 10n
+
+/** What can be paid of an amount in minor units: what is below the eighth decimal is cut off. */
+export const payable = (minor: bigint): bigint => minor - (minor % least)

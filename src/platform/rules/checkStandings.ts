@@ -35,6 +35,12 @@ function problemOfBoards({ leaderboards = [], team }: PlatformRules): string | n
   const alone = leaderboards.find(({ scope }) => scope === 'TEAM' && !team)
   if (alone) return `board "${alone.boardId}" ranks teams, and there are none`
   if (team && team.minMembers > team.maxMembers) return 'teams need more members than they may have'
+  const closed = leaderboards.find(
+    ({ minValue, maxValue }) => maxValue !== undefined && toMinor(maxValue) < toMinor(minValue ?? '1'),
+  )
+  if (closed) return `nobody can win on board "${closed.boardId}": its maxValue is below its minValue`
+  const capped = leaderboards.find(({ metric, maxValue }) => maxValue !== undefined && metric !== 'VOLUME')
+  if (capped) return `board "${capped.boardId}" caps what is no volume`
   return leaderboards.map(problemOfRanks).find((problem) => problem !== null) ?? null
 }
 
@@ -84,14 +90,14 @@ function problemOfNames({ lottery, leaderboards = [], tiers, taskGroups, traders
   return trader ? `two traders have the traderId "${trader}"` : null
 }
 
-/** What has to be in the budget for certain: prizes with a stock, and every rank of every period. */
+/** What has to be in the budget for certain: prizes and tiers with a stock, and every rank of every period. */
 function promised(rules: PlatformRules): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   const add = (coin: string | null | undefined, amount: string, times: number) => {
     if (coin) sums.set(coin, (sums.get(coin) ?? 0n) + toMinor(amount) * BigInt(times))
   }
-  for (const { reward } of rules.lottery?.prizes ?? [])
-    if (reward?.stock !== undefined) add(reward.coin, reward.amount, reward.stock)
+  const stocked = [...(rules.lottery?.prizes ?? []), ...(rules.tiers ?? []), ...(rules.agent?.tiers ?? [])]
+  for (const { reward } of stocked) if (reward?.stock !== undefined) add(reward.coin, reward.amount, reward.stock)
   const { start, end } = windowsOf(rules)
   for (const { periods, rewards = [] } of rules.leaderboards ?? []) {
     const count = periods.reduce((sum, period) => sum + periodKeysIn(period, start, end, rules.timeZone).length, 0)
@@ -103,7 +109,7 @@ function promised(rules: PlatformRules): Map<string, bigint> {
 function problemOfPromises(rules: PlatformRules): string | null {
   const budget = new Map(rules.budget.map(({ coin, amount }) => [coin, toMinor(amount)]))
   for (const [coin, sum] of promised(rules))
-    if (sum > (budget.get(coin) ?? 0n)) return `prizes and ranks promise more ${coin} than the budget holds`
+    if (sum > (budget.get(coin) ?? 0n)) return `prizes, tiers and ranks promise more ${coin} than the budget holds`
   return null
 }
 

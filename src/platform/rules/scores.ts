@@ -24,6 +24,10 @@ export function scoreOf(metric: BoardMetric, { gain, base }: { gain: bigint; bas
   return base > 0n ? (gain * wholePercent * toMinor('1')) / base : null
 }
 
+/** The most that counts of one user in one period, or null. */
+const mostOf = ({ metric, maxValue }: LeaderboardRule): bigint | null =>
+  metric === 'VOLUME' && maxValue !== undefined ? toMinor(maxValue) : null
+
 const gainOf = (rule: LeaderboardRule, event: UserEvent): bigint | null => {
   if (rule.metric !== 'VOLUME') return event.kind === 'pnl' ? toMinor(event.amount) : null
   if (event.kind !== 'trade') return null
@@ -58,6 +62,7 @@ export function contributionsOf(
   now: number,
 ): Map<string, Contribution & { period: LeaderboardRule['periods'][number] }> {
   const found = new Map<string, Contribution & { period: LeaderboardRule['periods'][number] }>()
+  const most = mostOf(rule)
   let balance = 0n
   for (const event of facts.events) {
     const counts = countsFor(event, member, windows, now)
@@ -67,11 +72,12 @@ export function contributionsOf(
       const base = rule.metric === 'ROI' ? paidIn(event) : 0n
       const before = found.get(`${period} ${periodKey}`)
       if (gain === null && base === 0n && !before) continue
+      const sum = (before?.gain ?? 0n) + (gain ?? 0n)
       const opening = rule.metric === 'ROI' && balance > 0n ? balance : 0n
       found.set(`${period} ${periodKey}`, {
         period,
         periodKey,
-        gain: (before?.gain ?? 0n) + (gain ?? 0n),
+        gain: most !== null && sum > most ? most : sum,
         base: (before?.base ?? opening) + base,
         at: gain === null && before ? before.at : event.at,
       })

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from './amount.ts'
+import { fromMinor, payable, toMinor } from './amount.ts'
 import { allOdds } from './draw.ts'
 
 /** A member of a team, and what it brought in minor units. */
@@ -7,9 +7,6 @@ export interface Sharer {
   isCaptain: boolean
   gain: bigint
 }
-
-/** Parts smaller than this are not paid out. */
-const least = toMinor('0.00000001')
 
 /**
  * Divides a team's reward: the captain's share first, the rest by what each member brought (evenly when nobody brought
@@ -25,7 +22,7 @@ export function shareOut(amount: string, captainShare: number, members: readonly
   for (const [index, { userId, isCaptain }] of members.entries()) {
     const own = total > 0n ? (rest * (brought[index] ?? 0n)) / total : rest / BigInt(members.length)
     const part = own + (isCaptain ? captains : 0n)
-    const cut = part - (part % least)
+    const cut = payable(part)
     if (cut > 0n) parts.set(userId, fromMinor(cut))
   }
   return parts

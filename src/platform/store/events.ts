@@ -61,3 +61,13 @@ export async function holdings(db: Db, userId: string, now: number) {
     .executeTakeFirst()
   return { hasAccount: (row?.seen ?? 0) > 0, hasPosition: (row?.trades ?? 0) > 0 }
 }
+
+/** Whether a user has ever deposited. */
+export const hasDeposited = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('user_event')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'deposit')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
