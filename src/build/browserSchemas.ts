@@ -32,6 +32,7 @@ export const Type = {
   Enum: (values: readonly unknown[], options: Options) => ({ enum: values, ...options }),
   Array: (items: Schema, options: Options) => ({ type: 'array', items, ...options }),
   Union: (anyOf: readonly Schema[], options: Options) => ({ anyOf, ...options }),
+  Unsafe: (schema: Schema) => ({ ...schema }),
   Record: (_key: Schema, value: Schema, options: Options) => ({
     type: 'object',
     additionalProperties: value,

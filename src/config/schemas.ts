@@ -3,7 +3,7 @@ import { PlatformRules } from '../contract/shapes/platformRules.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import { compile, type Validate } from './check/ajv.ts'
 import { type JsonSchema, plain } from './schema/json.ts'
-import { type PageKind, pageSchema } from './schema/pageSchema.ts'
+import { actionSchema, type PageKind, pageSchema } from './schema/pageSchema.ts'
 import { strict } from './schema/strict.ts'
 import { limits } from './text/limits.ts'
 
@@ -31,13 +31,31 @@ export function schemasOf(registry: Registry): Schemas {
     },
     props(type) {
       const spec = registry.block(type)
-      const schema = props.get(type) ?? (spec && strict(plain(spec.props)))
+      const schema = props.get(type) ?? (spec && linked(strict(plain(spec.props))))
       if (schema) props.set(type, schema)
       return schema
     },
   }
   made.set(registry, schemas)
   return schemas
+}
+
+/** Any action, whose steps are actions: a graph, to be followed along a value. */
+const action: JsonSchema = actionSchema()
+Object.assign(action, linked(action))
+
+/** A schema with the actions it refers to in their place. */
+function linked(schema: JsonSchema): JsonSchema {
+  if (schema.$ref === '#/$defs/action') return action
+  const map = (values: Record<string, JsonSchema> | undefined) =>
+    values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, linked(value)]))
+  return {
+    ...schema,
+    ...(schema.properties && { properties: map(schema.properties) }),
+    ...(schema.items && { items: linked(schema.items) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(linked) }),
+    ...(schema.oneOf && { oneOf: schema.oneOf.map(linked) }),
+  }
 }
 
 /** `platform.json`. */

@@ -50,6 +50,20 @@ export interface BlockSpec<
    */
   readonly hydrate: 'load' | 'idle'
   readonly examples: { readonly [name: string]: Example<PropsOf<P>> }
+  /** Props by a name: a config takes them with `"preset"` and may set single ones beside it. */
+  readonly presets?: { readonly [name: string]: Partial<PropsOf<P>> }
+  /** One for each version before this one, in order: the first leads from 1 to 2. */
+  readonly migrations?: readonly Migration[]
+}
+
+/** A step from one shape to the next: of a block's props, or of a page. */
+export interface Migration<T = Record<string, unknown>> {
+  /** What changes, in a few words. */
+  readonly name: string
+  /** Pure; what it does not know of stays as it is. */
+  up(old: Readonly<T>): T
+  /** What stood in a config before, and what it becomes; a test for every migration runs it. */
+  readonly sample: { readonly old: T; readonly new: T }
 }
 
 type Optional = 'data' | 'states' | 'slots' | 'hydrate'
@@ -65,7 +79,13 @@ export function describeBlock<
   spec: Omit<BlockSpec<P, S, State, Slot>, Optional> &
     Partial<Pick<BlockSpec<P, S, State, Slot>, Optional>> & { type: Type },
 ): BlockSpec<P, S, State, Slot> & { readonly type: Type } {
-  return { hydrate: 'load', ...spec, data: spec.data ?? ({} as S), states: spec.states ?? [], slots: spec.slots ?? [] }
+  return {
+    hydrate: 'load',
+    ...spec,
+    data: spec.data ?? ({} as S),
+    states: spec.states ?? [],
+    slots: spec.slots ?? [],
+  }
 }
 
 /** What every view of a block is given. */

@@ -1,4 +1,8 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
+import type { Action as ActionOfList } from './actions.ts'
+
+export type { NativeScreen, ShareScene, Value } from './actions.ts'
+export { Bound, isBinding } from './bound.ts'
 
 /**
  * Fields that mean more than their JSON type. `x-playbill` tells checker, renderer and editor schema what;
@@ -27,40 +31,8 @@ export const Art = (options: { description: string }) =>
 
 const text = { description: 'What the button says.' }
 
-/** What a button of the page can do: one closed list. */
-export const Action = Type.Union(
-  [
-    Type.Object({ action: Type.Enum(['apply', 'claim', 'claimAll', 'login']) }, { additionalProperties: false }),
-    Type.Object(
-      { action: Type.Literal('navigate'), to: Link({ description: 'Where it leads.' }) },
-      { additionalProperties: false },
-    ),
-    Type.Object(
-      {
-        action: Type.Literal('native'),
-        screen: Type.Enum([
-          'home',
-          'login',
-          'register',
-          'assetRecharge',
-          'asset',
-          'spotTrade',
-          'share',
-          'kyc',
-          'assetTransfer',
-          'contractTrade',
-          'supportChat',
-          'copyTrade',
-          'follow',
-          'becomeTrader',
-        ]),
-        else: Type.Optional(Link({ description: 'Where a browser goes instead.' })),
-      },
-      { additionalProperties: false },
-    ),
-  ],
-  { description: 'What happens on a tap.', 'x-playbill': 'action' },
-)
-export type Action = Static<typeof Action>
+/** What happens on a tap. Its form is in `actionForms.ts`. */
+export const Action = Type.Unsafe<Action>({ 'x-playbill': 'action', description: 'What happens on a tap.' })
+export type Action = ActionOfList
 
 export const Button = Type.Object({ text: TextKey(text), action: Action }, { additionalProperties: false })

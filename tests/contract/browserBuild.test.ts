@@ -19,6 +19,7 @@ const sample = (T: typeof Type) =>
       list: T.Array(T.Object({ x: T.Optional(T.Unknown()) }), { maxItems: 4 }),
       maybe: T.Union([T.String(), T.Null()]),
       map: T.Optional(T.Unknown({ description: 'any' })),
+      free: T.Unsafe<string>({ type: 'string', 'x-bound': true }),
     },
     { additionalProperties: false },
   )

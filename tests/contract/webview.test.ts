@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Action } from '../../src/registry/fields.ts'
+import { NativeForm } from '../../src/registry/actionForms.ts'
 import { bridgeOf } from '../../src/webview/bridge.ts'
 import { checkVersion, destinationOf, destinations, isNewEnough } from '../../src/webview/destinations.ts'
 import { type AppWindow, getToken, isWebview, loadBridge } from '../../src/webview/index.ts'
@@ -260,10 +260,8 @@ describe('screens of the app', () => {
   })
 
   it('are the fourteen an action of a config can name', () => {
-    const native = Action.anyOf.find((choice) => 'screen' in choice.properties) as {
-      properties: { screen: { enum: string[] } }
-    }
-    expect(Object.keys(destinations).sort()).toEqual([...native.properties.screen.enum].sort())
+    const { screen } = NativeForm.properties
+    expect(Object.keys(destinations).sort()).toEqual([...screen.enum].sort())
     expect(Object.keys(destinations)).toHaveLength(14)
   })
 })

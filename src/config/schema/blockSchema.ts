@@ -6,14 +6,16 @@ import { strict } from './strict.ts'
 /** One block of a page; a fallback is a block without an id. */
 export function blockSchema(spec: BlockSpec, kind: 'block' | 'fallback'): JsonSchema {
   const props = strict(plain(spec.props))
-  const { version, when } = blockFrame
+  const { version, ...rest } = blockFrame
+  const presets = Object.keys(spec.presets ?? {})
   const properties: Record<string, JsonSchema> = {
     ...(kind === 'block' && { id: plain(BlockId) }),
     type: { const: spec.type, description: spec.description },
     version: { ...plain(version), maximum: spec.version },
     props: { ...props, description: `What ${spec.type} shows.` },
     ...(spec.slots.length > 0 && { slots: slotsSchema(spec.slots) }),
-    when: plain(when),
+    ...(presets.length > 0 && { preset: presetSchema(presets) }),
+    ...Object.fromEntries(Object.keys(rest).map((name) => [name, { $ref: `#/$defs/${name}` }])),
     fallback: { $ref: '#/$defs/fallback' },
   }
   const required = [...(kind === 'block' ? ['id'] : []), 'type', ...(props.required?.length ? ['props'] : [])]
@@ -27,12 +29,24 @@ export function blockSchema(spec: BlockSpec, kind: 'block' | 'fallback'): JsonSc
   }
 }
 
+const presetSchema = (names: readonly string[]): JsonSchema => ({
+  enum: names,
+  description: 'Props by one name; what stands in `props` goes before them.',
+  examples: names.slice(0, 1),
+})
+
 const slotsSchema = (slots: readonly string[]): JsonSchema => ({
   type: 'object',
   description: 'Blocks inside this one, by the name of their place.',
   properties: Object.fromEntries(slots.map((name) => [name, blockList(`The blocks of “${name}”.`)])),
   additionalProperties: false,
 })
+
+/** What every block may carry, once for all of them. */
+export const frameDefs = (): Record<string, JsonSchema> => {
+  const { version: _, ...rest } = blockFrame
+  return Object.fromEntries(Object.entries(rest).map(([name, field]) => [name, strict(plain(field))]))
+}
 
 /** A list of blocks. */
 export const blockList = (description: string): JsonSchema => ({

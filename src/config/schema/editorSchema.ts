@@ -1,10 +1,10 @@
 import { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { BlockSpec } from '../../registry/defineBlock.ts'
-import { blockSchema } from './blockSchema.ts'
+import { blockSchema, frameDefs } from './blockSchema.ts'
 import { type JsonSchema, plain } from './json.ts'
-import { frameSchema, type PageKind } from './pageSchema.ts'
-import { fixedValues, strict } from './strict.ts'
+import { actionSchema, frameSchema, type PageKind } from './pageSchema.ts'
+import { fixedValues, mapValues, strict } from './strict.ts'
 
 const dialect = 'http://json-schema.org/draft-07/schema#'
 
@@ -24,7 +24,7 @@ export function editorSchema(registry: Registry, kind: PageKind): JsonSchema {
     $schema: dialect,
     title: kind === 'activity' ? 'Activity page' : 'Page',
     ...forEditor(frameSchema(registry, kind)),
-    $defs: { block, fallback, ...shared },
+    $defs: { block, fallback, action: forEditor(actionSchema()), ...mapValues(frameDefs(), forEditor), ...shared },
   }
 }
 
@@ -78,8 +78,7 @@ function snippet(spec: BlockSpec, part: 'block' | 'fallback') {
 
 function forEditor(schema: JsonSchema): JsonSchema {
   const { discriminator, oneOf, 'x-playbill': _, ...rest } = schema
-  const map = (values: Record<string, JsonSchema> | undefined) =>
-    values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, forEditor(value)]))
+  const map = (values: Record<string, JsonSchema> | undefined) => values && mapValues(values, forEditor)
   const properties = map(rest.properties)
   return {
     ...rest,

@@ -19,6 +19,9 @@ const Asset = (description: string) =>
     examples: ['assets/hero.webp'],
   })
 
+const Version = (description: string) =>
+  Type.String({ pattern: '^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$', description, examples: ['4.2.14'] })
+
 /** What stands in every page file around its blocks. */
 export const frame = {
   $schema: Type.Optional(
@@ -51,13 +54,7 @@ export const frame = {
             examples: [['en', 'tr-TR', 'ar']],
           }),
         ),
-        minAppVersion: Type.Optional(
-          Type.String({
-            pattern: '^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$',
-            description: 'The oldest app version that shows the page.',
-            examples: ['4.2.14'],
-          }),
-        ),
+        minAppVersion: Type.Optional(Version('The oldest app version that shows the page; a browser always does.')),
       },
       { description: 'For whom the page is.' },
     ),
@@ -95,11 +92,63 @@ export const Family = Type.Enum(['product', 'general', 'custom', 'agent'], {
     'Which calls the page makes, and its address: `product` and `custom` under /activity, `general` under /events, `agent` under /agent.',
 })
 
+/** CEL that gives a value. */
+export const Expression = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  'x-playbill': 'value',
+  description: 'A CEL expression that gives the value.',
+  examples: ['activity.participants'],
+})
+
+const Each = Type.Object(
+  {
+    in: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      'x-playbill': 'list',
+      description: 'A CEL expression that gives a list; at most 100 of its entries are drawn.',
+      examples: ["tasks.filter(t, t.status == 'COMPLETED')"],
+    }),
+    as: Type.String({
+      pattern: '^[a-z][A-Za-z0-9]{0,29}$',
+      description: 'The name of an entry in the conditions and bound props of the block and of the blocks inside it.',
+      examples: ['task'],
+    }),
+  },
+  {
+    additionalProperties: false,
+    description: 'Draws the block once for each entry of a list.',
+    examples: [{ in: "tasks.filter(t, t.status == 'COMPLETED')", as: 'task' }],
+  },
+)
+
+const Needs = Type.Object(
+  {
+    block: Type.Optional(Type.Integer({ minimum: 1, description: 'The least version of the block.', examples: [2] })),
+    app: Type.Optional(Version('The least version of the app. A browser has none and always meets it.')),
+    bridge: Type.Optional(
+      Type.Enum(['token', 'screens', 'share'], {
+        description:
+          'What only the app can do: hand over the viewer’s `token`, open its `screens`, `share` by itself. A browser never meets it.',
+        examples: ['share'],
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'What must be there for the block to be drawn; without it, its `fallback` is.',
+    examples: [{ app: '4.2.14' }],
+  },
+)
+
 /** What every block may carry beside type, props and slots. */
 export const blockFrame = {
   version: Type.Integer({
     minimum: 1,
     description: 'The version of the block this was written for; the present one if left out.',
+    examples: [1],
   }),
   when: Type.String({
     minLength: 1,
@@ -107,6 +156,13 @@ export const blockFrame = {
     'x-playbill': 'condition',
     description: 'A CEL condition; the block shows while it holds.',
     examples: ["user.applied && tasks.exists(t, t.status != 'GRANTED')"],
+  }),
+  each: Each,
+  requires: Needs,
+  analytics: Type.String({
+    pattern: '^[a-z][a-z0-9_]{0,49}$',
+    description: 'What the block is called in reports of taps and impressions; its id if left out.',
+    examples: ['spring_hero'],
   }),
 }
 

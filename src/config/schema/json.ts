@@ -22,6 +22,7 @@ export interface JsonSchema {
   allOf?: readonly JsonSchema[]
   if?: JsonSchema
   then?: JsonSchema
+  else?: JsonSchema
   discriminator?: { propertyName: string }
   minimum?: number
   maximum?: number
@@ -37,6 +38,7 @@ export interface JsonSchema {
   }[]
   markdownEnumDescriptions?: readonly string[]
   'x-playbill'?: string
+  'x-bound'?: boolean
 }
 
 /** A TypeBox schema as the plain JSON it stands for; a copy. */

@@ -1,5 +1,6 @@
+import { actionForms } from '../../registry/actionForms.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
-import { blockList, blockSchema } from './blockSchema.ts'
+import { blockList, blockSchema, frameDefs } from './blockSchema.ts'
 import { Family, frame } from './frame.ts'
 import { type JsonSchema, plain } from './json.ts'
 import { strict } from './strict.ts'
@@ -35,6 +36,9 @@ export function pageSchema(registry: Registry, kind: PageKind): JsonSchema {
   })
   return {
     ...frameSchema(registry, kind),
-    $defs: { block: union('block'), fallback: union('fallback') },
+    $defs: { block: union('block'), fallback: union('fallback'), action: actionSchema(), ...frameDefs() },
   }
 }
+
+/** Any action; it refers to blocks and to itself. */
+export const actionSchema = (): JsonSchema => strict(plain(actionForms))

@@ -1,10 +1,15 @@
+import { boundSchema } from './bound.ts'
 import type { JsonSchema } from './json.ts'
 
 /**
  * A schema as a config is held against it: fields with a default may be left out, unknown fields may not stand, and a
- * union of objects is told apart by the field that differs, so that one mistake gives one error.
+ * union of objects is told apart by the field that differs, so that one mistake gives one error. An action stands once,
+ * under `$defs`.
  */
 export function strict(schema: JsonSchema): JsonSchema {
+  if (schema['x-bound']) return boundSchema(schema)
+  if (schema['x-playbill'] === 'action')
+    return { $ref: '#/$defs/action', 'x-playbill': 'action', description: schema.description }
   const union = schema.anyOf && discriminate(schema.anyOf.map(strict))
   const { anyOf: _, ...rest } = schema
   const base = union ? { ...rest, ...union } : { ...schema, ...(schema.anyOf && { anyOf: schema.anyOf.map(strict) }) }
@@ -26,7 +31,8 @@ function strictObject({ properties = {}, required = [], additionalProperties }: 
   }
 }
 
-const mapValues = <A, B>(values: Record<string, A>, work: (value: A) => B): Record<string, B> =>
+/** The same names with what `work` makes of their values. */
+export const mapValues = <A, B>(values: Record<string, A>, work: (value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, work(value)]))
 
 /** The fixed values of a field, if it has such. */
