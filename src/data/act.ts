@@ -1,7 +1,7 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { TeamWish } from '../contract/shapes/standings.ts'
 import type { Action } from '../registry/fields.ts'
-import type { Deed, DeedResult, Outcome } from './deed.ts'
+import type { Deed, DeedResult, Drawn, Outcome } from './deed.ts'
 
 /** What an action is about, where the block knows it. */
 export interface About {
@@ -33,6 +33,8 @@ export interface ActsPort extends Acts {
   perform<D extends Deed>(deed: D): Promise<Outcome<DeedResult[D['deed']]>>
   /** A deed of this kind is on its way. */
   performing(deed: Deed['deed']): boolean
+  /** `show` is handed what a `draw` action of another button has drawn, and calls its `seen`. Returns how to stop. */
+  stage(show: (drawn: Drawn) => void): () => void
   /** Called when an action or a deed begins or ends. */
   subscribe(listener: () => void): () => void
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useActsOfPage } from './act.ts'
-import type { Deed, DeedResult, Outcome } from './deed.ts'
+import type { Deed, DeedResult, Drawn, Outcome } from './deed.ts'
 import { useFact } from './page.ts'
 import { usePageInfo, useRuntime } from './runtime.ts'
 import { useMounted } from './time.ts'
@@ -41,6 +41,13 @@ export function useDraw(): DrawAct {
     unfinished: mounted && task !== undefined && userId !== null && operations.pending(key) !== null,
     draw: async () => (task === undefined ? { status: 'unknown' } : port.perform({ deed: 'draw', drawTaskId: task })),
   }
+}
+
+/** For the board of a lottery: it is handed what another button of the page has drawn, shows it, and calls `seen`. */
+export function useDrawStage(show: (drawn: Drawn) => void): void {
+  const port = useActsOfPage()
+  const onDrawn = useEffectEvent(show)
+  useEffect(() => port.stage((drawn) => onDrawn(drawn)), [port])
 }
 
 export interface TeamActs {

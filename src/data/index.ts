@@ -1,7 +1,15 @@
 export { type About, type Acts, ActsContext, type ActsPort, useAct } from './act.ts'
 export { callFor } from './callFor.ts'
 export type { Deed, DeedResult, Drawn, Outcome } from './deed.ts'
-export { type DrawAct, type TeamActs, useDraw, useKolBinding, useReadMessages, useTeamActs } from './deeds.ts'
+export {
+  type DrawAct,
+  type TeamActs,
+  useDraw,
+  useDrawStage,
+  useKolBinding,
+  useReadMessages,
+  useTeamActs,
+} from './deeds.ts'
 export { type Happening, useHappen } from './happen.ts'
 export { createKeyedStore } from './keyedStore.ts'
 export { PageFeed } from './PageFeed.tsx'

@@ -1,22 +1,24 @@
 import { useNavigate } from 'react-router-dom'
-import { type About, usePageInfo, useViewer } from '../../data/index.ts'
-import type { Action } from '../../registry/fields.ts'
+import { type About, type Drawn, usePageInfo, useRuntime, useViewer } from '../../data/index.ts'
 import { safeUrl } from '../../ui/index.ts'
+import { useI18n } from '../useI18n.ts'
+import type { AnyAction, LateAction, Seams } from './action.ts'
 import { apply } from './apply.ts'
 import { claim, claimAll } from './claim.ts'
 import { useActContext } from './useActContext.ts'
 import { useLogin } from './useLogin.ts'
 
-/** What the renderer puts in for what actions cannot draw themselves. */
-export type Seams = Record<never, never>
+type Act = (action: AnyAction, about: About) => Promise<boolean>
 
-/** Carries out the actions a config can name. */
-export function useActions(_seams: Seams): (action: Action, about: About) => Promise<boolean> {
+/** Carries out the actions a config can name; what a page does not need at first is fetched when it is asked for. */
+export function useActions(seams: Seams, stage: (drawn: Drawn) => boolean): Act {
   const context = useActContext()
   const navigate = useNavigate()
   const login = useLogin()
+  const { app } = useRuntime()
   const { path } = usePageInfo()
-  const { status } = useViewer()
+  const { t } = useI18n()
+  const loggedIn = useViewer().status === 'user'
 
   const go = (to: string): boolean => {
     const link = safeUrl(to)
@@ -25,22 +27,26 @@ export function useActions(_seams: Seams): (action: Action, about: About) => Pro
     else navigate(path(link.href))
     return true
   }
-  return async (action, about) => {
+  const act: Act = async (action, about) => {
     switch (action.action) {
       case 'login':
         return login()
       case 'navigate':
         return go(action.to)
-      case 'native':
-        return action.else ? go(action.else) : false
       case 'apply':
-        return status === 'user' ? apply(context, about) : login()
+        return loggedIn ? apply(context, about) : login()
       case 'claim':
         return about.taskId ? claim(context, about.taskId) : false
       case 'claimAll':
         return claimAll(context)
-      default:
-        return false
+      default: {
+        // A window that opens later than the tap is held back as unwanted.
+        if (action.action === 'native' && !app && action.else) return go(action.else)
+        const chunk = await import('./late.ts').catch(() => context.show.lostChunk())
+        const ways = { context, seams, t, loggedIn, app: app ?? (async () => null), path, go, login, stage, act }
+        return chunk ? chunk.late(action as LateAction, about, ways) : false
+      }
     }
   }
+  return act
 }
