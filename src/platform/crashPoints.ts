@@ -1,7 +1,16 @@
 import { StartProblem } from './store/startProblem.ts'
 
-/** The moments of a claim at which a crash can be asked for, in their order. */
-export const crashPoints = ['claim.asked', 'claim.judged', 'grant.sent', 'grant.done'] as const
+/** The moments of a claim and of a draw at which a crash can be asked for, in their order. */
+export const crashPoints = [
+  'claim.asked',
+  'claim.judged',
+  'grant.sent',
+  'grant.done',
+  'draw.asked',
+  'draw.decided',
+  'draw.sent',
+  'draw.done',
+] as const
 export type CrashPoint = (typeof crashPoints)[number]
 
 let armed: { point: CrashPoint; passes: number } | null = null

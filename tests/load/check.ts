@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '../../src/platform/index.ts'
+import { checkDraws, drawLaws } from './checkDraws.ts'
 
 /** What a client was told: the answer it got for one operation, in the order in which it came. */
 export interface Told {
@@ -13,7 +14,7 @@ export interface Told {
 }
 
 /** A question to the database that finds what must not be; each row it gives is one fault. */
-interface Law {
+export interface Law {
   name: string
   faults: string
 }
@@ -40,7 +41,8 @@ const laws: Law[] = [
   {
     name: 'I3 every posting has a record',
     faults: `select record_id from ledger posting
-      where not exists (select 1 from reward_record record where record.record_id = posting.record_id)`,
+      where not exists (select 1 from reward_record record where record.record_id = posting.record_id)
+        and not exists (select 1 from rebate where 'rb-' || event_id = posting.record_id)`,
   },
   {
     name: 'I3 each asset sums to zero',
@@ -138,6 +140,12 @@ const laws: Law[] = [
   },
 ]
 
+/** As much of the answer of a claim or a draw as the laws speak of. */
+interface Receipt {
+  record: { recordId: string } | null
+  lottery: { ticketId: string } | null
+}
+
 /** Faults of what clients were told against what the database holds (I2, I8). */
 async function faultsOfTold({ db }: Store, told: readonly Told[]): Promise<string[]> {
   const faults: string[] = []
@@ -149,12 +157,15 @@ async function faultsOfTold({ db }: Store, told: readonly Told[]): Promise<strin
     if (code === '00000' && before === undefined) first.set(key, data)
   }
   const ids = new Set<string>()
-  const { rows } = await sql<{ record_id: string }>`select record_id from reward_record`.execute(db)
-  for (const { record_id } of rows) ids.add(record_id)
+  const { rows } = await sql<{ id: string }>`
+    select record_id as id from reward_record union all select ticket_id from draw`.execute(db)
+  for (const { id } of rows) ids.add(id)
   for (const { userId, code, data } of told) {
     if (code !== '00000') continue
-    const id = (JSON.parse(data) as { record: { recordId: string } | null }).record?.recordId
-    if (id === undefined || !ids.has(id)) faults.push(`I2 ${userId} was told of a reward that is not there`)
+    const { record, lottery } = JSON.parse(data) as Receipt
+    const named = [record?.recordId, lottery?.ticketId].filter((id) => id !== undefined)
+    if (!named.length || !named.every((id) => ids.has(id)))
+      faults.push(`I2 ${userId} was told of a reward that is not there`)
   }
   return faults
 }
@@ -169,18 +180,25 @@ export async function checkBooks(store: Store, told: readonly Told[] = []): Prom
     // Whole tables are read here, which no call of the platform does: more time, and counts that are not of yesterday.
     await sql`set local statement_timeout = 600000`.execute(db)
     await sql`analyze reward_record, ledger, completion, idempotency, application`.execute(db)
-    for (const law of laws) {
+    for (const law of [...laws, ...drawLaws]) {
       const { rows } = await sql.raw<Record<string, unknown>>(law.faults).execute(db)
       if (rows.length) faults.push(`${law.name}: ${rows.length} faults, the first ${JSON.stringify(rows[0])}`)
     }
+    faults.push(...(await checkDraws(db)))
   })
   return faults
 }
 
-/** How many grants an activity paid, to how many users, with how many postings; the sandbox's own people aside. */
+/**
+ * How many grants an activity paid, how many of them for tasks, to how many users, with how many postings, and how many
+ * draws there were; the sandbox's own people aside.
+ */
 export async function countBooks({ db }: Store, activityId: string) {
-  const { rows } = await sql<{ grants: number; users: number; postings: number }>`
-    select count(record.record_id) as grants, count(distinct record.user_id) as users, count(ledger.record_id) as postings
+  const { rows } = await sql<{ grants: number; claims: number; users: number; postings: number; draws: number }>`
+    select count(record.record_id) as grants, count(record.record_id) filter (where source = 'TASK') as claims,
+      count(distinct record.user_id) as users, count(ledger.record_id) as postings,
+      (select count(*) from draw join app_user using (user_id)
+        where activity_id = ${activityId} and persona is null) as draws
     from reward_record record join app_user using (user_id) left join ledger using (record_id)
     where activity_id = ${activityId} and persona is null`.execute(db)
   const [row] = rows

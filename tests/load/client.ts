@@ -19,6 +19,8 @@ export interface Claim {
   userId: string
   activityId: string
   requestId: string
+  /** The crowd's task unless said otherwise. */
+  taskId?: string
 }
 
 /** A way to claim. Rejects when the answer never came. */
@@ -30,11 +32,11 @@ const reasonOf = (data: unknown): string | null =>
 /** Claims within this process, through the platform's front door. */
 export const claimInProcess =
   (platform: Platform): Claimer =>
-  async ({ userId, activityId, requestId }) => {
+  async ({ userId, activityId, requestId, taskId = crowdTask }) => {
     const began = performance.now()
-    const input = { activityId, taskId: crowdTask, requestId }
+    const input = { activityId, taskId, requestId }
     const { code, data } = await platform.call(calls.obtainReward, input, { viewer: { userId }, langCode: '0' })
-    const told = { userId, activityId, taskId: crowdTask, requestId, code, data: JSON.stringify(data) }
+    const told = { userId, activityId, taskId, requestId, code, data: JSON.stringify(data) }
     return { ...told, status: 200, reason: reasonOf(data), ms: performance.now() - began }
   }
 
@@ -98,13 +100,13 @@ export const trialKey = 'playbill-dev-sign-key'
 /** Claims over HTTP, at each of the servers in turn. */
 export function claimOverHttp(origins: readonly string[]): Claimer {
   let turn = 0
-  return async ({ userId, activityId, requestId }) => {
+  return async ({ userId, activityId, requestId, taskId = crowdTask }) => {
     const began = performance.now()
     const origin = origins[turn++ % origins.length] ?? ''
-    const fields = { query: { activityId, taskId: crowdTask }, body: { requestId } }
+    const fields = { query: { activityId, taskId }, body: { requestId } }
     const { status, text } = await post(origin, calls.obtainReward.path, fields, crowdToken(userId), trialKey)
     const { code, data } = JSON.parse(text) as { code: string; data: unknown }
-    const told = { userId, activityId, taskId: crowdTask, requestId, code, data: JSON.stringify(data) }
+    const told = { userId, activityId, taskId, requestId, code, data: JSON.stringify(data) }
     return { ...told, status, reason: reasonOf(data), ms: performance.now() - began }
   }
 }

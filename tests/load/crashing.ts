@@ -8,14 +8,14 @@ import { createPlatform, openStore, type Store, type StoreLocation } from '../..
 import { type Postgres, startPostgres } from '../helpers/postgres.ts'
 import { checkBooks, countBooks } from './check.ts'
 import { type Claim, claimOverHttp, closeConnections, type Reply } from './client.ts'
-import { crowdUser, payingRelease, seedCrowd } from './crowd.ts'
+import { crowdDraw, crowdTask, crowdUser, payingRelease, seedCrowd } from './crowd.ts'
 import { type Serving, serve } from './processes.ts'
 import type { Found } from './suites.ts'
 
 const activityId = '7100'
 const lanes = 12
 
-/** A crowd's claims under way: what was asked, what was answered, and what nobody knows. */
+/** A crowd's claims and draws under way: what was asked, what was answered, and what nobody knows. */
 interface Journal {
   told: Reply[]
   /** Sent, and never answered: to be sent again under the same id. */
@@ -39,7 +39,7 @@ async function prepare(kind: 'pglite' | 'postgres', users: number): Promise<Benc
   const store = await openStore(location)
   const platform = await createPlatform({ store, sandbox: false, signKey: 'crash' })
   const by = { actor: 'crash', reason: 'crash', source: 'operator' } as const
-  await platform.publish(payingRelease(activityId, { now: Date.now() }), by)
+  await platform.publish(payingRelease(activityId, { now: Date.now(), draws: 1 }), by)
   await seedCrowd(store, activityId, users, Date.now())
   await platform.close()
   return {
@@ -65,7 +65,9 @@ const nextClaim = (journal: Journal): Claim => {
   const again = journal.unknown.shift()
   if (again) return again
   journal.next = (journal.next % journal.users) + 1
-  return { userId: crowdUser(activityId, journal.next), activityId, requestId: randomUUID() }
+  // Every other user draws, which each can once; the others claim.
+  const taskId = journal.next % 2 ? crowdTask : crowdDraw
+  return { userId: crowdUser(activityId, journal.next), activityId, taskId, requestId: randomUUID() }
 }
 
 /** Claims without pause until `over`; what is left without an answer is unknown. */
@@ -152,17 +154,17 @@ async function finish(bench: Bench, journal: Journal): Promise<void> {
 
 async function verdict(bench: Bench, journal: Journal, tally: Tally, what: string): Promise<Found> {
   return withStore(bench.location, async (store) => {
-    const { grants } = await countBooks(store, activityId)
-    const lost = journal.asked.size - grants
+    const { claims, draws } = await countBooks(store, activityId)
+    const lost = journal.asked.size - claims - draws
     const refused = journal.told.filter(({ code, status }) => code !== '00000' || status !== 200)
     return {
       counts:
-        `${what}: ${tally.kills} kills, ${journal.told.length} answers to ${journal.asked.size} users, ${grants} grants, ` +
+        `${what}: ${tally.kills} kills, ${journal.told.length} answers to ${journal.asked.size} users, ${claims} claims and ${draws} draws paid, ` +
         `${tally.unanswered} paid unanswered and told later, ${Math.max(0, lost)} lost, ${Math.max(0, -lost)} doubled; ` +
         `slowest start ${(tally.slowest / 1000).toFixed(1)} s`,
       faults: [
         ...new Set(tally.faults),
-        ...(lost === 0 ? [] : [`${journal.asked.size} users asked, ${grants} were paid`]),
+        ...(lost === 0 ? [] : [`${journal.asked.size} users asked, ${claims} claims and ${draws} draws were paid`]),
         ...[
           ...new Set(
             refused.map(({ status, code, reason }) => `a claim was refused: HTTP ${status} ${code} ${reason}`),
@@ -191,7 +193,7 @@ export async function killedAtRandom(kind: 'pglite' | 'postgres', cycles: number
   }
 }
 
-/** Lets the server crash at each named point of a claim, `times` each. */
+/** Lets the server crash at each named point of a claim or a draw, `times` each. */
 export async function killedAtPoints(
   kind: 'pglite' | 'postgres',
   times: number,

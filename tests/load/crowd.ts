@@ -18,13 +18,46 @@ const windowsAround = (now: number) => ({
   claimEnd: iso(now + 14 * day),
 })
 
-/** A release of an activity that pays 10 USDT; `stock` says how often, `budget` how much in all. */
-export const payingRelease = (activityId: string, parts: { now: number; stock?: number; budget?: string }) => {
+/** Task id of the crowd's draws. */
+export const crowdDraw = 'draw'
+
+/** A wheel on which every user has `draws` turns: something rare, something common, and nothing. */
+const wheelOf = (draws: number) => ({
+  drawTaskId: crowdDraw,
+  chanceExpiry: 'ACTIVITY' as const,
+  freeDaily: draws,
+  maxPerUser: draws,
+  prizes: [
+    ...[
+      { prizeId: 'phone', odds: 100_000, rewardType: 'PHYSICAL' as const, amount: '1', stock: 25 },
+      { prizeId: 'cash', odds: 400_000, rewardType: 'GIFT_CASH' as const, amount: '0.5', coin: 'USDT' },
+    ].map(({ prizeId, odds, ...reward }) => ({
+      prizeId,
+      odds,
+      name: 'reward.name',
+      reward: { rewardId: `r-${prizeId}`, name: 'reward.name', ...reward },
+    })),
+    { prizeId: 'none', odds: 500_000, name: 'reward.name' },
+  ],
+})
+
+/** A release of an activity that pays 10 USDT; `stock` says how often, `budget` how much in all, `draws` how many turns a user has. */
+export const payingRelease = (
+  activityId: string,
+  parts: { now: number; stock?: number; budget?: string; draws?: number },
+) => {
   const paying = task({ taskId: crowdTask })
   const rewards = paying.rewards.map((reward) => ({ ...reward, ...(parts.stock ? { stock: parts.stock } : {}) }))
   const budget = [{ coin: 'USDT', amount: parts.budget ?? '1000000000' }]
   const windows = windowsAround(parts.now)
-  return releaseOf(`event-${activityId}`, rulesOf(activityId, [group([{ ...paying, rewards }])], { budget, windows }))
+  return releaseOf(
+    `event-${activityId}`,
+    rulesOf(activityId, [group([{ ...paying, rewards }])], {
+      budget,
+      windows,
+      ...(parts.draws ? { lottery: wheelOf(parts.draws) } : {}),
+    }),
+  )
 }
 
 /** Id of the crowd's n-th user (from 1) in an activity: a number, as all user ids are. */

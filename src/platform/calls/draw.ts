@@ -1,6 +1,7 @@
 import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
 import { rewardKindOf } from '../../contract/shapes/reward.ts'
+import { crashAt } from '../crashPoints.ts'
 import { refuse } from '../refusal.ts'
 import { chancesOf } from '../rules/chances.ts'
 import { prizeOf, ticketOf } from '../rules/draw.ts'
@@ -125,6 +126,7 @@ export async function draw(
   operation: Operation | null,
 ): Promise<string> {
   if (!operation) throw refuse('PARAM_INVALID', 'A draw needs a requestId.')
+  crashAt('draw.asked')
   const standing = await standingOf(context, user, activity)
   const held = lotteryFor(activity, standing)
   if (!held) throw refuse('NOT_FOUND')
@@ -134,7 +136,12 @@ export async function draw(
     const known = attempt > 0 && (await storedAnswer(context.db, operation))
     if (known) return known
     const next = await nextDraw(context, user, activity, held, operation, gone)
-    const end = await takeDraw(context.db, next)
+    crashAt('draw.decided')
+    const taking = takeDraw(context.db, next)
+    // By the next turn the statement is with the database, and nobody knows yet what became of it.
+    setImmediate(() => crashAt('draw.sent'))
+    const end = await taking
+    crashAt('draw.done')
     if (end === 'drawn') return next.receipt
     if (end === 'soldOut') {
       if (gone.has(next.prizeId) || next.outcome !== next.prizeId) throw refuse('OUT_OF_STOCK')

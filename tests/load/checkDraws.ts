@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { LotteryRule } from '../../src/contract/shapes/rules/lottery.ts'
+import type { Store } from '../../src/platform/index.ts'
+import { drawOutcome, fallbackOf, seedHashOf, ticketOf } from '../../src/platform/rules/draw.ts'
+import type { Law } from './check.ts'
+
+/** What must not be among draws, as questions to the database. */
+export const drawLaws: readonly Law[] = [
+  {
+    name: 'I7 a ticket is used once, a chance once, and each user counts their draws from 1 without a gap',
+    faults: `select user_id, activity_id, count(*), max(number) from draw group by 1, 2
+      having count(distinct ticket_id) <> count(*) or count(distinct (source, source_number)) <> count(*)
+        or count(distinct number) <> count(*) or max(number) <> count(*)`,
+  },
+  {
+    name: 'I7 no more chances of a source are used than it has, and the first ones first',
+    faults: `select user_id, activity_id, source, max(source_number), max(source_size) from draw group by 1, 2, 3
+      having max(source_number) <> count(*) or max(source_number) > min(source_size)`,
+  },
+  {
+    name: 'I7 a chance that was earned stands in the books, with its owner and its size',
+    faults: `select ticket_id, source from draw where source not like 'free:%' and not exists (
+      select 1 from reward_record record where record.record_id = draw.source and record.user_id = draw.user_id
+        and record.activity_id = draw.activity_id and record.reward_type = 'LOTTERY_COUNT'
+        and record.amount = draw.source_size::text and record.created_at <= draw.at)`,
+  },
+  {
+    name: 'I7 a chance that is free is one of its own day',
+    faults: `select ticket_id, source, day from draw where source like 'free:%' and source <> 'free:' || day`,
+  },
+  {
+    name: 'I7 a draw has one outcome, and its receipt says so',
+    faults: `select ticket_id, prize_id, receipt from draw
+      left join completion on completion.user_id = draw.user_id and completion.activity_id = draw.activity_id
+        and completion.cycle_key = draw.ticket_id
+      where completion.status is distinct from 'GRANTED'
+        or completion.receipt::json -> 'lottery' ->> 'ticketId' is distinct from ticket_id
+        or completion.receipt::json -> 'lottery' ->> 'prizeId' is distinct from prize_id
+        or (completion.receipt::json -> 'lottery' ->> 'soldOut')::boolean is distinct from (outcome <> prize_id)`,
+  },
+  {
+    name: 'I7 a reward of a draw has its draw',
+    faults: `select record_id, cycle_key from reward_record where source = 'DRAW'
+      and not exists (select 1 from draw where draw.ticket_id = reward_record.cycle_key
+        and draw.user_id = reward_record.user_id and draw.activity_id = reward_record.activity_id)`,
+  },
+]
+
+interface Row {
+  ticket_id: string
+  user_id: string
+  activity_id: string
+  source: string
+  source_number: number
+  outcome: string
+  prize_id: string
+  seed: string
+  seed_hash: string
+  won: string[] | null
+  alias: string
+  version: number
+}
+
+/** What is wrong with a draw, seen against the day's seed and the release it was made under; null for nothing. */
+function faultOf(row: Row, lottery: LotteryRule): string | null {
+  const { user_id: userId, activity_id: activityId, source, source_number: number } = row
+  if (row.ticket_id !== ticketOf({ userId, activityId, source, number })) return 'its ticket is not of its chance'
+  if (seedHashOf(row.seed) !== row.seed_hash) return 'the hash that was shown is not of its seed'
+  const { prizes } = lottery
+  const odds = prizes.map((prize) => prize.odds)
+  const outcome = prizes[drawOutcome(row.seed, row.ticket_id, odds)]?.prizeId
+  if (row.outcome !== outcome) return `its seed gives ${outcome}, not ${row.outcome}`
+  if (row.prize_id !== outcome && row.prize_id !== fallbackOf(lottery).prize.prizeId)
+    return `${row.prize_id} is neither its outcome nor what stands for it`
+  const promised = prizes.find(({ prizeId }) => prizeId === row.prize_id)?.reward
+  const wanted = promised ? [`${promised.rewardId} ${promised.amount} ${promised.coin ?? ''}`] : []
+  const won = row.won ?? []
+  return JSON.stringify(won) === JSON.stringify(wanted) ? null : `it paid ${won}, and its prize is ${wanted}`
+}
+
+/** Works every draw out again from its seed. One line for all that is wrong; empty is good. */
+export async function checkDraws(db: Store['db']): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    select draw.*, seed, seed_hash, application.alias, application.version,
+      (select json_agg(reward_id || ' ' || amount || ' ' || coalesce(coin, '')) from reward_record record
+        where record.user_id = draw.user_id and record.activity_id = draw.activity_id
+          and record.cycle_key = draw.ticket_id) as won
+    from draw join draw_seed using (activity_id, day) join application using (user_id, activity_id)`.execute(db)
+  const releases = await sql<{ alias: string; version: number; lottery: LotteryRule | null }>`
+    select alias, version, rules -> 'lottery' as lottery from release where rules is not null`.execute(db)
+  // The wheel that was there at joining, or, where there was none yet, one that came later.
+  const wheelsOf = ({ alias, version }: Row) => {
+    const all = releases.rows.filter((release) => release.alias === alias && release.lottery)
+    const joined = all.find((release) => release.version === version)
+    return (joined ? [joined] : all).flatMap(({ lottery }) => lottery ?? [])
+  }
+  const faults = rows.flatMap((row) => {
+    const found = wheelsOf(row).map((wheel) => faultOf(row, wheel))
+    if (found.includes(null)) return []
+    return [`${row.ticket_id}: ${found[0] ?? 'its alias never had a wheel'}`]
+  })
+  return faults.length ? [`I7 a draw is what its seed gives: ${faults.length} faults, the first ${faults[0]}`] : []
+}
