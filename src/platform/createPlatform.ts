@@ -96,10 +96,11 @@ function createInside({ store, clock = Date, sandbox, signKey }: PlatformParts):
     signKey,
     realNow,
     now,
-    context: async ({ viewer, langCode }: Asking) => ({
+    context: async ({ viewer, langCode, region = null }: Asking) => ({
       db,
       releases,
       viewer,
+      region,
       language: languageOf(langCode),
       now: await now(),
     }),

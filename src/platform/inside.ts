@@ -10,6 +10,8 @@ export interface Asking {
   viewer: Viewer | null
   langCode: string
   traceId?: string
+  /** Where the call comes from; null or left out while not known. */
+  region?: string | null
 }
 
 /** What the routes and the sandbox need of a platform, and nobody else. */

@@ -90,16 +90,21 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addHealth(app, parts.readiness)
   addStaticFiles(app, parts.statics)
   addWords(app, words)
+  const clockMoved = new Set<() => void>()
   const description = openApi(calls, parts.version)
   app.get('/openapi.json', () => description)
   if (env.platformUrl) await app.register(platformProxy, { target: env.platformUrl })
-  else await app.register(platformRoutes, { platform })
+  else {
+    const onClock = () => clockMoved.forEach((listener) => listener())
+    await app.register(platformRoutes, { platform, regionHeader: env.regionHeader, onClock })
+  }
   await app.register(parts.pages.plugin, {
     platform,
     env,
     files: parts.files,
     words: (name) => words[name] ?? words[defaultLanguage] ?? {},
     onRelease: parts.onRelease,
+    onClock: (listener) => void clockMoved.add(listener),
     dev: parts.dev ?? null,
   })
   return app

@@ -19,6 +19,8 @@ export interface Env {
   readonly configDir: string
   /** Addresses of proxies whose forwarding headers are believed; none by default. */
   readonly trustProxy: readonly string[]
+  /** The header in which such a proxy says the caller's country, such as `cf-ipcountry`; null: none does. */
+  readonly regionHeader: string | null
   readonly logLevel: (typeof logLevels)[number]
 }
 
@@ -80,6 +82,11 @@ const addresses: Check<string[]> = (value, name) => {
   return good ? list : refuse(name, value, 'IP addresses or networks with commas between, such as 10.0.0.1,10.1.0.0/16')
 }
 
+const headerName: Check<string> = (value, name) =>
+  /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(value)
+    ? value.toLowerCase()
+    : refuse(name, value, 'the name of a header, such as cf-ipcountry')
+
 const level: Check<Env['logLevel']> = (value, name) =>
   logLevels.find((entry) => entry === value) ?? refuse(name, value, `one of ${logLevels.join(', ')}`)
 
@@ -106,10 +113,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     signKey: read('SIGN_KEY', secret, defaultSignKey),
     configDir: read('CONFIG_DIR', folder, 'configs'),
     trustProxy: read('TRUST_PROXY', addresses, []),
+    regionHeader: read('REGION_HEADER', headerName, null),
     // In the sandbox the console belongs to the person trying things out.
     logLevel: read('LOG_LEVEL', level, sandbox ? 'warn' : 'info'),
   }
   if (env.sandbox && platformUrl)
     throw new StartProblem('SANDBOX=1 needs the embedded platform: leave out SANDBOX, or leave out PLATFORM_URL.')
+  if (env.regionHeader && !env.trustProxy.length)
+    throw new StartProblem('REGION_HEADER needs TRUST_PROXY: without a trusted proxy anybody could write it.')
   return env
 }

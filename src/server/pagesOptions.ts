@@ -29,6 +29,8 @@ export interface PagesOptions {
   words(localeFileName: string): Record<string, string>
   /** Tells of each new release made by this process. */
   onRelease(listener: (alias: string) => void): void
+  /** Tells when the sandbox's clock was moved. */
+  onClock(listener: () => void): void
   dev: DevTools | null
 }
 

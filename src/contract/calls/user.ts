@@ -14,6 +14,8 @@ export const userinfo = defineCall('userinfo', {
       userId: NumericId,
       isLogin: Type.Boolean(),
       isOverseas: Type.Boolean(),
+      /** The one the call was made with; null where it was made without (inside the server). */
+      token: Nullable(Text),
       languageType: Text,
       inviteCode: Text,
       inviteType: Type.Integer(),
@@ -34,6 +36,7 @@ export const userinfo = defineCall('userinfo', {
       userId: '700000001',
       isLogin: true,
       isOverseas: true,
+      token: 'k3J9vQ2mX7pLr8sT1uWz',
       languageType: '0',
       inviteCode: 'PB7K2M',
       inviteType: 1,

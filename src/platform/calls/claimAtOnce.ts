@@ -5,7 +5,7 @@ import { type Cycle, claimUntil, metCompletion } from '../rules/progress.ts'
 import { termsOf } from '../rules/terms.ts'
 import { type Claim, claimableRows } from '../store/claimable.ts'
 import { answerOf, type Operation, storeAnswer } from '../store/operations.ts'
-import { accountOf, activityOf, type CallContext } from './context.ts'
+import { accountOf, activityOf, type CallContext, placed } from './context.ts'
 import { pay } from './pay.ts'
 
 /** A reward paid before: the same receipt, remembered as this operation's answer too. */
@@ -38,7 +38,7 @@ export async function claimAtOnce(
   const zone = activity.release.rules.timeZone
   const row = rows.find(({ cycle_key }) => context.now < claimUntil(terms, cycle_key, activity.windows, zone))
   if (!row) return null
-  const refusal = refusalOf(activity.release.rules, accountOf(first.account), context.now, true)
+  const refusal = refusalOf(activity.release.rules, accountOf(placed(context, first.account)), context.now, true)
   if (refusal) throw refuse(refusal)
   const completion = metCompletion(terms, row.cycle_key, { value: row.value, completedAt: row.completed_at })
   const cycle: Cycle = { terms, completion, receipt: null, unsaved: false }

@@ -12,6 +12,8 @@ import { findUser, type User } from '../store/users.ts'
 /** Who calls, known from the token alone. */
 export interface Viewer {
   userId: string
+  /** The token itself, where the call came with one. */
+  token?: string
 }
 
 /** What every call is handled with. */
@@ -22,6 +24,8 @@ export interface CallContext {
   now: number
   language: Language
   viewer: Viewer | null
+  /** ISO 3166-1 alpha-2 of where the call comes from; null while not known. */
+  region: string | null
 }
 
 /** The language of a `languageType` value. */
@@ -36,11 +40,17 @@ export interface OpenActivity {
   windows: Windows
 }
 
+/** An account as it is judged here: one whose region is not known is where it calls from. */
+export const placed = ({ region }: Pick<CallContext, 'region'>, user: User): User => ({
+  ...user,
+  region: user.region ?? region,
+})
+
 /** The account of the viewer. Refuses visitors (600). */
-export async function requireUser({ db, viewer }: CallContext): Promise<User> {
-  const user = viewer && (await findUser(db, viewer.userId))
+export async function requireUser(context: CallContext): Promise<User> {
+  const user = context.viewer && (await findUser(context.db, context.viewer.userId))
   if (!user) throw loginRequired()
-  return user
+  return placed(context, user)
 }
 
 /** What of a user decides on taking part. */

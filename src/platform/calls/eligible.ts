@@ -37,9 +37,11 @@ export const eligible: Handler<'eligible'> = async ({ activityId }, context) => 
 
 export const noLoginEligible: Handler<'noLoginEligible'> = async ({ activityId }, context) => {
   const activity = await openActivity(context, activityId)
+  const { region, now } = context
+  const denied = region !== null && activity.release.rules.eligibility.denyRegions.includes(region)
   return answer(activity, {
-    reason: tooLate(activity, context.now) ?? full(activity) ?? 'LOGIN_REQUIRED',
+    reason: denied ? 'REGION_RESTRICTED' : (tooLate(activity, now) ?? full(activity) ?? 'LOGIN_REQUIRED'),
     kycLevel: null,
-    region: null,
+    region,
   })
 }

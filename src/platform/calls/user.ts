@@ -1,8 +1,19 @@
+import { type Language, languages } from '../../contract/languages.ts'
 import { restrictedRegions } from '../rules/callingCodes.ts'
 import { maskName } from '../rules/maskName.ts'
 import { findUser } from '../store/users.ts'
-import { requireUser } from './context.ts'
+import { activityOf, activityRows, type CallContext, requireUser } from './context.ts'
 import type { Handler } from './handler.ts'
+
+/** Whoever is not at home here is overseas. */
+const homeRegion = 'CN'
+
+/** The zone the platform itself counts its days in. */
+const platformZone = '+08:00'
+
+/** The currency of where an account is, by the languages' countries; else that of the language it reads. */
+const currencyOf = (region: string | null, language: Language): string =>
+  (languages.find(({ countryCodes }) => region !== null && countryCodes.includes(region)) ?? language).currency
 
 export const userinfo: Handler<'userinfo'> = async (_input, context) => {
   const user = await requireUser(context)
@@ -10,7 +21,8 @@ export const userinfo: Handler<'userinfo'> = async (_input, context) => {
     userInfo: {
       userId: user.user_id,
       isLogin: true,
-      isOverseas: user.region !== 'CN',
+      isOverseas: user.region !== homeRegion,
+      token: context.viewer?.token ?? null,
       languageType: context.language.langCode,
       inviteCode: user.invite_code,
       // 1: invites as anybody does; 2: as an agent, with a partner code.
@@ -23,25 +35,36 @@ export const userinfo: Handler<'userinfo'> = async (_input, context) => {
       registerTime: user.registered_at,
     },
     loginName: maskName(user.login_name),
-    settings: { currency: context.language.currency, timeZone: '+08:00', theme: 'system' },
+    settings: { currency: currencyOf(user.region, context.language), timeZone: platformZone, theme: 'system' },
   }
 }
 
-const coins = [
-  { coin: 'USDT', scale: 2, iconUrl: null },
-  { coin: 'BTC', scale: 8, iconUrl: null },
-  { coin: 'ETH', scale: 8, iconUrl: null },
-  { coin: 'PBT', scale: 4, iconUrl: null },
-]
+/** Decimals shown of the coins that are known; of any other as many as are paid. */
+const scales: Readonly<Record<string, number>> = { USDT: 2, BTC: 8, ETH: 8, PBT: 4 }
+const paidDecimals = 8
 
-export const getMetaData: Handler<'getMetaData'> = async (_input, { db, viewer, now }) => {
+/** The coins that are known, and whatever the activities pay. */
+async function coinsOf(context: CallContext) {
+  const activities = await Promise.all(
+    (await activityRows(context.db).execute()).map((row) => activityOf(context, row)),
+  )
+  const paid = activities.flatMap(({ release }) => release.rules.budget.map(({ coin }) => coin))
+  return [...new Set([...Object.keys(scales), ...paid.sort()])].map((coin) => ({
+    coin,
+    scale: scales[coin] ?? paidDecimals,
+    iconUrl: null,
+  }))
+}
+
+export const getMetaData: Handler<'getMetaData'> = async (_input, context) => {
+  const { db, viewer, now } = context
   const user = viewer && (await findUser(db, viewer.userId))
   return {
     serverTime: now,
-    timeZone: '+08:00',
-    coins,
+    timeZone: platformZone,
+    coins: await coinsOf(context),
     restrictedRegions,
-    region: user?.region ?? null,
+    region: user?.region ?? context.region,
     // Specification, point 2: the least versions of the native destinations.
     minAppVersions: { supportChat: '4.2.14', copyTrade: '4.2.14', follow: '4.2.0', becomeTrader: '4.2.16' },
     downloadUrl: '/download',

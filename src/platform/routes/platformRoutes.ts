@@ -49,7 +49,15 @@ async function viewerOf(inside: Inside, token: string | undefined): Promise<View
   const read = await readToken(inside.db, token, inside.realNow())
   if (read.state === 'revoked') throw revoked()
   if (read.state === 'unknown') throw loggedOut()
-  return { userId: read.userId }
+  return { userId: read.userId, token }
+}
+
+/** Where a request comes from, by the header of a proxy that is trusted; anybody else could write it themselves. */
+function regionOf(request: FastifyRequest, name: string | null | undefined): string | null {
+  const throughProxy = (request.ips?.length ?? 0) > 1
+  const value = name && throughProxy ? header(request, name.toLowerCase()) : undefined
+  // XX and T1 are how proxies say that they do not know.
+  return value && /^[A-Z]{2}$/.test(value) && value !== 'XX' ? value : null
 }
 
 function count({ all, user, changes }: Limits, call: Call, viewer: Viewer | null, now: number) {
@@ -62,8 +70,24 @@ function count({ all, user, changes }: Limits, call: Call, viewer: Viewer | null
   if (seconds) throw new TooMany(seconds)
 }
 
+/** What the door knows. */
+interface Door {
+  inside: Inside
+  limits: Limits
+  regionHeader: string | null | undefined
+}
+
+/** What the routes are made with. */
+export interface PlatformRoutesOptions {
+  platform: Platform
+  /** The header in which a trusted proxy says the caller's country; null: none does. */
+  regionHeader?: string | null
+  /** Called when the sandbox's clock has been moved. */
+  onClock?(): void
+}
+
 /** Checks a request at the door, in order: signature, token, limits, form. Then the platform answers it. */
-async function answer(inside: Inside, limits: Limits, call: Call, request: FastifyRequest) {
+async function answer({ inside, limits, regionHeader }: Door, call: Call, request: FastifyRequest) {
   const query = readQuery(request.query)
   const text = typeof request.body === 'string' ? request.body : ''
   const token = header(request, 'token')
@@ -80,7 +104,8 @@ async function answer(inside: Inside, limits: Limits, call: Call, request: Fasti
   })
   const viewer = await viewerOf(inside, token)
   count(limits, call, viewer, inside.realNow())
-  const asking = { viewer, langCode: query.languageType ?? '0', traceId }
+  const region = regionOf(request, regionHeader)
+  const asking = { viewer, langCode: query.languageType ?? '0', traceId, region }
   // A visitor learns to log in before learning what else is wrong.
   if (call.access === 'user' && !viewer) return inside.answer(call, {}, asking)
   const params = request.params as Record<string, string>
@@ -103,9 +128,9 @@ async function answerError(inside: Inside, error: unknown, request: FastifyReque
 }
 
 /** Every call of the contract at its path, and the sandbox where there is one. */
-export const platformRoutes: FastifyPluginAsync<{ platform: Platform }> = async (app, { platform }) => {
-  const inside = insideOf(platform)
-  const limits = createLimits()
+export const platformRoutes: FastifyPluginAsync<PlatformRoutesOptions> = async (app, options) => {
+  const inside = insideOf(options.platform)
+  const door: Door = { inside, limits: createLimits(), regionHeader: options.regionHeader }
   // The signature covers the bytes as sent, so they are kept as text; JSON is the only form that is read at all.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -117,9 +142,10 @@ export const platformRoutes: FastifyPluginAsync<{ platform: Platform }> = async 
         reply.header('cache-control', 'no-store')
         const told = (error: unknown) => answerError(inside, error, request, reply)
         // Twice: telling a refusal its time may find that the database is away.
-        return answer(inside, limits, call, request).catch(told).catch(told)
+        return answer(door, call, request).catch(told).catch(told)
       },
     })
   }
-  if (inside.sandboxClock) await app.register(sandboxRoutes, { inside, clock: inside.sandboxClock })
+  if (inside.sandboxClock)
+    await app.register(sandboxRoutes, { inside, clock: inside.sandboxClock, onClock: options.onClock })
 }

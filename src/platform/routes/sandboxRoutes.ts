@@ -96,8 +96,16 @@ const postSignIn = (inside: Inside, body: SignInBody) =>
     ? signInAs(inside, body.persona, body.fresh === true)
     : signInBy(inside, body.loginName, body.inviteCode)
 
-async function postClock(clock: SandboxClock, { now }: { now: string | number | null }) {
+interface SandboxOptions {
+  inside: Inside
+  clock: SandboxClock
+  /** Called when the clock has been moved. */
+  onClock?: (() => void) | undefined
+}
+
+async function postClock({ clock, onClock }: SandboxOptions, { now }: { now: string | number | null }) {
   await clock.set(now === null ? null : momentOf(now))
+  onClock?.()
   return { now: await clock.now() }
 }
 
@@ -125,12 +133,10 @@ function post<B>(app: FastifyInstance, path: string, schema: TSchema, work: (bod
 }
 
 /** Trying things out: signing in, events, time, and withdrawing tokens. On this machine only. */
-export const sandboxRoutes: FastifyPluginAsync<{ inside: Inside; clock: SandboxClock }> = async (
-  app,
-  { inside, clock },
-) => {
+export const sandboxRoutes: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
+  const { inside } = options
   post(app, 'sign-in', SignIn, (body: SignInBody) => postSignIn(inside, body))
   post(app, 'events', Event, (body: EventBody) => postEvent(inside, body))
-  post(app, 'clock', Clock, (body: Parameters<typeof postClock>[1]) => postClock(clock, body))
+  post(app, 'clock', Clock, (body: Parameters<typeof postClock>[1]) => postClock(options, body))
   post(app, 'revoke', Revoke, (body: { userId: string }) => postRevoke(inside, body))
 }

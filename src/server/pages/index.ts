@@ -16,6 +16,7 @@ export const scriptHashes = [`sha256-${createHash('sha256').update(themeScript).
 export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options) => {
   const snapshots = createSnapshots<DrawnPage>()
   options.onRelease(() => snapshots.expire())
+  options.onClock(() => snapshots.expire())
   const report = (problem: BlockReport) => app.log.warn({ problem }, 'a block could not be drawn')
 
   const send = async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted, search: string) => {

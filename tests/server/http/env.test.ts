@@ -16,6 +16,7 @@ describe('the environment', () => {
       signKey: 'playbill-dev-sign-key',
       configDir: 'configs',
       trustProxy: [],
+      regionHeader: null,
       logLevel: 'warn',
     })
   })
@@ -58,6 +59,7 @@ describe('the environment', () => {
     ['OPERATOR_TOKEN', 'two words'],
     ['SIGN_KEY', 'schlüssel'],
     ['TRUST_PROXY', 'everyone'],
+    ['REGION_HEADER', 'a country'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one sentence that names it', (name, value) => {
     let message = ''
@@ -69,6 +71,12 @@ describe('the environment', () => {
     }
     expect(message).toMatch(new RegExp(`^${name}=.* cannot be used: it must be .*\\.$`))
     expect(message).not.toContain('\n')
+  })
+
+  it('believes no header about regions without a proxy to trust', () => {
+    expect(() => readEnv({ REGION_HEADER: 'cf-ipcountry' })).toThrow(/REGION_HEADER needs TRUST_PROXY/)
+    const env = readEnv({ REGION_HEADER: 'CF-IPCountry', TRUST_PROXY: '127.0.0.1' })
+    expect(env.regionHeader).toBe('cf-ipcountry')
   })
 
   it('does not print a secret it refuses', () => {
