@@ -1,4 +1,4 @@
-import { type MouseEvent, useMemo } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Completion, Task, TaskGroup } from '../../contract/shapes/task.ts'
@@ -8,6 +8,7 @@ import { classes, Heading } from '../../ui/index.ts'
 import { type CardContext, cardContext } from './cardContext.ts'
 import { DailyReset } from './DailyReset.tsx'
 import { phaseOf } from './phase.ts'
+import { Tabs } from './Tabs.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import styles from './TaskList.module.css'
 import { useOrder } from './useOrder.ts'
@@ -19,10 +20,12 @@ interface Props {
   rows: Keyed<Completion> | null
   group?: string
   title?: string
+  /** One group at a time, with a switch between them. */
+  tabs?: boolean
 }
 
 /** The groups of an activity, each with its heading and its cards. */
-export function Groups({ id, activity, rows, group, title }: Props) {
+export function Groups({ id, activity, rows, group, title, tabs }: Props) {
   const { i18n } = useTranslation()
   const { locale } = usePageInfo()
   const phase = usePageState((state) => phaseOf(state, activity))
@@ -31,7 +34,10 @@ export function Groups({ id, activity, rows, group, title }: Props) {
     () => cardContext({ i18n, phase, locale, timeZone, path: (to) => `/${locale}${to}` }),
     [i18n, phase, locale, timeZone],
   )
-  const shown = activity.taskGroups.filter((entry) => !group || entry.identifier === group)
+  const groups = activity.taskGroups.filter((entry) => !group || entry.identifier === group)
+  const [picked = groups[0]?.identifier ?? '', pick] = useState<string>()
+  const isTabbed = tabs === true && groups.length > 1
+  const shown = isTabbed ? groups.filter((entry) => entry.identifier === picked) : groups
   const { act } = useAct()
 
   /** The way to a task, followed as an action, since in the app it opens a screen. One listener for all cards. */
@@ -47,13 +53,24 @@ export function Groups({ id, activity, rows, group, title }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
-    <div className={styles.groups} onClick={follow}>
+    <div className={classes(styles.groups, isTabbed && styles.tabbed)} onClick={follow}>
+      {isTabbed && (
+        <Tabs
+          id={id}
+          title={title ?? context.say('activity.howTo')}
+          groups={groups}
+          picked={picked}
+          onPick={pick}
+          context={context}
+        />
+      )}
       {shown.map((entry) => (
         <Group
           key={entry.identifier}
           id={id}
           group={entry}
-          title={title}
+          title={isTabbed ? undefined : title}
+          isTab={isTabbed}
           rows={rows ?? nobody}
           zone={timeZone}
           context={context}
@@ -73,20 +90,24 @@ interface GroupProps {
   id: string
   group: TaskGroup
   title: string | undefined
+  /** The switch above names it already. */
+  isTab: boolean
   rows: Keyed<Completion>
   zone: string
   context: CardContext
 }
 
-function Group({ id, group, title, rows, zone, context }: GroupProps) {
+function Group({ id, group, title, isTab, rows, zone, context }: GroupProps) {
   const tasks = useOrder(group.tasks)
   const headingId = `${id}-${group.identifier}`
   return (
     <section aria-labelledby={headingId} className={styles.group}>
       <header className={styles.head}>
-        <Heading level={2} id={headingId}>
-          {title ?? group.title}
-        </Heading>
+        <span className={isTab ? 'pb-hidden' : undefined}>
+          <Heading level={isTab ? 3 : 2} id={headingId}>
+            {title ?? group.title}
+          </Heading>
+        </span>
         {group.timing === 'EVERYDAY' && <DailyReset zone={zone} />}
         {group.timing === 'AFTER' && <p className={styles.note}>{context.say('task.after')}</p>}
       </header>

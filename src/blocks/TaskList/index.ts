@@ -19,8 +19,14 @@ export const spec = describeBlock({
     ),
     title: Type.Optional(
       TextKey({
-        description: "Heading in place of the group's own; for a list of one group.",
+        description:
+          "Heading in place of the group's own, for a list of one group; heading of the whole list with tabs.",
         examples: ['tasks.title'],
+      }),
+    ),
+    tabs: Type.Optional(
+      Type.Boolean({
+        description: 'Shows one group at a time, with a switch between them; for an activity of several groups.',
       }),
     ),
   }),
@@ -36,6 +42,7 @@ export const spec = describeBlock({
     visitor: {},
     joined: { as: 'joined' },
     claimable: { as: 'finished' },
+    tabs: { props: { tabs: true }, as: 'joined' },
     oneGroup: { props: { group: 'start' }, as: 'joined' },
   },
 })
