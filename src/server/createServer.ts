@@ -9,6 +9,7 @@ import Fastify, {
 import { calls } from '../contract/calls/index.ts'
 import { defaultLanguage } from '../contract/languages.ts'
 import { openApi } from '../contract/openapi.ts'
+import { operatorPrefix } from '../contract/operator.ts'
 import { type Platform, platformRoutes } from '../platform/index.ts'
 import type { ClientFiles } from './clientFiles.ts'
 import type { Env } from './env.ts'
@@ -17,6 +18,8 @@ import { addHealth, type Readiness } from './health.ts'
 import { limits } from './limits.ts'
 import { addRequestLog, loggerOptions, traceIdOf } from './logging.ts'
 import { addMetrics, type Gauge } from './metrics.ts'
+import type { DeedParts } from './operator/deeds.ts'
+import { operatorRoutes } from './operator/operatorRoutes.ts'
 import type { DevTools, Pages } from './pagesOptions.ts'
 import { platformProxy } from './platformProxy.ts'
 import { refuse } from './refuse.ts'
@@ -36,6 +39,8 @@ export interface ServerParts {
   statics: ReadonlyMap<string, Served>
   pages: Pages
   onRelease(listener: (alias: string) => void): void
+  /** What operators' deeds are done with; left out: another platform keeps the releases. */
+  deeds?: DeedParts
   /** How late the event loop is, in milliseconds. */
   eventLoopDelayMs(): number
   gauges?: readonly Gauge[]
@@ -98,6 +103,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const onClock = () => clockMoved.forEach((listener) => listener())
     await app.register(platformRoutes, { platform, regionHeader: env.regionHeader, onClock })
   }
+  await app.register(operatorRoutes, { prefix: operatorPrefix, token: env.operatorToken, parts: parts.deeds ?? null })
   await app.register(parts.pages.plugin, {
     platform,
     env,

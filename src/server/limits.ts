@@ -2,6 +2,10 @@
 export const limits = {
   /** The largest body any call needs is a few hundred bytes. */
   bodyBytes: 16 * 1024,
+  /** A folder of configs with every language: only from operators. */
+  folderBytes: 8 * 1024 * 1024,
+  wrongTokensPerMinute: 10,
+  operatorRequestsPerMinute: 300,
   headersMs: 10_000,
   requestMs: 15_000,
   /** Longer than the usual proxy's minute: the proxy closes first, and no request meets a closing socket. */

@@ -1,6 +1,8 @@
-import type { Platform } from '../../platform/index.ts'
+import type { Platform, Publishing } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { describeOutcome } from './describeOutcome.ts'
+import { followReleases } from './followReleases.ts'
+import { lackingFor } from './lackingFor.ts'
 import { type FolderOutcome, publishFolders } from './publishFolders.ts'
 import { watchFolder } from './watchFolder.ts'
 
@@ -10,10 +12,14 @@ export interface Releases {
   load(): Promise<void>
   /** Loads at every change of the folder from now on, until `stop`. Resolves when no change can be missed any more. */
   watch(): Promise<void>
-  /** Tells of each new release made here. */
+  /** From now on, until `stop`, publishes what is planned and tells of what other processes publish. */
+  follow(publishing: Publishing): void
+  /** Tells of each alias that stands at another release, or at none, whoever moved it. */
   onRelease(listener: (alias: string) => void): void
   /** The last outcome of each folder. */
   outcomes(): readonly FolderOutcome[]
+  /** Says that an alias was moved by this process. */
+  tell(alias: string): void
   stop(): Promise<void>
 }
 
@@ -29,8 +35,12 @@ export function createReleases(parts: {
   let outcomes: readonly FolderOutcome[] = []
   let running: Promise<void> = Promise.resolve()
   let stopWatching: (() => void) | undefined
+  let stopFollowing: (() => Promise<void>) | undefined
 
-  const tell = (entry: FolderOutcome) => {
+  const tell = (alias: string) => {
+    for (const listener of listeners) listener(alias)
+  }
+  const say = (entry: FolderOutcome) => {
     const last = outcomes.find((earlier) => earlier.alias === entry.alias)
     const text = describeOutcome(entry)
     // A mistake is told once, not again whenever another file changes.
@@ -40,8 +50,8 @@ export function createReleases(parts: {
   const loadOnce = async () => {
     const latest = await publishFolders({ ...parts, now: parts.now() })
     for (const entry of latest) {
-      tell(entry)
-      if (entry.outcome === 'published') for (const listener of listeners) listener(entry.alias)
+      say(entry)
+      if (entry.outcome === 'published') tell(entry.alias)
     }
     outcomes = latest
   }
@@ -57,10 +67,16 @@ export function createReleases(parts: {
       const reload = () => void load().catch((error: Error) => parts.print(error.message))
       stopWatching ??= await watchFolder(parts.configDir, reload)
     },
+    follow(publishing) {
+      const { registry, print } = parts
+      stopFollowing ??= followReleases({ publishing, lacks: lackingFor(registry), tell, print })
+    },
     onRelease: (listener) => void listeners.push(listener),
     outcomes: () => outcomes,
+    tell,
     async stop() {
       stopWatching?.()
+      await stopFollowing?.()
       await running
     },
   }

@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { checkFolder, type Problem } from '../../config/index.ts'
-import { type Platform, PublishProblem, StartProblem } from '../../platform/index.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { type Checked, checkFolder, type Problem } from '../../config/index.ts'
+import { mostAssetBytes } from '../../contract/operator.ts'
+import { type Enclosed, type Platform, PublishProblem, StartProblem } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 
 /** What is wrong with a folder, and where. */
@@ -30,6 +31,13 @@ export async function listFolders(configDir: string): Promise<string[]> {
   }
 }
 
+/** The files and pictures of a folder, to be kept beside its release. */
+async function encloseFolder(folder: string, { texts, release }: Checked): Promise<Enclosed> {
+  const paths = [...texts].map(([path, text]) => [relative(folder, path).split(sep).join('/'), text] as const)
+  const assets = await Promise.all(Object.keys(release?.assets ?? {}).map((path) => readFile(join(folder, path))))
+  return { files: Object.fromEntries(paths), assets: assets.filter(({ length }) => length <= mostAssetBytes) }
+}
+
 /** Makes a release of one folder if it is good and differs from the last release made from it. */
 async function publishFolder(
   configDir: string,
@@ -38,14 +46,15 @@ async function publishFolder(
 ): Promise<FolderOutcome> {
   const { platform, registry, now } = parts
   const folder = join(configDir, alias)
-  const { release, problems } = await checkFolder(folder, { registry, now })
+  const checked = await checkFolder(folder, { registry, now })
+  const { release, problems } = checked
   const served = await platform.release(alias)
   if (!release) return { alias, outcome: 'refused', version: served?.version ?? null, problems }
   if (release.hash === (await platform.lastFileHash(alias)))
     return { alias, outcome: 'kept', version: served?.version ?? null, problems }
   const by = { actor: 'server', reason: 'the file changed', source: 'file' as const }
   try {
-    const { version, changed } = await platform.publish(release, by)
+    const { version, changed } = await platform.publish(release, by, await encloseFolder(folder, checked))
     return { alias, outcome: changed ? 'published' : 'kept', version, problems }
   } catch (error) {
     // Well formed, and yet it must not go live: an id that is taken, a budget too small.
