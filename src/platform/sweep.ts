@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { payDueRebates } from './calls/agency.ts'
 import { activityOf, activityRows } from './calls/context.ts'
 import { loadProgress } from './calls/loadProgress.ts'
@@ -10,19 +9,6 @@ import { findUser } from './store/users.ts'
 
 const interval = 30_000
 const atOnce = 200
-
-/**
- * Hands granted rewards to their owners' wallets. The embedded platform's wallet is the ledger itself, so a reward is
- * paid as soon as it is read; a real one takes the record id as its key.
- */
-async function payOut({ db, realNow }: Inside) {
-  await sql`
-    update reward_record set payout = 'PAID', payout_attempts = payout_attempts + 1, payout_at = ${realNow()}::int8
-    where (user_id, activity_id, task_id, cycle_key, reward_id) in (
-      select user_id, activity_id, task_id, cycle_key, reward_id from reward_record where payout = 'PENDING'
-      order by created_at limit ${atOnce} for update skip locked
-    )`.execute(db)
-}
 
 /** Judges once more whoever joined an activity whose results are now final: rewards that pay by themselves are paid unasked. */
 async function settle(inside: Inside) {
@@ -52,10 +38,9 @@ async function settle(inside: Inside) {
   }
 }
 
-/** What has to happen though nobody calls: settling, paying out, forgetting. */
+/** What has to happen though nobody calls: settling, rebates, forgetting. */
 export async function sweep(inside: Inside): Promise<void> {
   await settle(inside)
-  await payOut(inside)
   await payDueRebates(inside.db, await inside.now())
   await forgetOld(inside.db, inside.realNow())
 }

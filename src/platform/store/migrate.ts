@@ -4,6 +4,7 @@ import { otherCalls } from './migrations/0002-calls.ts'
 import { standings } from './migrations/0003-standings.ts'
 import { reviews } from './migrations/0004-reviews.ts'
 import { publishing } from './migrations/0005-publishing.ts'
+import { payouts } from './migrations/0006-payouts.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Numbered and never edited afterwards: a change of tables is a new line. */
@@ -13,6 +14,7 @@ const migrations = {
   '0003-standings': standings,
   '0004-reviews': reviews,
   '0005-publishing': publishing,
+  '0006-payouts': payouts,
 }
 
 /** Brings the tables up to date; several processes may do so at once (an advisory lock makes one wait). */

@@ -187,6 +187,8 @@ export interface RecordTable {
   payout: Generated<'PENDING' | 'PAID' | 'DEAD'>
   payout_attempts: Generated<number>
   payout_at: number | null
+  payout_due: Generated<number>
+  payout_reason: Generated<string | null>
 }
 
 /** One posting a reward: the amount leaves one account and reaches the other, so no asset can ever sum to anything. */
