@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next'
-import type { RequestEvent, RequestProblem } from '../request/index.ts'
+import { isOfActivityId, type RequestEvent, type RequestProblem } from '../request/index.ts'
 import { notify, openDialog } from '../ui/index.ts'
 import { reportRequest } from './report.ts'
 
@@ -12,7 +12,8 @@ export interface EventWays {
 /** Shows what the request layer has to tell: a tip passes by, a risk is to be confirmed, a failure says what to do. */
 export function clientEvents({ i18n, toLogin }: EventWays): (event: RequestEvent) => void {
   const { t } = i18n
-  const sentence = ({ reason, msg, kind }: RequestProblem): string => {
+  const sentence = ({ reason, msg, kind, call }: RequestProblem): string => {
+    if (isOfActivityId(call)) return t('error.getActivityId')
     if (reason && i18n.exists(`reason.${reason}`)) return t(`reason.${reason}`)
     if (kind === 'network') return t('error.network')
     return kind === 'timeout' ? t('error.timeout') : msg || t('error.busy')

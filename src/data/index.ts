@@ -1,5 +1,7 @@
+export { inviteCodeOf } from '../request/functions.ts'
 export { type About, type Acts, ActsContext, type ActsPort, useAct } from './act.ts'
 export { callFor } from './callFor.ts'
+export type { Change, Changing } from './change.ts'
 export type { Deed, DeedResult, Drawn, Outcome } from './deed.ts'
 export {
   type DrawAct,
@@ -11,6 +13,7 @@ export {
   useTeamActs,
 } from './deeds.ts'
 export { type Happening, useHappen } from './happen.ts'
+export * from './hooks.ts'
 export { createKeyedStore } from './keyedStore.ts'
 export { PageFeed } from './PageFeed.tsx'
 export { useActivity, usePageState, useProgress } from './page.ts'

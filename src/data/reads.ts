@@ -1,5 +1,5 @@
 import useSWR, { type Cache, type SWRConfiguration, useSWRConfig } from 'swr'
-import type { Answer, Call } from '../contract/call.ts'
+import type { Answer, Call, Input } from '../contract/call.ts'
 import { calls } from '../contract/calls/index.ts'
 import { RequestProblem } from '../request/index.ts'
 import { callFor } from './callFor.ts'
@@ -48,6 +48,9 @@ export function withActivity(call: Call, input: Record<string, unknown> | undefi
   if (asks) return { activityId, ...input }
   return 'id' in call.params.properties ? { id: activityId, ...input } : { ...input }
 }
+
+/** What a caller on a page says: the activity's id is the page's unless it says another. */
+export type HookInput<C> = Omit<Input<C>, 'activityId' | 'id'> & { activityId?: string; id?: string }
 
 /** The call in force for this viewer, activity type and family. */
 export function useCallFor<C extends Call>(call: C, loggedIn: boolean): C {

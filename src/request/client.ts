@@ -3,6 +3,7 @@ import { codes } from '../contract/codes.ts'
 import type { Language } from '../contract/languages.ts'
 import { createDeliver } from './deliver.ts'
 import { type RequestEvent, reportOf, shownOf } from './events.ts'
+import { withHabits } from './habits.ts'
 import { createHeed, refusalOf } from './heed.ts'
 import type { Hosts } from './hosts.ts'
 import { changesState, RequestProblem } from './problem.ts'
@@ -114,7 +115,7 @@ export function createClient(parts: ClientParts): Client {
         // Another tab may have logged out; or time has.
         session.refresh()
         await renewal.ahead()
-        const answer = await settle(call, input as object, options.signal)
+        const answer = await settle(call, withHabits(call, input as object), options.signal)
         if (isAirdrop(answer) && !silent) onEvent({ type: 'airdrop', data: answer.data })
         return answer as never
       } catch (problem) {

@@ -1,5 +1,6 @@
 import type { Call, Duty } from '../contract/call.ts'
 import { codes } from '../contract/codes.ts'
+import { pauseBeforeOneMore } from './habits.ts'
 import type { Hosts } from './hosts.ts'
 import { changesState, isLostAnswer, RequestProblem } from './problem.ts'
 import type { Reply, Send } from './send.ts'
@@ -96,6 +97,7 @@ export function createDeliver({ send, hosts, ticks, jitter }: DeliverParts): Del
     if (!isRepeatable(call, input) || (changesState(call) && isLast)) return null
     // One pass over a list of hosts, no second one.
     if (at.of > 1 && isHostFault(problem)) return at.stop + 1 < at.of ? at.stop + 1 : null
+    if (pauseBeforeOneMore(call) !== undefined) return isLast ? null : at.stop
     const tooOften = noteFailure(call.name) >= failuresPerMinute
     return isLast || tooOften || !mayRepeat(call, problem) ? null : at.stop
   }
@@ -128,7 +130,8 @@ export function createDeliver({ send, hosts, ticks, jitter }: DeliverParts): Del
         if (route.length > 1 && isHostFault(error)) hosts.failed(host)
         const next = nextStop(call, input, error, { stop, of: route.length, sends })
         if (next === null) throw error
-        if (next === stop) await pause(2 * jitter() * (pauses[sends - 1] ?? 2000), signals)
+        const shortly = 2 * jitter() * (pauses[sends - 1] ?? 2000)
+        if (next === stop) await pause(pauseBeforeOneMore(call) ?? shortly, signals)
         stop = next
       }
     }

@@ -27,6 +27,12 @@ export interface ProblemFacts {
   response?: Response | false
 }
 
+/** What the specification calls the failure of either getActivityId (point 8). */
+export const idFailure = 'Get activityId failed'
+
+/** Whether a call asks for an activity's id. */
+export const isOfActivityId = (call: string): boolean => /getActivityId$/i.test(call)
+
 /** Why a call did not succeed. */
 export class RequestProblem extends Error implements ProblemFacts {
   declare readonly kind: ProblemKind
@@ -43,7 +49,7 @@ export class RequestProblem extends Error implements ProblemFacts {
 
   constructor(facts: ProblemFacts) {
     const detail = facts.reason ?? facts.code ?? facts.field ?? facts.status ?? ''
-    super(`${facts.call}: ${facts.kind} ${detail}`.trim())
+    super(isOfActivityId(facts.call) ? idFailure : `${facts.call}: ${facts.kind} ${detail}`.trim())
     this.name = 'RequestProblem'
     Object.assign(this, { response: false }, facts)
   }

@@ -234,3 +234,28 @@ describe('hosts', () => {
     expect(asked(bound.sent)).toEqual(['https://a.example', 'https://b.example'])
   })
 })
+
+describe('the invite codes', () => {
+  const tokens = { accessToken: 'a-token-for-tests-0' }
+
+  it.each([
+    ['no answer', reset, 0],
+    ['an error of the server', status(500), 0],
+    ["somebody else's page", html, 0],
+    ['none in time', silence, 10_000],
+  ] as const)('are asked for once more, 3 s after %s', async (_, fault, patience) => {
+    const { client, sent } = world((request, count) => (count === 1 ? fault(request, count) : good()), { tokens })
+    const result = outcome(client.call(calls.userVipCode, {}))
+    await vi.advanceTimersByTimeAsync(patience + 2_999)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(2)
+    expect((await result).status).toBe('fulfilled')
+  })
+
+  it('are not asked for a third time', async () => {
+    const { client, sent } = world(reset, { tokens })
+    expect((await outcome(client.call(calls.userVipCode, {}), 60_000)).status).toBe('rejected')
+    expect(sent).toHaveLength(2)
+  })
+})
