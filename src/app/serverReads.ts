@@ -33,8 +33,15 @@ export function pageReads(
 /** Prefixes every page uses: the shell's own and what its actions say. */
 const always = ['common', 'shell', 'activity', 'task', 'reward', 'reason', 'dialog', 'error', 'legal', 'time']
 
-/** The shared words a page needs: the shell's and those of its blocks. */
+/** Shared words a config names itself: `common:lottery.records`. */
+const namedIn = (config: PageConfig | undefined): Set<string> =>
+  new Set([...JSON.stringify(config ?? null).matchAll(/"common:([\w.-]+)"/g)].map(([, key]) => key ?? ''))
+
+/** The shared words a page needs: the shell's, those of its blocks, and those its config names. */
 export function wordsFor(words: Record<string, string>, config: PageConfig | undefined): Record<string, string> {
   const prefixes = new Set([...always, ...nodesOf(config?.page).map((node) => node.type)])
-  return Object.fromEntries(Object.entries(words).filter(([key]) => prefixes.has(key.split('.')[0] ?? '')))
+  const named = namedIn(config)
+  return Object.fromEntries(
+    Object.entries(words).filter(([key]) => prefixes.has(key.split('.')[0] ?? '') || named.has(key)),
+  )
 }

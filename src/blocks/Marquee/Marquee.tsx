@@ -62,7 +62,7 @@ function Line({ winners, again = false }: { winners: readonly RewardRecord[]; ag
       {winners.map(({ recordId, userName, rewardName, coin, amount, createTime }) => (
         <li key={recordId}>
           <span>
-            {t('lottery.winnerRow', {
+            {t('Marquee.row', {
               user: `\u2068${userName ?? ''}\u2069`,
               prize: coin ? `\u2068${formatAmount(amount, coin, locale)}\u2069` : rewardName,
             })}
@@ -99,7 +99,7 @@ function NotEligible(view: ReadyProps<Spec>) {
 function Frame({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <section id={id} aria-label={props.title ?? t('lottery.winners')} className={`pb-page ${styles.frame}`}>
+    <section id={id} aria-label={props.title ?? t('Marquee.winners')} className={`pb-page ${styles.frame}`}>
       <div className={styles.bar}>
         <Icon name="trophy" size={20} className={styles.sign} />
         {children}

@@ -86,7 +86,7 @@ function DrawButton({ board, door, left, describedBy, square }: ButtonProps) {
       aria-describedby={describedBy}
       onClick={press}
     >
-      <span className={styles.drawWord}>{t(board.drawn && !isBusy ? 'lottery.drawAgain' : 'lottery.draw')}</span>
+      <span className={styles.drawWord}>{t(board.drawn && !isBusy ? 'PrizeBoard.again' : 'PrizeBoard.draw')}</span>
       {left !== null && <span className={styles.left}>{t('PrizeBoard.left', { count: left })}</span>}
     </button>
   )
@@ -117,7 +117,7 @@ function Result({ drawn, lottery }: { drawn: Drawn; lottery: Lottery }) {
   const won = drawn.record !== null
   return (
     <>
-      {won && prize ? t('lottery.win', { prize: wordsOf(prize, locale) }) : t('lottery.lose')}
+      {won && prize ? t('PrizeBoard.win', { prize: wordsOf(prize, locale) }) : t('PrizeBoard.lose')}
       {drawn.soldOut && <small>{t('PrizeBoard.wasGone')}</small>}
     </>
   )

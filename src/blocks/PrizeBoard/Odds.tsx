@@ -34,7 +34,7 @@ function OddsTable({ prizes }: { prizes: readonly Prize[] }) {
         columns={[
           { key: 'prize', title: t('PrizeBoard.prize') },
           { key: 'left', title: t('PrizeBoard.stock') },
-          { key: 'odds', title: t('lottery.odds'), align: 'end' },
+          { key: 'odds', title: t('PrizeBoard.odds'), align: 'end' },
         ]}
         rows={prizes.map((prize) => ({
           id: prize.prizeId,

@@ -46,7 +46,7 @@ export function WinCard({
       <div className={styles.actions}>
         {onAgain && (
           <Button variant="primary" size="large" fullWidth onClick={onAgain}>
-            {t('lottery.drawAgain')}
+            {t('PrizeBoard.again')}
           </Button>
         )}
         <Button variant={onAgain ? 'quiet' : 'primary'} size={onAgain ? 'medium' : 'large'} fullWidth onClick={onClose}>

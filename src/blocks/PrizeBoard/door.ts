@@ -31,5 +31,5 @@ export function doorOf(state: PageState, { status, user }: Activity, lottery: Lo
   if (reason) return shut(reason)
   if (left > 0) return { way: 'open' }
   const isAtLimit = lottery.maxPerUser !== null && lottery.usedCount >= lottery.maxPerUser
-  return shut(isAtLimit ? 'reason.DRAW_LIMIT' : 'lottery.noChances')
+  return shut(isAtLimit ? 'reason.DRAW_LIMIT' : 'PrizeBoard.noChances')
 }

@@ -16,7 +16,7 @@ export function useWinDialog(lottery: Lottery, drawAgain: () => void): (drawn: D
     const until = record.expireTime === null ? null : formatDateTime(record.expireTime, locale, 'local')
     openDialog({
       kind: 'modal',
-      title: t('lottery.win', { prize: wordsOf(prize, locale) }),
+      title: t('PrizeBoard.win', { prize: wordsOf(prize, locale) }),
       style: { blockSize: 'auto' },
       content: (close) => (
         <WinCard
