@@ -10,7 +10,13 @@ const withoutSchema = (document: Document): Record<string, unknown> => {
   return rest
 }
 
-/** The release that a folder without errors makes. `documents` by path inside the folder. */
+/** The page as it is drawn; its fragments already stand where they are used. */
+const withoutFragments = (document: Document): Record<string, unknown> => {
+  const { fragments: _, ...rest } = withoutSchema(document)
+  return rest
+}
+
+/** The release that a folder without errors makes: `page` unfolded, `documents` by path inside the folder. */
 export function toRelease(folder: Folder, page: Document, documents: ReadonlyMap<string, Document>): ReleaseInput {
   const rules = documents.get('platform.json')
   const words = [...documents].flatMap(([path, document]) => {
@@ -18,7 +24,7 @@ export function toRelease(folder: Folder, page: Document, documents: ReadonlyMap
     return language ? [[language, withoutSchema(document) as Record<string, string>] as const] : []
   })
   const content = {
-    page: withoutSchema(page),
+    page: withoutFragments(page),
     words: Object.fromEntries(words),
     rules: rules ? (withoutSchema(rules) as PlatformRules) : null,
     assets: Object.fromEntries([...folder.assets].map(([path, { hash }]) => [path, hash])),

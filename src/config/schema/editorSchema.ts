@@ -2,6 +2,7 @@ import { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { BlockSpec } from '../../registry/defineBlock.ts'
 import { blockSchema, frameDefs } from './blockSchema.ts'
+import { usageSchema } from './fragmentSchema.ts'
 import { type JsonSchema, plain } from './json.ts'
 import { actionSchema, frameSchema, type PageKind } from './pageSchema.ts'
 import { fixedValues, mapValues, strict } from './strict.ts'
@@ -24,7 +25,15 @@ export function editorSchema(registry: Registry, kind: PageKind): JsonSchema {
     $schema: dialect,
     title: kind === 'activity' ? 'Activity page' : 'Page',
     ...forEditor(frameSchema(registry, kind)),
-    $defs: { block, fallback, action: forEditor(actionSchema()), ...mapValues(frameDefs(), forEditor), ...shared },
+    $defs: {
+      block,
+      fallback,
+      action: editorAction(),
+      piece: pieceSwitch(registry.blocks),
+      use: forEditor(usageSchema()),
+      ...mapValues(frameDefs(), forEditor),
+      ...shared,
+    },
   }
 }
 
@@ -38,29 +47,60 @@ export const platformEditorSchema = (): JsonSchema => ({
 const nameOf = (spec: BlockSpec, part: 'block' | 'fallback') => (part === 'block' ? spec.type : `${spec.type}.fallback`)
 
 function blockSwitch(blocks: readonly BlockSpec[], part: 'block' | 'fallback'): JsonSchema {
+  const block: JsonSchema = {
+    required: part === 'block' ? ['id', 'type'] : ['type'],
+    properties: { type: typeSchema(blocks) },
+    allOf: blocks.map((spec) => when('type', spec.type, { $ref: `#/$defs/${nameOf(spec, part)}` })),
+  }
+  const snippets = blocks.map((spec) => snippet(spec, part))
+  if (part === 'fallback') return { type: 'object', ...block, defaultSnippets: snippets }
   return {
     type: 'object',
-    required: part === 'block' ? ['id', 'type'] : ['type'],
-    properties: {
-      type: {
-        enum: blocks.map((spec) => spec.type),
-        markdownEnumDescriptions: blocks.map((spec) => spec.description),
-        description: 'Which block it is.',
-      },
-    },
-    allOf: blocks.map((spec) => when('type', spec.type, { $ref: `#/$defs/${nameOf(spec, part)}` })),
-    defaultSnippets: blocks.map((spec) => snippet(spec, part)),
+    ...choose({ required: ['use'] }, { $ref: '#/$defs/use' }, block),
+    defaultSnippets: [...snippets, useSnippet],
   }
 }
 
-// The name is JSON Schema's.
-const when = (field: string, value: unknown, then: JsonSchema): JsonSchema => {
-  const test = Array.isArray(value) ? { enum: value } : { const: value }
-  return {
-    if: { properties: { [field]: test }, required: [field] },
-    ...{ then },
-  }
+const typeSchema = (blocks: readonly BlockSpec[]): JsonSchema => ({
+  enum: blocks.map((spec) => spec.type),
+  markdownEnumDescriptions: blocks.map((spec) => spec.description),
+  description: 'Which block it is.',
+})
+
+const useSnippet = {
+  label: 'use a fragment',
+  description: 'Puts a fragment of this file in this place.',
+  body: { use: `\${1:fragment}`, id: `\${2:id}` },
 }
+
+/** Inside a fragment any value may be a parameter, so only names are looked at. */
+const pieceSwitch = (blocks: readonly BlockSpec[]): JsonSchema => ({
+  type: 'object',
+  properties: { type: typeSchema(blocks) },
+  defaultSnippets: [...blocks.map((spec) => snippet(spec, 'block')), useSnippet],
+})
+
+/** Any action, with a snippet for each. */
+function editorAction(): JsonSchema {
+  const action = actionSchema()
+  const snippets = (action.oneOf ?? []).flatMap(({ description, examples }) =>
+    (examples ?? []).map((body) => ({ label: (body as { action: string }).action, description, body })),
+  )
+  return { ...forEditor(action), defaultSnippets: snippets }
+}
+
+// The names are JSON Schema's.
+const choose = (test: JsonSchema, then: JsonSchema, otherwise?: JsonSchema): JsonSchema => ({
+  if: test,
+  ...{ then },
+  ...(otherwise && { else: otherwise }),
+})
+
+const when = (field: string, value: unknown, outcome: JsonSchema): JsonSchema =>
+  choose(
+    { properties: { [field]: Array.isArray(value) ? { enum: value } : { const: value } }, required: [field] },
+    outcome,
+  )
 
 function snippet(spec: BlockSpec, part: 'block' | 'fallback') {
   const [example] = Object.values(spec.examples)

@@ -3,6 +3,8 @@ import { languages } from '../../contract/languages.ts'
 import { Shape } from '../../contract/scalars.ts'
 import { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import { TextKey } from '../../registry/fields.ts'
+import { pageVersion } from '../../registry/versions.ts'
+import { Fragments } from './fragmentSchema.ts'
 
 const Moment = (description: string) =>
   Type.String({
@@ -22,6 +24,9 @@ const Asset = (description: string) =>
 const Version = (description: string) =>
   Type.String({ pattern: '^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$', description, examples: ['4.2.14'] })
 
+/** Accents with a name. */
+export const accents = ['yellow', 'green', 'blue', 'violet', 'red'] as const
+
 /** What stands in every page file around its blocks. */
 export const frame = {
   $schema: Type.Optional(
@@ -30,8 +35,9 @@ export const frame = {
       description: 'Where the editor finds the rules of this file.',
     }),
   ),
-  version: Type.Literal(1, {
-    description: 'The form this file is written in; always 1 for now.',
+  version: Type.Literal(pageVersion, {
+    description: 'The form this file is written in. Older ones still open; `playbill migrate` brings them up.',
+    examples: [pageVersion],
   }),
   schedule: Type.Optional(
     Shape(
@@ -62,7 +68,14 @@ export const frame = {
   theme: Type.Optional(
     Shape(
       {
-        accent: Type.Optional(Type.Enum(['yellow'], { description: 'The accent colour.' })),
+        accent: Type.Optional(
+          Type.String({
+            pattern: `^(${accents.join('|')}|#[0-9a-fA-F]{6})$`,
+            'x-playbill': 'colour',
+            description: `The accent colour: ${accents.map((name) => `\`${name}\``).join(', ')}, or one of your own as \`#rrggbb\`.`,
+            examples: ['yellow'],
+          }),
+        ),
         hero: Type.Optional(Asset('The picture at the top of the page.')),
       },
       { description: 'How the page looks.' },
@@ -85,6 +98,9 @@ export const frame = {
     ),
   ),
 }
+
+/** Blocks that pages are put together from. */
+export const fragments = { fragments: Type.Optional(Fragments) }
 
 export const Family = Type.Enum(['product', 'general', 'custom', 'agent'], {
   default: 'product',

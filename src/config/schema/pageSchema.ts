@@ -1,7 +1,8 @@
 import { actionForms } from '../../registry/actionForms.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { blockList, blockSchema, frameDefs } from './blockSchema.ts'
-import { Family, frame } from './frame.ts'
+import { pieceSchema } from './fragmentSchema.ts'
+import { Family, fragments, frame } from './frame.ts'
 import { type JsonSchema, plain } from './json.ts'
 import { strict } from './strict.ts'
 
@@ -20,6 +21,7 @@ export function frameSchema(registry: Registry, kind: PageKind): JsonSchema {
     version,
     ...(kind === 'activity' && { family: Family, type }),
     ...rest,
+    ...fragments,
     page: blockList('The blocks of the page, from top to bottom.'),
   }
   const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, strict(plain(field))]))
@@ -36,7 +38,13 @@ export function pageSchema(registry: Registry, kind: PageKind): JsonSchema {
   })
   return {
     ...frameSchema(registry, kind),
-    $defs: { block: union('block'), fallback: union('fallback'), action: actionSchema(), ...frameDefs() },
+    $defs: {
+      block: union('block'),
+      fallback: union('fallback'),
+      action: actionSchema(),
+      piece: pieceSchema,
+      ...frameDefs(),
+    },
   }
 }
 
