@@ -12,6 +12,9 @@ export function Docs({ doc }: { doc: BlockDoc }): ReactNode {
       <Part title="Props" none="It takes none.">
         {doc.props.length > 0 && <PropsTable doc={doc} />}
       </Part>
+      {Object.entries(doc.presets).map(([name, props]) => (
+        <Copyable key={name} label={`Preset “${name}”`} text={JSON.stringify({ preset: name, props }, null, 2)} />
+      ))}
       <Part title="Slots" none="It holds no other blocks.">
         {doc.slots.length > 0 && <Codes list={doc.slots} />}
       </Part>

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { DataProvider } from '../data/index.ts'
 import type { BlockNode } from '../render/config.ts'
@@ -16,12 +16,21 @@ interface Props {
   scene: Scene
   locale: string
   i18n: i18n
+  /** Told of what goes wrong with the block, which is shown as well. */
+  onProblem?: (problem: BlockReport) => void
 }
 
 /** One block as a page of its own, over a scene in place of the platform. */
-export function Stage({ type, props, slots, scene, locale, i18n }: Props): ReactNode {
+export function Stage({ type, props, slots, scene, locale, i18n, onProblem }: Props): ReactNode {
   const [problem, setProblem] = useState<BlockReport | null>(null)
-  const drawing = useSampleDrawing(setProblem)
+  const report = useCallback(
+    (found: BlockReport) => {
+      setProblem(found)
+      onProblem?.(found)
+    },
+    [onProblem],
+  )
+  const drawing = useSampleDrawing(report)
   const runtime = useMemo(() => sampleRuntime(scene), [scene])
   const baseInfo = useMemo(() => baseInfoOf({ type, props, slots }), [type, props, slots])
   const info = useMemo(

@@ -17,6 +17,7 @@ export interface PropSchema {
   minItems?: number
   maxItems?: number
   'x-playbill'?: string
+  'x-bound'?: boolean
 }
 
 /** One row of a block's table of props; `path` is `steps[].title` for what lies deeper. */
@@ -54,6 +55,8 @@ export interface BlockDoc {
   slots: readonly string[]
   sources: readonly SourceDoc[]
   examples: Readonly<Record<string, { props?: object; as?: string }>>
+  /** Props by the name of a preset. */
+  presets: Readonly<Record<string, object>>
   /** English words of the block by key, without its prefix. */
   words: Readonly<Record<string, string>>
   changes: readonly ChangeDoc[]
@@ -77,6 +80,7 @@ export function docOf(spec: BlockSpec, words: Readonly<Record<string, string>>):
     slots,
     sources: sourcesOf(spec),
     examples: spec.examples,
+    presets: spec.presets ?? {},
     words,
     changes: changesOf(spec),
     minHeight: spec.reserve.minHeight,
@@ -93,11 +97,8 @@ const sourcesOf = ({ data }: BlockSpec): SourceDoc[] =>
     input: input ?? {},
   }))
 
-/** A definition may name what changed from one version to the next. */
-function changesOf(spec: BlockSpec): ChangeDoc[] {
-  const named = (spec as { migrations?: readonly { from?: number; name?: string }[] }).migrations ?? []
-  return named.map(({ from = 0, name = '' }) => ({ version: from + 1, note: name }))
-}
+const changesOf = ({ migrations = [] }: BlockSpec): ChangeDoc[] =>
+  migrations.map(({ name }, index) => ({ version: index + 2, note: name }))
 
 /** The rows of an object's fields, each followed by those inside it. */
 function propsOf(schema: PropSchema, prefix: string): PropDoc[] {
@@ -105,7 +106,7 @@ function propsOf(schema: PropSchema, prefix: string): PropDoc[] {
     const path = prefix + name
     const row: PropDoc = {
       path,
-      type: typeOf(field),
+      type: field['x-bound'] ? `${typeOf(field)} or { "$": CEL }` : typeOf(field),
       required: (schema.required ?? []).includes(name) && field.default === undefined,
       description: field.description ?? '',
       otherwise: field.default === undefined ? null : JSON.stringify(field.default),

@@ -38,7 +38,9 @@ export function sceneFor(
   as: Persona = 'visitor',
 ): Scene {
   const persona = seenBy[state] ?? as
-  const sample = campaignOf(examples.noLoginDetail as Activity)
+  const plain = examples.noLoginDetail as Activity
+  // Nothing to show is also a part that the activity does not have.
+  const sample = state === 'empty' ? plain : campaignOf(plain)
   const activity = atMoment(sample, state)
   const user = userOf(examples.detail as Activity, persona)
   const rows = rowsOf(activity, persona)

@@ -4,9 +4,8 @@ import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { activities } from '../../src/activities/index.ts'
 import { blocks } from '../../src/blocks/index.ts'
-import { calls } from '../../src/contract/calls/index.ts'
 import { activityTypes } from '../../src/contract/shapes/activity.ts'
-import { drawScene, rowOf, settle, userOf } from './blocksStage.tsx'
+import { drawScene, settle, userOf } from './blocksStage.tsx'
 
 type Node = TSchema & {
   description?: string
@@ -24,9 +23,6 @@ const fieldsOf = (schema: Node, path: string): { path: string; field: Node }[] =
   ])
   return schema.items ? [...own, ...fieldsOf(schema.items, `${path}[]`)] : own
 }
-
-const answers = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, call.example]))
-const people = { visitor: undefined, blocked: undefined, new: userOf({ applyStatus: 'NOT_APPLIED' }) }
 
 describe('the list of blocks', () => {
   it('is what the folders say', () => {
@@ -55,22 +51,6 @@ describe.each(blocks.map((block) => [block.type, block] as const))('%s', (type, 
     for (const state of ['ready', ...block.states]) expect(views[state]).toBeTypeOf('function')
     expect(Object.keys(views).sort()).toEqual(['ready', ...block.states].sort())
   })
-
-  it.each(Object.entries(block.examples))(
-    'draws its example "%s" without a report',
-    async (_, { props, as = 'visitor' }) => {
-      const user = as in people ? people[as as keyof typeof people] : userOf()
-      const rows = as === 'finished' ? [rowOf('kyc', { status: 'COMPLETED', percent: 100 })] : []
-      const { reports } = await drawScene({
-        page: [{ id: 'sample', type, props: props as Record<string, unknown> }],
-        rows,
-        calls: { ...answers, taskCompletions: { completions: rows, lotteryCount: 0, serverTime: 1 } },
-        ...(user && { user }),
-      })
-      await settle()
-      expect(reports).toEqual([])
-    },
-  )
 })
 
 describe('activity types', () => {

@@ -61,10 +61,11 @@ interface PhoneBarProps {
   children: ReactNode
 }
 
-/** At the end of the document, so that the room it keeps is below everything. */
+/** At the end of its document, so that the room it keeps is below everything; a sample's document is not the page's. */
 function PhoneBar({ place, wanted, children }: PhoneBarProps) {
   const inView = useInView(place)
-  return createPortal(<CallBar visible={wanted && !inView}>{children}</CallBar>, document.body)
+  const { body } = place.current?.ownerDocument ?? document
+  return createPortal(<CallBar visible={wanted && !inView}>{children}</CallBar>, body)
 }
 
 export default { ready: ApplyBar } satisfies Views<Spec>
