@@ -24,7 +24,7 @@ export const Link = (options: { description: string }) =>
 
 /** The drawn scenes a page can show; each comes in both themes. */
 export const Art = (options: { description: string }) =>
-  Type.Enum(['welcome', 'gift', 'trophy', 'shield', 'chart', 'team', 'wheel', 'key', 'ticket', 'coin'], {
+  Type.Enum(['welcome', 'gift', 'trophy', 'shield', 'chart', 'team', 'wheel', 'key', 'ticket', 'coin', 'chest'], {
     'x-playbill': 'art',
     ...options,
   })

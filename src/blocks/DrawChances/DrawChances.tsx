@@ -47,11 +47,13 @@ function Count({ activity, lottery }: { activity: Activity; lottery: Lottery }) 
       <p className={styles.numeral}>
         <bdi>{formatNumber(remainCount, locale)}</bdi> <span>{t('DrawChances.left', { count: remainCount })}</span>
       </p>
-      <p className={styles.soft}>
-        {maxPerUser === null
-          ? t('DrawChances.used', { count: usedCount })
-          : t('DrawChances.usedOf', { used: formatNumber(usedCount, locale), most: formatNumber(maxPerUser, locale) })}
-      </p>
+      {maxPerUser !== null ? (
+        <p className={styles.soft}>
+          {t('DrawChances.usedOf', { used: formatNumber(usedCount, locale), most: formatNumber(maxPerUser, locale) })}
+        </p>
+      ) : (
+        usedCount > 0 && <p className={styles.soft}>{t('DrawChances.used', { count: usedCount })}</p>
+      )}
     </div>
   )
 }
@@ -107,7 +109,7 @@ function More({ activity }: { activity: Activity }) {
             </span>
             <strong>
               <bdi dir="ltr" className="pb-tabular">{`+${formatNumber(draws, locale)}`}</bdi>
-              <span className="pb-hidden"> {t('DrawChances.left', { count: Number(draws) })}</span>
+              <span className="pb-hidden"> {t('DrawChances.draws', { count: Number(draws) })}</span>
             </strong>
           </li>
         ))}

@@ -86,7 +86,9 @@ function DrawButton({ board, door, left, describedBy, square }: ButtonProps) {
       aria-describedby={describedBy}
       onClick={press}
     >
-      <span className={styles.drawWord}>{t(board.drawn && !isBusy ? 'PrizeBoard.again' : 'PrizeBoard.draw')}</span>
+      <span className={styles.drawWord}>
+        {t(board.drawn && !isBusy && !isShut ? 'PrizeBoard.again' : 'PrizeBoard.draw')}
+      </span>
       {left !== null && <span className={styles.left}>{t('PrizeBoard.left', { count: left })}</span>}
     </button>
   )

@@ -69,7 +69,7 @@ export function Wheel({ prizes, locale, landing, isTurning, children }: BoardPro
           ))}
         </ul>
       </div>
-      <svg viewBox="-12 -10 24 28" aria-hidden="true" className={styles.pointer}>
+      <svg viewBox="-12 -18 24 36" aria-hidden="true" className={styles.pointer}>
         <path d="M0 16L-9 -2A10 10 0 1 1 9 -2Z" />
         <circle r="3.2" cy="-4" />
       </svg>

@@ -15,6 +15,7 @@ const chunks = {
   key: () => import('./scenes/Key.tsx'),
   ticket: () => import('./scenes/Ticket.tsx'),
   coin: () => import('./scenes/Coin.tsx'),
+  chest: () => import('./scenes/Chest.tsx'),
 } satisfies Record<string, Load>
 
 export type ArtName = keyof typeof chunks
