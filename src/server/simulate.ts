@@ -1,17 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { calls } from '../contract/calls/index.ts'
-import { codes } from '../contract/codes.ts'
 import { defaultSignKey } from './env.ts'
 import { OutboundProblem } from './outbound.ts'
-import { type Deeds, liveAs, type World } from './simulation/participant.ts'
+import { liveAs } from './simulation/participant.ts'
 import { visit } from './simulation/visit.ts'
+import { type Deeds, openWorld, type World } from './simulation/world.ts'
 
-const usage = `npm run simulate -- [--url http://localhost:3000] [--people 1000] [--speed 20] [--activity 1001]
+const usage = `npm run simulate -- [alias] [--people 1000] [--speed 20] [--seed word] [--url http://localhost:3000]
 
 Fills the activities of a running sandbox server with believable participants.
+  alias       the one activity to fill, such as newcomer; all open ones without it
   --people    how many
   --speed     how many begin each second
-  --activity  id of the one activity to fill; all open ones without it`
+  --seed      the same word makes the same people do the same; those already there are passed over
+  --activity  id of the one activity, instead of its alias
+
+Ctrl-C stops after those under way; the same command with the same seed goes on from there.`
 
 /** Ends with a sentence for the one who typed the command. */
 function give(sentence: string): never {
@@ -28,16 +32,19 @@ function wholeNumber(name: string, text: string, most: number): number {
 
 function readOptions() {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       options: {
         url: { type: 'string', default: 'http://localhost:3000' },
         people: { type: 'string', default: '1000' },
         speed: { type: 'string', default: '20' },
         activity: { type: 'string' },
+        seed: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
+      allowPositionals: true,
     })
-    return values
+    if (positionals.length > 1) return give(`Say one alias, not ${positionals.length}.\n\n${usage}`)
+    return { ...values, alias: positionals[0] }
   } catch (error) {
     return give(`${(error as Error).message}\n\n${usage}`)
   }
@@ -47,25 +54,31 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A bar on a terminal, and a line at every tenth elsewhere. */
 function createBar(total: number): (done: number) => void {
-  const width = 40
+  const width = 30
+  const began = performance.now()
   return (done) => {
     const filled = Math.round((done / total) * width)
-    const text = `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done} of ${total}`
-    if (process.stdout.isTTY) process.stdout.write(`\r${text}${done === total ? '\n' : ''}`)
+    const seconds = (performance.now() - began) / 1000
+    const left = Math.ceil((seconds / done) * (total - done))
+    const pace = `${(done / seconds).toFixed(1)} a second${left ? `, ${left} s left` : ''}`
+    const text = `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done} of ${total}, ${pace}`
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}${done === total ? '\n' : ''}`)
     else if (done % Math.ceil(total / 10) === 0 || done === total) console.log(text)
   }
 }
 
-/** Lets people begin at a steady pace, each as soon as there is room; at most 32 live at once. */
-async function letThemLive(world: World, people: number, speed: number): Promise<void> {
+const atOnce = 32
+
+/** Lets people begin at a steady pace, each as soon as there is room. Gives how many lived: all, unless stopped before. */
+async function letThemLive(world: World, people: number, speed: number, stopped: AbortSignal): Promise<number> {
   const show = createBar(people)
   const began = performance.now()
   const living = new Set<Promise<void>>()
   let done = 0
   let problem: unknown
-  for (let number = 1; number <= people && problem === undefined; number++) {
+  for (let number = 1; number <= people && problem === undefined && !stopped.aborted; number++) {
     await pause(Math.max(0, began + (number * 1000) / speed - performance.now()))
-    while (living.size >= 32) await Promise.race(living)
+    while (living.size >= atOnce) await Promise.race(living)
     const life: Promise<void> = liveAs(world, number)
       .then(() => show(++done))
       .catch((error: unknown) => {
@@ -76,11 +89,13 @@ async function letThemLive(world: World, people: number, speed: number): Promise
   }
   await Promise.all(living)
   if (problem !== undefined) throw problem
+  return done
 }
 
 const summary = (deeds: Deeds) =>
   [
     `${deeds.people} people`,
+    ...(deeds.known ? [`${deeds.known} of them known`] : []),
     `${deeds.joined} applications`,
     `${deeds.deposits} deposits`,
     `${deeds.trades} trades`,
@@ -90,25 +105,33 @@ const summary = (deeds: Deeds) =>
     `${deeds.draws} draws`,
   ].join(', ')
 
+/** The first Ctrl-C lets those under way end; a second one ends at once, as always. */
+function stopOnSignal(): AbortSignal {
+  const controller = new AbortController()
+  process.once('SIGINT', () => controller.abort())
+  return controller.signal
+}
+
 async function simulate(): Promise<void> {
   const options = readOptions()
   if (options.help) return console.log(usage)
   const people = wholeNumber('people', options.people, 100_000)
   const speed = wholeNumber('speed', options.speed, 1_000)
+  const seed = options.seed ?? randomBytes(3).toString('hex')
   const server = visit(options.url.replace(/\/+$/, ''), process.env.SIGN_KEY ?? defaultSignKey)
-  const open = await server.call(calls.list, { status: 'IN_PROGRESS', pageSize: 100 }, null)
-  if (open.code !== codes.success) give(`The server refuses the list of activities: ${open.msg}`)
-  const activityIds = open.data.activities
-    .map(({ activityId }) => activityId)
-    .filter((id) => !options.activity || id === options.activity)
-  if (!activityIds.length) give('There is no such activity open now.')
-  const deeds: Deeds = { people: 0, joined: 0, deposits: 0, trades: 0, invites: 0, claims: 0, draws: 0, teams: 0 }
-  await letThemLive({ visit: server, activityIds, deeds, teamCodes: new Map() }, people, speed)
-  console.log(`${activityIds.length} activities: ${summary(deeds)}.`)
+  const { alias, activity: activityId } = options
+  // Nobody lives in two activities: each has people of its own.
+  const world = await openWorld(server, `${seed} ${alias ?? activityId ?? ''}`, people, { alias, activityId })
+  const done = await letThemLive(world, people, speed, stopOnSignal())
+  console.log(`${world.activityIds.length} activities: ${summary(world.deeds)}. Seed ${seed}.`)
+  if (done < people)
+    console.log(`Stopped. To go on: npm run simulate -- ${alias ? `${alias} ` : ''}--people ${people} --seed ${seed}`)
 }
 
 await simulate().catch((error: unknown) =>
   give(
-    error instanceof OutboundProblem ? `The server does not answer: ${error.message}. Start it first.` : String(error),
+    error instanceof OutboundProblem
+      ? `The server does not answer: ${error.message}. Start it first.`
+      : (error as Error).message,
   ),
 )

@@ -1,139 +1,96 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { codes } from '../../contract/codes.ts'
-import type { Visit } from './visit.ts'
+import { collect, live, tell } from './life.ts'
+import { type Person, signIn } from './person.ts'
+import type { Detail, World } from './world.ts'
 
-type Detail = Answer<typeof calls.detail>
+const crews = ['Comets', 'Harbour', 'Lanterns', 'Northwind', 'Ospreys', 'Pioneers', 'Redwoods', 'Tidal'] as const
 
-/** What the people of a simulation did, counted. */
-export interface Deeds {
-  people: number
-  joined: number
-  deposits: number
-  trades: number
-  invites: number
-  claims: number
-  draws: number
-  teams: number
-}
+/** Every twelfth opens a team; the others enter one that was opened before. */
+const crewSize = 12
+const isCaptain = (number: number) => number % crewSize === 1
+const teamKey = (activityId: string, captain: number) => `${activityId} ${captain}`
 
-/** What one participant needs to know of the world. */
-export interface World {
-  visit: Visit
-  activityIds: readonly string[]
-  deeds: Deeds
-  /** Codes of the teams so far, by activity: later ones join them. */
-  teamCodes: Map<string, string[]>
-}
-
-const names = ['ada', 'bo', 'carla', 'deniz', 'emre', 'fatma', 'goran', 'hana', 'ivan', 'jia', 'kemal', 'leyla', 'mina']
-const places = ['ankara', 'bursa', 'izmir', 'lisbon', 'oslo', 'porto', 'riga', 'seoul', 'taipei', 'vilnius']
-const pairs = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT']
-
-const one = <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[randomInt(list.length)] as T
-const chance = (percent: number) => randomInt(100) < percent
-
-/** Few do much and many do little: a tenth to the tenfold of the middle, most of them near the lower end. */
-function amountNear(middle: number): string {
-  const cents = Math.round(((middle * 100) / 10) * 10 ** (2 * (randomInt(1000) / 1000) ** 1.5))
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-}
-
-type Kind = 'kyc' | 'deposit' | 'trade' | 'pnl' | 'invite' | 'share'
-
-/** Somebody who is signed in. */
-interface Person {
-  userId: string
-  token: string
-}
-
-async function signIn({ visit, deeds }: World, number: number): Promise<Person> {
-  const loginName = `${one(names)}.${one(places)}${number}@example.com`
-  const { userId, accessToken } = await visit.sandbox('sign-in', { loginName })
-  deeds.people += 1
-  return { userId: String(userId), token: String(accessToken) }
-}
-
-const tell = ({ visit }: World, { userId }: Person, kind: Kind, event: object = {}) =>
-  visit.sandbox('events', { userId, kind, ...event })
-
-/** A team where there are some: a new one now and then, else one that somebody else opened. */
-function teamFor(world: World, activityId: string, number: number) {
-  const known = world.teamCodes.get(activityId) ?? []
-  const code = known.length ? one(known) : undefined
-  return code && !chance(10)
-    ? ({ action: 'JOIN', teamCode: code } as const)
-    : ({ action: 'CREATE', teamName: `Team ${one(places)} ${number}` } as const)
-}
-
-async function join(world: World, person: Person, activityId: string, number: number): Promise<Detail | null> {
-  const { visit, deeds } = world
-  const before = await visit.call(calls.detail, { activityId }, person.token)
-  if (before.code !== codes.success) return null
-  const team = before.data.team === undefined ? undefined : teamFor(world, activityId, number)
-  const apply = { activityId, consent: true, requestId: randomUUID() }
-  const answer = await visit.call(calls.apply, { ...apply, ...(team ? { team } : {}) }, person.token)
-  if (answer.code !== codes.success) return null
-  deeds.joined += 1
-  const after = await visit.call(calls.detail, { activityId }, person.token)
-  const made = after.data.team
-  if (team?.action === 'CREATE' && made?.joinCode) {
-    deeds.teams += 1
-    world.teamCodes.set(activityId, [...(world.teamCodes.get(activityId) ?? []), made.joinCode])
+/** What kind of team somebody asks for, where there are teams. */
+async function teamFor(world: World, { number, luck }: Person, activityId: string) {
+  if (!isCaptain(number)) {
+    const opened = Math.ceil(number / crewSize)
+    // The teams opened last have room.
+    const captain = 1 + crewSize * (opened - 1 - luck.whole(Math.min(opened, 4)))
+    const teamCode = await world.teams.get(teamKey(activityId, captain))
+    if (teamCode) return { action: 'JOIN', teamCode } as const
   }
-  return after.data
+  return { action: 'CREATE', teamName: `${luck.one(crews)} ${number}` } as const
 }
 
-async function live(world: World, person: Person) {
-  const { deeds } = world
-  if (chance(85)) {
-    await tell(world, person, 'deposit', { amount: amountNear(300) })
-    deeds.deposits += 1
+async function apply(world: World, person: Person, seen: Detail): Promise<boolean> {
+  const { activityId } = seen
+  const input = { activityId, consent: true, requestId: person.luck.uuid() }
+  const team = seen.team === undefined ? undefined : await teamFor(world, person, activityId)
+  const first = await world.visit.call(calls.apply, { ...input, ...(team ? { team } : {}) }, person.token)
+  if (first.code === codes.success) {
+    if (team?.action === 'CREATE') world.deeds.teams += 1
+    return true
   }
-  for (let left = randomInt(5); left > 0; left--) {
-    await tell(world, person, 'trade', {
-      amount: amountNear(2000),
-      symbol: one(pairs),
-      market: chance(50) ? 'spot' : 'futures',
-    })
-    deeds.trades += 1
-  }
-  if (chance(40)) await tell(world, person, 'pnl', { amount: `${chance(45) ? '-' : ''}${amountNear(60)}` })
-  if (chance(15)) {
-    await tell(world, person, 'invite', { amount: randomInt(1, 4) })
-    deeds.invites += 1
-  }
-  if (chance(10)) await tell(world, person, 'share')
+  // Full or locked: one still takes part, only without a team.
+  if (!team) return false
+  const alone = { ...input, requestId: person.luck.uuid() }
+  return (await world.visit.call(calls.apply, alone, person.token)).code === codes.success
 }
 
-/** Claims what is there to claim, as most people do, and draws a few times. */
-async function collect({ visit, deeds }: World, { token }: Person, activity: Detail) {
-  const { activityId } = activity
-  const { data, code } = await visit.call(calls.beginnerTaskCompletions, { activityId }, token)
-  if (code !== codes.success) return
-  for (const { taskId, status } of data.completions) {
-    if (status !== 'COMPLETED' || chance(20)) continue
-    const claim = { activityId, taskId, requestId: randomUUID() }
-    if ((await visit.call(calls.obtainReward, claim, token)).code === codes.success) deeds.claims += 1
+const look = async ({ visit, activityIds }: World, { token }: Person): Promise<Detail[]> => {
+  const seen: Detail[] = []
+  for (const activityId of activityIds) {
+    const { code, data } = await visit.call(calls.detail, { activityId }, token)
+    if (code === codes.success) seen.push(data)
   }
-  const { lottery } = activity
-  for (let left = lottery ? randomInt(6) : 0; lottery && left > 0; left--) {
-    const draw = { activityId, taskId: lottery.drawTaskId, requestId: randomUUID() }
-    if ((await visit.call(calls.obtainReward, draw, token)).code !== codes.success) return
-    deeds.draws += 1
-  }
+  return seen
 }
 
-/** One person's life in every activity: signs in, joins, deposits, trades, invites, claims and draws. */
-export async function liveAs(world: World, number: number): Promise<void> {
+const isJoined = ({ user }: Detail) => (user?.applyStatus ?? 'NOT_APPLIED') !== 'NOT_APPLIED'
+
+interface Entered {
+  person: Person
+  /** An earlier run of the seed brought this one here. */
+  known: boolean
+  joined: Detail[]
+}
+
+/** Signs in and joins what can be joined. */
+async function enter(world: World, number: number): Promise<Entered> {
   const person = await signIn(world, number)
-  if (chance(90)) await tell(world, person, 'kyc', { amount: chance(50) ? 1 : 2 })
-  const joined: Detail[] = []
-  for (const activityId of world.activityIds) {
-    const activity = await join(world, person, activityId, number)
-    if (activity) joined.push(activity)
+  const seen = await look(world, person)
+  // Those who came with an agent join nothing themselves: that they are verified says that they lived.
+  const lived = world.agentCodes.length > 0 && seen.some(({ user }) => (user?.kycLevel ?? 0) > 0)
+  if (lived || seen.some(isJoined)) return { person, known: true, joined: seen.filter(isJoined) }
+  // What one is verified to may decide on joining.
+  if (person.luck.chance(90)) await tell(world, person, 'kyc', { amount: person.luck.chance(50) ? 1 : 2 })
+  for (const activity of seen) if (await apply(world, person, activity)) world.deeds.joined += 1
+  return { person, known: false, joined: (await look(world, person)).filter(isJoined) }
+}
+
+/** Lets those who come later wait for the code of a captain's team. */
+function announceTeams({ teams, activityIds }: World, number: number, entering: Promise<Entered>) {
+  const codeIn = (activityId: string) =>
+    entering.then(
+      ({ joined }) => joined.find((detail) => detail.activityId === activityId)?.team?.joinCode ?? null,
+      () => null,
+    )
+  for (const activityId of activityIds) teams.set(teamKey(activityId, number), codeIn(activityId))
+}
+
+/**
+ * One person's life in every activity: signs in, joins, deposits, trades, invites, claims and draws. Somebody an earlier
+ * run of the seed brought into one of them has lived already.
+ */
+export async function liveAs(world: World, number: number): Promise<void> {
+  const entering = enter(world, number)
+  if (isCaptain(number)) announceTeams(world, number, entering)
+  const { person, known, joined } = await entering
+  world.deeds.people += 1
+  if (known) world.deeds.known += 1
+  else {
+    await live(world, person, joined)
+    for (const activity of joined) await collect(world, person, activity)
   }
-  await live(world, person)
-  for (const activity of joined) await collect(world, person, activity)
 }
