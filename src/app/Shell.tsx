@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { languages } from '../contract/languages.ts'
+import { useRuntime } from '../data/index.ts'
 import { DialogHost, Footer, Header, LoadingBar, NotificationHost } from '../ui/index.ts'
 import { Account } from './Account.tsx'
 import { useAppSettings } from './appSettings.ts'
@@ -19,7 +20,7 @@ export function Shell(): ReactNode {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [loading, setLoading] = useState(false)
-  useSiteLinks(navigate)
+  useSiteLinks(navigate, useRuntime())
 
   const home = `/${locale}`
   const choices = offered.map(({ language, labelName, htmlLang }) => ({

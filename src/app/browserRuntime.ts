@@ -1,6 +1,13 @@
 import type { i18n } from 'i18next'
-import { createTicker, type Runtime } from '../data/index.ts'
-import { createOperations, createServerClock, createSession, RequestProblem, safeStorage } from '../request/index.ts'
+import { type App, createTicker, type Runtime } from '../data/index.ts'
+import {
+  createOperations,
+  createServerClock,
+  createSession,
+  RequestProblem,
+  type Session,
+  safeStorage,
+} from '../request/index.ts'
 import { createSite } from '../request/site.ts'
 import { isWebview } from '../webview/index.ts'
 import type { PageData } from './pageData.ts'
@@ -11,16 +18,18 @@ type Client = Runtime['client']
 /** The runtime of a page in a browser. */
 export function createBrowserRuntime(data: PageData, i18n: i18n): Runtime {
   const clock = createServerClock()
+  const webview = isWebview(window)
   const session = createSession({
     storage: safeStorage(() => localStorage),
     cookies: document,
-    webview: isWebview(window),
+    webview,
     clock,
     events: window,
   })
   const operations = createOperations(safeStorage(() => sessionStorage))
+  const app = webview ? appSide(data, session) : undefined
   const load = once(() =>
-    import('./platformClient.ts').then((module) => module.platformClient(data, session, clock, i18n)),
+    import('./platformClient.ts').then((module) => module.platformClient({ data, session, clock, i18n, app })),
   )
   // A visitor's page asks nothing for a while: what signs and sends comes when it is needed, or at leisure.
   if (session.get()) void load().catch(() => {})
@@ -34,7 +43,18 @@ export function createBrowserRuntime(data: PageData, i18n: i18n): Runtime {
     clock,
     ticker: createTicker(clock),
     rows: new Map(),
+    app,
   }
+}
+
+/** The app around the page, which is asked at once who is logged in to it; the page does not wait for that. */
+function appSide(data: PageData, session: Session): () => Promise<App | null> {
+  const toWeb = () => import('./loginAddress.ts').then((lazy) => window.location.assign(lazy.loginAddress(data)))
+  const side = once(() => import('./inApp.ts').then((lazy) => lazy.createAppSide(window, session, toWeb)))
+  void side()
+    .then((app) => app?.takeOver())
+    .catch(() => {})
+  return () => side().catch(() => null)
 }
 
 /** A client that is fetched before its first call. Its chunk being lost is a network problem like any other. */

@@ -21,6 +21,8 @@ export interface Settings {
   signKey: string
   loginUrl: string | null
   registerUrl: string | null
+  /** The sealed list of the platform's hosts and what opens it; without one the calls go to the page's own origin. */
+  hostList?: { text: string; key: string; publicKey: string }
 }
 
 /** Id of the element the data stands in. */

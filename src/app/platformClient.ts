@@ -1,25 +1,41 @@
 import type { i18n } from 'i18next'
 import { languageOf } from '../contract/languages.ts'
-import { type Client, createClient, type ServerClock, type Session } from '../request/index.ts'
+import type { App } from '../data/index.ts'
+import { type Client, createClient, loadHosts, type ServerClock, type Session, safeStorage } from '../request/index.ts'
+import { getToken } from '../webview/index.ts'
 import { clientEvents } from './clientEvents.ts'
+import { loginAddress } from './loginAddress.ts'
 import type { PageData } from './pageData.ts'
 
+interface Parts {
+  data: PageData
+  session: Session
+  clock: ServerClock
+  i18n: i18n
+  /** The app around the page; absent in a browser. */
+  app?: () => Promise<App | null>
+}
+
 /** The platform's client of this page: signs, sends, checks answers, and shows what went wrong. */
-export function platformClient(data: PageData, session: Session, clock: ServerClock, i18n: i18n): Client {
+export async function platformClient({ data, session, clock, i18n, app }: Parts): Promise<Client> {
+  const { signKey, hostList } = data.settings
+  const { origin } = window.location
+  const storage = safeStorage(() => sessionStorage)
+  const toWeb = () => window.location.assign(loginAddress(data))
+  const toLogin = () => void app?.().then((side) => (side ? side.login() : toWeb()))
   return createClient({
-    origin: window.location.origin,
+    origin,
+    hosts: hostList ? await loadHosts({ ...hostList, origin, storage, clock, allowLocal: isLocal() }) : undefined,
     locale: () => languageOf(data.locale),
     session,
     clock,
-    signKey: data.settings.signKey,
+    signKey,
+    renewToken: app && (() => getToken(window)),
     // Fetched while the first answer is on its way.
     check: async (call, answer) => (await import('virtual:answer-checks')).default(call, answer),
-    onEvent: clientEvents({ i18n, toLogin: () => window.location.assign(loginAddress(data)) }),
+    onEvent: clientEvents({ i18n, toLogin: app ? toLogin : toWeb }),
   })
 }
 
-/** Where the viewer logs in, with the way back to this page. */
-function loginAddress({ locale, settings }: PageData): string {
-  const back = encodeURIComponent(window.location.pathname + window.location.search)
-  return `${settings.loginUrl ?? `/${locale}/login`}?redirect=${back}`
-}
+/** A list may name this machine only to pages that come from it. */
+const isLocal = () => ['localhost', '127.0.0.1'].includes(window.location.hostname)

@@ -24,6 +24,8 @@ export interface Runtime {
 export interface App {
   /** Opens a screen. Rejects with a `DestinationProblem` for one that is not known, or not to this app. */
   open(destination: string, params?: Record<string, unknown>): Promise<void>
+  /** Lets the viewer log in to the app, and takes them over when they come back. Never rejects. */
+  login(): Promise<void>
 }
 
 export const RuntimeContext = createContext<Runtime | null>(null)

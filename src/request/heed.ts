@@ -35,6 +35,8 @@ export type Heed = (call: Call, input: object, reply: Reply) => Promise<boolean>
 
 export function createHeed({ session, clock, renewal, onEvent }: HeedParts): Heed {
   let loginAskedAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<boolean> | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
 
   function askLogin(call: Call, token: string | undefined) {
     const isStale = token !== session.get()?.accessToken
@@ -42,6 +44,16 @@ export function createHeed({ session, clock, renewal, onEvent }: HeedParts): Hee
     if (isStale || call.duty === 'ordinary' || clock.ticks() - loginAskedAt < loginPause) return
     loginAskedAt = clock.ticks()
     onEvent({ type: 'loginRequired', call: call.name })
+  }
+
+  /** Whoever has logged in to the app meanwhile needs not be sent to; looked for as seldom as somebody is sent. */
+  async function isFound(token: string | undefined) {
+    if (clock.ticks() - lookedAt < loginPause && !looking) return false
+    lookedAt = clock.ticks()
+    looking ??= renewal.find(token).finally(() => {
+      looking = undefined
+    })
+    return looking
   }
 
   async function logOut(code: typeof codes.loggedOut | typeof codes.revoked, token: string | undefined) {
@@ -68,6 +80,8 @@ export function createHeed({ session, clock, renewal, onEvent }: HeedParts): Hee
         await logOut(code, token)
         return mayCallNow(call, input, token, user)
       case codes.loginRequired:
+        // Asked as a visitor, it is asked once more as whoever is logged in now; never a change.
+        if (await isFound(token)) return user === undefined && call.method === 'GET'
         askLogin(call, token)
         return false
       default:

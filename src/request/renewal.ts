@@ -10,37 +10,44 @@ export interface Renewal {
   ahead(): Promise<void>
   /** After a refusal of `token`; says whether another one is in force now. */
   renew(token: string | undefined): Promise<boolean>
+  /** After a call found nobody logged in, who may have done so in the app meanwhile; says whether somebody is now. */
+  find(token: string | undefined): Promise<boolean>
 }
 
 /** Without `ask` (in a browser) there is nothing to renew with: no refresh call exists. */
 export function createRenewal(session: Session, clock: ServerClock, ask?: () => Promise<string | null>): Renewal {
-  let asking: Promise<void> | undefined
+  let asking: Promise<string | null> | undefined
 
-  async function replace(question: () => Promise<string | null>) {
-    const before = session.get()
-    const token = await question().catch(() => null)
-    if (!token || token === before?.accessToken) return
-    session.signIn({ accessToken: token, userId: before?.userId, loginName: before?.loginName })
+  function once(question: () => Promise<string | null>) {
+    asking ??= question()
+      .catch(() => null)
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
   }
 
-  async function once() {
-    if (!ask) return
-    asking ??= replace(ask).finally(() => {
-      asking = undefined
-    })
-    await asking
+  /** Puts the bridge's token in force in place of `token`, unless somebody else has done so; says whether another one is. */
+  async function replace(token: string | undefined, who: 'sameUser' | 'anybody') {
+    if (!ask) return false
+    const before = session.get()
+    const given = before?.accessToken === token ? await once(ask) : null
+    const isOurs = session.get()?.accessToken === token
+    if (given && given !== token && isOurs) {
+      const { userId = null, loginName = null } = who === 'sameUser' && before ? before : {}
+      session.signIn({ accessToken: given, userId, loginName })
+    }
+    const now = session.get()
+    return now !== null && now.accessToken !== token
   }
 
   return {
     async ahead() {
-      const end = session.get()?.accessTokenExpire
-      if (end != null && end - clock.now() < margin) await once()
-    },
-    async renew(token) {
-      if (token === undefined || !ask) return false
-      if (session.get()?.accessToken === token) await once()
       const now = session.get()
-      return now !== null && now.accessToken !== token
+      const end = now?.accessTokenExpire
+      if (end != null && end - clock.now() < margin) await replace(now?.accessToken, 'sameUser')
     },
+    renew: async (token) => token !== undefined && (await replace(token, 'sameUser')),
+    find: (token) => replace(token, 'anybody'),
   }
 }

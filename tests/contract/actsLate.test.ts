@@ -61,6 +61,7 @@ function onPage({ app, ...more }: { app?: ReturnType<typeof anApp> } & Partial<O
 }
 
 const anApp = (open: (screen: string, params?: Record<string, unknown>) => Promise<void> = async () => {}) => ({
+  login: vi.fn(async () => {}),
   open: vi.fn(open),
 })
 const said = () => notifications.get().shown.map(({ text }) => text)

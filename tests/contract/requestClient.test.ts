@@ -315,6 +315,54 @@ describe('in the app', () => {
     expect(sent.map(({ headers }) => headers.get('token'))).toEqual(['new-token-0123456789'])
   })
 
+  describe('a call that needs somebody, with nobody logged in', () => {
+    const asVisitor = (renewToken: () => Promise<string | null>) =>
+      world(
+        ({ headers }) => answer(headers.get('token') === 'new-token-0123456789' ? codes.success : codes.loginRequired),
+        { webview: true, renewToken },
+      )
+
+    it('finds whoever has logged in to the app, and is sent once more', async () => {
+      const ask = vi.fn(async () => 'new-token-0123456789')
+      const { client, sent, events, storage } = asVisitor(ask)
+      await Promise.all([1, 2, 3].map(() => client.call(calls.detail, ofActivity)))
+      expect(ask).toHaveBeenCalledTimes(1)
+      expect(sent).toHaveLength(6)
+      expect(storage.getItem('accessToken')).toBe('new-token-0123456789')
+      expect(events).toEqual([])
+    })
+
+    it('a change is not: it waits for another tap', async () => {
+      const { client, sent, session } = asVisitor(async () => 'new-token-0123456789')
+      await outcome(client.call(apply, { ...ofActivity, requestId }))
+      expect(sent).toHaveLength(1)
+      expect(session.get()?.accessToken).toBe('new-token-0123456789')
+    })
+
+    it('sends to log in when the app knows nobody, and asks no sooner than in half a minute again', async () => {
+      const ask = vi.fn(async () => null)
+      const { client, events } = asVisitor(ask)
+      await outcome(client.call(calls.detail, ofActivity))
+      await outcome(client.call(calls.detail, ofActivity))
+      expect(shown(events)).toEqual(['loginRequired'])
+      expect(ask).toHaveBeenCalledTimes(1)
+      await vi.advanceTimersByTimeAsync(30_000)
+      await outcome(client.call(calls.detail, ofActivity))
+      expect(ask).toHaveBeenCalledTimes(2)
+    })
+
+    it('whoever is found takes nothing over from a former user', async () => {
+      const { client, session } = world(() => answer(codes.loginRequired), {
+        webview: true,
+        renewToken: async () => 'new-token-0123456789',
+        tokens: { accessToken: 'old-token-0123456789', userId: '7', loginName: 'seven' },
+      })
+      await outcome(client.call(calls.detail, ofActivity))
+      expect(session.get()).toMatchObject({ accessToken: 'new-token-0123456789', loginName: null })
+      expect(session.get()?.userId).not.toBe('7')
+    })
+  })
+
   it('a bridge without an answer leaves a visitor', async () => {
     const { client, session, events } = app(async () => null)
     await outcome(client.call(taskCompletions, ofActivity))
