@@ -33,8 +33,8 @@ const whoOf = ({ actor, source }: HistoryStep) => (source === 'file' ? `${actor}
 function showStep(step: HistoryStep, widest: number): string {
   const { at, action, from, version, reason, detail } = step
 
-  const to = action === 'stop' ? '–' : (version ?? '–')
-  const course = `${from ?? '–'} → ${to}`
+  const to = action === 'stop' ? '–' : version
+  const course = to === null ? '' : `${from ?? '–'} → ${to}`
   const more = detail ? `  (${detail})` : ''
   return `  ${sayMoment(at)}  ${action.padEnd(8)}  ${course.padEnd(9)}  ${whoOf(step).padEnd(widest)}  ${reason}${more}`
 }

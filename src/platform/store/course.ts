@@ -122,13 +122,13 @@ export const stop = (db: Db, alias: string, by: Publisher, now: number, guard: G
   db.transaction().execute(async (transaction) => {
     await lockAlias(transaction, alias)
     await standing(transaction, alias, guard)
+    await takeBack(transaction, alias, by, now)
     const gone = await transaction
       .deleteFrom('release_pointer')
       .where('alias', '=', alias)
       .returning('version')
       .executeTakeFirst()
     if (!gone) throw new PublishProblem(`"${alias}" is not on line.`)
-    await takeBack(transaction, alias, by, now)
     await writeDown(transaction, { alias, action: 'stop', version: gone.version, from: gone.version }, by, now)
     return gone.version
   })

@@ -231,9 +231,9 @@ export async function standing(db: Db, alias: string, { expected }: Guard = {}):
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const now = version === null ? 'is not on line' : `stands at release ${version}`
-  const counted = expected === null ? 'none' : `release ${expected}`
+  const counted = expected === null ? 'on no release' : `on release ${expected}`
   const who = last ? `: ${last.action} by ${last.actor}, "${last.reason}"` : ''
-  throw new StandsOtherwise(`"${alias}" ${now}, and you counted on ${counted}${who}.`)
+  throw new StandsOtherwise(`"${alias}" ${now}, and you counted ${counted}${who}.`)
 }
 
 /** Throws PublishProblem when the running app cannot draw a page. */

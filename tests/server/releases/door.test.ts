@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { buildServer } from '../http/parts.ts'
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const history = '/__operator/releases/newcomer'
+
+describe("the operator's door", () => {
+  it('is not there without a token of the server, whatever is said', async () => {
+    const app = await buildServer()
+    for (const headers of [{}, bearer(''), bearer('undefined'), bearer('null')]) {
+      const answer = await app.inject({ url: history, headers })
+      expect([answer.statusCode, answer.json().error]).toEqual([404, 'NO_OPERATOR'])
+    }
+  })
+
+  it('opens to the token alone, in its one form', async () => {
+    const app = await buildServer({ OPERATOR_TOKEN: 'right-token' })
+    for (const authorization of ['', 'Bearer', 'Bearer ', 'Bearer right-toke', 'Bearer right-token2', 'right-token']) {
+      const answer = await app.inject({ url: history, headers: { authorization } })
+      expect([answer.statusCode, answer.json().error], authorization).toEqual([401, 'UNAUTHORIZED'])
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    }
+    const answer = await app.inject({ url: history, headers: bearer('right-token') })
+    // The server of this test keeps no releases itself.
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'NO_OPERATOR'])
+    expect(answer.json().message).toContain('PLATFORM_URL')
+  })
+
+  it('takes no token from the address or a cookie', async () => {
+    const app = await buildServer({ OPERATOR_TOKEN: 'right-token' })
+    const answer = await app.inject({ url: `${history}?token=right-token`, headers: { cookie: 'token=right-token' } })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it('sends a stranger away before reading what is sent', async () => {
+    const app = await buildServer({ OPERATOR_TOKEN: 'right-token' })
+    const answer = await app.inject({ method: 'POST', url: '/__operator/publish', payload: { text: 'x'.repeat(9e6) } })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it('stays shut for a minute after ten wrong tokens, to that address alone', async () => {
+    const app = await buildServer({ OPERATOR_TOKEN: 'right-token' })
+    const ask = (token: string, remoteAddress: string) =>
+      app.inject({ url: history, headers: bearer(token), remoteAddress })
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await ask('wrong', '203.0.113.1')).statusCode, `try ${tries}`).toBe(401)
+    const shut = await ask('wrong', '203.0.113.1')
+    expect([shut.statusCode, shut.json().error]).toEqual([429, 'TOO_MANY'])
+    expect(Number(shut.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask('right-token', '203.0.113.1')).statusCode).toBe(429)
+    expect((await ask('right-token', '203.0.113.2')).statusCode).toBe(404)
+  })
+
+  it('bounds what the right token may do in a minute', async () => {
+    const app = await buildServer({ OPERATOR_TOKEN: 'right-token' })
+    const headers = bearer('right-token')
+    for (let sent = 0; sent < 300; sent += 1) await app.inject({ url: history, headers })
+    expect((await app.inject({ url: history, headers })).statusCode).toBe(429)
+  })
+})
