@@ -3,6 +3,7 @@ import type { Registry } from '../../registry/createRegistry.ts'
 import type { BlockSpec } from '../../registry/defineBlock.ts'
 import { blockSchema, frameDefs } from './blockSchema.ts'
 import { usageSchema } from './fragmentSchema.ts'
+import { BlockId } from './frame.ts'
 import { type JsonSchema, plain } from './json.ts'
 import { actionSchema, frameSchema, type PageKind } from './pageSchema.ts'
 import { fixedValues, mapValues, strict } from './strict.ts'
@@ -49,7 +50,8 @@ const nameOf = (spec: BlockSpec, part: 'block' | 'fallback') => (part === 'block
 function blockSwitch(blocks: readonly BlockSpec[], part: 'block' | 'fallback'): JsonSchema {
   const block: JsonSchema = {
     required: part === 'block' ? ['id', 'type'] : ['type'],
-    properties: { type: typeSchema(blocks) },
+    // The id here too: before its type is written a block is none of those below.
+    properties: { ...(part === 'block' && { id: forEditor(plain(BlockId)) }), type: typeSchema(blocks) },
     allOf: blocks.map((spec) => when('type', spec.type, { $ref: `#/$defs/${nameOf(spec, part)}` })),
   }
   const snippets = blocks.map((spec) => snippet(spec, part))
@@ -116,8 +118,13 @@ function snippet(spec: BlockSpec, part: 'block' | 'fallback') {
   return { label: spec.type, description: spec.description, body }
 }
 
+/** Shown where a field of this kind has no example of its own. */
+const typical: Record<string, unknown> = { text: 'hero.title', link: '/rewards' }
+
 function forEditor(schema: JsonSchema): JsonSchema {
-  const { discriminator, oneOf, 'x-playbill': _, ...rest } = schema
+  const { discriminator, oneOf, 'x-playbill': kind, ...own } = schema
+  const example = own.examples || own.enum ? undefined : typical[String(kind)]
+  const rest: JsonSchema = example === undefined ? own : { ...own, examples: [example] }
   const map = (values: Record<string, JsonSchema> | undefined) => values && mapValues(values, forEditor)
   const properties = map(rest.properties)
   return {
