@@ -1,4 +1,4 @@
-import type { HostListKeys } from './hostList.ts'
+import type { HostListKeys } from '../contract/hostList.ts'
 import { createHosts, type Hosts } from './hosts.ts'
 import type { KeyValue } from './storage.ts'
 
@@ -18,7 +18,9 @@ export interface LoadHostsParts extends HostListKeys {
 export async function loadHosts(parts: LoadHostsParts): Promise<Hosts> {
   const { text, origin, storage, clock, allowLocal = false } = parts
   const open = () =>
-    import('./hostList.ts').then((lazy) => lazy.openHostList(text, { ...parts, now: clock.now(), allowLocal }))
+    import('../contract/hostList.ts').then((lazy) =>
+      lazy.openHostList(text, { ...parts, now: clock.now(), allowLocal }),
+    )
   const list = text ? await open().catch(() => null) : null
   return createHosts(list ?? [origin], { storage, ticks: clock.ticks })
 }

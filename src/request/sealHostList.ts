@@ -1,4 +1,4 @@
-import { bytesOf, type HostList } from './hostList.ts'
+import { bytesOf, type HostList } from '../contract/hostList.ts'
 
 const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 

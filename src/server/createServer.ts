@@ -15,6 +15,7 @@ import type { ClientFiles } from './clientFiles.ts'
 import type { Env } from './env.ts'
 import { addOverloadGuard, addRateLimit } from './guards.ts'
 import { addHealth, type Readiness } from './health.ts'
+import type { HostListSetting } from './hostList.ts'
 import { limits } from './limits.ts'
 import { addRequestLog, loggerOptions, traceIdOf } from './logging.ts'
 import { addMetrics, type Gauge } from './metrics.ts'
@@ -39,6 +40,8 @@ export interface ServerParts {
   statics: ReadonlyMap<string, Served>
   pages: Pages
   onRelease(listener: (alias: string) => void): void
+  /** Hosts of the platform that pages may call in place of this one. */
+  hostList?: HostListSetting
   /** What operators' deeds are done with; left out: another platform keeps the releases. */
   deeds?: DeedParts
   /** How late the event loop is, in milliseconds. */
@@ -87,7 +90,7 @@ function bareServer({ env, dev }: ServerParts): FastifyInstance {
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { env, platform, words } = parts
   const app = bareServer(parts)
-  await addSecurity(app, parts.dev ? null : parts.pages.scriptHashes)
+  await addSecurity(app, parts.dev ? null : parts.pages.scriptHashes, parts.hostList?.origins)
   addRequestLog(app)
   addMetrics(app, parts.gauges ?? [])
   addOverloadGuard(app, parts.eventLoopDelayMs)
@@ -100,11 +103,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.get('/openapi.json', () => description)
   if (env.platformUrl) await app.register(platformProxy, { target: env.platformUrl })
   else {
-    const onClock = () => clockMoved.forEach((listener) => listener())
+    const onClock = () => {
+      for (const listener of clockMoved) listener()
+    }
     await app.register(platformRoutes, { platform, regionHeader: env.regionHeader, onClock })
   }
   await app.register(operatorRoutes, { prefix: operatorPrefix, token: env.operatorToken, parts: parts.deeds ?? null })
   await app.register(parts.pages.plugin, {
+    hostList: parts.hostList?.sealed,
     platform,
     env,
     files: parts.files,

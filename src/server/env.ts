@@ -21,6 +21,8 @@ export interface Env {
   readonly trustProxy: readonly string[]
   /** The header in which such a proxy says the caller's country, such as `cf-ipcountry`; null: none does. */
   readonly regionHeader: string | null
+  /** A file with the sealed list of the platform's hosts; null: calls go to the pages' own origin. */
+  readonly hostList: string | null
   readonly logLevel: (typeof logLevels)[number]
 }
 
@@ -49,8 +51,7 @@ const host: Check<string> = (value, name) =>
     ? value
     : refuse(name, value, 'an IP address or a host name, such as 127.0.0.1')
 
-const folder: Check<string> = (value, name) =>
-  value.includes('\0') ? refuse(name, value, 'the path of a folder') : value
+const folder: Check<string> = (value, name) => (value.includes('\0') ? refuse(name, value, 'a path') : value)
 
 const database: Check<string> = (value, name) =>
   /^postgres(ql)?:\/\/\S+$/.test(value)
@@ -114,6 +115,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     configDir: read('CONFIG_DIR', folder, 'configs'),
     trustProxy: read('TRUST_PROXY', addresses, []),
     regionHeader: read('REGION_HEADER', headerName, null),
+    hostList: read('HOST_LIST', folder, null),
     // In the sandbox the console belongs to the person trying things out.
     logLevel: read('LOG_LEVEL', level, sandbox ? 'warn' : 'info'),
   }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Platform } from '../platform/index.ts'
 import type { ClientFiles } from './clientFiles.ts'
 import type { Env } from './env.ts'
+import type { SealedHosts } from './hostList.ts'
 import type { WordFiles } from './words.ts'
 
 /** Vite, while the program is being worked on. */
@@ -24,6 +25,8 @@ export interface PagesOptions {
   /** Embedded, or with PLATFORM_URL the real one behind the same face. */
   platform: Platform
   env: Env
+  /** The sealed list of the platform's hosts, where there is one. */
+  hostList?: SealedHosts
   files: ClientFiles
   /** The shell's words by the name of a translation file; English for one not translated yet. */
   words(localeFileName: string): Record<string, string>

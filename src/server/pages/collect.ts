@@ -29,7 +29,8 @@ export function withoutRelease(
 ): Collected {
   const { sandbox, signKey, loginUrl, registerUrl } = options.env
   const words = entry.wordsFor(options.words(languageOf(locale).localeFileName), undefined)
-  const settings = { sandbox, signKey, loginUrl, registerUrl }
+  const { hostList } = options
+  const settings = { sandbox, signKey, loginUrl, registerUrl, ...(hostList && { hostList }) }
   const data = { locale, drawnAt: Date.now(), answers: {}, conditions: {}, words, settings, outcome }
   return { data, config: undefined, path: undefined, words: {}, until: 0 }
 }

@@ -17,6 +17,7 @@ describe('the environment', () => {
       configDir: 'configs',
       trustProxy: [],
       regionHeader: null,
+      hostList: null,
       logLevel: 'warn',
     })
   })
