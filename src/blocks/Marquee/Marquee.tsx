@@ -68,7 +68,9 @@ function Line({ winners, again = false }: { winners: readonly RewardRecord[]; ag
             })}
           </span>
           {mounted && (
-            <time dateTime={new Date(createTime).toISOString()}>{relativeTime(createTime, now, locale)}</time>
+            <time dateTime={new Date(createTime).toISOString()}>
+              {relativeTime(createTime, Math.max(now, createTime + 1), locale)}
+            </time>
           )}
         </li>
       ))}

@@ -24,7 +24,7 @@ function OddsTable({ prizes }: { prizes: readonly Prize[] }) {
   const { locale } = usePageInfo()
   const leftOf = (prize: Prize) => {
     if (prize.left === null) return t('PrizeBoard.unlimited')
-    return isGone(prize) ? t('reward.soldOut') : <bdi>{formatNumber(prize.left, locale)}</bdi>
+    return isGone(prize) ? t('reward.soldOut') : t('PrizeBoard.remain', { number: formatNumber(prize.left, locale) })
   }
   return (
     <div className={styles.odds}>
@@ -39,7 +39,7 @@ function OddsTable({ prizes }: { prizes: readonly Prize[] }) {
         rows={prizes.map((prize) => ({
           id: prize.prizeId,
           cells: {
-            prize: prize.name,
+            prize: <bdi>{prize.name}</bdi>,
             left: leftOf(prize),
             odds: <bdi className="pb-tabular">{oddsOf(prize, locale)}</bdi>,
           },

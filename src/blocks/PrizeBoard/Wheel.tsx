@@ -19,7 +19,7 @@ export interface BoardProps {
 
 const radius = 92
 /** How far from the hub the middle of a prize stands, as a share of the wheel's width. */
-const reach = 31
+const reach = 34
 
 const point = (turn: number, length: number): string =>
   [Math.sin(turn * 2 * Math.PI) * length, -Math.cos(turn * 2 * Math.PI) * length].map((n) => n.toFixed(2)).join(' ')

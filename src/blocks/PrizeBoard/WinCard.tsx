@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Amount, Art, type ArtName, Button, Heading } from '../../ui/index.ts'
 import { Confetti } from './Confetti.tsx'
-import { figureOf, type Prize } from './prizes.ts'
+import { figureOf, type Prize, wordsOf } from './prizes.ts'
 import styles from './WinCard.module.css'
 
 const pictures: Record<string, ArtName> = { LOTTERY_COUNT: 'ticket', PHYSICAL: 'gift', FUTURES_COUPON: 'ticket' }
@@ -24,6 +24,7 @@ export function WinCard({
 }) {
   const { t } = useTranslation()
   const figure = figureOf(prize, locale)
+  const title = wordsOf(prize, locale).replace('\u00a0', ' ')
   const type = prize.reward?.rewardType ?? 'DROP'
   return (
     <div className={styles.card}>
@@ -39,7 +40,11 @@ export function WinCard({
         </Heading>
       )}
       <div className={styles.facts}>
-        {figure && <p>{prize.name}</p>}
+        {figure && prize.name !== title && (
+          <p>
+            <bdi>{prize.name}</bdi>
+          </p>
+        )}
         <p>{t(`PrizeBoard.where.${type}`)}</p>
         {until && <p>{t('PrizeBoard.until', { time: until })}</p>}
       </div>

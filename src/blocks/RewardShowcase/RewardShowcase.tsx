@@ -61,7 +61,7 @@ function RewardCard({ reward, isGone }: Shown) {
         {isGone && <Chip icon="close">{t('reward.soldOut')}</Chip>}
       </div>
       <Heading level={3} size="lead">
-        {coin ? <Amount size="large" value={formatNumber(amount, locale)} coin={coin} /> : name}
+        {coin ? <Amount size="large" value={formatNumber(amount, locale)} coin={coin} /> : <bdi>{name}</bdi>}
       </Heading>
       <p className={styles.type}>{t(`reward.type.${rewardType}`)}</p>
       <ul className={styles.facts}>
