@@ -13,7 +13,7 @@ import type { PageData } from './pageData.ts'
 import { createAppRegistry } from './registry.ts'
 
 export { readKey } from '../data/reads.ts'
-export type { PageConfig } from '../render/config.ts'
+export type { PageConfig } from '../registry/page.ts'
 export type { BlockReport } from '../render/drawing.ts'
 export { htmlDocument } from './document.ts'
 export type { PageData } from './pageData.ts'

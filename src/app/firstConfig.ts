@@ -1,5 +1,5 @@
 import { calls } from '../contract/calls/index.ts'
-import type { PageConfig } from '../render/config.ts'
+import type { PageConfig } from '../registry/page.ts'
 import type { BaseInfo } from '../render/Page.tsx'
 import type { PageData } from './pageData.ts'
 

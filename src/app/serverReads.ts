@@ -3,8 +3,8 @@ import { calls } from '../contract/calls/index.ts'
 import { readKey } from '../data/index.ts'
 import { withActivity } from '../data/reads.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import type { PageConfig } from '../render/config.ts'
-import { nodesOf } from '../render/nodes.ts'
+import type { PageConfig } from '../registry/page.ts'
+import { allNodesOf, nodesOf } from '../render/nodes.ts'
 
 /** One read a page makes that everybody may know. */
 export interface PageReads {
@@ -39,7 +39,7 @@ const namedIn = (config: PageConfig | undefined): Set<string> =>
 
 /** The shared words a page needs: the shell's, those of its blocks, and those its config names. */
 export function wordsFor(words: Record<string, string>, config: PageConfig | undefined): Record<string, string> {
-  const prefixes = new Set([...always, ...nodesOf(config?.page).map((node) => node.type)])
+  const prefixes = new Set([...always, ...allNodesOf(config?.page).map((node) => node.type)])
   const named = namedIn(config)
   return Object.fromEntries(
     Object.entries(words).filter(([key]) => prefixes.has(key.split('.')[0] ?? '') || named.has(key)),

@@ -39,6 +39,13 @@ export const pageEnvironment: Environment = {
     state: Type.Enum(pageStates),
     now: Time,
     locale: Type.Enum(languages.map((entry) => entry.language)),
-    app: Shape({ webview: Type.Boolean(), version: Type.String() }),
+    /** Absent where the activity has none, and for the viewer's part of it while nobody is logged in. */
+    lottery: Activity.properties.lottery,
+    team: Activity.properties.team,
+    tiers: Activity.properties.tiers,
+    app: Shape({
+      webview: Type.Boolean({ description: 'Whether the page is shown in the app.' }),
+      version: Type.String({ description: 'The app’s version; empty in a browser.' }),
+    }),
   },
 }

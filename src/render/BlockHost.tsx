@@ -1,29 +1,59 @@
-import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useMemo } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, use, useContext, useEffect, useMemo } from 'react'
 import { usePageInfo, usePageState, useSources } from '../data/index.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
+import type { BlockNode } from '../registry/page.ts'
+import { AppFactsContext } from './appFacts.ts'
 import { Boundary } from './Boundary.tsx'
 import { Condition } from './Condition.tsx'
-import type { BlockNode } from './config.ts'
 import { type BlockReport, useDrawing } from './drawing.ts'
+import { Each } from './Each.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { pickState, situationFor } from './pickState.ts'
-import { resolveProps } from './resolveProps.ts'
+import { type Bindings, bindingsIn, resolveProps } from './resolveProps.ts'
+import { standing } from './standing.ts'
+import { useBindings } from './useBindings.ts'
 import { useI18n } from './useI18n.ts'
 
-/** Draws a list of nodes in their order. */
+/** Draws a list of nodes in their order: those this app can draw, or what stands in for them. */
 export function Blocks({ nodes }: { nodes: readonly BlockNode[] | undefined }): ReactNode {
+  const { registry, report, preview } = useDrawing()
+  const app = useContext(AppFactsContext)
+  const able = useMemo(() => standing(nodes ?? [], registry, app), [nodes, registry, app])
+  useEffect(() => {
+    if (app.known) for (const lack of able.lacks) report(lack)
+  }, [able, report, app])
+  return (
+    <>
+      {preview && able.lacks.map((lack) => <LeftOut key={lack.blockId} lack={lack} />)}
+      <Nodes nodes={able.nodes} />
+    </>
+  )
+}
+
+/** Nodes that can be drawn. */
+function Nodes({ nodes }: { nodes: readonly BlockNode[] | undefined }): ReactNode {
   return nodes?.map((node) => <BlockHost key={node.id} node={node} />)
 }
 
 /**
- * One block in its place. Whatever happens inside stays inside: a throw, a lost chunk and an unknown type
- * draw the node's fallback, or nothing, and are reported once.
+ * One block in its place. Whatever happens inside stays inside: a throw and a lost chunk draw the node's fallback, or
+ * nothing, and are reported once.
  */
 export const BlockHost = memo(function BlockHost({ node }: { node: BlockNode }): ReactNode {
+  return node.each ? (
+    <Each node={node} each={node.each}>
+      {(entry) => <One node={entry} />}
+    </Each>
+  ) : (
+    <One node={node} />
+  )
+})
+
+const One = memo(function One({ node }: { node: BlockNode }): ReactNode {
   const { registry } = useDrawing()
   const block = registry.block(node.type)
-  const instead = node.fallback ? <BlockHost node={{ ...node.fallback, id: node.id }} /> : null
-  if (!block) return <Unknown node={node}>{instead}</Unknown>
-
+  const instead = node.fallback ? <Fallback node={node} /> : null
+  if (!block) return instead
   const drawn = <GuardedBlock node={node} block={block} instead={instead} />
   return node.when ? (
     <Condition source={node.when} blockId={node.id} type={node.type} otherwise={instead}>
@@ -34,17 +64,10 @@ export const BlockHost = memo(function BlockHost({ node }: { node: BlockNode }):
   )
 })
 
-function Unknown({ node, children }: { node: BlockNode; children: ReactNode }): ReactNode {
-  const { report } = useDrawing()
-  useEffect(() => {
-    report({
-      blockId: node.id,
-      type: node.type,
-      problem: 'unknownType',
-      message: `No block is called "${node.type}".`,
-    })
-  }, [report, node])
-  return children
+/** A node's fallback under its id, if it can be drawn itself. */
+function Fallback({ node }: { node: BlockNode }): ReactNode {
+  const nodes = useMemo(() => (node.fallback ? [{ ...node.fallback, id: node.id }] : []), [node])
+  return <Blocks nodes={nodes} />
 }
 
 interface Guarded {
@@ -65,10 +88,15 @@ function GuardedBlock({ node, block, instead }: Guarded): ReactNode {
     })
     views.forget(block)
   }
+  const bound = useMemo(() => bindingsIn(node.props), [node])
   return (
     <Boundary onProblem={onProblem} attempt={node} instead={instead}>
       <Suspense fallback={<Reserved block={block} />}>
-        <Block node={node} block={block} />
+        {bound.length ? (
+          <BoundBlock node={node} block={block} instead={instead} sources={bound} />
+        ) : (
+          <Block node={node} block={block} instead={instead} />
+        )}
       </Suspense>
     </Boundary>
   )
@@ -79,7 +107,11 @@ function Reserved({ block }: { block: BlockDefinition }): ReactNode {
   return <div aria-busy="true" style={{ minHeight: block.reserve.minHeight }} />
 }
 
-function Block({ node, block }: Omit<Guarded, 'instead'>): ReactNode {
+function BoundBlock({ sources, ...rest }: Guarded & { sources: readonly string[] }): ReactNode {
+  return <Block {...rest} bindings={useBindings(sources, rest.node)} />
+}
+
+function Block({ node, block, instead, bindings }: Guarded & { bindings?: Bindings }): ReactNode {
   const { views } = useDrawing()
   const loaded = use(views.load(block))
   const i18n = useI18n()
@@ -87,14 +119,15 @@ function Block({ node, block }: Omit<Guarded, 'instead'>): ReactNode {
   const source = useSources(block.data)
   const situation = usePageState((state) => situationFor(block.states, state))
 
-  const props = useMemo(
-    () => resolveProps(block.props, node.props, (key) => i18n.t(key, { ns: alias })),
-    [block, node, i18n, alias],
+  const { props, missing } = useMemo(
+    () => resolveProps(block.props, node.props, (key) => i18n.t(key, { ns: alias }), bindings),
+    [block, node, i18n, alias, bindings],
   )
   const slots = useMemo(
-    () => Object.fromEntries(block.slots.map((slot) => [slot, <Blocks key={slot} nodes={node.slots?.[slot]} />])),
+    () => Object.fromEntries(block.slots.map((slot) => [slot, <Nodes key={slot} nodes={node.slots?.[slot]} />])),
     [block, node],
   )
+  if (missing.length) return instead
   const picked = pickState(
     block.states,
     source.status,

@@ -1,10 +1,15 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import type { Answer } from '../contract/call.ts'
 import type { calls } from '../contract/calls/index.ts'
-import { ActsContext, PageFeed, type PageInfo, PageInfoContext } from '../data/index.ts'
+import { ActsContext, type ActsPort, PageFeed, type PageInfo, PageInfoContext } from '../data/index.ts'
+import { PageStoreContext } from '../data/page.ts'
+import type { BlockNode, PageConfig } from '../registry/page.ts'
+import { Empty, openDialog } from '../ui/index.ts'
+import type { DialogAction } from './acts/action.ts'
 import { useActsPort } from './acts/useActsPort.ts'
+import { AgentContext, useIsAgent } from './agent.ts'
+import { AppFactsContext, isVersionAtLeast, useAppFacts } from './appFacts.ts'
 import { Blocks } from './BlockHost.tsx'
-import type { PageConfig } from './config.ts'
 import { useDrawing } from './drawing.ts'
 import { useBoundaries } from './useBoundaries.ts'
 import { useI18n } from './useI18n.ts'
@@ -35,19 +40,67 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
     } as PageInfo
   }, [alias, baseInfo, config, i18n, info, registry])
 
+  const app = useAppFacts()
+  const least = config.audience?.minAppVersion
+  if (least && app.webview && !isVersionAtLeast(app.version, least)) return <TooOld />
   return (
     <PageInfoContext value={page}>
-      <PageFeed>
-        <WithActs>
-          <Blocks nodes={config.page} />
-        </WithActs>
-      </PageFeed>
+      <AppFactsContext value={app}>
+        <PageFeed>
+          <WithActs page={config.page}>
+            <Blocks nodes={config.page} />
+          </WithActs>
+        </PageFeed>
+      </AppFactsContext>
     </PageInfoContext>
   )
 }
 
+/** The page asks for a newer app than the one around it. */
+function TooOld(): ReactNode {
+  const { t } = useI18n()
+  return (
+    <div className="pb-page">
+      <h1 className="pb-hidden">{t('error.appTooOld')}</h1>
+      <Empty art="key" title={t('error.appTooOld')} />
+    </div>
+  )
+}
+
 /** Redrawn by what actions need to know; its children are not. */
-function WithActs({ children }: { children: ReactNode }): ReactNode {
+function WithActs({ page, children }: { page: PageConfig['page']; children: ReactNode }): ReactNode {
   useBoundaries()
-  return <ActsContext value={useActsPort()}>{children}</ActsContext>
+  const dialog = useDialogOpener()
+  const port = useActsPort({ openDialog: (action) => dialog(action, port) })
+  const agent = useIsAgent(page)
+  return (
+    <ActsContext value={port}>
+      <AgentContext value={agent}>{children}</AgentContext>
+    </ActsContext>
+  )
+}
+
+/** Opens dialogs with blocks of this page in them: dialogs are drawn outside of it, so what holds here goes along. */
+function useDialogOpener(): (action: DialogAction, port: ActsPort) => void {
+  const i18n = useI18n()
+  const info = useContext(PageInfoContext)
+  const store = useContext(PageStoreContext)
+  const app = useContext(AppFactsContext)
+  return ({ title, body }, port) => {
+    openDialog({
+      kind: 'modal',
+      title: i18n.t(title, { ns: info?.alias }),
+      content: (
+        <PageInfoContext value={info}>
+          <AppFactsContext value={app}>
+            <PageStoreContext value={store}>
+              <ActsContext value={port}>
+                <Blocks nodes={body as readonly BlockNode[]} />
+              </ActsContext>
+            </PageStoreContext>
+          </AppFactsContext>
+        </PageInfoContext>
+      ),
+    })
+  }
 }

@@ -12,6 +12,8 @@ export interface ConditionInput {
   now: number
   locale: string
   app: { webview: boolean; version: string }
+  /** The viewer is an agent; only asked for by pages that name it. */
+  agent: boolean
 }
 
 /** The names a condition may use, with their values; the same on server and in the browser. */
@@ -30,7 +32,7 @@ export function conditionContext(input: ConditionInput): Record<string, unknown>
       kycLevel: user?.kycLevel ?? 0,
       region: user?.region ?? '',
       newUser: user?.newUser ?? false,
-      agent: false,
+      agent: loggedIn && input.agent,
     },
     activity,
     tasks: tasks.map((task) => ({
@@ -41,9 +43,12 @@ export function conditionContext(input: ConditionInput): Record<string, unknown>
         locked: false,
       }),
     })),
+    lottery: activity?.lottery ?? null,
+    team: activity?.team ?? null,
+    tiers: activity?.tiers ?? [],
     state: input.state,
     now: input.now,
     locale: input.locale,
-    app: input.app,
+    app: { webview: input.app.webview, version: input.app.version },
   }
 }

@@ -7,16 +7,17 @@ import type { ViewStore } from './views.ts'
 export interface BlockReport {
   blockId: string
   type: string
-  problem: 'unknownType' | 'threw' | 'chunkLost' | 'badCondition'
+  problem: 'unknownType' | 'newer' | 'unmet' | 'threw' | 'chunkLost' | 'badCondition' | 'unbound'
   message: string
 }
 
-/** A condition the server has evaluated for a visitor. */
+/** An expression the server has evaluated for a visitor. */
 export interface SettledCondition {
-  value: boolean
+  /** Of a list that blocks are repeated for: the keys of its entries. */
+  value: unknown
   /** It reads nothing of the viewer or the clock: the value holds for everybody. */
   final: boolean
-  /** The parsed condition, to be judged again; null when it could not be parsed. */
+  /** Parsed, to be judged again; null when it could not be parsed, and where it stands under its source alone. */
   tree: Tree | null
 }
 
@@ -24,7 +25,10 @@ export interface SettledCondition {
 export interface Drawing {
   readonly registry: Registry
   readonly views: ViewStore
+  /** By source; inside repeats by the entry's key before it. */
   readonly conditions: Readonly<Record<string, SettledCondition>>
+  /** Somebody looks a page over: what would be left out shows a card with the reason. */
+  readonly preview?: boolean
   report(report: BlockReport): void
 }
 

@@ -1,10 +1,23 @@
-import type { BlockNode } from './config.ts'
+import type { BlockNode } from '../registry/page.ts'
 
-/** Every node below, in page order: the nodes themselves, their slots and their fallbacks. */
-export function nodesOf(nodes: readonly BlockNode[] | undefined): BlockNode[] {
+/** Every node of a page that is drawn with it, in page order: the nodes themselves, their slots and their fallbacks. */
+export const nodesOf = (nodes: readonly BlockNode[] | undefined): BlockNode[] => collect(nodes, () => [])
+
+/** As `nodesOf`, and the nodes in dialogs that open later. */
+export const allNodesOf = (nodes: readonly BlockNode[] | undefined): BlockNode[] => collect(nodes, bodiesIn)
+
+function collect(nodes: readonly BlockNode[] | undefined, more: (props: unknown) => readonly BlockNode[]): BlockNode[] {
   return (nodes ?? []).flatMap((node) => [
     node,
-    ...Object.values(node.slots ?? {}).flatMap(nodesOf),
-    ...(node.fallback ? nodesOf([{ ...node.fallback, id: node.id }]) : []),
+    ...collect(more(node.props), more),
+    ...Object.values(node.slots ?? {}).flatMap((slot) => collect(slot, more)),
+    ...(node.fallback ? collect([{ ...node.fallback, id: node.id }], more) : []),
   ])
+}
+
+/** The blocks of the dialogs that actions among these props open. */
+export function bodiesIn(value: unknown): readonly BlockNode[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('action' in value && value.action === 'dialog' && 'body' in value && Array.isArray(value.body)) return value.body
+  return Object.values(value).flatMap(bodiesIn)
 }
