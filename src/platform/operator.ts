@@ -1,3 +1,4 @@
+import { keepAgentStanding } from './calls/agentBoard.ts'
 import { activityRows, openActivity } from './calls/context.ts'
 import { loadProgress } from './calls/loadProgress.ts'
 import type { Platform } from './createPlatform.ts'
@@ -91,7 +92,7 @@ async function payAfterAll(
 
 async function appointAgent(inside: Inside, userId: string, by: Publisher): Promise<boolean> {
   const at = await inside.now()
-  return inside.db.transaction().execute(async (transaction) => {
+  const appointed = await inside.db.transaction().execute(async (transaction) => {
     if (!(await makeAgent(transaction, userId))) return false
     const { actor, source } = by
     const entry = { at, actor, action: 'appoint', alias: 'agents', version: 0, source }
@@ -101,6 +102,9 @@ async function appointAgent(inside: Inside, userId: string, by: Publisher): Prom
       .execute()
     return true
   })
+  // What those invited before have traded counts from now on.
+  if (appointed) await keepAgentStanding(await inside.context({ viewer: null, langCode: '0' }), userId)
+  return appointed
 }
 
 async function review(inside: Inside, { activityId, userId, status }: Decision, by: Publisher): Promise<boolean> {

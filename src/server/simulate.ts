@@ -67,7 +67,7 @@ function createBar(total: number): (done: number) => void {
   }
 }
 
-const atOnce = 32
+const atOnce = 12
 
 /** Lets people begin at a steady pace, each as soon as there is room. Gives how many lived: all, unless stopped before. */
 async function letThemLive(world: World, people: number, speed: number, stopped: AbortSignal): Promise<number> {

@@ -9,10 +9,11 @@ import { refusalOf } from '../rules/eligibility.ts'
 import { maskName } from '../rules/maskName.ts'
 import { findApplication } from '../store/applications.ts'
 import { type Between, referralsOf, validInvites } from '../store/invitations.ts'
-import { agentsAbove, paidRebates, type Rebate, rebatesOf } from '../store/rebates.ts'
+import { paidRebates, type Rebate, rebatesOf } from '../store/rebates.ts'
 import { winners } from '../store/records.ts'
 import type { User } from '../store/users.ts'
 import { payDueRebates } from './agency.ts'
+import { agentPlace, keepAgentStanding } from './agentBoard.ts'
 import { accountOf, type CallContext, type OpenActivity, openActivity, requireUser, wordsIn } from './context.ts'
 import type { Handler } from './handler.ts'
 import { rewardOf } from './rewardOf.ts'
@@ -120,13 +121,14 @@ export const referralList: Handler<'referralList'> = async ({ id, pageIndex = 0,
 export const agentPerformance: Handler<'agentPerformance'> = async ({ id }, context) => {
   const { user, agent, time } = await enter(context, id)
   const { counts, rebates, reached } = await agencyOf(context.db, user.user_id, time)
+  await keepAgentStanding(context, user.user_id)
   const ahead = tierAhead(agent.tiers, reached)
   return {
     ...counts,
     volume: fromMinor(reached.volume),
     rebateTotal: fromMinor(rebates),
     coin,
-    rank: reached.volume > 0n ? (await agentsAbove(context.db, time, reached.volume)) + 1 : null,
+    rank: (await agentPlace(context, id, user.user_id))?.rank ?? null,
     tierId: tierReached(agent.tiers, reached)?.tierId ?? null,
     nextTier: ahead && { ...ahead, gapVolume: fromMinor(ahead.gapVolume) },
     updateTime: context.now,

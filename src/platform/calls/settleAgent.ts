@@ -19,8 +19,13 @@ export const timeUntil = (windows: Windows, now: number): Between => ({
 /** What an agent brought to an activity in its time; amounts in minor units. */
 export async function agencyOf(db: Db, userId: string, time: Between) {
   const counts = await countReferrals(db, userId, time)
-  const { sum, volume } = await rebatesOf(db, userId, time, { seen: time, offset: 0, limit: 1 })
-  return { counts, rebates: BigInt(sum), reached: { validInvites: counts.valid, volume: BigInt(volume) } }
+  const { sum, volume, total } = await rebatesOf(db, userId, time, { seen: time, offset: 0, limit: 1 })
+  return {
+    counts,
+    trades: total,
+    rebates: BigInt(sum),
+    reached: { validInvites: counts.valid, volume: BigInt(volume) },
+  }
 }
 
 /** Pays an agent who joined the highest tier reached, by the release joined under. Before results are final nothing. */

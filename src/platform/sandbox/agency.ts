@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls/index.ts'
 import { noteForInviter } from '../calls/agency.ts'
+import { keepAgentStanding } from '../calls/agentBoard.ts'
 import { activityOf, activityRows } from '../calls/context.ts'
 import type { Inside } from '../inside.ts'
 import { familyOf } from '../rules/page.ts'
@@ -70,4 +71,5 @@ export async function bringAgent(inside: Inside, { user_id }: User): Promise<voi
       for (const [turn, deed] of (deeds[index] ?? []).entries())
         await act(transaction, invitee, deed, turn < 2 ? yesterday : now)
   })
+  await keepAgentStanding(await inside.context({ viewer: null, langCode: '0' }), user_id)
 }

@@ -1,4 +1,5 @@
-import { noteForInviter } from '../calls/agency.ts'
+import { type Concerned, noteForInviter } from '../calls/agency.ts'
+import { keepAgentStanding } from '../calls/agentBoard.ts'
 import { activityOf, activityRows } from '../calls/context.ts'
 import { loadProgress } from '../calls/loadProgress.ts'
 import type { Inside } from '../inside.ts'
@@ -21,8 +22,8 @@ async function judgeAll(inside: Inside, userId: string) {
   }
 }
 
-/** Notes an event with all it means to others; gives whoever else has to be judged anew. */
-async function note(db: Db, userId: string, event: NewEvent): Promise<string | undefined> {
+/** Notes an event with all it means to others; gives whom else it concerns. */
+async function note(db: Db, userId: string, event: NewEvent): Promise<Concerned> {
   const id = await addEvent(db, userId, event)
   if (event.kind === 'invite') await inviteStrangers(db, userId, Number(event.amount), event.at)
   return noteForInviter(db, userId, id, event)
@@ -31,9 +32,13 @@ async function note(db: Db, userId: string, event: NewEvent): Promise<string | u
 /** Feeds events of a user, in order, and judges what they change. */
 export async function feed(inside: Inside, userId: string, events: readonly NewEvent[]): Promise<void> {
   const concerned = new Set(events.length ? [userId] : [])
+  const agents = new Set<string>()
   for (const event of events) {
     const other = await inside.db.transaction().execute((transaction) => note(transaction, userId, event))
-    if (other) concerned.add(other)
+    if (other.inviterId) concerned.add(other.inviterId)
+    if (other.agentId) agents.add(other.agentId)
   }
   for (const id of concerned) await judgeAll(inside, id)
+  const context = await inside.context({ viewer: null, langCode: '0' })
+  for (const id of agents) await keepAgentStanding(context, id)
 }

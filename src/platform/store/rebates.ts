@@ -57,17 +57,6 @@ export async function rebatesOf(
   return { rows, ...(counted.rows[0] ?? { total: 0, sum: '0', volume: '0' }) }
 }
 
-/** How many agents brought more volume in a time than this. */
-export async function agentsAbove(db: Db, time: Between, volume: bigint): Promise<number> {
-  const { rows } = await sql<{ above: number }>`
-    select count(*)::int as above from (
-      select rebate.inviter_id ${during(time)}
-        and exists (select 1 from app_user where app_user.user_id = rebate.inviter_id and app_user.agent)
-      group by rebate.inviter_id having sum(rebate.volume) > ${volume.toString()}::numeric
-    ) ahead`.execute(db)
-  return rows[0]?.above ?? 0
-}
-
 /** The rebates paid last in a time, with the name of whoever got them: to be masked. */
 export async function paidRebates(db: Db, time: Between, limit: number) {
   const { rows } = await sql<Rebate & { login_name: string }>`
