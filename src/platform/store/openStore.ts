@@ -1,18 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely } from 'kysely'
+import { type Dialect, Kysely } from 'kysely'
 import pg from 'pg'
 import { lockFolder } from './lockFile.ts'
 import { migrate } from './migrate.ts'
 import { pgliteDialect } from './pgliteDialect.ts'
 import { postgresDialect } from './postgresDialect.ts'
+import { isDatabaseAway } from './retry.ts'
 import type { Db, Tables } from './schema.ts'
 import { StartProblem } from './startProblem.ts'
+import { noteTrace } from './traces.ts'
 
 /** An open database with all tables. */
 export interface Store {
   readonly db: Db
   readonly kind: 'pglite' | 'postgres'
+  /** Rejects while the database does not answer, or cannot write, or could not a moment ago. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
@@ -26,16 +31,33 @@ function readInt8(text: string): number {
   return value
 }
 
+/** How long a database that failed somebody counts as failing, ms. */
+const failingFor = 2_000
+
+/** Kysely, and what it has seen of its database lately. */
+function watched(dialect: Dialect) {
+  let failedAt = Number.NEGATIVE_INFINITY
+  const db: Db = new Kysely<Tables>({
+    dialect,
+    log: (event) => {
+      if (event.level === 'error' && isDatabaseAway(event.error)) failedAt = performance.now()
+    },
+  })
+  const ping = async () => {
+    // What every signed call writes first; a full disk may still hold this and not the next grant.
+    await noteTrace(db, `ping-${randomUUID()}`, Date.now())
+    if (performance.now() - failedAt < failingFor) throw new Error('the database failed a moment ago')
+  }
+  return { db, ping }
+}
+
 async function openFolder(dataDir: string): Promise<Store> {
   const unlock = lockFolder(dataDir)
   try {
-    const pglite = await PGlite.create({
-      dataDir: join(dataDir, 'pglite'),
-      parsers: { [types.INT8]: readInt8 },
-    })
-    const db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) })
+    const open = () => PGlite.create({ dataDir: join(dataDir, 'pglite'), parsers: { [types.INT8]: readInt8 } })
+    const { db, ping } = watched(pgliteDialect(await open(), open))
     await migrate(db)
-    return { db, kind: 'pglite', close: () => db.destroy().finally(unlock) }
+    return { db, kind: 'pglite', ping, close: () => db.destroy().finally(unlock) }
   } catch (error) {
     unlock()
     if (error instanceof StartProblem) throw error
@@ -68,11 +90,11 @@ async function openServer(databaseUrl: string): Promise<Store> {
   // A connection that breaks must not end the process, idle or taken out between two queries; the next opens a new one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) })
+  const { db, ping } = watched(postgresDialect(pool))
   try {
     await pool.query('select 1')
     await migrate(db)
-    return { db, kind: 'postgres', close: () => db.destroy() }
+    return { db, kind: 'postgres', ping, close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
     if (error instanceof StartProblem) throw error

@@ -36,7 +36,9 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const awayCodes = /^(08|53|57P|58)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOSPC|EROFS|EIO)$/
+// 25006: the server is read-only; 42501: as a file that may not be written is told.
+const awayCodes =
+  /^(08|53|57P|58)|^(25006|42501)$|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOSPC|EROFS|EIO)$/
 const awayWords =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
 

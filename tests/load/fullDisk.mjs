@@ -1,0 +1,21 @@
+// Loaded before the server: while the file named by FULL_DISK exists, no file of this process can grow or change, as on
+// a disk that is full (or read-only, if that is what the file says).
+import fs from 'node:fs'
+
+const mark = process.env.FULL_DISK ?? ''
+const codes = { ENOSPC: -28, EROFS: -30 }
+
+function refuse() {
+  const text = fs.readFileSync(mark, 'utf8').trim()
+  const code = text in codes ? text : 'ENOSPC'
+  throw Object.assign(new Error(`${code}: the disk takes nothing`), { code, errno: codes[code], syscall: 'write' })
+}
+
+for (const name of ['writeSync', 'ftruncateSync', 'truncateSync']) {
+  const real = fs[name]
+  fs[name] = (file, ...rest) => {
+    // Standard output and error are no disk.
+    if (file !== 1 && file !== 2 && fs.existsSync(mark)) refuse()
+    return real(file, ...rest)
+  }
+}
