@@ -7,10 +7,12 @@ import { reportRequest } from './report.ts'
 export interface EventWays {
   i18n: i18n
   toLogin(): void
+  /** Where futures accounts and positions are opened. */
+  toFutures(): void
 }
 
 /** Shows what the request layer has to tell: a tip passes by, a risk is to be confirmed, a failure says what to do. */
-export function clientEvents({ i18n, toLogin }: EventWays): (event: RequestEvent) => void {
+export function clientEvents({ i18n, toLogin, toFutures }: EventWays): (event: RequestEvent) => void {
   const { t } = i18n
   const sentence = ({ reason, msg, kind, call }: RequestProblem): string => {
     if (isOfActivityId(call)) return t('error.getActivityId')
@@ -37,10 +39,23 @@ export function clientEvents({ i18n, toLogin }: EventWays): (event: RequestEvent
       case 'loginRequired':
         return toLogin()
       case 'airdrop':
-        openDialog({ kind: 'error', title: t('dialog.airdropTitle'), message: t('dialog.airdropText') })
+        openDialog({
+          kind: 'error',
+          title: t('dialog.airdropTitle'),
+          message: t('dialog.airdropText'),
+          primary: {
+            text: t(hasAccount(event.data) ? 'dialog.airdropPosition' : 'dialog.airdropAccount'),
+            run: toFutures,
+          },
+          secondary: { text: t('common.cancel') },
+        })
         return
       case 'report':
         return reportRequest(event)
     }
   }
 }
+
+/** Whether what is wanting is only a position (data of code 51070). */
+const hasAccount = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'hasAccount' in data && data.hasAccount === true

@@ -22,6 +22,8 @@ export async function platformClient({ data, session, clock, i18n, app }: Parts)
   const { origin } = window.location
   const storage = safeStorage(() => sessionStorage)
   const toWeb = () => window.location.assign(loginAddress(data))
+  const onWeb = () => window.location.assign(`/${data.locale}/futures`)
+  const toFutures = () => void app?.().then((side) => side?.open('contractTrade').catch(onWeb) ?? onWeb())
   const toLogin = () => void app?.().then((side) => (side ? side.login() : toWeb()))
   return createClient({
     origin,
@@ -33,7 +35,7 @@ export async function platformClient({ data, session, clock, i18n, app }: Parts)
     renewToken: app && (() => getToken(window)),
     // Fetched while the first answer is on its way.
     check: async (call, answer) => (await import('virtual:answer-checks')).default(call, answer),
-    onEvent: clientEvents({ i18n, toLogin: app ? toLogin : toWeb }),
+    onEvent: clientEvents({ i18n, toLogin: app ? toLogin : toWeb, toFutures: app ? toFutures : onWeb }),
   })
 }
 

@@ -1,7 +1,7 @@
 import useSWR, { type Cache, type SWRConfiguration, useSWRConfig } from 'swr'
 import type { Answer, Call, Input } from '../contract/call.ts'
 import { calls } from '../contract/calls/index.ts'
-import { RequestProblem } from '../request/index.ts'
+import { isAirdrop, RequestProblem } from '../request/index.ts'
 import { callFor } from './callFor.ts'
 import { usePageInfo, useRuntime } from './runtime.ts'
 import { useViewer } from './viewer.ts'
@@ -88,7 +88,12 @@ export function useRead<C extends Call>(call: C | null, input?: Record<string, u
   const publicKey = call && active !== call ? readKey(call, asked, null, locale) : null
   const standIn = publicKey ? cachedAnswer(cache, fallback, publicKey) : undefined
 
-  const swr = useSWR<Answer<C>>(key, () => client.call(active, asked as never) as Promise<Answer<C>>, {
+  const ask = async () => {
+    const answer: unknown = await client.call(active, asked as never)
+    // Code 51070 carries the same fields as a success: what is wanting stands in them.
+    return (isAirdrop(answer) ? answer.data : answer) as Answer<C>
+  }
+  const swr = useSWR<Answer<C>>(key, ask, {
     ...readOptions,
     refreshInterval: refreshOf[active.name] ?? 0,
   })

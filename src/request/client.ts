@@ -1,6 +1,7 @@
 import type { Answer, Call, Input } from '../contract/call.ts'
 import { codes } from '../contract/codes.ts'
 import type { Language } from '../contract/languages.ts'
+import { isAirdrop } from './airdrop.ts'
 import { createDeliver } from './deliver.ts'
 import { type RequestEvent, reportOf, shownOf } from './events.ts'
 import { withHabits } from './habits.ts'
@@ -57,15 +58,6 @@ export interface Client {
    */
   call<C extends Call>(call: C, input: Input<C>, options?: CallOptions): Promise<Answer<C>>
 }
-
-/** The answer of code 51070: first an account or a position is needed. */
-export interface AirdropAnswer {
-  code: typeof codes.airdrop
-  data: unknown
-}
-
-export const isAirdrop = (answer: unknown): answer is AirdropAnswer =>
-  typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === codes.airdrop
 
 /** The platform's client: the one way from a page to its calls. */
 export function createClient(parts: ClientParts): Client {
