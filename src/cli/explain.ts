@@ -21,6 +21,9 @@ function explain(given: string): string {
     const meant = nearest(code, Object.keys(table))
     throw new UsageProblem(`There is no code "${given}".${meant ? ` Did you mean "playbill explain ${meant}"?` : ''}`)
   }
-  const { severity, title, text, bad, good } = known
-  return `${code} (${severity}): ${title}\n\n${text}\n\nBad:\n  ${bad}\n\nGood:\n  ${good}`
+  const { severity, title, text, where, bad, good } = known
+  const [file, pointer] = where.split('#')
+  const place = where ? ` (${file}, ${pointer})` : ''
+  const nothing = '(not there)'
+  return `${code} (${severity}): ${title}\n\n${text}\n\nBad:${place}\n  ${bad || nothing}\n\nGood:\n  ${good || nothing}`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import type { Asset } from './check/assets.ts'
+import { type Asset, pictureKind } from './check/assets.ts'
 import { limits } from './text/limits.ts'
 
 /** A file of a folder: its text, or why it cannot be read. */
@@ -73,5 +73,6 @@ async function hashFile(path: string): Promise<Asset> {
   return {
     bytes: content.length,
     hash: createHash('sha256').update(content).digest('hex'),
+    kind: pictureKind(content),
   }
 }

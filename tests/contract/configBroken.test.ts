@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainPaint, problemTable, showProblem } from '../../src/config/index.ts'
+import { plainPaint, showProblem } from '../../src/config/index.ts'
 import { brokenFiles, checkWith } from '../fixtures/configs/stage.ts'
 
 const broken = brokenFiles()
@@ -43,14 +43,5 @@ describe('the suggested change', () => {
   it.each(mendable)('mends $name', ({ path, text, edit, code }) => {
     const mended = text.slice(0, edit.offset) + edit.text + text.slice(edit.offset + edit.length)
     expect(checkWith({ [path]: mended }).problems.filter((problem) => problem.code === code)).toEqual([])
-  })
-})
-
-describe('the table of codes', () => {
-  it('has an entry for each code in use, and each is explained in full', () => {
-    for (const [code, entry] of Object.entries(problemTable)) {
-      expect(code).toMatch(/^P\d{4}$/)
-      for (const words of [entry.title, entry.text, entry.bad, entry.good]) expect(words.trim()).not.toBe('')
-    }
   })
 })

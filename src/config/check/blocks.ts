@@ -7,7 +7,7 @@ export interface FoundBlock {
   pointer: string
 }
 
-/** Every block of a page, in page order: those in slots and the fallbacks too. */
+/** Every block of a page, in page order: those in slots, fallbacks and dialogs too. */
 export function blocksOf(page: unknown): FoundBlock[] {
   return isObject(page) ? inList(page.page, '/page') : []
 }
@@ -22,6 +22,14 @@ function inNode(node: unknown, pointer: string): FoundBlock[] {
   return [
     { node, pointer },
     ...slots.flatMap(([name, nodes]) => inList(nodes, join(pointer, 'slots', name))),
+    ...inDialogs(node.props, join(pointer, 'props')),
     ...inNode(node.fallback, join(pointer, 'fallback')),
   ]
+}
+
+/** The blocks of dialogs that an action somewhere in the props opens. */
+function inDialogs(value: unknown, pointer: string): FoundBlock[] {
+  if (!isObject(value)) return []
+  if (value.action === 'dialog') return inList(value.body, join(pointer, 'body'))
+  return Object.entries(value).flatMap(([name, inner]) => inDialogs(inner, join(pointer, name)))
 }

@@ -10,6 +10,7 @@ import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { stringOffset } from '../text/stringOffset.ts'
 import type { FoundBlock } from './blocks.ts'
+import { outcomeOf } from './outcome.ts'
 
 const codes: Record<ExpressionFault, Code> = {
   syntax: 'P0401',
@@ -23,18 +24,68 @@ const codes: Record<ExpressionFault, Code> = {
   size: 'P0409',
 }
 
-/** Checks the condition of every block. */
+/** Checks the condition of every block: by itself, and together with those of the blocks around it. */
 export function checkConditions(
   document: Document,
   blocks: readonly FoundBlock[],
   environment: Environment,
 ): Problem[] {
-  return blocks.flatMap(({ node, pointer }) => {
-    const { when } = node
-    if (typeof when !== 'string' || !when) return []
+  const conditions = blocks.flatMap(({ node, pointer }) =>
+    typeof node.when === 'string' && node.when ? [{ when: node.when, pointer }] : [],
+  )
+  const dead = new Set<string>()
+  return conditions.flatMap(({ when, pointer }) => {
     const at = join(pointer, 'when')
-    return checkExpression(when, environment).map((problem) => sayProblem(document, at, problem))
+    const problems = checkExpression(when, environment).map((problem) => sayProblem(document, at, problem))
+    // What is inside a block that never shows is no mistake of its own.
+    const around = conditions.filter((other) => pointer.startsWith(`${other.pointer}/slots/`))
+    if (problems.length || around.some((other) => dead.has(other.pointer))) {
+      dead.add(pointer)
+      return problems
+    }
+    const found = sayOutcome(document, at, when, around, environment)
+    if (found.length) dead.add(pointer)
+    return found
   })
+}
+
+interface Condition {
+  when: string
+  pointer: string
+}
+
+function sayOutcome(
+  document: Document,
+  pointer: string,
+  when: string,
+  around: readonly Condition[],
+  environment: Environment,
+): Problem[] {
+  const alone = outcomeOf([when], environment)
+  if (alone === 'never')
+    return [
+      document.problem('P0410', pointer, {
+        message: 'This condition can never hold.',
+        cause: 'Its parts contradict each other, so nobody would see the block.',
+        suggestion: 'Write || where either is enough, or take the block out.',
+      }),
+    ]
+  if (alone === 'always')
+    return [
+      document.problem('P0411', pointer, {
+        message: 'This condition always holds.',
+        suggestion: 'Take "when" out, or write what was meant.',
+      }),
+    ]
+  const outer = around.map((other) => other.when)
+  if (outer.length === 0 || outcomeOf([when, ...outer], environment) !== 'never') return []
+  return [
+    document.problem('P0410', pointer, {
+      message: 'This condition can never hold here.',
+      cause: `The block stands inside one that shows only while ${outer.at(-1)}.`,
+      suggestion: 'Move the block out, or change one of the two conditions.',
+    }),
+  ]
 }
 
 function sayProblem(document: Document, pointer: string, problem: ExpressionProblem): Problem {

@@ -53,6 +53,28 @@ function checkPast(document: Document, pointer: string, now: number, what: strin
   ]
 }
 
+/** The page is there while the activity is: overlapping at all, and for the whole of joining and claiming. */
+export function checkShown(page: Document, rules: Document, now: number): Problem[] {
+  const [from, to] = [momentAt(page.value, '/schedule/from'), momentAt(page.value, '/schedule/to')]
+  const [opens, closes] = [momentAt(rules.value, '/windows/applyStart'), momentAt(rules.value, '/windows/claimEnd')]
+  if (opens === null || closes === null || opens >= closes || (from !== null && to !== null && from >= to)) return []
+  // That nobody sees it any more is said already.
+  if (to !== null && to < now) return []
+  const say = (code: 'P0605' | 'P0606', name: 'from' | 'to', message: string, suggestion: string) =>
+    page.problem(code, `/schedule/${name}`, { message, suggestion })
+  const opening = `Joining begins at ${String(valueAt(rules.value, '/windows/applyStart'))}.`
+  const closing = `Rewards can be claimed until ${String(valueAt(rules.value, '/windows/claimEnd'))}.`
+  if (to !== null && to <= opens) return [say('P0605', 'to', 'The page ends before the activity begins.', opening)]
+  if (from !== null && from >= closes)
+    return [say('P0605', 'from', 'The page begins after the activity is over.', closing)]
+  return [
+    ...(from !== null && from > opens ? [say('P0606', 'from', 'One can join before the page is shown.', opening)] : []),
+    ...(to !== null && to < closes
+      ? [say('P0606', 'to', 'The page ends while rewards can still be claimed.', closing)]
+      : []),
+  ]
+}
+
 /** Days that no calendar has, such as 30 February, in moments of the right form. */
 export function checkCalendar(document: Document): Problem[] {
   return momentPointers(document.value).flatMap((pointer) => {
@@ -67,16 +89,23 @@ export function checkCalendar(document: Document): Problem[] {
 }
 
 /** Where the moments of a file stand. */
-const momentPointers = (root: unknown): string[] =>
-  ['schedule', 'windows'].flatMap((group) => {
-    const value = isObject(root) ? root[group] : undefined
-    return isObject(value) ? Object.keys(value).map((name) => join('', group, name)) : []
-  })
+function momentPointers(root: unknown): string[] {
+  const groups = ['schedule', 'windows', 'team'].flatMap((group) => fieldsIn(root, join('', group)))
+  const lists = ['stages', 'banners'].flatMap((list) =>
+    fieldsIn(root, join('', list)).flatMap((pointer) => fieldsIn(root, pointer)),
+  )
+  return [...groups, ...lists]
+}
+
+function fieldsIn(root: unknown, pointer: string): string[] {
+  const value = valueAt(root, pointer)
+  return isObject(value) ? Object.keys(value).map((name) => join(pointer, name)) : []
+}
 
 const moment = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:\d{2})$/
 
 /** The moment at a pointer as epoch ms; null when there is none, or no calendar has it. */
-function momentAt(root: unknown, pointer: string): number | null {
+export function momentAt(root: unknown, pointer: string): number | null {
   const text = String(valueAt(root, pointer))
   const [, year, month, day] = moment.exec(text) ?? []
   const at = Date.parse(text)

@@ -8,16 +8,20 @@ import { join } from '../text/pointer.ts'
 import { type Asset, checkAssets } from './assets.ts'
 import { blocksOf } from './blocks.ts'
 import { checkConditions } from './conditions.ts'
+import { checkContrast } from './contrast.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { checkIds } from './ids.ts'
+import { checkRiskShown } from './legal.ts'
 import { checkCalendar, checkSchedule } from './moments.ts'
 import { checkNeeds } from './needs.ts'
+import { checkRequires } from './requires.ts'
 import { checkShape } from './shape.ts'
 
-/** What is wrong with a page by itself, and the text keys it uses. */
+/** What is wrong with a page by itself, and what it names that is elsewhere: texts and pages. */
 export interface CheckedPage {
   problems: Problem[]
   keys: Field[]
+  links: Field[]
 }
 
 /** Checks a page file: shape, blocks, conditions, moments, assets. Its words are checked with the other files. */
@@ -41,11 +45,15 @@ export function checkPage(
   const ofMeaning = (meaning: string) => fields.filter((field) => field.meaning === meaning)
   return {
     keys: ofMeaning('text'),
+    links: ofMeaning('link'),
     problems: [
       ...checkShape(document, validate),
       ...checkIds(document, blocks),
       ...checkConditions(document, blocks, pageEnvironment),
       ...checkNeeds(document, blocks, registry),
+      ...checkRiskShown(document, blocks, registry),
+      ...checkRequires(document, blocks),
+      ...checkContrast(document),
       ...checkCalendar(document),
       ...checkSchedule(document, now),
       ...checkAssets(document, ofMeaning('asset'), assets),

@@ -1,6 +1,6 @@
 import { split } from '../text/pointer.ts'
 
-const blockPattern = '/page/\\d+(?:/slots/[^/]+/\\d+|/fallback)*'
+const blockPattern = '/page/\\d+(?:/slots/[^/]+/\\d+|/fallback|/props(?:/[^/]+)+?/body/\\d+)*'
 const partPattern = new RegExp(`^(${blockPattern})(/props|/slots)?$`)
 
 /** What a pointer into a page names: a block, its props, its slots, or something else. */

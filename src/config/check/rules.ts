@@ -2,64 +2,39 @@ import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document, Saying } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
+import { checkBudget } from './budget.ts'
+import { at, entries, type Found, rewardsOf, tasksOf } from './found.ts'
+import { checkRegions } from './legal.ts'
+import { checkLottery } from './lottery.ts'
 import { isObject, nameOf } from './places.ts'
+import { checkStages } from './stages.ts'
+import { checkStandings } from './standings.ts'
 import { replace } from './suggest.ts'
+import { checkTwins, findTwins } from './twins.ts'
 
-interface Found {
-  value: Record<string, unknown>
-  pointer: string
-}
-
-const entries = (found: Found, name: string): Found[] => {
-  const list = found.value[name]
-  if (!Array.isArray(list)) return []
-  return list.flatMap((value, index) => (isObject(value) ? [{ value, pointer: join(found.pointer, name, index) }] : []))
-}
-
-/** What the rules of an activity must hold beyond their shape: ids, order of tasks, amounts, budgets. */
+/** What the rules of an activity must hold beyond their shape: ids, order, amounts, odds, budgets, regions. */
 export function checkRules(document: Document): Problem[] {
   if (!isObject(document.value)) return []
   const root = { value: document.value, pointer: '' }
-  const groups = entries(root, 'taskGroups')
-  const tasks = groups.flatMap((group) => entries(group, 'tasks'))
-  const rewards = tasks.flatMap((task) => entries(task, 'rewards'))
+  const tasks = tasksOf(root)
   const twins = findTwins(document, tasks, 'taskId')
   return [
-    ...findTwins(document, groups, 'identifier'),
     ...twins,
-    ...findTwins(document, rewards, 'rewardId'),
+    ...checkTwins(document, root),
     // Who waits for whom cannot be said while an id means two tasks.
     ...(twins.length ? [] : checkOrder(document, tasks)),
     ...[
       ...tasks.map(at('threshold')),
-      ...rewards.map(at('amount')),
+      ...rewardsOf(root).map(at('amount')),
       ...entries(root, 'budget').map(at('amount')),
     ].flatMap((place) => checkAmount(document, place)),
-    ...checkBudget(document, rewards, entries(root, 'budget')),
+    ...rewardsOf(root).flatMap((reward) => checkDraws(document, reward)),
+    ...checkLottery(document, root),
+    ...checkStandings(document, root),
+    ...checkStages(document, root),
+    ...checkRegions(document, root),
+    ...checkBudget(document, root),
   ]
-}
-
-const at =
-  (name: string) =>
-  ({ value, pointer }: Found) => ({
-    value: value[name],
-    pointer: join(pointer, name),
-  })
-
-function findTwins(document: Document, found: readonly Found[], name: string): Problem[] {
-  const seen = new Set<unknown>()
-  return found.flatMap((entry) => {
-    const { value, pointer } = at(name)(entry)
-    const isTwin = seen.has(value) && typeof value === 'string'
-    seen.add(value)
-    return isTwin
-      ? [
-          document.problem('P0701', pointer, {
-            message: `The ${name} "${value}" stands here already.`,
-          }),
-        ]
-      : []
-  })
 }
 
 const waitsFor = ({ value }: Found): string[] => (Array.isArray(value.preTaskIds) ? value.preTaskIds.map(String) : [])
@@ -122,19 +97,14 @@ function checkAmount(document: Document, { value, pointer }: { value: unknown; p
   ]
 }
 
-function checkBudget(document: Document, rewards: readonly Found[], budget: readonly Found[]): Problem[] {
-  const covered = new Set<unknown>(budget.map(({ value }) => value.coin))
-  return rewards.flatMap(({ value, pointer }) => {
-    const { coin } = value
-    if (typeof coin !== 'string' || covered.has(coin)) return []
-    // One line of the budget mends them all.
-    covered.add(coin)
-    const suggestion = `Add { "coin": "${coin}", "amount": "…" } to "budget".`
-    return [
-      document.problem('P0705', join(pointer, 'coin'), {
-        message: `There is no budget in ${coin}.`,
-        suggestion,
-      }),
-    ]
-  })
+/** Draws are whole. */
+function checkDraws(document: Document, { value, pointer }: Found): Problem[] {
+  const { rewardType, amount } = value
+  if (rewardType !== 'LOTTERY_COUNT' || typeof amount !== 'string' || !/^\d+\.\d+$/.test(amount)) return []
+  return [
+    document.problem('P0716', join(pointer, 'amount'), {
+      message: `The reward gives ${amount} draws, and a draw cannot be divided.`,
+      suggestion: 'Write a whole number, such as "1".',
+    }),
+  ]
 }

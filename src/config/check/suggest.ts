@@ -60,7 +60,19 @@ export function sayUnknown(document: Document, parent: string, name: string, kno
   })
 }
 
-const besideProps = ['id', 'type', 'version', 'props', 'slots', 'when', 'fallback']
+const besideProps = [
+  'id',
+  'type',
+  'version',
+  'preset',
+  'props',
+  'slots',
+  'when',
+  'each',
+  'fallback',
+  'requires',
+  'analytics',
+]
 
 function mendName(document: Document, parent: string, name: string, known: readonly string[]) {
   const { part } = placeOf(parent)

@@ -3,7 +3,9 @@ import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import type { Field } from './fields.ts'
+import { checkBraces, checkPlaceholders } from './placeholders.ts'
 import { isObject } from './places.ts'
+import { checkPlurals, plural } from './plurals.ts'
 import { replace } from './suggest.ts'
 
 /** The words of a folder: its parsed locale files by language code. */
@@ -16,9 +18,6 @@ export interface UsedKey extends Field {
 
 // Other names are said to be wrong where they stand.
 const keyForm = /^[A-Za-z]/
-
-/** i18next's endings of plural forms: the key is used without them. */
-const plural = /_(zero|one|two|few|many|other)$/
 
 const keysOf = (document: Document | undefined): Set<string> => {
   const names = isObject(document?.value) ? Object.keys(document.value).filter((name) => keyForm.test(name)) : []
@@ -34,12 +33,46 @@ export function checkWords(parts: {
   words: WordDocuments
   used: readonly UsedKey[]
   locales: readonly string[] | null
+  /** The keys of the app's own words, without `common:`; left out: they are not known, and not checked. */
+  common?: ReadonlySet<string>
 }): Problem[] {
-  const { words, used, locales, page } = parts
-  const own = used.filter(({ value }) => !value.startsWith('common:'))
+  const { words, used, locales, page, common } = parts
+  const own = used.filter(({ value }) => !value.startsWith(shared))
   const english = words.get(defaultLanguage)
-  if (!english) return own[0] ? [sayNoEnglish(own[0])] : []
-  return [...checkUsed(own, words), ...checkGaps(words, english), ...(page ? checkLanguages(page, words, locales) : [])]
+  const within = [...words].flatMap(([language, document]) => [
+    ...checkBraces(document),
+    ...checkPlurals(document, language),
+    ...(english ? checkPlaceholders(document, language, english) : []),
+  ])
+  const ofCommon = common ? checkCommon(used, common) : []
+  if (!english) return [...(own[0] ? [sayNoEnglish(own[0])] : []), ...within, ...ofCommon]
+  return [
+    ...checkUsed(own, words),
+    ...ofCommon,
+    ...within,
+    ...checkGaps(words, english),
+    ...(page ? checkLanguages(page, words, locales) : []),
+  ]
+}
+
+const shared = 'common:'
+
+function checkCommon(used: readonly UsedKey[], common: ReadonlySet<string>): Problem[] {
+  const known = new Set([...common].flatMap((key) => [key, key.replace(plural, '')]))
+  return used.flatMap(({ value, pointer, document }) => {
+    const key = value.slice(shared.length)
+    if (!value.startsWith(shared) || known.has(key)) return []
+    const meant = nearest(key, [...known])
+    return [
+      document.problem('P0313', pointer, {
+        message: `The app has no shared text "${key}".`,
+        suggestion: meant
+          ? `Did you mean "${shared}${meant}"?`
+          : 'Put a text of your own into locales/en.json, and write its key without "common:".',
+        edit: meant ? replace(document.span(pointer), `${shared}${meant}`) : undefined,
+      }),
+    ]
+  })
 }
 
 function sayNoEnglish({ document }: UsedKey): Problem {

@@ -83,7 +83,8 @@ export function unfold(value: Record<string, unknown>, origins: Origins, registr
     const at = join(list, out.length)
     origins.set(at, { pointer: from, uses: scope.uses })
     const made = block(node, { at, from }, scope)
-    if (blocksLeft >= 0 && left > 0) out.push(made)
+    // A block whose inside is cut short still stands, so that the check can count to one too many.
+    if (made !== undefined && left > 0) out.push(made)
   }
 
   const use = (

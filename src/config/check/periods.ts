@@ -1,0 +1,29 @@
+import type { Found } from './found.ts'
+import { isObject } from './places.ts'
+
+const day = 86_400_000
+const offsetForm = /^([+-])(\d{2}):(\d{2})$/
+
+/** How many periods a board has in the time of its activity; days and weeks begin in the activity's zone. */
+export function countPeriods(root: Found, board: Found): number {
+  const { periods } = board.value
+  const windows = isObject(root.value.windows) ? root.value.windows : {}
+  const [start, end] = [windows.start, windows.end].map((moment) => Date.parse(String(moment)))
+  if (!Array.isArray(periods) || start === undefined || end === undefined || !(start < end)) return 0
+  const days = countDays(start, end, offsetOf(root.value.timeZone))
+  const count: Record<string, number> = { TOTAL: 1, DAY: days.count, WEEK: days.weeks }
+  return [...new Set(periods)].reduce((sum: number, period) => sum + (count[String(period)] ?? 0), 0)
+}
+
+function offsetOf(zone: unknown): number {
+  const [, sign, hours, minutes] = offsetForm.exec(String(zone)) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+}
+
+function countDays(start: number, end: number, offset: number): { count: number; weeks: number } {
+  const first = Math.floor((start + offset) / day)
+  const last = Math.ceil((end + offset) / day) - 1
+  // Day 0 was a Thursday; weeks begin on Monday.
+  const week = (number: number) => Math.floor((number + 3) / 7)
+  return { count: last - first + 1, weeks: week(last) - week(first) + 1 }
+}

@@ -1,0 +1,47 @@
+import { error } from './explanation.ts'
+
+/** P01: the shape of values. */
+export const shapes = {
+  P0101: error(
+    'An unknown field',
+    'The field does not exist there, so it would have no effect.',
+    'activity.json#/page/2',
+    '{ "id": "rules", "type": "Rules", "whn": "user.applied" }',
+    '{ "id": "rules", "type": "Rules", "when": "user.applied" }',
+  ),
+  P0102: error(
+    'A field is missing',
+    'The field is needed there.',
+    'activity.json#/page/0/props/primary/action',
+    '{ "action": "navigate" }',
+    '{ "action": "navigate", "to": "/rewards" }',
+  ),
+  P0103: error(
+    'A value of the wrong kind',
+    'Numbers and true or false stand without quotation marks, texts with them.',
+    'activity.json#/page/1/slots/start/0/props',
+    '{ "limit": "5" }',
+    '{ "limit": 5 }',
+  ),
+  P0104: error(
+    'A value that is not one of the list',
+    'The field takes only the values the message names.',
+    'activity.json#/family',
+    '"products"',
+    '"product"',
+  ),
+  P0105: error(
+    'A value out of range',
+    'The value, or the number of entries, is larger or smaller than the field takes.',
+    'activity.json#/page/1/slots/start/0/props',
+    '{ "limit": 0 }',
+    '{ "limit": 1 }',
+  ),
+  P0106: error(
+    'A text of the wrong form',
+    'The field takes texts of a certain form only, as its description in the editor says.',
+    'platform.json#/budget/0',
+    '{ "coin": "USDT", "amount": "50000 USDT" }',
+    '{ "coin": "USDT", "amount": "50000" }',
+  ),
+}

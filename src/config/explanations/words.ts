@@ -1,0 +1,96 @@
+import { error, warning } from './explanation.ts'
+
+/** P03: texts and languages. */
+export const words = {
+  P0301: error(
+    'There is no text of this key',
+    'Visible text stands in locales/en.json under a key; the key is not there, so nothing would be shown.',
+    'activity.json#/meta/title',
+    '"meta.titel"',
+    '"meta.title"',
+  ),
+  P0302: error(
+    'A text is missing in English',
+    'English is shown wherever a language has no text of its own, so every text needs it, in each of its plural forms.',
+    'locales/en.json#/tasks.left_other',
+    '',
+    '"{{count}} tasks left"',
+  ),
+  P0303: warning(
+    'Languages are missing',
+    'Viewers in these languages are shown English. "audience": { "locales": […] } says which languages a page is for.',
+    'activity.json#/audience/locales',
+    '["en", "ar", "fr"]',
+    '["en", "ar"]',
+  ),
+  P0304: warning(
+    'Texts are missing in a language',
+    'Viewers in this language are shown these texts in English.',
+    'locales/ar.json#/hero.title',
+    '',
+    '"أهلا بك"',
+  ),
+  P0305: error(
+    'A text stands where a key belongs',
+    'Pages are shown in 20 languages, so the config names a key and locales/<language>.json holds its texts.',
+    'activity.json#/meta/title',
+    '"Welcome to the newcomers’ page!"',
+    '"meta.title"',
+  ),
+  P0306: error(
+    'There is no such language',
+    'The file is called after a language code of the platform.',
+    '',
+    'locales/zh_CN.json',
+    'locales/zh-CN.json',
+  ),
+  P0307: error(
+    'The page has no English texts',
+    'locales/en.json holds the texts every language falls back to.',
+    '',
+    'a folder without locales/en.json',
+    'locales/en.json',
+  ),
+  P0308: warning(
+    'A plural form is missing',
+    'A text that counts has one form for each way the language counts: English one and other, Arabic six, Chinese only other. Where a form is missing, English is shown for those numbers.',
+    'locales/ar.json#/tasks.left_few',
+    '',
+    '"{{count}} مهام متبقية"',
+  ),
+  P0309: error(
+    'A plural form the language does not have',
+    'The endings _zero _one _two _few _many _other are plural forms. A form the language does not count with is never shown; _zero is allowed everywhere, for 0.',
+    'locales/en.json#/tasks.left_few',
+    '"{{count}} tasks left"',
+    '',
+  ),
+  P0310: error(
+    'Placeholders differ between languages',
+    'What stands in {{ }} is filled in by the page and has the same names in every language.',
+    'locales/ar.json#/tasks.left_other',
+    '"{{number}} مهمة متبقية"',
+    '"{{count}} مهمة متبقية"',
+  ),
+  P0311: error(
+    'A placeholder is not well formed',
+    'A placeholder is a name in two braces at each side; otherwise the braces are shown.',
+    'locales/ar.json#/tasks.left_other',
+    '"{count} مهمة متبقية"',
+    '"{{count}} مهمة متبقية"',
+  ),
+  P0312: warning(
+    'Texts are not used',
+    'No file of the folder names these keys, so nobody will see the texts.',
+    'locales/ar.json#/old.hint',
+    '"تلميح قديم"',
+    '',
+  ),
+  P0313: error(
+    'There is no such shared text',
+    'Keys that begin with "common:" name texts of the app, not of the folder.',
+    'activity.json#/page/1/slots/end/1/props/text',
+    '"common:legal.rsk"',
+    '"common:legal.risk"',
+  ),
+}
