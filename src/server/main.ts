@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registry } from '../app/entry-server.tsx'
-import { createPlatform, openStore, type Platform, StartProblem } from '../platform/index.ts'
+import {
+  createPlatform,
+  openStore,
+  type Payouts,
+  type Platform,
+  publishingOf,
+  StartProblem,
+  startPayouts,
+} from '../platform/index.ts'
 import { announce } from './announce.ts'
 import { devClientFiles, readClientFiles } from './clientFiles.ts'
 import { createServer } from './createServer.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, isLoopback, readEnv } from './env.ts'
 import { measureEventLoop } from './guards.ts'
+import { readHostList } from './hostList.ts'
 import { limits } from './limits.ts'
 import { listen, probePort } from './listen.ts'
 import { pagesPlugin, scriptHashes } from './pages/index.ts'
@@ -33,11 +42,20 @@ export interface Running {
 
 const print = (text: string) => console.log(text)
 
-async function openPlatform(env: Env): Promise<Platform> {
-  if (env.platformUrl) return remotePlatform({ url: env.platformUrl, signKey: env.signKey })
+/** A platform, and whether it can work now: `ping` rejects while it cannot. */
+interface Opened {
+  platform: Platform
+  ping(): Promise<unknown>
+}
+
+async function openPlatform(env: Env): Promise<Opened> {
+  if (env.platformUrl) {
+    const platform = remotePlatform({ url: env.platformUrl, signKey: env.signKey })
+    return { platform, ping: platform.aliases }
+  }
   const store = await openStore(env.databaseUrl ? { databaseUrl: env.databaseUrl } : { dataDir: env.dataDir })
   try {
-    return await createPlatform({ store, sandbox: env.sandbox, signKey: env.signKey })
+    return { platform: await createPlatform({ store, sandbox: env.sandbox, signKey: env.signKey }), ping: store.ping }
   } catch (error) {
     await store.close()
     throw error
@@ -55,11 +73,22 @@ async function readBuild({ root, dev }: MainOptions) {
   }
 }
 
-const gaugesOf = (releases: Releases, delayMs: () => number) => [
+const gaugesOf = (releases: Releases, payouts: Payouts | null, delayMs: () => number) => [
   {
     name: 'nodejs_eventloop_delay_seconds',
     help: 'How late the event loop has been for two seconds on end.',
     read: () => [{ value: delayMs() / 1000 }],
+  },
+  {
+    name: 'playbill_payouts',
+    help: 'Granted rewards that have not reached their owner: WAITING, or DEAD and in need of a person.',
+    read: () => {
+      const { waiting, dead } = payouts?.figures() ?? { waiting: 0, dead: 0 }
+      return [
+        { labels: { state: 'WAITING' }, value: waiting },
+        { labels: { state: 'DEAD' }, value: dead },
+      ]
+    },
   },
   {
     name: 'playbill_release_version',
@@ -77,24 +106,32 @@ const gaugesOf = (releases: Releases, delayMs: () => number) => [
   },
 ]
 
-async function serve(env: Env, platform: Platform, options: MainOptions): Promise<Running> {
+async function serve(env: Env, { platform, ping }: Opened, options: MainOptions): Promise<Running> {
   const releases = createReleases({ configDir: env.configDir, platform, registry, now: Date.now, print })
   if (env.sandbox || options.dev) await releases.watch()
   await releases.load()
+  const publishing = env.platformUrl ? null : publishingOf(platform)
+  if (publishing) releases.follow(publishing)
   if (env.sandbox) await platform.seed()
   const loop = measureEventLoop()
-  const readiness = { serving: false, ping: () => platform.aliases() }
+  const alarm = (payout: { recordId: string }, reason: string) =>
+    app.log.error({ recordId: payout.recordId, reason }, 'a payout was given up')
+  const payouts = env.platformUrl ? null : startPayouts({ platform, onDead: alarm })
+  const readiness = { serving: false, ping }
+  const hostList = env.hostList ? await readHostList(env.hostList, isLoopback(env.host)) : undefined
   const app = await createServer({
     env,
+    hostList,
     platform,
     readiness,
     ...(await readBuild(options)),
     version: JSON.parse(readFileSync(join(options.root, 'package.json'), 'utf8')).version,
     pages: { plugin: pagesPlugin, scriptHashes },
     onRelease: releases.onRelease,
+    ...(publishing ? { deeds: { publishing, registry, tell: releases.tell } } : {}),
     // Vite's own work on a first page would count as overload.
     eventLoopDelayMs: options.dev ? () => 0 : loop.delayMs,
-    gauges: gaugesOf(releases, loop.delayMs),
+    gauges: gaugesOf(releases, payouts, loop.delayMs),
     dev: options.dev,
   })
   const url = await listen(app, env)
@@ -113,6 +150,7 @@ async function serve(env: Env, platform: Platform, options: MainOptions): Promis
     clearTimeout(late)
     loop.stop()
     await releases.stop()
+    await payouts?.stop()
     await platform.close()
   }
   return { url, stop }
@@ -122,11 +160,11 @@ async function start(options: MainOptions): Promise<Running> {
   const env = readEnv(process.env)
   await listFolders(env.configDir)
   await probePort(env)
-  const platform = await openPlatform(env)
+  const opened = await openPlatform(env)
   try {
-    return await serve(env, platform, options)
+    return await serve(env, opened, options)
   } catch (error) {
-    await platform.close()
+    await opened.platform.close()
     throw error
   }
 }
