@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopback } from './env.ts'
+import type { FastifyInstance } from 'fastify'
+import { isAtHome } from '../platform/index.ts'
 import { limits } from './limits.ts'
 import { refuse } from './refuse.ts'
 
@@ -46,12 +46,6 @@ export function addOverloadGuard(app: FastifyInstance, delayMs: () => number): v
   })
 }
 
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
-
-/** A person at this machine, not a proxy on it that speaks for others: the sandbox counts nothing for them. */
-const isLocalPeer = ({ socket, headers }: FastifyRequest) =>
-  isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, '')) && !forwarding.some((name) => name in headers)
-
 /** Bounds the requests of one address (a /64 for IPv6); with `sandbox` not those of this machine. */
 export async function addRateLimit(app: FastifyInstance, sandbox: boolean): Promise<void> {
   await app.register(rateLimit, { global: false })
@@ -59,7 +53,7 @@ export async function addRateLimit(app: FastifyInstance, sandbox: boolean): Prom
     max: limits.requestsPerMinute,
     timeWindow: 60_000,
     ipv6Subnet: 64,
-    allowList: (request) => isFree(request.url) || (sandbox && isLocalPeer(request)),
+    allowList: (request) => isFree(request.url) || (sandbox && isAtHome(request)),
   })
   app.addHook('onRequest', async (request, reply) => {
     const taken = await count(request)

@@ -1,28 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import type { TObject } from 'typebox'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls/index.ts'
 import { codes } from '../contract/codes.ts'
 import type { Envelope } from '../contract/envelope.ts'
 import { defaultLanguage, languageOfType } from '../contract/languages.ts'
+import { queryText, requestParts } from '../contract/requestParts.ts'
 import { signRequest } from '../contract/signing.ts'
 import type { Platform, StoredRelease } from '../platform/index.ts'
 import { limits } from './limits.ts'
 import { sendOutbound } from './outbound.ts'
 
-const pick = (schema: TObject, input: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(input).filter(([name, value]) => name in schema.properties && value != null))
-
 /** Asks the platform at `origin` as a visitor, signed as a browser signs. Rejects when no envelope comes back. */
 function createAsker(origin: string, key: string) {
   return async (call: Call, input: Record<string, unknown>, langCode: string): Promise<Envelope<unknown>> => {
-    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
-    const query = { ...pick(call.query, input), languageType: langCode }
-    const body = call.method === 'POST' ? JSON.stringify(pick(call.body, input)) : ''
+    const { path, query, body } = requestParts(call, input, langCode)
     const [timestamp, traceId] = [Date.now(), randomBytes(16).toString('hex')]
     const sign = signRequest({ method: call.method, path, query, body, timestamp, traceId, key })
     const answer = await sendOutbound({
-      url: `${origin}${path}?${new URLSearchParams(query)}`,
+      url: `${origin}${path}?${queryText(query)}`,
       method: call.method,
       headers: { 'content-type': 'application/json', terminalType: '1', timestamp, traceId, sign },
       body,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Amount, NumericId, Shape } from '../../contract/scalars.ts'
 import type { Inside } from '../inside.ts'
@@ -11,17 +11,8 @@ import type { SandboxClock } from '../store/clock.ts'
 import { revokeTokens } from '../store/tokens.ts'
 import { findUser } from '../store/users.ts'
 import { validator } from '../validate.ts'
+import { isAtHome } from './atHome.ts'
 import { readBody } from './readInput.ts'
-
-const isLoopback = (address: string) => /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)
-const isLoopbackHost = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)
-const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip|true-client-ip)$/
-
-/** Somebody on this machine, asking directly and under this machine's own name. */
-const isAtHome = ({ socket, headers }: FastifyRequest): boolean =>
-  isLoopback(socket.remoteAddress ?? '') &&
-  isLoopbackHost(headers.host ?? '') &&
-  !Object.keys(headers).some((name) => forwarding.test(name))
 
 const SignIn = Type.Union([
   Shape({ persona: Type.Enum([...personas]), fresh: Type.Optional(Type.Boolean()) }),

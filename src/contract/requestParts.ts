@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import type { Call } from '../contract/call.ts'
+import type { Call } from './call.ts'
 
 type QueryValue = string | number | boolean
 
