@@ -38,7 +38,7 @@ export function Stage({ type, props, slots, scene, locale, i18n, onProblem }: Pr
     [locale, scene],
   )
   return (
-    <main className="st-stage">
+    <div className="st-stage">
       {problem && <p role="alert">{`${problem.type}: ${problem.message}`}</p>}
       <I18nextProvider i18n={i18n}>
         <DrawingContext value={drawing}>
@@ -47,7 +47,7 @@ export function Stage({ type, props, slots, scene, locale, i18n, onProblem }: Pr
           </DataProvider>
         </DrawingContext>
       </I18nextProvider>
-    </main>
+    </div>
   )
 }
 
