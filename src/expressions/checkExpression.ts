@@ -1,10 +1,14 @@
 import { checkNames } from './checkNames.ts'
 import type { Environment } from './environment.ts'
+import type { JsonSchema } from './jsonSchema.ts'
 import { namesIn } from './namesIn.ts'
 import { limits, parse } from './parse.ts'
 import type { ExpressionProblem } from './problem.ts'
 import { typedEnvironment } from './typed.ts'
 import { sayTypes, sayWhat } from './words.ts'
+
+/** What an expression must give: true or false, a list, a value that fits a schema, or any value. */
+export type Wanted = 'condition' | 'value' | 'list' | { readonly schema: JsonSchema }
 
 /**
  * Checks an expression against the names it may use: each mistake once, with its place and, where one word is near, the
@@ -13,7 +17,7 @@ import { sayTypes, sayWhat } from './words.ts'
 export function checkExpression(
   source: string,
   environment: Environment,
-  wants: 'condition' | 'value' = 'condition',
+  wants: Wanted = 'condition',
 ): ExpressionProblem[] {
   try {
     const unknown = checkNames(parse(source), source, environment)
@@ -62,7 +66,7 @@ const spellings: Record<string, string> = {
   '|': '||',
 }
 
-function checkTypes(source: string, environment: Environment, wants: 'condition' | 'value'): ExpressionProblem[] {
+function checkTypes(source: string, environment: Environment, wants: Wanted): ExpressionProblem[] {
   const whole = { start: 0, end: source.length }
   const { valid, type, error } = typedEnvironment(environment).check(source)
   if (!valid) {
@@ -75,16 +79,9 @@ function checkTypes(source: string, environment: Environment, wants: 'condition'
       },
     ]
   }
-  if (wants === 'value') return []
-  if (type !== 'bool' && type !== 'dyn')
-    return [
-      {
-        fault: 'result',
-        message: `a condition must be true or false, but this gives ${sayTypes(type ?? '')}`,
-        ...whole,
-      },
-    ]
-  if (namesIn(source).length === 0)
+  const wrong = sayMisfit(type ?? '', wants)
+  if (wrong) return [{ fault: 'result', message: `${wrong}, but this gives ${sayTypes(type ?? '')}`, ...whole }]
+  if (wants === 'condition' && namesIn(source).length === 0)
     return [
       {
         fault: 'never',
@@ -93,4 +90,27 @@ function checkTypes(source: string, environment: Environment, wants: 'condition'
       },
     ]
   return []
+}
+
+const celTypes: Record<string, RegExp> = {
+  string: /^string$/,
+  boolean: /^bool$/,
+  integer: /^(int|double)$/,
+  number: /^(int|double)$/,
+}
+
+/** What was wanted, when a type is not it; a type only known at run time may be anything. */
+function sayMisfit(type: string, wants: Wanted): string | null {
+  if (wants === 'value' || type.startsWith('dyn')) return null
+  if (wants === 'condition') return type === 'bool' ? null : 'a condition must be true or false'
+  if (wants === 'list') return type.startsWith('list') ? null : 'here must stand a list'
+  const kind = wants.schema.type ?? typeof wants.schema.enum?.[0]
+  return celTypes[kind]?.test(type) === false ? `here must stand ${sayKinds[kind] ?? kind}` : null
+}
+
+const sayKinds: Record<string, string> = {
+  string: 'text',
+  boolean: 'true or false',
+  integer: 'a number',
+  number: 'a number',
 }

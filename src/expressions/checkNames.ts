@@ -4,6 +4,7 @@ import type { Environment } from './environment.ts'
 import { functions, macros, methods } from './functions.ts'
 import { type JsonSchema, present, textsOf } from './jsonSchema.ts'
 import { nearest } from './nearest.ts'
+import { parse } from './parse.ts'
 import type { ExpressionFault, ExpressionProblem } from './problem.ts'
 
 /** Loops inside loops that are allowed; the third makes the work the cube of a list. */
@@ -18,6 +19,17 @@ export function checkNames(root: ASTNode, source: string, environment: Environme
   const visit = visitor(source, (problem) => problems.push(problem))
   visit(root, new Map(Object.entries(environment.names).map(([name, schema]) => [name, present(schema)])), 0)
   return problems
+}
+
+/** The schema of one entry of the list an expression gives, as far as it can be told; undefined when it cannot. */
+export function entrySchema(source: string, environment: Environment): JsonSchema | undefined {
+  try {
+    const visit = visitor(source, () => {})
+    const names = new Map(Object.entries(environment.names).map(([name, schema]) => [name, present(schema)]))
+    return entryOf(visit(parse(source), names, 0))
+  } catch {
+    return undefined
+  }
 }
 
 type Names = ReadonlyMap<string, JsonSchema | undefined>

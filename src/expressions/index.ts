@@ -1,4 +1,5 @@
-export { checkExpression } from './checkExpression.ts'
+export { checkExpression, type Wanted } from './checkExpression.ts'
+export { entrySchema } from './checkNames.ts'
 export { type Environment, withName } from './environment.ts'
 export { type Evaluation, evaluate, maxSteps } from './evaluate.ts'
 export { pageEnvironment } from './names.ts'

@@ -1,8 +1,5 @@
 import type { Migration } from './defineBlock.ts'
 
-/** The form pages are written in now. */
-export const pageVersion = 1
-
 /** What leads from each past form of a page to the next: the first from 0 to 1. */
 export const pageMigrations: readonly (Migration & {
   /** Where a part of the new form stood in the old one, by pointer, so that mistakes in it are found in the file. */
@@ -28,17 +25,3 @@ export const pageMigrations: readonly (Migration & {
     },
   },
 ]
-
-/** Takes a shape through all migrations from a version on; the value itself when there are none to take. */
-export const raise = (
-  value: Record<string, unknown>,
-  from: number,
-  migrations: readonly Migration[],
-): Record<string, unknown> => migrations.slice(from).reduce((old, { up }) => up(old), value)
-
-/** The props of a block written for `version`, in the shape of now. The first migration of a block leads from 1 to 2. */
-export const raiseProps = (
-  props: Record<string, unknown>,
-  version: number,
-  migrations: readonly Migration[] = [],
-): Record<string, unknown> => raise(props, version - 1, migrations)

@@ -2,6 +2,7 @@ import { type ComponentType, memo, type ReactNode, Suspense, use, useContext, us
 import { usePageInfo, usePageState, useSources } from '../data/index.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
 import type { BlockNode } from '../registry/page.ts'
+import { raiseProps } from '../registry/raise.ts'
 import { AppFactsContext } from './appFacts.ts'
 import { Boundary } from './Boundary.tsx'
 import { Condition } from './Condition.tsx'
@@ -102,6 +103,10 @@ function GuardedBlock({ node, block, instead }: Guarded): ReactNode {
   )
 }
 
+/** A release of an earlier app may hold an earlier shape. */
+const propsOfNow = ({ props, version = 1 }: BlockNode, block: BlockDefinition) =>
+  version < block.version ? raiseProps(props ?? {}, version, block.migrations) : props
+
 /** The room a block will need, so that nothing below it moves when it comes. */
 function Reserved({ block }: { block: BlockDefinition }): ReactNode {
   return <div aria-busy="true" style={{ minHeight: block.reserve.minHeight }} />
@@ -120,7 +125,7 @@ function Block({ node, block, instead, bindings }: Guarded & { bindings?: Bindin
   const situation = usePageState((state) => situationFor(block.states, state))
 
   const { props, missing } = useMemo(
-    () => resolveProps(block.props, node.props, (key) => i18n.t(key, { ns: alias }), bindings),
+    () => resolveProps(block.props, propsOfNow(node, block), (key) => i18n.t(key, { ns: alias }), bindings),
     [block, node, i18n, alias, bindings],
   )
   const slots = useMemo(

@@ -1,9 +1,10 @@
-import { type ReactNode, useContext, useMemo } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { Answer } from '../contract/call.ts'
 import type { calls } from '../contract/calls/index.ts'
 import { ActsContext, type ActsPort, PageFeed, type PageInfo, PageInfoContext } from '../data/index.ts'
 import { PageStoreContext } from '../data/page.ts'
 import type { BlockNode, PageConfig } from '../registry/page.ts'
+import { pageVersion } from '../registry/raise.ts'
 import { Empty, openDialog } from '../ui/index.ts'
 import type { DialogAction } from './acts/action.ts'
 import { useActsPort } from './acts/useActsPort.ts'
@@ -25,7 +26,7 @@ interface Props {
 
 /** A release, drawn: its words become the namespace of its alias, its blocks come in their order. */
 export function Page({ alias, baseInfo, info }: Props): ReactNode {
-  const { registry } = useDrawing()
+  const { registry, report } = useDrawing()
   const i18n = useI18n()
   const config = baseInfo.config.page as unknown as PageConfig
   const page = useMemo(() => {
@@ -40,6 +41,12 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
     } as PageInfo
   }, [alias, baseInfo, config, i18n, info, registry])
 
+  // What this app knows of a newer page is drawn all the same.
+  useEffect(() => {
+    if (config.version <= pageVersion) return
+    const message = `The page is of version ${config.version}; this app knows up to ${pageVersion}.`
+    report({ blockId: 'page', type: 'page', problem: 'newer', message })
+  }, [config, report])
   const app = useAppFacts()
   const least = config.audience?.minAppVersion
   if (least && app.webview && !isVersionAtLeast(app.version, least)) return <TooOld />

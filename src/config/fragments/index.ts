@@ -1,5 +1,6 @@
 import type { Registry } from '../../registry/createRegistry.ts'
-import { pageMigrations, pageVersion, raise } from '../../registry/versions.ts'
+import { pageVersion, raise } from '../../registry/raise.ts'
+import { pageMigrations } from '../../registry/versions.ts'
 import { isObject } from '../check/places.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'

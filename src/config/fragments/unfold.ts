@@ -1,6 +1,6 @@
 import { nearest } from '../../expressions/nearest.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
-import { raiseProps } from '../../registry/versions.ts'
+import { raiseProps } from '../../registry/raise.ts'
 import { isObject } from '../check/places.ts'
 import { limits } from '../text/limits.ts'
 import { join } from '../text/pointer.ts'
@@ -69,6 +69,7 @@ export function unfold(value: Record<string, unknown>, origins: Origins, registr
 
   /** Adds what an entry of a list of blocks stands for. */
   const entry = (node: unknown, from: string, scope: Scope, list: string, out: unknown[]): void => {
+    if (blocksLeft < 0 || left <= 0) return
     const parameter = parameterOf(node, scope)
     if (parameter && Array.isArray(parameter.value)) {
       parameter.value.forEach((each, index) => {
@@ -218,10 +219,13 @@ export function unfold(value: Record<string, unknown>, origins: Origins, registr
         suggestion: 'Run "playbill migrate": it brings the file into the present form.',
       })
     }
-    const raised =
+    const raised: Record<string, unknown> =
       isOlder && isObject(node.props)
-        ? { ...node, version: spec.version, props: raiseProps(node.props, Number(version), spec.migrations) }
-        : node
+        ? { ...node, props: raiseProps(node.props, Number(version), spec.migrations) }
+        : { ...node }
+    // What is published says its version where that is not the first, so that a later app knows what it reads.
+    if (isOlder || (version === undefined && spec.version > 1)) Object.assign(raised, { version: spec.version })
+    if (raised.version === 1) delete raised.version
     const preset = typeof node.preset === 'string' ? own(spec.presets, node.preset) : undefined
     if (!preset) return raised
     const { preset: _, ...rest } = raised

@@ -3,7 +3,7 @@ import { languages } from '../../contract/languages.ts'
 import { Shape } from '../../contract/scalars.ts'
 import { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import { TextKey } from '../../registry/fields.ts'
-import { pageVersion } from '../../registry/versions.ts'
+import { pageVersion } from '../../registry/raise.ts'
 import { Fragments } from './fragmentSchema.ts'
 
 const Moment = (description: string) =>
