@@ -1,10 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { addCheck } from './check.ts'
-import { addExplain } from './explain.ts'
-import { addHistory } from './history.ts'
-import { addPublish } from './publish.ts'
-import { addRollback } from './rollback.ts'
-import { addStop, addUnplan } from './stop.ts'
+import { commands } from './commands.ts'
 import { type Outcome, UsageProblem } from './usage.ts'
 
 const helpCodes = new Set(['commander.helpDisplayed', 'commander.help', 'commander.version'])
@@ -17,9 +12,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .exitOverride()
     .showHelpAfterError('(playbill --help shows what there is)')
     .helpCommand(false)
-  addCheck(program, outcome)
-  addExplain(program)
-  for (const add of [addPublish, addRollback, addStop, addUnplan, addHistory]) add(program, outcome)
+  for (const add of commands) add(program, outcome)
   try {
     await program.parseAsync(args.length ? args : ['--help'], { from: 'user' })
     return outcome.code
