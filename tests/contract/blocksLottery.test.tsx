@@ -82,8 +82,10 @@ const board = [{ id: 'board', type: 'PrizeBoard' }]
 const button = () => screen.findByRole('button', { name: new RegExp(`^${word('PrizeBoard.draw')}`) })
 const draws = (made: { name: string }[]) => made.filter(({ name }) => name === 'obtainReward').length
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
+  // A dialog on its way belongs to the test that asked for it.
+  await vi.dynamicImportSettled()
   vi.unstubAllGlobals()
   dialogs.set(() => [])
 })
@@ -105,6 +107,7 @@ describe('PrizeBoard', () => {
     await settle()
     expect(draws(made)).toBe(1)
     expect(draw).toHaveTextContent('2 left')
+    await act(() => vi.dynamicImportSettled())
     expect(dialogs.get().map(({ request }) => request.title)).toEqual(['You won 5\u00a0USDT'])
   })
 
@@ -117,6 +120,7 @@ describe('PrizeBoard', () => {
     })
     fireEvent.click(await button())
     expect(await screen.findByText(word('PrizeBoard.lose'))).toBeVisible()
+    await act(() => vi.dynamicImportSettled())
     await settle()
     expect(dialogs.get()).toEqual([])
   })
@@ -234,6 +238,12 @@ describe('DrawChances', () => {
     expect(screen.getByText(/at 00:00 \(UTC\+8\)/)).toHaveTextContent(/Your time: /)
     expect(screen.getByText('+2').closest('li')).toHaveTextContent('Task trade')
     expect(screen.queryByText('Task kyc')).toBeNull()
+  })
+
+  it('promises no further draws once the event is over', async () => {
+    await drawScene({ page, activity: { ...withTasks(), status: 'ENDED' }, user: userOf() })
+    expect(await screen.findByText(word('DrawChances.over'))).toBeVisible()
+    expect(screen.queryByText('+2')).toBeNull()
   })
 
   it('tells a visitor where the count will be, and shows no figure', async () => {

@@ -14,16 +14,25 @@ import { sourcesOf } from './sourcesOf.ts'
 type Spec = typeof spec
 
 function DrawChances({ data: { activity }, ...view }: ReadyProps<Spec>) {
+  const { t } = useTranslation()
   const { lottery } = activity
   if (!lottery) return null
   return (
     <Frame {...view}>
-      <Count activity={activity} lottery={lottery} />
-      <Facts activity={activity} lottery={lottery} />
-      <More activity={activity} />
+      {isOver(activity) ? (
+        <Fact icon="clock">{t('DrawChances.over')}</Fact>
+      ) : (
+        <>
+          <Count activity={activity} lottery={lottery} />
+          <Facts activity={activity} lottery={lottery} />
+          <More activity={activity} />
+        </>
+      )}
     </Frame>
   )
 }
+
+const isOver = ({ status }: Activity) => status === 'ENDED' || status === 'SETTLED'
 
 /** How many are left; a visitor is told where that will be seen. */
 function Count({ activity, lottery }: { activity: Activity; lottery: Lottery }) {
@@ -61,8 +70,6 @@ function Count({ activity, lottery }: { activity: Activity; lottery: Lottery }) 
 /** When new ones come and how long they last. */
 function Facts({ activity, lottery }: { activity: Activity; lottery: Lottery }) {
   const { t } = useTranslation()
-  const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
-  if (isOver) return <Fact icon="clock">{t('DrawChances.over')}</Fact>
   return (
     <ul className={styles.facts}>
       {lottery.freeDaily > 0 && (

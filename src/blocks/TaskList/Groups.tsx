@@ -30,6 +30,7 @@ export function Groups({ id, activity, rows, group, title, tabs }: Props) {
   const { locale } = usePageInfo()
   const phase = usePageState((state) => phaseOf(state, activity))
   const { timeZone } = activity
+  const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
   const context = useMemo(
     () => cardContext({ i18n, phase, locale, timeZone, path: (to) => `/${locale}${to}` }),
     [i18n, phase, locale, timeZone],
@@ -72,7 +73,7 @@ export function Groups({ id, activity, rows, group, title, tabs }: Props) {
           title={isTabbed ? undefined : title}
           isTab={isTabbed}
           rows={rows ?? nobody}
-          zone={timeZone}
+          zone={isOver ? null : timeZone}
           context={context}
         />
       ))}
@@ -93,7 +94,8 @@ interface GroupProps {
   /** The switch above names it already. */
   isTab: boolean
   rows: Keyed<Completion>
-  zone: string
+  /** Where its days begin; null: no further day will. */
+  zone: string | null
   context: CardContext
 }
 
@@ -108,7 +110,7 @@ function Group({ id, group, title, isTab, rows, zone, context }: GroupProps) {
             {title ?? group.title}
           </Heading>
         </span>
-        {group.timing === 'EVERYDAY' && <DailyReset zone={zone} />}
+        {group.timing === 'EVERYDAY' && zone && <DailyReset zone={zone} />}
         {group.timing === 'AFTER' && <p className={styles.note}>{context.say('task.after')}</p>}
       </header>
       <ul className={classes(styles.list, tasks.length > longList && styles.long)}>
