@@ -13,9 +13,9 @@ const teamKey = (activityId: string, captain: number) => `${activityId} ${captai
 
 /** What kind of team somebody asks for, where there are teams. */
 async function teamFor(world: World, { number, luck }: Person, activityId: string) {
-  if (!isCaptain(number)) {
-    const opened = Math.ceil(number / crewSize)
-    // The teams opened last have room.
+  const opened = isCaptain(number) ? 0 : Math.ceil(number / crewSize)
+  // The teams opened last have room; a captain who was not let in has none.
+  for (let tries = Math.min(opened, 4); tries > 0; tries--) {
     const captain = 1 + crewSize * (opened - 1 - luck.whole(Math.min(opened, 4)))
     const teamCode = await world.teams.get(teamKey(activityId, captain))
     if (teamCode) return { action: 'JOIN', teamCode } as const
