@@ -32,6 +32,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], ...alone },
       },
+      { extends: true, test: { name: 'fuzz', environment: 'node', include: ['tests/fuzz/**/*.test.ts'], ...alone } },
       { extends: true, test: { name: 'flow', environment: 'node', include: ['tests/flow/**/*.test.ts'], ...alone } },
     ],
   },

@@ -96,5 +96,5 @@ judge('Chrome is here', () => {
   return chrome !== undefined
 })
 if (chrome) process.env.CHROME_PATH = chrome
-for (const project of ['unit', 'server', 'flow']) runProject(project)
+for (const project of ['unit', 'fuzz', 'server', 'flow']) runProject(project)
 finish()

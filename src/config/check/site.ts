@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'jsonc-parser'
-import { limits } from '../text/limits.ts'
+import { findExcess } from '../text/limits.ts'
 import { isObject } from './places.ts'
 
 /** One folder beside the one that is checked, as far as others depend on it. */
@@ -35,6 +35,7 @@ async function readNeighbour(dir: string, alias: string): Promise<Neighbour | nu
 
 async function readId(dir: string): Promise<string | null> {
   const text = await readFile(join(dir, 'platform.json'), 'utf8').catch(() => '')
-  const rules: unknown = text.length > limits.bytes ? null : parse(text, [], { allowTrailingComma: true })
+  // The parser recurses: what goes over a limit must not reach it.
+  const rules: unknown = findExcess(text) ? null : parse(text, [], { allowTrailingComma: true })
   return isObject(rules) && typeof rules.activityId === 'string' ? rules.activityId : null
 }

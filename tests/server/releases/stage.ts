@@ -18,7 +18,7 @@ export const serverEnv = (configDir: string) => ({
   LOG_LEVEL: 'warn',
 })
 
-/** A folder of configs of one's own, with one activity in it. */
+/** A folder of configs of one's own; what is changed in it is `newcomer`. */
 export interface Configs {
   dir: string
   /** Puts other words under a key of the English file; the folder is another release then. */
@@ -29,11 +29,12 @@ export interface Configs {
   remove(): void
 }
 
-/** The sample activity, copied to where it may be written to. */
+/** The samples, copied to where they may be written to. */
 export function copyConfigs(): Configs {
   const dir = mkdtempSync(join(tmpdir(), 'playbill-releases-'))
   const folder = join(dir, 'newcomer')
-  cpSync(join(root, 'configs', 'newcomer'), folder, { recursive: true })
+  // All of them: pages link to each other.
+  cpSync(join(root, 'configs'), dir, { recursive: true })
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   return {
     dir,

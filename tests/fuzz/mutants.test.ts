@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBases } from './bases.ts'
+import { isPolluted } from './inspect.ts'
+import { type Mutation, mutate, mutations } from './mutate.ts'
+import { openWorld, type World } from './world.ts'
+
+const count = Number(process.env.FUZZ_MUTANTS ?? 400)
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const share = fc.double({ min: 0, max: 0.999999, noNaN: true })
+const mutants = fc.record({ base: share, changes: mutations })
+const bases = readBases()
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(bases)
+})
+afterAll(() => world.close())
+
+interface Sum {
+  ends: Record<'refused' | 'drawn' | 'checked', number>
+  times: number[]
+  faults: string[]
+  blocks: Map<string, number>
+}
+
+/** One mutant from beginning to end; what goes wrong is kept with what makes it again. */
+async function judge(sum: Sum, turn: number, made: { base: number; changes: Mutation[] }): Promise<void> {
+  const base = bases[Math.floor(made.base * bases.length)]
+  if (!base) return
+  const others = bases.map(({ files }) => files)
+  const files = made.changes.reduce((changed, change) => mutate(changed, change, others), base.files)
+  const recipe = () => `mutant ${turn} of seed ${seed}: ${base.alias} ${JSON.stringify(made)}`
+  const began = performance.now()
+  try {
+    const { end, faults, blocks } = await world.judge(base, files, turn)
+    sum.ends[end] += 1
+    for (const fault of faults) sum.faults.push(`${fault}\n  ${recipe()}`)
+    for (const block of blocks) sum.blocks.set(block, (sum.blocks.get(block) ?? 0) + 1)
+  } catch (error) {
+    sum.faults.push(`${error instanceof Error ? error.stack : error}\n  ${recipe()}`)
+  }
+  sum.times.push(performance.now() - began)
+  if (isPolluted()) throw new Error(`What all objects share was changed by ${recipe()}`)
+}
+
+function printSum({ ends, times, blocks }: Sum): void {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (part: number) => (sorted[Math.floor(part * sorted.length)] ?? 0).toFixed(1)
+  console.log(
+    `${times.length} mutants of ${bases.length} folders (seed ${seed}): ${ends.refused} refused with their places, ` +
+      `${ends.drawn} drawn, ${ends.checked} good; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.999999)} ms`,
+  )
+  for (const [block, times] of blocks) console.log(`  left out ${times} times: ${block}`)
+}
+
+test('every mutant is refused with its place, or is a page without danger', async () => {
+  const sum: Sum = { ends: { refused: 0, drawn: 0, checked: 0 }, times: [], faults: [], blocks: new Map() }
+  for (let begun = 0; begun < count; begun += 1_000) {
+    const made = fc.sample(mutants, { seed: seed + begun, numRuns: Math.min(1_000, count - begun) })
+    for (const [index, mutant] of made.entries()) await judge(sum, begun + index, mutant)
+  }
+  printSum(sum)
+  expect(sum.faults.slice(0, 5), `${sum.faults.length} faults`).toEqual([])
+  expect([...sum.blocks.keys()], 'a config that passes is drawn whole').toEqual([])
+  expect(sum.times).toHaveLength(count)
+}, 3_600_000)
+
+test('the samples themselves are drawn', async () => {
+  const ends = []
+  for (const [turn, base] of bases.entries())
+    if (base.isDrawn) ends.push((await world.judge(base, base.files, turn)).end)
+  expect(ends.filter((end) => end === 'drawn').length).toBeGreaterThan(5)
+})

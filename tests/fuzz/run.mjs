@@ -1,0 +1,13 @@
+// `npm run test:fuzz`: the suites of tests/fuzz in full size. FUZZ_SEED=… makes a run again.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url))
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'fuzz', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  // React's form for production, as the server draws with it.
+  env: { FUZZ_MUTANTS: '100000', FUZZ_EXPRESSIONS: '10000', NODE_ENV: 'production', ...process.env },
+})
+process.exit(status ?? 1)
