@@ -1,0 +1,49 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { drawOutcome } from '../../../src/platform/rules/draw.ts'
+import { newFolder, openStage } from '../platform/stage.ts'
+import { mutations } from './mutations.ts'
+
+const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), 'utf8')
+
+test.each(mutations)('$fault: can be planted, and $caughtBy.file has the test that catches it', (mutation) => {
+  const { file, find, put, caughtBy } = mutation
+  expect(read(file).split(find)).toHaveLength(2)
+  expect(put).not.toBe(find)
+  const names = read(caughtBy.file)
+  // Names of a table are made of a row: what is fixed in them stands in the source.
+  expect(names.includes(caughtBy.name) || names.includes(caughtBy.name.split(' ').slice(2).join(' '))).toBe(true)
+})
+
+test('a number above the last whole multiple is passed over, so that no remainder comes more often', () => {
+  // Weights whose sum leaves a large rest: every fourth number is above the last multiple.
+  const total = 3 * 2 ** 30
+  const weights = [2 ** 30, 2 ** 31]
+  const seed = randomBytes(32)
+  const numbersOf = (ticket: string) => {
+    const digest = createHmac('sha256', seed).update(`${ticket}:0`).digest()
+    return Array.from({ length: 8 }, (_, word) => digest.readUInt32BE(word * 4))
+  }
+  for (let n = 0; n < 2_000; n++) {
+    const counted = numbersOf(`t${n}`).find((number) => number < total)
+    if (counted === undefined) continue
+    expect(drawOutcome(seed.toString('hex'), `t${n}`, weights)).toBe(counted < 2 ** 30 ? 0 : 1)
+  }
+})
+
+test('the database itself keeps what no code may be trusted with', async () => {
+  const stage = await openStage('pglite', { dataDir: newFolder() })
+  const { rows } = await stage.store.db
+    .selectFrom('pg_constraint' as never)
+    .select(['conname' as never])
+    .execute()
+    .then((found) => ({ rows: found as { conname: string }[] }))
+  const names = rows.map(({ conname }) => conname)
+  for (const wanted of ['reward_once', 'stock_left', 'budget_left', 'draw_pkey', 'draw_number', 'draw_chance'])
+    expect(names).toContain(wanted)
+  for (const wanted of ['draw_within', 'idempotency_pkey', 'ledger_pkey', 'team_once', 'team_full', 'activity_full'])
+    expect(names).toContain(wanted)
+  await stage.close()
+})
