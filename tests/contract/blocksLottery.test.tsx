@@ -82,6 +82,9 @@ const board = [{ id: 'board', type: 'PrizeBoard' }]
 const button = () => screen.findByRole('button', { name: new RegExp(`^${word('PrizeBoard.draw')}`) })
 const draws = (made: { name: string }[]) => made.filter(({ name }) => name === 'obtainReward').length
 
+// Acts and the dialog's card come in chunks of their own, which a busy machine is slow to make.
+vi.setConfig({ testTimeout: 30_000 })
+
 afterEach(async () => {
   vi.useRealTimers()
   // A dialog on its way belongs to the test that asked for it.
@@ -103,12 +106,12 @@ describe('PrizeBoard', () => {
     expect(draw).toHaveTextContent('3 left')
     fireEvent.click(draw)
     fireEvent.click(draw)
-    expect(await screen.findByText('You won 5 USDT')).toHaveAttribute('role', 'status')
+    expect(await screen.findByText('You won 5 USDT', {}, { timeout: 15_000 })).toHaveAttribute('role', 'status')
     await settle()
     expect(draws(made)).toBe(1)
     expect(draw).toHaveTextContent('2 left')
-    await act(() => vi.dynamicImportSettled())
-    expect(dialogs.get().map(({ request }) => request.title)).toEqual(['You won 5\u00a0USDT'])
+    const titles = () => dialogs.get().map(({ request }) => request.title)
+    await vi.waitFor(() => expect(titles()).toEqual(['You won 5\u00a0USDT']), 15_000)
   })
 
   it('interrupts nobody for a draw that won nothing', async () => {
@@ -119,7 +122,7 @@ describe('PrizeBoard', () => {
       calls: { obtainReward: drawn('none') },
     })
     fireEvent.click(await button())
-    expect(await screen.findByText(word('PrizeBoard.lose'))).toBeVisible()
+    expect(await screen.findByText(word('PrizeBoard.lose'), {}, { timeout: 15_000 })).toBeVisible()
     await act(() => vi.dynamicImportSettled())
     await settle()
     expect(dialogs.get()).toEqual([])
@@ -158,7 +161,7 @@ describe('PrizeBoard', () => {
     expect(screen.queryByText(/You won/)).toBeNull()
     await redraw([])
     await redraw(board)
-    expect(await screen.findByText(/You won/)).toBeVisible()
+    expect(await screen.findByText(/You won/, {}, { timeout: 15_000 })).toBeVisible()
     const ids = made
       .filter(({ name }) => name === 'obtainReward')
       .map(({ input }) => (input as { requestId: string }).requestId)
