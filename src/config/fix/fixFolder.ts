@@ -37,27 +37,54 @@ export function fixFiles(folder: Folder, options: CheckOptions): Fixed {
   return { files: changedFiles(folder, now), mended, checked }
 }
 
-function tryFile(folder: Folder, path: string, before: Checked, options: CheckOptions) {
-  const file = folder.files.get(path)
-  const own = before.problems.filter((problem) => problem.file === join(folder.dir, path) && problem.edit)
-  if (!file || !('text' in file) || own.length === 0) return null
-  // All at once where that is good; else one by one, the first that is.
-  for (const problems of [own, ...(own.length > 1 ? own.map((problem) => [problem]) : [])]) {
-    // Offsets count from behind a byte order mark.
-    const mark = file.text.startsWith('\uFEFF') ? '\uFEFF' : ''
-    const { text, mended } = applyEdits(file.text.slice(mark.length), problems)
-    const changed = { ...folder, files: new Map(folder.files).set(path, { text: mark + text }) }
-    const checked = checkFiles(changed, options)
-    if (isBetter(before.problems, checked.problems)) return { folder: changed, checked, mended }
+interface Step {
+  folder: Folder
+  checked: Checked
+  mended: Problem[]
+}
+
+/** Mends one file: everything at once where that is good, else the first mend that is good by itself. */
+function tryFile(folder: Folder, path: string, before: Checked, options: CheckOptions): Step | null {
+  const own = mendableIn(folder, path, before)
+  const choices = [own, ...(own.length > 1 ? own.map((problem) => [problem]) : [])]
+  for (const problems of own.length ? choices : []) {
+    const step = follow({ folder, checked: before, mended: [] }, path, problems, options)
+    if (step) return step
   }
   return null
+}
+
+const mendableIn = (folder: Folder, path: string, { problems }: Checked): Problem[] =>
+  problems.filter((problem) => problem.file === join(folder.dir, path) && problem.edit)
+
+/** A block that is known again shows what is wrong inside it: so many layers are mended before the outcome is judged. */
+const deepest = 4
+
+function follow(begin: Step, path: string, chosen: readonly Problem[], options: CheckOptions): Step | null {
+  let [step, problems] = [begin, chosen]
+  for (let layer = 0; layer < deepest && problems.length > 0; layer++) {
+    step = mend(step, path, problems, options)
+    if (isBetter(begin.checked.problems, step.checked.problems)) return step
+    problems = mendableIn(step.folder, path, step.checked)
+  }
+  return null
+}
+
+function mend({ folder, mended: done }: Step, path: string, problems: readonly Problem[], options: CheckOptions): Step {
+  const whole = textOf(folder, path) ?? ''
+  // Offsets count from behind a byte order mark.
+  const mark = whole.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const { text, mended } = applyEdits(whole.slice(mark.length), problems)
+  const changed = { ...folder, files: new Map(folder.files).set(path, { text: mark + text }) }
+  return { folder: changed, checked: checkFiles(changed, options), mended: [...done, ...mended] }
 }
 
 /** Fewer problems and none that is new, or past a mistake of form: what is behind that was not read before. */
 function isBetter(before: readonly Problem[], after: readonly Problem[]): boolean {
   const [was, is] = [before, after].map((problems) => problems.filter(({ code }) => code === 'P0003'))
   const [first, next] = [was?.[0], is?.[0]]
-  if (first && (!next || next.line > first.line || (next.line === first.line && next.column > first.column))) return true
+  if (first && (!next || next.line > first.line || (next.line === first.line && next.column > first.column)))
+    return true
   const counts = new Map<string, number>()
   for (const { file, code, message } of before) {
     const key = `${file}|${code}|${message}`
