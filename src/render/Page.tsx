@@ -3,6 +3,7 @@ import type { Answer } from '../contract/call.ts'
 import type { calls } from '../contract/calls/index.ts'
 import { ActsContext, type ActsPort, PageFeed, type PageInfo, PageInfoContext } from '../data/index.ts'
 import { PageStoreContext } from '../data/page.ts'
+import { accentColour } from '../registry/accents.ts'
 import type { BlockNode, PageConfig } from '../registry/page.ts'
 import { pageVersion } from '../registry/raise.ts'
 import { Empty, openDialog } from '../ui/index.ts'
@@ -55,12 +56,29 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
       <AppFactsContext value={app}>
         <PageFeed>
           <WithActs page={config.page}>
-            <Blocks nodes={config.page} />
+            <Accent of={config.theme?.accent}>
+              <Blocks nodes={config.page} />
+            </Accent>
           </WithActs>
         </PageFeed>
       </AppFactsContext>
     </PageInfoContext>
   )
+}
+
+/** A page's own accent; its shades follow from it in either theme. */
+function Accent({ of, children }: { of: string | undefined; children: ReactNode }): ReactNode {
+  const colour = accentColour(of)
+  if (!colour) return children
+  const over = (share: number, ground: string) => `color-mix(in srgb, ${colour} ${share}%, ${ground})`
+  const style = {
+    display: 'contents',
+    '--pb-colors-accent': colour,
+    '--pb-colors-accent-hover': over(92, 'black'),
+    '--pb-colors-accent-soft': over(18, 'var(--pb-colors-surface)'),
+    '--pb-colors-accent-line': over(45, 'var(--pb-colors-surface)'),
+  }
+  return <div style={style}>{children}</div>
 }
 
 /** The page asks for a newer app than the one around it. */

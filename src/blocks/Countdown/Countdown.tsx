@@ -19,7 +19,7 @@ function Countdown({ props }: ReadyProps<Spec>) {
   const moment = activity && nextMoment(state, activity, now)
   if (!moment) return null
   const left = Math.max(0, moment.at - now)
-  const isFar = left >= props.within * day
+  const isFar = left >= props.withinDays * day
   const zone = activity.timeZone
   if (props.variant === 'line')
     return isFar ? <Day moment={moment} zone={zone} /> : <Line moment={moment} left={left} />

@@ -3,7 +3,7 @@ import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
 
 export const spec = describeBlock({
   type: 'Countdown',
-  version: 1,
+  version: 2,
   description:
     "Counts down to what comes next for this viewer: the start, their own deadline, the end, the last day to claim. Runs on the server's clock.",
   props: Type.Object({
@@ -11,7 +11,7 @@ export const spec = describeBlock({
       default: 'cells',
       description: 'A panel with four cells, or one line of text for the hero.',
     }),
-    within: Type.Integer({
+    withinDays: Type.Integer({
       default: 99,
       minimum: 1,
       maximum: 999,
@@ -20,7 +20,14 @@ export const spec = describeBlock({
     }),
   }),
   reserve: { minHeight: 24 },
-  examples: { cells: {}, line: { props: { variant: 'line', within: 99 } } },
+  examples: { cells: {}, line: { props: { variant: 'line', withinDays: 99 } } },
+  migrations: [
+    {
+      name: 'within says its unit: withinDays',
+      up: ({ within, ...rest }) => ({ ...rest, ...(within !== undefined && { withinDays: within }) }),
+      sample: { old: { variant: 'line', within: 30 }, new: { variant: 'line', withinDays: 30 } },
+    },
+  ],
 })
 
 export default defineBlock(spec, () => import('./Countdown.tsx'))

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { languages } from '../../contract/languages.ts'
 import { Shape } from '../../contract/scalars.ts'
 import { PlatformRules } from '../../contract/shapes/platformRules.ts'
+import { accents } from '../../registry/accents.ts'
 import { TextKey } from '../../registry/fields.ts'
 import { pageVersion } from '../../registry/raise.ts'
 import { Fragments } from './fragmentSchema.ts'
@@ -24,8 +25,7 @@ const Asset = (description: string) =>
 const Version = (description: string) =>
   Type.String({ pattern: '^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$', description, examples: ['4.2.14'] })
 
-/** Accents with a name. */
-export const accents = ['yellow', 'green', 'blue', 'violet', 'red'] as const
+const accentNames = Object.keys(accents)
 
 /** What stands in every page file around its blocks. */
 export const frame = {
@@ -70,9 +70,9 @@ export const frame = {
       {
         accent: Type.Optional(
           Type.String({
-            pattern: `^(${accents.join('|')}|#[0-9a-fA-F]{6})$`,
+            pattern: `^(${accentNames.join('|')}|#[0-9a-fA-F]{6})$`,
             'x-playbill': 'colour',
-            description: `The accent colour: ${accents.map((name) => `\`${name}\``).join(', ')}, or one of your own as \`#rrggbb\`.`,
+            description: `The accent colour: ${accentNames.map((name) => `\`${name}\``).join(', ')}, or one of your own as \`#rrggbb\`.`,
             examples: ['yellow'],
           }),
         ),

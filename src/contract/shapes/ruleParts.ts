@@ -3,7 +3,8 @@ import { Amount, Coin, Id, Nullable, Shape } from '../scalars.ts'
 import { RewardType } from './reward.ts'
 
 /** Key into the activity's words. */
-export const Key = (description: string) => Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,119}$', description })
+export const Key = (description: string) =>
+  Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,119}$', 'x-playbill': 'text', description })
 
 /** ISO 8601 with an offset or Z: a moment, never a wall-clock reading. */
 export const Moment = (description: string) =>
