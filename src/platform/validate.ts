@@ -3,6 +3,8 @@ import type { TSchema } from 'typebox'
 
 // Nothing is coerced, filled in or dropped: what is not said right is refused.
 const ajv = new Ajv({ strict: true, ownProperties: true, coerceTypes: false, useDefaults: false })
+// What a field means to editors and checkers; nothing is checked by it.
+ajv.addVocabulary(['x-playbill'])
 
 const sentence = ({ instancePath, keyword, params, message }: ErrorObject): string => {
   const place = instancePath.slice(1).replaceAll('/', '.')
