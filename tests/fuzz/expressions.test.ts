@@ -139,7 +139,7 @@ test('no expression throws past the door, runs anything, or works without end', 
       const evaluation = evaluate(source, context)
       sum.longest = Math.max(sum.longest, performance.now() - began)
       const looked = { times: 0 }
-      expect(evaluate(source, counted(context, looked))).toEqual(evaluation)
+      expect(evaluate(source, counted(context, looked)).ok).toBe(evaluation.ok)
       expect(looked.times).toBeLessThanOrEqual(looksPerStep * maxSteps)
       if (evaluation.ok) expect(isPlain(evaluation.value)).toBe(true)
       else expect(evaluation.problem).not.toBe('')

@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBases } from './bases.ts'
 import { isPolluted } from './inspect.ts'
-import { type Mutation, mutate, mutations } from './mutate.ts'
+import { type Mutation, mutate, mutations, share } from './mutate.ts'
 import { openWorld, type World } from './world.ts'
 
 const count = Number(process.env.FUZZ_MUTANTS ?? 400)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
-const share = fc.double({ min: 0, max: 0.999999, noNaN: true })
 const mutants = fc.record({ base: share, changes: mutations })
 const bases = readBases()
 
