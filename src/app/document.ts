@@ -1,4 +1,4 @@
-import { defaultLanguage, languageOf, languages } from '../contract/languages.ts'
+import { defaultLanguage, distinctLanguages, languageOf } from '../contract/languages.ts'
 import favicon from './favicon.svg'
 import { type PageData, pageDataId } from './pageData.ts'
 import { inLanguage } from './routes.ts'
@@ -28,11 +28,6 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[
 /** JSON that cannot end its script element, whatever is in it. */
 const safeJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
-/** Every language that is one of its own to a search engine: tr-CT reads as tr-TR. */
-const distinct = languages.filter(
-  (entry, index) => languages.findIndex((other) => other.htmlLang === entry.htmlLang) === index,
-)
-
 /** The whole HTML document. It is the same for every viewer. */
 export function htmlDocument(parts: DocumentParts): string {
   const { htmlLang, dir } = languageOf(parts.data.locale)
@@ -60,10 +55,19 @@ const scripts = ({ script, preloads }: DocumentParts): string =>
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
   ].join('\n')
 
+/** The picture of the page's link: 1200 × 630, as its readers expect. */
+const pictureLines = (address: string, title: string) => [
+  `<meta property="og:image" content="${address}">`,
+  '<meta property="og:image:width" content="1200">',
+  '<meta property="og:image:height" content="630">',
+  `<meta property="og:image:alt" content="${escapeHtml(title)}">`,
+  '<meta name="twitter:card" content="summary_large_image">',
+]
+
 function head(parts: DocumentParts): string {
   const { data, origin, pathname } = parts
   const url = (path: string) => escapeHtml(origin + path)
-  const alternates = distinct.map(
+  const alternates = distinctLanguages.map(
     ({ language, htmlLang }) =>
       `<link rel="alternate" hreflang="${htmlLang}" href="${url(inLanguage(pathname, language))}">`,
   )
@@ -88,7 +92,9 @@ function head(parts: DocumentParts): string {
       `<meta property="og:description" content="${escapeHtml(parts.description)}">`,
       `<meta property="og:url" content="${url(pathname)}">`,
       '<meta property="og:type" content="website">',
-      ...(parts.image ? [`<meta property="og:image" content="${url(parts.image)}">`] : []),
+      `<meta property="og:site_name" content="${escapeHtml(data.words['shell.brand'] ?? 'Playbill')}">`,
+      `<meta property="og:locale" content="${languageOf(data.locale).htmlLang.replace('-', '_')}">`,
+      ...(parts.image ? pictureLines(url(parts.image), parts.title) : []),
     ]
   }
   return lines.join('\n')

@@ -1,4 +1,5 @@
 import { calls } from '../contract/calls/index.ts'
+import type { Activity } from '../contract/shapes/activity.ts'
 import type { PageConfig } from '../registry/page.ts'
 import type { BaseInfo } from '../render/Page.tsx'
 import type { PageData } from './pageData.ts'
@@ -7,4 +8,10 @@ import type { PageData } from './pageData.ts'
 export function firstConfig(data: PageData): PageConfig | undefined {
   const key = Object.keys(data.answers).find((entry) => entry.split('|')[2] === calls.baseInfo.name)
   return key ? ((data.answers[key] as BaseInfo).config.page as unknown as PageConfig) : undefined
+}
+
+/** The activity among the answers a page carries, if the page is one's. */
+export function activityIn(answers: PageData['answers']): Activity | undefined {
+  const key = Object.keys(answers).find((entry) => entry.split('|')[2] === calls.noLoginDetail.name)
+  return key ? (answers[key] as Activity) : undefined
 }

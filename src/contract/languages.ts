@@ -138,3 +138,8 @@ export function matchLanguage(wishes: readonly string[]): Language | undefined {
   }
   return undefined
 }
+
+/** One language for each tag of HTML: to a search engine tr-CT and tr-TR are one. */
+export const distinctLanguages: readonly Language[] = languages.filter(
+  (entry, index) => languages.findIndex((other) => other.htmlLang === entry.htmlLang) === index,
+)

@@ -11,6 +11,7 @@ import { armCrash } from './crashPoints.ts'
 import { type Asking, type Inside, keepInside } from './inside.ts'
 import { loginRequired, Refusal, refuse } from './refusal.ts'
 import { seedPersonas } from './sandbox/personas.ts'
+import { readAsset } from './store/assets.ts'
 import { createSandboxClock } from './store/clock.ts'
 import type { Store } from './store/openStore.ts'
 import { createReleaseReader } from './store/releaseReader.ts'
@@ -41,6 +42,8 @@ export interface Platform {
   aliases(): Promise<string[]>
   /** The current release of an alias, whole, or null. */
   release(alias: string): Promise<StoredRelease | null>
+  /** The bytes of a release's picture by their hash (SHA-256, hex), or null. */
+  asset(hash: string): Promise<Uint8Array | null>
   /** Makes the sandbox's personas and their state for whatever is open now. Doing it again adds only what is missing. */
   seed(): Promise<void>
   close(): Promise<void>
@@ -138,6 +141,7 @@ export async function createPlatform(parts: PlatformParts): Promise<Platform> {
     },
     lastFileHash: (alias) => lastFileHash(store.db, alias),
     aliases: async () => (await pointers(store.db)).map((pointer) => pointer.alias),
+    asset: (hash) => readAsset(store.db, hash),
     release: (alias) => currentRelease(store.db, alias),
     seed: () => seedPersonas(inside),
     async close() {

@@ -16,6 +16,7 @@ import type { Env } from './env.ts'
 import { addOverloadGuard, addRateLimit } from './guards.ts'
 import { addHealth, type Readiness } from './health.ts'
 import type { HostListSetting } from './hostList.ts'
+import { addImages } from './images/imageRoutes.ts'
 import { limits } from './limits.ts'
 import { addRequestLog, loggerOptions, traceIdOf } from './logging.ts'
 import { addMetrics, type Gauge } from './metrics.ts'
@@ -98,6 +99,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addHealth(app, parts.readiness)
   addStaticFiles(app, parts.statics)
   addWords(app, words)
+  addImages(app, platform)
   const clockMoved = new Set<() => void>()
   const description = openApi(calls, parts.version)
   app.get('/openapi.json', () => description)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls/index.ts'
 import { codes } from '../contract/codes.ts'
@@ -30,6 +30,8 @@ function createAsker(origin: string, key: string) {
   }
 }
 
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
 const wordsOf = (release: StoredRelease, langCode: string) => ({
   ...release.words[defaultLanguage],
   ...release.words[languageOfType(langCode).localeFileName],
@@ -41,6 +43,7 @@ const wordsOf = (release: StoredRelease, langCode: string) => ({
  */
 export function remotePlatform({ url, signKey }: { url: string; signKey: string }): Platform {
   const releases = new Map<string, StoredRelease>()
+  const assets = new Map<string, Uint8Array>()
   const ask = createAsker(url, signKey)
 
   /** `baseInfo` of a page the platform does not know; the activity's id is the platform's to give. */
@@ -73,7 +76,8 @@ export function remotePlatform({ url, signKey }: { url: string; signKey: string 
       if (viewer) throw new Error('The server asks a real platform for what everybody may see, and nothing else.')
       return call(called, input, langCode) as never
     },
-    async publish(input, { source }) {
+    async publish(input, { source }, enclosed) {
+      for (const content of enclosed?.assets ?? []) assets.set(sha256(content), content)
       const before = releases.get(input.alias)
       if (before?.hash === input.hash) return { version: before.version, changed: false }
       const version = (before?.version ?? 0) + 1
@@ -82,6 +86,7 @@ export function remotePlatform({ url, signKey }: { url: string; signKey: string 
     },
     lastFileHash: async (alias) => releases.get(alias)?.hash ?? null,
     aliases: async () => [...releases.keys()],
+    asset: async (hash) => assets.get(hash) ?? null,
     release: async (alias) => releases.get(alias) ?? null,
     seed: async () => undefined,
     close: async () => undefined,

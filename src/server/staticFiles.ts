@@ -26,6 +26,8 @@ export interface Served {
   /** Strong: a hash of the bytes. */
   etag: string
   cacheControl: string
+  /** What of the request the bytes depend on, beside the packing. */
+  vary?: string
 }
 
 /** A strong ETag for these bytes. */
@@ -49,7 +51,10 @@ export function sendServed(request: FastifyRequest, reply: FastifyReply, file: S
   const coding = file.br && accepts(wish, 'br') ? 'br' : file.gzip && accepts(wish, 'gzip') ? 'gzip' : null
   // A strong ETag stands for exact bytes, and packed bytes are others (RFC 9110, 8.8.3.3).
   const etag = coding ? file.etag.replace(/"$/, `-${coding}"`) : file.etag
-  reply.header('etag', etag).header('cache-control', file.cacheControl).header('vary', 'accept-encoding')
+  reply
+    .header('etag', etag)
+    .header('cache-control', file.cacheControl)
+    .header('vary', file.vary ?? 'accept-encoding')
   if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send()
   reply.type(file.type)
   return coding ? reply.header('content-encoding', coding).send(file[coding]) : reply.send(file.body)

@@ -14,6 +14,8 @@ type BaseInfo = Answer<typeof calls.baseInfo>
 export interface Collected {
   data: PageData
   config: PageConfig | undefined
+  /** The release the page is drawn from; undefined for a page without one. */
+  release: { alias: string; etag: string } | undefined
   /** Where the page lives within its language; undefined for one without a release. */
   path: string | undefined
   words: Record<string, string>
@@ -32,7 +34,7 @@ export function withoutRelease(
   const { hostList } = options
   const settings = { sandbox, signKey, loginUrl, registerUrl, ...(hostList && { hostList }) }
   const data = { locale, drawnAt: Date.now(), answers: {}, conditions: {}, words, settings, outcome }
-  return { data, config: undefined, path: undefined, words: {}, until: 0 }
+  return { data, config: undefined, release: undefined, path: undefined, words: {}, until: 0 }
 }
 
 /**
@@ -68,6 +70,7 @@ export async function collect(
   return {
     data: { ...without.data, outcome: 'page', drawnAt, answers, conditions, words },
     config,
+    release: { alias: info.alias ?? '', etag: info.etag },
     path: entry.pagePath({ alias: info.alias ?? '', activityId: info.activityId, config }),
     words: info.config.words,
     until: boundaryAfter(Object.values(answers), drawnAt),

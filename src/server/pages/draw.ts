@@ -1,10 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BlockReport } from '../../app/entry-server.tsx'
+import { imageAddress, mediaHash } from '../../contract/images.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
 import { etagOf, type Served } from '../staticFiles.ts'
+import { cardAddress } from './card/cardRoute.ts'
 import { type Collected, collect, withoutRelease } from './collect.ts'
 import { type ServerEntry, serverEntry } from './entry.ts'
+import { plain } from './plain.ts'
 import { longest, type Snapshot } from './snapshots.ts'
 
 /** A drawn page, packed, with its HTTP status. */
@@ -28,7 +31,6 @@ export interface Wanted {
 }
 
 const statuses = { page: 200, missing: 404, unavailable: 503, studio: 200 } as const
-const plain = (text: string | undefined) => (text ?? '').replace(/<br\s*\/?>|\s+/gi, ' ').trim()
 
 /** Draws one page for everybody. */
 export async function draw(
@@ -95,11 +97,16 @@ const moved = (location: string): DrawnPage => ({
 const unique = (list: readonly string[], without: string) => [...new Set(list)].filter((entry) => entry !== without)
 
 /** Title, description and picture: the release's words, or the shell's for a page without a release. */
-function meta({ config, words, data }: Collected) {
+function meta({ config, release, words, data }: Collected) {
   const text = (key: string | undefined) => plain(key && words[key])
   const brand = data.words['shell.brand'] ?? 'Playbill'
   const title = text(config?.meta?.title) || plain(data.words[`shell.${data.outcome}Title`]) || 'Studio'
-  return { title: `${title} · ${brand}`, description: text(config?.meta?.description), image: null }
+  const picture = () => {
+    const own = config?.meta?.image
+    if (own && mediaHash(own)) return imageAddress(own, 1200)
+    return release ? cardAddress(data.locale, release.alias, release.etag) : null
+  }
+  return { title: `${title} · ${brand}`, description: text(config?.meta?.description), image: picture() }
 }
 
 const brotli = promisify(brotliCompress)

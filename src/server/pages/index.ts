@@ -5,8 +5,10 @@ import { findLanguage } from '../../contract/languages.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
 import { sendServed } from '../staticFiles.ts'
 import { detectFor, meantLanguage, originOf } from './address.ts'
+import { addCards } from './card/cardRoute.ts'
 import { type DrawnPage, draw, drawUnavailable, type Wanted } from './draw.ts'
 import { serverEntry } from './entry.ts'
+import { addIndexes } from './indexes.ts'
 import { createSnapshots } from './snapshots.ts'
 
 /** Hashes, for the Content-Security-Policy, of the scripts that stand in the HTML. */
@@ -57,6 +59,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
     )
   }
 
+  addCards(app, options)
+  addIndexes(app, options)
   app.get('/', page)
   app.get('/*', page)
 }

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { imageAddress, imageQualities, imageWidths, mediaAddress, widthFor } from '../../../src/contract/images.ts'
+import { remotePlatform } from '../../../src/server/remotePlatform.ts'
+import { buildServer } from './parts.ts'
+
+/** Pictures of a release, held as the platform holds them: by the hash of their bytes. */
+const pictures = new Map<string, Uint8Array>()
+
+function keep(content: Uint8Array): string {
+  const hash = createHash('sha256').update(content).digest('hex')
+  pictures.set(hash, content)
+  return mediaAddress(hash)
+}
+
+const platform = {
+  ...remotePlatform({ url: 'http://127.0.0.1:9', signKey: 'k' }),
+  asset: async (hash: string) => pictures.get(hash) ?? null,
+}
+
+let photo: string
+let svg: string
+let page: string
+let heavy: string
+
+beforeAll(async () => {
+  const plain = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#ffcf33' } })
+  photo = keep(await plain.jpeg().toBuffer())
+  svg = keep(
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  )
+  page = keep(Buffer.from('<!doctype html><script>alert(1)</script>'))
+  const huge = sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#000' } })
+  heavy = keep(await huge.png().toBuffer())
+}, 30_000)
+
+async function ask(url: string, accept = 'image/avif,image/webp,*/*') {
+  const app = await buildServer({}, { platform })
+  return app.inject({ url, headers: { accept } })
+}
+
+describe('the image optimiser', () => {
+  it.each([
+    ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
+    ['image/webp,*/*', 'image/webp', 'webp'],
+    ['*/*', 'image/jpeg', 'jpeg'],
+  ])('writes for a browser that says %s', async (accept, type, format) => {
+    const answer = await ask(imageAddress(photo, 640), accept)
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      vary: 'accept',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 640, height: 360 })
+  })
+
+  it('never makes a picture larger than it is', async () => {
+    const answer = await ask(imageAddress(photo, 3840), 'image/webp')
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1600 })
+  })
+
+  it('takes quality 75 where none is named, and says not modified to one who has it', async () => {
+    const app = await buildServer({}, { platform })
+    const get = (url: string, headers = {}) => app.inject({ url, headers: { accept: 'image/webp', ...headers } })
+    const named = await get(imageAddress(photo, 256))
+    const unnamed = await get(`/image?url=${encodeURIComponent(photo)}&w=256`)
+    expect(unnamed.headers.etag).toBe(named.headers.etag)
+    const again = await get(imageAddress(photo, 256), { 'if-none-match': String(named.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  const encoded = () => encodeURIComponent(photo)
+  it.each([
+    ['a width of its own', () => `/image?url=${encoded()}&w=641`, 400],
+    ['a quality of its own', () => `/image?url=${encoded()}&w=640&q=74`, 400],
+    ['a parameter twice', () => `/image?url=${encoded()}&w=640&w=750`, 400],
+    ['another parameter', () => `/image?url=${encoded()}&w=640&blur=1`, 400],
+    ['no picture', () => '/image?w=640', 400],
+    ['another host', () => `/image?url=${encodeURIComponent('https://evil.example/a.png')}&w=640`, 400],
+    ['another host without a scheme', () => `/image?url=${encodeURIComponent('//evil.example/a.png')}&w=640`, 400],
+    ['this machine', () => `/image?url=${encodeURIComponent('http://169.254.169.254/')}&w=640`, 400],
+    ['a file', () => `/image?url=${encodeURIComponent('file:///etc/passwd')}&w=640`, 400],
+    ['itself', () => `/image?url=${encodeURIComponent(imageAddress(photo, 640))}&w=640`, 400],
+    ['a picture nobody kept', () => imageAddress(mediaAddress('0'.repeat(64)), 640), 404],
+    ['an SVG', () => imageAddress(svg, 640), 404],
+    ['a page', () => imageAddress(page, 640), 404],
+    ['more than 25 million points', () => imageAddress(heavy, 640), 404],
+  ])('refuses %s', async (_, url, status) => {
+    const answer = await ask(url())
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8'])
+  })
+})
+
+describe('the pictures of a release', () => {
+  it('are given as they are, for ever', async () => {
+    const answer = await ask(photo)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+    expect(answer.rawPayload.equals(Buffer.from(pictures.get(photo.slice(7)) ?? []))).toBe(true)
+  })
+
+  it.each([() => svg, () => page, () => '/media/nothing', () => '/media/..%2f..%2fetc'])(
+    'and nothing else is',
+    async (url) => {
+      expect((await ask(url())).statusCode).toBe(404)
+    },
+  )
+})
+
+it('the widths and qualities are those of the specification', () => {
+  expect(imageWidths).toEqual([16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840])
+  expect(imageQualities).toContain(75)
+  expect([widthFor(1), widthFor(640), widthFor(641), widthFor(9999)]).toEqual([16, 640, 750, 3840])
+})
