@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../../src/contract/calls/index.ts'
+import { createPlatform, openStore } from '../../../src/platform/index.ts'
+import { createLimiter } from '../../../src/platform/routes/limiter.ts'
+import { startPostgres } from '../../helpers/postgres.ts'
+import { closeConnections, inLanes, post, trialKey } from '../../load/client.ts'
+import { crowdTask, crowdToken, crowdUser, payingRelease, seedCrowd } from '../../load/crowd.ts'
+import { type Serving, serve } from '../../load/processes.ts'
+
+// What protects the server, held on the built one in a process of its own, without its sandbox, as it is in production.
+const activityId = '7950'
+const folder = mkdtempSync(join(tmpdir(), 'playbill-process-'))
+const tokenOf = (n: number) => crowdToken(crowdUser(activityId, n))
+let server: Serving
+
+beforeAll(async () => {
+  const dataDir = join(folder, 'data')
+  const store = await openStore({ dataDir })
+  const platform = await createPlatform({ store, sandbox: false, signKey: 'test' })
+  const by = { actor: 'test', reason: 'test', source: 'operator' } as const
+  await platform.publish(payingRelease(activityId, { now: Date.now() }), by)
+  await seedCrowd(store, activityId, 5, Date.now())
+  await platform.close()
+  server = await serve({ DATA_DIR: dataDir, SANDBOX: '0', LOG_LEVEL: 'info' })
+})
+afterAll(async () => {
+  closeConnections()
+  await server?.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const send = async (n: number, body: object, query: Record<string, string> = {}, path = calls.obtainReward.path) => {
+  const fields = { query: { activityId, taskId: crowdTask, ...query }, body }
+  const answer = await post(server.url, path, fields, tokenOf(n), trialKey)
+  const { code, data } = JSON.parse(answer.text) as { code: string; data: { reason?: string } | null }
+  return { ...answer, code, reason: data?.reason }
+}
+
+test.each([
+  ['a number where a text is', { requestId: 5 }],
+  ['a list where a text is', { requestId: [randomUUID()] }],
+  ['a field nobody knows', { amount: '1000' }],
+])('nothing is made to fit: %s is refused', async (_what, body) => {
+  expect(await send(1, body)).toMatchObject({ status: 200, code: '51020', reason: 'PARAM_INVALID' })
+})
+
+test('a claim is answered, and neither its token nor its body, query or signature is in the log', async () => {
+  const requestId = randomUUID()
+  expect(await send(1, { requestId })).toMatchObject({ status: 200, code: '00000' })
+  await expect.poll(() => server.output()).toContain(`"path":"${calls.obtainReward.path}"`)
+  const lines = server.output()
+  for (const secret of [tokenOf(1), requestId, `activityId=${activityId}`, 'sign', 'crowd-'])
+    expect(lines).not.toContain(secret)
+  const logged = lines.split('\n').filter((line) => line.startsWith('{'))
+  expect(Object.keys(JSON.parse(logged.at(-1) ?? '{}').req)).toEqual(['method', 'path', 'ip'])
+})
+
+test('a body above 16 KB is refused in the envelope, and one below it is read', async () => {
+  const long = (bytes: number) => send(2, { requestId: 'x'.repeat(bytes) })
+  expect(await long(17_000)).toMatchObject({ status: 413, code: '51020', reason: 'PARAM_INVALID' })
+  expect(await long(15_000)).toMatchObject({ status: 200, code: '51020', reason: 'PARAM_INVALID' })
+})
+
+test('a page allows its own inline script by hash, and no other', async () => {
+  const page = await fetch(`${server.url}/en/activity/event-${activityId}`)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  const scripts = [...(await page.text()).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '')
+  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  expect(hashes).not.toEqual([])
+  expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`)
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/)
+})
+
+test('probes are green, and the figures name what was answered, late loops and payouts', async () => {
+  const get = (path: string) => fetch(`${server.url}${path}`)
+  expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 200])
+  const figures = await (await get('/metrics')).text()
+  expect(figures).toContain(`route="${calls.obtainReward.path}",status="200"`)
+  expect(figures).toMatch(/\nnodejs_eventloop_delay_seconds [\d.e-]+\n/)
+  expect(figures).toMatch(/\nplaybill_payouts\{state="DEAD"\} 0\n/)
+})
+
+test('there is no sandbox', async () => {
+  const { status } = await fetch(`${server.url}/__sandbox/clock`, { method: 'POST', body: '{}' })
+  expect(status).toBe(404)
+})
+
+describe('too much is answered 429 in the envelope, with when to come back', () => {
+  const tooMany = { status: 429, code: '51020', reason: 'RATE_LIMITED' }
+
+  /** Asks until the answer is 429, passing over what a machine with too much to do puts off. */
+  async function askOn(ask: () => Promise<{ status: number }>, most: number): Promise<boolean> {
+    let found = false
+    const one = async () => {
+      if (!found && (await ask()).status === 429) found = true
+    }
+    await inLanes(Array<null>(most).fill(null), 4, one)
+    return found
+  }
+
+  test('for what one user changes; another user goes on', async () => {
+    expect(await askOn(() => send(3, {}), 4_000)).toBe(true)
+    const refused = await send(3, {})
+    expect(refused).toMatchObject(tooMany)
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+    expect(await send(4, {})).toMatchObject({ status: 200, code: '00000' })
+  })
+
+  test('for one address; its probes are answered', async () => {
+    expect(await askOn(() => fetch(`${server.url}/locales/en/common.json`), 10_000)).toBe(true)
+    const refused = await send(4, {})
+    expect(refused).toMatchObject(tooMany)
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  test('for all together, counted in windows', () => {
+    const all = createLimiter(3, 10_000)
+    expect([1, 2, 3, 4].map(() => all.take('', 4_000))).toEqual([0, 0, 0, 6])
+    expect(all.take('', 9_999)).toBe(1)
+    expect(all.take('', 10_000)).toBe(0)
+  })
+})
+
+test('a statement that takes longer than ten seconds is ended by PostgreSQL', async () => {
+  const postgres = await startPostgres()
+  const store = await openStore({ databaseUrl: await postgres.newDatabase() })
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(store.db)
+  expect(rows).toEqual([{ statement_timeout: '10s' }])
+  await store.close()
+  await postgres.stop()
+})
