@@ -45,6 +45,7 @@ function syntaxProblem(error: unknown, source: string): ExpressionProblem {
   const end = Math.max(start, error.range?.end ?? start)
   if (error.code === 'limit_exceeded') return { fault: 'size', message: sayWhat(error), start, end }
   const foreign = /^(and|or|not|=|&|\|)(?![=&|\w])/i.exec(source.slice(start))?.[1]
+  if (foreign === '=' && /[=!]=$/.test(source.slice(0, start))) return tripled(source, start)
   if (!foreign) return { fault: 'syntax', message: sayWhat(error), start, end }
   const replacement = spellings[foreign.toLowerCase()]
   return {
@@ -55,6 +56,15 @@ function syntaxProblem(error: unknown, source: string): ExpressionProblem {
     replacement,
   }
 }
+
+/** `===` and `!==`, as JavaScript has them. */
+const tripled = (source: string, at: number): ExpressionProblem => ({
+  fault: 'syntax',
+  message: `"${source.slice(at - 2, at + 1)}" cannot stand here`,
+  start: at - 2,
+  end: at + 1,
+  replacement: source.slice(at - 2, at),
+})
 
 /** How other languages write what CEL writes with signs. */
 const spellings: Record<string, string> = {

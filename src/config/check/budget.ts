@@ -13,11 +13,14 @@ export function checkBudget(document: Document, root: Found): Problem[] {
   return [...findUncovered(document, root, lines), ...findExcess(document, root, lines)]
 }
 
+// What is no ticker is told as that.
+const ticker = /^[A-Z0-9]{2,12}$/
+
 function findUncovered(document: Document, root: Found, lines: readonly Found[]): Problem[] {
   const covered = new Set<unknown>(lines.map(({ value }) => value.coin))
   return rewardsOf(root).flatMap(({ value, pointer }) => {
     const { coin } = value
-    if (typeof coin !== 'string' || covered.has(coin)) return []
+    if (typeof coin !== 'string' || !ticker.test(coin) || covered.has(coin)) return []
     // One line of the budget mends them all.
     covered.add(coin)
     return [

@@ -6,7 +6,7 @@ import type { Finding } from './ajv.ts'
 import { sayForm } from './forms.ts'
 import { sayKind } from './kinds.ts'
 import { isObject, nameOf, placeOf, valueAt } from './places.ts'
-import { choose, sayUnknown } from './suggest.ts'
+import { choose, nearestName, sayUnknown } from './suggest.ts'
 
 type Say = (document: Document, finding: Finding) => Problem
 
@@ -73,6 +73,8 @@ function sayTag(document: Document, { instancePath, params, parentSchema, data }
   const options = (parentSchema.oneOf ?? []).map((option) => option.properties?.[tag])
   const values = options.flatMap((option) => option?.enum ?? option?.const ?? [])
   const value = isObject(data) ? data[tag] : undefined
+  const misspelt = isObject(data) ? Object.keys(data).find((name) => nearestName(name, [tag])) : undefined
+  if (value === undefined && misspelt) return sayUnknown(document, instancePath, misspelt, [tag])
   if (value === undefined) return sayMissing(document, instancePath, tag)
   const pointer = join(instancePath, tag)
   const what = placeOf(instancePath).part === 'block' ? 'block' : tag

@@ -14,6 +14,7 @@ import { checkIds } from './ids.ts'
 import { checkRiskShown } from './legal.ts'
 import { checkCalendar, checkSchedule } from './moments.ts'
 import { checkNeeds } from './needs.ts'
+import { placeOf } from './places.ts'
 import { checkRequires } from './requires.ts'
 import { checkShape } from './shape.ts'
 
@@ -43,15 +44,18 @@ export function checkPage(
   )
   const fields = [...fieldsOf(schema, document.value, ''), ...inProps]
   const ofMeaning = (meaning: string) => fields.filter((field) => field.meaning === meaning)
+  const shape = checkShape(document, validate)
   return {
     keys: ofMeaning('text'),
     links: ofMeaning('link'),
     problems: [
-      ...checkShape(document, validate),
+      ...shape,
       ...checkIds(document, blocks),
       ...checkConditions(document, blocks, pageEnvironment),
-      ...checkNeeds(document, blocks, registry),
-      ...checkRiskShown(document, blocks, registry),
+      // A block that could not be recognised may be the one that is missing.
+      ...(shape.some(hidesBlocks)
+        ? []
+        : [...checkNeeds(document, blocks, registry), ...checkRiskShown(document, blocks, registry)]),
       ...checkRequires(document, blocks),
       ...checkContrast(document),
       ...checkCalendar(document),
@@ -59,4 +63,16 @@ export function checkPage(
       ...checkAssets(document, ofMeaning('asset'), assets),
     ],
   }
+}
+
+const hiding = new Set(['P0101', 'P0102', 'P0103', 'P0203'])
+
+/** Whether a mistake of shape is one of blocks and slots themselves, not of what a block shows. */
+function hidesBlocks({ code, pointer }: Problem): boolean {
+  const above = pointer.slice(0, pointer.lastIndexOf('/'))
+  return (
+    hiding.has(code) &&
+    (pointer === '/page' ||
+      [pointer, above].some((place) => placeOf(place).part !== 'other' && placeOf(place).part !== 'props'))
+  )
 }

@@ -1,8 +1,8 @@
-import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import type { Finding, Validate } from './ajv.ts'
 import { sayFinding } from './findings.ts'
+import { nearestName } from './suggest.ts'
 
 /** Holds a file against a schema: one problem a mistake. */
 export function checkShape(document: Document, validate: Validate): Problem[] {
@@ -25,6 +25,6 @@ function dropEchoes(findings: Finding[]): Finding[] {
       .map((entry) => String(entry.params.additionalProperty))
   return findings.filter(({ keyword, instancePath, params }) => {
     const missing = String(params.missingProperty)
-    return keyword !== 'required' || !unknown(instancePath).some((name) => nearest(name, [missing]))
+    return keyword !== 'required' || !unknown(instancePath).some((name) => nearestName(name, [missing]))
   })
 }

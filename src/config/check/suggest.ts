@@ -20,6 +20,15 @@ export const replace = ({ offset, length }: Span, value: unknown): Edit => ({
   text: JSON.stringify(value),
 })
 
+/** The field that was probably meant; names of two letters too, which are too short to guess a word by. */
+export const nearestName = (name: string, known: readonly string[]): string | undefined =>
+  known.find((entry) => entry.toLowerCase() === name.toLowerCase()) ??
+  nearest(name, known) ??
+  known.find((entry) => entry.length === 2 && name.length === 3 && dropsTo(name, entry))
+
+const dropsTo = (name: string, shorter: string): boolean =>
+  [...name].some((_, at) => name.slice(0, at) + name.slice(at + 1) === shorter)
+
 /** A suggestion for a value that is none of the allowed ones: the one that was meant, or all of them. */
 export function choose(document: Document, pointer: string, value: unknown, values: readonly unknown[]) {
   if (values.length === 1)
@@ -78,7 +87,7 @@ function mendName(document: Document, parent: string, name: string, known: reado
   const { part } = placeOf(parent)
   const given = valueAt(document.value, parent)
   const free = known.filter((entry) => !isObject(given) || !Object.hasOwn(given, entry))
-  const meant = nearest(name, free)
+  const meant = nearestName(name, free)
   const edit = meant && replace(document.span(join(parent, name), 'key'), meant)
   if (meant && edit) return { suggestion: `Did you mean "${meant}"?`, edit }
   if (part === 'props' && besideProps.includes(name)) return { suggestion: `"${name}" belongs beside "props".` }

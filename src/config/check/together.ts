@@ -8,7 +8,7 @@ import type { Document } from '../text/document.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { documentsOf, type Files, wordsIn } from './files.ts'
 import { checkLinks, type UsedLink } from './links.ts'
-import { checkPage } from './page.ts'
+import { type CheckedPage, checkPage } from './page.ts'
 import { isObject, valueAt } from './places.ts'
 import { checkRulesFile } from './rulesFile.ts'
 import { checkShape } from './shape.ts'
@@ -44,7 +44,7 @@ export function checkTogether(parts: Together): Problem[] {
     ...(kind === 'activity'
       ? checkRulesFile(rules, { files, page: page ?? file, now, isLoose, alias: folder.alias, site: site ?? [] })
       : []),
-    ...checkAllWords(parts, rules, onPage?.keys ?? []),
+    ...checkAllWords(parts, rules, onPage),
     ...(site ? checkLinks([...inDocument(onPage?.links ?? [], page ?? file), ...linksOfRules(rules)], site) : []),
   ]
   // An unused text may be the echo of a misspelt key or of a block that is not yet right.
@@ -60,10 +60,10 @@ const inDocument = (fields: readonly Field[], document: Document) => fields.map(
 function checkAllWords(
   { files, common, page }: Together,
   rules: Document | undefined,
-  keys: readonly Field[],
+  onPage: CheckedPage | undefined,
 ): Problem[] {
   const words = wordsIn(documentsOf(files))
-  const used: UsedKey[] = [...(page ? inDocument(keys, page) : []), ...(rules ? keysOfRules(rules) : [])]
+  const used: UsedKey[] = [...(page ? inDocument(onPage?.keys ?? [], page) : []), ...(rules ? keysOfRules(rules) : [])]
   const audience = valueAt(page?.value, '/audience/locales')
   const locales = Array.isArray(audience) ? audience.map(String) : null
   const isEnglishBroken = files.has(`locales/${defaultLanguage}.json`) && !words.has(defaultLanguage)
@@ -72,10 +72,18 @@ function checkAllWords(
       ...checkLocaleName(document, name),
       ...checkShape(document, validateWords),
     ]),
-    ...(isEnglishBroken ? [] : checkWords({ page, words, used, locales, common })),
+    ...(isEnglishBroken
+      ? []
+      : checkWords({ page: isAudienceSure(onPage) ? page : undefined, words, used, locales, common })),
     ...(rules ? checkRiskText(rules, words.get(defaultLanguage)) : []),
   ]
 }
+
+/** Which languages a page is for cannot be said while its audience, or a field that may be it, is wrong. */
+const isAudienceSure = (onPage: CheckedPage | undefined): boolean =>
+  !onPage?.problems.some(
+    ({ code, pointer }) => pointer.startsWith('/audience') || (code === 'P0101' && /^\/[^/]*$/.test(pointer)),
+  )
 
 const keysOfRules = (document: Document): UsedKey[] =>
   inDocument(

@@ -24,6 +24,10 @@ const keysOf = (document: Document | undefined): Set<string> => {
   return new Set(names.flatMap((name) => [name, name.replace(plural, '')]))
 }
 
+/** What stands there as something else than text is told as that, and not asked of translations. */
+const isText = (document: Document, key: string): boolean =>
+  !isObject(document.value) || !Object.hasOwn(document.value, key) || typeof document.value[key] === 'string'
+
 /**
  * Every key in use has a text in English, and which texts other languages lack. `page` is undefined when it cannot be
  * relied on; `locales` are the languages it is for, null for all.
@@ -112,7 +116,9 @@ const some = (names: readonly string[]): string =>
 
 /** One warning a language, however many of its texts are missing. */
 function checkGaps(words: WordDocuments, english: Document): Problem[] {
-  const wanted = [...new Set([...keysOf(english)].map((key) => key.replace(plural, '')))]
+  const wanted = [...new Set([...keysOf(english)].map((key) => key.replace(plural, '')))].filter((key) =>
+    isText(english, key),
+  )
   return [...words].flatMap(([language, document]) => {
     const present = keysOf(document)
     const missing = wanted.filter((key) => !present.has(key))

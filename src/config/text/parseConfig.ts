@@ -83,14 +83,23 @@ function syntaxProblem(document: Document, { error, offset, length }: ParseError
       span: { offset: 0, length: 0 },
     })
   const name: string = printParseErrorCode(error)
-  const isComma = name === 'CommaExpected'
+  const found = text[offset] ?? ''
+  // A closing bracket of the other kind is no place for a comma.
+  const isOther = name === 'CommaExpected' && /[\]}]/.test(found)
+  const isComma = name === 'CommaExpected' && !isOther
   const span = isComma ? endBefore(text, offset) : { offset, length }
   const word = text.slice(offset, offset + length)
   if (name === 'InvalidSymbol') return document.problem('P0003', '', { ...sayWord(word), span })
+  if (isOther) return document.problem('P0003', '', { ...sayBracket(found), span: { offset, length: 1 } })
   const [message = 'This is not JSON.', suggestion] = sayings[name] ?? []
   const edit = isComma ? { offset: span.offset, length: 0, text: ',' } : undefined
   return document.problem('P0003', '', { message, suggestion, span, edit })
 }
+
+const sayBracket = (found: string) => ({
+  message: `A "${found}" stands where a "${found === ']' ? '}' : ']'}" is expected.`,
+  suggestion: 'Close first what was opened last.',
+})
 
 /** A word without quotation marks, or with the wrong ones. */
 function sayWord(word: string): { message: string; suggestion?: string } {
@@ -106,6 +115,15 @@ function sayWord(word: string): { message: string; suggestion?: string } {
       suggestion: `Did you mean ${meant}?`,
     }
   }
+  if (word.startsWith('='))
+    return { message: '"=" has no meaning in JSON.', suggestion: 'Put ":" between a name and its value.' }
+  if (/^[<>]{7}|^#/.test(word))
+    return {
+      message: `${word} has no meaning in JSON.`,
+      suggestion: word.startsWith('#')
+        ? 'Comments begin with "//".'
+        : 'Keep one of the two versions, and remove the marks.',
+    }
   return {
     message: `${word} has no meaning here.`,
     suggestion: 'Texts stand in double quotation marks.',
