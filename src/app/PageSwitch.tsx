@@ -6,7 +6,7 @@ import { PageInfoContext, useMounted, useRead } from '../data/index.ts'
 import type { PageConfig } from '../registry/page.ts'
 import { Page } from '../render/Page.tsx'
 import { useAppSettings } from './appSettings.ts'
-import { Missing, Unavailable, Waiting } from './outcomes.tsx'
+import { isMissing, Missing, Unavailable, Waiting } from './outcomes.tsx'
 import { matchPage, matchStudio, type PageRoute, type StudioRoute } from './routes.ts'
 import { useAllWords } from './useAllWords.ts'
 
@@ -62,6 +62,8 @@ function AddressedPage({ page, onLoading }: Props & { page: PageRoute['page'] })
   }, [waiting, onLoading])
 
   useTitle(read.status === 'ready' ? read.data : null)
+  // Taken off line while it was open.
+  if (read.status === 'ready' && isMissing(read.problem)) return <Missing />
   if (read.status === 'failed') return <Unavailable retry={read.retry} problem={read.problem} />
   if (read.status === 'loading' || !wordsReady) return <Waiting />
   return <Page alias={read.data.alias ?? Object.values(page)[0] ?? ''} baseInfo={read.data} info={info} />

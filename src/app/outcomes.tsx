@@ -5,6 +5,10 @@ import { Button, Empty, Failed, Skeleton } from '../ui/index.ts'
 import { useAppSettings } from './appSettings.ts'
 import styles from './outcomes.module.css'
 
+/** Whether a read was refused because there is no such page, or no longer. */
+export const isMissing = (problem: unknown): boolean =>
+  problem instanceof RequestProblem && problem.reason === 'NOT_FOUND'
+
 /** There is no page here: says so and leads on. */
 export function Missing(): ReactNode {
   const { t } = useTranslation()
@@ -33,7 +37,7 @@ interface UnavailableProps {
 /** The page could not be fetched now; an activity that does not exist is simply missing. */
 export function Unavailable({ retry, problem }: UnavailableProps): ReactNode {
   const { t } = useTranslation()
-  if (problem instanceof RequestProblem && problem.reason === 'NOT_FOUND') return <Missing />
+  if (isMissing(problem)) return <Missing />
   return (
     <div className={`pb-page ${styles.outcome}`}>
       <h1 className="pb-hidden">{t('shell.unavailableTitle')}</h1>

@@ -14,6 +14,8 @@ export type Loadable<T> =
       status: 'ready'
       data: T /** A later refresh failed; this is the last good answer. */
       stale: boolean
+      /** Why that refresh failed. */
+      problem?: unknown
     }
 
 /** How often what changes by itself is read again, ms. */
@@ -98,7 +100,7 @@ export function useRead<C extends Call>(call: C | null, input?: Record<string, u
     refreshInterval: refreshOf[active.name] ?? 0,
   })
   const data = swr.data ?? (standIn as Answer<C> | undefined)
-  if (data !== undefined) return { status: 'ready', data, stale: swr.error !== undefined }
+  if (data !== undefined) return { status: 'ready', data, stale: swr.error !== undefined, problem: swr.error }
   if (swr.error !== undefined)
     return {
       status: 'failed',

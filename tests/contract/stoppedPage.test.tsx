@@ -1,0 +1,89 @@
+import { act, render, screen } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AppSettingsContext } from '../../src/app/appSettings.ts'
+import { PageSwitch } from '../../src/app/PageSwitch.tsx'
+import { calls } from '../../src/contract/calls/index.ts'
+import { createTicker, DataProvider, type Runtime, readKey } from '../../src/data/index.ts'
+import { createI18n } from '../../src/i18n/index.ts'
+import { createRegistry } from '../../src/registry/createRegistry.ts'
+import { DrawingContext } from '../../src/render/drawing.ts'
+import { createViewStore } from '../../src/render/views.ts'
+import { createOperations, createSession, memoryStorage, RequestProblem } from '../../src/request/index.ts'
+import { sampleBlock } from '../helpers/drawPage.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const at = 1_790_000_000_000
+const nothing = () => Promise.reject(new Error('none'))
+
+/** A page that is open, over a platform that answers `baseInfo` as the test wants it. */
+function openPage(call: Runtime['client']['call']) {
+  const page = { version: 1, page: [{ id: 'sample', type: 'Sample' }] }
+  const info = { ...calls.baseInfo.example, alias: 'sample', activityId: null, config: { page, words: {} } }
+  const clock = { now: () => at, ticks: () => 0, sample: () => {} }
+  const runtime: Runtime = {
+    client: { call },
+    site: { words: async () => ({}), sandboxSignIn: nothing, happen: nothing },
+    operations: createOperations(memoryStorage()),
+    session: createSession({ storage: memoryStorage(), cookies: { cookie: '' }, webview: true }),
+    clock,
+    ticker: createTicker(clock),
+    rows: new Map(),
+  }
+  const drawing = {
+    registry: createRegistry({
+      blocks: [sampleBlock('Sample', async () => ({ ready: () => <p>the page</p> }))],
+      activities: [],
+    }),
+    views: createViewStore(50),
+    conditions: {},
+    report: () => undefined,
+  }
+  const settings = {
+    sandbox: false,
+    signKey: '',
+    loginUrl: null,
+    registerUrl: null,
+    locale: 'en',
+    drawnAt: at,
+  } as const
+  return act(async () =>
+    render(
+      <MemoryRouter initialEntries={['/en/activity/sample']}>
+        <AppSettingsContext value={{ ...settings, outcome: 'page' }}>
+          <I18nextProvider i18n={createI18n('en', { common: { 'shell.missing': 'There is no such page.' } })}>
+            <DrawingContext value={drawing}>
+              <DataProvider
+                runtime={runtime}
+                answers={{ [readKey(calls.baseInfo, { alias: 'sample' }, null, 'en')]: info }}
+              >
+                <PageSwitch onLoading={() => undefined} />
+              </DataProvider>
+            </DrawingContext>
+          </I18nextProvider>
+        </AppSettingsContext>
+      </MemoryRouter>,
+    ),
+  )
+}
+
+const aMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+const refused = { kind: 'refused', call: 'baseInfo', traceId: '', code: '51020', reason: 'NOT_FOUND' } as const
+const broken = { kind: 'network', call: 'baseInfo', traceId: '' } as const
+
+it('an open page that is taken off line says so within a minute', async () => {
+  await openPage(() => Promise.reject(new RequestProblem(refused)))
+  expect(screen.getByText('the page')).toBeDefined()
+  await aMinute()
+  expect(screen.queryByText('the page')).toBeNull()
+  expect(screen.getByText('There is no such page.')).toBeDefined()
+})
+
+it('an open page whose platform cannot be reached stays as it was', async () => {
+  await openPage(() => Promise.reject(new RequestProblem(broken)))
+  await aMinute()
+  expect(screen.getByText('the page')).toBeDefined()
+})
