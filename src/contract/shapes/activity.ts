@@ -3,7 +3,7 @@ import { activityTypes } from '../activityTypes.ts'
 import { reasonNames } from '../codes.ts'
 import { Alias, Amount, Coin, Nullable, NumericId, Offset, Shape, Text, Time } from '../scalars.ts'
 import { Lottery } from './lottery.ts'
-import { Leaderboard, Stage, Team, Tier, TierProgress, Trader } from './standings.ts'
+import { Leaderboard, Stage, Team, TeamTerms, Tier, TierProgress, Trader } from './standings.ts'
 import { TaskGroup } from './task.ts'
 
 export { type ActivityTypeName, activityTypes } from '../activityTypes.ts'
@@ -117,6 +117,7 @@ export const Activity = Shape({
   leaderboards: Type.Optional(Type.Array(Leaderboard, { maxItems: 24 })),
   /** null: the viewer is in no team. */
   team: Type.Optional(Nullable(Team)),
+  teamTerms: Type.Optional(TeamTerms),
   tiers: Type.Optional(Type.Array(Tier, { maxItems: 20 })),
   /** null while the viewer takes no part. */
   tierProgress: Type.Optional(Nullable(TierProgress)),

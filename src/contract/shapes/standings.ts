@@ -70,6 +70,20 @@ export const Team = Shape({
 })
 export type Team = Static<typeof Team>
 
+/** What holds for every team, so that it can be known before being in one. */
+export const TeamTerms = Shape({
+  /** A smaller team is not ranked. */
+  minMembers: Whole,
+  maxMembers: Whole,
+  /** From when teams can no longer change. */
+  lockTime: Time,
+  /** The captain's part of the team's reward, per million. */
+  captainShare: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  /** What becomes of smaller teams at that time: unranked, or their members put into others by lot. */
+  smallTeams: Type.Enum(['KEEP', 'DISSOLVE']),
+})
+export type TeamTerms = Static<typeof TeamTerms>
+
 /** A team as the answer of apply and applyStatus names it. */
 export const TeamName = Shape({ teamId: Id, teamName: Text, captain: Type.Boolean() })
 export type TeamName = Static<typeof TeamName>

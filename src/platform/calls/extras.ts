@@ -5,14 +5,14 @@ import type { CallContext, OpenActivity } from './context.ts'
 import { factsOf, type Standing } from './loadProgress.ts'
 import { lotteryAnswer } from './lottery.ts'
 import { stagesAnswer } from './stages.ts'
-import { dissolveSmall, teamAnswer } from './team.ts'
+import { dissolveSmall, teamAnswer, teamTerms } from './team.ts'
 import { ownTiers, tierRelease, tiersAnswer } from './tiers.ts'
 import { tradersAnswer } from './traders.ts'
 
 /** What only some activities have. */
 export type Extras = Pick<
   Activity,
-  'lottery' | 'leaderboards' | 'team' | 'tiers' | 'tierProgress' | 'traders' | 'stages'
+  'lottery' | 'leaderboards' | 'team' | 'teamTerms' | 'tiers' | 'tierProgress' | 'traders' | 'stages'
 >
 
 async function tiersFor(
@@ -39,6 +39,7 @@ export async function extrasOf(
     lottery: await lotteryAnswer(context, activity, viewer),
     leaderboards: await boardsAnswer(context, activity, user, query),
     team: await teamAnswer(context, activity, user),
+    teamTerms: teamTerms(activity),
     ...(await tiersFor(context, activity, viewer)),
     traders: await tradersAnswer(context, activity, user),
     stages: stagesAnswer(context, activity),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Team, TeamName, TeamWish } from '../../contract/shapes/standings.ts'
+import type { Team, TeamName, TeamTerms, TeamWish } from '../../contract/shapes/standings.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { fromMinor } from '../rules/amount.ts'
 import { maskName } from '../rules/maskName.ts'
@@ -166,6 +166,20 @@ export async function teamAnswer(
     createDeadline: lock,
     locked: context.now >= lock,
   }
+}
+
+/** What holds for every team of an activity; undefined where there are none. */
+export function teamTerms(activity: OpenActivity): TeamTerms | undefined {
+  const { team } = activity.release.rules
+  return (
+    team && {
+      minMembers: team.minMembers,
+      maxMembers: team.maxMembers,
+      lockTime: lockOf(activity),
+      captainShare: team.captainShare ?? 0,
+      smallTeams: team.smallTeams ?? 'KEEP',
+    }
+  )
 }
 
 /** The code others join a user's team with, for getRegisterCode; null for one in no team, or a private one's plain member. */

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { relativeTime } from '../i18n/index.ts'
+import styles from './Freshness.module.css'
+import { Icon } from './Icon.tsx'
+
+/** How old figures are: "Updated 2 minutes ago". `stale`: asking for newer ones failed. Times are epoch ms, server time. */
+export function Freshness({
+  at,
+  now,
+  locale,
+  stale = false,
+}: {
+  at: number
+  now: number
+  locale: string
+  stale?: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.freshness}>
+      <Icon name={stale ? 'warning' : 'refresh'} size={14} />
+      {/* Never in the future: the answer may be a moment newer than the page's clock. */}
+      <span>{t('common.updatedAt', { time: relativeTime(Math.min(at, now - 1), now, locale) })}</span>
+      {stale && <span role="status">{t('common.stale')}</span>}
+    </p>
+  )
+}
