@@ -7,6 +7,7 @@ import DrawChances from './DrawChances/index.ts'
 import EligibilityNotice from './EligibilityNotice/index.ts'
 import Faq from './Faq/index.ts'
 import Hero from './Hero/index.ts'
+import InviteCard from './InviteCard/index.ts'
 import LoginForm from './LoginForm/index.ts'
 import Marquee from './Marquee/index.ts'
 import Notice from './Notice/index.ts'
@@ -42,4 +43,5 @@ export const blocks: readonly BlockDefinition[] = [
   DrawChances,
   Marquee,
   RewardShowcase,
+  InviteCard,
 ]

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct, usePageInfo, usePageState } from '../../data/index.ts'
+import { formatPercent } from '../../i18n/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Chip, Empty, Failed as FailedBox, Frame, RichText, Skeleton } from '../../ui/index.ts'
+import { Handout } from './Handout.tsx'
+import styles from './InviteCard.module.css'
+import type { spec } from './index.ts'
+import { useInvitation } from './useInvitation.ts'
+
+type Spec = typeof spec
+type Codes = NonNullable<ReadyProps<Spec>['data']['codes']>
+
+function InviteCard({ data, ...view }: ReadyProps<Spec>) {
+  return data.codes ? <Own {...view} codes={data.codes} /> : <Visitor {...view} data={data} />
+}
+
+function Own({ codes, ...view }: ViewProps<Spec> & { codes: Codes }) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const { invitation, failed } = useInvitation(codes, view.props.code)
+  if (failed) return <Failed {...view} retry={failed} />
+  if (!invitation) return <Loading {...view} />
+  const { showRate } = view.props
+  const isPaid = showRate && Number(codes.rebateRate) > 0
+  const rate = isPaid ? formatPercent(Number(codes.rebateRate) * 100, locale) : null
+  return (
+    <Framed {...view} rate={rate && t('InviteCard.rate', { rate })}>
+      <Handout invitation={invitation} {...view.props} />
+    </Framed>
+  )
+}
+
+function Visitor(view: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  const { act } = useAct()
+  return (
+    <Framed {...view}>
+      <Empty
+        art="team"
+        title={t('InviteCard.visitor')}
+        action={<Button onClick={() => void act({ action: 'login' })}>{t('common.login')}</Button>}
+      />
+    </Framed>
+  )
+}
+
+function Failed({ retry, ...view }: FailedProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <FailedBox title={t('common.failed')} retry={retry} />
+    </Framed>
+  )
+}
+
+const Loading = (view: ViewProps<Spec>) => (
+  <Framed {...view}>
+    <div className={styles.handout}>
+      <div className={styles.words}>
+        <Skeleton lines={2} height={68} />
+        <Skeleton height={48} />
+      </div>
+      <Skeleton height={176} width={176} radius="control" />
+    </div>
+  </Framed>
+)
+
+/** Where the event is not offered nobody is invited to it. */
+function NotEligible(view: ReadyProps<Spec>) {
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
+  return isBlocked ? null : <InviteCard {...view} />
+}
+
+function Framed({ id, props, rate, children }: ViewProps<Spec> & { rate?: string | null; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Frame
+      id={id}
+      title={props.title ?? t('InviteCard.title')}
+      tools={rate && <Chip tone="accent">{rate}</Chip>}
+      note={props.text && <RichText text={props.text} />}
+    >
+      <Card>{children}</Card>
+    </Frame>
+  )
+}
+
+export default {
+  ready: InviteCard,
+  loading: Loading,
+  failed: Failed,
+  visitor: Visitor,
+  notEligible: NotEligible,
+} satisfies Views<Spec>
