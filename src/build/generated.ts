@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
 import type { Plugin } from 'vite'
+import { slimDefinition } from './slimDefinition.ts'
 
 /** Modules written at build time: the name they are imported under, the file that writes them, and its function. */
 const generators: Record<string, [file: string, name: string]> = {
@@ -31,7 +32,6 @@ export function generated(): Plugin {
 }
 
 const isDefinition = /\/src\/(blocks\/\w+\/index|registry\/fields)\.ts$/
-const descriptions = /\bdescription:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g
 
 const fullCalls = fileURLToPath(new URL('../contract/calls/index.ts', import.meta.url))
 const plainSchemas = fileURLToPath(new URL('./browserSchemas.ts', import.meta.url))
@@ -50,7 +50,6 @@ export function slimContract(): Plugin {
       return found?.id === fullCalls ? '\0virtual:browser-calls' : found
     },
     // What a definition says to operators stays with the editor's schema.
-    transform: (code, id, options) =>
-      !options?.ssr && isDefinition.test(id) ? code.replace(descriptions, '') : undefined,
+    transform: (code, id, options) => (!options?.ssr && isDefinition.test(id) ? slimDefinition(code) : undefined),
   }
 }

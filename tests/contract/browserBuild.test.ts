@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
+import { blocks } from '../../src/blocks/index.ts'
 import { browserCallsSource } from '../../src/build/browserCalls.ts'
 import { Type as Plain } from '../../src/build/browserSchemas.ts'
+import { slimDefinition } from '../../src/build/slimDefinition.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value))
@@ -30,8 +33,9 @@ describe('what the browser gets in place of the full contract', () => {
     expect(json(Plain.Object({}, undefined))).toEqual(json(Type.Object({})))
   })
 
-  it('calls keep their addresses and field names, and lose schemas and examples', () => {
-    const slim = JSON.parse(browserCallsSource().replace('export const calls = ', '')) as typeof calls
+  it('calls keep their addresses and field names, and lose schemas and examples', async () => {
+    const source = `data:text/javascript,${encodeURIComponent(browserCallsSource())}`
+    const slim = ((await import(/* @vite-ignore */ source)) as { calls: typeof calls }).calls
     expect(Object.keys(slim)).toEqual(Object.keys(calls))
     for (const [name, call] of Object.entries(calls)) {
       const found = slim[name as keyof typeof calls]
@@ -42,5 +46,22 @@ describe('what the browser gets in place of the full contract', () => {
       expect(found).not.toHaveProperty('example')
       expect(found).not.toHaveProperty('data')
     }
+  })
+
+  it.each(blocks.map((block) => block.type))(
+    'the definition of %s loses what is only told, and nothing else',
+    (type) => {
+      const source = readFileSync(`src/blocks/${type}/index.ts`, 'utf8')
+      const slim = slimDefinition(source)
+      expect(slim).not.toMatch(/\bdescription: ['"]|\bexamples: /)
+      for (const kept of ['props', 'states', 'slots', 'data', 'reserve', 'empty'].map((name) => `\n  ${name}: `))
+        expect(slim.split(kept).length, kept).toBe(source.split(kept).length)
+    },
+  )
+
+  it('a prop may be called as one of the told', () => {
+    expect(slimDefinition("f({ description: 'x', props: { description: Type.String({ pattern: '^a$' }) } })")).toBe(
+      'f({ props: { description: Type.String({ }) } })',
+    )
   })
 })
