@@ -42,9 +42,10 @@ async function judge(
   if (!base) return
   const files = made.changes.reduce((changed, change) => mutate(changed, change, folders), base.files)
   const recipe = () => `mutant ${turn} of seed ${seed}: ${base.alias} ${JSON.stringify(made)}`
-  const began = performance.now()
+  let began = performance.now()
   try {
-    const { end, faults, blocks } = await world.judge(base, files, turn)
+    const { end, faults, blocks, publishing } = await world.judge(base, files, turn)
+    began += publishing
     sum.ends[end] += 1
     for (const fault of faults) sum.faults.push(`${fault}\n  ${recipe()}`)
     for (const block of blocks) sum.blocks.set(block, (sum.blocks.get(block) ?? 0) + 1)

@@ -31,6 +31,8 @@ export interface Outcome {
   faults: string[]
   /** Blocks that could not be drawn and were left out. */
   blocks: string[]
+  /** For putting changed rules on line, ms: the database's time, not the config's. */
+  publishing: number
 }
 
 /** Checks mutants and draws what passes, over a real platform that has the samples on line. */
@@ -144,14 +146,16 @@ export async function openWorld(bases: readonly Base[]): Promise<World> {
       const { release } = checked
       if (!release) {
         if (!checked.problems.some(({ severity }) => severity === 'error')) faults.push('refused without a problem')
-        return { end: 'refused', faults, blocks: [] }
+        return { end: 'refused', faults, blocks: [], publishing: 0 }
       }
-      if (!base.isDrawn) return { end: 'checked', faults, blocks: [] }
+      if (!base.isDrawn) return { end: 'checked', faults, blocks: [], publishing: 0 }
+      const began = performance.now()
       const asked = await askFor(base, files, release)
-      if (!asked) return { end: 'refused', faults, blocks: [] }
+      const publishing = performance.now() - began
+      if (!asked) return { end: 'refused', faults, blocks: [], publishing }
       const locale = languages[turn % languages.length]?.language ?? 'en'
       const drawn = await draw(release, asked.ask, asked.activityId, locale)
-      return { end: 'drawn', faults: [...faults, ...drawn.faults], blocks: drawn.blocks }
+      return { end: 'drawn', faults: [...faults, ...drawn.faults], blocks: drawn.blocks, publishing }
     },
     async close() {
       await platform.close()
