@@ -116,3 +116,34 @@ describe('SARIF', () => {
     expect(JSON.parse(showSarif([])).runs[0].results).toEqual([])
   })
 })
+
+describe('expressions beside conditions', () => {
+  const page = readBase('activity.json')
+  const problemsOf = (from: string, to: string) =>
+    checkWith({ 'activity.json': page.replace(from, to) }).problems.map(({ code, pointer }) => `${code} ${pointer}`)
+  const rules = '{ "id": "rules", "type": "Rules" }'
+  const each = (list: string, rest: string) =>
+    `{ "id": "rules", "type": "Rules", "each": { "in": "${list}", "as": "task" }, ${rest} }`
+
+  it('the row of a list may be named where the block is repeated, with its fields', () => {
+    expect(problemsOf(rules, each('tasks', '"when": "task.locked"'))).toEqual([])
+    expect(problemsOf(rules, each('tasks', '"when": "task.lockd"'))).toEqual(['P0403 /page/2/when'])
+    expect(problemsOf(rules, '{ "id": "rules", "type": "Rules", "when": "task.locked" }')).toEqual([
+      'P0402 /page/2/when',
+    ])
+  })
+
+  it('what a block is repeated over is a list, and knows nothing of its own rows', () => {
+    expect(problemsOf(rules, each('user.kycLevel', '"when": "user.applied"'))).toEqual(['P0406 /page/2/each/in'])
+    expect(problemsOf(rules, each('tasks.filter(t, t == task)', '"when": "user.applied"'))).toEqual([
+      'P0402 /page/2/each/in',
+    ])
+  })
+
+  it('a bound prop gives what the prop takes', () => {
+    const bound = (source: string) => problemsOf('"limit": 10', `"limit": { "$": "${source}" }`)
+    expect(bound('tasks.size()')).toEqual([])
+    expect(bound('tasks.siz()')).toEqual(['P0404 /page/1/slots/start/0/props/limit/$'])
+    expect(bound('locale')).toEqual(['P0406 /page/1/slots/start/0/props/limit/$'])
+  })
+})

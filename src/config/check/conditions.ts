@@ -3,14 +3,18 @@ import {
   type Environment,
   type ExpressionFault,
   type ExpressionProblem,
+  type Wanted,
 } from '../../expressions/index.ts'
 import type { Problem } from '../problem.ts'
 import type { Code } from '../problems.ts'
+import type { JsonSchema } from '../schema/json.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { stringOffset } from '../text/stringOffset.ts'
 import type { FoundBlock } from './blocks.ts'
+import { boundIn } from './bound.ts'
 import { outcomeOf } from './outcome.ts'
+import { eachOf, type Scope, scopesOf } from './scopes.ts'
 
 const codes: Record<ExpressionFault, Code> = {
   syntax: 'P0401',
@@ -24,18 +28,39 @@ const codes: Record<ExpressionFault, Code> = {
   size: 'P0409',
 }
 
-/** Checks the condition of every block: by itself, and together with those of the blocks around it. */
+/**
+ * Checks what blocks say in CEL: conditions (by themselves, and together with those of the blocks around them), lists
+ * they are repeated over, and bound props. `props` gives the schema of a block's props by its type.
+ */
 export function checkConditions(
   document: Document,
   blocks: readonly FoundBlock[],
   environment: Environment,
+  props: (type: string) => JsonSchema | undefined,
 ): Problem[] {
+  const scopes = scopesOf(blocks, environment)
+  const check = (source: string, pointer: string, names: Environment, wants: Wanted) =>
+    checkExpression(source, names, wants).map((problem) => sayProblem(document, pointer, problem))
+  const others = blocks.flatMap(({ node, pointer }) => {
+    const { inside, outside } = scopes.get(pointer) ?? { inside: environment, outside: environment }
+    const each = eachOf(node)
+    const bound = boundIn(props(String(node.type)), node.props, join(pointer, 'props'))
+    return [
+      ...(each ? check(each.in, join(pointer, 'each', 'in'), outside, 'list') : []),
+      ...bound.flatMap(({ source, pointer: at, schema }) => check(source, at, inside, { schema })),
+    ]
+  })
+  return [...others, ...checkWhen(document, blocks, scopes)]
+}
+
+function checkWhen(document: Document, blocks: readonly FoundBlock[], scopes: ReadonlyMap<string, Scope>): Problem[] {
   const conditions = blocks.flatMap(({ node, pointer }) =>
     typeof node.when === 'string' && node.when ? [{ when: node.when, pointer }] : [],
   )
   const dead = new Set<string>()
   return conditions.flatMap(({ when, pointer }) => {
     const at = join(pointer, 'when')
+    const environment = scopes.get(pointer)?.inside ?? { names: {} }
     const problems = checkExpression(when, environment).map((problem) => sayProblem(document, at, problem))
     // What is inside a block that never shows is no mistake of its own.
     const around = conditions.filter((other) => pointer.startsWith(`${other.pointer}/slots/`))

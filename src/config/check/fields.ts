@@ -31,7 +31,7 @@ function ofText(schema: JsonSchema, value: string, pointer: string): Field[] {
 }
 
 /** The reading of a union that an object follows. */
-function branchOf(schema: JsonSchema, value: Record<string, unknown>): JsonSchema {
+export function branchOf(schema: JsonSchema, value: Record<string, unknown>): JsonSchema {
   const options = schema.oneOf ?? schema.anyOf
   if (!options) return schema
   const tag = schema.discriminator?.propertyName

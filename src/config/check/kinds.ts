@@ -28,7 +28,9 @@ const typesOf = (schema: JsonSchema): string[] => {
 
 /** A value of the wrong kind. */
 export function sayKind(document: Document, { instancePath, parentSchema, data }: Finding): Problem {
-  const wanted = [...new Set(typesOf(parentSchema))]
+  // An expression may stand for many a value; what is meant is mostly the value.
+  const isBound = parentSchema.properties?.$ !== undefined
+  const wanted = [...new Set(typesOf(parentSchema))].filter((type) => !isBound || type !== 'object')
   const kinds = wanted.map((type) => words[type] ?? type).join(' or ')
   const isFraction = typeof data === 'number' && wanted.includes('integer')
   const given = isFraction ? String(data) : (words[kindOf(data)] ?? kindOf(data))

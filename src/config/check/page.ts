@@ -51,7 +51,7 @@ export function checkPage(
     problems: [
       ...shape,
       ...checkIds(document, blocks),
-      ...checkConditions(document, blocks, pageEnvironment),
+      ...checkConditions(document, blocks, pageEnvironment, schemas.props),
       // A block that could not be recognised may be the one that is missing.
       ...(shape.some(hidesBlocks)
         ? []
