@@ -69,7 +69,9 @@ export const readOptions: SWRConfiguration = {
   // The request layer has retried already; a last try much later is all that is left to do.
   errorRetryCount: 2,
   onErrorRetry: (problem, _key, config, revalidate, { retryCount }) => {
-    if (!worthRetrying(problem) || retryCount > (config.errorRetryCount ?? 0)) return
+    // swr stops refreshing what has failed; a page that follows the platform must go on, also from a refusal.
+    const isFollowed = Number(config.refreshInterval ?? 0) > 0
+    if (!isFollowed && (!worthRetrying(problem) || retryCount > (config.errorRetryCount ?? 0))) return
     // A minute or more apart, so that a failing call is never asked for more than three times a minute; spread over viewers.
     setTimeout(() => void revalidate({ retryCount }), 60_000 * (1 + Math.random() / 2))
   },

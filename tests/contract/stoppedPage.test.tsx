@@ -87,3 +87,25 @@ it('an open page whose platform cannot be reached stays as it was', async () => 
   await aMinute()
   expect(screen.getByText('the page')).toBeDefined()
 })
+
+it.each([
+  ['was taken off line', refused],
+  ['could not be asked after', broken],
+])('an open page that %s follows again once it can', async (_, problem) => {
+  let isDown = true
+  let answered = 0
+  const page = { version: 1, page: [{ id: 'sample', type: 'Sample' }] }
+  const info = { ...calls.baseInfo.example, alias: 'sample', activityId: null, etag: 'b'.repeat(64) }
+  const call = (async () => {
+    if (isDown) throw new RequestProblem(problem)
+    answered += 1
+    return { ...info, config: { page, words: {} } }
+  }) as Runtime['client']['call']
+  await openPage(call)
+  // Long after the two late tries that any other read is left with.
+  for (let minute = 0; minute < 6; minute += 1) await aMinute()
+  isDown = false
+  for (let minute = 0; minute < 2; minute += 1) await aMinute()
+  expect(answered).toBeGreaterThan(0)
+  expect(screen.getByText('the page')).toBeDefined()
+})
