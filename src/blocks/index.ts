@@ -1,6 +1,7 @@
 import type { BlockDefinition } from '../registry/defineBlock.ts'
 import ActivityList from './ActivityList/index.ts'
 import ApplyBar from './ApplyBar/index.ts'
+import BannerCarousel from './BannerCarousel/index.ts'
 import Columns from './Columns/index.ts'
 import Countdown from './Countdown/index.ts'
 import DrawChances from './DrawChances/index.ts'
@@ -8,18 +9,25 @@ import EligibilityNotice from './EligibilityNotice/index.ts'
 import Faq from './Faq/index.ts'
 import Hero from './Hero/index.ts'
 import InviteCard from './InviteCard/index.ts'
+import Leaderboard from './Leaderboard/index.ts'
 import LoginForm from './LoginForm/index.ts'
 import Marquee from './Marquee/index.ts'
+import MessageCenter from './MessageCenter/index.ts'
+import MyRank from './MyRank/index.ts'
 import Notice from './Notice/index.ts'
 import PrizeBoard from './PrizeBoard/index.ts'
+import PrizePoolProgress from './PrizePoolProgress/index.ts'
+import RegisterForm from './RegisterForm/index.ts'
 import RewardRecords from './RewardRecords/index.ts'
 import RewardShowcase from './RewardShowcase/index.ts'
 import RiskDisclaimer from './RiskDisclaimer/index.ts'
 import Rules from './Rules/index.ts'
 import SandboxDesk from './SandboxDesk/index.ts'
 import Section from './Section/index.ts'
+import StageRail from './StageRail/index.ts'
 import Steps from './Steps/index.ts'
 import TaskList from './TaskList/index.ts'
+import TraderList from './TraderList/index.ts'
 
 /** Every block a config may use. A line added publishes a block, a line removed retires it. */
 export const blocks: readonly BlockDefinition[] = [
@@ -44,4 +52,12 @@ export const blocks: readonly BlockDefinition[] = [
   Marquee,
   RewardShowcase,
   InviteCard,
+  Leaderboard,
+  MyRank,
+  PrizePoolProgress,
+  BannerCarousel,
+  MessageCenter,
+  TraderList,
+  RegisterForm,
+  StageRail,
 ]

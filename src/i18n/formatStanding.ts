@@ -2,6 +2,9 @@ import type { Reward } from '../contract/shapes/reward.ts'
 import type { BoardMetric } from '../contract/shapes/rules/boards.ts'
 import { formatAmount, formatNumber, formatPercent } from './formatNumber.ts'
 
+/** The word for what a board ranks. */
+export const metricWords: Record<BoardMetric, string> = { VOLUME: 'rank.volume', PNL: 'rank.pnl', ROI: 'rank.roi' }
+
 /** A value of a ranking by what it measures: USDT traded, profit with its sign, or percent with its sign. */
 export function formatMetric(value: string, metric: BoardMetric, locale: string): string {
   if (metric === 'ROI') return formatPercent(value, locale, { sign: true })

@@ -15,6 +15,6 @@ export { detectLanguage, languageCookie, languageKey } from './detectLanguage.ts
 export { fastWords, type Say } from './fastWords.ts'
 export type { NumberOptions } from './formatNumber.ts'
 export { formatAmount, formatNumber, formatPercent } from './formatNumber.ts'
-export { formatGap, formatMetric, formatRanks, formatReward } from './formatStanding.ts'
+export { formatGap, formatMetric, formatRanks, formatReward, metricWords } from './formatStanding.ts'
 export { nextDay } from './nextDay.ts'
 export { stripBreaks } from './stripBreaks.ts'

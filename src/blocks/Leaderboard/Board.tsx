@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownPlace } from '../../contract/ownPlace.ts'
+import type { Activity } from '../../contract/shapes/activity.ts'
+import type { Leaderboard } from '../../contract/shapes/standings.ts'
+import { usePageInfo, useServerNow, useViewer } from '../../data/index.ts'
+import { Button, Card, Empty, Failed, Freshness, Pager, Skeleton } from '../../ui/index.ts'
+import styles from './Leaderboard.module.css'
+import { Own } from './Own.tsx'
+import { Rows } from './Rows.tsx'
+import { useBoardPage } from './useBoardPage.ts'
+
+interface Props {
+  /** The block's id. */
+  id: string
+  board: Leaderboard
+  activity: Activity
+  pageSize?: number
+  focus?: 'top' | 'me'
+}
+
+/** One board: the viewer's own place pinned, a page of rows, and the neighbours where that page has them not. */
+export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Props) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const { status } = useViewer()
+  const now = useServerNow(60_000)
+  const { me } = board
+  const myPage = me && Math.floor((me.rank - 1) / pageSize)
+  const [picked, setPage] = useState<number | null>(null)
+  const page = picked ?? (focus === 'me' ? (myPage ?? 0) : 0)
+  const read = useBoardPage(board, page, pageSize)
+  const place = ownPlace(board, activity, status === 'user')
+  const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
+  return (
+    <Card className={styles.card}>
+      <Own place={place} board={board} isFinal={isOver} />
+      {board.total === 0 ? (
+        <Empty art="trophy" title={t(isOver ? 'Leaderboard.nobody' : 'Leaderboard.empty')} />
+      ) : read.status === 'failed' ? (
+        <Failed title={t('common.failed')} retry={read.retry} />
+      ) : read.status === 'loading' ? (
+        <Skeleton lines={Math.min(pageSize, board.total - page * pageSize)} height={52} />
+      ) : (
+        <Rows board={read.board} around={page === myPage ? [] : board.around} isFinal={isOver} locale={locale} />
+      )}
+      <div className={styles.foot} id={`${id}-pages`}>
+        <Freshness at={board.updateTime} now={now} locale={locale} stale={read.status === 'ready' && read.stale} />
+        {myPage !== null && myPage !== page && (
+          <Button size="small" variant="quiet" onClick={() => setPage(myPage)}>
+            {t('Leaderboard.toMine')}
+          </Button>
+        )}
+        <Pager label={t('Leaderboard.pages')} page={page} pages={Math.ceil(board.total / pageSize)} onPage={setPage} />
+      </div>
+    </Card>
+  )
+}

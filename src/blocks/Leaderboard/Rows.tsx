@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { Leaderboard, RankRow } from '../../contract/shapes/standings.ts'
+import { formatMetric, formatNumber, formatReward, metricWords } from '../../i18n/index.ts'
+import { Amount, Chip, Dash, Icon } from '../../ui/index.ts'
+import styles from './Leaderboard.module.css'
+import { Medal } from './Medal.tsx'
+
+interface Props {
+  board: Leaderboard
+  /** The viewer's neighbours, shown below the page's rows; none where the page has them. */
+  around: readonly RankRow[]
+  /** Nothing changes any more: rewards are no longer expected ones. */
+  isFinal: boolean
+  locale: string
+}
+
+/** A page of a board as a table; on phones a row takes two lines. */
+export function Rows({ board, around, isFinal, locale }: Props) {
+  const { t } = useTranslation()
+  const { scope, metric, period, list } = board
+  return (
+    <table className={styles.table}>
+      <caption className="pb-hidden">
+        {t('Leaderboard.caption', { metric: t(metricWords[metric]), period: t(`rank.period.${period}`) })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('rank.rank')}</th>
+          <th scope="col">{t(scope === 'TEAM' ? 'rank.team' : 'rank.trader')}</th>
+          <th scope="col" className={styles.end}>
+            {t(metricWords[metric])}
+          </th>
+          <th scope="col" className={styles.end}>
+            {t(isFinal ? 'rank.reward' : 'rank.expected')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((row) => (
+          <Row key={row.rank} row={row} locale={locale} />
+        ))}
+      </tbody>
+      {around.length > 0 && (
+        <tbody>
+          <tr className={styles.between}>
+            <th scope="rowgroup" colSpan={4}>
+              {t('Leaderboard.around')}
+            </th>
+          </tr>
+          {around.map((row) => (
+            <Row key={row.rank} row={row} locale={locale} />
+          ))}
+        </tbody>
+      )}
+    </table>
+  )
+}
+
+function Row({ row, locale }: { row: RankRow; locale: string }) {
+  const { t } = useTranslation()
+  const { rank, userName, teamName, value, metric, reward, isMe } = row
+  const place = formatNumber(rank, locale)
+  return (
+    <tr className={isMe ? styles.mine : undefined}>
+      <td className={styles.rank}>
+        {rank <= 3 && <Medal rank={rank} />}
+        <span className={rank <= 3 ? 'pb-hidden' : undefined}>{place}</span>
+      </td>
+      <td className={styles.who}>
+        <bdi>{teamName ?? userName}</bdi>{' '}
+        {isMe && <Chip tone="accent">{t(teamName ? 'rank.yourTeam' : 'rank.you')}</Chip>}
+      </td>
+      <td className={styles.value}>
+        <Amount value={formatMetric(value, metric, locale)} sign={metric !== 'VOLUME'} />
+      </td>
+      <td className={styles.reward}>
+        {reward ? (
+          <>
+            <Icon name="gift" size={14} className={styles.gift} /> <bdi>{formatReward(reward, locale)}</bdi>
+          </>
+        ) : (
+          <Dash />
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { calls } from '../../contract/calls/index.ts'
+import { boardsOf } from '../../contract/ownPlace.ts'
+
+import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
+import { TextKey } from '../../registry/fields.ts'
+import { shared } from '../../registry/sources.ts'
+
+export const spec = describeBlock({
+  type: 'Leaderboard',
+  version: 1,
+  description:
+    "A ranking of users or teams, page by page, with the viewer's own place always in sight: value, expected reward, what is wanting to the next rank and the next prize.",
+  props: Type.Object({
+    title: Type.Optional(TextKey({ description: 'Heading; "Leaderboard" if left out.', examples: ['board.title'] })),
+    scope: Type.Enum(['USER', 'TEAM'], { default: 'USER', description: 'Who is ranked: users or teams.' }),
+    metric: Type.Optional(
+      Type.Enum(['VOLUME', 'PNL', 'ROI'], {
+        description: 'What is ranked; with several boards and none named, the viewer switches between them.',
+      }),
+    ),
+    pageSize: Type.Optional(Type.Integer({ minimum: 5, maximum: 100, description: 'Rows on a page; 20 if left out.' })),
+    focus: Type.Optional(
+      Type.Enum(['top', 'me'], {
+        description: "Opens on the first page, or on the page with the viewer's own place; top if left out.",
+      }),
+    ),
+  }),
+  data: { activity: shared(calls.noLoginDetail) },
+  states: ['loading', 'failed', 'empty', 'notEligible'],
+  empty: ({ activity }, { scope, metric }) => boardsOf(activity, { scope, metric }).length === 0,
+  reserve: { minHeight: 900 },
+  presets: { teams: { scope: 'TEAM' } },
+  examples: {
+    visitor: {},
+    own: { as: 'joined' },
+    teams: { props: { scope: 'TEAM' }, as: 'joined' },
+    notJoined: { as: 'new' },
+    short: { props: { scope: 'USER', pageSize: 5, focus: 'me' }, as: 'joined' },
+  },
+})
+
+export default defineBlock(spec, () => import('./Leaderboard.tsx'))

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../contract/calls/index.ts'
+import { boardsOf, ownPlace } from '../../contract/ownPlace.ts'
+import type { Activity } from '../../contract/shapes/activity.ts'
+import type { Leaderboard } from '../../contract/shapes/standings.ts'
+import { useAct, useMounted, usePageInfo, usePageState, useRead, useServerNow, useViewer } from '../../data/index.ts'
+import { formatMetric, formatNumber, formatReward, metricWords } from '../../i18n/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import {
+  Amount,
+  Button,
+  Card,
+  classes,
+  Failed as FailedBox,
+  Freshness,
+  Heading,
+  PlaceLines,
+  Skeleton,
+} from '../../ui/index.ts'
+import type { spec } from './index.ts'
+import styles from './MyRank.module.css'
+
+type Spec = typeof spec
+
+function MyRank({ data: { activity }, ...view }: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const now = useServerNow(60_000)
+  // The page's own reading of the activity; here only for whether its last refresh failed.
+  const read = useRead(calls.noLoginDetail)
+  const [board] = boardsOf(activity, view.props)
+  if (!board) return null
+  return (
+    <Framed {...view}>
+      <p className={styles.soft}>
+        {t('MyRank.board', { metric: t(metricWords[board.metric]), period: t(`rank.period.${board.period}`) })}
+      </p>
+      <Place board={board} activity={activity} />
+      <Freshness at={board.updateTime} now={now} locale={locale} stale={read.status === 'ready' && read.stale} />
+    </Framed>
+  )
+}
+
+function Place({ board, activity }: { board: Leaderboard; activity: Activity }) {
+  const { t } = useTranslation()
+  const { act } = useAct()
+  const { locale } = usePageInfo()
+  const mounted = useMounted()
+  const { status } = useViewer()
+  const place = ownPlace(board, activity, status === 'user')
+  const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
+  const me = place.kind === 'ranked' ? place.me : null
+  return (
+    // Whoever may be logged in is not shown the visitor's words while it is found out.
+    <div className={classes(styles.place, !mounted && styles.unsettled)}>
+      <p className={styles.numeral}>
+        {me ? (
+          <>
+            <bdi dir="ltr">{`#${formatNumber(me.rank, locale)}`}</bdi>{' '}
+            <span>{t('rank.of', { total: formatNumber(board.total, locale) })}</span>
+          </>
+        ) : (
+          t('rank.unranked')
+        )}
+      </p>
+      {me && (
+        <dl className={styles.facts}>
+          <dt>{t(metricWords[board.metric])}</dt>
+          <dd>
+            <Amount value={formatMetric(me.value, board.metric, locale)} sign={board.metric !== 'VOLUME'} />
+          </dd>
+          <dt>{t(isOver ? 'rank.reward' : 'rank.expected')}</dt>
+          <dd>{me.reward ? <bdi>{formatReward(me.reward, locale)}</bdi> : t('MyRank.noReward')}</dd>
+        </dl>
+      )}
+      {!isOver && <PlaceLines place={place} metric={board.metric} locale={locale} className={styles.soft} />}
+      {place.kind === 'visitor' && !isOver && (
+        <Button size="small" onClick={() => void act({ action: 'login' })}>
+          {t('common.login')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Failed({ retry, ...view }: FailedProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <FailedBox title={t('common.failed')} retry={retry} />
+    </Framed>
+  )
+}
+
+const Loading = (view: ViewProps<Spec>) => (
+  <Framed {...view}>
+    <Skeleton height={44} width="40%" />
+    <Skeleton lines={3} height={20} />
+  </Framed>
+)
+
+/** The activity ranks nobody: no place to show. */
+const Nothing = () => null
+
+/** Where an event is not offered nobody is ranked. */
+function NotEligible(view: ReadyProps<Spec>) {
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
+  return isBlocked ? null : <MyRank {...view} />
+}
+
+function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.frame}`}>
+      <Card className={styles.card}>
+        <Heading level={2} size="title" id={`${id}-title`}>
+          {props.title ?? t('rank.mine')}
+        </Heading>
+        {children}
+      </Card>
+    </section>
+  )
+}
+
+export default {
+  ready: MyRank,
+  loading: Loading,
+  failed: Failed,
+  empty: Nothing,
+  notEligible: NotEligible,
+} satisfies Views<Spec>

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { calls } from '../../contract/calls/index.ts'
+import { boardsOf } from '../../contract/ownPlace.ts'
+import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
+import { TextKey } from '../../registry/fields.ts'
+import { shared } from '../../registry/sources.ts'
+
+export const spec = describeBlock({
+  type: 'MyRank',
+  version: 1,
+  description:
+    "The viewer's own place in a ranking as one card: rank, value, expected reward, and what is wanting to the next rank and prize.",
+  props: Type.Object({
+    title: Type.Optional(TextKey({ description: 'Heading; "My rank" if left out.', examples: ['rank.title'] })),
+    scope: Type.Enum(['USER', 'TEAM'], { default: 'USER', description: "The viewer's place, or that of their team." }),
+    metric: Type.Optional(
+      Type.Enum(['VOLUME', 'PNL', 'ROI'], { description: 'Which board; the first of the scope if left out.' }),
+    ),
+    period: Type.Optional(
+      Type.Enum(['DAY', 'WEEK', 'TOTAL'], { description: "Which period; the board's first if left out." }),
+    ),
+  }),
+  data: { activity: shared(calls.noLoginDetail) },
+  states: ['loading', 'failed', 'empty', 'notEligible'],
+  empty: ({ activity }, props) => boardsOf(activity, props).length === 0,
+  reserve: { minHeight: 220 },
+  examples: {
+    visitor: {},
+    own: { as: 'joined' },
+    team: { props: { scope: 'TEAM' }, as: 'joined' },
+    notJoined: { as: 'new' },
+  },
+})
+
+export default defineBlock(spec, () => import('./MyRank.tsx'))
