@@ -1,0 +1,142 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeedResult } from '../../data/index.ts'
+import { useAct, useActivity, useKolBinding, usePageInfo, usePageState } from '../../data/index.ts'
+import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Frame, Notice, RichText, TextField } from '../../ui/index.ts'
+import type { spec } from './index.ts'
+import styles from './KolBind.module.css'
+import { useBoundByTask } from './useBoundByTask.ts'
+import { useCodeOfAddress } from './useCodeOfAddress.ts'
+
+type Spec = typeof spec
+type Bound = DeedResult['bindKol']
+
+/** What codes look like (the call's own pattern). */
+const pattern = /^[A-Za-z0-9]{4,16}$/
+
+function KolBind(view: ReadyProps<Spec>) {
+  const [bound, setBound] = useState<Bound | 'before' | null>(null)
+  const isDone = useBoundByTask()
+  const state = bound ?? (isDone ? 'before' : null)
+  return (
+    <Framed {...view} text={state === null ? view.props.text : undefined}>
+      {/* Always there, so that the result coming into it is announced. */}
+      <div role="status">{state !== null && <Result bound={state} />}</div>
+      {state === null && <Form onBound={setBound} />}
+    </Framed>
+  )
+}
+
+function Result({ bound }: { bound: Bound | 'before' }) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const zone = useActivity()?.timeZone ?? '+00:00'
+  if (bound === 'before') return <Notice tone="rise" icon="check" title={t('KolBind.before')} />
+  const time = `${formatDateTime(bound.bindTime, locale, zone)} (${zoneLabel(zone)})`
+  return (
+    <Notice tone="rise" icon="check" title={t('KolBind.bound', { name: bound.kolName })}>
+      <bdi>{time}</bdi>
+    </Notice>
+  )
+}
+
+function Form({ onBound }: { onBound: (bound: Bound | 'before') => void }) {
+  const { t } = useTranslation()
+  const { bind, pending } = useKolBinding()
+  const offered = useCodeOfAddress()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const code = typed ?? offered
+  const change = (value: string) => {
+    setTyped(value.trim())
+    setProblem(null)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    if (!pattern.test(code)) return setProblem('KolBind.malformed')
+    const outcome = await bind(code)
+    if (outcome.status === 'done') onBound(outcome.data)
+    else if (outcome.status === 'refused') {
+      if (outcome.reason === 'ALREADY_BOUND') onBound('before')
+      else setProblem(reasonKey(outcome.reason))
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={t('KolBind.label')}
+        name="kolCode"
+        value={code}
+        onChange={change}
+        hint={t('KolBind.once')}
+        error={problem ? t(problem) : undefined}
+        autoComplete="off"
+        dir="ltr"
+      />
+      <Button type="submit" pending={pending}>
+        {t('KolBind.bind')}
+      </Button>
+    </form>
+  )
+}
+
+/** Of accounts the rules of binding ask more than the event does: that is said in words of its own. */
+const reasonKey = (reason: string) => (reason === 'NEW_USER_ONLY' ? 'KolBind.tooLate' : `reason.${reason}`)
+
+function Visitor(view: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  const { act } = useAct()
+  return (
+    <Framed {...view} text={view.props.text}>
+      <div className={styles.closed}>
+        <p>{t('KolBind.visitor')}</p>
+        <Button onClick={() => void act({ action: 'login' })}>{t('common.login')}</Button>
+      </div>
+    </Framed>
+  )
+}
+
+const NotStarted = (view: ReadyProps<Spec>) => <Closed {...view} reason="reason.NOT_STARTED" />
+
+/** Whoever was bound by then still sees so. */
+function Ended(view: ReadyProps<Spec>) {
+  return useBoundByTask() ? <KolBind {...view} /> : <Closed {...view} reason="reason.ENDED" />
+}
+
+/** Where the event is not offered nothing is; anybody else is told why they are left out. */
+function NotEligible(view: ReadyProps<Spec>) {
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
+  const reason = useActivity()?.user?.reason ?? 'UNKNOWN'
+  return isBlocked ? null : <Closed {...view} reason={`reason.${reason}`} />
+}
+
+function Closed({ reason, ...view }: ReadyProps<Spec> & { reason: string }) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <Notice icon="lock" title={t('KolBind.closed')}>
+        {t(reason)}
+      </Notice>
+    </Framed>
+  )
+}
+
+function Framed({ id, props, text, children }: ViewProps<Spec> & { text?: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Frame id={id} title={props.title ?? t('KolBind.title')} note={text && <RichText text={text} />}>
+      <Card>{children}</Card>
+    </Frame>
+  )
+}
+
+export default {
+  ready: KolBind,
+  visitor: Visitor,
+  notStarted: NotStarted,
+  ended: Ended,
+  notEligible: NotEligible,
+} satisfies Views<Spec>

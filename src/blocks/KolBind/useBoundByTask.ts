@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { useActivity, useProgress } from '../../data/index.ts'
+
+/** Whether a task of the page says that the viewer is bound: no call says it by itself. */
+export function useBoundByTask(): boolean {
+  const rows = useProgress()
+  const groups = useActivity()?.taskGroups ?? []
+  const tasks = groups.flatMap((group) => group.tasks).filter(({ taskType }) => taskType === 'KOL_BIND')
+  return useSyncExternalStore(
+    rows.subscribe,
+    () =>
+      rows
+        .rows()
+        .some(
+          ({ taskId, status }) =>
+            status !== 'PENDING' && status !== 'UNSATISFIED' && tasks.some((task) => task.taskId === taskId),
+        ),
+    () => false,
+  )
+}

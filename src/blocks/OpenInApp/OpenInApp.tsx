@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageInfo } from '../../data/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Notice, Skeleton, safeUrl } from '../../ui/index.ts'
+import { isWebview } from '../../webview/index.ts'
+import type { spec } from './index.ts'
+import styles from './OpenInApp.module.css'
+
+type Spec = typeof spec
+
+const never = () => () => {}
+
+/** The app's bridge is there before the page is; the HTML, which is everybody's, is drawn for a browser. */
+const useInApp = () =>
+  useSyncExternalStore(
+    never,
+    () => isWebview(window),
+    () => false,
+  )
+
+function OpenInApp({ data: { meta }, id, props }: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  const { path } = usePageInfo()
+  const inApp = useInApp()
+  const link = safeUrl(meta.downloadUrl)
+  if (inApp || !link) return null
+  return (
+    <div id={id} className={`pb-page ${styles.place}`}>
+      <Notice
+        icon="external"
+        title={props.title ?? t('OpenInApp.title')}
+        action={
+          <Button href={link.kind === 'site' ? path(link.href) : link.href} icon="arrow">
+            {t('common.download')}
+          </Button>
+        }
+      >
+        {props.text ?? t('OpenInApp.text')}
+      </Notice>
+    </div>
+  )
+}
+
+function Loading({ id }: ViewProps<Spec>) {
+  return useInApp() ? null : (
+    <div id={id} className={`pb-page ${styles.place}`}>
+      <Skeleton height={88} radius="card" />
+    </div>
+  )
+}
+
+/** Without the link there is nothing to lead to. */
+const Failed = () => null
+
+export default { ready: OpenInApp, loading: Loading, failed: Failed } satisfies Views<Spec>

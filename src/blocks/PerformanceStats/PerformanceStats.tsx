@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../contract/call.ts'
+import { calls } from '../../contract/calls/index.ts'
+import { useAgentPerformance, useMounted, usePageInfo, useRefresh, useServerNow } from '../../data/index.ts'
+import { formatAmount, relativeTime } from '../../i18n/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Chip, Failed as FailedBox, Frame, Notice, Skeleton } from '../../ui/index.ts'
+import { Figures } from './Figures.tsx'
+import type { spec } from './index.ts'
+import styles from './PerformanceStats.module.css'
+
+type Spec = typeof spec
+type Performance = Answer<typeof calls.agentPerformance>
+
+function PerformanceStats({ data: { permission }, ...view }: ReadyProps<Spec>) {
+  if (permission === null) return <Nobody {...view} />
+  return permission.permission ? <Permitted {...view} /> : null
+}
+
+function Permitted(view: ViewProps<Spec>) {
+  const { t } = useTranslation()
+  const read = useAgentPerformance()
+  if (read.status === 'loading') return <Loading {...view} />
+  if (read.status === 'failed') return <Failed {...view} retry={read.retry} />
+  return (
+    <Framed {...view} note={<Freshness time={read.data.updateTime} />}>
+      {read.stale && <Notice tone="fall" title={t('PerformanceStats.stale')} />}
+      <Figures figures={read.data} />
+      <Next performance={read.data} />
+    </Framed>
+  )
+}
+
+/** When the figures were true, and a way to have them anew. */
+function Freshness({ time }: { time: number }) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const mounted = useMounted()
+  const now = useServerNow(60_000)
+  const refresh = useRefresh()
+  return (
+    <span className={styles.fresh}>
+      {mounted && t('common.updatedAt', { time: relativeTime(time, Math.max(now, time + 1), locale) })}
+      <Button
+        size="small"
+        variant="quiet"
+        icon="refresh"
+        onClick={() => void refresh(calls.agentPerformance, calls.rebateList, calls.referralList)}
+      >
+        {t('PerformanceStats.refresh')}
+      </Button>
+    </span>
+  )
+}
+
+/** What is missing to the next tier, in words. */
+function Next({ performance: { nextTier, tierId } }: { performance: Performance }) {
+  const { t } = useTranslation()
+  if (!nextTier && !tierId) return null
+  return (
+    <p className={styles.next}>
+      <Chip tone="accent" icon="trophy">
+        {nextTier ? t('PerformanceStats.next') : t('PerformanceStats.top')}
+      </Chip>
+      <span>{nextTier ? <Gap {...nextTier} /> : t('PerformanceStats.topText')}</span>
+    </p>
+  )
+}
+
+function Gap({ gapInvites, gapVolume }: NonNullable<Performance['nextTier']>) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const invites = t('PerformanceStats.gapInvites', { count: gapInvites })
+  const volume = t('PerformanceStats.gapVolume', { amount: `\u2068${formatAmount(gapVolume, 'USDT', locale)}\u2069` })
+  if (gapInvites === 0) return volume
+  return Number(gapVolume) === 0 ? invites : t('PerformanceStats.gapBoth', { invites, volume })
+}
+
+/** A visitor sees what there is to see, without figures. */
+function Nobody(view: ViewProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view} note={t('PerformanceStats.visitor')}>
+      <Figures figures={null} />
+    </Framed>
+  )
+}
+
+function Failed({ retry, ...view }: FailedProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <FailedBox title={t('common.failed')} retry={retry} />
+    </Framed>
+  )
+}
+
+const Loading = (view: ViewProps<Spec>) => (
+  <Framed {...view} note={<Skeleton height={40} width={180} />}>
+    <Skeleton height={172} radius="control" />
+  </Framed>
+)
+
+function Framed({ id, props, note, children }: ViewProps<Spec> & { note?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Frame id={id} title={props.title ?? t('PerformanceStats.title')} note={note}>
+      <Card className={styles.card}>{children}</Card>
+    </Frame>
+  )
+}
+
+export default { ready: PerformanceStats, loading: Loading, failed: Failed, visitor: Nobody } satisfies Views<Spec>

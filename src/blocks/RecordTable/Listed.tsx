@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Loadable } from '../../data/index.ts'
+import { Card, Empty, Failed, Frame, Notice, Pager, Skeleton } from '../../ui/index.ts'
+import styles from './RecordTable.module.css'
+
+/** Rows a page; the calls' own default. */
+export const pageSize = 10
+
+interface Props<T extends { total: number }> {
+  id: string
+  title: string
+  /** The switch that filters. */
+  filter: ReactNode
+  read: Loadable<T>
+  /** What is said where nothing is found. */
+  empty: string
+  /** A line over the table. */
+  sum?: (data: T) => ReactNode
+  page: number
+  onPage: (page: number) => void
+  children: (data: T) => ReactNode
+}
+
+/** One page of a filtered list in whatever state it is; the filter stays while its rows come. */
+export function Listed<T extends { total: number }>(props: Props<T>) {
+  const { id, title, filter, read } = props
+  return (
+    <Frame id={id} title={title} tools={filter}>
+      <Card className={styles.card}>
+        {read.status === 'ready' ? <Found {...props} data={read.data} stale={read.stale} /> : <Unfound read={read} />}
+      </Card>
+    </Frame>
+  )
+}
+
+function Unfound({ read }: { read: Exclude<Loadable<never>, { status: 'ready' }> }) {
+  const { t } = useTranslation()
+  if (read.status === 'failed') return <Failed title={t('common.failed')} retry={read.retry} />
+  return <Skeleton lines={5} height={52} />
+}
+
+function Found<T extends { total: number }>({
+  title,
+  data,
+  stale,
+  empty,
+  sum,
+  page,
+  onPage,
+  children,
+}: Props<T> & { data: T; stale: boolean }) {
+  const { t } = useTranslation()
+  if (data.total === 0) return <Empty art="chart" title={empty} />
+  return (
+    <>
+      {stale && <Notice tone="fall" title={t('RecordTable.stale')} />}
+      {sum?.(data)}
+      {children(data)}
+      <Pager
+        label={t('RecordTable.pages', { list: title })}
+        page={page}
+        pages={Math.ceil(data.total / pageSize)}
+        onPage={onPage}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct, usePageInfo, usePageState } from '../../data/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Heading, RichText, Skeleton, safeUrl } from '../../ui/index.ts'
+import type { spec } from './index.ts'
+import styles from './ShareBar.module.css'
+
+type Spec = typeof spec
+
+function ShareBar({ data: { content }, ...view }: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  const { act, pending } = useAct()
+  const { path } = usePageInfo()
+  const share = { action: 'share', scene: view.props.scene } as const
+  const copy = () => act({ action: 'copy', value: window.location.origin + path(safeUrl(content.url)?.href ?? '/') })
+  return (
+    <Bar {...view}>
+      <Button icon="share" pending={pending(share)} onClick={() => void act(share)}>
+        {t('ShareBar.share')}
+      </Button>
+      <Button icon="copy" onClick={() => void copy()}>
+        {t('ShareBar.copy')}
+      </Button>
+    </Bar>
+  )
+}
+
+/** Without the words to share there is still the page's own link. */
+function Failed({ retry: _retry, ...view }: FailedProps<Spec>) {
+  const { t } = useTranslation()
+  const { act } = useAct()
+  const copy = () => act({ action: 'copy', value: window.location.origin + window.location.pathname })
+  return (
+    <Bar {...view}>
+      <Button icon="copy" onClick={() => void copy()}>
+        {t('ShareBar.copy')}
+      </Button>
+    </Bar>
+  )
+}
+
+const Loading = (view: ViewProps<Spec>) => (
+  <Bar {...view}>
+    <Skeleton height={48} width={120} radius="pill" />
+    <Skeleton height={48} width={140} radius="pill" />
+  </Bar>
+)
+
+/** Where the event is not offered nobody is sent to it. */
+function NotEligible(view: ReadyProps<Spec>) {
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
+  return isBlocked ? null : <ShareBar {...view} />
+}
+
+function Bar({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.place}`}>
+      <div className={styles.bar}>
+        <div className={styles.words}>
+          <Heading level={2} size="title" id={`${id}-title`}>
+            {props.title ?? t('ShareBar.title')}
+          </Heading>
+          {props.text && <RichText text={props.text} className={styles.text} />}
+        </div>
+        <div className={styles.ways}>{children}</div>
+      </div>
+    </section>
+  )
+}
+
+export default { ready: ShareBar, loading: Loading, failed: Failed, notEligible: NotEligible } satisfies Views<Spec>
