@@ -2,8 +2,8 @@ import { requestTimeout } from './exchange.ts'
 import { RequestProblem } from './problem.ts'
 import type { Tokens } from './session.ts'
 
-/** How the sandbox lets somebody in: as one of its personas, or by any login name. */
-export type Credentials = { persona: string; fresh?: boolean } | { loginName: string }
+/** How the sandbox lets somebody in: as one of its personas, or by any login name; a new account by the code of an inviter. */
+export type Credentials = { persona: string; fresh?: boolean } | { loginName: string; inviteCode?: string }
 
 /** What an account does on the platform, as the sandbox takes it. */
 export interface Happening {

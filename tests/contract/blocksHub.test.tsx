@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { wayBack } from '../../src/blocks/LoginForm/wayBack.ts'
 import { calls } from '../../src/contract/calls/index.ts'
+import { handOver, wayBack } from '../../src/data/index.ts'
 import { drawScene, word } from './blocksStage.tsx'
 
 const [summary] = calls.list.example.activities
@@ -112,9 +112,25 @@ describe('LoginForm', () => {
       registerUrl: 'https://platform.example/join',
     }
     await drawScene({ page, info })
-    expect(await screen.findByRole('link', { name: word('common.login') })).toHaveAttribute('href', info.loginUrl)
-    expect(screen.getByRole('link', { name: word('common.signup') })).toHaveAttribute('href', info.registerUrl)
+    const back = '?redirect=%2Fen'
+    expect(await screen.findByRole('link', { name: word('common.login') })).toHaveAttribute(
+      'href',
+      info.loginUrl + back,
+    )
+    expect(screen.getByRole('link', { name: word('common.signup') })).toHaveAttribute('href', info.registerUrl + back)
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('handOver', () => {
+  it("gives a real platform's page the way back, beside what stands in its address already", () => {
+    const search = '?redirect=%2Fen%2Factivity%2Fnewcomer'
+    expect(handOver('https://platform.example/join', search, 'en', { inviteCode: 'ABCD12' })).toBe(
+      'https://platform.example/join?inviteCode=ABCD12&redirect=%2Fen%2Factivity%2Fnewcomer',
+    )
+    expect(handOver('https://platform.example/join?from=us', '?redirect=%2F%2Fevil.example', 'en')).toBe(
+      'https://platform.example/join?from=us&redirect=%2Fen',
+    )
   })
 })
 
@@ -126,6 +142,7 @@ describe('wayBack', () => {
     ['?redirect=', '/'],
     ['?redirect=%2Fen', '/'],
     ['?redirect=%2Fen%2Flogin', '/'],
+    ['?redirect=%2Fen%2Fregister%3FinviteCode%3DABCD', '/'],
     ['?redirect=%2Far%2Factivity%2Fnewcomer', '/'],
     ['?redirect=https%3A%2F%2Fevil.example%2F', '/'],
     ['?redirect=%2F%2Fevil.example', '/'],

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageInfo } from '../../data/index.ts'
+import { handOver, useMounted, usePageInfo } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
-import { Art, Button, Notice, RichText } from '../../ui/index.ts'
+import { Anchor, Art, Button, Notice, RichText } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './LoginForm.module.css'
 import { NameForm } from './NameForm.tsx'
@@ -26,6 +26,7 @@ function LoginForm({ id, props }: ReadyProps<Spec>) {
         <Art name="key" className={styles.art} />
       </header>
       {sandbox ? <Sandbox /> : <Elsewhere />}
+      {sandbox && <Newcomer />}
     </section>
   )
 }
@@ -48,18 +49,36 @@ function Sandbox() {
   )
 }
 
+/** Whoever has no account yet finds the other form, and comes back here all the same. */
+function Newcomer() {
+  const { t } = useTranslation()
+  const { path } = usePageInfo()
+  const mounted = useMounted()
+  return (
+    <p className={styles.newcomer}>
+      {t('LoginForm.noAccount')}{' '}
+      <Anchor href={path('/register') + (mounted ? window.location.search : '')} className="pb-link">
+        {t('common.signup')}
+      </Anchor>
+    </p>
+  )
+}
+
 /** A real platform lets people in on its own page. */
 function Elsewhere() {
   const { t } = useTranslation()
-  const { loginUrl, registerUrl } = usePageInfo()
+  const { locale, loginUrl, registerUrl } = usePageInfo()
+  const mounted = useMounted()
   if (!loginUrl) return <Notice title={t('LoginForm.unavailable')} />
+  // The server does not know where the viewer came from.
+  const search = mounted ? window.location.search : ''
   return (
     <div className={styles.ways}>
-      <Button variant="primary" size="large" href={loginUrl}>
+      <Button variant="primary" size="large" href={handOver(loginUrl, search, locale)}>
         {t('common.login')}
       </Button>
       {registerUrl && (
-        <Button size="large" href={registerUrl}>
+        <Button size="large" href={handOver(registerUrl, search, locale)}>
           {t('common.signup')}
         </Button>
       )}

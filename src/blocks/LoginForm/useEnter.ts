@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type Credentials, useAct, usePageInfo, useRuntime, useSignIn } from '../../data/index.ts'
-import { wayBack } from './wayBack.ts'
+import { type Credentials, useAct, usePageInfo, useRuntime, useSignIn, wayBack } from '../../data/index.ts'
 
 interface Entrance {
   /** Signs in and goes where the viewer came from; null: goes there as nobody. */

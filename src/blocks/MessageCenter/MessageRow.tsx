@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../contract/calls/index.ts'
+import { useMounted, usePageInfo, useRead, useReadMessages, useServerNow } from '../../data/index.ts'
+import { formatDateTime, relativeTime } from '../../i18n/index.ts'
+import { Button, classes, Failed, Icon, RichText, Skeleton } from '../../ui/index.ts'
+import { type Message, signs } from './kinds.ts'
+import styles from './MessageCenter.module.css'
+
+/** One message: its first line, and all of it once it is opened, which marks it as read. */
+export function MessageRow({ message }: { message: Message }) {
+  const { t } = useTranslation()
+  const { read } = useReadMessages()
+  const [isOpen, setOpen] = useState(false)
+  const { msgId, title, summary, type } = message
+  const bodyId = `message-${msgId}`
+  const toggle = () => {
+    setOpen(!isOpen)
+    if (!isOpen && !message.read) void read([msgId])
+  }
+  return (
+    <li className={classes(styles.row, !message.read && styles.unread)}>
+      <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={bodyId} onClick={toggle}>
+        <span className={styles.sign}>
+          <Icon name={signs[type]} size={20} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.title}>
+            {!message.read && (
+              <>
+                <span className={styles.dot} aria-hidden="true" />
+                <span className="pb-hidden">{t('MessageCenter.unread')} </span>
+              </>
+            )}
+            {title}
+          </span>
+          <span className={styles.summary}>{summary}</span>
+        </span>
+        <When at={message.createTime} />
+        <Icon name="chevron" size={20} className={styles.turn} />
+      </button>
+      <div id={bodyId} className={styles.body} hidden={!isOpen}>
+        {isOpen && <Content message={message} />}
+      </div>
+    </li>
+  )
+}
+
+function When({ at }: { at: number }) {
+  const { locale } = usePageInfo()
+  const mounted = useMounted()
+  const now = useServerNow(60_000)
+  return (
+    <time className={styles.when} dateTime={new Date(at).toISOString()}>
+      {mounted ? relativeTime(at, Math.max(now, at + 1), locale) : formatDateTime(at, locale, '+00:00')}
+    </time>
+  )
+}
+
+/** The whole text, asked for when the message is opened, and where it leads. */
+function Content({ message: { msgId, link } }: { message: Message }) {
+  const { t } = useTranslation()
+  const { locale, path } = usePageInfo()
+  const detail = useRead(calls.pushDetail, { msgId })
+  if (detail.status === 'failed') return <Failed title={t('common.failed')} retry={detail.retry} />
+  if (detail.status === 'loading') return <Skeleton lines={3} />
+  return (
+    <>
+      <RichText text={detail.data.content} className={styles.text} />
+      <p className={styles.fine}>
+        <bdi>{formatDateTime(detail.data.createTime, locale, 'local')}</bdi>
+      </p>
+      {link && (
+        <Button size="medium" href={link.startsWith('/') ? path(link) : link}>
+          {t('MessageCenter.open')}
+        </Button>
+      )}
+    </>
+  )
+}

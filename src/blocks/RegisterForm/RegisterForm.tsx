@@ -1,0 +1,131 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { handOver, useMounted, usePageInfo } from '../../data/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import {
+  Anchor,
+  Art,
+  Button,
+  Failed as FailedBox,
+  Icon,
+  type IconName,
+  Notice,
+  RichText,
+  Skeleton,
+} from '../../ui/index.ts'
+import { Form } from './Form.tsx'
+import type { spec } from './index.ts'
+import styles from './RegisterForm.module.css'
+import { codeFrom } from './rules.ts'
+
+type Spec = typeof spec
+
+function RegisterForm({ data, ...view }: ReadyProps<Spec>) {
+  const { sandbox } = usePageInfo()
+  return <Framed {...view}>{sandbox ? <Form areas={data.areas} {...view.props} /> : <Elsewhere />}</Framed>
+}
+
+/** A real platform registers people on its own page; it is told the codes and the way back. */
+function Elsewhere() {
+  const { t } = useTranslation()
+  const { locale, registerUrl, path } = usePageInfo()
+  const mounted = useMounted()
+  const search = mounted ? window.location.search : ''
+  if (!registerUrl)
+    return (
+      <Notice
+        title={t('RegisterForm.unavailable')}
+        action={<Button href={path('/')}>{t('shell.toActivities')}</Button>}
+      />
+    )
+  const inviteCode = codeFrom(search, 'inviteCode')
+  const kolCode = codeFrom(search, 'kolCode')
+  const fields = { ...(inviteCode && { inviteCode }), ...(kolCode && { kolCode }) }
+  return (
+    <div className="pb-card">
+      <div className={styles.form}>
+        <p>{t('RegisterForm.elsewhere')}</p>
+        {inviteCode && (
+          <p className={styles.fine}>
+            {t('RegisterForm.inviteCode')}: <bdi dir="ltr">{inviteCode}</bdi>
+          </p>
+        )}
+        <Button variant="primary" size="large" href={handOver(registerUrl, search, locale, fields)}>
+          {t('common.signup')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What an account is good for; said once, beside the form. */
+const promises: readonly { key: string; icon: IconName }[] = [
+  { key: 'RegisterForm.promise.rewards', icon: 'gift' },
+  { key: 'RegisterForm.promise.plain', icon: 'shield' },
+  { key: 'RegisterForm.promise.time', icon: 'clock' },
+]
+
+function Promises() {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.promises}>
+      {promises.map(({ key, icon }) => (
+        <li key={key}>
+          <Icon name={icon} size={20} />
+          {t(key)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Login() {
+  const { t } = useTranslation()
+  const { path } = usePageInfo()
+  const mounted = useMounted()
+  return (
+    <p className={styles.other}>
+      {t('RegisterForm.haveAccount')}{' '}
+      <Anchor href={path('/login') + (mounted ? window.location.search : '')} className="pb-link">
+        {t('common.login')}
+      </Anchor>
+    </p>
+  )
+}
+
+function Failed({ retry, ...view }: FailedProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <FailedBox title={t('common.failed')} retry={retry} />
+    </Framed>
+  )
+}
+
+const Loading = (view: ViewProps<Spec>) => (
+  <Framed {...view}>
+    <Skeleton height={520} radius="card" />
+  </Framed>
+)
+
+function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section id={id} aria-labelledby={titleId} className={`pb-page ${styles.register}`}>
+      <div className={styles.side}>
+        <h1 id={titleId} className={styles.title}>
+          {props.title}
+        </h1>
+        {props.text && <RichText text={props.text} className={styles.text} />}
+        <Promises />
+        <Art name="welcome" className={styles.art} />
+      </div>
+      <div className={styles.main}>
+        {children}
+        <Login />
+      </div>
+    </section>
+  )
+}
+
+export default { ready: RegisterForm, loading: Loading, failed: Failed } satisfies Views<Spec>

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Trader } from '../../contract/shapes/standings.ts'
+import { useAct, usePageInfo } from '../../data/index.ts'
+import { formatNumber, formatPercent } from '../../i18n/index.ts'
+import { Amount, Button, Card, Chip, Dash, Heading } from '../../ui/index.ts'
+import styles from './TraderList.module.css'
+
+interface Props {
+  trader: Trader
+  /** Where a browser goes to copy. */
+  copyAt: string
+  /** Why nobody can be copied now; undefined while one can. */
+  closed: string | undefined
+}
+
+/** One trader: who, how it went, who follows, and the way to follow too. */
+export function TraderCard({ trader, copyAt, closed }: Props) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const { traderId, name, avatarUrl, roi, pnl, maxDrawdown, followers, followed } = trader
+  const titleId = `trader-${traderId}`
+  return (
+    <Card as="li" tone={followed ? 'accent' : 'plain'} labelledBy={titleId} className={styles.card}>
+      <div className={styles.who}>
+        {avatarUrl ? (
+          <img src={avatarUrl} alt="" className={styles.face} loading="lazy" decoding="async" />
+        ) : (
+          <span className={styles.face} aria-hidden="true">
+            {[...name][0]}
+          </span>
+        )}
+        <div>
+          <Heading level={3} size="lead" id={titleId}>
+            <bdi>{name}</bdi>
+          </Heading>
+          <p className={styles.fine}>{t('TraderList.copiers', { count: followers })}</p>
+        </div>
+        {followed && (
+          <Chip tone="rise" icon="check">
+            {t('TraderList.copying')}
+          </Chip>
+        )}
+      </div>
+      <dl className={styles.figures}>
+        <Figure name={t('TraderList.roi')} strong>
+          {roi === null ? (
+            <Dash />
+          ) : (
+            <Amount size="large" value={formatPercent(roi, locale, { sign: true })} sign coin={null} />
+          )}
+        </Figure>
+        <Figure name={t('TraderList.pnl')}>
+          {pnl === null ? (
+            <Dash />
+          ) : (
+            <Amount value={formatNumber(pnl, locale, { scale: 2, sign: true })} sign coin="USDT" />
+          )}
+        </Figure>
+        <Figure name={t('TraderList.drawdown')}>
+          {maxDrawdown === null ? <Dash /> : <Amount value={formatPercent(maxDrawdown, locale)} coin={null} />}
+        </Figure>
+      </dl>
+      <Copy trader={trader} copyAt={copyAt} closed={closed} describedBy={titleId} />
+    </Card>
+  )
+}
+
+function Figure({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={strong ? styles.strong : undefined}>
+      <dt className={styles.fine}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Copy({ trader: { traderId, followed }, copyAt, closed, describedBy }: Props & { describedBy: string }) {
+  const { t } = useTranslation()
+  const { act, pending } = useAct()
+  const action = { action: 'native', screen: 'follow', else: copyAt } as const
+  const about = { params: { traderId } }
+  return (
+    <Button
+      variant={followed ? 'secondary' : 'primary'}
+      fullWidth
+      describedBy={describedBy}
+      disabledReason={closed}
+      pending={pending(action, about)}
+      onClick={() => void act(action, about)}
+    >
+      {t(followed ? 'TraderList.adjust' : 'TraderList.copy')}
+    </Button>
+  )
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct, usePageInfo, usePageState } from '../../data/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Choice, Empty, Failed as FailedBox, Frame, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import type { spec } from './index.ts'
+import { inOrder, type Order, orders } from './orders.ts'
+import { TraderCard } from './TraderCard.tsx'
+import styles from './TraderList.module.css'
+
+type Spec = typeof spec
+
+function TraderList({ data, closed, ...view }: ReadyProps<Spec> & { closed?: string }) {
+  const { t } = useTranslation()
+  const [order, setOrder] = useState<Order>('roi')
+  const { copyAt = '/futures', leadAt } = view.props
+  const choice = (
+    <Choice
+      name={`${view.id}-order`}
+      label={t('TraderList.order')}
+      options={orders.map((value) => ({ value, text: t(`TraderList.${value}`) }))}
+      value={order}
+      onChange={setOrder}
+    />
+  )
+  return (
+    <Framed {...view} tools={choice}>
+      <ul className={styles.list}>
+        {inOrder(data.activity.traders ?? [], order).map((trader) => (
+          <TraderCard key={trader.traderId} trader={trader} copyAt={copyAt} closed={closed} />
+        ))}
+      </ul>
+      <p className={styles.fine}>{t('TraderList.past')}</p>
+      {leadAt && !closed && <Lead leadAt={leadAt} />}
+    </Framed>
+  )
+}
+
+/** The way to the other side: to be copied. */
+function Lead({ leadAt }: { leadAt: string }) {
+  const { t } = useTranslation()
+  const { act, pending } = useAct()
+  const action = { action: 'native', screen: 'becomeTrader', else: leadAt } as const
+  return (
+    <Button className={styles.lead} icon="user-plus" pending={pending(action)} onClick={() => void act(action)}>
+      {t('TraderList.lead')}
+    </Button>
+  )
+}
+
+function Ended(view: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  return <TraderList {...view} closed={t('activity.ended')} />
+}
+
+/** Where an event is not offered nobody is invited to copy; others see the results, and why they cannot. */
+function NotEligible(view: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
+  if (!isBlocked) return <TraderList {...view} closed={t('activity.notEligible')} />
+  return (
+    <Framed {...view}>
+      <Notice
+        icon="globe"
+        title={t('activity.regionBlocked')}
+        action={<Button href={`/${locale}`}>{t('shell.toActivities')}</Button>}
+      />
+    </Framed>
+  )
+}
+
+function Nothing(view: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <Empty art="chart" title={t('TraderList.empty')} />
+    </Framed>
+  )
+}
+
+function Failed({ retry, ...view }: FailedProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <FailedBox title={t('common.failed')} retry={retry} />
+    </Framed>
+  )
+}
+
+const Loading = (view: ViewProps<Spec>) => (
+  <Framed {...view}>
+    <div className={styles.list}>
+      <Skeleton height={268} radius="card" />
+      <Skeleton height={268} radius="card" />
+      <Skeleton height={268} radius="card" />
+    </div>
+  </Framed>
+)
+
+function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Frame
+      id={id}
+      title={props.title ?? t('TraderList.title')}
+      tools={tools}
+      note={props.text && <RichText text={props.text} />}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+export default {
+  ready: TraderList,
+  loading: Loading,
+  failed: Failed,
+  empty: Nothing,
+  ended: Ended,
+  notEligible: NotEligible,
+} satisfies Views<Spec>
