@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { calls } from '../../contract/calls/index.ts'
-import { useAct, usePageInfo, useRuntime, useSignIn, wayBack } from '../../data/index.ts'
-import { RequestProblem } from '../../request/index.ts'
+import { refusalReason, useAct, usePageInfo, useRuntime, useSignIn, wayBack } from '../../data/index.ts'
 import { activityFrom, type Draft, loginNameOf } from './rules.ts'
 
 /** How a registration stands. `unbound`: the account is there, the opinion leader's code was not bound, `why` is the key of a text. */
@@ -32,7 +31,7 @@ export function useRegister(kolAlias: string | undefined): Registering {
       await client.call(calls.kolBind, { activityId, kolCode }, { silentTip: true })
       return null
     } catch (problem) {
-      const reason = problem instanceof RequestProblem && problem.reason
+      const reason = refusalReason(problem)
       return reason ? `reason.${reason}` : 'error.network'
     }
   }
