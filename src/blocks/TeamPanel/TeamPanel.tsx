@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageState } from '../../contract/pageState.ts'
+import type { Activity } from '../../contract/shapes/activity.ts'
+import { useAct, useMounted, usePageState, useServerNow } from '../../data/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Empty, Failed as FailedBox, Frame, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import { Enter } from './Enter.tsx'
+import type { spec } from './index.ts'
+import { MyTeam } from './MyTeam.tsx'
+import styles from './TeamPanel.module.css'
+import { Terms } from './Terms.tsx'
+
+type Spec = typeof spec
+
+function TeamPanel({ data: { activity }, ...view }: ReadyProps<Spec>) {
+  return (
+    <Framed {...view}>
+      <Card className={styles.card}>
+        {activity.team ? (
+          <MyTeam team={activity.team} activity={activity} />
+        ) : (
+          <div className={styles.halves}>
+            <Way activity={activity} />
+            <Terms activity={activity} />
+          </div>
+        )}
+      </Card>
+    </Framed>
+  )
+}
+
+/** Why no team can be entered now, by what the page is to the viewer; null where one can. */
+function refusalOf(state: PageState, { user, teamTerms }: Activity, now: number): string | null {
+  const refusals: Partial<Record<PageState, string>> = {
+    NOT_STARTED: 'reason.NOT_STARTED',
+    ENDED: 'reason.TEAM_LOCKED',
+    SETTLED: 'reason.TEAM_LOCKED',
+    INELIGIBLE: `reason.${user?.reason ?? 'UNKNOWN'}`,
+    KYC_REQUIRED: 'reason.KYC_REQUIRED',
+    APPLY_CLOSED: 'reason.APPLY_CLOSED',
+    REVIEWING: 'activity.reviewing',
+    REJECTED: 'activity.rejected',
+  }
+  const isLocked = teamTerms !== undefined && now >= teamTerms.lockTime
+  return refusals[state] ?? (isLocked ? 'reason.TEAM_LOCKED' : null)
+}
+
+/** The way into a team, or why there is none. */
+function Way({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const { act } = useAct()
+  const mounted = useMounted()
+  const state = usePageState()
+  const now = useServerNow(60_000)
+  const refusal = refusalOf(state, activity, now)
+  // Until it is known who looks, the room of the form is kept.
+  if (!mounted || state === 'LOADING') return <Skeleton height={240} radius="control" />
+  if (refusal) return <Notice icon="lock">{t(refusal)}</Notice>
+  if (state !== 'VISITOR') return <Enter activity={activity} />
+  return (
+    <div className={styles.visitor}>
+      <p>{t('TeamPanel.visitor')}</p>
+      <Button onClick={() => void act({ action: 'login' })}>{t('common.login')}</Button>
+    </div>
+  )
+}
+
+function Nothing(view: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <Card>
+        <Empty art="team" title={t('TeamPanel.empty')} />
+      </Card>
+    </Framed>
+  )
+}
+
+function Failed({ retry, ...view }: FailedProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <FailedBox title={t('common.failed')} retry={retry} />
+    </Framed>
+  )
+}
+
+const Loading = (view: ViewProps<Spec>) => (
+  <Framed {...view}>
+    <Skeleton height={320} radius="card" />
+  </Framed>
+)
+
+/** Where an event is not offered there are no teams to join. */
+function NotEligible(view: ReadyProps<Spec>) {
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
+  return isBlocked ? null : <TeamPanel {...view} />
+}
+
+function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Frame
+      id={id}
+      title={props.title ?? t('team.myTeam')}
+      note={props.text ? <RichText text={props.text} /> : undefined}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+export default {
+  ready: TeamPanel,
+  loading: Loading,
+  failed: Failed,
+  empty: Nothing,
+  notEligible: NotEligible,
+} satisfies Views<Spec>

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { calls } from '../../contract/calls/index.ts'
+import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
+import { TextKey } from '../../registry/fields.ts'
+import { shared } from '../../registry/sources.ts'
+
+export const spec = describeBlock({
+  type: 'TeamPanel',
+  version: 1,
+  description:
+    "The viewer's team: its members, captain and code to invite others with; before that, creating a team or joining one by its code, with the rules that hold for every team.",
+  props: Type.Object({
+    title: Type.Optional(TextKey({ description: 'Heading; "My team" if left out.', examples: ['team.title'] })),
+    text: Type.Optional(TextKey({ description: 'A sentence under the heading; rich text.' })),
+  }),
+  data: { activity: shared(calls.noLoginDetail) },
+  states: ['loading', 'failed', 'empty', 'notEligible'],
+  empty: ({ activity }) => activity.team === undefined,
+  reserve: { minHeight: 420 },
+  examples: { visitor: {}, captain: { as: 'joined' }, notJoined: { as: 'new' } },
+})
+
+export default defineBlock(spec, () => import('./TeamPanel.tsx'))

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageState } from '../../data/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Card, Empty, Failed as FailedBox, Frame, RichText, Skeleton } from '../../ui/index.ts'
+import type { spec } from './index.ts'
+import { Ranks } from './Ranks.tsx'
+import { paidBoard } from './rows.ts'
+import { Tiers } from './Tiers.tsx'
+import styles from './TierTable.module.css'
+
+type Spec = typeof spec
+
+function TierTable({ data: { activity }, ...view }: ReadyProps<Spec>) {
+  const board = view.props.of === 'tiers' ? undefined : paidBoard(activity, view.props)
+  return (
+    <Framed {...view}>
+      <Card className={styles.card}>
+        {board ? <Ranks board={board} activity={activity} /> : <Tiers activity={activity} />}
+      </Card>
+    </Framed>
+  )
+}
+
+function Nothing(view: ReadyProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <Card>
+        <Empty art="gift" title={t('TierTable.empty')} />
+      </Card>
+    </Framed>
+  )
+}
+
+function Failed({ retry, ...view }: FailedProps<Spec>) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <FailedBox title={t('common.failed')} retry={retry} />
+    </Framed>
+  )
+}
+
+const Loading = (view: ViewProps<Spec>) => (
+  <Framed {...view}>
+    <Skeleton lines={5} height={56} />
+  </Framed>
+)
+
+/** Where an event is not offered its rewards are not shown. */
+function NotEligible(view: ReadyProps<Spec>) {
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
+  return isBlocked ? null : <TierTable {...view} />
+}
+
+function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Frame
+      id={id}
+      title={props.title ?? t('TierTable.title')}
+      note={props.text ? <RichText text={props.text} /> : undefined}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+export default {
+  ready: TierTable,
+  loading: Loading,
+  failed: Failed,
+  empty: Nothing,
+  notEligible: NotEligible,
+} satisfies Views<Spec>

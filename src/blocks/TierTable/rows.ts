@@ -1,0 +1,17 @@
+import { boardsOf } from '../../contract/ownPlace.ts'
+import type { Activity } from '../../contract/shapes/activity.ts'
+import type { BoardMetric } from '../../contract/shapes/rules/boards.ts'
+import type { Leaderboard } from '../../contract/shapes/standings.ts'
+
+interface Choice {
+  of: 'tiers' | 'userRanks' | 'teamRanks'
+  metric?: BoardMetric
+}
+
+/** The board whose prizes are shown: of the scope and metric, the first that pays. */
+export const paidBoard = (activity: Activity, { of, metric }: Choice): Leaderboard | undefined =>
+  boardsOf(activity, { scope: of === 'teamRanks' ? 'TEAM' : 'USER', metric }).find(({ rewards }) => rewards.length > 0)
+
+/** Whether there is anything to show. */
+export const hasRows = (activity: Activity, choice: Choice): boolean =>
+  choice.of === 'tiers' ? Boolean(activity.tiers?.length) : paidBoard(activity, choice) !== undefined
