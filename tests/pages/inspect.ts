@@ -1,0 +1,199 @@
+/** What a page is to be, for what is asked of it in the browser. */
+export interface Wanted {
+  lang: string
+  dir: string
+}
+
+/**
+ * Looks at the drawn page and names what is wrong with it. It runs in the browser, so it may use nothing from around it.
+ */
+export function inspectPage(wanted: Wanted): string[] {
+  const found: string[] = []
+  const root = document.documentElement
+  const main = document.querySelector('main')
+  const brief = (element: Element) => {
+    const words = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)
+    const of = element.closest('section[id], [id]')
+    return `${element.tagName.toLowerCase()} "${words}"${of ? ` in #${of.id}` : ''}`
+  }
+  const isSeen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
+
+  /** For screen readers alone: shut in a point, or cut away entirely. */
+  function isOnlyHeard(element: Element): boolean {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      const { clipPath, position } = getComputedStyle(box)
+      if (clipPath !== 'none' && position === 'absolute') return true
+    }
+    return false
+  }
+
+  const isDrawn = (element: Element) =>
+    isSeen(element) &&
+    element.getClientRects().length > 0 &&
+    !element.closest('.pb-hidden, [aria-hidden="true"]') &&
+    !isOnlyHeard(element)
+
+  function document_() {
+    if (root.lang !== wanted.lang || root.dir !== wanted.dir) found.push(`html is ${root.lang} ${root.dir}`)
+    const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility())
+    if (headings.length !== 1) found.push(`${headings.length} first headings`)
+    if (root.scrollWidth > root.clientWidth) {
+      const wide = [...document.querySelectorAll('body *')].find((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return right > root.clientWidth + 1 || left < -1
+      })
+      found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth}: ${wide ? brief(wide) : 'unknown'}`)
+    }
+  }
+
+  function emptiness() {
+    if (!main || main.clientHeight < 200) return found.push('the page is blank')
+    if (main.innerText.trim().length < 40) found.push('the page says nothing')
+    for (const section of main.querySelectorAll('section')) {
+      if (section.offsetHeight > 0 && !section.innerText.trim()) found.push(`a section without a word: #${section.id}`)
+    }
+    for (const waiting of main.querySelectorAll('[aria-busy="true"]')) {
+      if (waiting.checkVisibility()) found.push(`still waiting: ${brief(waiting)}`)
+    }
+  }
+
+  /** Elements with words of their own, and where these stand. */
+  function texts() {
+    const own: { element: Element; rects: DOMRect[] }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!node.textContent?.trim() || !element || /^(SCRIPT|STYLE|NOSCRIPT|OPTION)$/.test(element.tagName)) continue
+      if (!isDrawn(element) || element.closest('svg, canvas')) continue
+      range.selectNodeContents(node)
+      own.push({ element, rects: [...range.getClientRects()].filter((rect) => rect.width > 1 && rect.height > 1) })
+    }
+    return own
+  }
+
+  const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX + style.overflowY)
+
+  /** The nearest box that cuts off what leaves it, unless one can scroll to it. */
+  function cutter(element: Element): Element | null {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box)
+      if (scrolls(style)) return null
+      if (/hidden|clip/.test(style.overflowX + style.overflowY)) return box
+    }
+    return null
+  }
+
+  /** The nearest box that shows its edge, which words should not cross. */
+  function edged(element: Element): Element | null {
+    return element.closest('button, td, th, li, article, label, summary')
+  }
+
+  /** What is shortened says the whole as its title; a link may let its words go and keep its sign. */
+  function mayCut(box: Element, rects: DOMRect[]) {
+    if (getComputedStyle(box).textOverflow === 'ellipsis' && box.hasAttribute('title')) return true
+    const { top, bottom } = box.getBoundingClientRect()
+    return box.matches('a') && rects.every((rect) => rect.top >= bottom || rect.bottom <= top)
+  }
+
+  function wordsInPlace(all: ReturnType<typeof texts>) {
+    for (const { element, rects } of all) {
+      const limiter = cutter(element)
+      const box = limiter?.getBoundingClientRect()
+      if (limiter && mayCut(limiter, rects)) continue
+      const edge = edged(element)?.getBoundingClientRect()
+      for (const rect of rects) {
+        const out = (limit: DOMRect, room: number) =>
+          rect.left < limit.left - room || rect.right > limit.right + room || rect.bottom > limit.bottom + room + 4
+        if (box && out(box, 1)) found.push(`cut off: ${brief(element)}`)
+        else if (edge && out(edge, 2)) found.push(`out of its box: ${brief(element)}`)
+        else continue
+        break
+      }
+    }
+  }
+
+  const floats = (element: Element | null): boolean => {
+    for (let box = element; box && box !== document.body; box = box.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(box).position)) return true
+    return false
+  }
+
+  function wordsApart(all: ReturnType<typeof texts>) {
+    const standing = all.filter(({ element }) => !floats(element))
+    const lines = standing
+      .flatMap(({ element, rects }) => rects.map((rect) => ({ element, rect })))
+      .sort((a, b) => a.rect.top - b.rect.top)
+    lines.forEach(({ element, rect }, index) => {
+      for (const other of lines.slice(index + 1)) {
+        if (other.rect.top > rect.bottom) break
+        if (other.element === element || element.contains(other.element) || other.element.contains(element)) continue
+        const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left)
+        // Boxes of lines overlap a little where lines stand close; letters do not.
+        const down = Math.min(rect.bottom, other.rect.bottom) - other.rect.top
+        if (across > 3 && down > Math.min(rect.height, other.rect.height) * 0.5)
+          found.push(`written over each other: ${brief(element)} and ${brief(other.element)}`)
+      }
+    })
+  }
+
+  function words(all: ReturnType<typeof texts>) {
+    for (const { element } of all) {
+      const text = element.textContent ?? ''
+      if (/\bundefined\b|\bNaN\b|\[object |\{\{|Invalid Date/.test(text))
+        found.push(`not meant to be read: ${brief(element)}`)
+      if (/^[a-zA-Z]+(\.[a-zA-Z]+)+$/.test(text.trim()) && !/^[\w-]+\.(com|io|app|org)$/.test(text.trim()))
+        found.push(`a key in place of its words: ${brief(element)}`)
+    }
+  }
+
+  /** What React listens for at an element; an event that nothing listens for anywhere above does nothing. */
+  const listens = (element: Element): boolean => {
+    const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
+    const props = key ? (element as unknown as Record<string, Record<string, unknown>>)[key] : undefined
+    return Object.keys(props ?? {}).some((name) => /^on(Click|Pointer|Key|Change|Mouse)/.test(name))
+  }
+
+  const isHandled = (button: HTMLButtonElement) => {
+    if (button.type === 'submit' && button.form) return true
+    if (button.popoverTargetElement) return true
+    for (let box: Element | null = button; box && box !== main; box = box.parentElement) if (listens(box)) return true
+    return false
+  }
+
+  const reasonOf = (button: Element) =>
+    (button.getAttribute('aria-describedby') ?? '')
+      .split(/\s+/)
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join('')
+      .trim()
+
+  function buttons() {
+    for (const button of document.querySelectorAll('button')) {
+      if (!isSeen(button)) continue
+      const named =
+        button.innerText.trim() || button.getAttribute('aria-label') || button.getAttribute('aria-labelledby')
+      if (!named) found.push(`a button without a name in ${brief(button.parentElement ?? button)}`)
+      const isBlocked = button.disabled || button.getAttribute('aria-disabled') === 'true'
+      if (isBlocked && !reasonOf(button)) found.push(`blocked without a reason: ${brief(button)}`)
+      if (!isBlocked && !isHandled(button)) found.push(`a dead button: ${brief(button)}`)
+    }
+    for (const link of document.querySelectorAll('a')) {
+      if (!isSeen(link)) continue
+      const href = link.getAttribute('href')
+      const isDead = !href || href === '#' || (href.startsWith('#') && !document.getElementById(href.slice(1)))
+      if (isDead) found.push(`a dead link: ${brief(link)}`)
+    }
+    for (const label of document.querySelectorAll('label, legend, th'))
+      if (isSeen(label) && !label.textContent?.trim()) found.push(`an empty ${brief(label)}`)
+  }
+
+  document_()
+  emptiness()
+  const all = texts()
+  wordsInPlace(all)
+  wordsApart(all)
+  words(all)
+  buttons()
+  return [...new Set(found)]
+}

@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { languageOf } from '../../src/contract/languages.ts'
+import { carry, signIn, type Watched, watch } from '../helpers/browsing.ts'
+import type { TestServer } from '../helpers/server.ts'
+import { inspectPage } from './inspect.ts'
+import { cellName, type Look, type NamedPage, type Visit } from './matrix.ts'
+
+/** One cell that was looked at, and what is wrong there. */
+export interface Cell {
+  name: string
+  troubles: string[]
+}
+
+/** The most a page may move while it loads (cumulative layout shift). */
+const shiftBar = 0.02
+
+/** Every page the server says it serves. */
+export async function announcedPages(server: TestServer): Promise<NamedPage[]> {
+  // The address is printed first, where the data is last.
+  while (!/\n {2}(data in|calls go to) /.test(server.output())) await wait(20)
+  const prefix = `${server.url}/en`
+  return server
+    .output()
+    .split('\n')
+    .flatMap((line) => {
+      const [alias, url] = line.trim().split(/\s+/)
+      return alias && url?.startsWith(prefix) && line.startsWith('  ')
+        ? [{ alias, path: url.slice(prefix.length) }]
+        : []
+    })
+}
+
+/** What the page tells of itself while it loads. */
+function listen(): void {
+  const seen = { shift: 0, moved: '' }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources?: { node?: Node }[]
+    })[]) {
+      if (entry.hadRecentInput) continue
+      seen.shift += entry.value
+      const node = entry.sources?.[0]?.node
+      const element = node instanceof Element ? node : node?.parentElement
+      seen.moved += ` ${element?.tagName.toLowerCase()}#${element?.closest('[id]')?.id}`
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Goes from page to page as one person, in one context: a document a language, all widths and themes on it. */
+export interface Tourist {
+  visit(visit: Visit, pictures?: string): AsyncGenerator<Cell>
+  close(): Promise<void>
+}
+
+/** Opens the context of a persona. */
+export async function arrive(browser: Browser, server: TestServer, persona: string): Promise<Tourist> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  // What runs TypeScript names its functions by a helper that no page has.
+  await context.addInitScript('globalThis.__name = (named) => named')
+  await context.addInitScript(listen)
+  if (persona !== 'visitor') await carry(context, server, await signIn(server, { persona }))
+  const watched = await listenTo(context)
+  return {
+    async *visit(visit, pictures) {
+      let open = ''
+      // One document a language, in the order the looks have.
+      const order = [...new Set(visit.looks.map(({ locale }) => locale))]
+      for (const locale of order)
+        for (const look of visit.looks.filter((other) => other.locale === locale)) {
+          const isFirst = open !== locale
+          open = locale
+          const name = cellName(visit, look)
+          yield { name, troubles: await lookAt(watched, server.url + address(visit, look), look, isFirst) }
+          if (pictures) await shoot(watched.page, join(pictures, `${name}.png`))
+        }
+    },
+    close: () => context.close(),
+  }
+}
+
+const address = ({ path }: Visit, { locale }: Look) => `/${locale}${path}`
+
+interface Listening extends Watched {
+  /** True while a request is on its way. */
+  isBusy(): boolean
+}
+
+async function listenTo(context: BrowserContext): Promise<Listening> {
+  const watched = await watch(context)
+  const open = new Set<unknown>()
+  watched.page.on('request', (request) => open.add(request))
+  watched.page.on('requestfinished', (request) => open.delete(request))
+  watched.page.on('requestfailed', (request) => {
+    open.delete(request)
+    // What a page no longer needs when it is left is no failure.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      watched.troubles.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
+  })
+  return { ...watched, isBusy: () => open.size > 0 }
+}
+
+/** All has come: nothing is asked for, nothing waits, twice in a row. */
+async function settle({ page, isBusy }: Listening): Promise<void> {
+  const isDone = () =>
+    page.evaluate(
+      () =>
+        document.readyState === 'complete' &&
+        ![...document.querySelectorAll('main [aria-busy="true"]')].some((element) => element.checkVisibility()),
+    )
+  const until = performance.now() + 15_000
+  for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
+    await page.waitForTimeout(60)
+    quiet = !isBusy() && (await isDone()) ? quiet + 1 : 0
+  }
+}
+
+async function lookAt(watched: Listening, url: string, look: Look, isFirst: boolean): Promise<string[]> {
+  const { page, troubles } = watched
+  await page.setViewportSize({ width: look.width, height: look.width < 700 ? 800 : 900 })
+  await page.emulateMedia({ colorScheme: look.theme })
+  if (isFirst) {
+    await page.goto(url)
+    await settle(watched)
+  } else await page.evaluate(takeTheme, look.theme)
+  const { htmlLang, dir } = languageOf(look.locale)
+  const found = await page.evaluate(inspectPage, { lang: htmlLang, dir })
+  // Legacy mode: without it each analysis opens a page of its own, and a page holds no frame.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const axe = violations.map(({ id, nodes }) => `axe ${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`)
+  return [...troubles.splice(0), ...found, ...axe, ...(isFirst ? await shifts(page) : [])]
+}
+
+/** A page takes the system's theme when it is opened; this one is open already. */
+function takeTheme(theme: string): void {
+  const root = document.documentElement
+  root.classList.remove('light', 'dark')
+  root.classList.add(theme)
+  root.style.colorScheme = theme
+}
+
+async function shifts(page: Page): Promise<string[]> {
+  const { shift, moved } = await page.evaluate(
+    () => (window as unknown as { seen: { shift: number; moved: string } }).seen,
+  )
+  return shift > shiftBar ? [`moved by ${shift.toFixed(3)} while it loaded:${moved.slice(0, 200)}`] : []
+}
+
+const shoot = (page: Page, path: string) => page.screenshot({ path, fullPage: true })
