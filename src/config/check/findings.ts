@@ -1,5 +1,6 @@
 import type { Problem } from '../problem.ts'
 import type { Code } from '../problems.ts'
+import type { JsonSchema } from '../schema/json.ts'
 import type { Document, Saying } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import type { Finding } from './ajv.ts'
@@ -17,9 +18,13 @@ const sayings: Record<string, Say> = {
   additionalProperties: (document, { instancePath, params, parentSchema }) => {
     const name = String(params.additionalProperty)
     const known = Object.keys(parentSchema.properties ?? {})
-    return sayUnknown(document, instancePath, name, known)
+    const inProps = Object.keys(parentSchema.properties?.props?.properties ?? {})
+    return sayUnknown(document, instancePath, name, known, inProps)
   },
-  required: (document, { instancePath, params }) => sayMissing(document, instancePath, String(params.missingProperty)),
+  required: (document, { instancePath, params, parentSchema }) => {
+    const name = String(params.missingProperty)
+    return sayMissing(document, instancePath, name, parentSchema.properties?.[name])
+  },
   type: sayKind,
   anyOf: sayKind,
   enum: (document, { instancePath, data, parentSchema }) =>
@@ -34,7 +39,7 @@ const sayings: Record<string, Say> = {
       : sayRange(document, finding),
 }
 
-function sayMissing(document: Document, pointer: string, name: string): Problem {
+function sayMissing(document: Document, pointer: string, name: string, schema?: JsonSchema): Problem {
   const { part } = placeOf(pointer)
   if (part === 'block' && name === 'id')
     return document.problem('P0204', pointer, {
@@ -45,8 +50,16 @@ function sayMissing(document: Document, pointer: string, name: string): Problem 
   const where = part === 'props' ? ` of ${blockType(document, pointer)}` : pointer ? ` in ${nameOf(pointer)}` : ''
   return document.problem('P0102', pointer, {
     message: `"${name}" is missing${part === 'block' ? ` in this block` : where}.`,
+    suggestion: suggestMissing(name, schema),
     span: { ...document.span(pointer), length: 1 },
   })
+}
+
+/** What the field is for, with a value it takes where there is one to show. */
+function suggestMissing(name: string, schema: JsonSchema | undefined): string | undefined {
+  const example = schema?.const ?? schema?.examples?.[0] ?? schema?.enum?.[0]
+  if (example === undefined) return schema?.description
+  return `Add "${name}": ${show(example)}.${schema?.description ? ` ${schema.description}` : ''}`
 }
 
 const blockType = (document: Document, pointer: string) =>

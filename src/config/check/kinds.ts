@@ -37,8 +37,18 @@ export function sayKind(document: Document, { instancePath, parentSchema, data }
   const message = `${nameOf(instancePath)} must be ${kinds || 'of another kind'}, not ${given}.`
   return document.problem('P0103', instancePath, {
     message,
-    ...mend(document, instancePath, data, wanted),
+    ...(actionMeant(document, instancePath, parentSchema, data) ?? mend(document, instancePath, data, wanted)),
   })
+}
+
+/** An action by its name alone. */
+function actionMeant(document: Document, pointer: string, schema: JsonSchema, value: unknown): Partial<Saying> | null {
+  if (schema.discriminator?.propertyName !== 'action' || typeof value !== 'string' || value.length > 30) return null
+  const meant = { action: value }
+  return {
+    suggestion: `Write { "action": ${JSON.stringify(value)} }.`,
+    edit: replace(document.span(pointer), meant),
+  }
 }
 
 /** What was probably meant: the same value, written as the wanted kind. */

@@ -12,8 +12,13 @@ export function checkNeeds(document: Document, blocks: readonly FoundBlock[], re
   // A block of an unknown type may be the one that is missing.
   if (blocks.some(({ node }) => !registry.block(String(node.type)))) return []
   const missing = (activity?.needs ?? []).filter((name) => !present.has(name))
-  return missing.map((name) => {
-    const message = `A ${activity?.type} page needs the block ${name}, and this one has none.`
-    return document.problem('P0209', '/page', { message, on: 'key' })
-  })
+  if (missing.length === 0 || !isObject(document.value) || !Array.isArray(document.value.page)) return []
+  const one = missing.length === 1
+  return [
+    document.problem('P0209', '/page', {
+      message: `A ${activity?.type} page needs the block${one ? '' : 's'} ${missing.join(', ')}, and this one has ${one ? 'none' : 'not all of them'}.`,
+      suggestion: `Add { "id": "${missing[0]?.toLowerCase()}", "type": "${missing[0]}" }${one ? '' : ' and the others'}.`,
+      on: 'key',
+    }),
+  ]
 }

@@ -5,7 +5,7 @@ import type { Document, Span } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { isObject, placeOf, valueAt } from './places.ts'
 
-const most = 12
+const most = 40
 
 /** The values that could stand there, for a sentence. */
 export const list = (values: readonly unknown[]): string => {
@@ -52,8 +52,14 @@ const unknownIn: Record<'block' | 'props' | 'slots' | 'other', [Code, what: stri
   other: ['P0101', 'field'],
 }
 
-/** A field that is not known where it stands. */
-export function sayUnknown(document: Document, parent: string, name: string, known: readonly string[]): Problem {
+/** A field that is not known where it stands; `inProps` are the names the props of the block there take. */
+export function sayUnknown(
+  document: Document,
+  parent: string,
+  name: string,
+  known: readonly string[],
+  inProps: readonly string[] = [],
+): Problem {
   const { part, block } = placeOf(parent)
   const [code, what] = unknownIn[part]
   const pointer = join(parent, name)
@@ -64,7 +70,7 @@ export function sayUnknown(document: Document, parent: string, name: string, kno
     message: noSlots
       ? `${String(type)} has no slots.`
       : `${where} "${name}"${part === 'other' || part === 'block' ? ' here' : ''}.`,
-    ...mendName(document, parent, name, known),
+    ...mendName(document, parent, name, known, inProps),
     on: 'key',
   })
 }
@@ -83,8 +89,15 @@ const besideProps = [
   'analytics',
 ]
 
-function mendName(document: Document, parent: string, name: string, known: readonly string[]) {
+function mendName(
+  document: Document,
+  parent: string,
+  name: string,
+  known: readonly string[],
+  inProps: readonly string[],
+) {
   const { part } = placeOf(parent)
+  if (part === 'block' && inProps.includes(name)) return { suggestion: `"${name}" belongs inside "props".` }
   const given = valueAt(document.value, parent)
   const free = known.filter((entry) => !isObject(given) || !Object.hasOwn(given, entry))
   const meant = nearestName(name, free)

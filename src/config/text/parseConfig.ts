@@ -90,6 +90,15 @@ function syntaxProblem(document: Document, { error, offset, length }: ParseError
   const span = isComma ? endBefore(text, offset) : { offset, length }
   const word = text.slice(offset, offset + length)
   if (name === 'InvalidSymbol') return document.problem('P0003', '', { ...sayWord(word), span })
+  const isTwice = found === ',' && (name === 'PropertyNameExpected' || name === 'ValueExpected')
+  // Behind a ":" it is the value that is missing.
+  if (isTwice && !text.slice(0, offset).trimEnd().endsWith(':'))
+    return document.problem('P0003', '', {
+      message: 'There is one "," too many.',
+      suggestion: 'Remove it.',
+      span: { offset, length: 1 },
+      edit: { offset, length: 1, text: '' },
+    })
   if (isOther) return document.problem('P0003', '', { ...sayBracket(found), span: { offset, length: 1 } })
   const [message = 'This is not JSON.', suggestion] = sayings[name] ?? []
   const edit = isComma ? { offset: span.offset, length: 0, text: ',' } : undefined
@@ -108,7 +117,9 @@ function sayWord(word: string): { message: string; suggestion?: string } {
       message: 'Texts stand in double quotation marks.',
       suggestion: 'Write " at both ends.',
     }
-  if (/^(True|False|None|undefined|NaN)$/.test(word)) {
+  if (word === 'undefined') return { message: 'undefined has no meaning in JSON.', suggestion: 'Take the field out.' }
+  if (/^_\d/.test(word)) return { message: 'Digits stand without separators.', suggestion: `Write them without "_".` }
+  if (/^(True|False|None|NaN)$/.test(word)) {
     const meant = { True: 'true', False: 'false' }[word] ?? 'null'
     return {
       message: `${word} has no meaning in JSON.`,
