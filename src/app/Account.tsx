@@ -33,7 +33,7 @@ export function Account(): ReactNode {
   }
   return (
     <span className={styles.user}>
-      <span className={styles.name} dir="auto" title={viewer.loginName}>
+      <span className={styles.name} dir="auto" title={viewer.loginName ?? undefined}>
         {viewer.loginName}
       </span>
       <Button size="small" variant="quiet" onClick={logout}>
