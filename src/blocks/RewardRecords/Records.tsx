@@ -3,26 +3,25 @@ import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { useActivity, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, formatNumber, zoneLabel } from '../../i18n/index.ts'
 import { Amount, Table } from '../../ui/index.ts'
+import styles from './RewardRecords.module.css'
 
-/** One page of records as a table. */
-export function Records({ list }: { list: readonly RewardRecord[] }) {
+/** One page of records as a table; `withEvent`: with the event each comes from, and why one was lost. */
+export function Records({ list, withEvent = false }: { list: readonly RewardRecord[]; withEvent?: boolean }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const zone = useActivity()?.timeZone ?? '+00:00'
   const rows = list.map((record) => ({
     id: record.recordId,
     cells: {
-      reward: record.rewardName,
+      reward: withEvent ? <FromEvent record={record} /> : record.rewardName,
       time: <bdi>{formatDateTime(record.createTime, locale, zone)}</bdi>,
-      until:
-        record.expireTime === null ? (
-          t('RewardRecords.unlimited')
-        ) : (
-          <>
-            {t('RewardRecords.usable')} <bdi>{formatDateTime(record.expireTime, locale, zone)}</bdi>
-          </>
-        ),
-      amount: <Amount value={`+${formatNumber(record.amount, locale)}`} coin={record.coin} />,
+      until: <Until record={record} zone={zone} />,
+      amount: (
+        <Amount
+          value={`${record.status === 'GRANTED' ? '+' : ''}${formatNumber(record.amount, locale)}`}
+          coin={record.coin}
+        />
+      ),
     },
   }))
   return (
@@ -42,3 +41,23 @@ export function Records({ list }: { list: readonly RewardRecord[] }) {
     />
   )
 }
+
+/** Until when it can be used; why it was lost, where it was. */
+function Until({ record: { status, reason, expireTime }, zone }: { record: RewardRecord; zone: string }) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  if (status === 'UNSATISFIED') return t(reason ? `reason.${reason}` : 'reward.expired')
+  if (expireTime === null) return t('RewardRecords.unlimited')
+  return (
+    <>
+      {t('RewardRecords.usable')} <bdi>{formatDateTime(expireTime, locale, zone)}</bdi>
+    </>
+  )
+}
+
+const FromEvent = ({ record: { rewardName, activityTitle } }: { record: RewardRecord }) => (
+  <>
+    {rewardName}
+    <span className={styles.event}>{activityTitle}</span>
+  </>
+)

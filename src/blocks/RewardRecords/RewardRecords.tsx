@@ -1,16 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
-import { useRead } from '../../data/index.ts'
+import { useAct, useRead } from '../../data/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Card, Empty, Failed as FailedBox, Frame, Pager, Skeleton } from '../../ui/index.ts'
+import { Button, Card, Empty, Failed as FailedBox, Frame, Pager, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { Records } from './Records.tsx'
 import styles from './RewardRecords.module.css'
 
 type Spec = typeof spec
 type Answered = Answer<typeof calls.getRewardList>
+
+/** Only the rewards centre needs it: pages of activities need not download it. */
+const Centre = lazy(() => import('./Centre.tsx'))
 
 /** Rows a page; the call's own default. */
 const pageSize = 10
@@ -19,6 +22,7 @@ function RewardRecords({ data, ...view }: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const [page, setPage] = useState(0)
   if (!data.records) return <Nothing {...view} data={data} />
+  if (view.props.centre) return <Everything {...view} />
   const { total } = data.records
   return (
     <Framed {...view}>
@@ -27,6 +31,14 @@ function RewardRecords({ data, ...view }: ReadyProps<Spec>) {
     </Framed>
   )
 }
+
+const Everything = (view: ViewProps<Spec>) => (
+  <Framed {...view} bare>
+    <Suspense fallback={<Skeleton lines={4} height={76} radius="card" />}>
+      <Centre id={view.id} />
+    </Suspense>
+  </Framed>
+)
 
 /** The first page comes with the block; the others are read when they are asked for. */
 function LaterPage({ page, first }: { page: number; first: Answered }) {
@@ -42,10 +54,22 @@ function LaterPage({ page, first }: { page: number; first: Answered }) {
 
 function Nothing(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
-  const text = view.data.records ? t('RewardRecords.empty') : t('RewardRecords.visitor')
+  const { act } = useAct()
+  const isVisitor = !view.data.records
   return (
     <Framed {...view}>
-      <Empty art="gift" title={text} />
+      <Empty
+        art="gift"
+        title={t(isVisitor ? 'RewardRecords.visitor' : 'RewardRecords.empty')}
+        action={
+          isVisitor &&
+          view.props.centre && (
+            <Button variant="primary" onClick={() => void act({ action: 'login' })}>
+              {t('common.login')}
+            </Button>
+          )
+        }
+      />
     </Framed>
   )
 }
@@ -65,11 +89,11 @@ const Loading = (view: ViewProps<Spec>) => (
   </Framed>
 )
 
-function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+function Framed({ id, props, bare = false, children }: ViewProps<Spec> & { bare?: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <Frame id={id} title={props.title ?? t('RewardRecords.title')}>
-      <Card className={styles.card}>{children}</Card>
+      {bare ? children : <Card className={styles.card}>{children}</Card>}
     </Frame>
   )
 }
