@@ -1,6 +1,15 @@
 import type { ActivityDefinition } from '../registry/defineActivity.ts'
 import Lottery from './Lottery/index.ts'
 import NewUser from './NewUser/index.ts'
+import PersonalTrading from './PersonalTrading/index.ts'
+import TeamTrading from './TeamTrading/index.ts'
+import TradingDepositBonus from './TradingDepositBonus/index.ts'
 
 /** Every type of activity a config may have. */
-export const activities: readonly ActivityDefinition[] = [NewUser, Lottery]
+export const activities: readonly ActivityDefinition[] = [
+  NewUser,
+  PersonalTrading,
+  Lottery,
+  TeamTrading,
+  TradingDepositBonus,
+]

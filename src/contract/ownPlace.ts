@@ -66,10 +66,19 @@ export interface BoardChoice {
   scope: BoardScope
   metric?: BoardMetric
   period?: BoardPeriod
+  /** The id of the one board meant, where two rank the same. */
+  board?: string
 }
 
 /** The boards of an activity that are meant, in the order of its rules. */
-export const boardsOf = ({ leaderboards = [] }: Activity, { scope, metric, period }: BoardChoice): Leaderboard[] =>
+export const boardsOf = (
+  { leaderboards = [] }: Activity,
+  { scope, metric, period, board: boardId }: BoardChoice,
+): Leaderboard[] =>
   leaderboards.filter(
-    (board) => board.scope === scope && (!metric || board.metric === metric) && (!period || board.period === period),
+    (board) =>
+      board.scope === scope &&
+      (!metric || board.metric === metric) &&
+      (!period || board.period === period) &&
+      (!boardId || board.boardId === boardId),
   )

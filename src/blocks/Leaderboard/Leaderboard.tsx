@@ -15,41 +15,45 @@ function Leaderboard({ data: { activity }, ...view }: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const { id, props } = view
   const boards = boardsOf(activity, props)
-  const [chosen, setChosen] = useState({ boardId: boards[0]?.boardId, period: boards[0]?.period })
-  const ids = [...new Set(boards.map(({ boardId }) => boardId))]
-  const ofBoard = boards.filter(({ boardId }) => boardId === chosen.boardId)
+  const [chosen, setChosen] = useState({ metric: boards[0]?.metric, period: boards[0]?.period })
+  const metrics = [...new Set(boards.map(({ metric }) => metric))]
+  const ofMetric = boards.filter(({ metric }) => metric === chosen.metric)
+  const periods = [...new Set(ofMetric.map(({ period }) => period))]
   // A release may take a board away while it is looked at.
-  const board = ofBoard.find(({ period }) => period === chosen.period) ?? ofBoard[0] ?? boards[0]
+  const board = ofMetric.find(({ period }) => period === chosen.period) ?? ofMetric[0] ?? boards[0]
   if (!board) return null
-  const nameOf = (boardId: string) => {
-    const metric = boards.find((entry) => entry.boardId === boardId)?.metric ?? board.metric
-    return { value: boardId, text: t(metricWords[metric]) }
-  }
   const tools = (
     <div className={styles.tools}>
-      {ids.length > 1 && (
+      {metrics.length > 1 && (
         <Choice
-          name={`${id}-board`}
+          name={`${id}-metric`}
           label={t('Leaderboard.metric')}
-          options={ids.map(nameOf)}
-          value={board.boardId}
-          onChange={(boardId) => setChosen({ boardId, period: board.period })}
+          options={metrics.map((metric) => ({ value: metric, text: t(metricWords[metric]) }))}
+          value={board.metric}
+          onChange={(metric) => setChosen({ metric, period: board.period })}
         />
       )}
-      {ofBoard.length > 1 && (
+      {periods.length > 1 && (
         <Choice
           name={`${id}-period`}
           label={t('Leaderboard.period')}
-          options={ofBoard.map(({ period }) => ({ value: period, text: t(`rank.period.${period}`) }))}
+          options={periods.map((period) => ({ value: period, text: t(`rank.period.${period}`) }))}
           value={board.period}
-          onChange={(period) => setChosen({ boardId: board.boardId, period })}
+          onChange={(period) => setChosen({ metric: board.metric, period })}
         />
       )}
     </div>
   )
   return (
-    <Framed {...view} tools={ids.length > 1 || ofBoard.length > 1 ? tools : undefined}>
-      <Board key={`${board.boardId} ${board.period}`} board={board} activity={activity} id={id} {...props} />
+    <Framed {...view} tools={metrics.length > 1 || periods.length > 1 ? tools : undefined}>
+      <Board
+        key={`${board.boardId} ${board.period}`}
+        board={board}
+        activity={activity}
+        id={id}
+        pageSize={props.pageSize}
+        focus={props.focus}
+      />
     </Framed>
   )
 }

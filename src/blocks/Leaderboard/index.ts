@@ -19,6 +19,13 @@ export const spec = describeBlock({
         description: 'What is ranked; with several boards and none named, the viewer switches between them.',
       }),
     ),
+    board: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9-]{1,40}$',
+        description: 'Id of the one board shown; needed only where two rank the same.',
+        examples: ['volume'],
+      }),
+    ),
     pageSize: Type.Optional(Type.Integer({ minimum: 5, maximum: 100, description: 'Rows on a page; 20 if left out.' })),
     focus: Type.Optional(
       Type.Enum(['top', 'me'], {

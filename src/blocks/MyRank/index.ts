@@ -16,6 +16,13 @@ export const spec = describeBlock({
     metric: Type.Optional(
       Type.Enum(['VOLUME', 'PNL', 'ROI'], { description: 'Which board; the first of the scope if left out.' }),
     ),
+    board: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9-]{1,40}$',
+        description: 'Id of the one board shown; needed only where two rank the same.',
+        examples: ['volume'],
+      }),
+    ),
     period: Type.Optional(
       Type.Enum(['DAY', 'WEEK', 'TOTAL'], { description: "Which period; the board's first if left out." }),
     ),
