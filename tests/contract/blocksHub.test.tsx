@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { calls } from '../../src/contract/calls/index.ts'
+import type { ActivityUser } from '../../src/contract/shapes/activity.ts'
 import { handOver, wayBack } from '../../src/data/index.ts'
-import { drawScene, word } from './blocksStage.tsx'
+import { drawScene, userOf, word } from './blocksStage.tsx'
 
 const [summary] = calls.list.example.activities
 if (!summary) throw new Error('The example of list has no activity.')
@@ -15,8 +16,13 @@ describe('ActivityList', () => {
     { ...summary, activityId: '2', alias: 'soon-one', title: 'Soon one', status: 'NOT_STARTED' as const },
     { ...summary, activityId: '3', alias: 'past-one', title: 'Past one', status: 'SETTLED' as const, applied: true },
   ]
-  const draw = (list: object[]) =>
-    drawScene({ page, info: { activityId: null }, calls: { list: { activities: list, total: list.length } } })
+  const draw = (list: object[], more: object = {}, user?: ActivityUser) =>
+    drawScene({
+      page,
+      info: { activityId: null },
+      calls: { list: { activities: list, total: list.length }, getAliasList: { list: [], total: 0 }, ...more },
+      ...(user && { user }),
+    })
 
   it('shows what is open first, each with the way to it', async () => {
     await draw(activities)
@@ -38,6 +44,48 @@ describe('ActivityList', () => {
     expect(await screen.findByRole('link', { name: 'Soon one' })).toBeVisible()
     fireEvent.click(screen.getByRole('radio', { name: 'Open (0)' }))
     expect(screen.getByText(word('ActivityList.none'))).toBeVisible()
+  })
+
+  it('leads to each page at the address of its family', async () => {
+    const entry = { activityType: 1, status: 'IN_PROGRESS', title: 'Soon one' }
+    const aliases = [
+      { ...entry, alias: 'open-one', activityId: '1' },
+      { ...entry, alias: 'for-agents', activityId: '9' },
+    ]
+    await draw(activities, { getAliasList: { list: aliases, total: 2 } })
+    expect(await screen.findByRole('link', { name: 'Open one' })).toHaveAttribute('href', '/en/events/open-one')
+    expect(screen.queryByText(word('ActivityList.forYou'))).toBeNull()
+  })
+
+  it('shows a viewer first where something waits for them, then what they take part in, and agents their pages', async () => {
+    const { record } = calls.obtainReward.example
+    const list = activities.map((entry) => ({ ...entry, status: 'IN_PROGRESS', applied: entry.activityId !== '2' }))
+    await draw(
+      list,
+      {
+        getAliasList: {
+          list: [
+            { activityType: 1, status: 'IN_PROGRESS', alias: 'for-agents', activityId: '9', title: 'Agents in spring' },
+          ],
+          total: 1,
+        },
+        getRewardList: {
+          ...calls.getRewardList.example,
+          list: [{ ...record, activityId: '3', status: 'COMPLETED' }],
+          total: 1,
+        },
+        isAgent: { isAgent: true, agentLevel: 1 },
+      },
+      userOf(),
+    )
+    const part = within(await screen.findByRole('region', { name: word('ActivityList.forYou') }))
+    expect(await part.findByText('Claim 1 reward')).toBeVisible()
+    expect(await part.findByText(word('ActivityList.forAgents'))).toBeVisible()
+    expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/en/activity/past-one',
+      '/en/activity/open-one',
+      '/en/agent/9',
+    ])
   })
 
   it('says so when there is nothing at all', async () => {

@@ -18,11 +18,11 @@ const arts: Record<ActivitySummary['activityType'], ArtName> = {
 
 const day = 86_400_000
 
-/** One activity; the whole card leads to its page. */
-export function ActivityCard({ activity }: { activity: ActivitySummary }) {
+/** One activity; the whole card leads to its page, `to` within the language. */
+export function ActivityCard({ activity, to }: { activity: ActivitySummary; to: string }) {
   const { t } = useTranslation()
   const { locale, path } = usePageInfo()
-  const { alias, activityType, title, subTitle, pool, applied, status } = activity
+  const { activityType, title, subTitle, pool, applied, status } = activity
   return (
     <li className={`pb-card ${styles.card}`}>
       <div className={styles.picture}>
@@ -40,7 +40,7 @@ export function ActivityCard({ activity }: { activity: ActivitySummary }) {
           )}
         </p>
         <Heading level={3} size="lead">
-          <Anchor href={path(`/activity/${alias}`)} className={styles.link}>
+          <Anchor href={path(to)} className={styles.link}>
             {title}
           </Anchor>
         </Heading>

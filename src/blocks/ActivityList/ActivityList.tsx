@@ -4,6 +4,8 @@ import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/d
 import { Choice, Empty, Failed as FailedBox, Frame, Skeleton } from '../../ui/index.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import styles from './ActivityList.module.css'
+import { addressesOf } from './addresses.ts'
+import { ForYou } from './ForYou.tsx'
 import type { spec } from './index.ts'
 import { type Phase, phaseOf, phases } from './phases.ts'
 
@@ -15,6 +17,8 @@ function ActivityList({ data, ...view }: ReadyProps<Spec>) {
   const count = (phase: Phase) => activities.filter((entry) => phaseOf(entry) === phase).length
   const [picked, setPicked] = useState<Phase>(() => phases.find((phase) => count(phase) > 0) ?? 'open')
   const shown = activities.filter((entry) => phaseOf(entry) === picked)
+  const aliases = data.aliases.list
+  const pathOf = addressesOf(aliases, activities)
   const filter = (
     <Choice
       name={`${view.id}-phase`}
@@ -26,10 +30,11 @@ function ActivityList({ data, ...view }: ReadyProps<Spec>) {
   )
   return (
     <Framed {...view} tools={filter}>
+      <ForYou activities={activities} aliases={aliases} pathOf={pathOf} />
       {shown.length ? (
         <ul className={styles.list}>
           {shown.map((entry) => (
-            <ActivityCard key={entry.activityId} activity={entry} />
+            <ActivityCard key={entry.activityId} activity={entry} to={pathOf(entry)} />
           ))}
         </ul>
       ) : (

@@ -7,15 +7,19 @@ import { shared } from '../../registry/sources.ts'
 export const spec = describeBlock({
   type: 'ActivityList',
   version: 1,
-  description: 'All activities, those with something to claim first, picked by open, upcoming and ended.',
+  description:
+    'All activities, picked by open, upcoming and ended; above them what concerns the viewer: something to claim, events they take part in, pages for agents.',
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Events" if left out.' })),
   }),
-  data: { list: shared(calls.list, { pageSize: 100 }) },
+  data: {
+    list: shared(calls.list, { pageSize: 100 }),
+    aliases: shared(calls.getAliasList, { pageSize: 100 }),
+  },
   states: ['loading', 'failed', 'empty'],
   empty: ({ list }) => list.activities.length === 0,
   reserve: { minHeight: 420 },
-  examples: { visitor: {}, joined: { as: 'joined' } },
+  examples: { visitor: {}, joined: { as: 'joined' }, claimable: { as: 'finished' } },
 })
 
 export default defineBlock(spec, () => import('./ActivityList.tsx'))

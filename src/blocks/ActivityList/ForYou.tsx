@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../contract/calls/index.ts'
+import type { ActivitySummary } from '../../contract/shapes/activity.ts'
+import { usePageInfo, useRead, useViewer } from '../../data/index.ts'
+import { Anchor, Card, Chip, Heading, Icon } from '../../ui/index.ts'
+import styles from './ActivityList.module.css'
+import type { AliasEntry } from './addresses.ts'
+
+interface Props {
+  activities: readonly ActivitySummary[]
+  aliases: readonly AliasEntry[]
+  pathOf: (activity: { activityId: string; alias: string }) => string
+}
+
+/**
+ * What concerns this viewer, above everything else: events with something to claim, events they take part in, and
+ * agents' pages for agents. Nothing for a visitor; the list below does without what cannot be read.
+ */
+export function ForYou({ activities, aliases, pathOf }: Props) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const { userId } = useViewer()
+  const waiting = useRead(userId ? calls.getRewardList : null, { scope: 'MINE', status: 'COMPLETED', pageSize: 100 })
+  const agent = useRead(userId ? calls.isAgent : null)
+  if (userId === null) return null
+
+  const records = waiting.status === 'ready' ? waiting.data.list : []
+  const mine = activities
+    .map((activity) => ({
+      activity,
+      ready: records.filter(({ activityId }) => activityId === activity.activityId).length,
+    }))
+    .filter(({ activity, ready }) => ready > 0 || (activity.applied && activity.status === 'IN_PROGRESS'))
+    .sort((a, b) => Number(b.ready > 0) - Number(a.ready > 0))
+  const listed = new Set(activities.map(({ activityId }) => activityId))
+  const isAgent = agent.status === 'ready' && agent.data.isAgent
+  const agents = isAgent ? aliases.filter(({ activityId }) => !listed.has(activityId)) : []
+  if (mine.length + agents.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className={styles.forYou}>
+      <Heading level={3} id={titleId} size="lead">
+        {t('ActivityList.forYou')}
+      </Heading>
+      <ul className={styles.mine}>
+        {mine.map(({ activity, ready }) => (
+          <Mine key={activity.activityId} title={activity.title} href={pathOf(activity)} ready={ready} />
+        ))}
+        {agents.map((entry) => (
+          <Mine key={entry.activityId} title={entry.title} href={pathOf(entry)} ready={0} isAgents />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface MineProps {
+  title: string
+  href: string
+  /** Rewards that wait there. */
+  ready: number
+  isAgents?: boolean
+}
+
+function Mine({ title, href, ready, isAgents = false }: MineProps) {
+  const { t } = useTranslation()
+  const { path } = usePageInfo()
+  return (
+    <Card as="li" tone={ready ? 'accent' : 'plain'} className={styles.row}>
+      <Anchor href={path(href)} className={styles.link}>
+        {title}
+      </Anchor>
+      {ready > 0 ? (
+        <Chip tone="accent" icon="gift">
+          {t('reward.claimCount', { count: ready })}
+        </Chip>
+      ) : (
+        <Chip tone={isAgents ? 'info' : 'rise'} icon={isAgents ? 'user-check' : 'check'}>
+          {t(isAgents ? 'ActivityList.forAgents' : 'activity.joined')}
+        </Chip>
+      )}
+      <Icon name="chevron" size={20} className={styles.go} />
+    </Card>
+  )
+}
