@@ -15,6 +15,7 @@ export const spec = describeBlock({
   }),
   data: { check: own(calls.checkAirdropPositionAccount) },
   states: ['loading', 'failed', 'visitor', 'notEligible'],
+  hydrate: 'idle',
   reserve: { minHeight: 240 },
   examples: { passed: { as: 'claimed' }, visitor: {} },
 })

@@ -14,7 +14,7 @@ interface Wishes {
 }
 
 /** Everything an invitation can be taken along by. */
-export function Handout({ invitation, ...wishes }: { invitation: Invitation } & Wishes) {
+export default function Handout({ invitation, ...wishes }: { invitation: Invitation } & Wishes) {
   const { t } = useTranslation()
   const { code, link, scanned, expireTime } = invitation
   return (

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, usePageInfo, usePageState } from '../../data/index.ts'
 import { formatPercent } from '../../i18n/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { Button, Card, Chip, Empty, Failed as FailedBox, Frame, RichText, Skeleton } from '../../ui/index.ts'
-import { Handout } from './Handout.tsx'
 import styles from './InviteCard.module.css'
 import type { spec } from './index.ts'
 import { useInvitation } from './useInvitation.ts'
 
 type Spec = typeof spec
+/** For a visitor nothing of it is fetched. */
+const Handout = lazy(() => import('./Handout.tsx'))
+
 type Codes = NonNullable<ReadyProps<Spec>['data']['codes']>
 
 function InviteCard({ data, ...view }: ReadyProps<Spec>) {
@@ -27,7 +29,9 @@ function Own({ codes, ...view }: ViewProps<Spec> & { codes: Codes }) {
   const rate = isPaid ? formatPercent(Number(codes.rebateRate) * 100, locale) : null
   return (
     <Framed {...view} rate={rate && t('InviteCard.rate', { rate })}>
-      <Handout invitation={invitation} {...view.props} />
+      <Suspense fallback={<Shape />}>
+        <Handout invitation={invitation} {...view.props} />
+      </Suspense>
     </Framed>
   )
 }
@@ -57,14 +61,21 @@ function Failed({ retry, ...view }: FailedProps<Spec>) {
 
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
-    <div className={styles.handout}>
-      <div className={styles.words}>
-        <Skeleton lines={2} height={68} />
-        <Skeleton height={48} />
-      </div>
+    <Shape />
+  </Framed>
+)
+
+/** Where everything will stand. */
+const Shape = () => (
+  <div className={styles.handout}>
+    <div className={styles.words}>
+      <Skeleton lines={2} height={76} />
+      <Skeleton height={48} />
+    </div>
+    <div className={styles.scan}>
       <Skeleton height={176} width={176} radius="control" />
     </div>
-  </Framed>
+  </div>
 )
 
 /** Where the event is not offered nobody is invited to it. */

@@ -16,6 +16,7 @@ export const spec = describeBlock({
     ),
   }),
   states: ['visitor', 'notStarted', 'ended', 'notEligible'],
+  hydrate: 'idle',
   reserve: { minHeight: 180 },
   examples: { form: { as: 'new' }, visitor: {} },
 })

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
-import { useMounted, usePageInfo, usePageState, useServerNow } from '../../data/index.ts'
+import { useMarqueeRecord, useMounted, usePageInfo, usePageState, useServerNow } from '../../data/index.ts'
 import { formatAmount, relativeTime } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { classes, Icon, Skeleton } from '../../ui/index.ts'
@@ -16,10 +16,33 @@ const pace = 4
 /** The most that pass by. */
 const most = 20
 
+/** Somebody passing by. */
+type Winner = Pick<RewardRecord, 'recordId' | 'rewardName' | 'coin' | 'amount' | 'createTime'> & {
+  userName: string | null
+}
+
 function Marquee({ data, ...view }: ReadyProps<Spec>) {
+  const { source } = view.props
+  return source === 'AGENT' ? (
+    <Agents {...view} />
+  ) : (
+    <Passing {...view} winners={winnersOf(data.winners.list, source)} />
+  )
+}
+
+/** What agents received comes by a call of its own. */
+function Agents(view: ViewProps<Spec>) {
+  const read = useMarqueeRecord({ size: most })
+  if (read.status === 'loading') return <Loading {...view} />
+  if (read.status === 'failed' || read.data.list.length === 0) return null
+  // The lines have no ids of their own, and two may say the same.
+  const lines = read.data.list.map((line, place) => ({ ...line, recordId: String(place) }))
+  return <Passing {...view} winners={lines} />
+}
+
+function Passing({ winners, ...view }: ViewProps<Spec> & { winners: readonly Winner[] }) {
   const { t } = useTranslation()
   const [paused, setPaused] = useState(false)
-  const winners = winnersOf(data.winners.list, view.props.source)
   if (winners.length === 0)
     return (
       <Frame {...view}>
@@ -43,16 +66,22 @@ function Marquee({ data, ...view }: ReadyProps<Spec>) {
     <Frame {...view} tools={button}>
       <div className={classes(styles.window, paused && styles.paused)}>
         <div className={styles.track} style={{ '--duration': `${winners.length * pace}s` } as CSSProperties}>
-          <Line winners={winners} />
+          <Line winners={winners} source={view.props.source} />
           {/* The same once more, so that the line has no end; readers hear it once. */}
-          <Line winners={winners} again />
+          <Line winners={winners} source={view.props.source} again />
         </div>
       </div>
     </Frame>
   )
 }
 
-function Line({ winners, again = false }: { winners: readonly RewardRecord[]; again?: boolean }) {
+interface LineProps {
+  winners: readonly Winner[]
+  source: 'DRAW' | 'ALL' | 'AGENT'
+  again?: boolean
+}
+
+function Line({ winners, source, again = false }: LineProps) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const mounted = useMounted()
@@ -62,7 +91,7 @@ function Line({ winners, again = false }: { winners: readonly RewardRecord[]; ag
       {winners.map(({ recordId, userName, rewardName, coin, amount, createTime }) => (
         <li key={recordId}>
           <span>
-            {t('Marquee.row', {
+            {t(source === 'AGENT' ? 'Marquee.received' : 'Marquee.row', {
               user: `\u2068${userName ?? ''}\u2069`,
               prize: coin ? `\u2068${formatAmount(amount, coin, locale)}\u2069` : rewardName,
             })}

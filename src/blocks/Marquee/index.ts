@@ -11,9 +11,9 @@ export const spec = describeBlock({
     'The last winners passing by, masked, straight from the records. It can be paused, and stands still for whoever asked for less motion.',
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'What the line is called; "Winners" if left out.' })),
-    source: Type.Enum(['DRAW', 'ALL'], {
+    source: Type.Enum(['DRAW', 'ALL', 'AGENT'], {
       default: 'DRAW',
-      description: 'Winners of draws, or everybody who received a reward.',
+      description: 'Winners of draws, everybody who received a reward, or what agents received: rewards and rebates.',
     }),
   }),
   data: { winners: shared(calls.getRewardList, { scope: 'ALL', status: 'GRANTED', pageSize: 30 }) },

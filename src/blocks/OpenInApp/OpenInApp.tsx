@@ -1,23 +1,29 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageInfo } from '../../data/index.ts'
+import { usePageInfo, useRuntime } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { Button, Notice, Skeleton, safeUrl } from '../../ui/index.ts'
-import { isWebview } from '../../webview/index.ts'
 import type { spec } from './index.ts'
 import styles from './OpenInApp.module.css'
 
 type Spec = typeof spec
 
-const never = () => () => {}
-
-/** The app's bridge is there before the page is; the HTML, which is everybody's, is drawn for a browser. */
-const useInApp = () =>
-  useSyncExternalStore(
-    never,
-    () => isWebview(window),
-    () => false,
-  )
+/** Whether the page runs in the app. The HTML, which is everybody's, is drawn for a browser. */
+function useInApp(): boolean {
+  const { app } = useRuntime()
+  const [inApp, setInApp] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    app?.().then(
+      (found) => isGone || setInApp(found !== null),
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [app])
+  return inApp
+}
 
 function OpenInApp({ data: { meta }, id, props }: ReadyProps<Spec>) {
   const { t } = useTranslation()

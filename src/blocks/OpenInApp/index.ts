@@ -16,6 +16,7 @@ export const spec = describeBlock({
   }),
   data: { meta: shared(calls.getMetaData) },
   states: ['loading', 'failed'],
+  hydrate: 'idle',
   reserve: { minHeight: 88 },
   examples: { browser: {} },
 })

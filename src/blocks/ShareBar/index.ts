@@ -19,6 +19,7 @@ export const spec = describeBlock({
   }),
   data: { content: shared(calls.getUserShareContent, { scene: 'ACTIVITY' }) },
   states: ['loading', 'failed', 'notEligible'],
+  hydrate: 'idle',
   reserve: { minHeight: 96 },
   examples: { event: {}, win: { props: { scene: 'WIN' }, as: 'claimed' } },
 })
