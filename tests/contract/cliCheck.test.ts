@@ -117,7 +117,10 @@ describe('usage', () => {
   it('explains every code', async () => {
     for (const code of Object.keys(problemTable)) {
       const { status, stdout } = await run(['explain', code.toLowerCase()])
-      expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/Bad:.*\n {2}.+\n\nGood:\n {2}.+/) })
+      expect({ status, stdout }).toEqual({
+        status: 0,
+        stdout: expect.stringMatching(/Bad:.*\n {2}.+\n\nGood:\n {2}.+/),
+      })
     }
   })
 })

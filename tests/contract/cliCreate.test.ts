@@ -36,7 +36,7 @@ async function run(...args: string[]) {
   return { status, ...printed }
 }
 
-describe('playbill new', () => {
+describe('playbill new', { timeout: 60_000 }, () => {
   it.each(registry.activities.map(({ type }) => [type]))('%s: what it writes has nothing wrong', async (type) => {
     const created = createConfig(
       { type, title: 'A "new" one', activityId: '7', from: '2027-03-01', to: '2027-04-01', zone: '-05:30' },
@@ -89,7 +89,7 @@ describe('playbill new', () => {
   })
 })
 
-describe('playbill check --fix, diff and migrate on disk', () => {
+describe('playbill check --fix, diff and migrate on disk', { timeout: 60_000 }, () => {
   it('mends the file, says what it did, and has nothing left to do', async () => {
     await run('new', 'spring', '--from', 'NewUser')
     const file = join(dir, 'spring/activity.json')

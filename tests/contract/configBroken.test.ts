@@ -22,7 +22,7 @@ const said = ({ path, text }: Broken) => checkWith({ [path]: text }).problems
 
 const percent = (part: number, of: number) => `${part} of ${of} (${((100 * part) / of).toFixed(1)} %)`
 
-describe('one mistake gives one message at its place', () => {
+describe('one mistake gives one message at its place', { timeout: 60_000 }, () => {
   it.each(broken)('$name', (file) => {
     const problems = said(file)
     const places = problems.map(({ code, line, column }) => `${code} ${line}:${column}`)

@@ -9,7 +9,7 @@ const page = readBase('activity.json')
 const fix = (text: string) => fixFiles(folderWith({ 'activity.json': text }), options)
 const sayings = (problems: readonly Problem[]) => problems.map(({ code, message }) => `${code} ${message}`)
 
-describe('mending', () => {
+describe('mending', { timeout: 60_000 }, () => {
   it('carries out each suggestion of one reading, says which, and keeps all that is around it', () => {
     const wrong = page.replace('"Hero"', '"Herro"').replace('"limit": 10', '"limitt": 10').replace('"gift"', '"gfit"')
     const { files, mended, checked } = fix(wrong)
