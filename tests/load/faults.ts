@@ -30,15 +30,10 @@ function runTest(folder: string, { file, name }: Mutation['caughtBy']): { failed
   const result = join(folder, 'result.json')
   rmSync(result, { force: true })
   const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    file,
-    '-t',
-    pattern,
-    '--reporter=json',
-    `--outputFile=${result}`,
-  ]
+  // A machine with other work must not be taken for a fault.
+  const patient = ['--testTimeout=280000', '--hookTimeout=280000']
+  const told = ['--reporter=json', `--outputFile=${result}`]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', file, '-t', pattern, ...patient, ...told]
   spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore', timeout: 300_000 })
   const { testResults } = JSON.parse(readFileSync(result, 'utf8')) as Outcome
   const all = testResults.flatMap(({ assertionResults }) => assertionResults)
