@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { generated, slimContract } from './src/build/generated.ts'
+import { routerParts } from './src/build/slimRouter.ts'
 
 /** Tests that need a process, a database or a browser run one file at a time: two cores are soon full. */
 const alone = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
-  plugins: [react(), generated(), slimContract()],
+  plugins: [react(), generated(), slimContract(), routerParts()],
   appType: 'custom',
   publicDir: false,
   build: {
@@ -14,7 +15,8 @@ export default defineConfig({
     manifest: true,
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Pages link what they need beforehand; lists of it beside every block would be downloaded by all.
+    modulePreload: false,
     reportCompressedSize: false,
   },
   test: {

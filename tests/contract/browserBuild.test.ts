@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { blocks } from '../../src/blocks/index.ts'
 import { browserCallsSource } from '../../src/build/browserCalls.ts'
 import { Type as Plain } from '../../src/build/browserSchemas.ts'
 import { slimDefinition } from '../../src/build/slimDefinition.ts'
+import { slimRouter } from '../../src/build/slimRouter.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value))
@@ -63,5 +64,17 @@ describe('what the browser gets in place of the full contract', () => {
     expect(slimDefinition("f({ description: 'x', props: { description: Type.String({ pattern: '^a$' }) } })")).toBe(
       'f({ props: { description: Type.String({ }) } })',
     )
+  })
+
+  it('what nobody imports of the router can be left out: nothing at its top level counts as used by itself', () => {
+    const folder = 'node_modules/react-router/dist/development'
+    const source = readdirSync(folder)
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+      .find((text) => text.includes('function BrowserRouter('))
+    expect(source).toContain('NavLink.displayName')
+    const slim = slimRouter(source ?? '')
+    expect(slim).not.toMatch(/^\w+\.displayName =/m)
+    expect(slim).not.toMatch(/^\w+ \w+ = React\d*\.(forwardRef|memo|createContext)\(/m)
   })
 })
