@@ -6,12 +6,13 @@ import { Amount } from '../../ui/index.ts'
 import styles from './Hero.module.css'
 import { sumRewards } from './sumRewards.ts'
 
-/** What can be earned, as the page's largest numeral. */
-export function Prize({ activity }: { activity: Activity }) {
+/** What can be earned, as the page's largest numeral. Hidden, it keeps its room, so that nothing moves. */
+export function Prize({ activity, isHidden }: { activity: Activity; isHidden: boolean }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const prize = activity.pool ?? sumRewards(activity.taskGroups)
   if (!prize) return null
+  if (isHidden) return <Room />
   return (
     <p className={styles.prize}>
       <span className={styles.prizeLabel}>{activity.pool ? t('activity.prizePool') : t('Hero.upTo')}</span>
@@ -19,3 +20,11 @@ export function Prize({ activity }: { activity: Activity }) {
     </p>
   )
 }
+
+/** As high as a prize, and nothing said. */
+const Room = () => (
+  <p className={styles.prize} aria-hidden="true">
+    <span className={styles.prizeLabel}>&nbsp;</span>
+    <Amount size="hero" value={'\u00a0'} coin="" />
+  </p>
+)

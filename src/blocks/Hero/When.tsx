@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useActivity, useMounted, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
-import { Icon } from '../../ui/index.ts'
+import { classes, Icon } from '../../ui/index.ts'
 import styles from './Hero.module.css'
 
 /** When the event runs: in its own zone, named, and once the page is alive in the viewer's time too. */
@@ -12,7 +12,10 @@ export function When() {
   const mounted = useMounted()
   if (!activity) return null
   const { startTime, endTime, timeZone, participantCount } = activity
-  const own = (at: number) => formatDateTime(at, locale, 'local')
+  const written = (zone: string) =>
+    t('activity.localTime', {
+      time: `${formatDateTime(startTime, locale, zone)} – ${formatDateTime(endTime, locale, zone)}`,
+    })
   return (
     <ul className={styles.facts}>
       <li>
@@ -23,13 +26,9 @@ export function When() {
             end: formatDateTime(endTime, locale, timeZone),
             zone: zoneLabel(timeZone),
           })}
-          {/* The line is there from the start, so that the viewer's own time moves nothing when it comes. */}
-          <span className={styles.own}>
-            {mounted
-              ? t('activity.localTime', {
-                  time: `${own(startTime)} – ${own(endTime)}`,
-                })
-              : '\u00a0'}
+          {/* As long as it will be, though unseen, so that the viewer's own time moves nothing when it comes. */}
+          <span className={classes(styles.own, !mounted && styles.unseen)}>
+            {written(mounted ? 'local' : timeZone)}
           </span>
         </span>
       </li>

@@ -16,6 +16,8 @@ export const globalCss = defineGlobalStyles({
   body: { fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   'main:focus': { outline: 'none' },
+  // The foot of a short page begins below the fold, so that nothing seen moves while the page fills.
+  main: { minBlockSize: 'calc(100dvh - {sizes.header})' },
   '::selection': { backgroundColor: 'accent', color: 'accent.ink' },
   ':is(em, i):is(:lang(zh), :lang(ja), :lang(ko), :lang(ar), :lang(fa))': { fontStyle: 'normal', fontWeight: 'strong' },
   '.pb-tabular': { fontVariantNumeric: 'tabular-nums' },
