@@ -38,8 +38,13 @@ const namedIn = (config: PageConfig | undefined): Set<string> =>
   new Set([...JSON.stringify(config ?? null).matchAll(/"common:([\w.-]+)"/g)].map(([, key]) => key ?? ''))
 
 /** The shared words a page needs: the shell's, those of its blocks, and those its config names. */
-export function wordsFor(words: Record<string, string>, config: PageConfig | undefined): Record<string, string> {
-  const prefixes = new Set([...always, ...allNodesOf(config?.page).map((node) => node.type)])
+export function wordsFor(
+  words: Record<string, string>,
+  config: PageConfig | undefined,
+  registry: Registry,
+): Record<string, string> {
+  const ofBlocks = allNodesOf(config?.page).flatMap(({ type }) => [type, ...(registry.block(type)?.words ?? [])])
+  const prefixes = new Set([...always, ...ofBlocks])
   const named = namedIn(config)
   return Object.fromEntries(
     Object.entries(words).filter(([key]) => prefixes.has(key.split('.')[0] ?? '') || named.has(key)),

@@ -49,6 +49,8 @@ export interface BlockSpec<
    * for blocks that only show what the server drew.
    */
   readonly hydrate: 'load' | 'idle'
+  /** Prefixes of the shared words it says, beside those every page carries: `rank` for `rank.mine`. */
+  readonly words?: readonly string[]
   readonly examples: { readonly [name: string]: Example<PropsOf<P>> }
   /** Props by a name: a config takes them with `"preset"` and may set single ones beside it. */
   readonly presets?: { readonly [name: string]: Partial<PropsOf<P>> }

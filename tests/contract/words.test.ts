@@ -2,8 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { activities } from '../../src/activities/index.ts'
+import { wordsFor } from '../../src/app/serverReads.ts'
+import { blocks } from '../../src/blocks/index.ts'
 import { mergeWords } from '../../src/build/words.ts'
 import { languageOf } from '../../src/contract/languages.ts'
+import { createRegistry } from '../../src/registry/createRegistry.ts'
+import type { PageConfig } from '../../src/registry/page.ts'
 
 let words: Record<string, Record<string, string>>
 beforeAll(async () => {
@@ -26,6 +31,21 @@ describe('words', () => {
     })
     expect(asked.length).toBeGreaterThan(50)
     expect(asked.filter(({ key }) => !english.has(key)).map(({ file, key }) => `${file}: ${key}`)).toEqual([])
+  })
+
+  it('a page carries every shared word its blocks say, and what they say through the pieces they share', () => {
+    const english = Object.keys(words.en ?? {})
+    const registry = createRegistry({ blocks, activities })
+    const missing = blocks.flatMap(({ type }) => {
+      const config = { page: [{ id: 'one', type }] } as unknown as PageConfig
+      const carried = Object.keys(wordsFor(words.en ?? {}, config, registry)).map((key) => key.replace(plural, ''))
+      const files = readdirSync(join('src/blocks', type)).filter((name) => /(?<!test)\.tsx?$/.test(name))
+      const text = files.map((name) => readFileSync(join('src/blocks', type, name), 'utf8')).join('')
+      const pieces = text.includes('<PlaceLines') ? readFileSync('src/ui/PlaceLines.tsx', 'utf8') : ''
+      const said = english.map((key) => key.replace(plural, '')).filter((key) => (text + pieces).includes(`'${key}'`))
+      return said.filter((key) => !carried.includes(key)).map((key) => `${type}: ${key}`)
+    })
+    expect([...new Set(missing)]).toEqual([])
   })
 
   it('every step a page can take has its words', async () => {

@@ -36,6 +36,7 @@ export const spec = describeBlock({
   data: { activity: shared(calls.noLoginDetail) },
   states: ['loading', 'failed', 'empty', 'notEligible'],
   empty: ({ activity }, { scope, metric }) => boardsOf(activity, { scope, metric }).length === 0,
+  words: ['rank', 'team'],
   reserve: { minHeight: 900 },
   presets: { teams: { scope: 'TEAM' } },
   examples: {

@@ -30,6 +30,7 @@ export const spec = describeBlock({
   data: { activity: shared(calls.noLoginDetail) },
   states: ['loading', 'failed', 'empty', 'notEligible'],
   empty: ({ activity }, props) => boardsOf(activity, props).length === 0,
+  words: ['rank', 'team'],
   reserve: { minHeight: 220 },
   examples: {
     visitor: {},

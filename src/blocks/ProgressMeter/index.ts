@@ -17,6 +17,7 @@ export const spec = describeBlock({
   data: { activity: shared(calls.noLoginDetail) },
   states: ['loading', 'failed', 'empty', 'notEligible'],
   empty: ({ activity }) => !activity.tiers?.length,
+  words: ['bonus'],
   reserve: { minHeight: 320 },
   examples: { visitor: {}, own: { as: 'joined' }, notJoined: { as: 'new' } },
 })

@@ -16,6 +16,7 @@ export const spec = describeBlock({
   data: { activity: shared(calls.noLoginDetail) },
   states: ['loading', 'failed', 'empty', 'notEligible'],
   empty: ({ activity }) => activity.team === undefined,
+  words: ['rank', 'team'],
   reserve: { minHeight: 420 },
   examples: { visitor: {}, captain: { as: 'joined' }, notJoined: { as: 'new' } },
 })

@@ -26,6 +26,7 @@ export const spec = describeBlock({
   data: { activity: shared(calls.noLoginDetail) },
   states: ['loading', 'failed', 'empty', 'notEligible'],
   empty: ({ activity }, props) => !hasRows(activity, props),
+  words: ['bonus', 'rank'],
   reserve: { minHeight: 400 },
   hydrate: 'idle',
   examples: {

@@ -30,7 +30,7 @@ export function withoutRelease(
   outcome: 'missing' | 'unavailable' | 'studio',
 ): Collected {
   const { sandbox, signKey, loginUrl, registerUrl } = options.env
-  const words = entry.wordsFor(options.words(languageOf(locale).localeFileName), undefined)
+  const words = entry.wordsFor(options.words(languageOf(locale).localeFileName), undefined, entry.registry)
   const { hostList } = options
   const settings = { sandbox, signKey, loginUrl, registerUrl, ...(hostList && { hostList }) }
   const data = { locale, drawnAt: Date.now(), answers: {}, conditions: {}, words, settings, outcome }
@@ -66,7 +66,7 @@ export async function collect(
     }),
   )
   const conditions = settleConditions(config, answers, locale, drawnAt)
-  const words = wordsFor(options.words(languageOf(locale).localeFileName), config)
+  const words = wordsFor(options.words(languageOf(locale).localeFileName), config, registry)
   return {
     data: { ...without.data, outcome: 'page', drawnAt, answers, conditions, words },
     config,
