@@ -1,4 +1,6 @@
 import type { ActivityDefinition } from '../registry/defineActivity.ts'
+import CompoundTrading from './CompoundTrading/index.ts'
+import CopyTrading from './CopyTrading/index.ts'
 import Lottery from './Lottery/index.ts'
 import NewUser from './NewUser/index.ts'
 import PersonalTrading from './PersonalTrading/index.ts'
@@ -10,6 +12,8 @@ export const activities: readonly ActivityDefinition[] = [
   NewUser,
   PersonalTrading,
   Lottery,
+  CopyTrading,
   TeamTrading,
   TradingDepositBonus,
+  CompoundTrading,
 ]
