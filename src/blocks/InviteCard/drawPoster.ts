@@ -49,7 +49,7 @@ export function drawPoster(pen: Pen, words: PosterWords, squares: Squares, style
   const below = writeTitle(pen, words.title, from(margin), style)
   write(
     pen,
-    { text: words.text, x: from(margin), y: below + 60, size: 44, weight: 400, most: 3, width: width - 2 * margin },
+    { text: words.text, x: from(margin), y: below + 96, size: 44, weight: 400, most: 3, width: width - 2 * margin },
     style,
   )
   drawCard(pen, words, squares, style, from)
@@ -62,7 +62,8 @@ export function drawPoster(pen: Pen, words: PosterWords, squares: Squares, style
 
 type From = (x: number) => number
 
-function drawGround(pen: Pen, { accent, ink }: PosterStyle, from: From) {
+function drawGround(pen: Pen, style: PosterStyle, from: From) {
+  const { accent, ink } = style
   pen.fillStyle = accent
   pen.fillRect(0, 0, width, height)
   pen.strokeStyle = ink
@@ -70,23 +71,41 @@ function drawGround(pen: Pen, { accent, ink }: PosterStyle, from: From) {
   pen.lineWidth = 2
   for (let at = 0; at <= height; at += 120) line(pen, 0, at, width, at)
   for (let at = 0; at <= width; at += 120) line(pen, at, 0, at, height)
-  // Coins rising at the end of the page, half out of it.
-  pen.globalAlpha = 0.12
-  for (const [index, y] of [260, 380, 500, 620, 740].entries()) disc(pen, from(width - 40 - index * 26), y, 190)
   pen.globalAlpha = 1
+  stack(pen, style, from(width - 210), 4)
+  stack(pen, style, from(width - 480), 2)
+}
+
+const coin = { across: 118, up: 46, thick: 38 }
+
+/** Coins on each other, standing behind the card. */
+function stack(pen: Pen, { accent, ink }: PosterStyle, x: number, count: number) {
+  const ground = height - 160 - card.height - 24
+  pen.strokeStyle = ink
+  pen.lineWidth = 6
+  for (let place = 0; place < count; place++) {
+    const foot = ground - place * coin.thick
+    const top = foot - coin.thick
+    const { across, up } = coin
+    pen.beginPath()
+    pen.ellipse(x, foot, across, up, 0, 0, Math.PI)
+    pen.lineTo(x - across, top)
+    pen.ellipse(x, top, across, up, 0, Math.PI, 2 * Math.PI)
+    pen.closePath()
+    pen.fillStyle = accent
+    pen.fill()
+    pen.stroke()
+    pen.beginPath()
+    pen.ellipse(x, top, across, up, 0, 0, 2 * Math.PI)
+    pen.fill()
+    pen.stroke()
+  }
 }
 
 function line(pen: Pen, x1: number, y1: number, x2: number, y2: number) {
   pen.beginPath()
   pen.moveTo(x1, y1)
   pen.lineTo(x2, y2)
-  pen.stroke()
-}
-
-function disc(pen: Pen, x: number, y: number, radius: number) {
-  pen.lineWidth = 10
-  pen.beginPath()
-  pen.ellipse(x, y, radius, radius * 0.58, 0, 0, 2 * Math.PI)
   pen.stroke()
 }
 
@@ -100,11 +119,14 @@ interface Line {
   most: number
 }
 
+/** Amounts are not parted from their unit, and run from left to right in every script. */
+const held = (text: string): string => text.replace(/([\d.,]*\d)[ \u00a0]([A-Z]{2,})/g, '\u2066$1\u00a0$2\u2069')
+
 /** Writes lines from `y` down; gives the last baseline. */
 function write(pen: Pen, { text, x, y, size, weight, width: room, most }: Line, { font, ink }: PosterStyle): number {
   pen.font = `${weight} ${size}px ${font}`
   pen.fillStyle = ink
-  const lines = wrapLines(text, room, (part) => pen.measureText(part).width, most)
+  const lines = wrapLines(held(text), room, (part) => pen.measureText(part).width, most)
   const step = size * 1.32
   for (const [index, entry] of lines.entries()) pen.fillText(entry, x, y + index * step)
   return y + Math.max(0, lines.length - 1) * step
@@ -116,7 +138,7 @@ function writeTitle(pen: Pen, text: string, x: number, style: PosterStyle): numb
   const size =
     [116, 100, 84, 72].find((each) => {
       pen.font = `800 ${each}px ${style.font}`
-      return wrapLines(text, room, (part) => pen.measureText(part).width).length <= 3
+      return wrapLines(held(text), room, (part) => pen.measureText(part).width).length <= 3
     }) ?? 60
   return write(pen, { text, x, y: 180 + size * 1.3, size, weight: 800, width: room, most: 4 }, style)
 }

@@ -9,7 +9,8 @@ const spaceless = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/u
 
 /** The parts a line may be made of, each with the space that goes before it. */
 function partsOf(text: string): string[] {
-  const words = text.trim().split(/\s+/)
+  // A no-break space holds an amount and its unit together.
+  const words = text.trim().split(/[^\S\u00a0]+/)
   return words.flatMap((word, index) => {
     const lead = index === 0 ? '' : ' '
     const parts = spaceless.test(word) ? joined(Array.from(word), isBound) : [word]

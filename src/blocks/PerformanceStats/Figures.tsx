@@ -14,7 +14,7 @@ export function Figures({ figures }: { figures: Performance | null }) {
   const { locale } = usePageInfo()
   const money = (value: string | undefined, size: 'large' | 'medium') =>
     figures && value !== undefined ? (
-      <Amount value={formatNumber(value, locale)} coin={figures.coin} size={size} />
+      <Amount value={formatNumber(value, locale, { scale: 2 })} coin={figures.coin} size={size} />
     ) : (
       <Dash />
     )

@@ -15,6 +15,9 @@ const spans = { all: null, week: 7, month: 30 } as const
 type Span = keyof typeof spans
 const names = Object.keys(spans) as Span[]
 
+/** Digits of a single rebate; many are less than a cent. */
+const scale = 6
+
 const dayLength = 86_400_000
 
 /** What trades of invitees have earned. */
@@ -59,7 +62,8 @@ function Sum({ list, sum }: Answered) {
   const { locale } = usePageInfo()
   return (
     <p className={styles.sum}>
-      {t('RecordTable.rebates.sum')} <Amount value={formatNumber(sum, locale)} coin={list[0]?.coin ?? null} />
+      {t('RecordTable.rebates.sum')}{' '}
+      <Amount value={formatNumber(sum, locale, { scale: 2 })} coin={list[0]?.coin ?? null} />
     </p>
   )
 }
@@ -82,11 +86,11 @@ function Rows({ list, title }: { list: Answered['list']; title: string }) {
       rate: (
         <>
           <bdi>{formatPercent(Number(row.rebateRate) * 100, locale)}</bdi> {label('of')}{' '}
-          <bdi>{formatAmount(row.fee, row.coin, locale)}</bdi>
+          <bdi>{formatAmount(row.fee, row.coin, locale, { scale })}</bdi>
         </>
       ),
       status: <Chip tone={row.status === 'PAID' ? 'rise' : 'neutral'}>{label(row.status)}</Chip>,
-      amount: <Amount value={formatNumber(row.rebateAmount, locale, { sign: true })} coin={row.coin} />,
+      amount: <Amount value={formatNumber(row.rebateAmount, locale, { sign: true, scale })} coin={row.coin} />,
     },
   }))
   return (

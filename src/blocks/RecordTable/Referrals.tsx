@@ -6,6 +6,7 @@ import { useActivity, usePageInfo, useReferralList } from '../../data/index.ts'
 import { formatAmount, formatDate, formatDateTime, formatNumber, zoneLabel } from '../../i18n/index.ts'
 import { Amount, Chip, Choice, Dash, Table } from '../../ui/index.ts'
 import { Listed, pageSize } from './Listed.tsx'
+import styles from './RecordTable.module.css'
 
 type Answered = Answer<typeof calls.referralList>
 
@@ -63,9 +64,11 @@ function Rows({ list, title }: { list: Answered['list']; title: string }) {
       ),
       deposit:
         row.firstDepositTime === null ? (
-          <Dash />
+          <Dash label={label('noDeposit')} />
         ) : (
           <>
+            {/* Phones show no column heads. */}
+            <span className={styles.narrow}>{label('deposit')} </span>
             <bdi>{formatAmount(row.deposit, coin, locale)}</bdi> ·{' '}
             <bdi>{formatDate(row.firstDepositTime, locale, zone)}</bdi>
           </>
