@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard } from '../../contract/shapes/standings.ts'
 import { usePageInfo } from '../../data/index.ts'
-import { formatMetric, formatPercent, formatRanks, formatReward, metricWords } from '../../i18n/index.ts'
+import { formatGap, formatPercent, formatRanks, formatReward, metricWords } from '../../i18n/index.ts'
 import { Chip, Table } from '../../ui/index.ts'
 import styles from './TierTable.module.css'
 
@@ -15,7 +15,7 @@ export function Ranks({ board, activity: { teamTerms } }: { board: Leaderboard; 
   const isMine = (from: number, to: number) => me !== null && me.reward !== null && me.rank >= from && me.rank <= to
   const notes = [
     minValue !== null &&
-      t('TierTable.minimum', { metric: t(metricWords[metric]), value: formatMetric(minValue, metric, locale) }),
+      t('TierTable.minimum', { metric: t(metricWords[metric]), value: formatGap(minValue, metric, locale) }),
     scope === 'TEAM' &&
       teamTerms &&
       teamTerms.captainShare > 0 &&
