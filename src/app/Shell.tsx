@@ -13,6 +13,13 @@ import { useSiteLinks } from './useSiteLinks.ts'
 
 const offered = languages.filter((entry) => entry.supportLocale)
 
+/** What head and foot lead to, as paths within the language. */
+const pages = [
+  { path: '', word: 'shell.activities' },
+  { path: '/rewards', word: 'shell.rewards' },
+  { path: '/messages', word: 'shell.messages' },
+]
+
 /** Head, page and foot; dialogs and notifications above them. */
 export function Shell(): ReactNode {
   const { locale } = useAppSettings()
@@ -29,12 +36,17 @@ export function Shell(): ReactNode {
     href: inLanguage(pathname, language),
     lang: htmlLang,
   }))
+  const links = pages.map(({ path, word }) => ({
+    href: home + path,
+    text: t(word),
+    current: pathname === home + path,
+  }))
   return (
     <>
       <LoadingBar active={loading} />
       <Header
         brandHref={home}
-        links={[{ href: home, text: t('shell.activities'), current: pathname === home }]}
+        links={links}
         language={locale}
         languages={choices}
         // Another language is another document: lang, dir and every word change with it.
@@ -45,7 +57,7 @@ export function Shell(): ReactNode {
       <main id="main" tabIndex={-1}>
         <PageSwitch onLoading={setLoading} />
       </main>
-      <Footer brandHref={home} language={locale} languages={choices}>
+      <Footer brandHref={home} links={links} language={locale} languages={choices}>
         {t('legal.risk')}
       </Footer>
       <NotificationHost />
