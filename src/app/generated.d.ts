@@ -1,9 +1,8 @@
-declare module 'virtual:answer-checks' {
-  import type { Call } from '../contract/call.ts'
+declare module 'virtual:answer-shapes' {
+  import type { AnswerShapes } from '../request/shape.ts'
 
-  /** Null when the data has the call's shape, else where it has not. */
-  const check: (call: Call, data: unknown) => string | null
-  export default check
+  const shapes: AnswerShapes
+  export default shapes
 }
 
 declare module 'virtual:chakra.css' {}
