@@ -36,14 +36,14 @@ export default function Handout({ invitation, ...wishes }: { invitation: Invitat
   )
 }
 
-/** A text to be copied; codes and addresses are read from left to right in every script. */
+/** A text to be copied; codes and addresses are read from left to right in every script, and never translated. */
 function Taken({ label, value, copy, isCode }: { label: string; value: string; copy: string; isCode?: boolean }) {
   const { t } = useTranslation()
   const { act } = useAct()
   return (
     <div className={styles.taken}>
       <p className={styles.label}>{label}</p>
-      <p dir="ltr" className={isCode ? styles.code : styles.link}>
+      <p dir="ltr" translate="no" className={isCode ? styles.code : styles.link}>
         {value}
       </p>
       <Button size="small" icon="copy" ariaLabel={copy} onClick={() => void act({ action: 'copy', value })}>
@@ -117,7 +117,7 @@ function PosterButton({ invitation, posterTitle, posterText }: { invitation: Inv
     })
   }
   return (
-    <Button icon="user-plus" pending={pending} onClick={() => void show()}>
+    <Button icon="ticket" pending={pending} onClick={() => void show()}>
       {t('InviteCard.poster')}
     </Button>
   )
