@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { chancesOf, freeSource } from '../../../src/platform/rules/chances.ts'
 import { drawOutcome } from '../../../src/platform/rules/draw.ts'
 import { newFolder, openStage } from '../platform/stage.ts'
 import { mutations } from './mutations.ts'
@@ -31,6 +32,16 @@ test('a number above the last whole multiple is passed over, so that no remainde
     if (counted === undefined) continue
     expect(drawOutcome(seed.toString('hex'), `t${n}`, weights)).toBe(counted < 2 ** 30 ? 0 : 1)
   }
+})
+
+test('what is left of a free day is gone with it', () => {
+  const lottery = { drawTaskId: 'draw', chanceExpiry: 'ACTIVITY' as const, freeDaily: 2, prizes: [] }
+  const noon = Date.parse('2026-11-10T12:00:00Z')
+  const half = { source: freeSource('2026-11-10'), size: 2, used: 1, at: noon }
+  expect(chancesOf(lottery, [half], noon, '+00:00')).toMatchObject({ remain: 1, used: 1 })
+  const next = chancesOf(lottery, [half], noon + 86_400_000, '+00:00')
+  expect(next).toMatchObject({ remain: 2, used: 1 })
+  expect(next.open.map(({ source }) => source)).toEqual([freeSource('2026-11-11')])
 })
 
 test('the database itself keeps what no code may be trusted with', async () => {

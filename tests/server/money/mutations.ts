@@ -13,7 +13,6 @@ export interface Mutation {
 const books = 'tests/server/platform/books.test.ts'
 const lottery = 'tests/server/platform/lottery.test.ts'
 const routes = 'tests/server/platform/routes.test.ts'
-const machines = 'tests/server/platform/machines.test.ts'
 const suites = 'tests/server/money/suites.test.ts'
 const faults = 'tests/server/money/faults.test.ts'
 const payouts = 'tests/server/money/payouts.test.ts'
@@ -169,14 +168,14 @@ export const mutations: readonly Mutation[] = [
     file: 'src/platform/rules/chances.ts',
     find: 'return source === todays\n',
     put: 'return source !== ""\n',
-    caughtBy: { file: lottery, name: 'daily chances die at midnight of the zone' },
+    caughtBy: { file: 'tests/server/money/mutations.test.ts', name: 'what is left of a free day is gone with it' },
   },
   {
     fault: 'a team has more members than places',
     file: standings,
-    find: 'constraint team_full check (members <= max_members)',
-    put: 'constraint team_full check (members >= 0)',
-    caughtBy: { file: machines, name: 'teams made, entered and locked in any order' },
+    find: ',\n    constraint team_full check (members <= max_members)',
+    put: '',
+    caughtBy: { file: 'tests/server/money/mutations.test.ts', name: 'the database itself keeps' },
   },
   {
     fault: 'a withdrawn token is good',
