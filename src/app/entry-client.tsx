@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { languageOf } from '../contract/languages.ts'
 import { createI18n, loadDayjs } from '../i18n/index.ts'
+import { loadActs } from '../render/acts/loadActs.ts'
 import { reportOnce } from '../render/drawing.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { chunkTimeout, createViewStore } from '../render/views.ts'
@@ -53,5 +54,9 @@ async function start() {
     },
   )
   // Who is logged in is about to join or claim, and will be answered by a dialog.
-  void leisure.then(() => runtime.session.get() && preloadDialogs())
+  void leisure.then(() => {
+    if (!runtime.session.get()) return
+    preloadDialogs()
+    void loadActs().catch(() => {})
+  })
 }

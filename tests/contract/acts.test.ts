@@ -27,7 +27,6 @@ function onPage(answers: Record<string, (input: never) => unknown>) {
     switchAccount: vi.fn(),
     checking: vi.fn(),
     unknown: vi.fn(),
-    lostChunk: vi.fn(),
   }
   const settled = vi.fn()
   const refresh = vi.fn(async () => {})

@@ -99,7 +99,6 @@ function onPage(answers: Record<string, (input: Record<string, unknown>) => unkn
       switchAccount: nothing,
       checking,
       unknown,
-      lostChunk: nothing,
     },
   }
   const pending = (task: string) => operations.pending(keyOf(task))

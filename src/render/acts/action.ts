@@ -2,6 +2,7 @@ import type { Action } from '../../registry/fields.ts'
 
 /** Actions whose work is fetched when one is first asked for. */
 export type LateAction =
+  | { action: 'apply' | 'claim' | 'claimAll' }
   | { action: 'native'; screen: string; else?: string }
   | { action: 'draw' }
   | { action: 'dialog'; title: string; body: readonly unknown[] }

@@ -34,7 +34,5 @@ export interface ActContext {
     checking(): void
     /** It could not be found out; nothing is lost. */
     unknown(): void
-    /** What does it could not be fetched. */
-    lostChunk(): void
   }
 }

@@ -1,15 +1,24 @@
 import type { About } from '../../data/index.ts'
 import { openDialog } from '../../ui/index.ts'
 import type { AnyAction, LateAction } from './action.ts'
+import { apply } from './apply.ts'
+import { claim, claimAll } from './claim.ts'
 import { copy } from './copy.ts'
 import { draw } from './draw.ts'
 import { openScreen } from './openScreen.ts'
 import { share } from './share.ts'
 import type { Ways } from './ways.ts'
 
-/** Carries out an action that is not among the first a page needs; true once its effect stands. */
+/** Carries out an action that is more than going somewhere; true once its effect stands. */
 export async function late(action: LateAction, about: About, ways: Ways): Promise<boolean> {
+  const { context } = ways
   switch (action.action) {
+    case 'apply':
+      return apply(context, about)
+    case 'claim':
+      return about.taskId ? claim(context, about.taskId) : false
+    case 'claimAll':
+      return claimAll(context)
     case 'native':
       return openScreen(action, about, ways)
     case 'share':

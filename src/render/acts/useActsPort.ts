@@ -7,13 +7,11 @@ import {
   type Drawn,
   type Outcome,
   usePageInfo,
-  useViewer,
 } from '../../data/index.ts'
 import type { AnyAction, Seams } from './action.ts'
+import { actionsOn, actsFor } from './actionsOn.ts'
 import { createFlights } from './flights.ts'
-import { useActContext } from './useActContext.ts'
-import { useActions } from './useActions.ts'
-import { useLogin } from './useLogin.ts'
+import { type Ground, useGround } from './useGround.ts'
 
 const flights = createFlights()
 const flightKey = (activityId: string | null, { action, ...more }: AnyAction, about: About = {}) =>
@@ -24,11 +22,12 @@ const deedKey = (activityId: string | null, deed: Deed['deed']) => `${activityId
 export function useActsPort(seams: Seams = {}): ActsPort {
   const { activityId } = usePageInfo()
   const stages = useRef(new Set<(drawn: Drawn) => void>()).current
-  const act = useActions(seams, (drawn) => {
+  const ground = useGround()
+  const act = actionsOn(ground, seams, (drawn) => {
     for (const show of stages) show(drawn)
     return stages.size > 0
   })
-  const perform = usePerform()
+  const perform = deedsOn(ground)
   const latest = useRef({ act, perform })
   latest.current = { act, perform }
   return useMemo<ActsPort>(
@@ -48,16 +47,13 @@ export function useActsPort(seams: Seams = {}): ActsPort {
   )
 }
 
-function usePerform(): (deed: Deed) => Promise<Outcome<DeedResult[Deed['deed']]>> {
-  const context = useActContext()
-  const login = useLogin()
-  const { status } = useViewer()
-  return async (deed) => {
-    if (status !== 'user') {
-      login()
+const deedsOn =
+  (ground: Ground) =>
+  async (deed: Deed): Promise<Outcome<DeedResult[Deed['deed']]>> => {
+    if (ground.viewer.status !== 'user') {
+      ground.login()
       return { status: 'login' }
     }
-    const chunk = await import('./perform.ts').catch(() => context.show.lostChunk())
-    return chunk ? chunk.perform(context, deed) : { status: 'unknown' }
+    const acts = await actsFor(ground)
+    return acts ? acts.perform(acts.createActContext(ground), deed) : { status: 'unknown' }
   }
-}

@@ -1,28 +1,21 @@
-import { useNavigate } from 'react-router-dom'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
-import { callFor, useActivity, usePageInfo, useProgress, useRefresh, useRuntime, useViewer } from '../../data/index.ts'
+import { callFor } from '../../data/index.ts'
 import { formatAmount } from '../../i18n/index.ts'
 import { notify, openDialog } from '../../ui/index.ts'
-import { useI18n } from '../useI18n.ts'
 import type { ActContext } from './context.ts'
-import { useLogin } from './useLogin.ts'
+import type { Ground } from './useGround.ts'
 
-/** What the actions of this page work with. */
-export function useActContext(): ActContext {
-  const { client, operations, clock } = useRuntime()
-  const info = usePageInfo()
-  const { userId } = useViewer()
-  const rows = useProgress()
-  const activity = useActivity()
-  const refresh = useRefresh()
-  const show = useShow()
+/** What actions work with, from the page they were asked for on. */
+export function createActContext(ground: Ground): ActContext {
+  const { runtime, info, viewer, rows, activity, refresh } = ground
+  const { client, operations, clock } = runtime
   const activityId = info.activityId ?? ''
-  const keyOf = (task?: string) => ({ user: userId ?? '', activity: activityId, task })
+  const keyOf = (task?: string) => ({ user: viewer.userId ?? '', activity: activityId, task })
   return {
     client,
     activityId,
     activity: () => activity,
-    inForce: (call) => callFor(info, call, userId !== null),
+    inForce: (call) => callFor(info, call, viewer.userId !== null),
     completions: () => rows.rows(),
     put: (row) => rows.put(row),
     operationId: (taskId) => operations.operationId(keyOf(taskId)),
@@ -30,15 +23,12 @@ export function useActContext(): ActContext {
     refresh,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     now: clock.now,
-    show,
+    show: shown(ground),
   }
 }
 
-function useShow(): ActContext['show'] {
-  const { locale, registerUrl, path } = usePageInfo()
-  const { t } = useI18n()
-  const login = useLogin()
-  const navigate = useNavigate()
+function shown({ info, t, login, navigate }: Ground): ActContext['show'] {
+  const { locale, registerUrl, path } = info
   const amount = (record: RewardRecord) =>
     record.coin ? formatAmount(record.amount, record.coin, locale) : record.rewardName
   const register = () => (registerUrl ? window.location.assign(registerUrl) : navigate(path('/register')))
@@ -60,6 +50,5 @@ function useShow(): ActContext['show'] {
       }),
     checking: () => notify({ mode: 'normal', text: t('error.checking') }),
     unknown: () => notify({ mode: 'error', text: t('error.processing') }),
-    lostChunk: () => notify({ mode: 'error', text: t('error.network') }),
   }
 }
