@@ -17,10 +17,12 @@ export function Own({ place, board, isFinal }: { place: OwnPlace; board: Leaderb
   if (place.kind !== 'ranked')
     return (
       <div className={look}>
-        <p className={styles.ownRank}>
-          <span className={styles.soft}>{t('rank.mine')}</span> <strong>{t('rank.unranked')}</strong>
-        </p>
-        {!isFinal && <PlaceLines place={place} metric={board.metric} locale={locale} className={styles.lines} />}
+        <div>
+          <p className={styles.ownRank}>
+            <span className={styles.soft}>{t('rank.mine')}</span> <strong>{t('rank.unranked')}</strong>
+          </p>
+          {!isFinal && <PlaceLines place={place} metric={board.metric} locale={locale} className={styles.lines} />}
+        </div>
         {place.kind === 'visitor' && !isFinal && (
           <Button size="small" onClick={() => void act({ action: 'login' })}>
             {t('common.login')}
@@ -30,23 +32,25 @@ export function Own({ place, board, isFinal }: { place: OwnPlace; board: Leaderb
     )
   const { me } = place
   return (
-    <div className={look}>
-      <p className={styles.ownRank}>
-        <span className={styles.soft}>{t(board.scope === 'TEAM' ? 'rank.yourTeam' : 'rank.you')}</span>{' '}
-        <strong>
-          <bdi dir="ltr">{`#${formatNumber(me.rank, locale)}`}</bdi>
-        </strong>{' '}
-        <span className={styles.soft}>{t('rank.of', { total: formatNumber(board.total, locale) })}</span>
-      </p>
-      <p className={styles.ownValue}>
-        <Amount value={formatMetric(me.value, board.metric, locale)} sign={board.metric !== 'VOLUME'} />
-        {me.reward && (
-          <span className={styles.ownReward}>
-            {t(isFinal ? 'rank.reward' : 'rank.expected')} <bdi>{formatReward(me.reward, locale)}</bdi>
-          </span>
-        )}
-      </p>
+    <>
+      <div className={look}>
+        <p className={styles.ownRank}>
+          <span className={styles.soft}>{t(board.scope === 'TEAM' ? 'rank.yourTeam' : 'rank.you')}</span>{' '}
+          <strong>
+            <bdi dir="ltr">{`#${formatNumber(me.rank, locale)}`}</bdi>
+          </strong>{' '}
+          <span className={styles.soft}>{t('rank.of', { total: formatNumber(board.total, locale) })}</span>
+        </p>
+        <p className={styles.ownValue}>
+          <Amount value={formatMetric(me.value, board.metric, locale)} sign={board.metric !== 'VOLUME'} />
+          {me.reward && (
+            <span className={styles.ownReward}>
+              {t(isFinal ? 'rank.reward' : 'rank.expected')} <bdi>{formatReward(me.reward, locale)}</bdi>
+            </span>
+          )}
+        </p>
+      </div>
       {!isFinal && <PlaceLines place={place} metric={board.metric} locale={locale} className={styles.lines} />}
-    </div>
+    </>
   )
 }

@@ -71,7 +71,7 @@ function Row({ row, locale }: { row: RankRow; locale: string }) {
         {isMe && <Chip tone="accent">{t(teamName ? 'rank.yourTeam' : 'rank.you')}</Chip>}
       </td>
       <td className={styles.value}>
-        <Amount value={formatMetric(value, metric, locale)} sign={metric !== 'VOLUME'} />
+        <Amount size="small" value={formatMetric(value, metric, locale)} sign={metric !== 'VOLUME'} />
       </td>
       <td className={styles.reward}>
         {reward ? (

@@ -26,7 +26,6 @@ export function MyTeam({ team, activity }: { team: Team; activity: Activity }) {
         </Heading>
         {team.captain && <Chip tone="accent">{t('TeamPanel.captain')}</Chip>}
         {team.isPrivate && <Chip icon="lock">{t('team.private')}</Chip>}
-        {memberCount >= maxMembers && <Chip>{t('team.full')}</Chip>}
       </div>
       <div className={styles.halves}>
         <div className={styles.form}>

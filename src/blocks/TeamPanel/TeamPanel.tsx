@@ -56,7 +56,18 @@ function Way({ activity }: { activity: Activity }) {
   const refusal = refusalOf(state, activity, now)
   // Until it is known who looks, the room of the form is kept.
   if (!mounted || state === 'LOADING') return <Skeleton height={240} radius="control" />
-  if (refusal) return <Notice icon="lock">{t(refusal)}</Notice>
+  if (refusal) {
+    const verify = (
+      <Button size="small" onClick={() => void act({ action: 'native', screen: 'kyc', else: '/kyc' })}>
+        {t('activity.verifyNow')}
+      </Button>
+    )
+    return (
+      <Notice icon="lock" action={state === 'KYC_REQUIRED' ? verify : undefined}>
+        {t(refusal)}
+      </Notice>
+    )
+  }
   if (state !== 'VISITOR') return <Enter activity={activity} />
   return (
     <div className={styles.visitor}>

@@ -41,7 +41,11 @@ export function Tiers({ activity }: { activity: Activity }) {
               {amountOf(tier.volumeMin)}
             </>
           ),
-          reward: <strong>{formatReward(tier.reward, locale)}</strong>,
+          reward: (
+            <strong>
+              <bdi dir={tier.reward.coin ? 'ltr' : undefined}>{formatReward(tier.reward, locale)}</bdi>
+            </strong>
+          ),
         },
       }))}
     />
