@@ -1,7 +1,9 @@
 import styles from './Amount.module.css'
 import { classes } from './classes.ts'
 
-const direction = (value: string) => (/^[-−]/.test(value) ? styles.fall : /^\+/.test(value) ? styles.rise : undefined)
+/** Signs of Arabic and Persian numbers have a mark of direction before them. */
+const direction = (value: string) =>
+  /^\u200e?[-−]/.test(value) ? styles.fall : /^\u200e?\+/.test(value) ? styles.rise : undefined
 
 /**
  * A number and its unit, kept on one line and isolated from the text's direction.

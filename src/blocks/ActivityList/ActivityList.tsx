@@ -29,18 +29,20 @@ function ActivityList({ data, ...view }: ReadyProps<Spec>) {
     />
   )
   return (
-    <Framed {...view} tools={filter}>
-      <ForYou activities={activities} aliases={aliases} pathOf={pathOf} />
-      {shown.length ? (
-        <ul className={styles.list}>
-          {shown.map((entry) => (
-            <ActivityCard key={entry.activityId} activity={entry} to={pathOf(entry)} />
-          ))}
-        </ul>
-      ) : (
-        <Empty art="ticket" title={t('ActivityList.none')} />
-      )}
-    </Framed>
+    <>
+      <ForYou id={`${view.id}-mine`} activities={activities} aliases={aliases} pathOf={pathOf} />
+      <Framed {...view} tools={filter}>
+        {shown.length ? (
+          <ul className={styles.list}>
+            {shown.map((entry) => (
+              <ActivityCard key={entry.activityId} activity={entry} to={pathOf(entry)} />
+            ))}
+          </ul>
+        ) : (
+          <Empty art="ticket" title={t('ActivityList.none')} />
+        )}
+      </Framed>
+    </>
   )
 }
 

@@ -1,13 +1,13 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../contract/calls/index.ts'
 import type { ActivitySummary } from '../../contract/shapes/activity.ts'
 import { usePageInfo, useRead, useViewer } from '../../data/index.ts'
-import { Anchor, Card, Chip, Heading, Icon } from '../../ui/index.ts'
+import { Anchor, Card, Chip, Frame, Icon } from '../../ui/index.ts'
 import styles from './ActivityList.module.css'
 import type { AliasEntry } from './addresses.ts'
 
 interface Props {
+  id: string
   activities: readonly ActivitySummary[]
   aliases: readonly AliasEntry[]
   pathOf: (activity: { activityId: string; alias: string }) => string
@@ -17,9 +17,8 @@ interface Props {
  * What concerns this viewer, above everything else: events with something to claim, events they take part in, and
  * agents' pages for agents. Nothing for a visitor; the list below does without what cannot be read.
  */
-export function ForYou({ activities, aliases, pathOf }: Props) {
+export function ForYou({ id, activities, aliases, pathOf }: Props) {
   const { t } = useTranslation()
-  const titleId = useId()
   const { userId } = useViewer()
   const waiting = useRead(userId ? calls.getRewardList : null, { scope: 'MINE', status: 'COMPLETED', pageSize: 100 })
   const agent = useRead(userId ? calls.isAgent : null)
@@ -38,10 +37,7 @@ export function ForYou({ activities, aliases, pathOf }: Props) {
   const agents = isAgent ? aliases.filter(({ activityId }) => !listed.has(activityId)) : []
   if (mine.length + agents.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className={styles.forYou}>
-      <Heading level={3} id={titleId} size="lead">
-        {t('ActivityList.forYou')}
-      </Heading>
+    <Frame id={id} title={t('ActivityList.forYou')}>
       <ul className={styles.mine}>
         {mine.map(({ activity, ready }) => (
           <Mine key={activity.activityId} title={activity.title} href={pathOf(activity)} ready={ready} />
@@ -50,7 +46,7 @@ export function ForYou({ activities, aliases, pathOf }: Props) {
           <Mine key={entry.activityId} title={entry.title} href={pathOf(entry)} ready={0} isAgents />
         ))}
       </ul>
-    </section>
+    </Frame>
   )
 }
 

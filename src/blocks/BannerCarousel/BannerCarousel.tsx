@@ -12,7 +12,7 @@ import { useClockwork, useTurning } from './useTurning.ts'
 type Spec = typeof spec
 
 function BannerCarousel({ data, ...view }: ReadyProps<Spec>) {
-  const banners = data.banners.mainBannerList
+  const banners = data.banners.mainBannerList.slice(0, view.props.most)
   const turning = useTurning(banners.length)
   const [isPaused, setPaused] = useState(false)
   const stage = useRef<HTMLDivElement>(null)

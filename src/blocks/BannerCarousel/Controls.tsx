@@ -19,6 +19,9 @@ export function Controls({ turning: { at, turnTo }, banners, isPaused, onPause }
       <button type="button" className={styles.control} aria-label={t('common.previous')} onClick={() => turnTo(at - 1)}>
         <Icon name="chevron" size={20} className={styles.back} />
       </button>
+      <bdi dir="ltr" className={styles.place}>
+        {at + 1} / {banners.length}
+      </bdi>
       <ul className={styles.dots}>
         {banners.map(({ bannerId, title }, index) => (
           <li key={bannerId}>

@@ -17,6 +17,12 @@ export const spec = describeBlock({
       maximum: 30,
       description: 'How long each banner stands before the next one comes.',
     }),
+    most: Type.Integer({
+      default: 6,
+      minimum: 1,
+      maximum: 12,
+      description: 'How many banners there are at most; the first ones by their order.',
+    }),
   }),
   data: { banners: shared(calls.mainBanner) },
   states: ['loading', 'failed', 'empty'],

@@ -36,7 +36,9 @@ export function MessageRow({ message }: { message: Message }) {
           </span>
           <span className={styles.summary}>{summary}</span>
         </span>
-        <When at={message.createTime} />
+        <span className={styles.when}>
+          {t(`MessageCenter.kind.${type}`)} · <When at={message.createTime} />
+        </span>
         <Icon name="chevron" size={20} className={styles.turn} />
       </button>
       <div id={bodyId} className={styles.body} hidden={!isOpen}>
@@ -51,7 +53,7 @@ function When({ at }: { at: number }) {
   const mounted = useMounted()
   const now = useServerNow(60_000)
   return (
-    <time className={styles.when} dateTime={new Date(at).toISOString()}>
+    <time dateTime={new Date(at).toISOString()}>
       {mounted ? relativeTime(at, Math.max(now, at + 1), locale) : formatDateTime(at, locale, '+00:00')}
     </time>
   )

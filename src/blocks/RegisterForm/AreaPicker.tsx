@@ -10,7 +10,8 @@ interface Props {
   onPick: (area: Area) => void
 }
 
-const nameOf = ({ areaName, areaCode }: Area) => `${areaName} +${areaCode}`
+/** The code first and isolated: a long name may be cut, and a number keeps its direction. */
+const nameOf = ({ areaName, areaCode }: Area) => `\u2066+${areaCode}\u2069 ${areaName}`
 
 /** A country and its telephone code, found by typing either; arrow keys move, Enter picks, Escape leaves it as it was. */
 export function AreaPicker({ areas, area, onPick }: Props) {

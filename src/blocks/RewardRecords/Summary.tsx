@@ -36,6 +36,7 @@ export function Summary({ waiting, summary, claims }: Props) {
                 <Amount value={`+${formatNumber(amount, locale)}`} coin={coin} size="small" />{' '}
               </span>
             ))}
+            {others.length > 0 && goods > 0 && '· '}
             {goods > 0 && t('RewardRecords.goods', { count: goods })}
           </p>
         )}

@@ -82,7 +82,6 @@ function Copy({ trader: { traderId, followed }, copyAt, closed, describedBy }: P
   const about = { params: { traderId } }
   return (
     <Button
-      variant={followed ? 'secondary' : 'primary'}
       fullWidth
       describedBy={describedBy}
       disabledReason={closed}

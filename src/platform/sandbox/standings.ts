@@ -85,7 +85,10 @@ export async function drawAll(inside: Inside, { user_id }: User, activities: rea
   }
 }
 
-const results = ['1200', '-350', '900', '-140', '2100']
+const results = [1200, -350, 900, -140, 2100]
+
+/** By how much each trader does worse than the one before, so that there is a best, a middling and a losing one. */
+const apart = 150
 
 /** Gives traders that can be copied an account and results of their own, where they have none. */
 export async function bringTraders(inside: Inside, activities: readonly OpenActivity[]) {
@@ -100,7 +103,7 @@ export async function bringTraders(inside: Inside, activities: readonly OpenActi
     const profits = results.map((amount, turn) => ({
       ...event,
       kind: 'pnl' as const,
-      amount: results[(turn + index) % 5] ?? amount,
+      amount: `${(results[(turn + index) % results.length] ?? amount) - apart * index}`,
     }))
     await feed(inside, user_id, [{ ...event, kind: 'deposit', amount: '10000' }, ...profits])
   }
