@@ -110,6 +110,9 @@ const answersOf = (call: Call): Json => ({
       },
     },
   },
+  ...(call.method === 'GET'
+    ? {}
+    : { 413: { $ref: '#/components/responses/TooLarge' }, 415: { $ref: '#/components/responses/NotJson' } }),
   429: { $ref: '#/components/responses/TooMany' },
   503: { $ref: '#/components/responses/Busy' },
 })
@@ -163,10 +166,14 @@ const refusalExample = (code: string, msg: string, data: unknown) => ({
   value: { code, msg, data, requestTime, traceId },
 })
 
-const limited = (description: string) => ({
+const refused = (description: string) => ({
   description,
-  headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } } },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
+
+const limited = (description: string) => ({
+  ...refused(description),
+  headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } } },
 })
 
 const components: Json = {
@@ -205,7 +212,12 @@ const components: Json = {
     loginRequired: refusalExample(codes.loginRequired, 'Please log in.', null),
     invalid: refusalExample(codes.tip, reasons.PARAM_INVALID.msg, { reason: 'PARAM_INVALID' }),
   },
-  responses: { TooMany: limited('Too many requests.'), Busy: limited('The server is busy or stopping.') },
+  responses: {
+    TooLarge: refused('The body is larger than 16 KB.'),
+    NotJson: refused('The body is not application/json.'),
+    TooMany: limited('Too many requests.'),
+    Busy: limited('The server is busy or stopping.'),
+  },
 }
 
 /** The OpenAPI 3.1 description of these calls: headers, envelope, examples and error codes, all from the contract. */

@@ -51,11 +51,19 @@ export interface ServerParts {
   dev?: DevTools
 }
 
+/** What a request is turned away for before it is read, by status. */
+const unread: Readonly<Record<number, string>> = {
+  413: `The body is larger than ${limits.bodyBytes / 1024} KB.`,
+  415: 'The body must be JSON, and its content-type application/json.',
+}
+
 /** Own answers to what went wrong: an error's text is for the log, never for the caller. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500
-  if (status < 500)
-    return refuse(request, reply, { status, reason: 'PARAM_INVALID', sentence: 'The request is not valid.' })
+  if (status < 500) {
+    const sentence = unread[status] ?? 'The request is not valid.'
+    return refuse(request, reply, { status, reason: 'PARAM_INVALID', sentence, says: sentence })
+  }
   request.log.error({ err: error }, 'a request failed')
   return refuse(request, reply, { status, sentence: `Something went wrong on our side (trace ${request.id}).` })
 }
@@ -87,6 +95,12 @@ function bareServer({ env, dev }: ServerParts): FastifyInstance {
   return app
 }
 
+/** A path among the calls that is none, or the wrong method: its caller is a program, not a person who wants a page. */
+function addUnknownCalls(app: FastifyInstance) {
+  for (const url of ['/v1/*', '/api/*'])
+    app.all(url, (request, reply) => refuse(request, reply, { status: 404, sentence: 'There is no such call.' }))
+}
+
 /** Builds the whole server without a port: `listen` it, or `inject` requests. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { env, platform, words } = parts
@@ -109,6 +123,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       for (const listener of clockMoved) listener()
     }
     await app.register(platformRoutes, { platform, regionHeader: env.regionHeader, onClock })
+    addUnknownCalls(app)
   }
   await app.register(operatorRoutes, { prefix: operatorPrefix, token: env.operatorToken, parts: parts.deeds ?? null })
   await app.register(parts.pages.plugin, {
