@@ -14,6 +14,15 @@ const sentence = ({ instancePath, keyword, params, message }: ErrorObject): stri
   return `${place || 'the value'} ${message ?? 'is not valid'}`
 }
 
+const depth = ({ instancePath }: ErrorObject) => instancePath.split('/').length
+
+/** Of what each alternative has against a value, what lies deepest: the others were not meant at all. */
+const nearest = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
+  errors.reduce<ErrorObject | undefined>(
+    (best, error) => (best && depth(best) >= depth(error) ? best : error),
+    undefined,
+  )
+
 /** Compiles a schema on first use; the result says what is wrong with a value, or null. */
 export function validator(schema: TSchema): (value: unknown) => string | null {
   const compiled = () => ajv.compile(schema)
@@ -21,7 +30,7 @@ export function validator(schema: TSchema): (value: unknown) => string | null {
   return (value) => {
     check ??= compiled()
     if (check(value)) return null
-    const [first] = check.errors ?? []
-    return first ? sentence(first) : 'the value is not valid'
+    const wrong = nearest(check.errors ?? [])
+    return wrong ? sentence(wrong) : 'the value is not valid'
   }
 }

@@ -194,6 +194,17 @@ describe('what is no good request', () => {
   })
 })
 
+describe('an input with several forms', () => {
+  it('is told what is wrong with the form it has', async () => {
+    const { accessToken: token = '' } = await sandbox('sign-in', { persona: 'new', fresh: true })
+    const query = { activityId: await idOf('lottery') }
+    const body = JSON.stringify({ team: { action: 'JOIN', teamCode: '!' } })
+    const { json } = await send('POST', '/v1/activity/apply', { query, body, token })
+    expect(json).toMatchObject({ code: '51020', msg: expect.stringContaining('team.teamCode must match') })
+    expect(await sandbox('sign-in', { loginName: 5 })).toMatchObject({ message: 'loginName must be string.' })
+  })
+})
+
 describe('twenty at once', () => {
   it('claims of one reward are one reward', async () => {
     const { accessToken: token = '' } = await sandbox('sign-in', { persona: 'finished', fresh: true })
