@@ -23,7 +23,9 @@ describe('schemas for editors', () => {
   it('describe every block and each of its props', () => {
     const { $defs = {} } = schemaFiles()['activity.schema.json'] ?? {}
     for (const { type, props } of blocks) {
-      const shown = $defs[type]?.properties?.props?.properties ?? {}
+      const shown = $defs[`${type}.props`]?.properties ?? {}
+      for (const part of [type, `${type}.fallback`])
+        expect($defs[part]?.properties?.props).toEqual({ $ref: `#/$defs/${type}.props` })
       expect(Object.keys(shown).sort()).toEqual(Object.keys(props.properties).sort())
     }
   })

@@ -110,7 +110,7 @@ const hovers: Record<string, [text: string, said: string[], file?: string]> = {
   'a default': [block('"type": "Hero", "props": { "show‸Prize": true }'), ['If left out: `true`']],
   'a picture': [block('"type": "Hero", "props": { "a‸rt": "gift" }'), ['The picture']],
   'a tone': [block('"type": "Notice", "props": { "to‸ne": "info", "text": "a" }'), ['a warning', 'neutral']],
-  'a number': [block('"type": "Countdown", "props": { "with‸in": 5 }'), ['If left out: `99`']],
+  'a number': [block('"type": "Countdown", "props": { "with‸inDays": 5 }'), ['If left out: `99`']],
   'a list': [block('"type": "Steps", "props": { "ste‸ps": [] }'), ['in their order']],
   'within a list': [block('"type": "Steps", "props": { "steps": [ { "ti‸tle": "a" } ] }'), ['steps.join.title']],
   'a screen': [
@@ -168,7 +168,7 @@ describe('an editor with these schemas', () => {
       block('"type": "Hero", "props": { "primary": { "text": "a", "action": { "action": "aply" } } }'),
       '"aply"',
     ],
-    'a number out of range': [block('"type": "Countdown", "props": { "within": 0 }'), '0'],
+    'a number out of range': [block('"type": "Countdown", "props": { "withinDays": 0 }'), '0'],
     'a field there is not': ['{ "version": 1, "type": "NewUser", "shedule": {}, "page": [] }', '"shedule"'],
   }
   it.each(Object.entries(mistakes))('underlines %s, once', async (_, [text, words]) => {

