@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Mutation, mutations } from '../server/money/mutations.ts'
 import { report } from './report.ts'
 
-// `npm run test:faults [-- word …]`: plants each fault of the table (or those that hold a word) in a copy of the project
+// `npm run test:planted [-- word …]`: plants each fault of the table (or those that hold a word) in a copy of the project
 // and runs the test that must catch it. Ends with 1 when one got through.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -24,7 +24,7 @@ const standings = 'src/platform/store/migrations/0003-standings.ts'
 const drawCall = 'src/platform/calls/draw.ts'
 const drawRule = 'src/platform/rules/draw.ts'
 
-/** What `npm run test:faults` plants, one at a time. */
+/** What `npm run test:planted` plants, one at a time. */
 export const mutations: readonly Mutation[] = [
   {
     fault: 'a claim is paid without a look at whether it was paid',
