@@ -59,8 +59,12 @@ function When({ at }: { at: number }) {
   )
 }
 
+/** Short messages say their title once more. */
+const withoutTitle = (content: string, title: string) =>
+  content.startsWith(`${title}\n`) ? content.slice(title.length + 1) : content
+
 /** The whole text, asked for when the message is opened, and where it leads. */
-function Content({ message: { msgId, link } }: { message: Message }) {
+function Content({ message: { msgId, title, link } }: { message: Message }) {
   const { t } = useTranslation()
   const { locale, path } = usePageInfo()
   const detail = useRead(calls.pushDetail, { msgId })
@@ -68,7 +72,7 @@ function Content({ message: { msgId, link } }: { message: Message }) {
   if (detail.status === 'loading') return <Skeleton lines={3} />
   return (
     <>
-      <RichText text={detail.data.content} className={styles.text} />
+      <RichText text={withoutTitle(detail.data.content, title)} className={styles.text} />
       <p className={styles.fine}>
         <bdi>{formatDateTime(detail.data.createTime, locale, 'local')}</bdi>
       </p>

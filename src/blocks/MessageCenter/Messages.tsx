@@ -21,13 +21,15 @@ export function Messages({ id, first }: { id: string; first: PushList }) {
   }
   return (
     <>
-      <Choice
-        name={`${id}-kind`}
-        label={t('MessageCenter.filter')}
-        options={picks.map((value) => ({ value, text: t(`MessageCenter.${value}`) }))}
-        value={pick}
-        onChange={choose}
-      />
+      <div className={styles.choice}>
+        <Choice
+          name={`${id}-kind`}
+          label={t('MessageCenter.filter')}
+          options={picks.map((value) => ({ value, text: t(`MessageCenter.${value}`) }))}
+          value={pick}
+          onChange={choose}
+        />
+      </div>
       {pick === 'ALL' && page === 0 ? (
         <Listed list={first} page={page} onPage={setPage} />
       ) : (

@@ -43,16 +43,18 @@ export function Form({ areas, terms, kolActivity }: Props) {
   if (registration.status === 'unbound') return <Unbound why={registration.why} onLeave={leave} />
   return (
     <form ref={form} className={`pb-card ${styles.form}`} onSubmit={submit} noValidate>
-      <Choice
-        name="way"
-        label={t('RegisterForm.way')}
-        options={[
-          { value: 'phone', text: t('RegisterForm.phone') },
-          { value: 'email', text: t('RegisterForm.email') },
-        ]}
-        value={draft.way}
-        onChange={(way) => change({ way })}
-      />
+      <div className={styles.choice}>
+        <Choice
+          name="way"
+          label={t('RegisterForm.way')}
+          options={[
+            { value: 'phone', text: t('RegisterForm.phone') },
+            { value: 'email', text: t('RegisterForm.email') },
+          ]}
+          value={draft.way}
+          onChange={(way) => change({ way })}
+        />
+      </div>
       {draft.way === 'phone' ? (
         <div className={styles.number}>
           {area && <AreaPicker areas={areas} area={area} onPick={setArea} />}

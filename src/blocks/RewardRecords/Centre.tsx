@@ -27,16 +27,18 @@ export default function Centre({ id }: { id: string }) {
     <>
       <Summary waiting={list} summary={summary} claims={claims} />
       {waiting.stale && <Notice>{t('RewardRecords.stale')}</Notice>}
-      <Choice
-        name={`${id}-shelf`}
-        label={t('RewardRecords.filter')}
-        options={shelves.map((value) => ({
-          value,
-          text: t(`RewardRecords.shelf.${value}`) + (value === 'toClaim' && list.length ? ` (${list.length})` : ''),
-        }))}
-        value={shown}
-        onChange={setShelf}
-      />
+      <div className={styles.choice}>
+        <Choice
+          name={`${id}-shelf`}
+          label={t('RewardRecords.filter')}
+          options={shelves.map((value) => ({
+            value,
+            text: t(`RewardRecords.shelf.${value}`) + (value === 'toClaim' && list.length ? ` (${list.length})` : ''),
+          }))}
+          value={shown}
+          onChange={setShelf}
+        />
+      </div>
       {shown === 'toClaim' ? <ToClaim list={list} claims={claims} /> : <Kept shelf={shown} />}
     </>
   )

@@ -5,6 +5,7 @@ import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { useObtainReward, usePageInfo, useRefresh } from '../../data/index.ts'
 import { formatAmount } from '../../i18n/index.ts'
 import { openDialog } from '../../ui/index.ts'
+import { sumsOf } from './shelves.ts'
 
 /** A task's rewards are claimed together. */
 export const claimKey = ({ activityId, taskId }: RewardRecord): string => `${activityId} ${taskId}`
@@ -44,10 +45,19 @@ export function useClaims(): Claims {
     await refresh(calls.getRewardList, calls.pushCount, calls.pushList, calls.list)
     setGoing(new Set())
     isBusy.current = false
-    const names = received.map(({ rewardName, amount, coin }) =>
-      coin ? formatAmount(amount, coin, locale) : rewardName,
-    )
-    if (names.length) openDialog({ kind: 'success', message: t('dialog.received', { reward: names.join(' · ') }) })
+    if (received.length) openDialog({ kind: 'success', message: t('dialog.received', { reward: receipt(received) }) })
+  }
+  const receipt = (received: readonly RewardRecord[]): string => {
+    const amounts = sumsOf(received).map(({ amount, coin }) => formatAmount(amount, coin, locale))
+    const things = received.filter(({ coin }) => coin === null)
+    const [only, ...more] = things
+    const named =
+      only && !more.length
+        ? [only.rewardName]
+        : things.length
+          ? [t('RewardRecords.goods', { count: things.length })]
+          : []
+    return [...amounts, ...named].join(' · ')
   }
   return { claim, pending: (record) => going.has(claimKey(record)), busy: going.size > 0 }
 }
