@@ -14,7 +14,10 @@ export interface Cell {
   troubles: string[]
 }
 
-/** The most a page may move while it loads (cumulative layout shift). */
+/**
+ * The most a page may move while it loads (cumulative layout shift). It is not asked of what a region is refused: that
+ * goes away once the account is known, and nothing takes its place.
+ */
 const shiftBar = 0.02
 
 /** Every page the server says it serves. */
@@ -76,7 +79,9 @@ export async function arrive(browser: Browser, server: TestServer, persona: stri
           const isFirst = open !== locale
           open = locale
           const name = cellName(visit, look)
-          yield { name, troubles: await lookAt(watched, server.url + address(visit, look), look, isFirst) }
+          const troubles = await lookAt(watched, server.url + address(visit, look), look, isFirst)
+          if (isFirst && visit.persona !== 'blocked') troubles.push(...(await shifts(watched.page)))
+          yield { name, troubles }
           if (pictures) await shoot(watched.page, join(pictures, `${name}.png`))
         }
     },
@@ -133,7 +138,7 @@ async function lookAt(watched: Listening, url: string, look: Look, isFirst: bool
   // Legacy mode: without it each analysis opens a page of its own, and a page holds no frame.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   const axe = violations.map(({ id, nodes }) => `axe ${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`)
-  return [...troubles.splice(0), ...found, ...axe, ...(isFirst ? await shifts(page) : [])]
+  return [...troubles.splice(0), ...found, ...axe]
 }
 
 /** A page takes the system's theme when it is opened; this one is open already. */
