@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { calls } from '../contract/calls/index.ts'
 import { PageInfoContext, useMounted, useRead } from '../data/index.ts'
+import { stripBreaks } from '../i18n/index.ts'
 import type { PageConfig } from '../registry/page.ts'
 import { Page } from '../render/Page.tsx'
 import { useAppSettings } from './appSettings.ts'
@@ -75,6 +76,6 @@ function useTitle(baseInfo: { config: { page: Record<string, unknown>; words: Re
   useEffect(() => {
     const key = (baseInfo?.config.page as PageConfig | undefined)?.meta?.title
     const title = key && baseInfo?.config.words[key]
-    if (title) document.title = `${title} · ${i18n.t('shell.brand')}`
+    if (title) document.title = `${stripBreaks(title)} · ${i18n.t('shell.brand')}`
   }, [baseInfo, i18n])
 }

@@ -1,4 +1,5 @@
 import { defaultLanguage, distinctLanguages, languageOf } from '../contract/languages.ts'
+import { accentStyle } from '../registry/accents.ts'
 import favicon from './favicon.svg'
 import { type PageData, pageDataId } from './pageData.ts'
 import { inLanguage } from './routes.ts'
@@ -15,6 +16,10 @@ export interface DocumentParts {
   title: string
   description: string
   image: string | null
+  /** The page's own accent, if it has one. */
+  accent?: string | undefined
+  /** Languages the page is meant for; all if left out. */
+  locales?: readonly string[] | undefined
   /** Address of the module that brings the page to life. */
   script: string
   styles: readonly string[]
@@ -25,6 +30,13 @@ export interface DocumentParts {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
+/** The page's accent in the HTML itself, so that nothing is seen in another one first. */
+function styleOf(accent: string | undefined): string {
+  const style = accentStyle(accent)
+  const rules = Object.entries(style ?? {}).map(([name, value]) => `${name}:${value}`)
+  return style ? ` style="${escapeHtml(rules.join(';'))}"` : ''
+}
+
 /** JSON that cannot end its script element, whatever is in it. */
 const safeJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
@@ -32,7 +44,7 @@ const safeJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003
 export function htmlDocument(parts: DocumentParts): string {
   const { htmlLang, dir } = languageOf(parts.data.locale)
   return `<!doctype html>
-<html lang="${htmlLang}" dir="${dir}">
+<html lang="${htmlLang}" dir="${dir}"${styleOf(parts.accent)}>
 <head>
 ${head(parts)}
 </head>
@@ -65,12 +77,15 @@ const pictureLines = (address: string, title: string) => [
 ]
 
 function head(parts: DocumentParts): string {
-  const { data, origin, pathname } = parts
+  const { data, origin, pathname, locales } = parts
+  const isMeant = (language: string) => !locales || locales.includes(language)
   const url = (path: string) => escapeHtml(origin + path)
-  const alternates = distinctLanguages.map(
-    ({ language, htmlLang }) =>
-      `<link rel="alternate" hreflang="${htmlLang}" href="${url(inLanguage(pathname, language))}">`,
-  )
+  const alternates = distinctLanguages
+    .filter(({ language }) => isMeant(language))
+    .map(
+      ({ language, htmlLang }) =>
+        `<link rel="alternate" hreflang="${htmlLang}" href="${url(inLanguage(pathname, language))}">`,
+    )
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -81,13 +96,13 @@ function head(parts: DocumentParts): string {
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#F6F6F3">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0D0F12">',
     `<link rel="icon" type="image/svg+xml" href="${favicon}">`,
-    ...(data.outcome === 'page' ? pageLinks() : ['<meta name="robots" content="noindex">']),
+    ...(data.outcome === 'page' && isMeant(data.locale) ? pageLinks() : ['<meta name="robots" content="noindex">']),
   ]
   function pageLinks() {
     return [
       `<link rel="canonical" href="${url(pathname)}">`,
       ...alternates,
-      `<link rel="alternate" hreflang="x-default" href="${url(inLanguage(pathname, defaultLanguage))}">`,
+      `<link rel="alternate" hreflang="x-default" href="${url(inLanguage(pathname, isMeant(defaultLanguage) ? defaultLanguage : data.locale))}">`,
       `<meta property="og:title" content="${escapeHtml(parts.title)}">`,
       `<meta property="og:description" content="${escapeHtml(parts.description)}">`,
       `<meta property="og:url" content="${url(pathname)}">`,

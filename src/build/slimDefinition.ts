@@ -5,7 +5,7 @@ const told = new Set([
   'description',
   'examples',
   'presets',
-  'migrations',
+  'sample',
   'pattern',
   'maxLength',
   'minLength',

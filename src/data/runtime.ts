@@ -53,6 +53,8 @@ export interface PageInfo {
   readonly calls: Readonly<Record<string, Call>>
   /** Which family of calls serves the activity; product if left out. */
   readonly family?: Family
+  /** The picture the page's theme names; its head shows it. */
+  readonly hero?: string
 }
 
 export const PageInfoContext = createContext<PageInfo | null>(null)

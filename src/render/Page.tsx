@@ -3,7 +3,7 @@ import type { Answer } from '../contract/call.ts'
 import type { calls } from '../contract/calls/index.ts'
 import { ActsContext, type ActsPort, PageFeed, type PageInfo, PageInfoContext } from '../data/index.ts'
 import { PageStoreContext } from '../data/page.ts'
-import { accentColour } from '../registry/accents.ts'
+import { accentStyle } from '../registry/accents.ts'
 import type { BlockNode, PageConfig } from '../registry/page.ts'
 import { pageVersion } from '../registry/raise.ts'
 import { Empty, openDialog } from '../ui/index.ts'
@@ -39,6 +39,7 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
       activityId: baseInfo.activityId,
       calls,
       family: config.family,
+      hero: config.theme?.hero,
     } as PageInfo
   }, [alias, baseInfo, config, i18n, info, registry])
 
@@ -48,6 +49,7 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
     const message = `The page is of version ${config.version}; this app knows up to ${pageVersion}.`
     report({ blockId: 'page', type: 'page', problem: 'newer', message })
   }, [config, report])
+  useAccent(config.theme?.accent)
   const app = useAppFacts()
   const least = config.audience?.minAppVersion
   if (least && app.webview && !isVersionAtLeast(app.version, least)) return <TooOld />
@@ -56,9 +58,7 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
       <AppFactsContext value={app}>
         <PageFeed>
           <WithActs page={config.page}>
-            <Accent of={config.theme?.accent}>
-              <Blocks nodes={config.page} />
-            </Accent>
+            <Blocks nodes={config.page} />
           </WithActs>
         </PageFeed>
       </AppFactsContext>
@@ -66,19 +66,16 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
   )
 }
 
-/** A page's own accent; its shades follow from it in either theme. */
-function Accent({ of, children }: { of: string | undefined; children: ReactNode }): ReactNode {
-  const colour = accentColour(of)
-  if (!colour) return children
-  const over = (share: number, ground: string) => `color-mix(in srgb, ${colour} ${share}%, ${ground})`
-  const style = {
-    display: 'contents',
-    '--pb-colors-accent': colour,
-    '--pb-colors-accent-hover': over(92, 'black'),
-    '--pb-colors-accent-soft': over(18, 'var(--pb-colors-surface)'),
-    '--pb-colors-accent-line': over(45, 'var(--pb-colors-surface)'),
-  }
-  return <div style={style}>{children}</div>
+/** A page's own accent, on the whole document: dialogs and notices stand outside of the page. The first is in the HTML. */
+function useAccent(accent: string | undefined): void {
+  useEffect(() => {
+    const { style } = document.documentElement
+    const own = Object.entries(accentStyle(accent) ?? {})
+    for (const [name, value] of own) style.setProperty(name, value)
+    return () => {
+      for (const [name] of own) style.removeProperty(name)
+    }
+  }, [accent])
 }
 
 /** The page asks for a newer app than the one around it. */

@@ -31,6 +31,7 @@ interface Options {
   conditions?: Drawing['conditions']
   chunkTimeout?: number
   type?: string
+  theme?: { accent?: string; hero?: string }
 }
 
 /** A page as the application draws it, over a fake platform; gives what was reported and called. */
@@ -91,12 +92,12 @@ const info = ({ now = 1_790_000_000_000 }: Options) => ({
   drawnAt: now,
 })
 
-const baseInfo = (page: BlockNode[], { words = {}, type = 'NewUser' }: Options) => ({
+const baseInfo = (page: BlockNode[], { words = {}, type = 'NewUser', theme }: Options) => ({
   activityId: '1001',
   activityType: 1 as const,
   configVersion: 1,
   etag: 'e',
-  config: { page: { version: 1, type, page }, words },
+  config: { page: { version: 1, type, theme, page }, words },
 })
 
 function words(common: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useAct, useActivity, usePageInfo, usePageState } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
-import { Art, Button, classes, RichText, Skeleton } from '../../ui/index.ts'
+import { Art, Button, classes, Image, RichText, Skeleton } from '../../ui/index.ts'
 import { Eyebrow } from './Eyebrow.tsx'
 import styles from './Hero.module.css'
 import type { spec } from './index.ts'
@@ -13,7 +13,8 @@ type Props = ReadyProps<Spec>['props']
 
 function Hero({ id, props, slots }: ReadyProps<Spec>) {
   const titleId = useId()
-  const isActivity = usePageInfo().activityId !== null
+  const { activityId, hero } = usePageInfo()
+  const isActivity = activityId !== null
   return (
     <section id={id} aria-labelledby={titleId} className={styles.hero}>
       <div className={classes('pb-page', styles.column, isActivity && styles.activity)}>
@@ -25,10 +26,8 @@ function Hero({ id, props, slots }: ReadyProps<Spec>) {
           </div>
           <When />
         </div>
-        {props.art && (
-          <Picture>
-            <Art name={props.art} />
-          </Picture>
+        {(hero || props.art) && (
+          <Picture>{hero ? <Own picture={hero} /> : props.art && <Art name={props.art} />}</Picture>
         )}
       </div>
     </section>
@@ -71,6 +70,11 @@ function Primary({ text, action }: NonNullable<Props['primary']>) {
     </Button>
   )
 }
+
+/** The picture of the page's own theme, in the shape of a scene; the words beside it say what it is about. */
+const Own = ({ picture }: { picture: string }) => (
+  <Image src={picture} alt="" aspect={6 / 5} sizes="(width >= 64rem) 40vw, 280px" first />
+)
 
 /** The scene on its lit ground. */
 const Picture = ({ children }: { children: ReactNode }) => (

@@ -106,7 +106,13 @@ function meta({ config, release, words, data }: Collected) {
     if (own && mediaHash(own)) return imageAddress(own, 1200)
     return release ? cardAddress(data.locale, release.alias, release.etag) : null
   }
-  return { title: `${title} · ${brand}`, description: text(config?.meta?.description), image: picture() }
+  return {
+    title: `${title} · ${brand}`,
+    description: text(config?.meta?.description),
+    image: picture(),
+    accent: config?.theme?.accent,
+    locales: config?.audience?.locales,
+  }
 }
 
 const brotli = promisify(brotliCompress)
