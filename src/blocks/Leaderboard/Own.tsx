@@ -3,7 +3,7 @@ import type { OwnPlace } from '../../contract/ownPlace.ts'
 import type { Leaderboard } from '../../contract/shapes/standings.ts'
 import { useAct, useMounted, usePageInfo } from '../../data/index.ts'
 import { formatMetric, formatNumber, formatReward } from '../../i18n/index.ts'
-import { Amount, Button, classes, PlaceLines } from '../../ui/index.ts'
+import { Amount, Button, classes, Dash, PlaceLines } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
 
 /** The viewer's own place, pinned while the board scrolls; or why they have none, and the way to one. */
@@ -19,7 +19,8 @@ export function Own({ place, board, isFinal }: { place: OwnPlace; board: Leaderb
       <div className={look}>
         <div>
           <p className={styles.ownRank}>
-            <span className={styles.soft}>{t('rank.mine')}</span> <strong>{t('rank.unranked')}</strong>
+            <span className={styles.soft}>{t('rank.mine')}</span>{' '}
+            <strong>{place.kind === 'visitor' ? <Dash /> : t('rank.unranked')}</strong>
           </p>
           {!isFinal && <PlaceLines place={place} metric={board.metric} locale={locale} className={styles.lines} />}
         </div>

@@ -12,6 +12,7 @@ import {
   Button,
   Card,
   classes,
+  Dash,
   Failed as FailedBox,
   Freshness,
   Heading,
@@ -60,6 +61,8 @@ function Place({ board, activity }: { board: Leaderboard; activity: Activity }) 
             <bdi dir="ltr">{`#${formatNumber(me.rank, locale)}`}</bdi>{' '}
             <span>{t('rank.of', { total: formatNumber(board.total, locale) })}</span>
           </>
+        ) : place.kind === 'visitor' ? (
+          <Dash />
         ) : (
           t('rank.unranked')
         )}
