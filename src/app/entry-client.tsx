@@ -12,6 +12,7 @@ import { chunkTimeout, createViewStore } from '../render/views.ts'
 import { fetchArtAfter, preloadDialogs } from '../ui/index.ts'
 import { App } from './App.tsx'
 import { createBrowserRuntime } from './browserRuntime.ts'
+import { keepEarlyTaps } from './earlyTaps.ts'
 import { firstConfig } from './firstConfig.ts'
 import { type PageData, pageDataId } from './pageData.ts'
 import { createAppRegistry } from './registry.ts'
@@ -24,6 +25,7 @@ async function start() {
   const element = document.getElementById(pageDataId)
   const root = document.getElementById('root')
   if (!element?.textContent || !root) throw new Error('The page data is missing from the HTML.')
+  keepEarlyTaps(root)
   const data: PageData = JSON.parse(element.textContent)
   const registry = createAppRegistry()
   const leisure = idleTime()

@@ -91,7 +91,10 @@ export function inspectPage(wanted: Wanted): string[] {
 
   /** What is shortened says the whole as its title; a link may let its words go and keep its sign. */
   function mayCut(box: Element, rects: DOMRect[]) {
-    if (getComputedStyle(box).textOverflow === 'ellipsis' && box.hasAttribute('title')) return true
+    const { textOverflow, webkitLineClamp } = getComputedStyle(box)
+    // A list may begin a text that opens in full.
+    const opens = box.closest('button, a, summary') !== null
+    if ((textOverflow === 'ellipsis' || webkitLineClamp !== 'none') && (opens || box.hasAttribute('title'))) return true
     const { top, bottom } = box.getBoundingClientRect()
     return box.matches('a') && rects.every((rect) => rect.top >= bottom || rect.bottom <= top)
   }

@@ -132,6 +132,9 @@ async function lookAt(watched: Listening, url: string, look: Look, isFirst: bool
   if (isFirst) {
     await page.goto(url)
     await settle(watched)
+    // What waits for leisure or the first touch comes alive too.
+    await page.evaluate(() => void window.dispatchEvent(new Event('pointerdown')))
+    await settle(watched)
   } else await page.evaluate(takeTheme, look.theme)
   const { htmlLang, dir } = languageOf(look.locale)
   const found = await page.evaluate(inspectPage, { lang: htmlLang, dir })

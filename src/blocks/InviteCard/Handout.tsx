@@ -43,7 +43,7 @@ function Taken({ label, value, copy, isCode }: { label: string; value: string; c
   return (
     <div className={styles.taken}>
       <p className={styles.label}>{label}</p>
-      <p dir="ltr" translate="no" className={isCode ? styles.code : styles.link}>
+      <p dir="ltr" translate="no" className={isCode ? styles.code : styles.link} title={isCode ? undefined : value}>
         {value}
       </p>
       <Button size="small" icon="copy" ariaLabel={copy} onClick={() => void act({ action: 'copy', value })}>
