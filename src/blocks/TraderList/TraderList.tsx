@@ -60,7 +60,7 @@ function NotEligible(view: ReadyProps<Spec>) {
   const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
   if (!isBlocked) return <TraderList {...view} closed={t('activity.notEligible')} />
   return (
-    <Framed {...view}>
+    <Framed {...view} props={{ ...view.props, text: undefined }}>
       <Notice
         icon="globe"
         title={t('activity.regionBlocked')}
