@@ -97,7 +97,7 @@ test.each([false, true])(
       valid: 8,
       depositors: 5,
       traders: 5,
-      rank: 1,
+      rank: fresh ? 2 : 1,
       tierId: 'bronze',
     })
     const detail = await stage.send(calls.getActivityDetailInfo, { activityId: agentId }, { token })
