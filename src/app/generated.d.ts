@@ -1,8 +1,9 @@
-declare module 'virtual:answer-shapes' {
-  import type { AnswerShapes } from '../request/shape.ts'
+declare module 'virtual:answer-checks' {
+  import type { Call } from '../contract/call.ts'
 
-  const shapes: AnswerShapes
-  export default shapes
+  /** Null when the data has the call's shape, else where it has not. */
+  const check: (call: Call, data: unknown) => string | null
+  export default check
 }
 
 declare module 'virtual:chakra.css' {}

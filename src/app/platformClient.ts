@@ -34,7 +34,7 @@ export async function platformClient({ data, session, clock, i18n, app }: Parts)
     signKey,
     renewToken: app && (() => getToken(window)),
     // Fetched while the first answer is on its way.
-    check: async (call, answer) => (await import('./answerCheck.ts')).checkAnswer(call, answer),
+    check: async (call, answer) => (await import('virtual:answer-checks')).default(call, answer),
     onEvent: clientEvents({ i18n, toLogin: app ? toLogin : toWeb, toFutures: app ? toFutures : onWeb }),
   })
 }

@@ -5,13 +5,13 @@ import { slimDefinition } from './slimDefinition.ts'
 
 /** Modules written at build time: the name they are imported under, the file that writes them, and its function. */
 const generators: Record<string, [file: string, name: string]> = {
-  'virtual:answer-shapes': ['./answerShapes.ts', 'answerShapesSource'],
+  'virtual:answer-checks': ['./answerChecks.ts', 'answerChecksSource'],
   'virtual:chakra.css': ['./chakraCss.ts', 'chakraCss'],
   'virtual:browser-calls': ['./browserCalls.ts', 'browserCallsSource'],
   'virtual:studio': ['./studioData.ts', 'studioSource'],
 }
 
-/** Loaded only when asked for: most runs of Vite need neither all schemas nor Chakra. */
+/** Loaded only when asked for: most runs of Vite need neither ajv's compiler nor Chakra. */
 async function generate([file, name]: [string, string]): Promise<string> {
   const module: Record<string, () => string> = await tsImport(file, import.meta.url)
   const write = module[name]
@@ -19,7 +19,7 @@ async function generate([file, name]: [string, string]): Promise<string> {
   return write()
 }
 
-/** Serves the generated modules: the shapes of answers, Chakra's stylesheet. No viewer downloads what makes them. */
+/** Serves the generated modules: precompiled answer checks and Chakra's stylesheet. No viewer downloads what makes them. */
 export function generated(): Plugin {
   return {
     name: 'playbill-generated',
