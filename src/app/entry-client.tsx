@@ -1,7 +1,7 @@
 import 'virtual:chakra.css'
 import './favicon.svg'
-import { StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { type ComponentProps, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { languageOf } from '../contract/languages.ts'
 import { createI18n, loadDayjs } from '../i18n/index.ts'
@@ -41,20 +41,18 @@ async function start() {
   const reportBlock = blockReporter(data.settings.sandbox)
   const drawing = { registry, views, conditions: data.conditions, report: reportOnce(reportBlock) }
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
+  if (data.outcome === 'page' && data.settings.sandbox && /[?&](as|at|theme)=/.test(window.location.search)) {
+    const { previewDrawing, previewRuntime, wishOf } = await import('./preview.ts')
+    const runtime = await previewRuntime(data, i18n, wishOf(window.location.search))
+    // Drawn anew: another viewer at another time sees another page than the one in the HTML.
+    return createRoot(root).render(application({ data, runtime, drawing: previewDrawing(drawing), i18n }))
+  }
   const runtime = createBrowserRuntime(data, i18n)
 
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <BrowserRouter>
-        <App data={data} runtime={runtime} drawing={drawing} i18n={i18n} />
-      </BrowserRouter>
-    </StrictMode>,
-    {
-      onRecoverableError: (problem) =>
-        reportBlock({ blockId: 'page', type: 'page', problem: 'threw', message: String(problem) }),
-    },
-  )
+  hydrateRoot(root, application({ data, runtime, drawing, i18n }), {
+    onRecoverableError: (problem) =>
+      reportBlock({ blockId: 'page', type: 'page', problem: 'threw', message: String(problem) }),
+  })
   // Who is logged in is about to join or claim, and will be answered by a dialog.
   void leisure.then(() => {
     if (!runtime.session.get()) return
@@ -62,3 +60,11 @@ async function start() {
     void loadActs().catch(() => {})
   })
 }
+
+const application = (parts: ComponentProps<typeof App>) => (
+  <StrictMode>
+    <BrowserRouter>
+      <App {...parts} />
+    </BrowserRouter>
+  </StrictMode>
+)

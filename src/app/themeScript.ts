@@ -8,8 +8,13 @@ export const themeScript = `(function(){var d=document.documentElement,t=null;tr
 /** Turns the theme around and remembers it. */
 export function toggleTheme(root: HTMLElement, storage: Storage): void {
   const next = root.classList.contains('dark') ? 'light' : 'dark'
-  root.classList.remove('dark', 'light')
-  root.classList.add(next)
-  root.style.colorScheme = next
+  setTheme(root, next)
   storage.setItem('theme', next)
+}
+
+/** Shows a theme. */
+export function setTheme(root: HTMLElement, theme: 'dark' | 'light'): void {
+  root.classList.remove('dark', 'light')
+  root.classList.add(theme)
+  root.style.colorScheme = theme
 }
