@@ -110,19 +110,24 @@ async function listenTo(context: BrowserContext): Promise<Listening> {
   return { ...watched, isBusy: () => open.size > 0 }
 }
 
-/** All has come: nothing is asked for, nothing waits, twice in a row. */
+/** All has come, and is alive: nothing is asked for, nothing waits, twice in a row. */
 async function settle({ page, isBusy }: Listening): Promise<void> {
-  const isDone = () =>
-    page.evaluate(
-      () =>
-        document.readyState === 'complete' &&
-        ![...document.querySelectorAll('main [aria-busy="true"]')].some((element) => element.checkVisibility()),
-    )
   const until = performance.now() + 15_000
   for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
     await page.waitForTimeout(60)
-    quiet = !isBusy() && (await isDone()) ? quiet + 1 : 0
+    quiet = !isBusy() && (await page.evaluate(isSettled)) ? quiet + 1 : 0
   }
+}
+
+/** Runs in the browser. It touches the page: what waits for leisure or the first touch is to come too. */
+function isSettled(): boolean {
+  window.dispatchEvent(new Event('pointerdown'))
+  const buttons = [...document.querySelectorAll('main button')]
+  const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps$'))
+  const waiting = [...document.querySelectorAll('main [aria-busy="true"]')].filter((element) =>
+    element.checkVisibility(),
+  )
+  return document.readyState === 'complete' && !waiting.length && buttons.every(isAlive)
 }
 
 async function lookAt(watched: Listening, url: string, look: Look, isFirst: boolean): Promise<string[]> {
@@ -131,9 +136,6 @@ async function lookAt(watched: Listening, url: string, look: Look, isFirst: bool
   await page.emulateMedia({ colorScheme: look.theme })
   if (isFirst) {
     await page.goto(url)
-    await settle(watched)
-    // What waits for leisure or the first touch comes alive too.
-    await page.evaluate(() => void window.dispatchEvent(new Event('pointerdown')))
     await settle(watched)
   } else await page.evaluate(takeTheme, look.theme)
   const { htmlLang, dir } = languageOf(look.locale)
