@@ -35,4 +35,7 @@ const text = { description: 'What the button says.' }
 export const Action = Type.Unsafe<Action>({ 'x-playbill': 'action', description: 'What happens on a tap.' })
 export type Action = ActionOfList
 
-export const Button = Type.Object({ text: TextKey(text), action: Action }, { additionalProperties: false })
+export const Button = Type.Object(
+  { text: TextKey(text), action: Action },
+  { additionalProperties: false, description: 'A button: what it says, and what a tap on it does.' },
+)

@@ -4,6 +4,7 @@ import { activities } from '../../src/activities/index.ts'
 import { blocks } from '../../src/blocks/index.ts'
 import { schemaFiles, schemaText } from '../../src/build/schemas.ts'
 import { checkFiles } from '../../src/config/index.ts'
+import type { JsonSchema } from '../../src/config/schema/json.ts'
 import { createRegistry } from '../../src/registry/createRegistry.ts'
 
 const registry = createRegistry({ blocks, activities })
@@ -54,3 +55,26 @@ describe('every block of this project', () => {
     expect(found).toEqual([`P0202 ${type} has no prop "notAProp".`])
   })
 })
+
+it.each(Object.entries(schemaFiles()))(
+  'every field of %s says what it is, and shows how it is written',
+  (_, schema) => {
+    const bare: string[] = []
+    const visit = (node: JsonSchema, path: string): void => {
+      for (const [name, field] of Object.entries(node.properties ?? {})) {
+        const at = `${path}.${name}`
+        // What is defined elsewhere is described there; a value that is fixed shows itself.
+        const isElsewhere = '$ref' in field || '$ref' in (field.items ?? {})
+        const isShown =
+          field.examples || field.enum || field.default !== undefined || field.properties || 'const' in field
+        if (!('$ref' in field) && !field.description && !('const' in field)) bare.push(`${at}: no description`)
+        if (!isElsewhere && !isShown && !field.anyOf) bare.push(`${at}: no example`)
+        visit(field, at)
+      }
+      for (const part of [node.items, ...(node.anyOf ?? [])]) if (part) visit(part, path)
+      for (const [name, part] of Object.entries(node.$defs ?? {})) visit(part, name)
+    }
+    visit(schema, '')
+    expect(bare).toEqual([])
+  },
+)

@@ -121,7 +121,7 @@ const hovers: Record<string, [text: string, said: string[], file?: string]> = {
     block('"type": "Columns", "slots": { "end": [ { "id": "y", "type": "TaskList", "props": { "gro‸up": "a" } } ] }'),
     ['task group', 'start'],
   ],
-  'a threshold': ['{ "taskGroups": [ { "tasks": [ { "thres‸hold": "1" } ] } ] }', ['Decimal'], 'platform.json'],
+  'a threshold': ['{ "taskGroups": [ { "tasks": [ { "thres‸hold": "1" } ] } ] }', ['decimal string'], 'platform.json'],
 }
 
 describe('an editor with these schemas', () => {

@@ -26,7 +26,9 @@ export const spec = describeBlock({
         examples: ['volume'],
       }),
     ),
-    pageSize: Type.Optional(Type.Integer({ minimum: 5, maximum: 100, description: 'Rows on a page; 20 if left out.' })),
+    pageSize: Type.Optional(
+      Type.Integer({ minimum: 5, maximum: 100, description: 'Rows on a page; 20 if left out.', examples: [20] }),
+    ),
     focus: Type.Optional(
       Type.Enum(['top', 'me'], {
         description: "Opens on the first page, or on the page with the viewer's own place; top if left out.",

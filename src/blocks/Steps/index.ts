@@ -19,7 +19,12 @@ export const spec = describeBlock({
           examples: ['steps.join.text'],
         }),
       }),
-      { minItems: 1, maxItems: 6, description: 'The steps in their order.' },
+      {
+        minItems: 1,
+        maxItems: 6,
+        description: 'The steps in their order.',
+        examples: [[{ title: 'steps.join.title', text: 'steps.join.text' }]],
+      },
     ),
   }),
   reserve: { minHeight: 280 },

@@ -6,6 +6,7 @@ import { usageSchema } from './fragmentSchema.ts'
 import { BlockId } from './frame.ts'
 import { type JsonSchema, plain } from './json.ts'
 import { actionSchema, frameSchema, type PageKind } from './pageSchema.ts'
+import { withRulesWords } from './rulesWords.ts'
 import { fixedValues, mapValues, strict } from './strict.ts'
 
 const dialect = 'http://json-schema.org/draft-07/schema#'
@@ -51,7 +52,7 @@ export function editorSchema(registry: Registry, kind: PageKind): JsonSchema {
 export const platformEditorSchema = (): JsonSchema => ({
   $schema: dialect,
   title: 'What the platform enforces',
-  ...forEditor(strict(plain(PlatformRules))),
+  ...forEditor(withRulesWords(strict(plain(PlatformRules)))),
 })
 
 const nameOf = (spec: BlockSpec, part: 'block' | 'fallback') => (part === 'block' ? spec.type : `${spec.type}.fallback`)
@@ -128,11 +129,11 @@ function snippet(spec: BlockSpec, part: 'block' | 'fallback') {
 }
 
 /** Shown where a field of this kind has no example of its own. */
-const typical: Record<string, unknown> = { text: 'hero.title', link: '/rewards' }
+const typical: Record<string, unknown> = { text: 'hero.title', link: '/rewards', boolean: true }
 
 function forEditor(schema: JsonSchema): JsonSchema {
   const { discriminator, oneOf, 'x-playbill': kind, ...own } = schema
-  const example = own.examples || own.enum ? undefined : typical[String(kind)]
+  const example = own.examples || own.enum ? undefined : typical[String(kind ?? own.type)]
   const rest: JsonSchema = example === undefined ? own : { ...own, examples: [example] }
   const map = (values: Record<string, JsonSchema> | undefined) => values && mapValues(values, forEditor)
   const properties = map(rest.properties)
@@ -158,7 +159,7 @@ const withExample = ({ description, examples, default: otherwise }: JsonSchema):
 function switchOn(tag: string, options: readonly JsonSchema[]): JsonSchema {
   const values = options.flatMap((option) => fixedValues(option.properties?.[tag]) ?? [])
   return {
-    properties: { [tag]: { enum: values } },
+    properties: { [tag]: { enum: values, description: 'Which of them it is.' } },
     allOf: options.map((option) => when(tag, fixedValues(option.properties?.[tag]), option)),
   }
 }

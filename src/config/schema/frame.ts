@@ -33,6 +33,7 @@ export const frame = {
     Type.String({
       maxLength: 200,
       description: 'Where the editor finds the rules of this file.',
+      examples: ['../../schemas/activity.schema.json'],
     }),
   ),
   version: Type.Literal(pageVersion, {
