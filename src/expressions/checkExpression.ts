@@ -19,12 +19,26 @@ export function checkExpression(
   environment: Environment,
   wants: Wanted = 'condition',
 ): ExpressionProblem[] {
+  const date = bareDate(source)
+  if (date) return [date]
   try {
     const unknown = checkNames(parse(source), source, environment)
     return unknown.length ? unknown : checkTypes(source, environment, wants)
   } catch (error) {
     return [syntaxProblem(error, source)]
   }
+}
+
+/** 2026-01-01 without quotation marks is 2024: two subtractions. */
+function bareDate(source: string): ExpressionProblem | null {
+  const plain = source.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length))
+  const found = /(?<![\w.])\d{4}-\d{2}-\d{2}(?:T[\d:.]*Z?)?/.exec(plain)
+  if (!found) return null
+  const [text] = found
+  const at = Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
+  const instead = `write milliseconds, ${Number.isNaN(at) ? 'as "now" is' : `here ${at}`}, or a time such as activity.endTime`
+  const message = `${text} is read as a subtraction; ${instead}`
+  return { fault: 'types', message, start: found.index, end: found.index + text.length }
 }
 
 interface CelError {
@@ -44,6 +58,11 @@ function syntaxProblem(error: unknown, source: string): ExpressionProblem {
   const start = Math.min(error.range?.start ?? 0, source.length)
   const end = Math.max(start, error.range?.end ?? start)
   if (error.code === 'limit_exceeded') return { fault: 'size', message: sayWhat(error), start, end }
+  const before = /\bnot\s+$/i.exec(source.slice(0, start))
+  if (before) {
+    const at = { start: before.index, end: before.index + 'not'.length }
+    return { fault: 'syntax', message: '"not" cannot stand here', ...at, replacement: '!' }
+  }
   const foreign = /^(and|or|not|=|&|\|)(?![=&|\w])/i.exec(source.slice(start))?.[1]
   if (foreign === '=' && /[=!]=$/.test(source.slice(0, start))) return tripled(source, start)
   if (!foreign) return { fault: 'syntax', message: sayWhat(error), start, end }
@@ -80,14 +99,9 @@ function checkTypes(source: string, environment: Environment, wants: Wanted): Ex
   const whole = { start: 0, end: source.length }
   const { valid, type, error } = typedEnvironment(environment).check(source)
   if (!valid) {
-    const range = isCelError(error) ? error.range : undefined
-    return [
-      {
-        fault: 'types',
-        message: isCelError(error) ? sayWhat(error) : String(error),
-        ...(range ?? whole),
-      },
-    ]
+    const range = (isCelError(error) ? error.range : undefined) ?? whole
+    const message = isCelError(error) ? sayWhat(error) : String(error)
+    return [listAsObject(source, range) ?? { fault: 'types', message, ...range }]
   }
   const wrong = sayMisfit(type ?? '', wants)
   if (wrong) return [{ fault: 'result', message: `${wrong}, but this gives ${sayTypes(type ?? '')}`, ...whole }]
@@ -100,6 +114,15 @@ function checkTypes(source: string, environment: Environment, wants: Wanted): Ex
       },
     ]
   return []
+}
+
+/** `tasks.length` and the like: what was meant, where it can be told. */
+function listAsObject(source: string, { start, end }: { start: number; end: number }): ExpressionProblem | null {
+  const field = source.slice(start, end)
+  const list = /[A-Za-z_]\w*(?:\.\w+)*(?=\.$)/.exec(source.slice(0, start))
+  if (!list || !/^(length|size|count)$/.test(field)) return null
+  const message = `a list has no field "${field}"`
+  return { fault: 'types', message, start: list.index, end, replacement: `size(${list[0]})` }
 }
 
 const celTypes: Record<string, RegExp> = {

@@ -1,3 +1,4 @@
+import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
@@ -18,15 +19,17 @@ const ticker = /^[A-Z0-9]{2,12}$/
 
 function findUncovered(document: Document, root: Found, lines: readonly Found[]): Problem[] {
   const covered = new Set<unknown>(lines.map(({ value }) => value.coin))
+  const held = [...covered].map(String)
   return rewardsOf(root).flatMap(({ value, pointer }) => {
     const { coin } = value
     if (typeof coin !== 'string' || !ticker.test(coin) || covered.has(coin)) return []
     // One line of the budget mends them all.
     covered.add(coin)
+    const meant = nearest(coin, held)
     return [
       document.problem('P0705', join(pointer, 'coin'), {
         message: `There is no budget in ${coin}.`,
-        suggestion: `Add { "coin": "${coin}", "amount": "…" } to "budget".`,
+        suggestion: `${meant ? `Did you mean "${meant}"? If not, add` : 'Add'} { "coin": "${coin}", "amount": "…" } to "budget".`,
       }),
     ]
   })

@@ -1,4 +1,5 @@
 import { PlatformRules } from '../../contract/shapes/platformRules.ts'
+import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Code } from '../problems.ts'
 import { type JsonSchema, plain } from '../schema/json.ts'
@@ -36,7 +37,7 @@ const forms: Record<string, Form> = {
           'P0106',
           {
             message: 'is no key of a text.',
-            suggestion: 'A key begins with a letter: "hero.title".',
+            suggestion: sharedMeant(text) ?? 'A key begins with a letter: "hero.title".',
           },
         ]
       : [
@@ -73,12 +74,19 @@ const forms: Record<string, Form> = {
         ],
 }
 
+/** `comon:legal.age`. */
+function sharedMeant(text: string): string | undefined {
+  const [group = '', key] = text.split(':')
+  return key && nearest(group, ['common']) ? `Did you mean "common:${key}"?` : undefined
+}
+
 const withZone = (text: string): string => {
   const [date, time = '00:00:00'] = text.split(/[T ]/)
   return `${date}T${time}+08:00`
 }
 
-function mendLink(text: string): Partial<Saying> {
+/** What an address was probably meant to be. */
+export function mendLink(text: string): Partial<Saying> {
   if (/^http:\/\//i.test(text)) return { suggestion: `Write "https${text.slice(4)}".` }
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return {

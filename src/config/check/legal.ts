@@ -1,9 +1,12 @@
+import { regions } from '../../contract/regions.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
+import { join } from '../text/pointer.ts'
 import type { FoundBlock } from './blocks.ts'
 import { type Found, part, tasksOf } from './found.ts'
 import { isObject } from './places.ts'
+import { replace } from './suggest.ts'
 
 /** Types that are an incentive to join, to deposit or to gamble, which some countries forbid. */
 const incentives: Record<string, string> = {
@@ -33,6 +36,29 @@ export function checkRegions(document: Document, root: Found): Problem[] {
       suggestion: 'List the countries where it is not offered, such as ["GB"].',
     }),
   ]
+}
+
+/** What people write for a country whose code is another. */
+const otherCodes: Record<string, string> = { UK: 'GB', EN: 'GB', EL: 'GR', KO: 'KR', JA: 'JP', SP: 'ES' }
+
+/** A country that does not exist is denied to nobody, and the one that was meant is let in. */
+export function checkCountries(document: Document, root: Found): Problem[] {
+  const [eligibility] = part(root, 'eligibility')
+  const denied = eligibility?.value.denyRegions
+  if (!eligibility || !Array.isArray(denied)) return []
+  return denied.flatMap((code: unknown, index) => {
+    if (typeof code !== 'string' || !/^[A-Z]{2}$/.test(code) || regions.has(code)) return []
+    const pointer = join(eligibility.pointer, 'denyRegions', index)
+    const meant = otherCodes[code]
+    return [
+      document.problem('P0719', pointer, {
+        message: `There is no country with the code "${code}".`,
+        cause: 'Nobody would be kept out by it.',
+        suggestion: meant ? `Did you mean "${meant}"?` : 'Codes are those of ISO 3166, such as "GB".',
+        edit: meant ? replace(document.span(pointer), meant) : undefined,
+      }),
+    ]
+  })
 }
 
 function incentiveOf(root: Found): string | undefined {

@@ -2,6 +2,8 @@ import { findLanguage } from '../../contract/languages.ts'
 import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
+import { mendLink } from './forms.ts'
+import { nameOf } from './places.ts'
 import type { Site } from './site.ts'
 import { replace } from './suggest.ts'
 
@@ -32,6 +34,16 @@ export const reservedNames = new Set([
   'readyz',
   'metrics',
 ])
+
+/** Links of the rules that lead nowhere safe; the page's own are told by their form. */
+export const checkSchemes = (links: readonly UsedLink[]): Problem[] =>
+  links
+    // A banner may lead to a screen of the app, which is a name.
+    .filter(({ value, pointer }) => pointer.startsWith('/introduce/') || /[:/]/.test(value))
+    .filter(({ value }) => !/^(?:\/(?![/\\])|https:\/\/)/i.test(value))
+    .map(({ value, pointer, document }) =>
+      document.problem('P0501', pointer, { message: `${nameOf(pointer)} cannot lead there.`, ...mendLink(value) }),
+    )
 
 /** Paths of this site that no page answers. */
 export function checkLinks(links: readonly UsedLink[], site: Site): Problem[] {

@@ -23,6 +23,7 @@ const windowOrder: readonly Order[] = [
   ['/windows/applyStart', '/windows/applyEnd', true],
   ['/windows/start', '/windows/end', true],
   ['/windows/applyStart', '/windows/end', true],
+  ['/windows/applyEnd', '/windows/end', false],
   ['/windows/end', '/windows/settle', false],
   ['/windows/end', '/windows/claimEnd', false],
 ]

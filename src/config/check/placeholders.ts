@@ -1,6 +1,7 @@
 import { defaultLanguage } from '../../contract/languages.ts'
 import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
+import type { Code } from '../problems.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { stringOffset } from '../text/stringOffset.ts'
@@ -22,7 +23,8 @@ const placeholdersIn = (text: string): Placeholder[] =>
     at: match.index + match[0].indexOf(match[1] ?? ''),
   }))
 
-const textsOf = (document: Document): [string, string][] =>
+/** The texts of a file of words, by key. */
+export const textsOf = (document: Document): [string, string][] =>
   isObject(document.value)
     ? Object.entries(document.value).flatMap(([key, text]) =>
         typeof text === 'string' && key !== '$schema' ? [[key, text] as [string, string]] : [],
@@ -91,11 +93,11 @@ const sayMissing = (document: Document, key: string, missing: readonly string[])
   })
 
 /** A problem inside a text: at its n-th code unit. */
-function sayAt(
+export function sayAt(
   document: Document,
   key: string,
   { at, length }: { at: number; length: number },
-  code: 'P0310' | 'P0311',
+  code: Code,
   { edit, ...saying }: { message: string; suggestion?: string; edit?: string },
 ): Problem {
   const pointer = join('', key)

@@ -4,7 +4,7 @@ import type { Document, Saying } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { checkBudget } from './budget.ts'
 import { at, entries, type Found, rewardsOf, tasksOf } from './found.ts'
-import { checkRegions } from './legal.ts'
+import { checkCountries, checkRegions } from './legal.ts'
 import { checkLottery } from './lottery.ts'
 import { isObject, nameOf } from './places.ts'
 import { checkStages } from './stages.ts'
@@ -33,6 +33,7 @@ export function checkRules(document: Document): Problem[] {
     ...checkStandings(document, root),
     ...checkStages(document, root),
     ...checkRegions(document, root),
+    ...checkCountries(document, root),
     ...checkBudget(document, root),
   ]
 }

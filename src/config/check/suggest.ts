@@ -20,10 +20,20 @@ export const replace = ({ offset, length }: Span, value: unknown): Edit => ({
   text: JSON.stringify(value),
 })
 
+/** What other programs call these fields. */
+const otherNames: Record<string, readonly string[]> = {
+  to: ['url', 'href', 'link', 'until', 'end'],
+  from: ['start', 'since', 'begin'],
+  text: ['label', 'caption'],
+  when: ['if', 'condition', 'visible'],
+  locales: ['languages', 'langs'],
+}
+
 /** The field that was probably meant; names of two letters too, which are too short to guess a word by. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined =>
   known.find((entry) => entry.toLowerCase() === name.toLowerCase()) ??
   nearest(name, known) ??
+  known.find((entry) => otherNames[entry]?.includes(name.toLowerCase())) ??
   known.find((entry) => entry.length === 2 && name.length === 3 && dropsTo(name, entry))
 
 const dropsTo = (name: string, shorter: string): boolean =>
@@ -38,11 +48,23 @@ export function choose(document: Document, pointer: string, value: unknown, valu
     }
   const meant = nearest(String(value), values.map(String))
   const found = values.find((entry) => String(entry) === meant)
-  if (found === undefined) return { suggestion: `It is one of ${list(values)}.` }
+  if (found === undefined) return { suggestion: alike(value, values) ?? `It is one of ${list(values)}.` }
   return {
     suggestion: `Did you mean ${JSON.stringify(found)}?`,
     edit: replace(document.span(pointer), found),
   }
+}
+
+/** Values of which one begins with the other: `zh` may be two languages, `eng` is one. */
+function alike(value: unknown, values: readonly unknown[]): string | undefined {
+  const given = String(value).toLowerCase()
+  const near = values.filter((entry) => {
+    const one = String(entry).toLowerCase()
+    return Math.min(one.length, given.length) > 1 && (one.startsWith(given) || given.startsWith(one))
+  })
+  return near.length > 0 && near.length < 4
+    ? `Did you mean ${near.map((one) => JSON.stringify(one)).join(' or ')}?`
+    : undefined
 }
 
 const unknownIn: Record<'block' | 'props' | 'slots' | 'other', [Code, what: string]> = {

@@ -7,7 +7,7 @@ import { rulesSchema, validateWords } from '../schemas.ts'
 import type { Document } from '../text/document.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { documentsOf, type Files, wordsIn } from './files.ts'
-import { checkLinks, type UsedLink } from './links.ts'
+import { checkLinks, checkSchemes, type UsedLink } from './links.ts'
 import { type CheckedPage, checkPage } from './page.ts'
 import { isObject, valueAt } from './places.ts'
 import { checkRulesFile } from './rulesFile.ts'
@@ -45,6 +45,7 @@ export function checkTogether(parts: Together): Problem[] {
       ? checkRulesFile(rules, { files, page: page ?? file, now, isLoose, alias: folder.alias, site: site ?? [] })
       : []),
     ...checkAllWords(parts, rules, onPage),
+    ...checkSchemes(linksOfRules(rules)),
     ...(site ? checkLinks([...inDocument(onPage?.links ?? [], page ?? file), ...linksOfRules(rules)], site) : []),
   ]
   // An unused text may be the echo of a misspelt key or of a block that is not yet right.

@@ -3,6 +3,7 @@ import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import type { Field } from './fields.ts'
+import { checkMarks } from './marks.ts'
 import { checkBraces, checkPlaceholders } from './placeholders.ts'
 import { isObject } from './places.ts'
 import { checkPlurals, plural } from './plurals.ts'
@@ -45,6 +46,7 @@ export function checkWords(parts: {
   const english = words.get(defaultLanguage)
   const within = [...words].flatMap(([language, document]) => [
     ...checkBraces(document),
+    ...checkMarks(document),
     ...checkPlurals(document, language),
     ...(english ? checkPlaceholders(document, language, english) : []),
   ])
@@ -91,7 +93,7 @@ function checkUsed(used: readonly UsedKey[], words: WordDocuments): Problem[] {
   const english = keysOf(words.get(defaultLanguage))
   const elsewhere = new Map([...words].map(([language, document]) => [language, keysOf(document)]))
   return used.flatMap(({ value, pointer, document }) => {
-    if (english.has(value)) return []
+    if (english.has(value) || isNested(words.get(defaultLanguage), value)) return []
     const language = [...elsewhere].find(([, keys]) => keys.has(value))?.[0]
     if (language)
       return [
@@ -109,6 +111,14 @@ function checkUsed(used: readonly UsedKey[], words: WordDocuments): Problem[] {
       }),
     ]
   })
+}
+
+/** `{ "hero": { "title": … } }` is told where it stands; each key it was meant to hold would be its echo. */
+const isNested = (document: Document | undefined, key: string): boolean => {
+  const value = document?.value
+  if (!isObject(value)) return false
+  const steps = key.split('.')
+  return steps.some((_, at) => isObject(value[steps.slice(0, at).join('.')]))
 }
 
 const some = (names: readonly string[]): string =>

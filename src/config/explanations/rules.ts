@@ -145,4 +145,11 @@ export const rules = {
     '"2002"',
     '"1001"',
   ),
+  P0719: error(
+    'No such country',
+    'Countries are named by their ISO 3166 codes: the United Kingdom is "GB".',
+    'platform.json#/eligibility/denyRegions',
+    '["UK"]',
+    '["GB"]',
+  ),
 }

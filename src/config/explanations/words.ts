@@ -86,6 +86,13 @@ export const words = {
     '"تلميح قديم"',
     '',
   ),
+  P0314: error(
+    'A mark in a text would be shown as it stands',
+    'Texts are plain: **words** are strong, [words](/path) is a link, and HTML is no mark at all.',
+    'locales/ar.json#/tasks.title',
+    '"<b>المهام</b>"',
+    '"**المهام**"',
+  ),
   P0313: error(
     'There is no such shared text',
     'Keys that begin with "common:" name texts of the app, not of the folder.',

@@ -117,6 +117,13 @@ function sayWord(word: string): { message: string; suggestion?: string } {
       message: 'Texts stand in double quotation marks.',
       suggestion: 'Write " at both ends.',
     }
+  if (word.startsWith(';'))
+    return { message: '";" has no meaning in JSON.', suggestion: 'Entries are parted by ",": write that in its place.' }
+  if (/^[()]/.test(word))
+    return {
+      message: `"${word.slice(0, 1)}" has no meaning in JSON.`,
+      suggestion: 'A list stands in "[" and "]", an object in "{" and "}".',
+    }
   if (word === 'undefined') return { message: 'undefined has no meaning in JSON.', suggestion: 'Take the field out.' }
   if (/^_\d/.test(word)) return { message: 'Digits stand without separators.', suggestion: `Write them without "_".` }
   if (/^(True|False|None|NaN)$/.test(word)) {
