@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { generated, slimContract } from './src/build/generated.ts'
+import { plainImports } from './src/build/plainImports.ts'
 import { routerParts } from './src/build/slimRouter.ts'
 
 /** Tests that need a process, a database or a browser run one file at a time: two cores are soon full. */
 const alone = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
-  plugins: [react(), generated(), slimContract(), routerParts()],
+  plugins: [react(), generated(), slimContract(), routerParts(), plainImports()],
   appType: 'custom',
   publicDir: false,
   build: {

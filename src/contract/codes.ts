@@ -16,7 +16,9 @@ export const codes = {
 
 export type Code = (typeof codes)[keyof typeof codes]
 
+/* @__NO_SIDE_EFFECTS__ */
 const tip = (msg: string) => ({ code: codes.tip, msg })
+/* @__NO_SIDE_EFFECTS__ */
 const risk = (msg: string) => ({ code: codes.risk, msg })
 
 /** Why the platform refused: `data.reason` of a 51020 or 51021 answer. Closed. */
@@ -60,4 +62,4 @@ export const reasons = {
 export type Reason = keyof typeof reasons
 
 /** Every reason, for schemas. */
-export const reasonNames = Object.keys(reasons) as [Reason, ...Reason[]]
+export const reasonNames = /* @__PURE__ */ Object.keys(reasons) as [Reason, ...Reason[]]

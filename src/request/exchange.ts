@@ -1,10 +1,5 @@
 import type { ProblemKind } from './problem.ts'
-
-/** Time-out where a request names none, ms (spec point 9). */
-export const defaultTimeout = 600_000
-
-/** Time-out of every contract call, ms (spec point 9). */
-export const requestTimeout = 10_000
+import { defaultTimeout } from './timeouts.ts'
 
 /** An answer, read to its end. */
 export interface Exchange {

@@ -1,6 +1,6 @@
-import { requestTimeout } from './exchange.ts'
 import { RequestProblem } from './problem.ts'
 import type { Tokens } from './session.ts'
+import { requestTimeout } from './timeouts.ts'
 
 /** How the sandbox lets somebody in: as one of its personas, or by any login name; a new account by the code of an inviter. */
 export type Credentials = { persona: string; fresh?: boolean } | { loginName: string; inviteCode?: string }

@@ -1,0 +1,5 @@
+/** Time-out where a request names none, ms (spec point 9). */
+export const defaultTimeout = 600_000
+
+/** Time-out of every contract call, ms (spec point 9). */
+export const requestTimeout = 10_000
