@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,5 +138,13 @@ describe('a new block', () => {
     expect(imports).toContain('Heading')
     expect(imports).toEqual([...imports].sort())
     expect(lines.slice(-3)).toEqual(['  Heading,', ']', ''])
+  })
+})
+
+describe('the files of a new block', () => {
+  it.each(['Aside', 'Foo', 'Index', 'Iris', 'Ticker'])('please the linter as written: %s', (name) => {
+    const view = blockFiles(name).get(`${name}.tsx`) ?? ''
+    const args = ['node_modules/.bin/biome', 'check', '--write', `--stdin-file-path=src/blocks/${name}/${name}.tsx`]
+    expect(execFileSync(process.execPath, args, { input: view, encoding: 'utf8' })).toBe(view)
   })
 })

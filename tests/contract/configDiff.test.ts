@@ -21,6 +21,12 @@ describe('the difference of two configs', () => {
     expect(showDifferences([], plainPaint)).toBe('no difference')
   })
 
+  it('takes no notice of what only editors read', () => {
+    const { $schema: _, ...rules } = { $schema: 'x', ...(base.rules as object) }
+    const words = { en: { $schema: '../words.json', ...base.words.en } }
+    expect(diffConfigs({ ...base, rules: { ...rules, $schema: 'y' } }, { ...base, rules, words })).toEqual([])
+  })
+
   it('tells blocks apart by their ids: added, removed, changed', () => {
     const other = text
       .replace('{ "id": "rules", "type": "Rules" }', '{ "id": "faq", "type": "Rules" }')

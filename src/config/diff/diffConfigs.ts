@@ -24,12 +24,19 @@ export interface Difference {
 export const diffConfigs = (a: Compared, b: Compared): Difference[] => [
   ...diffPages(a.page, b.page),
   ...diffWords(a.words, b.words),
-  ...diffValues(a.rules ?? {}, b.rules ?? {}, '').map((entry) => ({ part: 'rules' as const, ...entry })),
+  ...diffValues(plain(a.rules), plain(b.rules), '').map((entry) => ({ part: 'rules' as const, ...entry })),
 ]
+
+/** `$schema` is for editors: a folder has it, a release has not, and it is no difference. */
+function plain(value: unknown): unknown {
+  if (!isObject(value)) return {}
+  const { $schema: _, ...rest } = value
+  return rest
+}
 
 function diffWords(a: Compared['words'], b: Compared['words']): Difference[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].sort().flatMap((language) =>
-    diffValues(a[language] ?? {}, b[language] ?? {}, '').map((entry) => ({
+    diffValues(plain(a[language]), plain(b[language]), '').map((entry) => ({
       part: 'words' as const,
       ...entry,
       what: `"${entry.what}" in ${language}`,
