@@ -154,7 +154,7 @@ describe('the shared modal', () => {
     join.remove()
     await act(async () => close())
     await gone()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')), { timeout: 10_000 })
   })
 
   it('is the same as a component', async () => {

@@ -224,6 +224,9 @@ function mutateText(text: string, mutation: Mutation): string {
 }
 
 /** The files after a change. `others`: where a swapped file may come from. */
+/** Characters. */
+const largest = 2_000_000
+
 export function mutate(files: Files, mutation: Mutation, others: readonly Files[]): Files {
   const paths = Object.keys(files).sort()
   if (paths.length === 0) return files
@@ -234,5 +237,7 @@ export function mutate(files: Files, mutation: Mutation, others: readonly Files[
     const texts = Object.values(pick([files, ...others], mutation.place))
     return { ...files, [path]: pick(texts, mutation.value) ?? '' }
   }
-  return { ...files, [path]: mutateText(files[path] ?? '', mutation) }
+  const text = files[path] ?? ''
+  // Eight times what is let in: one that has grown so far is not made to grow again, or the tests' memory would end first.
+  return text.length > largest ? files : { ...files, [path]: mutateText(text, mutation) }
 }

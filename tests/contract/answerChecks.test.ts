@@ -1,0 +1,102 @@
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { answerChecksSource } from '../../src/build/answerChecks.ts'
+import type { Call } from '../../src/contract/call.ts'
+import { calls } from '../../src/contract/calls/index.ts'
+
+const source = answerChecksSource()
+const load = async (code: string): Promise<(call: Pick<Call, 'name'>, data: unknown) => string | null> =>
+  (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)).default
+const check = await load(source)
+const all: Call[] = Object.values(calls)
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** Every place in an answer, with a copy of the whole in which that place holds something else. */
+function* changed(
+  value: Json,
+  instead: Json,
+  path = '',
+  rebuild = (part: Json): Json => part,
+): Generator<[string, Json]> {
+  if (path) yield [path, rebuild(instead)]
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value)) {
+    const put = (next: Json) =>
+      rebuild(
+        Array.isArray(value) ? value.map((old, at) => (String(at) === key ? next : old)) : { ...value, [key]: next },
+      )
+    yield* changed(part, instead, `${path}/${key}`, put)
+  }
+}
+
+/** Every field of every object, with a copy of the whole from which it is gone. */
+function* without(value: Json, path = '', rebuild = (part: Json): Json => part): Generator<[string, Json]> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value)) {
+    if (!Array.isArray(value)) {
+      const { [key]: _, ...rest } = value
+      yield [`${path}/${key}`, rebuild(rest)]
+    }
+    const put = (next: Json) =>
+      rebuild(
+        Array.isArray(value) ? value.map((old, at) => (String(at) === key ? next : old)) : { ...value, [key]: next },
+      )
+    yield* without(part, `${path}/${key}`, put)
+  }
+}
+
+/** ajv's own verdict on the contract's schema; fields the contract does not name are allowed here and there. */
+const ajv = new Ajv({ strict: false })
+const oracle = (call: Call) => {
+  const text = JSON.stringify(call.data, (key, value) => (key === 'additionalProperties' ? undefined : value))
+  return ajv.compile(JSON.parse(text))
+}
+
+describe('answer checks', () => {
+  it.each(all)('let the example of $name pass', (call) => {
+    expect(check(call, call.example)).toBeNull()
+    expect(check(call, JSON.parse(JSON.stringify(call.example)))).toBeNull()
+  })
+
+  it.each(all)('name the field of $name that holds something else', (call) => {
+    const isGood = oracle(call)
+    let caught = 0
+    for (const instead of [null, '', -1, 1.5, true, 'x'.repeat(10_001)]) {
+      for (const [path, data] of changed(call.example as Json, instead)) {
+        const good = isGood(data)
+        expect(check(call, data), `${path} = ${String(instead).slice(0, 20)}`).toBe(good ? null : path)
+        if (!good) caught++
+      }
+    }
+    expect(caught).toBeGreaterThan(0)
+  })
+
+  it.each(all)('name the field of $name that is missing', (call) => {
+    const isGood = oracle(call)
+    for (const [path, data] of without(call.example as Json)) expect(check(call, data)).toBe(isGood(data) ? null : path)
+  })
+
+  it.each(all)('refuse $name as a whole when it is no object', (call) => {
+    for (const data of [null, undefined, [], 'text', 7]) expect(check(call, data)).toBe('/')
+  })
+
+  it('let a platform say more than this page knows', () => {
+    expect(check(calls.applyStatus, { ...calls.applyStatus.example, later: { added: true } })).toBeNull()
+  })
+
+  it('refuse what is too much', () => {
+    const { example } = calls.taskCompletions
+    const completions = Array(2001).fill(example.completions[0])
+    expect(check(calls.taskCompletions, { ...example, completions })).toBe('/completions')
+  })
+
+  it('know every call, and leave a call of another contract alone', () => {
+    for (const call of all) expect(check(call, 'no answer')).not.toBeNull()
+    expect(check({ name: 'constructor' }, 'anything')).toBeNull()
+  })
+
+  it('can be fetched by a page that forbids eval', () => {
+    expect(source).not.toMatch(/\beval\b|new Function|\brequire\b|\bimport\b/)
+  })
+})
