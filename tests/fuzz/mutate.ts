@@ -223,10 +223,10 @@ function mutateText(text: string, mutation: Mutation): string {
   }
 }
 
-/** The files after a change. `others`: where a swapped file may come from. */
-/** Characters. */
+/** Characters of a file that is not grown any more. */
 const largest = 2_000_000
 
+/** The files after a change. `others`: where a swapped file may come from. */
 export function mutate(files: Files, mutation: Mutation, others: readonly Files[]): Files {
   const paths = Object.keys(files).sort()
   if (paths.length === 0) return files
