@@ -14,7 +14,8 @@ export function checkSchedule(document: Document, now: number): Problem[] {
 
 /** Checks the order of an activity's windows, and that not all of it is over. */
 export function checkWindows(document: Document, now: number): Problem[] {
-  const wrong = checkOrder(document, windowOrder)
+  const order = checkOrder(document, windowOrder)
+  const wrong = order.length ? order : checkJoining(document)
   const over = 'The activity is over and its rewards can no longer be claimed'
   return wrong.length ? wrong : checkPast(document, '/windows/claimEnd', now, over)
 }
@@ -23,10 +24,22 @@ const windowOrder: readonly Order[] = [
   ['/windows/applyStart', '/windows/applyEnd', true],
   ['/windows/start', '/windows/end', true],
   ['/windows/applyStart', '/windows/end', true],
-  ['/windows/applyEnd', '/windows/end', false],
   ['/windows/end', '/windows/settle', false],
   ['/windows/end', '/windows/claimEnd', false],
 ]
+
+/** Nobody joins what is over: here it is the earlier of the two that is mostly mistyped. */
+function checkJoining(document: Document): Problem[] {
+  const [last, end] = [momentAt(document.value, '/windows/applyEnd'), momentAt(document.value, '/windows/end')]
+  if (last === null || end === null || last <= end) return []
+  return [
+    document.problem('P0603', '/windows/applyEnd', {
+      message: '"applyEnd" must not come after "end".',
+      cause: `"end" is ${String(valueAt(document.value, '/windows/end'))}.`,
+      suggestion: 'Let joining end with the activity, or before it.',
+    }),
+  ]
+}
 
 function checkOrder(document: Document, orders: readonly Order[]): Problem[] {
   const blamed = new Set<string>()
