@@ -15,11 +15,12 @@ export function keepEarlyTaps(root: Element): void {
     kept.delete(button)
     button.click()
   }
-  root.addEventListener(
+  // Before React, which also listens at whatever it has drawn outside of its root.
+  window.addEventListener(
     'click',
     (event) => {
       const button = event.target instanceof Element && event.target.closest<HTMLElement>('button')
-      if (!button || isAlive(button)) return
+      if (!button || !root.contains(button) || isAlive(button)) return
       // A form would be sent by the browser itself, and the page with it.
       event.preventDefault()
       event.stopImmediatePropagation()
