@@ -7,6 +7,7 @@ import { standingOf } from '../calls/loadProgress.ts'
 import { lotteryFor } from '../calls/lottery.ts'
 import { takeTeam } from '../calls/team.ts'
 import type { Inside } from '../inside.ts'
+import { Refusal } from '../refusal.ts'
 import { chancesOf } from '../rules/chances.ts'
 import { rewardRulesOf } from '../rules/rewardRules.ts'
 import type { RuledRelease } from '../rules/terms.ts'
@@ -45,7 +46,12 @@ export async function bringTeam(inside: Inside, user: User, activity: OpenActivi
   const wish: TeamWish = team
     ? { action: 'JOIN', teamCode: team.join_code }
     : { action: 'CREATE', teamName: `Team ${user.user_id}` }
-  await takeTeam(inside.db, context, user, unlocked(activity), wish)
+  try {
+    await takeTeam(inside.db, context, user, unlocked(activity), wish)
+  } catch (error) {
+    // Another process of the same database, started at the same moment, has brought the account in: that is as good.
+    if (!(error instanceof Refusal) || !(await teamOf(inside.db, activityId, user.user_id))) throw error
+  }
 }
 
 /** What a draw that is given is called: like those that tasks give, else like the activity. */
