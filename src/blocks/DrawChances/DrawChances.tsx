@@ -23,7 +23,9 @@ function DrawChances({ data: { activity }, ...view }: ReadyProps<Spec>) {
         <Fact icon="clock">{t('DrawChances.over')}</Fact>
       ) : (
         <>
-          <Count activity={activity} lottery={lottery} />
+          <div className={styles.own}>
+            <Count activity={activity} lottery={lottery} />
+          </div>
           <Facts activity={activity} lottery={lottery} />
           <More activity={activity} />
         </>
