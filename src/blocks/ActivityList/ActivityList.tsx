@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Choice, Empty, Failed as FailedBox, Frame, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Choice, Empty, Frame, failedIn, Skeleton } from '../../ui/index.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import styles from './ActivityList.module.css'
 import { addressesOf } from './addresses.ts'
@@ -55,15 +55,6 @@ function Nothing(view: ReadyProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <div className={styles.list}>
@@ -86,6 +77,6 @@ function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: Reac
 export default {
   ready: ActivityList,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
 } satisfies Views<Spec>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../contract/call.ts'
 import type { calls } from '../../contract/calls/index.ts'
 import { useAgentPerformance } from '../../data/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Failed as FailedBox, Frame, RichText, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Frame, failedIn, RichText, Skeleton } from '../../ui/index.ts'
 import styles from './AgentTiers.module.css'
 import type { spec } from './index.ts'
 import { Tier } from './Tier.tsx'
@@ -51,15 +51,6 @@ const placeOf = (index: number, reached: number, isKnown: boolean) => {
   return index === reached ? 'current' : 'passed'
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <div className={styles.ladder}>
@@ -82,4 +73,9 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
   )
 }
 
-export default { ready: AgentTiers, loading: Loading, failed: Failed, visitor: Nothing } satisfies Views<Spec>
+export default {
+  ready: AgentTiers,
+  loading: Loading,
+  failed: failedIn<ViewProps<Spec>>(Framed),
+  visitor: Nothing,
+} satisfies Views<Spec>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../contract/calls/index.ts'
-import { useAct, usePageInfo, usePageState, useRefresh, useRuntime } from '../../data/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Failed as FailedBox, Frame, Icon, RichText, Skeleton } from '../../ui/index.ts'
+import { unlessBlocked, useAct, usePageInfo, useRefresh, useRuntime } from '../../data/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Frame, failedIn, Icon, RichText, Skeleton } from '../../ui/index.ts'
 import styles from './AirdropCheck.module.css'
 import type { spec } from './index.ts'
 
@@ -96,15 +96,6 @@ function Visitor(view: ViewProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton lines={2} height={44} />
@@ -113,10 +104,7 @@ const Loading = (view: ViewProps<Spec>) => (
 )
 
 /** Rewards are hidden where the event is not offered. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <AirdropCheck {...view} />
-}
+const NotEligible = unlessBlocked(AirdropCheck)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
@@ -134,7 +122,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: AirdropCheck,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   visitor: Visitor,
   notEligible: NotEligible,
 } satisfies Views<Spec>

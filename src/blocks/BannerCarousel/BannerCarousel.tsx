@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Failed as FailedBox, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { failedIn, Skeleton } from '../../ui/index.ts'
 import styles from './BannerCarousel.module.css'
 import { Controls } from './Controls.tsx'
 import type { spec } from './index.ts'
@@ -37,15 +37,6 @@ function BannerCarousel({ data, ...view }: ReadyProps<Spec>) {
 /** Banners only lead to what the page shows anyway: without them nothing is missing. */
 const Nothing = () => null
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Frame {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Frame>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Frame {...view}>
     <Skeleton height={240} radius="card" />
@@ -66,4 +57,9 @@ function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode 
   )
 }
 
-export default { ready: BannerCarousel, loading: Loading, failed: Failed, empty: Nothing } satisfies Views<Spec>
+export default {
+  ready: BannerCarousel,
+  loading: Loading,
+  failed: failedIn<ViewProps<Spec>>(Frame),
+  empty: Nothing,
+} satisfies Views<Spec>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Lottery } from '../../contract/shapes/lottery.ts'
-import { useAct, usePageInfo, usePageState } from '../../data/index.ts'
+import { unlessBlocked, useAct, usePageInfo, usePageState } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Failed as FailedBox, Heading, Icon, type IconName, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, failedIn, Heading, Icon, type IconName, Skeleton } from '../../ui/index.ts'
 import styles from './DrawChances.module.css'
 import type { spec } from './index.ts'
 import { Reset } from './Reset.tsx'
@@ -127,15 +127,6 @@ function More({ activity }: { activity: Activity }) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Frame {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Frame>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Frame {...view}>
     <Skeleton height={56} width="50%" />
@@ -146,10 +137,7 @@ const Loading = (view: ViewProps<Spec>) => (
 /** There is no draw here, or none for this viewer's region: nothing to count. */
 const Nothing = () => null
 
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <DrawChances {...view} />
-}
+const NotEligible = unlessBlocked(DrawChances)
 
 function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
@@ -168,7 +156,7 @@ function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode 
 export default {
   ready: DrawChances,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Frame),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

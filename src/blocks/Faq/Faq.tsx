@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Accordion, Failed as FailedBox, Frame, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Accordion, Frame, failedIn, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 
 type Spec = typeof spec
@@ -22,15 +22,6 @@ function Faq({ data, ...view }: ReadyProps<Spec>) {
 /** Nobody needs to be told that there are no questions. */
 const Nothing = () => null
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton lines={4} height={56} />
@@ -49,6 +40,6 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: Faq,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
 } satisfies Views<Spec>

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAct, usePageInfo, usePageState } from '../../data/index.ts'
+import { unlessBlocked, useAct, usePageInfo } from '../../data/index.ts'
 import { formatPercent } from '../../i18n/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Chip, Empty, Failed as FailedBox, Frame, RichText, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Chip, Empty, Frame, failedIn, RichText, Skeleton } from '../../ui/index.ts'
 import styles from './InviteCard.module.css'
 import type { spec } from './index.ts'
 import { useInvitation } from './useInvitation.ts'
@@ -50,15 +50,6 @@ function Visitor(view: ReadyProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Shape />
@@ -79,10 +70,7 @@ const Shape = () => (
 )
 
 /** Where the event is not offered nobody is invited to it. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <InviteCard {...view} />
-}
+const NotEligible = unlessBlocked(InviteCard)
 
 function Framed({ id, props, rate, children }: ViewProps<Spec> & { rate?: string | null; children: ReactNode }) {
   const { t } = useTranslation()
@@ -97,6 +85,8 @@ function Framed({ id, props, rate, children }: ViewProps<Spec> & { rate?: string
     </Frame>
   )
 }
+
+const Failed = failedIn<ViewProps<Spec>>(Framed)
 
 export default {
   ready: InviteCard,

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boardsOf } from '../../contract/ownPlace.ts'
-import { usePageState } from '../../data/index.ts'
+import { unlessBlocked } from '../../data/index.ts'
 import { metricWords } from '../../i18n/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Card, Choice, Empty, Failed as FailedBox, Frame, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Card, Choice, Empty, Frame, failedIn, Skeleton } from '../../ui/index.ts'
 import { Board } from './Board.tsx'
 import type { spec } from './index.ts'
 import styles from './Leaderboard.module.css'
@@ -69,15 +69,6 @@ function Nothing(view: ReadyProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton height={96} radius="card" />
@@ -86,10 +77,7 @@ const Loading = (view: ViewProps<Spec>) => (
 )
 
 /** Where an event is not offered its prizes are not shown. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <Leaderboard {...view} />
-}
+const NotEligible = unlessBlocked(Leaderboard)
 
 function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
@@ -103,7 +91,7 @@ function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: Reac
 export default {
   ready: Leaderboard,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

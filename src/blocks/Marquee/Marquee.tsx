@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
-import { useMarqueeRecord, useMounted, usePageInfo, usePageState, useServerNow } from '../../data/index.ts'
+import { unlessBlocked, useMarqueeRecord, useMounted, usePageInfo, useServerNow } from '../../data/index.ts'
 import { formatAmount, relativeTime } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { classes, Icon, Skeleton } from '../../ui/index.ts'
@@ -122,10 +122,7 @@ const Loading = (view: ViewProps<Spec>) => (
 /** Others' luck is an ornament: where it cannot be had, nothing is missing. */
 const Failed = () => null
 
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <Marquee {...view} />
-}
+const NotEligible = unlessBlocked(Marquee)
 
 function Frame({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()

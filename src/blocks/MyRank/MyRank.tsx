@@ -4,17 +4,17 @@ import { calls } from '../../contract/calls/index.ts'
 import { boardsOf, ownPlace } from '../../contract/ownPlace.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard } from '../../contract/shapes/standings.ts'
-import { useAct, useMounted, usePageInfo, usePageState, useRead, useServerNow, useViewer } from '../../data/index.ts'
+import { unlessBlocked, useAct, useMounted, usePageInfo, useRead, useServerNow, useViewer } from '../../data/index.ts'
 import { formatMetric, formatNumber, formatReward, metricWords } from '../../i18n/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import {
   Amount,
   Button,
   Card,
   classes,
   Dash,
-  Failed as FailedBox,
   Freshness,
+  failedIn,
   Heading,
   PlaceLines,
   Skeleton,
@@ -87,15 +87,6 @@ function Place({ board, activity }: { board: Leaderboard; activity: Activity }) 
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton height={44} width="40%" />
@@ -107,10 +98,7 @@ const Loading = (view: ViewProps<Spec>) => (
 const Nothing = () => null
 
 /** Where an event is not offered nobody is ranked. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <MyRank {...view} />
-}
+const NotEligible = unlessBlocked(MyRank)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
@@ -129,7 +117,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: MyRank,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -4,8 +4,8 @@ import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { useAgentPerformance, useMounted, usePageInfo, useRefresh, useServerNow } from '../../data/index.ts'
 import { formatAmount, relativeTime } from '../../i18n/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Chip, Failed as FailedBox, Frame, Notice, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Chip, Frame, failedIn, Notice, Skeleton } from '../../ui/index.ts'
 import { Figures } from './Figures.tsx'
 import type { spec } from './index.ts'
 import styles from './PerformanceStats.module.css'
@@ -87,15 +87,6 @@ function Nobody(view: ViewProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view} note={<Skeleton height={40} width={180} />}>
     <Skeleton height={172} radius="control" />
@@ -111,4 +102,11 @@ function Framed({ id, props, note, children }: ViewProps<Spec> & { note?: ReactN
   )
 }
 
-export default { ready: PerformanceStats, loading: Loading, failed: Failed, visitor: Nobody } satisfies Views<Spec>
+const Failed = failedIn<ViewProps<Spec>>(Framed)
+
+export default {
+  ready: PerformanceStats,
+  loading: Loading,
+  failed: Failed,
+  visitor: Nobody,
+} satisfies Views<Spec>

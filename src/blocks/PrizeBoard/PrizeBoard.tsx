@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageState, useViewer } from '../../data/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Empty, Failed as FailedBox, Notice, Frame as Section, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Empty, failedIn, Notice, Frame as Section, Skeleton } from '../../ui/index.ts'
 import { Board } from './Board.tsx'
 import type { spec } from './index.ts'
 import { Odds } from './Odds.tsx'
@@ -28,15 +28,6 @@ function Nothing(view: ReadyProps<Spec>) {
   return (
     <Frame {...view}>
       <Empty art="wheel" title={t('PrizeBoard.empty')} />
-    </Frame>
-  )
-}
-
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Frame {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
     </Frame>
   )
 }
@@ -77,7 +68,7 @@ function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode 
 export default {
   ready: PrizeBoard,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Frame),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import { usePageInfo, usePageState } from '../../data/index.ts'
+import { unlessBlocked, usePageInfo } from '../../data/index.ts'
 import { formatAmount, formatNumber } from '../../i18n/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Amount, Card, Failed as FailedBox, Frame, Icon, Progress, RichText, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Amount, Card, Frame, failedIn, Icon, Progress, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './PrizePoolProgress.module.css'
 
@@ -73,15 +73,6 @@ function Way({ pool: { steps, coin }, participants }: { pool: Pool; participants
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton height={80} width="60%" />
@@ -94,10 +85,7 @@ const Loading = (view: ViewProps<Spec>) => (
 const Nothing = () => null
 
 /** Where an event is not offered its prizes are not shown. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <PrizePoolProgress {...view} />
-}
+const NotEligible = unlessBlocked(PrizePoolProgress)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
@@ -115,7 +103,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: PrizePoolProgress,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -4,10 +4,18 @@ import { calls } from '../../contract/calls/index.ts'
 import { percentOf } from '../../contract/decimal.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import { type TierWay, tierWay } from '../../contract/tierWay.ts'
-import { useAct, useMounted, usePageInfo, usePageState, useRead, useServerNow } from '../../data/index.ts'
+import {
+  unlessBlocked,
+  useAct,
+  useMounted,
+  usePageInfo,
+  usePageState,
+  useRead,
+  useServerNow,
+} from '../../data/index.ts'
 import { formatAmount, formatReward } from '../../i18n/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, classes, Failed as FailedBox, Freshness, Heading, Progress, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, classes, Freshness, failedIn, Heading, Progress, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './ProgressMeter.module.css'
 
@@ -118,15 +126,6 @@ function Wanting({ way: { tier, deposit, volume } }: { way: TierWay }) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton height={36} />
@@ -139,10 +138,7 @@ const Loading = (view: ViewProps<Spec>) => (
 const Nothing = () => null
 
 /** Where an event is not offered nothing is counted. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <ProgressMeter {...view} />
-}
+const NotEligible = unlessBlocked(ProgressMeter)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
@@ -161,7 +157,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: ProgressMeter,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

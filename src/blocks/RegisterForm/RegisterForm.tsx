@@ -1,18 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handOver, useMounted, usePageInfo } from '../../data/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import {
-  Anchor,
-  Art,
-  Button,
-  Failed as FailedBox,
-  Icon,
-  type IconName,
-  Notice,
-  RichText,
-  Skeleton,
-} from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Anchor, Art, Button, failedIn, Icon, type IconName, Notice, RichText, Skeleton } from '../../ui/index.ts'
 import { Form } from './Form.tsx'
 import type { spec } from './index.ts'
 import styles from './RegisterForm.module.css'
@@ -93,15 +83,6 @@ function Login() {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton height={520} radius="card" />
@@ -128,4 +109,8 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
   )
 }
 
-export default { ready: RegisterForm, loading: Loading, failed: Failed } satisfies Views<Spec>
+export default {
+  ready: RegisterForm,
+  loading: Loading,
+  failed: failedIn<ViewProps<Spec>>(Framed),
+} satisfies Views<Spec>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { useAct, useRead } from '../../data/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Empty, Failed as FailedBox, Frame, Pager, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Empty, Failed as FailedBox, Frame, failedIn, Pager, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { Records } from './Records.tsx'
 import styles from './RewardRecords.module.css'
@@ -74,15 +74,6 @@ function Nothing(view: ReadyProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton lines={4} height={52} />
@@ -101,7 +92,7 @@ function Framed({ id, props, bare = false, children }: ViewProps<Spec> & { bare?
 export default {
   ready: RewardRecords,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
   visitor: Nothing,
 } satisfies Views<Spec>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RewardType } from '../../contract/shapes/reward.ts'
-import { usePageInfo, usePageState } from '../../data/index.ts'
+import { unlessBlocked, usePageInfo } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import {
   Amount,
   Card,
   Chip,
   Empty,
-  Failed as FailedBox,
+  failedIn,
   Heading,
   Icon,
   type IconName,
@@ -82,15 +82,6 @@ function Nothing(view: ReadyProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Frame {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Frame>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Frame {...view}>
     <div className={styles.list}>
@@ -102,10 +93,7 @@ const Loading = (view: ViewProps<Spec>) => (
 )
 
 /** Where an event is not offered its rewards are not shown. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <RewardShowcase {...view} />
-}
+const NotEligible = unlessBlocked(RewardShowcase)
 
 function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
@@ -123,7 +111,7 @@ function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode 
 export default {
   ready: RewardShowcase,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Frame),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageInfo } from '../../data/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Anchor, Failed as FailedBox, Frame, Heading, RichText, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Anchor, Frame, failedIn, Heading, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './Rules.module.css'
 
@@ -50,15 +50,6 @@ function Terms({ url, version }: { url: string; version: string }) {
 /** Nobody needs to be told that there are no rules. */
 const Nothing = () => null
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton lines={8} />
@@ -77,6 +68,6 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: Rules,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
 } satisfies Views<Spec>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAct, usePageInfo, usePageState } from '../../data/index.ts'
+import { unlessBlocked, useAct, usePageInfo } from '../../data/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { Button, Heading, RichText, Skeleton, safeUrl } from '../../ui/index.ts'
 import type { spec } from './index.ts'
@@ -48,10 +48,7 @@ const Loading = (view: ViewProps<Spec>) => (
 )
 
 /** Where the event is not offered nobody is sent to it. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <ShareBar {...view} />
-}
+const NotEligible = unlessBlocked(ShareBar)
 
 function Bar({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity, usePageInfo, usePageState, useProgress } from '../../data/index.ts'
 import { formatDate, zoneLabel } from '../../i18n/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Empty, Failed as FailedBox, Frame, Icon, type IconName, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Empty, Frame, failedIn, Icon, type IconName, Notice, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './StageRail.module.css'
 import { type StageState, type StageStep, stepsOf } from './steps.ts'
@@ -93,15 +93,6 @@ function Nothing(view: ReadyProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 /** While a viewer's progress is on its way the stages stand as they do for everybody. */
 function Loading(view: ViewProps<Spec>) {
   const activity = useActivity()
@@ -134,7 +125,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: StageRail,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

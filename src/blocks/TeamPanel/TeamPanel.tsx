@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageState } from '../../contract/pageState.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import { useAct, useMounted, usePageState, useServerNow } from '../../data/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Empty, Failed as FailedBox, Frame, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import { unlessBlocked, useAct, useMounted, usePageState, useServerNow } from '../../data/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Empty, Frame, failedIn, Notice, RichText, Skeleton } from '../../ui/index.ts'
 import { Enter } from './Enter.tsx'
 import type { spec } from './index.ts'
 import { MyTeam } from './MyTeam.tsx'
@@ -88,15 +88,6 @@ function Nothing(view: ReadyProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton height={320} radius="card" />
@@ -104,10 +95,7 @@ const Loading = (view: ViewProps<Spec>) => (
 )
 
 /** Where an event is not offered there are no teams to join. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <TeamPanel {...view} />
-}
+const NotEligible = unlessBlocked(TeamPanel)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
@@ -125,7 +113,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: TeamPanel,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

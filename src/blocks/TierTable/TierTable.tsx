@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageState } from '../../data/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Card, Empty, Failed as FailedBox, Frame, RichText, Skeleton } from '../../ui/index.ts'
+import { unlessBlocked } from '../../data/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Card, Empty, Frame, failedIn, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { Ranks } from './Ranks.tsx'
 import { paidBoard } from './rows.ts'
@@ -33,15 +33,6 @@ function Nothing(view: ReadyProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton lines={5} height={56} />
@@ -49,10 +40,7 @@ const Loading = (view: ViewProps<Spec>) => (
 )
 
 /** Where an event is not offered its rewards are not shown. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  return isBlocked ? null : <TierTable {...view} />
-}
+const NotEligible = unlessBlocked(TierTable)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
@@ -70,7 +58,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: TierTable,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

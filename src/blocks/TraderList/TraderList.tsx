@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, usePageInfo, usePageState } from '../../data/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Choice, Empty, Failed as FailedBox, Frame, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Choice, Empty, Frame, failedIn, Notice, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { inOrder, type Order, orders } from './orders.ts'
 import { TraderCard } from './TraderCard.tsx'
@@ -79,15 +79,6 @@ function Nothing(view: ReadyProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <Framed {...view}>
-      <FailedBox title={t('common.failed')} retry={retry} />
-    </Framed>
-  )
-}
-
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <div className={styles.list}>
@@ -115,7 +106,7 @@ function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: Reac
 export default {
   ready: TraderList,
   loading: Loading,
-  failed: Failed,
+  failed: failedIn<ViewProps<Spec>>(Framed),
   empty: Nothing,
   ended: Ended,
   notEligible: NotEligible,
