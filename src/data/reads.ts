@@ -79,7 +79,7 @@ export const readOptions: SWRConfiguration = {
 
 /**
  * Reads a call for the viewer. `null` as call: not now.
- * A visitor's answer stands in until the logged-in variant has come.
+ * A visitor's answer stands in until the viewer's own has come, so that nothing drawn goes away in between.
  */
 export function useRead<C extends Call>(call: C | null, input?: Record<string, unknown>): Loadable<Answer<C>> {
   const { client } = useRuntime()
@@ -89,7 +89,7 @@ export function useRead<C extends Call>(call: C | null, input?: Record<string, u
   const active = useCallFor(call ?? calls.getMetaData, userId !== null)
   const asked = withActivity(active, input, activityId)
   const key = call && readKey(active, asked, userId, locale)
-  const publicKey = call && active !== call ? readKey(call, asked, null, locale) : null
+  const publicKey = call && userId !== null ? readKey(call, asked, null, locale) : null
   const standIn = publicKey ? cachedAnswer(cache, fallback, publicKey) : undefined
 
   const ask = async () => {

@@ -23,7 +23,7 @@ function DrawChances({ data: { activity }, ...view }: ReadyProps<Spec>) {
         <Fact icon="clock">{t('DrawChances.over')}</Fact>
       ) : (
         <>
-          <div className={styles.own}>
+          <div className={styles.standing}>
             <Count activity={activity} lottery={lottery} />
           </div>
           <Facts activity={activity} lottery={lottery} />
@@ -54,7 +54,7 @@ function Count({ activity, lottery }: { activity: Activity; lottery: Lottery }) 
   if (activity.user?.applyStatus !== 'APPLIED') return <p className={styles.soft}>{t('DrawChances.notJoined')}</p>
   const { remainCount, usedCount, maxPerUser } = lottery
   return (
-    <div className={styles.count}>
+    <div>
       <p className={styles.numeral}>
         <bdi>{formatNumber(remainCount, locale)}</bdi> <span>{t('DrawChances.left', { count: remainCount })}</span>
       </p>

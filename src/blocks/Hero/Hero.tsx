@@ -18,6 +18,10 @@ function Hero({ id, props, slots }: ReadyProps<Spec>) {
   return (
     <section id={id} aria-labelledby={titleId} className={styles.hero}>
       <div className={classes('pb-page', styles.column, isActivity && styles.activity)}>
+        {/* First, so that on a phone the words stand in their place when only they have come so far. */}
+        {(hero || props.art) && (
+          <Picture>{hero ? <Own picture={hero} /> : props.art && <Art name={props.art} />}</Picture>
+        )}
         <div className={styles.words}>
           <Words props={props} titleId={titleId} />
           <div className={styles.call}>
@@ -26,9 +30,6 @@ function Hero({ id, props, slots }: ReadyProps<Spec>) {
           </div>
           <When />
         </div>
-        {(hero || props.art) && (
-          <Picture>{hero ? <Own picture={hero} /> : props.art && <Art name={props.art} />}</Picture>
-        )}
       </div>
     </section>
   )

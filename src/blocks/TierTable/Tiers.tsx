@@ -18,6 +18,7 @@ export function Tiers({ activity }: { activity: Activity }) {
     <Table
       caption={t('TierTable.caption')}
       hideCaption
+      className={styles.tiers}
       columns={[
         { key: 'tier', title: t('bonus.tier') },
         { key: 'deposit', title: t('bonus.netDeposit'), align: 'end' },
