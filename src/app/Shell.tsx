@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { languages } from '../contract/languages.ts'
@@ -10,6 +10,7 @@ import { PageSwitch } from './PageSwitch.tsx'
 import { inLanguage } from './routes.ts'
 import { toggleTheme } from './themeScript.ts'
 import { useSiteLinks } from './useSiteLinks.ts'
+import { whenIdle } from './whenIdle.ts'
 
 const offered = languages.filter((entry) => entry.supportLocale)
 
@@ -62,6 +63,18 @@ export function Shell(): ReactNode {
       </Footer>
       <NotificationHost />
       <DialogHost />
+      <Late />
     </>
   )
+}
+
+/** What comes when the page has had its quiet time; its being lost takes nothing away. */
+function Late(): ReactNode {
+  const [Parts, setParts] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    whenIdle(
+      () => void import('./tipsAndWatch.tsx').then(({ TipsAndWatch }) => setParts(() => TipsAndWatch)).catch(() => {}),
+    )
+  }, [])
+  return Parts && <Parts />
 }
