@@ -10,6 +10,7 @@ import {
 } from '../request/index.ts'
 import { createSite } from '../request/site.ts'
 import { isWebview } from '../webview/index.ts'
+import { forgetWithUser } from './forgetUser.ts'
 import type { PageData } from './pageData.ts'
 import { whenIdle } from './whenIdle.ts'
 
@@ -26,6 +27,7 @@ export function createBrowserRuntime(data: PageData, i18n: i18n): Runtime {
     clock,
     events: window,
   })
+  forgetWithUser(session)
   const operations = createOperations(safeStorage(() => sessionStorage))
   const app = webview ? appSide(data, session) : undefined
   const load = once(() =>

@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next'
+import { onlyParam } from '../contract/onlyParam.ts'
 import { createTicker, type Runtime } from '../data/index.ts'
 import type { Drawing } from '../render/drawing.ts'
 import {
@@ -25,11 +26,11 @@ export interface PreviewWish {
 
 /** The wish in a query. What cannot be read is as if it were not there. */
 export function wishOf(search: string): PreviewWish {
-  const query = new URLSearchParams(search)
-  const at = Date.parse(query.get('at') ?? '')
-  const theme = query.get('theme')
+  const said = (name: string) => onlyParam(search, name)
+  const at = Date.parse(said('at') ?? '')
+  const theme = said('theme')
   return {
-    as: query.get('as'),
+    as: said('as'),
     at: Number.isNaN(at) ? null : at,
     theme: theme === 'light' || theme === 'dark' ? theme : null,
   }

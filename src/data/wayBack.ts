@@ -1,13 +1,23 @@
+import { onlyParam } from '../contract/onlyParam.ts'
+
+/** Never a real host: an address that stays on it is a path of this site. */
+const nowhere = 'https://site.invalid'
+
+/** Signs a browser drops, turns round or hides while it reads an address. */
+const disguise = /[\s\\\p{Cc}\p{Cf}]/u
+
 /**
  * Where the viewer goes after logging in or registering, from the page's query: a path of this site in this language,
  * without its language; the first page for anything else. A strange address in `redirect` must not lead off the site.
  */
 export function wayBack(search: string, locale: string): string {
-  const wanted = new URLSearchParams(search).get('redirect') ?? ''
-  const home = `/${locale}`
-  if (!wanted.startsWith(`${home}/`) || /[\\\s]/.test(wanted)) return '/'
-  const path = wanted.slice(home.length)
-  return path.startsWith('//') || /^\/(login|register)\b/.test(path) ? '/' : path
+  const wanted = onlyParam(search, 'redirect')
+  if (!wanted?.startsWith('/') || disguise.test(wanted) || !URL.canParse(wanted, nowhere)) return '/'
+  const url = new URL(wanted, nowhere)
+  const path = url.pathname.slice(locale.length + 1)
+  // The path as the browser reads it, dots taken out; nothing in it may be read as a host by whoever is told it next.
+  const isOurs = url.origin === nowhere && url.pathname.startsWith(`/${locale}/`) && !url.pathname.includes('//')
+  return isOurs && !/^\/(login|register)\b/.test(path) ? path + url.search + url.hash : '/'
 }
 
 /**

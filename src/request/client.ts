@@ -81,15 +81,19 @@ export function createClient(parts: ClientParts): Client {
   }
 
   async function settle(call: Call, input: object, signal?: AbortSignal): Promise<unknown> {
-    let reply = await deliver(call, input, [signal, userSignal()])
+    let user = userSignal()
+    let reply = await deliver(call, input, [signal, user])
     if (reply.envelope.code !== codes.success && (await heed(call, input, reply))) {
-      reply = await deliver(call, input, [signal, userSignal()])
+      user = userSignal()
+      reply = await deliver(call, input, [signal, user])
       if (reply.envelope.code !== codes.success) await heed(call, input, reply)
     }
     const { code, data } = reply.envelope
     if (code === codes.airdrop) return { code, data }
     if (code !== codes.success) throw refusalOf(call, reply)
     await verify(call, reply)
+    // The check may have had to be fetched; its user may have left meanwhile.
+    user.throwIfAborted()
     return data
   }
 

@@ -20,6 +20,7 @@ export {
   closeTopDialog,
   type DialogAction,
   type DialogRequest,
+  forgetDialogs,
   type MessageRequest,
   type ModalRequest,
   openDialog,
@@ -35,7 +36,7 @@ export { Image } from './Image.tsx'
 export type { IconName } from './icons.ts'
 export { Notice } from './Notice.tsx'
 export { NotificationHost } from './notice/NotificationHost.tsx'
-export { type Notification, notify } from './notice/notify.ts'
+export { forgetNotifications, type Notification, notify } from './notice/notify.ts'
 export { Pager } from './Pager.tsx'
 export { PlaceLines } from './PlaceLines.tsx'
 export { Progress } from './Progress.tsx'

@@ -4,7 +4,7 @@ import type { Calls } from '../../contract/calls/index.ts'
 import { useAct, usePageInfo } from '../../data/index.ts'
 import { formatDate } from '../../i18n/index.ts'
 import type { NativeScreen } from '../../registry/fields.ts'
-import { Anchor, Art, type ArtName, Icon } from '../../ui/index.ts'
+import { Anchor, Art, type ArtName, Icon, safeUrl } from '../../ui/index.ts'
 import styles from './BannerCarousel.module.css'
 
 export type Banner = Answer<Calls['mainBanner']>['mainBannerList'][number]
@@ -22,7 +22,9 @@ interface Props {
 export function Slide({ banner, index, count }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const { title, imgUrl, mobileImgUrl, endTime } = banner
+  const { title, endTime } = banner
+  const picture = safeUrl(banner.imgUrl)
+  const small = safeUrl(banner.mobileImgUrl)
   return (
     <li
       className={styles.slide}
@@ -42,10 +44,10 @@ export function Slide({ banner, index, count }: Props) {
           <Icon name="arrow" size={18} />
         </span>
       </div>
-      {imgUrl ? (
+      {picture ? (
         <picture className={styles.picture}>
-          {mobileImgUrl && <source media="(width < 48rem)" srcSet={mobileImgUrl} />}
-          <img src={imgUrl} alt="" loading={index === 0 ? 'eager' : 'lazy'} decoding="async" />
+          {small && <source media="(width < 48rem)" srcSet={small.href} />}
+          <img src={picture.href} alt="" loading={index === 0 ? 'eager' : 'lazy'} decoding="async" />
         </picture>
       ) : (
         <div className={styles.art}>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onlyParam } from '../../contract/onlyParam.ts'
 
 /** An address does not change under an open page in a way that matters here. */
 const never = () => () => {}
@@ -7,6 +8,6 @@ const never = () => () => {}
 export const useCodeOfAddress = (): string =>
   useSyncExternalStore(
     never,
-    () => new URLSearchParams(window.location.search).get('kolCode') ?? '',
+    () => onlyParam(window.location.search, 'kolCode') ?? '',
     () => '',
   )

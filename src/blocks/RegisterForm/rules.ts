@@ -1,3 +1,5 @@
+import { onlyParam } from '../../contract/onlyParam.ts'
+
 /** What somebody fills in. Everything is as it was typed. */
 export interface Draft {
   way: 'phone' | 'email'
@@ -47,12 +49,12 @@ export function wrongFields(draft: Draft, asksConsent: boolean): Field[] {
 
 /** A code from the address bar, or nothing: what is no code is not put into the form. */
 export function codeFrom(search: string, name: 'inviteCode' | 'kolCode'): string {
-  const value = new URLSearchParams(search).get(name) ?? ''
+  const value = onlyParam(search, name) ?? ''
   return code.test(value) ? value : ''
 }
 
 /** The event the link that led here belongs to, or null. */
 export function activityFrom(search: string): string | null {
-  const value = new URLSearchParams(search).get('activityId') ?? ''
+  const value = onlyParam(search, 'activityId') ?? ''
   return /^[1-9]\d{0,18}$/.test(value) ? value : null
 }

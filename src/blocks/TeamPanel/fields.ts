@@ -1,3 +1,5 @@
+import { onlyParam } from '../../contract/onlyParam.ts'
+
 const codeForm = /^[A-Za-z0-9]{4,16}$/
 
 /** What is wrong with a team code, as a key of words; null for nothing. */
@@ -11,6 +13,6 @@ export function checkName(name: string): string | null {
 
 /** The code of the team that sent the link; empty where it is none. */
 export function invitedBy(search: string): string {
-  const code = new URLSearchParams(search).get('teamCode') ?? ''
+  const code = onlyParam(search, 'teamCode') ?? ''
   return codeForm.test(code) ? code.toUpperCase() : ''
 }

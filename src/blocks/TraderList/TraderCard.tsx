@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Trader } from '../../contract/shapes/standings.ts'
 import { useAct, usePageInfo } from '../../data/index.ts'
 import { formatNumber, formatPercent } from '../../i18n/index.ts'
-import { Amount, Button, Card, Chip, Dash, Heading } from '../../ui/index.ts'
+import { Amount, Button, Card, Chip, Dash, Heading, safeUrl } from '../../ui/index.ts'
 import styles from './TraderList.module.css'
 
 interface Props {
@@ -18,13 +18,14 @@ interface Props {
 export function TraderCard({ trader, copyAt, closed }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const { traderId, name, avatarUrl, roi, pnl, maxDrawdown, followers, followed } = trader
+  const { traderId, name, roi, pnl, maxDrawdown, followers, followed } = trader
+  const face = safeUrl(trader.avatarUrl)
   const titleId = `trader-${traderId}`
   return (
     <Card as="li" tone={followed ? 'accent' : 'plain'} labelledBy={titleId} className={styles.card}>
       <div className={styles.who}>
-        {avatarUrl ? (
-          <img src={avatarUrl} alt="" className={styles.face} loading="lazy" decoding="async" />
+        {face ? (
+          <img src={face.href} alt="" className={styles.face} loading="lazy" decoding="async" />
         ) : (
           <span className={styles.face} aria-hidden="true">
             {[...name][0]}

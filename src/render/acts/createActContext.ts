@@ -8,7 +8,9 @@ import type { Ground } from './useGround.ts'
 /** What actions work with, from the page they were asked for on. */
 export function createActContext(ground: Ground): ActContext {
   const { runtime, info, viewer, rows, activity, refresh } = ground
-  const { client, operations, clock } = runtime
+  const { operations, session, clock } = runtime
+  const isLeft = () => (session.get()?.userId ?? null) !== viewer.userId
+  const client = callingUntil(isLeft, runtime.client)
   const activityId = info.activityId ?? ''
   const keyOf = (task?: string) => ({ user: viewer.userId ?? '', activity: activityId, task })
   return {
@@ -23,9 +25,25 @@ export function createActContext(ground: Ground): ActContext {
     refresh,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     now: clock.now,
-    show: shown(ground),
+    show: unless(isLeft, shown(ground)),
   }
 }
+
+/** An action goes on by reading, for half a minute at most: not with the token of whoever has come since. */
+const callingUntil = (isLeft: () => boolean, client: ActContext['client']): ActContext['client'] => ({
+  call: (call, input, options) =>
+    isLeft() ? Promise.reject(new DOMException('The user changed.', 'AbortError')) : client.call(call, input, options),
+})
+
+/** What became of one user's action is not for the eyes of the next. */
+const unless = (isLeft: () => boolean, show: ActContext['show']): ActContext['show'] => ({
+  applied: () => isLeft() || show.applied(),
+  reviewing: () => isLeft() || show.reviewing(),
+  received: (records) => isLeft() || show.received(records),
+  switchAccount: () => isLeft() || show.switchAccount(),
+  checking: () => isLeft() || show.checking(),
+  unknown: () => isLeft() || show.unknown(),
+})
 
 function shown({ info, t, login, navigate }: Ground): ActContext['show'] {
   const { locale, registerUrl, path } = info

@@ -14,9 +14,11 @@ import { createFlights } from './flights.ts'
 import { type Ground, useGround } from './useGround.ts'
 
 const flights = createFlights()
-const flightKey = (activityId: string | null, { action, ...more }: AnyAction, about: About = {}) =>
-  `${activityId}|${action}|${about.taskId ?? ''}|${action === 'apply' ? '' : JSON.stringify(more)}`
-const deedKey = (activityId: string | null, deed: Deed['deed']) => `${activityId}|deed|${deed}`
+/** Whose action it is, and where: what one user has under way is nothing of the next one's. */
+type Whose = readonly [userId: string | null, activityId: string | null]
+const flightKey = (whose: Whose, { action, ...more }: AnyAction, about: About = {}) =>
+  `${whose.join('|')}|${action}|${about.taskId ?? ''}|${action === 'apply' ? '' : JSON.stringify(more)}`
+const deedKey = (whose: Whose, deed: Deed['deed']) => `${whose.join('|')}|deed|${deed}`
 
 /** The actions of a page. The object stays the same; what it works with is always the latest. */
 export function useActsPort(seams: Seams = {}): ActsPort {
@@ -28,22 +30,24 @@ export function useActsPort(seams: Seams = {}): ActsPort {
     return stages.size > 0
   })
   const perform = deedsOn(ground)
-  const latest = useRef({ act, perform })
-  latest.current = { act, perform }
+  const whose: Whose = [ground.viewer.userId, activityId]
+  const latest = useRef({ act, perform, whose })
+  latest.current = { act, perform, whose }
   return useMemo<ActsPort>(
     () => ({
       act: (action, about = {}) =>
-        flights.fly(flightKey(activityId, action, about), () => latest.current.act(action, about)),
-      pending: (action, about) => flights.has(flightKey(activityId, action, about)),
-      perform: (deed) => flights.fly(deedKey(activityId, deed.deed), () => latest.current.perform(deed)) as never,
-      performing: (deed) => flights.has(deedKey(activityId, deed)),
+        flights.fly(flightKey(latest.current.whose, action, about), () => latest.current.act(action, about)),
+      pending: (action, about) => flights.has(flightKey(latest.current.whose, action, about)),
+      perform: (deed) =>
+        flights.fly(deedKey(latest.current.whose, deed.deed), () => latest.current.perform(deed)) as never,
+      performing: (deed) => flights.has(deedKey(latest.current.whose, deed)),
       subscribe: flights.subscribe,
       stage(show) {
         stages.add(show)
         return () => void stages.delete(show)
       },
     }),
-    [activityId, stages],
+    [stages],
   )
 }
 

@@ -79,6 +79,9 @@ export function closeDialog(id: number): void {
 /** Forgets a closed dialog once it has left the screen. */
 export const forgetDialog = (id: number): void => dialogs.set((queue) => queue.filter((entry) => entry.id !== id))
 
+/** Forgets every dialog at once and calls nobody back: they are not of whoever looks now. */
+export const forgetDialogs = (): void => dialogs.set(() => [])
+
 /** Closes the dialog that stands; false if there is none (the app's "back" then leaves the page). */
 export function closeTopDialog(): boolean {
   const top = dialogs.get().find((entry) => entry.open)

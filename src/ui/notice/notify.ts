@@ -41,6 +41,9 @@ export function notify({ mode, text }: Notification): void {
   })
 }
 
+/** Forgets what stands and what has stood: it was said to somebody else. */
+export const forgetNotifications = (): void => notifications.set(() => ({ shown: [], log: [] }))
+
 /** Takes a notification off the screen, unless it has been said anew since `times`. */
 export const dismiss = (id: number, times = Number.POSITIVE_INFINITY): void =>
   notifications.set(({ shown, log }) => ({
