@@ -1,6 +1,7 @@
 export type { Viewer } from './calls/context.ts'
 export { createPlatform, type Platform } from './createPlatform.ts'
 export { type Decision, type Operator, operatorOf, type Unpaid } from './operator.ts'
+export { createPageEvents, type PageEvents, pageEventBounds } from './pageEvents.ts'
 export { type Payee, type Payouts, startPayouts } from './payouts.ts'
 export { type Publishing, publishingOf, type WholeRelease } from './publishing.ts'
 export { isAtHome } from './routes/atHome.ts'

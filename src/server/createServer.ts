@@ -10,8 +10,9 @@ import { calls } from '../contract/calls/index.ts'
 import { defaultLanguage } from '../contract/languages.ts'
 import { openApi } from '../contract/openapi.ts'
 import { operatorPrefix } from '../contract/operator.ts'
-import { type Platform, platformRoutes } from '../platform/index.ts'
+import { type PageEvents, type Platform, platformRoutes } from '../platform/index.ts'
 import type { ClientFiles } from './clientFiles.ts'
+import { addCollector } from './collect.ts'
 import type { Env } from './env.ts'
 import { addOverloadGuard, addRateLimit } from './guards.ts'
 import { addHealth, type Readiness } from './health.ts'
@@ -45,6 +46,8 @@ export interface ServerParts {
   hostList?: HostListSetting
   /** What operators' deeds are done with; left out: another platform keeps the releases. */
   deeds?: DeedParts
+  /** Keeps what pages count; left out: pages find no collector. */
+  pageEvents?: PageEvents
   /** How late the event loop is, in milliseconds. */
   eventLoopDelayMs(): number
   gauges?: readonly Gauge[]
@@ -107,13 +110,16 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const app = bareServer(parts)
   await addSecurity(app, parts.dev ? null : parts.pages.scriptHashes, parts.hostList?.origins)
   addRequestLog(app)
-  addMetrics(app, parts.gauges ?? [])
+  const gauges = [...(parts.gauges ?? [])]
+  addMetrics(app, gauges)
   addOverloadGuard(app, parts.eventLoopDelayMs)
   await addRateLimit(app, env.sandbox)
   addHealth(app, parts.readiness)
   addStaticFiles(app, parts.statics)
   addWords(app, words)
   addImages(app, platform)
+  const { pageEvents = null } = parts
+  if (pageEvents) gauges.push(addCollector(app, { pageEvents, regionHeader: env.regionHeader }))
   const clockMoved = new Set<() => void>()
   const description = openApi(calls, parts.version)
   app.get('/openapi.json', () => description)
@@ -125,7 +131,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     await app.register(platformRoutes, { platform, regionHeader: env.regionHeader, onClock })
     addUnknownCalls(app)
   }
-  await app.register(operatorRoutes, { prefix: operatorPrefix, token: env.operatorToken, parts: parts.deeds ?? null })
+  await app.register(operatorRoutes, {
+    prefix: operatorPrefix,
+    token: env.operatorToken,
+    parts: parts.deeds ?? null,
+    pageEvents,
+  })
   await app.register(parts.pages.plugin, {
     hostList: parts.hostList?.sealed,
     platform,

@@ -16,6 +16,8 @@ export const limits = {
   eventLoopDelayMs: 250,
   /** Requests an address may make in a minute, files not counted: a crowd behind one address still fits. */
   requestsPerMinute: 1_200,
+  /** What pages count, a process: some hundred viewers at once. */
+  pageEventsPerMinute: 20_000,
   /** How long a stop waits for requests under way. */
   drainMs: 10_000,
   /** An answer of the platform at PLATFORM_URL: no larger, no slower. */

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registry } from '../app/entry-server.tsx'
 import {
+  createPageEvents,
   createPlatform,
   openStore,
+  type PageEvents,
   type Payouts,
   type Platform,
   publishingOf,
   StartProblem,
+  type Store,
+  type StoreLocation,
   startPayouts,
 } from '../platform/index.ts'
 import { announce } from './announce.ts'
@@ -42,20 +46,43 @@ export interface Running {
 
 const print = (text: string) => console.log(text)
 
-/** A platform, and whether it can work now: `ping` rejects while it cannot. */
+/** A platform, what keeps the counts of its pages, and whether it can work now: `ping` rejects while it cannot. */
 interface Opened {
   platform: Platform
+  pageEvents: PageEvents
   ping(): Promise<unknown>
+}
+
+const placeOf = (env: Env): StoreLocation =>
+  env.databaseUrl ? { databaseUrl: env.databaseUrl } : { dataDir: env.dataDir }
+
+/** Beside a platform elsewhere there is no store yet: one of the pages' own, opened when they first count something. */
+function ownPageEvents(env: Env): PageEvents {
+  let opened: Promise<Store> | undefined
+  const open = () => {
+    opened ??= openStore(placeOf(env)).catch((problem) => {
+      opened = undefined
+      throw problem
+    })
+    return opened
+  }
+  const pageEvents = createPageEvents({ open })
+  const close = async () => {
+    await pageEvents.close()
+    await (await opened)?.close()
+  }
+  return { ...pageEvents, close }
 }
 
 async function openPlatform(env: Env): Promise<Opened> {
   if (env.platformUrl) {
     const platform = remotePlatform({ url: env.platformUrl, signKey: env.signKey })
-    return { platform, ping: platform.aliases }
+    return { platform, pageEvents: ownPageEvents(env), ping: platform.aliases }
   }
-  const store = await openStore(env.databaseUrl ? { databaseUrl: env.databaseUrl } : { dataDir: env.dataDir })
+  const store = await openStore(placeOf(env))
   try {
-    return { platform: await createPlatform({ store, sandbox: env.sandbox, signKey: env.signKey }), ping: store.ping }
+    const platform = await createPlatform({ store, sandbox: env.sandbox, signKey: env.signKey })
+    return { platform, pageEvents: createPageEvents({ open: async () => store }), ping: store.ping }
   } catch (error) {
     await store.close()
     throw error
@@ -106,7 +133,7 @@ const gaugesOf = (releases: Releases, payouts: Payouts | null, delayMs: () => nu
   },
 ]
 
-async function serve(env: Env, { platform, ping }: Opened, options: MainOptions): Promise<Running> {
+async function serve(env: Env, { platform, pageEvents, ping }: Opened, options: MainOptions): Promise<Running> {
   const releases = createReleases({ configDir: env.configDir, platform, registry, now: Date.now, print })
   if (env.sandbox || options.dev) await releases.watch()
   await releases.load()
@@ -123,6 +150,7 @@ async function serve(env: Env, { platform, ping }: Opened, options: MainOptions)
     env,
     hostList,
     platform,
+    pageEvents,
     readiness,
     ...(await readBuild(options)),
     version: JSON.parse(readFileSync(join(options.root, 'package.json'), 'utf8')).version,
@@ -151,6 +179,7 @@ async function serve(env: Env, { platform, ping }: Opened, options: MainOptions)
     loop.stop()
     await releases.stop()
     await payouts?.stop()
+    await pageEvents.close()
     await platform.close()
   }
   return { url, stop }

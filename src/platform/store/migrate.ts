@@ -5,6 +5,7 @@ import { standings } from './migrations/0003-standings.ts'
 import { reviews } from './migrations/0004-reviews.ts'
 import { publishing } from './migrations/0005-publishing.ts'
 import { payouts } from './migrations/0006-payouts.ts'
+import { pageEvents } from './migrations/0007-page-events.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Numbered and never edited afterwards: a change of tables is a new line. */
@@ -15,6 +16,7 @@ const migrations = {
   '0004-reviews': reviews,
   '0005-publishing': publishing,
   '0006-payouts': payouts,
+  '0007-page-events': pageEvents,
 }
 
 /** Brings the tables up to date; several processes may do so at once (an advisory lock makes one wait). */

@@ -255,7 +255,22 @@ export interface RebateTable {
   paid_at: Generated<number | null>
 }
 
+/** What pages have counted; nothing of a user. */
+export interface PageEventTable {
+  id: Generated<number>
+  /** When it came in, epoch ms. */
+  at: number
+  page: string
+  release: number
+  locale: string
+  name: string
+  subject: string | null
+  detail: string | null
+  value: number | null
+}
+
 export interface Tables extends StandingTables {
+  page_event: PageEventTable
   message_read: MessageReadTable
   kol: KolTable
   invitation: InvitationTable

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { SumsQuery } from '../../contract/analytics.ts'
 import {
   type DeedDone,
   type KeptRelease,
@@ -12,7 +13,7 @@ import {
 } from '../../contract/operator.ts'
 import { Alias, Shape } from '../../contract/scalars.ts'
 import { nearest } from '../../expressions/index.ts'
-import { PublishProblem, StandsOtherwise } from '../../platform/index.ts'
+import { type PageEvents, PublishProblem, StandsOtherwise } from '../../platform/index.ts'
 import { limits } from '../limits.ts'
 import { AssetsMissing, BadConfig, type DeedParts, publishDeed, rollbackDeed, stopDeed, unplanDeed } from './deeds.ts'
 import { guardDoor, turnAway } from './door.ts'
@@ -23,6 +24,8 @@ export interface OperatorOptions {
   token: string | null
   /** Null: another platform keeps the releases. */
   parts: DeedParts | null
+  /** Null: nothing is counted here. */
+  pageEvents: PageEvents | null
 }
 
 /** There is nothing under this name. */
@@ -123,14 +126,27 @@ function addAssets(app: FastifyInstance, { publishing }: DeedParts): void {
   )
 }
 
+/** What pages have counted, summed: seen, used, gone wrong, how fast. */
+function addSums(app: FastifyInstance, pageEvents: PageEvents): void {
+  app.get<{ Querystring: { alias?: string } }>(
+    '/analytics',
+    { schema: { querystring: SumsQuery } },
+    async ({ query }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return pageEvents.sums(query.alias)
+    },
+  )
+}
+
 /** Publishing, rolling back, stopping and looking back, for who has the operator's token. */
-export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, { token, parts }) => {
+export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, { token, parts, pageEvents }) => {
   app.setErrorHandler(answerError)
   guardDoor(app, token)
   app.all('/*', async (_request, reply) => {
     const message = parts ? 'There is no such call.' : 'The platform at PLATFORM_URL keeps the releases: ask there.'
     return turnAway(reply, 404, { error: parts ? 'UNKNOWN' : 'NO_OPERATOR', message })
   })
+  if (pageEvents) addSums(app, pageEvents)
   if (!parts) return
   addDeeds(app, parts)
   addReads(app, parts)

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { PageEvent, PageEventSum } from '../../contract/analytics.ts'
+import type { Db, PageEventTable } from './schema.ts'
+
+type Row = Omit<PageEventTable, 'id' | 'at'>
+type Facts = Pick<Row, 'subject' | 'detail' | 'value'>
+
+/** What an event is about, in the three columns that all of them share. */
+function factsOf(event: PageEvent): Facts {
+  const none: Facts = { subject: null, detail: null, value: null }
+  switch (event.name) {
+    case '$WebPageLoad':
+    case '$WebPageLeave':
+      return { ...none, value: event.duration ?? null }
+    case 'BlockImpression':
+      return { ...none, subject: event.block }
+    case 'BlockAction':
+      return { ...none, subject: event.block, detail: event.action }
+    case 'BlockProblem':
+      return { ...none, subject: event.block, detail: event.problem }
+    case 'RequestProblem':
+      return { ...none, subject: event.call, detail: event.code ?? event.status?.toString() ?? event.kind }
+    case 'WebVital':
+      return { ...none, subject: event.metric, value: event.value }
+    case 'EventsDropped':
+      return { ...none, value: event.count }
+  }
+}
+
+/** Keeps events that came in at `at`, epoch ms. */
+export async function keepPageEvents(db: Db, events: readonly PageEvent[], at: number): Promise<void> {
+  const rows = events.map((event) => {
+    const { page, release, locale, name } = event
+    return { at, page, release, locale, name, ...factsOf(event) }
+  })
+  await db.insertInto('page_event').values(rows).execute()
+}
+
+/** Drops what came in before `since`, and the oldest beyond `most` rows. */
+export async function forgetPageEvents(db: Db, since: number, most: number): Promise<void> {
+  await db.deleteFrom('page_event').where('at', '<', since).execute()
+  const first = db.selectFrom('page_event').select('id').orderBy('id', 'desc').offset(most).limit(1)
+  await db.deleteFrom('page_event').where('id', '<=', first).execute()
+}
+
+/** The most sums one answer holds. */
+const mostSums = 5_000
+
+/** Counts by page, release, event and what it is about, with the 75th percentile of what is measured. */
+export async function sumPageEvents(db: Db, since: number, page: string | undefined): Promise<PageEventSum[]> {
+  let query = db.selectFrom('page_event').where('at', '>=', since)
+  if (page !== undefined) query = query.where('page', '=', page)
+  const columns = ['page', 'release', 'name', 'subject', 'detail'] as const
+  return query
+    .select([...columns])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number | null>`percentile_cont(0.75) within group (order by value)`.as('p75'))
+    .groupBy([...columns])
+    .orderBy('page')
+    .orderBy('release', 'desc')
+    .orderBy('name')
+    .orderBy('count', 'desc')
+    .limit(mostSums)
+    .execute()
+}
