@@ -5,12 +5,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { languageOf } from '../contract/languages.ts'
 import { createI18n, loadDayjs } from '../i18n/index.ts'
+import type { BlockDefinition } from '../registry/defineBlock.ts'
 import { loadActs } from '../render/acts/loadActs.ts'
 import { reportOnce } from '../render/drawing.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { chunkTimeout, createViewStore } from '../render/views.ts'
 import { fetchArtAfter, preloadDialogs } from '../ui/index.ts'
 import { App } from './App.tsx'
+import { approach } from './approach.ts'
 import { createBrowserRuntime } from './browserRuntime.ts'
 import { keepEarlyTaps } from './earlyTaps.ts'
 import { firstConfig } from './firstConfig.ts'
@@ -28,20 +30,25 @@ async function start() {
   keepEarlyTaps(root)
   const data: PageData = JSON.parse(element.textContent)
   const registry = createAppRegistry()
-  const leisure = idleTime()
-  const views = createViewStore(chunkTimeout, leisure)
+  const isPreview =
+    data.outcome === 'page' && data.settings.sandbox && /[?&](as|at|theme)=/.test(window.location.search)
+  const leisure = isPreview ? Promise.resolve() : idleTime()
+  const used = nodesOf(firstConfig(data)?.page).flatMap((node) => {
+    const block = registry.block(node.type)
+    return block ? [{ node, block }] : []
+  })
+  const far = approach(document, used, leisure)
+  const wait = ({ hydrate, type }: BlockDefinition) => (hydrate === 'idle' ? leisure : far.get(type))
+  const views = createViewStore(chunkTimeout, wait)
   fetchArtAfter(leisure)
-  const used = nodesOf(firstConfig(data)?.page).flatMap((node) => registry.block(node.type) ?? [])
 
-  // Blocks that answer to the viewer are here before the page comes alive; a lost chunk only costs its own block.
-  await Promise.allSettled([
-    loadDayjs(data.locale),
-    ...used.filter((block) => block.hydrate === 'load').map(views.load),
-  ])
+  // What is seen and answers to the viewer is here before the page comes alive; a lost chunk only costs its own block.
+  const first = used.filter(({ block }) => !wait(block))
+  await Promise.allSettled([loadDayjs(data.locale), ...first.map(({ block }) => views.load(block))])
   const reportBlock = blockReporter(data.settings.sandbox)
   const drawing = { registry, views, conditions: data.conditions, report: reportOnce(reportBlock) }
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
-  if (data.outcome === 'page' && data.settings.sandbox && /[?&](as|at|theme)=/.test(window.location.search)) {
+  if (isPreview) {
     const { previewDrawing, previewRuntime, wishOf } = await import('./preview.ts')
     const runtime = await previewRuntime(data, i18n, wishOf(window.location.search))
     // Drawn anew: another viewer at another time sees another page than the one in the HTML.

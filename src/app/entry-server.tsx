@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router-dom'
 import { languageOf } from '../contract/languages.ts'
 import { createTicker, type Runtime } from '../data/index.ts'
 import { createI18n, loadDayjs } from '../i18n/index.ts'
+import type { BlockDefinition } from '../registry/defineBlock.ts'
 import { type BlockReport, reportOnce } from '../render/drawing.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { createViewStore } from '../render/views.ts'
@@ -31,8 +32,21 @@ const views = createViewStore()
 export interface Drawn {
   /** What goes into the root element. */
   html: string
-  /** Types of the blocks on the page that come alive with it, in page order. */
+  /** Types of the blocks that are seen first and come alive with the page, in page order. */
   blocks: string[]
+}
+
+/** What a large window shows of a page before anybody scrolls, CSS px. */
+const firstScreen = 900
+
+/** The blocks that answer to the viewer and stand on the first screen, by the room they reserve. */
+function seenFirst(used: readonly BlockDefinition[]): BlockDefinition[] {
+  let top = 0
+  return used.filter(({ hydrate, reserve }) => {
+    const isSeen = top < firstScreen
+    top += reserve.minHeight
+    return isSeen && hydrate === 'load'
+  })
 }
 
 /** Draws a page to a string. A block that throws or lacks its chunk is reported and leaves room for the browser to try. */
@@ -50,7 +64,7 @@ export async function drawPage(
       <App data={data} runtime={serverRuntime(data.drawnAt)} drawing={drawing} i18n={i18n} />
     </StaticRouter>,
   )
-  return { html, blocks: [...new Set(used.filter((block) => block.hydrate === 'load').map((block) => block.type))] }
+  return { html, blocks: [...new Set(seenFirst(used).map((block) => block.type))] }
 }
 
 /** A runtime that knows nobody and asks nothing: what the HTML shows was read before. */

@@ -20,14 +20,14 @@ export interface ViewStore {
 /** A promise that says what became of it, in the words React's `use` reads. */
 type Settled<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
 
-/**
- * A store that keeps what it loaded. Blocks that only show what the server drew are fetched after `leisure`:
- * their HTML stands meanwhile.
- */
-export function createViewStore(timeout = chunkTimeout, leisure: Promise<void> = Promise.resolve()): ViewStore {
+/** A store that keeps what it loaded. A block that may wait says until when: its HTML stands meanwhile. */
+export function createViewStore(
+  timeout = chunkTimeout,
+  wait: (block: BlockDefinition) => Promise<void> | undefined = () => undefined,
+): ViewStore {
   const ready = new Set<string>()
   const fetchViews = async (block: BlockDefinition) => {
-    if (block.hydrate === 'idle') await leisure
+    await wait(block)
     return inTime(block.load(), timeout, block.type)
   }
   const under = new Map<string, Promise<LoadedViews>>()

@@ -108,6 +108,7 @@ describe.each(variants)('a viewer from visitor to reward: $name', ({ locale, sch
     server = await startServer({ dataDir: server.dataDir })
     await page.goto(server.url + path)
     await granted.first().waitFor()
+    await received.first().scrollIntoViewIfNeeded()
     await expect.poll(() => received.count()).toBe(1)
     await context.close()
   })
