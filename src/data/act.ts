@@ -1,4 +1,4 @@
-import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useReducer, useRef } from 'react'
 import type { TeamWish } from '../contract/shapes/standings.ts'
 import type { Action } from '../registry/fields.ts'
 import type { Deed, DeedResult, Drawn, Outcome } from './deed.ts'
@@ -48,21 +48,30 @@ export function useActsOfPage(): ActsPort {
   return port
 }
 
+/** A question of the last drawing, and what the answer was then. */
+type Asked = readonly [isPending: () => boolean, was: boolean]
+
 /** What buttons call. Its caller is redrawn only when an action it asked `pending` about begins or ends. */
 export function useAct(): Acts {
   const port = useActsOfPage()
-  const asked = useRef<(() => boolean)[]>([])
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const asked = useRef<Asked[]>([])
   asked.current = []
-  useSyncExternalStore(
-    port.subscribe,
-    () => asked.current.map((is) => (is() ? '1' : '0')).join(''),
-    () => '',
-  )
+  useEffect(() => {
+    // Not a snapshot: what is asked is known only once the caller has been drawn.
+    const look = () => {
+      if (asked.current.some(([isPending, was]) => isPending() !== was)) redraw()
+    }
+    look()
+    return port.subscribe(look)
+  }, [port])
   return {
     act: port.act,
     pending(action, about) {
-      asked.current.push(() => port.pending(action, about))
-      return port.pending(action, about)
+      const isPending = () => port.pending(action, about)
+      const was = isPending()
+      asked.current.push([isPending, was])
+      return was
     },
   }
 }

@@ -18,3 +18,12 @@ export function createUserSignal(session: Session): () => AbortSignal {
   })
   return () => control.signal
 }
+
+const signals = new WeakMap<Session, () => AbortSignal>()
+
+/** The signal of whoever is here now; what is begun for them looks at it before it goes on. */
+export function userSignalOf(session: Session): AbortSignal {
+  const signal = signals.get(session) ?? createUserSignal(session)
+  signals.set(session, signal)
+  return signal()
+}

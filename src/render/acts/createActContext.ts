@@ -1,6 +1,7 @@
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { callFor } from '../../data/index.ts'
 import { formatAmount } from '../../i18n/index.ts'
+import { userSignalOf } from '../../request/index.ts'
 import { notify, openDialog } from '../../ui/index.ts'
 import type { ActContext } from './context.ts'
 import type { Ground } from './useGround.ts'
@@ -9,8 +10,9 @@ import type { Ground } from './useGround.ts'
 export function createActContext(ground: Ground): ActContext {
   const { runtime, info, viewer, rows, activity, refresh } = ground
   const { operations, session, clock } = runtime
-  const isLeft = () => (session.get()?.userId ?? null) !== viewer.userId
-  const client = callingUntil(isLeft, runtime.client)
+  const user = userSignalOf(session)
+  const isLeft = () => user.aborted
+  const client = callingUntil(user, runtime.client)
   const activityId = info.activityId ?? ''
   const keyOf = (task?: string) => ({ user: viewer.userId ?? '', activity: activityId, task })
   return {
@@ -22,7 +24,8 @@ export function createActContext(ground: Ground): ActContext {
     put: (row) => rows.put(row),
     operationId: (taskId) => operations.operationId(keyOf(taskId)),
     settled: (taskId) => operations.settled(keyOf(taskId)),
-    refresh,
+    // With its user has gone what they had read.
+    refresh: async (...stale) => (isLeft() ? undefined : refresh(...stale)),
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     now: clock.now,
     show: unless(isLeft, shown(ground)),
@@ -30,9 +33,8 @@ export function createActContext(ground: Ground): ActContext {
 }
 
 /** An action goes on by reading, for half a minute at most: not with the token of whoever has come since. */
-const callingUntil = (isLeft: () => boolean, client: ActContext['client']): ActContext['client'] => ({
-  call: (call, input, options) =>
-    isLeft() ? Promise.reject(new DOMException('The user changed.', 'AbortError')) : client.call(call, input, options),
+const callingUntil = (user: AbortSignal, client: ActContext['client']): ActContext['client'] => ({
+  call: (call, input, options) => (user.aborted ? Promise.reject(user.reason) : client.call(call, input, options)),
 })
 
 /** What became of one user's action is not for the eyes of the next. */

@@ -1,0 +1,235 @@
+import { act, cleanup, render } from '@testing-library/react'
+import fc from 'fast-check'
+import i18next from 'i18next'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { forgetWithUser } from '../../src/app/forgetUser.ts'
+import { calls } from '../../src/contract/calls/index.ts'
+import { languageOf } from '../../src/contract/languages.ts'
+import { createTicker, DataProvider, type Runtime, useAct, useRead, useViewer } from '../../src/data/index.ts'
+import { createRegistry } from '../../src/registry/createRegistry.ts'
+import { loadActs } from '../../src/render/acts/loadActs.ts'
+import { DrawingContext } from '../../src/render/drawing.ts'
+import { Page } from '../../src/render/Page.tsx'
+import { createViewStore } from '../../src/render/views.ts'
+import {
+  createClient,
+  createOperations,
+  createServerClock,
+  createSession,
+  memoryStorage,
+  type RequestEvent,
+} from '../../src/request/index.ts'
+import { DialogHost, NotificationHost, notify, preloadDialogs } from '../../src/ui/index.ts'
+import { sampleBlock } from '../helpers/drawPage.tsx'
+import { callAt, fillAll } from '../helpers/hostile.ts'
+
+type Who = 'ann' | 'bob'
+const tokenOf = { ann: 'token-of-ann-0123456789', bob: 'token-of-bob-0123456789' }
+const userOf = { ann: '700000001', bob: '700000002' }
+const others = { ann: 'bob', bob: 'ann' } as const
+
+/** Nothing on the page or in a storage may hold this once its user has left. */
+const markOf = (who: Who) => `of-${who}`
+
+function Own() {
+  const { act: carryOut, pending } = useAct()
+  const viewer = useViewer()
+  const about = { taskId: 'kyc' }
+  const records = useRead(viewer.userId ? calls.getRewardList : null, { scope: 'MINE' })
+  const userinfo = useRead(viewer.userId ? calls.userinfo : null)
+  return (
+    <div>
+      <p>{viewer.loginName}</p>
+      <p>{records.status === 'ready' && records.data.list.map(({ rewardName }) => rewardName).join()}</p>
+      <p>{userinfo.status === 'ready' && JSON.stringify(userinfo.data)}</p>
+      <button type="button" onClick={() => void carryOut({ action: 'claim' }, about)}>
+        {pending({ action: 'claim' }, about) ? 'claiming' : 'claim'}
+      </button>
+    </div>
+  )
+}
+
+/** What the platform answers: every word in it is the asker's own. */
+function answerTo(url: string, init: RequestInit): Response {
+  const { pathname } = new URL(url)
+  const token = new Headers(init.headers).get('token')
+  const who = (Object.keys(tokenOf) as Who[]).find((name) => tokenOf[name] === token)
+  const call = callAt(String(init.method), pathname)
+  if (!call) throw new Error(`There is no call ${pathname}.`)
+  const data = fillAll(call.data, call.example, () => (who ? markOf(who) : 'of-everybody'))
+  return Response.json({
+    code: '00000',
+    msg: '',
+    data,
+    requestTime: Date.now(),
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+  })
+}
+
+/** A page in a tab, its platform's answers in the hands of a scheduler. */
+async function openTab(scheduler: fc.Scheduler) {
+  const storage = memoryStorage()
+  const kept = { local: storage, session: memoryStorage() }
+  const session = createSession({ storage, cookies: { cookie: '' }, webview: true })
+  const clock = createServerClock()
+  const show = (event: RequestEvent) => {
+    if ('problem' in event) notify({ mode: 'error', text: event.problem.msg ?? event.problem.message })
+  }
+  const client = createClient({
+    origin: 'https://platform.example',
+    locale: () => languageOf('en'),
+    session,
+    clock,
+    signKey: 'test-sign-key',
+    storage: memoryStorage(),
+    onEvent: show,
+    check: () => scheduler.schedule(Promise.resolve(null), 'the checks of answers are fetched'),
+    fetch: (input, init = {}) =>
+      scheduler.schedule(
+        Promise.resolve(answerTo(String(input), init)),
+        `answer to ${new URL(String(input)).pathname}`,
+      ),
+  })
+  const runtime: Runtime = {
+    client,
+    site: { words: async () => ({}), sandboxSignIn: () => Promise.reject(), happen: () => Promise.reject() },
+    operations: createOperations(kept.session),
+    session,
+    clock,
+    ticker: createTicker(clock),
+    rows: new Map(),
+  }
+  forgetWithUser(session)
+  await drawPage(runtime)
+  const signIn = (who: Who | null) => {
+    if (who) session.signIn({ accessToken: tokenOf[who], userId: userOf[who], loginName: markOf(who) })
+    else session.clear()
+  }
+  return { session, runtime, signIn, storage }
+}
+
+async function drawPage(runtime: Runtime) {
+  const i18n = i18next.createInstance()
+  i18n.init({ lng: 'en', ns: ['common'], defaultNS: 'common', keySeparator: false, initAsync: false, resources: {} })
+  const registry = createRegistry({
+    blocks: [sampleBlock('Own', async () => ({ ready: Own }) as never)],
+    activities: [],
+  })
+  const drawing = { registry, views: createViewStore(50), conditions: {}, report: () => {} }
+  const baseInfo = {
+    activityId: '1001',
+    activityType: 1 as const,
+    configVersion: 1,
+    etag: 'e',
+    config: { page: { version: 1, type: 'NewUser', page: [{ id: 'own', type: 'Own' }] }, words: {} },
+  }
+  const info = { locale: 'en', sandbox: false, loginUrl: null, registerUrl: null, drawnAt: Date.now() }
+  await act(async () =>
+    render(
+      <MemoryRouter>
+        <I18nextProvider i18n={i18n}>
+          <DrawingContext value={drawing}>
+            <DataProvider runtime={runtime} answers={{}}>
+              <Page alias="sample" baseInfo={baseInfo} info={info} />
+              <NotificationHost />
+              <DialogHost />
+            </DataProvider>
+          </DrawingContext>
+        </I18nextProvider>
+      </MemoryRouter>,
+    ),
+  )
+}
+
+/** One answer may lead to the next question. */
+async function answerAll(scheduler: fc.Scheduler) {
+  do {
+    await act(async () => {
+      while (scheduler.count()) await scheduler.waitOne()
+    })
+    await tick()
+  } while (scheduler.count())
+}
+
+const tick = () => act(() => new Promise<void>((done) => void setTimeout(done)))
+
+/** The page's button, once its block is there. */
+const button = () =>
+  vi.waitFor(async () => {
+    await tick()
+    const found = document.querySelector<HTMLElement>('button')
+    if (!found) throw new Error('There is no button yet.')
+    return found
+  })
+
+afterEach(cleanup)
+
+/** What may happen in the tab. `answer` lets one answer through, whichever the scheduler picks. */
+const happening = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('answer' as const) },
+  { weight: 2, arbitrary: fc.constant('claim' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('ann' as const, 'bob' as const, 'nobody' as const) },
+)
+
+it('whatever the order of answers, taps and users: nothing of the former user stays or comes late', async () => {
+  await Promise.all([preloadDialogs(), loadActs()])
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(happening, { minLength: 4, maxLength: 14 }), async (scheduler, steps) => {
+      const { session, signIn, storage, runtime } = await openTab(scheduler)
+      const look = (step: string) => {
+        const user = session.get()?.userId
+        const text = document.body.textContent ?? ''
+        for (const who of ['ann', 'bob'] as const) {
+          if (userOf[who] === user) continue
+          expect(text, `after ${step}`).not.toContain(markOf(who))
+          expect([...runtime.rows.keys()].filter((key) => key.startsWith(userOf[who]))).toEqual([])
+          expect(storage.getItem('accessToken')).not.toBe(tokenOf[who])
+        }
+      }
+      try {
+        for (const step of ['ann' as const, 'answer' as const, ...steps]) {
+          await act(async () => {
+            if (step === 'answer') {
+              if (scheduler.count()) await scheduler.waitOne()
+            } else if (step === 'claim') document.querySelector<HTMLElement>('button')?.click()
+            else signIn(step === 'nobody' ? null : step)
+          })
+          await tick()
+          look(step)
+        }
+        await answerAll(scheduler)
+        look('all answers')
+        // Nobody's button is dead because of what was under way when they left.
+        for (const who of ['ann', 'bob'] as const) {
+          await act(async () => signIn(who))
+          await vi.waitFor(async () => {
+            await answerAll(scheduler)
+            expect(await button(), who).toHaveProperty('textContent', 'claim')
+          })
+        }
+      } finally {
+        await act(async () => signIn(null))
+        cleanup()
+      }
+    }),
+    { numRuns: 25 },
+  )
+}, 60_000)
+
+it('what one has under way does not hold up the next, and who is here sees their own', async () => {
+  const scheduler = fc.sample(fc.scheduler(), { numRuns: 1, seed: 1 })[0]
+  if (!scheduler) throw new Error('There is a scheduler.')
+  const { signIn } = await openTab(scheduler)
+  await act(async () => signIn('ann'))
+  const hers = await button()
+  await act(async () => hers.click())
+  expect(hers.textContent).toBe('claiming')
+  await act(async () => signIn('bob'))
+  expect(await button()).toHaveProperty('textContent', 'claim')
+  await answerAll(scheduler)
+  const text = document.body.textContent
+  expect(text).toContain(markOf('bob'))
+  expect(text).not.toContain(markOf(others.bob))
+})
