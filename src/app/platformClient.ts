@@ -3,6 +3,7 @@ import { languageOf } from '../contract/languages.ts'
 import type { App } from '../data/index.ts'
 import { type Client, createClient, loadHosts, type ServerClock, type Session, safeStorage } from '../request/index.ts'
 import { getToken } from '../webview/index.ts'
+import { checkAnswer } from './checkAnswer.ts'
 import { clientEvents } from './clientEvents.ts'
 import { loginAddress } from './loginAddress.ts'
 import type { PageData } from './pageData.ts'
@@ -33,8 +34,7 @@ export async function platformClient({ data, session, clock, i18n, app }: Parts)
     clock,
     signKey,
     renewToken: app && (() => getToken(window)),
-    // Fetched while the first answer is on its way.
-    check: async (call, answer) => (await import('virtual:answer-checks')).default(call, answer),
+    check: checkAnswer,
     onEvent: clientEvents({ i18n, toLogin: app ? toLogin : toWeb, toFutures: app ? toFutures : onWeb }),
   })
 }

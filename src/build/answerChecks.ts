@@ -13,6 +13,16 @@ const errorNotes = [
   /,params:\{(?!missingProperty)(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/g,
 ]
 
+/** Whether an answer fits needs no places: errors are only counted, and no function is told where it stands. */
+const places: [RegExp, string][] = [
+  [/\{instancePath:?[^{};]*?(?:,params:\{[^{}]*\})?\}(?=[\];,])/g, '0'],
+  [/, ?\{instancePath[^{}]*\}(?=\))/g, ''],
+  [/data, \{instancePath="", parentData, parentDataProperty, rootData=data\}=\{\}/g, 'data'],
+  [/\(([\w.]+ === undefined)\) && \(missing\d+ = "[^"]*"\)/g, '$1'],
+]
+
+const withoutPlaces = (code: string) => places.reduce((text, [place, instead]) => text.replace(place, instead), code)
+
 function forBrowser(code: string): string {
   const short = errorNotes.reduce((text, note) => text.replace(note, ''), code)
   const module = short
@@ -34,11 +44,8 @@ export default (call, data) => {
   return !check || check(data) ? null : deepest(check.errors) || '/'
 }`
 
-/**
- * Source of the module that checks answers: its default export takes a call and the \`data\` of a 00000 answer and gives
- * null, or the field that breaks the contract. Compiled here, so that the page needs neither ajv's compiler nor eval.
- */
-export function answerChecksSource(described: Record<string, Call> = calls): string {
+/** Compiled here, so that the page needs neither ajv's compiler nor eval; `checks` finds a call's check by its name. */
+function compile(described: Record<string, Call>): string {
   const ajv = new Ajv({
     code: { source: true, esm: true, lines: false },
     strict: true,
@@ -60,6 +67,16 @@ export function answerChecksSource(described: Record<string, Call> = calls): str
     return `[${JSON.stringify(call.name)}, ${id}]`
   })
   const exported = Object.fromEntries([...checkOf.values()].map((id) => [id, id]))
-  const code = forBrowser(standaloneCode(ajv, exported))
-  return `${code}\nconst checks = new Map([${table.join(', ')}])${report}\n`
+  return `${forBrowser(standaloneCode(ajv, exported))}\nconst checks = new Map([${table.join(', ')}])`
 }
+
+/**
+ * Source of the module every answer passes: its default export says whether the `data` of a 00000 answer is what the
+ * call promises. A third smaller than what can also say where it is not.
+ */
+export const answerChecksSource = (described: Record<string, Call> = calls): string =>
+  `${withoutPlaces(compile(described))}\nexport default (call, data) => checks.get(call.name)?.(data) ?? true\n`
+
+/** Source of the module that says where an answer breaks its contract: null, or the field. Fetched when one has. */
+export const answerPlacesSource = (described: Record<string, Call> = calls): string =>
+  `${compile(described)}${report}\n`

@@ -6,6 +6,7 @@ import { slimDefinition } from './slimDefinition.ts'
 /** Modules written at build time: the name they are imported under, the file that writes them, and its function. */
 const generators: Record<string, [file: string, name: string]> = {
   'virtual:answer-checks': ['./answerChecks.ts', 'answerChecksSource'],
+  'virtual:answer-places': ['./answerChecks.ts', 'answerPlacesSource'],
   'virtual:chakra.css': ['./chakraCss.ts', 'chakraCss'],
   'virtual:browser-calls': ['./browserCalls.ts', 'browserCallsSource'],
   'virtual:studio': ['./studioData.ts', 'studioSource'],

@@ -1,13 +1,21 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { answerChecksSource } from '../../src/build/answerChecks.ts'
+import { answerChecksSource, answerPlacesSource } from '../../src/build/answerChecks.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 
-const source = answerChecksSource()
-const load = async (code: string): Promise<(call: Pick<Call, 'name'>, data: unknown) => string | null> =>
+const sources = { checks: answerChecksSource(), places: answerPlacesSource() }
+const load = async <T>(code: string): Promise<(call: Pick<Call, 'name'>, data: unknown) => T> =>
   (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)).default
-const check = await load(source)
+const fits = await load<boolean>(sources.checks)
+const places = await load<string | null>(sources.places)
+
+/** Where an answer breaks its contract, by both modules a page has: they never differ. */
+function check(call: Pick<Call, 'name'>, data: unknown): string | null {
+  const place = places(call, data)
+  expect(fits(call, data)).toBe(place === null)
+  return place
+}
 const all: Call[] = Object.values(calls)
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -96,7 +104,12 @@ describe('answer checks', () => {
     expect(check({ name: 'constructor' }, 'anything')).toBeNull()
   })
 
-  it('can be fetched by a page that forbids eval', () => {
+  it.each(Object.entries(sources))('can be fetched by a page that forbids eval: %s', (_, source) => {
     expect(source).not.toMatch(/\beval\b|new Function|\brequire\b|\bimport\b/)
+  })
+
+  it('carry no places where only the verdict is asked for', () => {
+    expect(sources.checks).not.toContain('instancePath')
+    expect(sources.checks.length).toBeLessThan(0.85 * sources.places.length)
   })
 })
