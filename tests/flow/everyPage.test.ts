@@ -27,6 +27,16 @@ describe('every page as somebody finds it', () => {
   })
 })
 
+describe('a page that is opened again where it was read', () => {
+  it.each(['joined', 'finished'] as const)('stays where it is: %s', { timeout: 60_000 }, async (persona) => {
+    const tourist = await arrive(await openBrowser(), server, persona)
+    const look = { width: 360, theme: 'light', locale: 'en' } as const
+    const visit = { alias: 'newcomer', path: '/activity/newcomer', persona, looks: [look] }
+    expect(await tourist.reopen(visit, 1200)).toEqual([])
+    await tourist.close()
+  })
+})
+
 describe('a tap on what is not alive yet', () => {
   it('is kept, and counts once however often it comes', async () => {
     const context = await (await openBrowser()).newContext({ permissions: ['clipboard-read', 'clipboard-write'] })

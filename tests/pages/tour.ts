@@ -58,6 +58,8 @@ function listen(): void {
 /** Goes from page to page as one person, in one context: a document a language, all widths and themes on it. */
 export interface Tourist {
   visit(visit: Visit, pictures?: string): AsyncGenerator<Cell>
+  /** Opens the page, goes down by `y` CSS px, opens it again, and says what moved then. */
+  reopen(visit: Visit, y: number): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -85,11 +87,30 @@ export async function arrive(browser: Browser, server: TestServer, persona: stri
           if (pictures) await shoot(watched.page, join(pictures, `${name}.png`))
         }
     },
+    async reopen(visit, y) {
+      const { page } = watched
+      const [look] = visit.looks
+      if (!look) return []
+      await page.setViewportSize({ width: look.width, height: heightFor(look.width) })
+      // What keeps the page's room comes when the page has had its quiet time.
+      const late = page.waitForResponse(/keepRoom/)
+      await page.goto(server.url + address(visit, look))
+      await (await late).finished()
+      await settle(watched)
+      await page.evaluate((top) => window.scrollTo(0, top), y)
+      await page.waitForFunction(() => window.scrollY > 0)
+      await page.reload()
+      await settle(watched)
+      if ((await page.evaluate(() => window.scrollY)) === 0) return ['it begins at its top again']
+      return shifts(page)
+    },
     close: () => context.close(),
   }
 }
 
 const address = ({ path }: Visit, { locale }: Look) => `/${locale}${path}`
+
+const heightFor = (width: number) => (width < 700 ? 800 : 900)
 
 interface Listening extends Watched {
   /** True while a request is on its way. */
@@ -132,7 +153,7 @@ function isSettled(): boolean {
 
 async function lookAt(watched: Listening, url: string, look: Look, isFirst: boolean): Promise<string[]> {
   const { page, troubles } = watched
-  await page.setViewportSize({ width: look.width, height: look.width < 700 ? 800 : 900 })
+  await page.setViewportSize({ width: look.width, height: heightFor(look.width) })
   await page.emulateMedia({ colorScheme: look.theme })
   if (isFirst) {
     await page.goto(url)

@@ -14,8 +14,9 @@ type Eligibility = Answer<typeof calls.eligible>
 function EligibilityNotice({ data: { eligibility } }: ReadyProps<Spec>) {
   const viewer = useViewer()
   const joined = useActivity()?.user?.applyStatus === 'APPLIED'
-  if (joined) return null
-  const refused = viewer.status === 'user' && !eligibility.eligible && eligibility.reason !== 'LOGIN_REQUIRED'
+  // Whoever has joined is not told that they cannot; the conditions stay, so that nothing moves once it is known.
+  const mayAsk = viewer.status === 'user' && !joined && eligibility.reason !== 'LOGIN_REQUIRED'
+  const refused = mayAsk && !eligibility.eligible
   return (
     <div className={`pb-page ${styles.notice}`}>
       {refused ? <Refused {...eligibility} /> : <Conditions {...eligibility} />}

@@ -6,7 +6,7 @@ import { shared } from '../../registry/sources.ts'
 export const spec = describeBlock({
   type: 'EligibilityNotice',
   version: 1,
-  description: 'Who can take part; to a viewer who cannot, why, and what mends it. Gone once they have joined.',
+  description: 'Who can take part; to a viewer who cannot, why, and what mends it.',
   props: Type.Object({}),
   data: { eligibility: shared(calls.noLoginEligible) },
   states: ['loading', 'failed'],
