@@ -167,9 +167,10 @@ describe('EligibilityNotice', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('is gone once one has joined', async () => {
-    const { container } = await drawScene({ page, user: userOf(), calls: answers({}) })
+  it('keeps to the conditions once one has joined, whatever would be said to others', async () => {
+    await drawScene({ page, user: userOf(), calls: answers({ eligible: false, reason: 'NEW_USER_ONLY' }) })
     await settle()
-    expect(container.textContent).toBe('')
+    expect(screen.getByText(word('EligibilityNotice.title'))).toBeVisible()
+    expect(screen.queryByText(word('reason.NEW_USER_ONLY'))).toBeNull()
   })
 })
