@@ -15,7 +15,7 @@ import { type BlockReport, type Drawing, DrawingContext } from '../../src/render
 import { createViewStore, type LoadedViews } from '../../src/render/views.ts'
 import { lengthenAll } from '../../src/studio/lengthen.ts'
 import { Stage } from '../../src/studio/Stage.tsx'
-import { sceneFor } from '../../src/studio/scene.ts'
+import { type Scene, sceneFor } from '../../src/studio/scene.ts'
 import type { Subject } from '../../src/studio/variants.ts'
 import { longKey, longText } from './generatedProps.ts'
 
@@ -79,7 +79,12 @@ class Watcher {
 type Look = Pick<Subject, 'state' | 'as' | 'props'>
 
 /** Draws a block as the gallery does; gives what stands there, what went wrong and which view was drawn last. */
-export async function stage(type: string, look: Look, how: keyof typeof speech = 'english') {
+export async function stage(
+  type: string,
+  look: Look,
+  how: keyof typeof speech = 'english',
+  change: (scene: Scene) => Scene = (scene) => scene,
+) {
   vi.stubGlobal('IntersectionObserver', Watcher)
   vi.stubGlobal('ResizeObserver', Watcher)
   drawn.length = 0
@@ -88,7 +93,7 @@ export async function stage(type: string, look: Look, how: keyof typeof speech =
   const block = registry.block(type)
   if (!block) throw new Error(`There is no block ${type}.`)
   await views.load(block)
-  const scene = sceneFor(answers, look.state, look.as)
+  const scene = change(sceneFor(answers, look.state, look.as))
   const { container } = await act(async () =>
     render(
       <MemoryRouter>
