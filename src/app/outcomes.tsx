@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { traceOf } from '../data/index.ts'
 import { RequestProblem } from '../request/index.ts'
 import { Button, Empty, Failed, Skeleton } from '../ui/index.ts'
 import { useAppSettings } from './appSettings.ts'
@@ -41,7 +42,11 @@ export function Unavailable({ retry, problem }: UnavailableProps): ReactNode {
   return (
     <div className={`pb-page ${styles.outcome}`}>
       <h1 className="pb-hidden">{t('shell.unavailableTitle')}</h1>
-      <Failed title={t('shell.unavailable')} retry={retry ?? (() => window.location.reload())} />
+      <Failed
+        title={t('shell.unavailable')}
+        retry={retry ?? (() => window.location.reload())}
+        traceId={traceOf(problem)}
+      />
     </div>
   )
 }

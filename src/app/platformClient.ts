@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next'
 import { languageOf } from '../contract/languages.ts'
 import type { App } from '../data/index.ts'
+import { followLogin } from '../request/followLogin.ts'
 import { type Client, createClient, loadHosts, type ServerClock, type Session, safeStorage } from '../request/index.ts'
 import { getToken } from '../webview/index.ts'
 import { checkAnswer } from './checkAnswer.ts'
@@ -26,7 +27,7 @@ export async function platformClient({ data, session, clock, i18n, app }: Parts)
   const onWeb = () => window.location.assign(`/${data.locale}/futures`)
   const toFutures = () => void app?.().then((side) => side?.open('contractTrade').catch(onWeb) ?? onWeb())
   const toLogin = () => void app?.().then((side) => (side ? side.login() : toWeb()))
-  return createClient({
+  const client = createClient({
     origin,
     hosts: hostList ? await loadHosts({ ...hostList, origin, storage, clock, allowLocal: isLocal() }) : undefined,
     locale: () => languageOf(data.locale),
@@ -37,6 +38,8 @@ export async function platformClient({ data, session, clock, i18n, app }: Parts)
     check: checkAnswer,
     onEvent: clientEvents({ i18n, toLogin: app ? toLogin : toWeb, toFutures: app ? toFutures : onWeb }),
   })
+  followLogin(client, session)
+  return client
 }
 
 /** A list may name this machine only to pages that come from it. */

@@ -38,7 +38,12 @@ function useFacts(): PageFacts {
     () => ({
       activity: activityId === null ? null : activity,
       loggedIn: status === 'user',
-      progress: { status: rows.status, rows: rows.rows as KeyedStore<Completion>, retry: rows.retry },
+      progress: {
+        status: rows.status,
+        rows: rows.rows as KeyedStore<Completion>,
+        retry: rows.retry,
+        problem: rows.problem,
+      },
     }),
     [activityId, status, activity.status, data, stale, rows.status, rows.rows],
   )

@@ -9,7 +9,7 @@ export interface PageFacts {
   /** null: a page that is no activity. */
   activity: Loadable<Activity> | null
   loggedIn: boolean
-  progress: { status: 'loading' | 'failed' | 'ready'; rows: KeyedStore<Completion>; retry(): void }
+  progress: { status: 'loading' | 'failed' | 'ready'; rows: KeyedStore<Completion>; retry(): void; problem?: unknown }
 }
 
 /**

@@ -9,13 +9,15 @@ import { useViewer } from './viewer.ts'
 /** What a read is to its caller; one of three, so that nobody draws half of it. */
 export type Loadable<T> =
   | { status: 'loading' }
-  | { status: 'failed'; problem: unknown; retry: () => void }
+  | { status: 'failed'; problem: unknown; retry: () => unknown }
   | {
       status: 'ready'
       data: T /** A later refresh failed; this is the last good answer. */
       stale: boolean
       /** Why that refresh failed. */
       problem?: unknown
+      /** Asks again. */
+      retry?: () => unknown
     }
 
 /** How often what changes by itself is read again, ms. */
@@ -102,14 +104,10 @@ export function useRead<C extends Call>(call: C | null, input?: Record<string, u
     refreshInterval: refreshOf[active.name] ?? 0,
   })
   const data = swr.data ?? (standIn as Answer<C> | undefined)
-  if (data !== undefined) return { status: 'ready', data, stale: swr.error !== undefined, problem: swr.error }
-  if (swr.error !== undefined)
-    return {
-      status: 'failed',
-      problem: swr.error,
-      retry: () => void swr.mutate(),
-    }
-  return { status: 'loading' }
+  const problem = swr.error
+  const retry = () => swr.mutate().catch(() => {})
+  if (data !== undefined) return { status: 'ready', data, stale: problem !== undefined, problem, retry }
+  return problem === undefined ? { status: 'loading' } : { status: 'failed', problem, retry }
 }
 
 function cachedAnswer(cache: Cache, fallback: Record<string, unknown>, key: string): unknown {

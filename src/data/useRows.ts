@@ -9,6 +9,8 @@ interface Rows {
   status: 'loading' | 'failed' | 'ready'
   rows: KeyedStore<unknown>
   retry: () => void
+  /** Why the last reading failed. */
+  problem: unknown
 }
 
 const storeOf = (stores: Map<string, KeyedStore<unknown>>, key: string, field: string) => {
@@ -46,6 +48,7 @@ export function useRows(source: KeyedSource): Rows {
   return {
     status: known ? 'ready' : swr.error ? 'failed' : 'loading',
     rows: store,
-    retry: () => void swr.mutate(),
+    retry: () => void swr.mutate().catch(() => {}),
+    problem: swr.error,
   }
 }

@@ -1,15 +1,19 @@
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Failed.module.css'
 import { Icon } from './Icon.tsx'
 
-/** A part that could not be shown: what, why, and a second try. `traceId` is cut to the eight signs support asks for. */
+/** The trace of the request whose failure is being drawn, where whoever draws it was not told. */
+export const FailureTrace = createContext<string | undefined>(undefined)
+
+/** A part that could not be shown: what, why, and a second try. The trace is cut to the eight signs support asks for. */
 export function Failed({
   title,
   body,
   retry,
-  traceId,
+  traceId: ownTrace,
   className,
 }: {
   title: string
@@ -19,6 +23,8 @@ export function Failed({
   className?: string
 }) {
   const { t } = useTranslation()
+  const aroundIt = useContext(FailureTrace)
+  const traceId = ownTrace ?? aroundIt
   return (
     <div role="alert" className={classes(styles.failed, className)}>
       <Icon name="warning" size={28} className={styles.sign} />

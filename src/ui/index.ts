@@ -26,7 +26,7 @@ export {
   openDialog,
 } from './dialog/requests.ts'
 export { Empty } from './Empty.tsx'
-export { Failed } from './Failed.tsx'
+export { Failed, FailureTrace } from './Failed.tsx'
 export { Frame } from './Frame.tsx'
 export { Freshness } from './Freshness.tsx'
 export { failedIn } from './failedIn.tsx'

@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useActivity, useCurrentStep, useMounted } from '../../data/index.ts'
+import { type Trouble, useActivity, useCurrentStep, useMounted, useTrouble } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import { CallBar, Card, classes } from '../../ui/index.ts'
 import styles from './ApplyBar.module.css'
 import { Consent } from './Consent.tsx'
 import type { spec } from './index.ts'
-import { StepButton } from './StepButton.tsx'
+import { RetryButton, StepButton } from './StepButton.tsx'
 import { useInView } from './useInView.ts'
 
 type Spec = typeof spec
@@ -26,6 +26,7 @@ function ApplyBar({ props }: ReadyProps<Spec>) {
 
 function Call({ sticky }: { sticky: boolean }) {
   const step = useCurrentStep()
+  const trouble = useTrouble()
   const activity = useActivity()
   const { t } = useTranslation()
   const mounted = useMounted()
@@ -39,6 +40,7 @@ function Call({ sticky }: { sticky: boolean }) {
     place.current?.scrollIntoView({ block: 'center' })
     place.current?.querySelector('input')?.focus({ preventScroll: true })
   }
+  if (trouble && mounted) return <NotKnown trouble={trouble} />
   return (
     // Whoever may be logged in is not shown the visitor's button while it is found out.
     <div ref={place} className={classes(styles.call, !mounted && styles.unsettled)}>
@@ -50,6 +52,21 @@ function Call({ sticky }: { sticky: boolean }) {
           <StepButton step={step} consent={consent} instead={missing ? showConsent : undefined} />
         </PhoneBar>
       )}
+    </div>
+  )
+}
+
+/** How it stands with the viewer could not be found out: said, with what support can look for, and another try. */
+function NotKnown({ trouble }: { trouble: Trouble }) {
+  const { t } = useTranslation()
+  const { traceId } = trouble
+  return (
+    <div className={styles.call}>
+      <RetryButton trouble={trouble} />
+      <p role="alert" className={styles.reason}>
+        {t('common.failed')}
+        {traceId && ` · ${t('error.trace', { id: traceId.slice(-8) })}`}
+      </p>
     </div>
   )
 }

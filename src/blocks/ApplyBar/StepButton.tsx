@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Step, useAct, usePageInfo } from '../../data/index.ts'
+import { type Step, type Trouble, useAct, usePageInfo } from '../../data/index.ts'
 import { formatAmount } from '../../i18n/index.ts'
 import { Button } from '../../ui/index.ts'
 
@@ -11,6 +12,22 @@ interface Props {
   missing?: string
   /** Done in place of the step. */
   instead?: () => void
+}
+
+/** In place of a step that cannot be known: another try at finding out. */
+export function RetryButton({ trouble }: { trouble: Trouble }) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const retry = async () => {
+    setPending(true)
+    await trouble.retry()
+    setPending(false)
+  }
+  return (
+    <Button variant="primary" size="large" fullWidth icon="refresh" pending={pending} onClick={() => void retry()}>
+      {t('common.retry')}
+    </Button>
+  )
 }
 
 /** The button of the page's step: what it says, what it does, and, where it does nothing, why. */

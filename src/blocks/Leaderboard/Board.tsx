@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ownPlace } from '../../contract/ownPlace.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard } from '../../contract/shapes/standings.ts'
-import { usePageInfo, useServerNow, useViewer } from '../../data/index.ts'
+import { traceOf, usePageInfo, useServerNow, useViewer } from '../../data/index.ts'
 import { Button, Card, Empty, Failed, Freshness, Pager, Skeleton } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
 import { Own } from './Own.tsx'
@@ -38,7 +38,7 @@ export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Pro
       {board.total === 0 ? (
         <Empty art="trophy" title={t(isOver ? 'Leaderboard.nobody' : 'Leaderboard.empty')} />
       ) : read.status === 'failed' ? (
-        <Failed title={t('common.failed')} retry={read.retry} />
+        <Failed title={t('common.failed')} retry={read.retry} traceId={traceOf(read.problem)} />
       ) : read.status === 'loading' ? (
         <Skeleton lines={Math.min(pageSize, board.total - page * pageSize)} height={52} />
       ) : (

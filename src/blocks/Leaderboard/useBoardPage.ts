@@ -7,7 +7,7 @@ const firstRows = 20
 
 type BoardPage =
   | { status: 'loading' }
-  | { status: 'failed'; retry: () => void }
+  | { status: 'failed'; problem: unknown; retry: () => unknown }
   | { status: 'ready'; board: Leaderboard; stale: boolean }
 
 /** A page of a board, from 0. The first rows are there already; others are asked for when they are looked at. */

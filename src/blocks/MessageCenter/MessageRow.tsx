@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../contract/calls/index.ts'
-import { useMounted, usePageInfo, useRead, useReadMessages, useServerNow } from '../../data/index.ts'
+import { traceOf, useMounted, usePageInfo, useRead, useReadMessages, useServerNow } from '../../data/index.ts'
 import { formatDateTime, relativeTime } from '../../i18n/index.ts'
 import { Button, classes, Failed, Icon, RichText, Skeleton } from '../../ui/index.ts'
 import { type Message, signs } from './kinds.ts'
@@ -68,7 +68,8 @@ function Content({ message: { msgId, title, link } }: { message: Message }) {
   const { t } = useTranslation()
   const { locale, path } = usePageInfo()
   const detail = useRead(calls.pushDetail, { msgId })
-  if (detail.status === 'failed') return <Failed title={t('common.failed')} retry={detail.retry} />
+  if (detail.status === 'failed')
+    return <Failed title={t('common.failed')} retry={detail.retry} traceId={traceOf(detail.problem)} />
   if (detail.status === 'loading') return <Skeleton lines={3} />
   return (
     <>

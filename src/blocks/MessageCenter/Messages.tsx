@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../contract/calls/index.ts'
-import { useRead } from '../../data/index.ts'
+import { traceOf, useRead } from '../../data/index.ts'
 import { Choice, Empty, Failed, Notice, Pager, Skeleton } from '../../ui/index.ts'
 import { type Pick, type PushList, picks } from './kinds.ts'
 import styles from './MessageCenter.module.css'
@@ -48,7 +48,8 @@ interface Paging {
 function Asked({ pick, page, onPage }: Paging & { pick: Pick }) {
   const { t } = useTranslation()
   const read = useRead(calls.pushList, { pageIndex: page, pageSize, ...(pick !== 'ALL' && { type: pick }) })
-  if (read.status === 'failed') return <Failed title={t('common.failed')} retry={read.retry} />
+  if (read.status === 'failed')
+    return <Failed title={t('common.failed')} retry={read.retry} traceId={traceOf(read.problem)} />
   if (read.status === 'loading') return <Skeleton lines={4} height={76} radius="card" />
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Loadable } from '../../data/index.ts'
+import { type Loadable, traceOf } from '../../data/index.ts'
 import { Card, Empty, Failed, Frame, Notice, Pager, Skeleton } from '../../ui/index.ts'
 import styles from './RecordTable.module.css'
 
@@ -36,7 +36,8 @@ export function Listed<T extends { total: number }>(props: Props<T>) {
 
 function Unfound({ read }: { read: Exclude<Loadable<never>, { status: 'ready' }> }) {
   const { t } = useTranslation()
-  if (read.status === 'failed') return <Failed title={t('common.failed')} retry={read.retry} />
+  if (read.status === 'failed')
+    return <Failed title={t('common.failed')} retry={read.retry} traceId={traceOf(read.problem)} />
   return <Skeleton lines={5} height={52} />
 }
 

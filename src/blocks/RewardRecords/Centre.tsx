@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../contract/calls/index.ts'
-import { useRead, useServerNow } from '../../data/index.ts'
+import { traceOf, useRead, useServerNow } from '../../data/index.ts'
 import { Choice, Empty, Failed, Notice, Skeleton } from '../../ui/index.ts'
 import { Records } from './Records.tsx'
 import styles from './RewardRecords.module.css'
@@ -19,7 +19,8 @@ export default function Centre({ id }: { id: string }) {
   const claims = useClaims()
   const waiting = useRead(calls.getRewardList, { scope: 'MINE', status: 'COMPLETED', pageSize: most })
   const [shelf, setShelf] = useState<Shelf | null>(null)
-  if (waiting.status === 'failed') return <Failed title={t('common.failed')} retry={waiting.retry} />
+  if (waiting.status === 'failed')
+    return <Failed title={t('common.failed')} retry={waiting.retry} traceId={traceOf(waiting.problem)} />
   if (waiting.status === 'loading') return <Skeleton lines={4} height={76} radius="card" />
   const { list, summary } = waiting.data
   const shown = shelf ?? (list.length ? 'toClaim' : 'received')
@@ -57,7 +58,8 @@ function Kept({ shelf }: { shelf: Exclude<Shelf, 'toClaim'> }) {
   })
   const reads = wanted.includes('UNSATISFIED') ? [granted, lost] : [granted]
   for (const read of reads) {
-    if (read.status === 'failed') return <Failed title={t('common.failed')} retry={read.retry} />
+    if (read.status === 'failed')
+      return <Failed title={t('common.failed')} retry={read.retry} traceId={traceOf(read.problem)} />
     if (read.status === 'loading') return <Skeleton lines={4} height={52} />
   }
   const answers = reads.flatMap((read) => (read.status === 'ready' ? [read.data] : []))

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
-import { useAct, useRead } from '../../data/index.ts'
+import { traceOf, useAct, useRead } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { Button, Card, Empty, Failed as FailedBox, Frame, failedIn, Pager, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
@@ -44,7 +44,8 @@ const Everything = (view: ViewProps<Spec>) => (
 function LaterPage({ page, first }: { page: number; first: Answered }) {
   const { t } = useTranslation()
   const read = useRead(calls.getRewardList, { scope: 'MINE', status: 'GRANTED', pageIndex: page })
-  if (read.status === 'failed') return <FailedBox title={t('common.failed')} retry={read.retry} />
+  if (read.status === 'failed')
+    return <FailedBox title={t('common.failed')} retry={read.retry} traceId={traceOf(read.problem)} />
   return read.status === 'ready' ? (
     <Records list={read.data.list} />
   ) : (

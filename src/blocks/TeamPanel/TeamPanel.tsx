@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageState } from '../../contract/pageState.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import { unlessBlocked, useAct, useMounted, usePageState, useServerNow } from '../../data/index.ts'
+import { unlessBlocked, useAct, useMounted, usePageState, useServerNow, useTrouble } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Empty, Frame, failedIn, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import { Button, Card, Empty, Failed, Frame, failedIn, Notice, RichText, Skeleton } from '../../ui/index.ts'
 import { Enter } from './Enter.tsx'
 import type { spec } from './index.ts'
 import { MyTeam } from './MyTeam.tsx'
@@ -54,6 +54,8 @@ function Way({ activity }: { activity: Activity }) {
   const state = usePageState()
   const now = useServerNow(60_000)
   const refusal = refusalOf(state, activity, now)
+  const trouble = useTrouble()
+  if (trouble) return <Failed title={t('common.failed')} {...trouble} />
   // Until it is known who looks, the room of the form is kept.
   if (!mounted || state === 'LOADING') return <Skeleton height={240} radius="control" />
   if (refusal) {

@@ -1,0 +1,86 @@
+import type { Seen, Way } from './proxy.ts'
+import type { Stage } from './stage.ts'
+
+/** One case of the matrix as it went: no problems, and it has passed. */
+export interface Cell {
+  /** The call, by class and name. */
+  place: string
+  fault: string
+  problems: string[]
+}
+
+/** What the listener sees of a page. */
+interface Look {
+  headings: number
+  languages: number
+  ways: number
+  text: number
+  busy: string[]
+  broken?: string
+}
+
+/** What holds whatever has gone wrong: heading, language, a way out, something to read, nothing that turns for ever. */
+export async function usable({ page }: Stage): Promise<string[]> {
+  const facts = (await page.evaluate('lookAround()')) as Look
+  return [
+    facts.headings !== 1 && `${facts.headings} headings of level 1`,
+    facts.languages === 0 && 'no way to another language',
+    facts.ways === 0 && 'no way out',
+    facts.text < 20 && 'a blank page',
+    facts.busy.length > 0 && `busy without end: ${facts.busy.join(' ')}`,
+    facts.broken && `the page says ${facts.broken}`,
+  ].filter((problem) => typeof problem === 'string')
+}
+
+/** Another part of the page answers: an accordion opens and closes. */
+export async function othersWork({ page }: Stage): Promise<string[]> {
+  // By script: a pointer would move the page, whose place is watched.
+  const answers = await page.evaluate(
+    `(() => {
+      const fold = [...document.querySelectorAll('main details')].at(-1)
+      if (!fold) return true
+      const before = fold.open
+      fold.querySelector('summary').click()
+      const after = fold.open
+      fold.open = before
+      return before !== after
+    })()`,
+  )
+  return answers ? [] : ['an accordion of the page does not answer']
+}
+
+/** Nothing in the console, nothing uncaught, never blank. */
+export async function quiet({ troubles, heard }: Stage): Promise<string[]> {
+  const { blank } = await heard()
+  return [...troubles.splice(0), ...(blank ? [`the page was blank ${blank} times`] : [])]
+}
+
+/** Requests for a call as the page made them: a browser's own repeats carry the same trace. */
+export const requestsOf = ({ seen }: Way, path: RegExp): Seen[] => [
+  ...new Map(seen.filter((entry) => path.test(entry.path)).map((entry) => [entry.trace, entry])).values(),
+]
+
+/** At most three requests in a minute of failing. */
+export const notTooMany = (stage: Stage, path: RegExp, most = 3): string[] => {
+  const { length } = requestsOf(stage.proxy, path).filter(({ faulty }) => faulty)
+  return length > most ? [`asked ${length} times while it failed`] : []
+}
+
+/** All requests are of one operation. */
+export function oneOperation(requests: readonly Seen[], most: number): string[] {
+  const operations = new Set(requests.map(({ operation }) => operation))
+  return [
+    ...(operations.size > 1 ? [`${operations.size} operation ids`] : []),
+    ...(operations.has(undefined) ? ['no operation id'] : []),
+    ...(requests.length > most ? [`sent ${requests.length} times`] : []),
+  ]
+}
+
+/** One of these texts was announced. */
+export async function announced({ heard }: Stage, texts: readonly string[]): Promise<string[]> {
+  const { said } = await heard()
+  const isSaid = texts.some((text) => said.some((entry) => entry.text.includes(text)))
+  return isSaid
+    ? []
+    : [`not announced: ${texts.join(' | ')}; heard ${JSON.stringify(said.map(({ text }) => text)).slice(0, 300)}`]
+}

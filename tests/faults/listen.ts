@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** What was said in a live region or a dialog, and how often the page was blank. */
+interface Heard {
+  said: { role: string; text: string }[]
+  blank: number
+}
+
+const listener = readFileSync(new URL('listener.js', import.meta.url), 'utf8')
+
+/** A page under watch. */
+export interface Ear {
+  page: Page
+  /** Errors of ours in the console, and errors nobody caught. */
+  troubles: string[]
+  heard(): Promise<Heard>
+  /** Forgets what was said so far. */
+  forget(): Promise<void>
+}
+
+/** What a browser itself says of an answer it did not like. */
+const ofTheBrowser = /^Failed to load resource|^Access to fetch|ERR_/
+
+/** Opens a page that is listened to from its first moment, with a clock of its own. */
+export async function openEar(context: BrowserContext): Promise<Ear> {
+  const page = await context.newPage()
+  await page.addInitScript({ content: listener })
+  await page.clock.install()
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    const isOurs = ['error', 'warning'].includes(message.type()) && !ofTheBrowser.test(message.text())
+    if (isOurs) troubles.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+  return {
+    page,
+    troubles,
+    heard: () => page.evaluate('window.heard') as Promise<Heard>,
+    forget: () => page.evaluate('heard.said = []') as Promise<void>,
+  }
+}

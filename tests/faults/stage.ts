@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { carry, signIn } from '../helpers/browsing.ts'
+import type { TestServer } from '../helpers/server.ts'
+import { type Ear, openEar } from './listen.ts'
+import { startProxy, type Way } from './proxy.ts'
+import { type Truth, truthOf } from './truth.ts'
+
+/** What all cells share. */
+export interface Ground {
+  server: TestServer
+  browser: Browser
+  /** Shared words by language, the server's own. */
+  words: Record<string, Record<string, string>>
+}
+
+/** One viewer with a browser, and a proxy between it and the server. */
+export interface Stage extends Ear {
+  proxy: Way
+  context: BrowserContext
+  locale: string
+  tokens: Record<string, string>
+  truth: Truth
+  word(key: string, values?: Record<string, string>): string
+  /** Opens a path of the site, without its language. */
+  open(path: string): Promise<void>
+  /** Carries the login in again. */
+  logIn(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Signs somebody in and puts them before a browser. */
+export async function createStage(ground: Ground, who: object, locale: string): Promise<Stage> {
+  const { server, browser, words } = ground
+  const [proxy, tokens] = await Promise.all([startProxy(server.url), signIn(server, who)])
+  const context = await browser.newContext({ viewport: { width: 1100, height: 800 } })
+  const ear = await openEar(context)
+  const logIn = () => carry(context, { ...server, url: proxy.url }, tokens)
+  await logIn()
+  return {
+    ...ear,
+    proxy,
+    context,
+    locale,
+    tokens,
+    truth: truthOf(server, tokens),
+    logIn,
+    word: (key, values = {}) =>
+      Object.entries(values).reduce(
+        (text, [name, value]) => text.replace(`{{${name}}}`, value),
+        words[locale]?.[key] ?? words.en?.[key] ?? key,
+      ),
+    async open(path) {
+      await ear.page.goto(`${proxy.url}/${locale}${path}`, { waitUntil: 'commit' })
+      await ear.page.waitForLoadState('load')
+    },
+    async close() {
+      proxy.release()
+      await context.close()
+      await proxy.close()
+    },
+  }
+}
+
+/** Real time between two steps of the page's clock, ms: what answers at once has answered by then. */
+const breath = 60
+
+/**
+ * Lets time pass on the page, a step and a breath after the other, until `holds`; says whether it did within `most` ms of
+ * the page's time.
+ */
+export async function passTime(page: Page, most: number, holds: () => Promise<boolean> | boolean, step = 2_000) {
+  for (let passed = 0; ; passed += step) {
+    if (await holds()) return true
+    if (passed >= most) return false
+    await page.clock.fastForward(step)
+    await sleep(breath)
+  }
+}
+
+/** Waits in real time: for what needs none of the page's. */
+export async function inTime(holds: () => Promise<boolean> | boolean, most = 8_000): Promise<boolean> {
+  const end = Date.now() + most
+  while (Date.now() < end) {
+    if (await holds()) return true
+    await sleep(40)
+  }
+  return false
+}
