@@ -60,6 +60,7 @@ export function Shell(): ReactNode {
       </main>
       <Footer brandHref={home} links={links} language={locale} languages={choices}>
         {t('legal.risk')}
+        <p id="usage-choice" />
       </Footer>
       <NotificationHost />
       <DialogHost />

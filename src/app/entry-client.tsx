@@ -3,6 +3,7 @@ import './favicon.svg'
 import { type ComponentProps, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { stage } from '../analytics/index.ts'
 import { languageOf } from '../contract/languages.ts'
 import { createI18n, loadDayjs } from '../i18n/index.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
@@ -56,7 +57,7 @@ async function start() {
   }
   const runtime = createBrowserRuntime(data, i18n)
 
-  hydrateRoot(root, application({ data, runtime, drawing, i18n }), {
+  hydrateRoot(root, application({ data, runtime, drawing: { ...drawing, stage }, i18n }), {
     onRecoverableError: (problem) =>
       reportBlock({ blockId: 'page', type: 'page', problem: 'threw', message: String(problem) }),
   })

@@ -1,13 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { mostBatchEvents } from './collectBounds.ts'
 import { languages } from './languages.ts'
 import { Alias, Shape } from './scalars.ts'
-
-/** Where pages send what they have counted, and ask whether they may: same origin, no token, no signature. */
-export const collectPath = '/collect'
-
-/** The most that is sent, and taken, at once. */
-export const mostBatchEvents = 100
-export const mostBatchBytes = 64 * 1024
 
 const page = {
   page: Alias,
@@ -20,7 +14,7 @@ const Block = Type.String({
   description: 'The name a block has in reports: its `analytics`, else its id.',
 })
 const word = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' })
-const oneOf = <const T extends string>(...names: T[]) => Type.Union(names.map((name) => Type.Literal(name)))
+const oneOf = <const T extends string>(...names: T[]) => Type.Unsafe<T>({ type: 'string', enum: names })
 
 /** Closed: what is not named here cannot be sent. No text, no address, no account, no token, no trace of a request. */
 const event = <const N extends string, F extends Record<string, TSchema>>(name: N, fields: F) =>

@@ -6,6 +6,7 @@ import { raiseProps } from '../registry/raise.ts'
 import { AppFactsContext } from './appFacts.ts'
 import { Boundary } from './Boundary.tsx'
 import { Condition } from './Condition.tsx'
+import { Counted } from './Counted.tsx'
 import { type BlockReport, useDrawing } from './drawing.ts'
 import { Each } from './Each.tsx'
 import { LeftOut } from './LeftOut.tsx'
@@ -141,5 +142,6 @@ function Block({ node, block, instead, bindings }: Guarded & { bindings?: Bindin
   )
   const View = loaded[picked] as ComponentType<object> | undefined
   if (!View) return picked === 'loading' ? <Reserved block={block} /> : null
-  return <View {...{ id: node.id, props, slots, data: source.data, retry: source.retry }} />
+  const view = <View {...{ id: node.id, props, slots, data: source.data, retry: source.retry }} />
+  return <Counted block={node.analytics ?? node.id}>{view}</Counted>
 }

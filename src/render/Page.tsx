@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { Answer } from '../contract/call.ts'
 import type { calls } from '../contract/calls/index.ts'
 import { ActsContext, type ActsPort, PageFeed, type PageInfo, PageInfoContext } from '../data/index.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 /** A release, drawn: its words become the namespace of its alias, its blocks come in their order. */
 export function Page({ alias, baseInfo, info }: Props): ReactNode {
-  const { registry, report } = useDrawing()
+  const { registry, report, stage } = useDrawing()
   const i18n = useI18n()
   const config = baseInfo.config.page as unknown as PageConfig
   const page = useMemo(() => {
@@ -42,6 +42,9 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
       hero: config.theme?.hero,
     } as PageInfo
   }, [alias, baseInfo, config, i18n, info, registry])
+
+  // Before its blocks have anything to report.
+  useLayoutEffect(() => stage?.entered(alias, baseInfo.configVersion), [stage, alias, baseInfo.configVersion])
 
   // What this app knows of a newer page is drawn all the same.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type FragmentInstance, useContext } from 'react'
 import type { Tree } from '../expressions/tree.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { ViewStore } from './views.ts'
@@ -30,6 +30,16 @@ export interface Drawing {
   /** Somebody looks a page over: what would be left out shows a card with the reason. */
   readonly preview?: boolean
   report(report: BlockReport): void
+  /** Told of what stands on the page and what is done there; left out where nobody counts, as in previews. */
+  readonly stage?: Stage
+}
+
+/** Whoever counts what is seen and done. Blocks have the name they are reported by. */
+export interface Stage {
+  entered(page: string, release: number): void
+  /** Returns how to say that it is gone. */
+  placed(place: FragmentInstance, block: string): () => void
+  acted(block: string, action: string): void
 }
 
 export const DrawingContext = createContext<Drawing | null>(null)

@@ -1,11 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  type ConsentAnswer,
-  collectPath,
-  mostBatchBytes,
-  type PageEvent,
-  PageEventBatch,
-} from '../contract/analytics.ts'
+import { type ConsentAnswer, type PageEvent, PageEventBatch } from '../contract/analytics.ts'
+import { collectPath, mostBatchBytes } from '../contract/collectBounds.ts'
 import { consentRegions } from '../contract/consent.ts'
 import { regions } from '../contract/regions.ts'
 import type { PageEvents } from '../platform/index.ts'

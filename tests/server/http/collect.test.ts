@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collectPath, type PageEvent } from '../../../src/contract/analytics.ts'
+import type { PageEvent } from '../../../src/contract/analytics.ts'
+import { collectPath } from '../../../src/contract/collectBounds.ts'
 import { createPageEvents, openStore, type PageEvents, type Store } from '../../../src/platform/index.ts'
 import { newFolder } from '../platform/stage.ts'
 import { buildServer } from './parts.ts'
