@@ -10,7 +10,8 @@ const marked = /\uE000(\w+)\uE001/g
 /** The most texts kept; a list has a few dozen. */
 const most = 500
 
-const made = new WeakMap<i18n, Say>()
+/** By the store of words: react-i18next hands every component another wrapper of the same instance. */
+const made = new WeakMap<object, Say>()
 
 /**
  * `t` for long lists. i18next resolves language, plural and interpolation anew at each call; here a text is resolved
@@ -18,8 +19,8 @@ const made = new WeakMap<i18n, Say>()
  * is kept.
  */
 export function fastWords(i18n: i18n): Say {
-  const say = made.get(i18n) ?? createSay(i18n)
-  made.set(i18n, say)
+  const say = made.get(i18n.store) ?? createSay(i18n)
+  made.set(i18n.store, say)
   return say
 }
 

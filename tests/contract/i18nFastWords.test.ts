@@ -28,6 +28,11 @@ describe('words for long lists', () => {
     expect(say(key, values)).toBe(expected)
   })
 
+  it('are looked up once, also by components that hold wrappers of their own', () => {
+    const wrapper = Object.create(Object.getPrototypeOf(i18n), Object.getOwnPropertyDescriptors(i18n))
+    expect(fastWords(wrapper)).toBe(say)
+  })
+
   it('remembers no value of another call', () => {
     expect(say('filled', { current: 'a', target: 'b', unit: 'c' })).toBe('a / b c')
     expect(say('filled', { current: 'x', target: 'y', unit: 'z' })).toBe('x / y z')
