@@ -5,7 +5,13 @@ import { plainImports } from './src/build/plainImports.ts'
 import { routerParts } from './src/build/slimRouter.ts'
 
 /** Tests that need a process, a database or a browser run one file at a time: two cores are soon full. */
-const alone = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 }
+const alone = {
+  fileParallelism: false,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  // What is waited for is waited for as long as a test may last on a busy machine.
+  expect: { poll: { timeout: 15_000 } },
+}
 
 export default defineConfig({
   plugins: [react(), generated(), slimContract(), routerParts(), plainImports()],
