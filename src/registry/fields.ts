@@ -22,12 +22,31 @@ export const TextKey = (options: { description: string; examples?: string[] }) =
 export const Link = (options: { description: string }) =>
   Type.String({ pattern: '^(/(?![/\\\\])|https://)', maxLength: 2000, 'x-playbill': 'link', ...options })
 
+const scenes = [
+  'welcome',
+  'gift',
+  'trophy',
+  'shield',
+  'chart',
+  'team',
+  'wheel',
+  'key',
+  'ticket',
+  'coin',
+  'chest',
+  'ranking',
+  'banner',
+  'vault',
+  'copies',
+  'road',
+  'invite',
+  'cake',
+  'links',
+  'stage',
+] as const
+
 /** The drawn scenes a page can show; each comes in both themes. */
-export const Art = (options: { description: string }) =>
-  Type.Enum(['welcome', 'gift', 'trophy', 'shield', 'chart', 'team', 'wheel', 'key', 'ticket', 'coin', 'chest'], {
-    'x-playbill': 'art',
-    ...options,
-  })
+export const Art = (options: { description: string }) => Type.Enum([...scenes], { 'x-playbill': 'art', ...options })
 
 const text = { description: 'What the button says.' }
 

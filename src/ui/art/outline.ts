@@ -58,6 +58,14 @@ function arcSteps(
   }))
 }
 
+/** A part of a ring, angles in turns; the whole of it is a circle with a hole. */
+export const arc = (outer: number, inner: number, from: number, to: number): Outline => [
+  { to: at(outer, from * 2 * Math.PI) },
+  ...arcSteps(outer, from * 2 * Math.PI, to * 2 * Math.PI),
+  { to: at(inner, to * 2 * Math.PI) },
+  ...arcSteps(inner, to * 2 * Math.PI, from * 2 * Math.PI),
+]
+
 /** A star of five points. */
 export const star = (radius: number): Outline =>
   Array.from({ length: 10 }, (_, index) => ({

@@ -16,6 +16,15 @@ const chunks = {
   ticket: () => import('./scenes/Ticket.tsx'),
   coin: () => import('./scenes/Coin.tsx'),
   chest: () => import('./scenes/Chest.tsx'),
+  ranking: () => import('./scenes/Ranking.tsx'),
+  banner: () => import('./scenes/Banner.tsx'),
+  vault: () => import('./scenes/Vault.tsx'),
+  copies: () => import('./scenes/Copies.tsx'),
+  road: () => import('./scenes/Road.tsx'),
+  invite: () => import('./scenes/Invite.tsx'),
+  cake: () => import('./scenes/Cake.tsx'),
+  links: () => import('./scenes/Links.tsx'),
+  stage: () => import('./scenes/Stage.tsx'),
 } satisfies Record<string, Load>
 
 export type ArtName = keyof typeof chunks
