@@ -43,9 +43,10 @@ function useFacts(): PageFacts {
         rows: rows.rows as KeyedStore<Completion>,
         retry: rows.retry,
         problem: rows.problem,
+        stale: rows.stale,
       },
     }),
-    [activityId, status, activity.status, data, stale, rows.status, rows.rows],
+    [activityId, status, activity.status, data, stale, rows.status, rows.rows, rows.stale],
   )
 }
 

@@ -9,7 +9,13 @@ export interface PageFacts {
   /** null: a page that is no activity. */
   activity: Loadable<Activity> | null
   loggedIn: boolean
-  progress: { status: 'loading' | 'failed' | 'ready'; rows: KeyedStore<Completion>; retry(): void; problem?: unknown }
+  progress: {
+    status: 'loading' | 'failed' | 'ready'
+    rows: KeyedStore<Completion>
+    retry(): void
+    problem?: unknown
+    stale: boolean
+  }
 }
 
 /**

@@ -11,6 +11,8 @@ interface Rows {
   retry: () => void
   /** Why the last reading failed. */
   problem: unknown
+  /** That reading was not the first: the rows are those of the last good answer. */
+  stale: boolean
 }
 
 const storeOf = (stores: Map<string, KeyedStore<unknown>>, key: string, field: string) => {
@@ -50,5 +52,6 @@ export function useRows(source: KeyedSource): Rows {
     rows: store,
     retry: () => void swr.mutate().catch(() => {}),
     problem: swr.error,
+    stale: known && swr.error !== undefined,
   }
 }

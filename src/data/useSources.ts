@@ -1,7 +1,8 @@
 import { calls } from '../contract/calls/index.ts'
 import type { Source } from '../registry/sources.ts'
 import { useFact } from './page.ts'
-import { useRead } from './reads.ts'
+import type { PageFacts } from './pageStore.ts'
+import { refreshOf, useRead } from './reads.ts'
 import { traceOf } from './trouble.ts'
 import { useRows } from './useRows.ts'
 import { useViewer } from './viewer.ts'
@@ -10,6 +11,8 @@ interface Loaded {
   status: 'loading' | 'failed' | 'ready'
   data: Record<string, unknown>
   retry: () => void
+  /** A refresh of what changes by itself failed: some of it is the last good answer. */
+  stale: boolean
   /** Of a request that failed, for the viewer to quote. */
   traceId: string | undefined
 }
@@ -20,6 +23,7 @@ export function useSources(sources: Readonly<Record<string, Source>>): Loaded {
   const retries: (() => unknown)[] = []
   let traceId: string | undefined
   let loading = false
+  let stale = false
 
   for (const [name, source] of Object.entries(sources)) {
     // biome-ignore lint/correctness/useHookAtTopLevel: a block's sources are constant, so each render calls the same hooks
@@ -28,13 +32,17 @@ export function useSources(sources: Readonly<Record<string, Source>>): Loaded {
       retries.push(read.retry)
       traceId ??= traceOf(read.problem)
     } else if (read.status === 'loading') loading = true
-    else data[name] = read.data
+    else {
+      data[name] = read.data
+      stale ||= read.stale && isFollowed(source)
+    }
   }
   const status = retries.length ? 'failed' : loading ? 'loading' : 'ready'
   return {
     status,
     data,
     retry: () => retries.forEach((retry) => void retry()),
+    stale,
     traceId,
   }
 }
@@ -42,7 +50,10 @@ export function useSources(sources: Readonly<Record<string, Source>>): Loaded {
 type Read =
   | { status: 'loading' }
   | { status: 'failed'; retry: () => unknown; problem?: unknown }
-  | { status: 'ready'; data: unknown }
+  | { status: 'ready'; data: unknown; stale: boolean }
+
+/** Words and lists of places may be a little old without a word about it; figures may not. */
+const isFollowed = ({ call, kind }: Source) => kind !== 'shared' || call.name in refreshOf
 
 /** What the page itself has read already is not read again. */
 const isProgress = ({ call, input, kind }: Source) => kind === 'keyed' && call === calls.taskCompletions && !input
@@ -66,18 +77,21 @@ function usePageActivity(): Read {
 }
 
 function usePageProgress(): Read {
-  const { status, rows, retry, problem } = useFact((facts) => facts.progress)
-  return status === 'failed' ? { status, retry, problem } : status === 'loading' ? { status } : { status, data: rows }
+  return readOf(useFact((facts) => facts.progress))
 }
 
 function useKeyedSource(source: Extract<Source, { kind: 'keyed' }>): Read {
-  const { status, rows, retry, problem } = useRows(source)
-  return status === 'failed' ? { status, retry, problem } : status === 'loading' ? { status } : { status, data: rows }
+  return readOf(useRows(source))
+}
+
+function readOf({ status, rows, retry, problem, stale }: PageFacts['progress'] | ReturnType<typeof useRows>): Read {
+  if (status === 'failed') return { status, retry, problem }
+  return status === 'loading' ? { status } : { status, data: rows, stale }
 }
 
 function useCallSource(source: Exclude<Source, { kind: 'keyed' }>): Read {
   const { userId } = useViewer()
   const nobody = source.kind === 'own' && userId === null
   const read = useRead(nobody ? null : source.call, source.input)
-  return nobody ? { status: 'ready', data: null } : read
+  return nobody ? { status: 'ready', data: null, stale: false } : read
 }

@@ -3,6 +3,7 @@ import { usePageInfo, usePageState, useSources } from '../data/index.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
 import type { BlockNode } from '../registry/page.ts'
 import { raiseProps } from '../registry/raise.ts'
+import { FailureTrace, StaleContext } from '../ui/index.ts'
 import { AppFactsContext } from './appFacts.ts'
 import { Boundary } from './Boundary.tsx'
 import { Condition } from './Condition.tsx'
@@ -142,6 +143,11 @@ function Block({ node, block, instead, bindings }: Guarded & { bindings?: Bindin
   )
   const View = loaded[picked] as ComponentType<object> | undefined
   if (!View) return picked === 'loading' ? <Reserved block={block} /> : null
-  const view = <View {...{ id: node.id, props, slots, data: source.data, retry: source.retry }} />
-  return <Counted block={node.analytics ?? node.id}>{view}</Counted>
+  const drawn = <View {...{ id: node.id, props, slots, data: source.data, retry: source.retry }} />
+  const view = picked === 'failed' ? <FailureTrace value={source.traceId}>{drawn}</FailureTrace> : drawn
+  return (
+    <Counted block={node.analytics ?? node.id}>
+      <StaleContext value={source.status === 'ready' && source.stale}>{view}</StaleContext>
+    </Counted>
+  )
 }

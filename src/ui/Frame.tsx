@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { classes } from './classes.ts'
 import styles from './Frame.module.css'
 import { Heading } from './Heading.tsx'
+import { StaleContext, StaleMark } from './Stale.tsx'
 
 /**
  * The section a block stands in: the page's column, a heading that names it, room around it.
- * `id` is the block's; `tools` stand beside the heading (a switch, a filter), `note` under it (how fresh, when it resets).
+ * `id` is the block's; `tools` stand beside the heading (a switch, a filter), `note` under it (when it resets). `saysStale`:
+ * that its figures are old is said under it too; false where the block does so itself.
  */
 export function Frame({
   id,
   title,
   tools,
   note,
+  saysStale = true,
   className,
   children,
 }: {
@@ -19,9 +22,11 @@ export function Frame({
   title: string
   tools?: ReactNode
   note?: ReactNode
+  saysStale?: boolean
   className?: string
   children: ReactNode
 }) {
+  const stale = useContext(StaleContext) && saysStale
   const heading = (
     <Heading level={2} id={`${id}-title`}>
       {title}
@@ -29,11 +34,16 @@ export function Frame({
   )
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes('pb-page', styles.frame, className)}>
-      {tools || note ? (
+      {tools || note || stale ? (
         <header className={styles.head}>
           {heading}
           {tools}
-          {note && <div className={styles.note}>{note}</div>}
+          {(note || stale) && (
+            <div className={styles.note}>
+              {note}
+              {stale && <StaleMark />}
+            </div>
+          )}
         </header>
       ) : (
         heading

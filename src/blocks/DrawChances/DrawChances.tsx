@@ -5,7 +5,7 @@ import type { Lottery } from '../../contract/shapes/lottery.ts'
 import { unlessBlocked, useAct, usePageInfo, usePageState } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, failedIn, Heading, Icon, type IconName, Skeleton } from '../../ui/index.ts'
+import { Button, Card, failedIn, Heading, Icon, type IconName, Skeleton, StaleMark } from '../../ui/index.ts'
 import styles from './DrawChances.module.css'
 import type { spec } from './index.ts'
 import { Reset } from './Reset.tsx'
@@ -147,6 +147,7 @@ function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode 
         <Heading level={2} size="title" id={`${id}-title`}>
           {props.title ?? t('DrawChances.title')}
         </Heading>
+        <StaleMark />
         {children}
       </Card>
     </section>

@@ -82,7 +82,7 @@ const NotEligible = unlessBlocked(Leaderboard)
 function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Frame id={id} title={props.title ?? t('rank.board')} tools={tools}>
+    <Frame id={id} title={props.title ?? t('rank.board')} tools={tools} saysStale={false}>
       {children}
     </Frame>
   )

@@ -110,7 +110,7 @@ const Loading = (view: ViewProps<Spec>) => (
 function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Frame id={id} title={props.title ?? t('MessageCenter.title')} tools={tools}>
+    <Frame id={id} title={props.title ?? t('MessageCenter.title')} tools={tools} saysStale={false}>
       {children}
     </Frame>
   )

@@ -96,7 +96,7 @@ const Loading = (view: ViewProps<Spec>) => (
 function Framed({ id, props, note, children }: ViewProps<Spec> & { note?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Frame id={id} title={props.title ?? t('PerformanceStats.title')} note={note}>
+    <Frame id={id} title={props.title ?? t('PerformanceStats.title')} note={note} saysStale={false}>
       <Card className={styles.card}>{children}</Card>
     </Frame>
   )

@@ -26,7 +26,7 @@ interface Props<T extends { total: number }> {
 export function Listed<T extends { total: number }>(props: Props<T>) {
   const { id, title, filter, read } = props
   return (
-    <Frame id={id} title={title} tools={filter}>
+    <Frame id={id} title={title} tools={filter} saysStale={false}>
       <Card className={styles.card}>
         {read.status === 'ready' ? <Found {...props} data={read.data} stale={read.stale} /> : <Unfound read={read} />}
       </Card>

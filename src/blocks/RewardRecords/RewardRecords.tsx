@@ -84,7 +84,12 @@ const Loading = (view: ViewProps<Spec>) => (
 function Framed({ id, props, bare = false, children }: ViewProps<Spec> & { bare?: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Frame id={id} title={props.title ?? t('RewardRecords.title')} className={props.centre ? styles.centre : undefined}>
+    <Frame
+      id={id}
+      title={props.title ?? t('RewardRecords.title')}
+      className={props.centre ? styles.centre : undefined}
+      saysStale={!props.centre}
+    >
       {bare ? children : <Card className={styles.card}>{children}</Card>}
     </Frame>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useActivity, usePageState } from '../../data/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Empty, Failed as FailedBox, Notice, Skeleton } from '../../ui/index.ts'
+import { Empty, Failed as FailedBox, Notice, Skeleton, StaleMark } from '../../ui/index.ts'
 import { Groups } from './Groups.tsx'
 import type { spec } from './index.ts'
 import styles from './TaskList.module.css'
@@ -10,6 +10,7 @@ type Spec = typeof spec
 
 const TaskList = ({ id, props, data }: ReadyProps<Spec>) => (
   <div id={id} className={`pb-page ${styles.frame}`}>
+    <StaleMark />
     <Groups id={id} activity={data.activity} rows={data.completions} {...props} />
   </div>
 )
