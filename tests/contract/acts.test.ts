@@ -170,4 +170,23 @@ describe('a double tap', () => {
     expect(work).toHaveBeenCalledOnce()
     expect(flights.has('claim|kyc')).toBe(false)
   })
+
+  it('a submission repeated within 3 s of its start is the same; one that failed, or is no submission, is not', async () => {
+    let now = 0
+    const flights = createFlights(() => now)
+    const work = vi.fn(async () => true)
+    const held = (done: boolean) => done
+    await flights.fly('apply', work, held)
+    now = 2999
+    expect(await flights.fly('apply', work, held)).toBe(true)
+    expect(work).toHaveBeenCalledTimes(1)
+    now = 3000
+    await flights.fly('apply', work, held)
+    expect(work).toHaveBeenCalledTimes(2)
+
+    const failing = vi.fn(async () => false)
+    for (const _ of [1, 2]) await flights.fly('claim', failing, held)
+    for (const _ of [1, 2]) await flights.fly('draw', failing)
+    expect(failing).toHaveBeenCalledTimes(4)
+  })
 })

@@ -20,6 +20,14 @@ const flightKey = (whose: Whose, { action, ...more }: AnyAction, about: About = 
   `${whose.join('|')}|${action}|${about.taskId ?? ''}|${action === 'apply' ? '' : JSON.stringify(more)}`
 const deedKey = (whose: Whose, deed: Deed['deed']) => `${whose.join('|')}|deed|${deed}`
 
+/** Joining and claiming are submissions: done once, a tap that comes late is still the same. Each draw is one of its own. */
+const isSubmission = ({ action }: AnyAction) => action === 'apply' || action === 'claim'
+const submitted = (action: AnyAction) => (isSubmission(action) ? (done: boolean) => done : undefined)
+const settledDeed = ({ deed }: Deed) =>
+  deed === 'bindKol' || deed === 'createTeam' || deed === 'joinTeam'
+    ? ({ status }: Outcome<unknown>) => status === 'done'
+    : undefined
+
 /** The actions of a page. The object stays the same; what it works with is always the latest. */
 export function useActsPort(seams: Seams = {}): ActsPort {
   const { activityId } = usePageInfo()
@@ -36,10 +44,18 @@ export function useActsPort(seams: Seams = {}): ActsPort {
   return useMemo<ActsPort>(
     () => ({
       act: (action, about = {}) =>
-        flights.fly(flightKey(latest.current.whose, action, about), () => latest.current.act(action, about)),
+        flights.fly(
+          flightKey(latest.current.whose, action, about),
+          () => latest.current.act(action, about),
+          submitted(action),
+        ),
       pending: (action, about) => flights.has(flightKey(latest.current.whose, action, about)),
       perform: (deed) =>
-        flights.fly(deedKey(latest.current.whose, deed.deed), () => latest.current.perform(deed)) as never,
+        flights.fly(
+          deedKey(latest.current.whose, deed.deed),
+          () => latest.current.perform(deed),
+          settledDeed(deed),
+        ) as never,
       performing: (deed) => flights.has(deedKey(latest.current.whose, deed)),
       subscribe: flights.subscribe,
       stage(show) {
