@@ -18,21 +18,15 @@ interface Props {
 export function Picture({ doc, subject, setting, languages }: Props): ReactNode {
   const scene = useMemo(() => sceneFor(studio.answers, subject.state, subject.as), [subject.state, subject.as])
   const locale = localeOf[setting.direction]
+  const { lang, i18n } = languages[setting.direction]
   return (
     <Frame
       setting={setting}
-      lang={languages[setting.direction].language}
+      lang={lang}
       title={`${doc.type}, ${subject.name}, ${describe(setting)}`}
       minHeight={doc.minHeight}
     >
-      <Stage
-        type={doc.type}
-        props={subject.props}
-        slots={doc.slots}
-        scene={scene}
-        locale={locale}
-        i18n={languages[setting.direction]}
-      />
+      <Stage type={doc.type} props={subject.props} slots={doc.slots} scene={scene} locale={locale} i18n={i18n} />
     </Frame>
   )
 }

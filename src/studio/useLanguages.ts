@@ -1,26 +1,48 @@
 import type { i18n } from 'i18next'
 import { useEffect, useState } from 'react'
-import { languageOf } from '../contract/languages.ts'
-import { useRuntime } from '../data/index.ts'
+import { defaultLanguage, languageOf } from '../contract/languages.ts'
+import { type Runtime, useRuntime } from '../data/index.ts'
 import { createI18n, loadDayjs } from '../i18n/index.ts'
-import { lengthenAll } from './lengthen.ts'
+import { pseudoTags, pseudoWords } from './pseudo.ts'
 import { type Direction, directions, localeOf } from './variants.ts'
 
-export type Languages = Readonly<Record<Direction, i18n>>
+/** What samples of a direction are drawn in. */
+export interface SampleLanguage {
+  /** The tag their document declares. */
+  lang: string
+  i18n: i18n
+}
 
-/** The words samples are drawn with, one language a direction; null until they are here, or when they cannot be had. */
+export type Languages = Readonly<Record<Direction, SampleLanguage>>
+
+const english = languageOf(defaultLanguage).localeFileName
+
+async function realLanguage(site: Runtime['site'], direction: Direction): Promise<SampleLanguage> {
+  const locale = localeOf[direction]
+  const [words] = await Promise.all([site.words(languageOf(locale).localeFileName), loadDayjs(locale)])
+  const i18n = createI18n(locale, { common: words })
+  return { lang: i18n.language, i18n }
+}
+
+/** Its words have English plural forms, so they are counted by English rules. */
+async function pseudoLanguage(site: Runtime['site'], direction: Direction): Promise<SampleLanguage> {
+  const [words] = await Promise.all([site.words(english), loadDayjs(localeOf[direction])])
+  const common = pseudoWords(words, direction)
+  return { lang: pseudoTags[direction], i18n: createI18n(defaultLanguage, { common }) }
+}
+
+/**
+ * The words samples are drawn with, one language a direction: a real one or, for `long`, a pseudo-language. Null until
+ * they are here, or when they cannot be had.
+ */
 export function useLanguages(long: boolean): Languages | null {
   const { site } = useRuntime()
   const [languages, setLanguages] = useState<Languages | null>(null)
   useEffect(() => {
     let current = true
-    const load = async (direction: Direction) => {
-      const locale = localeOf[direction]
-      const [words] = await Promise.all([site.words(languageOf(locale).localeFileName), loadDayjs(locale)])
-      return [direction, createI18n(locale, { common: long ? lengthenAll(words) : words })] as const
-    }
-    Promise.all(directions.map(load)).then(
-      (loaded) => current && setLanguages(Object.fromEntries(loaded) as Record<Direction, i18n>),
+    const load = long ? pseudoLanguage : realLanguage
+    Promise.all(directions.map(async (direction) => [direction, await load(site, direction)] as const)).then(
+      (loaded) => current && setLanguages(Object.fromEntries(loaded) as Record<Direction, SampleLanguage>),
       () => current && setLanguages(null),
     )
     return () => {

@@ -13,7 +13,7 @@ import { createRegistry } from '../../src/registry/createRegistry.ts'
 import type { BlockDefinition } from '../../src/registry/defineBlock.ts'
 import { type BlockReport, type Drawing, DrawingContext } from '../../src/render/drawing.ts'
 import { createViewStore, type LoadedViews } from '../../src/render/views.ts'
-import { lengthenAll } from '../../src/studio/lengthen.ts'
+import { pseudoWords } from '../../src/studio/pseudo.ts'
 import { Stage } from '../../src/studio/Stage.tsx'
 import { type Scene, sceneFor } from '../../src/studio/scene.ts'
 import type { Subject } from '../../src/studio/variants.ts'
@@ -41,7 +41,7 @@ export const answers = Object.fromEntries(Object.entries(calls).map(([name, call
 export const speech: Record<'english' | 'arabic' | 'long' | 'untranslated', { locale: string; i18n: i18n }> = {
   english: { locale: 'en', i18n: createI18n('en', { common: english }) },
   arabic: { locale: 'ar', i18n: createI18n('ar', { common: { ...english, ...wordsIn('ar') } }) },
-  long: { locale: 'en', i18n: createI18n('en', { common: lengthenAll(english) }) },
+  long: { locale: 'en', i18n: createI18n('en', { common: pseudoWords(english, 'ltr') }) },
   untranslated: { locale: 'de', i18n: createI18n('de', { common: {} }, { common: english }) },
 }
 

@@ -1,0 +1,51 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blocks } from '../../src/blocks/index.ts'
+import { closeBrowser, openBrowser } from '../helpers/browser.ts'
+import { crowded } from '../helpers/crowded.ts'
+import { startServer, type TestServer } from '../helpers/server.ts'
+
+let server: TestServer
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  server = await startServer()
+  // High enough that every sample is near the view, and drawn.
+  context = await (await openBrowser()).newContext({
+    viewport: { width: 1024, height: 24_000 },
+    reducedMotion: 'reduce',
+  })
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server.stop()
+})
+
+/** Waits until every sample has its text, and nothing is on its way. */
+async function drawn(): Promise<void> {
+  await expect
+    .poll(() => page.locator('figure.st-picture').count(), { timeout: 20_000 })
+    .toBe(await page.locator('iframe').count())
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('iframe')].every((frame) => frame.contentDocument?.querySelector('.st-stage')),
+  )
+}
+
+// A language half as long again, and one that runs from the right, on the narrowest screen there is.
+describe('in the pseudo-languages at 320 px no text is cut, covered or pushed out', () => {
+  it.each(blocks.map(({ type }) => type))('%s', async (type) => {
+    await page.goto(`${server.url}/en/studio/blocks/${type}?width=320&dir=ltr,rtl&words=long`)
+    await page.waitForSelector('figure iframe', { state: 'attached' })
+    await drawn()
+    const frames = page.frames().filter((frame) => frame !== page.mainFrame())
+    expect(frames.length).toBeGreaterThan(1)
+    const looks = await Promise.all(
+      frames.map(async (frame) => {
+        const title = await (await frame.frameElement()).getAttribute('title')
+        return (await frame.evaluate(crowded)).map((trouble) => `${title}: ${trouble}`)
+      }),
+    )
+    expect(looks.flat()).toEqual([])
+  })
+})

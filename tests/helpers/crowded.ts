@@ -1,0 +1,68 @@
+/**
+ * Runs in a page: what a text too long does to it. Sideways scrolling, text cut off without a way to read it, and lines
+ * of text that lie over each other. One sentence each, without doubles.
+ */
+export function crowded(): string[] {
+  const slack = 1.5
+  const found = new Set<string>()
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ')[0]} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+  const styleOf = (element: Element) => getComputedStyle(element)
+
+  /** Cut to a point on purpose, for readers of the screen. */
+  const isHidden = (element: Element | null): boolean =>
+    element !== null && (styleOf(element).clipPath.startsWith('inset(50%') || isHidden(element.parentElement))
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !isHidden(element) &&
+    !element.closest('[inert]')
+  const scrolls = (element: Element) => /auto|scroll/.test(styleOf(element).overflowX)
+
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth) found.add(`the page scrolls sideways: ${root.scrollWidth} px`)
+
+  /** The lines of every piece of text, as far as the boxes around them let them be seen. */
+  const lines: { box: DOMRect; element: Element }[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (!element || !node.textContent?.trim() || /^(SCRIPT|STYLE|OPTION)$/.test(element.tagName)) continue
+    if (!isSeen(element)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects()) {
+      if (box.width < 2 || box.height < 2) continue
+      lines.push({ box, element })
+      lookAtCut(box, element)
+    }
+  }
+
+  function lookAtCut(box: DOMRect, element: Element) {
+    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+      const style = styleOf(around)
+      // What turns, or is carried past, is looked at over time.
+      if (style.animationName !== 'none' || scrolls(around)) return
+      const frame = around.getBoundingClientRect()
+      const cutSide =
+        /hidden|clip/.test(style.overflowX) && (box.left < frame.left - slack || box.right > frame.right + slack)
+      const cutFoot = /hidden|clip/.test(style.overflowY) && (box.top < frame.top - 4 || box.bottom > frame.bottom + 4)
+      const told = element.closest('[title]') !== null
+      if ((cutSide || cutFoot) && !told) found.add(`cut off in ${name(around)}: ${name(element)}`)
+      if (style.position === 'fixed') return
+    }
+    if (box.left < -slack || box.right > root.clientWidth + slack) found.add(`beyond the edge: ${name(element)}`)
+  }
+
+  for (const [index, one] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      if (one.element === other.element || one.element.contains(other.element) || other.element.contains(one.element))
+        continue
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      // Boxes of lines are higher than their letters.
+      if (width > 2 && height > Math.min(one.box.height, other.box.height) * 0.45)
+        found.add(`${name(one.element)} lies over ${name(other.element)}`)
+    }
+  }
+  return [...found]
+}
