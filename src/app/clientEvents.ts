@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next'
-import { isOfActivityId, type RequestEvent, type RequestProblem } from '../request/index.ts'
+import { isForeignPage, isOfActivityId, isStrange, type RequestEvent, type RequestProblem } from '../request/index.ts'
 import { notify, openDialog } from '../ui/index.ts'
 import { reportRequest } from './report.ts'
 
@@ -14,11 +14,26 @@ export interface EventWays {
 /** Shows what the request layer has to tell: a tip passes by, a risk is to be confirmed, a failure says what to do. */
 export function clientEvents({ i18n, toLogin, toFutures }: EventWays): (event: RequestEvent) => void {
   const { t } = i18n
-  const sentence = ({ reason, msg, kind, call }: RequestProblem): string => {
+  const sentence = (problem: RequestProblem): string => {
+    const { reason, msg, kind, call } = problem
     if (isOfActivityId(call)) return t('error.getActivityId')
     if (reason && i18n.exists(`reason.${reason}`)) return t(`reason.${reason}`)
     if (kind === 'network') return t('error.network')
-    return kind === 'timeout' ? t('error.timeout') : msg || t('error.busy')
+    if (kind === 'timeout') return t('error.timeout')
+    // A page of another in place of an answer: most often a network that wants its guests to sign in.
+    return isForeignPage(problem) ? t('error.signIn') : msg || t('error.busy')
+  }
+  /** What support can look for, behind a sentence that passes by. */
+  const traced = (problem: RequestProblem): string => {
+    const { traceId } = problem
+    return traceId ? `${sentence(problem)} · ${t('error.trace', { id: traceId.slice(-8) })}` : sentence(problem)
+  }
+  const tellFailure = (problem: RequestProblem): void => {
+    const { traceId, code = '' } = problem
+    const isRefusedBefore = problem.kind === 'http' && (problem.status ?? 0) < 500
+    if (isStrange(problem)) openDialog({ kind: 'error', message: t('error.code', { code }), traceId })
+    else if (isRefusedBefore) openDialog({ kind: 'error', message: t('error.notPossible'), traceId })
+    else notify({ mode: 'error', text: traced(problem) })
   }
   return (event) => {
     switch (event.type) {
@@ -33,9 +48,17 @@ export function clientEvents({ i18n, toLogin, toFutures }: EventWays): (event: R
         })
         return
       case 'failed':
-        return notify({ mode: 'error', text: sentence(event.problem) })
+        return tellFailure(event.problem)
       case 'loggedOut':
-        return notify({ mode: 'normal', text: t('error.sessionExpired') })
+        if (!event.amidst) return notify({ mode: 'normal', text: t('error.sessionExpired') })
+        openDialog({
+          kind: 'error',
+          title: t('error.sessionExpired'),
+          message: t('dialog.loginAgain'),
+          primary: { text: t('common.login'), run: toLogin },
+          secondary: { text: t('common.cancel') },
+        })
+        return
       case 'loginRequired':
         return toLogin()
       case 'airdrop':

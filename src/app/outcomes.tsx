@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { traceOf } from '../data/index.ts'
-import { RequestProblem } from '../request/index.ts'
+import { isForeignPage, RequestProblem } from '../request/index.ts'
 import { Button, Empty, Failed, Skeleton } from '../ui/index.ts'
 import { useAppSettings } from './appSettings.ts'
 import styles from './outcomes.module.css'
@@ -44,6 +44,7 @@ export function Unavailable({ retry, problem }: UnavailableProps): ReactNode {
       <h1 className="pb-hidden">{t('shell.unavailableTitle')}</h1>
       <Failed
         title={t('shell.unavailable')}
+        body={problem instanceof RequestProblem && isForeignPage(problem) ? t('error.signIn') : undefined}
         retry={retry ?? (() => window.location.reload())}
         traceId={traceOf(problem)}
       />

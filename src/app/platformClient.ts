@@ -23,7 +23,8 @@ export async function platformClient({ data, session, clock, i18n, app }: Parts)
   const { signKey, hostList } = data.settings
   const { origin } = window.location
   const storage = safeStorage(() => sessionStorage)
-  const toWeb = () => window.location.assign(loginAddress(data))
+  // Whoever stands before the door already is not sent to it.
+  const toWeb = () => isAtDoor(data.locale) || window.location.assign(loginAddress(data))
   const onWeb = () => window.location.assign(`/${data.locale}/futures`)
   const toFutures = () => void app?.().then((side) => side?.open('contractTrade').catch(onWeb) ?? onWeb())
   const toLogin = () => void app?.().then((side) => (side ? side.login() : toWeb()))
@@ -33,6 +34,7 @@ export async function platformClient({ data, session, clock, i18n, app }: Parts)
     locale: () => languageOf(data.locale),
     session,
     clock,
+    visit: storage,
     signKey,
     renewToken: app && (() => getToken(window)),
     check: checkAnswer,
@@ -44,3 +46,5 @@ export async function platformClient({ data, session, clock, i18n, app }: Parts)
 
 /** A list may name this machine only to pages that come from it. */
 const isLocal = () => ['localhost', '127.0.0.1'].includes(window.location.hostname)
+
+const isAtDoor = (locale: string) => [`/${locale}/login`, `/${locale}/register`].includes(window.location.pathname)

@@ -4,16 +4,17 @@ import type { Language } from '../contract/languages.ts'
 import { isAirdrop } from './airdrop.ts'
 import { createDeliver } from './deliver.ts'
 import { type RequestEvent, reportOf, shownOf } from './events.ts'
+import { dropRow, mostBadRows } from './goodRows.ts'
 import { withHabits } from './habits.ts'
 import { createHeed, refusalOf } from './heed.ts'
 import type { Hosts } from './hosts.ts'
-import { changesState, RequestProblem } from './problem.ts'
+import { changesState, isInDoubt, RequestProblem } from './problem.ts'
 import type { Random } from './random.ts'
 import { createRenewal } from './renewal.ts'
 import { createSend, type Reply } from './send.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { Session } from './session.ts'
-import { type KeyValue, safeStorage } from './storage.ts'
+import { type KeyValue, memoryStorage, safeStorage } from './storage.ts'
 import { createUserSignal } from './userSignal.ts'
 
 /** Checks the `data` of a 00000 answer: null when it is good, else the field that is not. */
@@ -33,6 +34,8 @@ export interface ClientParts {
   hosts?: Hosts
   /** Local storage, for the terminal code. */
   storage?: KeyValue
+  /** Session storage, for what holds for this visit. */
+  visit?: KeyValue
   /** In the app: asks the bridge for a token, in place of one that is over. */
   renewToken?(): Promise<string | null>
   random?: Random
@@ -49,6 +52,8 @@ export interface CallOptions {
   silent?: boolean
   /** Shows no tip (51020), or none of these reasons: its caller says it in its own place. */
   silentTip?: boolean | readonly string[]
+  /** Shows nothing where it is not known what became of the request: its caller finds that out, and says it. */
+  silentLost?: boolean
 }
 
 export interface Client {
@@ -67,17 +72,28 @@ export function createClient(parts: ClientParts): Client {
   const send = createSend({ ...parts, storage, fetch: parts.fetch ?? ((...args) => fetch(...args)) })
   const deliver = createDeliver({ send, hosts, ticks: clock.ticks, jitter: parts.jitter ?? Math.random })
   const renewal = createRenewal(session, clock, parts.renewToken)
-  const heed = createHeed({ session, clock, renewal, onEvent })
+  const heed = createHeed({ session, visit: parts.visit ?? memoryStorage(), clock, renewal, onEvent })
   const userSignal = createUserSignal(session)
 
   async function verify(call: Call, { envelope: { data }, traceId, response }: Reply) {
     const facts = { call: call.name, traceId, response }
     const judge = async () => (await check?.(call, data)) ?? null
     // The checks are a chunk of their own: without it nothing is known of the answer.
-    const field = await judge().catch(() => {
-      throw new RequestProblem({ kind: 'network', ...facts })
-    })
-    if (field !== null) throw new RequestProblem({ kind: 'badShape', field, ...facts })
+    const look = () =>
+      judge().catch(() => {
+        throw new RequestProblem({ kind: 'network', ...facts })
+      })
+    const field = await look()
+    if (field === null) return
+    const problem = new RequestProblem({ kind: 'badShape', field, ...facts })
+    if (call.duty !== 'ordinary') throw problem
+    // A list a page can do without does without its bad rows, and is told of once.
+    let bad: string | null = field
+    for (let dropped = 0; bad !== null; dropped++) {
+      if (dropped === mostBadRows || !dropRow(data, bad)) throw problem
+      bad = await look()
+    }
+    tell(problem, { silent: true })
   }
 
   async function settle(call: Call, input: object, signal?: AbortSignal): Promise<unknown> {
@@ -97,11 +113,12 @@ export function createClient(parts: ClientParts): Client {
     return data
   }
 
-  function tell(problem: unknown, { silent, silentTip = false }: CallOptions) {
+  function tell(problem: unknown, { silent, silentTip = false, silentLost = false }: CallOptions) {
     if (!(problem instanceof RequestProblem)) return
     const { code, reason = '' } = problem
     const isOwn = code === codes.tip && (typeof silentTip === 'boolean' ? silentTip : silentTip.includes(reason))
-    for (const event of [reportOf(problem), silent || isOwn ? null : shownOf(problem)]) if (event) onEvent(event)
+    const isQuiet = silent || isOwn || (silentLost && isInDoubt(problem))
+    for (const event of [reportOf(problem), isQuiet ? null : shownOf(problem)]) if (event) onEvent(event)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { codes } from '../contract/codes.ts'
-import type { ProblemFacts, RequestProblem } from './problem.ts'
+import { isStrange, type ProblemFacts, type RequestProblem } from './problem.ts'
 
 /** What the client tells the application; showing it is the application's part. */
 export type RequestEvent =
@@ -8,7 +8,12 @@ export type RequestEvent =
   /** Any other code, no answer, or none that can be used: an error notification. */
   | { type: 'failed'; problem: RequestProblem }
   /** Login data and tokens have just been cleared; told once however many requests found out. */
-  | { type: 'loggedOut'; code: typeof codes.loggedOut | typeof codes.revoked }
+  | {
+      type: 'loggedOut'
+      code: typeof codes.loggedOut | typeof codes.revoked
+      /** A change met it: the viewer was in the midst of something. */
+      amidst: boolean
+    }
   /** The viewer is to be sent to log in; at most once in 30 s. */
   | { type: 'loginRequired'; call: string }
   /** 51070: the airdrop dialog. */
@@ -17,9 +22,9 @@ export type RequestEvent =
   | ({ type: 'report' } & Pick<ProblemFacts, 'kind' | 'call' | 'traceId' | 'code' | 'status' | 'field'>)
 
 /** The report of a failure; null where the platform refused in a way of its catalogue: that is an answer. */
-export function reportOf({ kind, call, traceId, code, status, field }: RequestProblem): RequestEvent | null {
-  const isAnswer = kind === 'refused' && Object.values<string | undefined>(codes).includes(code)
-  return isAnswer ? null : { type: 'report', kind, call, traceId, code, status, field }
+export function reportOf(problem: RequestProblem): RequestEvent | null {
+  const { kind, call, traceId, code, status, field } = problem
+  return kind === 'refused' && !isStrange(problem) ? null : { type: 'report', kind, call, traceId, code, status, field }
 }
 
 /** What a viewer is shown of a failure. */

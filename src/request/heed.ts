@@ -6,6 +6,7 @@ import type { Renewal } from './renewal.ts'
 import type { Reply } from './send.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { Session } from './session.ts'
+import type { KeyValue } from './storage.ts'
 
 /** Nobody is sent to log in twice within this time, ms: a login that does not help must not become a loop. */
 const loginPause = 30_000
@@ -23,26 +24,42 @@ export function refusalOf(call: Call, { envelope, traceId, response }: Reply): R
   return new RequestProblem({ kind: 'refused', ...facts })
 }
 
+/** When somebody was last sent to log in, kept through the page they come back to. */
+const askedAt = 'loginAskedAt'
+
 interface HeedParts {
   session: Session
+  /** Session storage. */
+  visit: KeyValue
   clock: ServerClock
   renewal: Renewal
   onEvent(event: RequestEvent): void
 }
 
+/**
+ * A request whose time was off is sent with the time this very answer has told. One that came twice (a browser repeats by
+ * itself what a broken connection may have swallowed) is sent under a new trace, where that is the same operation.
+ */
+const mayResend = (call: Call, input: object, reason: string | undefined): boolean =>
+  reason === 'TIMESTAMP_SKEW' || (reason === 'REPLAY' && (!changesState(call) || 'requestId' in input))
+
 /** Does what a code asks of the page; says whether the call is worth sending once more as things stand then. */
 export type Heed = (call: Call, input: object, reply: Reply) => Promise<boolean>
 
-export function createHeed({ session, clock, renewal, onEvent }: HeedParts): Heed {
-  let loginAskedAt = Number.NEGATIVE_INFINITY
+export function createHeed({ session, visit, clock, renewal, onEvent }: HeedParts): Heed {
   let looking: Promise<boolean> | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
+
+  const wasAskedJustNow = () => {
+    const since = clock.now() - Number(visit.getItem(askedAt) ?? Number.NaN)
+    return since >= 0 && since < loginPause
+  }
 
   function askLogin(call: Call, token: string | undefined) {
     const isStale = token !== session.get()?.accessToken
     // A decoration of the page sends nobody away from it.
-    if (isStale || call.duty === 'ordinary' || clock.ticks() - loginAskedAt < loginPause) return
-    loginAskedAt = clock.ticks()
+    if (isStale || call.duty === 'ordinary' || wasAskedJustNow()) return
+    visit.setItem(askedAt, `${clock.now()}`)
     onEvent({ type: 'loginRequired', call: call.name })
   }
 
@@ -56,10 +73,10 @@ export function createHeed({ session, clock, renewal, onEvent }: HeedParts): Hee
     return looking
   }
 
-  async function logOut(code: typeof codes.loggedOut | typeof codes.revoked, token: string | undefined) {
+  async function logOut(call: Call, code: typeof codes.loggedOut | typeof codes.revoked, token: string | undefined) {
     // A token that is over may be replaced; one that was taken away may not.
     if (token === undefined || (code === codes.loggedOut && (await renewal.renew(token)))) return
-    if (session.clear(token)) onEvent({ type: 'loggedOut', code })
+    if (session.clear(token)) onEvent({ type: 'loggedOut', code, amidst: changesState(call) })
   }
 
   /** After a token was refused: by whom, if anybody, the call can be made now. */
@@ -73,11 +90,10 @@ export function createHeed({ session, clock, renewal, onEvent }: HeedParts): Hee
     const user = session.get()?.userId
     switch (code) {
       case codes.risk:
-        // The clock has learnt from this very answer.
-        return reasonOf(data) === 'TIMESTAMP_SKEW'
+        return mayResend(call, input, reasonOf(data))
       case codes.loggedOut:
       case codes.revoked:
-        await logOut(code, token)
+        await logOut(call, code, token)
         return mayCallNow(call, input, token, user)
       case codes.loginRequired:
         // Asked as a visitor, it is asked once more as whoever is logged in now; never a change.

@@ -10,7 +10,15 @@ export { loadHosts } from './loadHosts.ts'
 export type { OperationKey, Operations } from './operations.ts'
 export { createOperations } from './operations.ts'
 export type { ProblemFacts, ProblemKind } from './problem.ts'
-export { changesState, isLostAnswer, isOfActivityId, RequestProblem } from './problem.ts'
+export {
+  changesState,
+  isForeignPage,
+  isInDoubt,
+  isLostAnswer,
+  isOfActivityId,
+  isStrange,
+  RequestProblem,
+} from './problem.ts'
 export { uuid } from './random.ts'
 export type { ServerClock } from './serverClock.ts'
 export { createServerClock } from './serverClock.ts'

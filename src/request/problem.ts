@@ -1,4 +1,5 @@
 import type { Call } from '../contract/call.ts'
+import { codes } from '../contract/codes.ts'
 
 /**
  * `refused`: the platform answered with a code other than success. `network`: no answer. `timeout`: none in time.
@@ -61,6 +62,17 @@ export const isLostAnswer = (problem: RequestProblem): boolean =>
   problem.kind === 'timeout' ||
   problem.kind === 'badShape' ||
   (problem.kind === 'http' && (problem.status ?? 0) >= 500)
+
+/** A code that is not of the catalogue. */
+export const isStrange = ({ kind, code }: RequestProblem): boolean =>
+  kind === 'refused' && !Object.values<string | undefined>(codes).includes(code)
+
+/** Whether what was asked for may have been done: no answer that can be used, or one in a code nobody knows. */
+export const isInDoubt = (problem: RequestProblem): boolean => isLostAnswer(problem) || isStrange(problem)
+
+/** A page in place of an answer: something between here and the platform has spoken. */
+export const isForeignPage = ({ kind, response }: RequestProblem): boolean =>
+  kind === 'badShape' && !!response && /\bhtml\b/i.test(response.headers.get('content-type') ?? '')
 
 /** Whether a call changes something on the platform, so that sending it twice needs care. */
 export const changesState = (call: Call): boolean => call.duty === 'change' || call.duty === 'money'

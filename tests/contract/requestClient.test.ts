@@ -130,7 +130,7 @@ describe('codes', () => {
     await Promise.all([1, 2, 3].map(() => outcome(client.call(taskCompletions, ofActivity))))
     expect(session.get()).toBeNull()
     expect(cookies.cookie).toBe('')
-    expect(events).toEqual([{ type: 'loggedOut', code }])
+    expect(events).toEqual([{ type: 'loggedOut', code, amidst: false }])
   })
 
   it.each([codes.loggedOut, codes.revoked])('%s of an old token leaves a newer one alone', async (code) => {
@@ -367,7 +367,7 @@ describe('in the app', () => {
     const { client, session, events } = app(async () => null)
     await outcome(client.call(taskCompletions, ofActivity))
     expect(session.get()).toBeNull()
-    expect(events).toEqual([{ type: 'loggedOut', code: codes.loggedOut }])
+    expect(events).toEqual([{ type: 'loggedOut', code: codes.loggedOut, amidst: false }])
   })
 })
 

@@ -70,10 +70,30 @@ describe('what each code of the catalogue shows', () => {
     expect(toFutures).toHaveBeenCalledOnce()
   })
 
-  it.each(['00004', '434'])('%s: login data are gone, said once, and the page stays', async (code) => {
-    const { session, notes, toLogin } = await shownOf(() => answer(code))
+  it.each(['00004', '434'])(
+    '%s: login data are gone, the page stays, and what was begun can be gone on with',
+    async (code) => {
+      const { session, notes, toLogin, dialog } = await shownOf(() => answer(code))
+      expect(session.get()).toBeNull()
+      expect(notes).toEqual([])
+      expect(toLogin).not.toHaveBeenCalled()
+      expect(dialog).toMatchObject({
+        kind: 'error',
+        title: en['error.sessionExpired'],
+        message: en['dialog.loginAgain'],
+      })
+      dialog?.primary?.run?.()
+      expect(toLogin).toHaveBeenCalledOnce()
+    },
+  )
+
+  it.each(['00004', '434'])('%s to a read: said in passing, once', async (code) => {
+    const toLogin = vi.fn()
+    const onEvent = clientEvents({ i18n, toLogin, toFutures: () => {} })
+    const { client, session } = world(() => answer(code), { tokens, onEvent })
+    await outcome(client.call(calls.detail, { activityId: '1001' }))
     expect(session.get()).toBeNull()
-    expect(notes).toEqual([{ mode: 'normal', text: en['error.sessionExpired'] }])
+    expect(notifications.get().shown.map(({ text }) => text)).toEqual([en['error.sessionExpired']])
     expect(toLogin).not.toHaveBeenCalled()
   })
 
@@ -84,11 +104,47 @@ describe('what each code of the catalogue shows', () => {
     expect(dialog).toBeUndefined()
   })
 
-  it('any other: an error in the words of the platform, else "System busy"', async () => {
-    expect((await shownOf(() => answer('59999', null, { msg: 'Closed for repair.' }))).notes).toEqual([
-      { mode: 'error', text: 'Closed for repair.' },
-    ])
-    expect((await shownOf(() => answer('59998'))).notes[1]).toEqual({ mode: 'error', text: en['error.busy'] })
+  it('any other: a dialog in our own words, with the code and what support can look for', async () => {
+    const { dialog, notes } = await shownOf(() => answer('59999', null, { msg: 'Closed for repair.' }))
+    expect(dialog).toMatchObject({ kind: 'error', message: en['error.code'].replace('{{code}}', '59999') })
+    expect(dialog?.traceId).toMatch(/^[0-9a-f]{32}$/)
+    expect(notes).toEqual([])
+  })
+})
+
+describe('what a failure without an answer shows', () => {
+  const html = (status: number) => new Response('<h1>Wi-Fi</h1>', { status, headers: { 'content-type': 'text/html' } })
+  const failing = async (platform: Platform) => {
+    const onEvent = clientEvents({ i18n, toLogin: () => {}, toFutures: () => {} })
+    const { client } = world(platform, { tokens, onEvent })
+    await outcome(client.call(calls.readPushMsg, { all: true }))
+    return { note: notifications.get().shown[0]?.text, dialog: dialogs.get()[0]?.request as MessageRequest | undefined }
+  }
+
+  it.each([
+    ['a broken connection', () => Promise.reject(new TypeError('reset')), 'error.network'],
+    ['a page in place of an answer', () => html(200), 'error.signIn'],
+    ['a server in trouble', () => html(503), 'error.busy'],
+  ] as const)('%s: what to do, and the reference', async (_, platform, key) => {
+    const { note, dialog } = await failing(platform)
+    expect(note).toMatch(new RegExp(`^${en[key]} · Reference [0-9a-f]{8}$`))
+    expect(dialog).toBeUndefined()
+  })
+
+  it('refused before the platform saw it: a dialog', async () => {
+    const { note, dialog } = await failing(() => html(403))
+    expect(dialog).toMatchObject({ kind: 'error', message: en['error.notPossible'] })
+    expect(note).toBeUndefined()
+  })
+
+  it('a change whose caller finds out what became of it says nothing of its own', async () => {
+    const onEvent = clientEvents({ i18n, toLogin: () => {}, toFutures: () => {} })
+    for (const platform of [() => html(502), () => answer('59999')]) {
+      const { client } = world(platform, { tokens, onEvent, jitter: () => 0 })
+      await outcome(client.call(calls.obtainReward, claim, { silentLost: true }))
+    }
+    expect(notifications.get().shown).toEqual([])
+    expect(dialogs.get()).toEqual([])
   })
 })
 

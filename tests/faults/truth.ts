@@ -1,11 +1,13 @@
 import { calls } from '../../src/contract/calls/index.ts'
 import { languageOf } from '../../src/contract/languages.ts'
-import { createClient, createServerClock, createSession, memoryStorage } from '../../src/request/index.ts'
+import { createClient, createServerClock, createSession, memoryStorage, uuid } from '../../src/request/index.ts'
 import type { TestServer } from '../helpers/server.ts'
 
 /** What the platform itself says of a viewer, asked past the page and its proxy. */
 export interface Truth {
   applied(activityId: string): Promise<boolean>
+  /** Joins for the viewer. */
+  join(activityId: string): Promise<void>
   /** Tasks of the activity by how often they were granted. */
   grants(activityId: string): Promise<Map<string, number>>
   draws(activityId: string): Promise<number>
@@ -27,6 +29,9 @@ export function truthOf(server: TestServer, tokens: Record<string, string>): Tru
   })
   return {
     applied: async (activityId) => (await client.call(calls.applyStatus, { activityId })).applyStatus === 'APPLIED',
+    async join(activityId) {
+      await client.call(calls.apply, { activityId, consent: true, requestId: uuid() })
+    },
     async grants(activityId) {
       const { list } = await client.call(calls.getRewardList, { activityId, scope: 'MINE', pageSize: 100 })
       const counted = new Map<string, number>()

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls/index.ts'
 import type { About, Outcome } from '../../data/index.ts'
 import { type CallOptions, isAirdrop } from '../../request/index.ts'
 import type { ActContext } from './context.ts'
-import { readTruth, reasonOf, verdictOf } from './outcome.ts'
+import { findOut, reasonOf, verdictOf } from './outcome.ts'
 
 type Wish = Pick<About, 'consent' | 'form' | 'team' | 'identifier'>
 type Joined = Pick<Answer<typeof calls.apply>, 'applyStatus' | 'team'>
@@ -49,19 +49,16 @@ async function send(
   task: string | undefined,
   options: CallOptions,
 ): Promise<Outcome<Joined>> {
-  const { client, show } = context
+  const { client } = context
   try {
-    const answer = await client.call(context.inForce(calls.apply), input, options)
+    const answer = await client.call(context.inForce(calls.apply), input, { ...options, silentLost: true })
     return isAirdrop(answer) ? { status: 'refused', reason: 'UNKNOWN' } : { status: 'done', data: answer }
   } catch (problem) {
     const verdict = verdictOf(problem)
     if (verdict === 'refused') return { status: 'refused', reason: reasonOf(problem) }
     if (verdict !== 'lost') return { status: 'unknown' }
-    show.checking()
-    const data = await readTruth(() => joinedStatus(context, task !== undefined), context.wait)
-    if (data) return { status: 'done', data }
-    show.unknown()
-    return { status: 'unknown' }
+    const data = await findOut(context, problem, () => joinedStatus(context, task !== undefined))
+    return data ? { status: 'done', data } : { status: 'unknown' }
   }
 }
 

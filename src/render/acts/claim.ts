@@ -3,7 +3,7 @@ import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import type { Completion } from '../../contract/shapes/task.ts'
 import { isAirdrop } from '../../request/index.ts'
 import type { ActContext } from './context.ts'
-import { readTruth, verdictOf } from './outcome.ts'
+import { findOut, verdictOf } from './outcome.ts'
 
 /** Claims one task's reward and shows the receipt. */
 export async function claim(context: ActContext, taskId: string): Promise<boolean> {
@@ -31,10 +31,10 @@ const settleClaims = ({ refresh }: ActContext) =>
 
 /** The receipt, or null when there is none: refused, or not to be found out now. */
 async function claimOne(context: ActContext, taskId: string): Promise<RewardRecord | null> {
-  const { client, activityId, show, put } = context
+  const { client, activityId, put } = context
   const requestId = context.operationId(taskId)
   try {
-    const answer = await client.call(calls.obtainReward, { activityId, taskId, requestId })
+    const answer = await client.call(calls.obtainReward, { activityId, taskId, requestId }, { silentLost: true })
     context.settled(taskId)
     // First an account or a position is needed: the dialog says so.
     if (isAirdrop(answer)) return null
@@ -44,14 +44,9 @@ async function claimOne(context: ActContext, taskId: string): Promise<RewardReco
     const verdict = verdictOf(problem)
     if (verdict === 'refused') context.settled(taskId)
     if (verdict !== 'lost') return null
-    show.checking()
-    const granted = await readTruth(() => grantedRecord(context, taskId), context.wait)
-    if (!granted) {
-      show.unknown()
-      return null
-    }
-    context.settled(taskId)
-    return granted
+    const granted = await findOut(context, problem, () => grantedRecord(context, taskId))
+    if (granted) context.settled(taskId)
+    return granted ?? null
   }
 }
 

@@ -32,7 +32,7 @@ export interface ActContext {
     switchAccount(): void
     /** The answer was lost; the truth is being read. */
     checking(): void
-    /** It could not be found out; nothing is lost. */
-    unknown(): void
+    /** It could not be found out after this problem; nothing is lost. */
+    unknown(problem: unknown): void
   }
 }

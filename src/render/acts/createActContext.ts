@@ -1,8 +1,8 @@
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { callFor } from '../../data/index.ts'
 import { formatAmount } from '../../i18n/index.ts'
-import { userSignalOf } from '../../request/index.ts'
-import { notify, openDialog } from '../../ui/index.ts'
+import { isStrange, RequestProblem, userSignalOf } from '../../request/index.ts'
+import { type MessageRequest, notify, openDialog } from '../../ui/index.ts'
 import type { ActContext } from './context.ts'
 import type { Ground } from './useGround.ts'
 
@@ -44,8 +44,15 @@ const unless = (isLeft: () => boolean, show: ActContext['show']): ActContext['sh
   received: (records) => isLeft() || show.received(records),
   switchAccount: () => isLeft() || show.switchAccount(),
   checking: () => isLeft() || show.checking(),
-  unknown: () => isLeft() || show.unknown(),
+  unknown: (problem) => isLeft() || show.unknown(problem),
 })
+
+/** It is not known whether it was done; what support can look for stands with it. */
+function doubt(problem: unknown, t: Ground['t']): MessageRequest {
+  const { traceId, code = '' } = problem instanceof RequestProblem ? problem : { traceId: undefined }
+  const isOdd = problem instanceof RequestProblem && isStrange(problem)
+  return { kind: 'error', message: isOdd ? t('error.code', { code }) : t('error.processing'), traceId }
+}
 
 function shown({ info, t, login, navigate }: Ground): ActContext['show'] {
   const { locale, registerUrl, path } = info
@@ -69,6 +76,6 @@ function shown({ info, t, login, navigate }: Ground): ActContext['show'] {
         secondary: { text: t('common.signup'), run: register },
       }),
     checking: () => notify({ mode: 'normal', text: t('error.checking') }),
-    unknown: () => notify({ mode: 'error', text: t('error.processing') }),
+    unknown: (problem) => openDialog(doubt(problem, t)),
   }
 }

@@ -4,7 +4,7 @@ import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import type { Drawn, Outcome } from '../../data/index.ts'
 import { isAirdrop } from '../../request/index.ts'
 import type { ActContext } from './context.ts'
-import { readTruth, reasonOf, type Verdict, verdictOf } from './outcome.ts'
+import { findOut, reasonOf, type Verdict, verdictOf } from './outcome.ts'
 
 type Result = Omit<Drawn, 'seen'>
 
@@ -18,11 +18,9 @@ export async function draw(context: ActContext, drawTaskId: string): Promise<Out
   const found = await ask(context, drawTaskId, requestId).catch(async (problem) => {
     const verdict = verdictOf(problem)
     if (verdict !== 'lost') return { verdict, reason: reasonOf(problem) }
-    context.show.checking()
-    return (await readTruth(() => truth(context, drawTaskId, requestId, before), context.wait)) ?? { verdict }
+    return (await findOut(context, problem, () => truth(context, drawTaskId, requestId, before))) ?? { verdict }
   })
   if ('prizeId' in found) return { status: 'done', data: { ...found, seen: seenBy(context, drawTaskId) } }
-  if (found.verdict === 'lost') context.show.unknown()
   if (found.verdict !== 'refused') return { status: 'unknown' }
   context.settled(drawTaskId)
   await context.refresh(calls.detail)
@@ -54,7 +52,7 @@ async function ask(
   const answer: Answer<typeof calls.obtainReward> = await client.call(
     calls.obtainReward,
     { activityId, taskId, requestId },
-    { silent },
+    { silent, silentLost: true },
   )
   if (isAirdrop(answer) || !answer.lottery) return { verdict: 'refused' }
   const { prizeId, index, remainCount, ticketId, soldOut } = answer.lottery

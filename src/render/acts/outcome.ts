@@ -1,5 +1,6 @@
 import { codes } from '../../contract/codes.ts'
-import { RequestProblem } from '../../request/index.ts'
+import { isInDoubt, isStrange, RequestProblem } from '../../request/index.ts'
+import type { ActContext } from './context.ts'
 
 /** Refusals of the sending, not of the thing: nothing is said of what an earlier sending has done. */
 const ofSending = new Set(['RATE_LIMITED', 'SIGN_INVALID', 'TIMESTAMP_SKEW', 'REPLAY'])
@@ -13,7 +14,8 @@ export type Verdict = 'refused' | 'notNow' | 'lost' | 'gone'
 
 export function verdictOf(problem: unknown): Verdict {
   if (!(problem instanceof RequestProblem)) return 'gone'
-  if (problem.kind !== 'refused') return 'lost'
+  if (isInDoubt(problem)) return 'lost'
+  if (problem.kind !== 'refused') return 'notNow'
   return ofSending.has(problem.reason ?? '') || ofToken.has(problem.code) ? 'notNow' : 'refused'
 }
 
@@ -23,12 +25,30 @@ export const reasonOf = (problem: unknown): string => (problem instanceof Reques
 /** Waits before each reading of the truth, ms: three times within 30 s. */
 const truthWaits = [1_000, 6_000, 15_000]
 
+/**
+ * Finds out by `read` what became of an operation that is in doubt, and says that it does; undefined, and that is said
+ * too: it cannot be found out now.
+ */
+export async function findOut<T>(
+  { show, wait }: Pick<ActContext, 'show' | 'wait'>,
+  problem: unknown,
+  read: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  show.checking()
+  // A platform that answers, in whatever code, needs no half minute to come to itself.
+  const isAnswered = problem instanceof RequestProblem && isStrange(problem)
+  const found = await readTruth(read, wait, isAnswered ? 1 : truthWaits.length)
+  if (found === undefined) show.unknown(problem)
+  return found
+}
+
 /** Reads until `holds` says what happened; undefined when it cannot be found out now. */
-export async function readTruth<T>(
+async function readTruth<T>(
   read: () => Promise<T | undefined>,
   wait: (ms: number) => Promise<void>,
+  times: number,
 ): Promise<T | undefined> {
-  for (const pause of truthWaits) {
+  for (const pause of truthWaits.slice(0, times)) {
     await wait(pause)
     const found = await read().catch(() => undefined)
     if (found !== undefined) return found

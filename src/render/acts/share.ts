@@ -19,10 +19,17 @@ export async function share(scene: Scene, recordId: string | undefined, ways: Wa
   const shared = {
     title: stripBreaks(content.title),
     text: stripBreaks(content.content),
-    url: window.location.origin + ways.path(safeUrl(content.url)?.href ?? '/'),
+    url: whole(content.url, ways),
   }
   const isShared = (await bySheet(shared)) ?? (await byApp(shared, content.posterUrl, ways))
   return isShared ?? copy(shared.url, ways)
+}
+
+/** A whole address: the platform may name a page by its path, or by its address here or elsewhere. */
+function whole(to: string, { path }: Ways): string {
+  const { origin } = window.location
+  const link = safeUrl(to, origin)
+  return link?.kind === 'external' ? link.href : origin + path(link?.href ?? '/')
 }
 
 type Content = Answer<typeof calls.getUserShareContent>

@@ -1,0 +1,228 @@
+import type { Locator } from 'playwright-core'
+import { happen } from '../helpers/browsing.ts'
+import { announced, type Cell, oneOperation, quiet, requestsOf, usable } from './check.ts'
+import type { Fault } from './faults.ts'
+import { createStage, type Ground, inTime, passTime, type Stage } from './stage.ts'
+
+/** Something a viewer does, and the call that goes wrong when they do. */
+export interface ActScene {
+  kind: 'S' | 'M'
+  name: string
+  call: RegExp
+  /** Path without the language. */
+  path: string
+  who: object
+  /** What has to be so before the page is opened. */
+  prepare?(ground: Ground, stage: Stage): Promise<void>
+  /** What has to be done on the page before the button. */
+  begin?(stage: Stage): Promise<void>
+  button(stage: Stage): Locator
+  /** How often the platform has done it. */
+  effect(stage: Stage): Promise<number>
+  /** It stands on the page: said, or shown. */
+  isShown(stage: Stage): Promise<boolean>
+}
+
+/** The longest an action may take, ms of the page's time: two sendings of ten seconds, and the truth read for half a minute. */
+const longest = 75_000
+
+const heardText = async (stage: Stage, text: string) =>
+  (await stage.heard()).said.some((entry) => entry.text.includes(text))
+
+const isBusy = ({ page }: Stage) => page.evaluate("!!document.querySelector('main button[aria-busy=true]')")
+
+const dialogOf = ({ page }: Stage) => page.locator('[role=dialog],[role=alertdialog]')
+
+/** The dialog that stands is closed by its button. */
+async function closeDialogs(stage: Stage) {
+  const dialog = dialogOf(stage)
+  for (let left = 3; left > 0 && (await dialog.count()) > 0; left--) {
+    await stage.page.keyboard.press('Escape')
+    await passTime(stage.page, 4_000, async () => (await dialog.count()) === 0, 400)
+  }
+}
+
+/** Words in front of what support asks for, without the id. */
+const traceWord = (stage: Stage) => stage.word('error.trace').split('{{')[0]?.trim() ?? ''
+
+/** What a viewer must have been told, by what became of the call. */
+async function toldOf(stage: Stage, scene: ActScene, { outcome }: Fault): Promise<string[]> {
+  const { word } = stage
+  switch (outcome) {
+    case 'lost':
+    case 'odd':
+      return (await scene.isShown(stage)) ? [] : ['the effect stands, and is not shown']
+    case 'unheard':
+      return [
+        ...(await announced(stage, [word('error.checking')])),
+        ...(await announced(stage, [word('error.processing')])),
+        ...(await announced(stage, [traceWord(stage)])),
+      ]
+    case 'limited':
+      return announced(stage, [word('reason.RATE_LIMITED')])
+    case 'denied':
+      return [...(await announced(stage, [word('error.notPossible')])), ...(await announced(stage, [traceWord(stage)]))]
+    case 'strange':
+      return [
+        ...(await announced(stage, [word('error.code', { code: '77777' })])),
+        ...(await announced(stage, [traceWord(stage)])),
+      ]
+    case 'tip':
+      return announced(stage, ['Come back tomorrow'])
+    case 'risk':
+      return [
+        ...(await announced(stage, [word('reason.RISK_CONTROL')])),
+        ...(await announced(stage, [traceWord(stage)])),
+      ]
+    case 'airdrop':
+      return announced(stage, [word('dialog.airdropTitle')])
+    case 'loggedOut':
+      return announced(stage, [word('error.sessionExpired')])
+    case 'login':
+      return /\/login\?redirect=/.test(stage.page.url()) ? [] : [`not sent to log in, but at ${stage.page.url()}`]
+  }
+}
+
+/** A 429 closes the button for as long as it says: a tap before sends nothing, one after sends once. */
+async function countsDown(stage: Stage, scene: ActScene): Promise<string[]> {
+  const { page, proxy } = stage
+  const button = scene.button(stage)
+  const sent = requestsOf(proxy, scene.call).length
+  const text = await button.locator('..').innerText()
+  await button.click({ force: true, timeout: 2_000 }).catch(() => {})
+  const early = requestsOf(proxy, scene.call).length - sent
+  await passTime(page, 9_000, () => false, 1_000)
+  return [
+    ...(/[1-7٠-٩]/.test(text) ? [] : [`no count-down: ${text}`]),
+    ...(early ? ['a tap before its time was sent'] : []),
+  ]
+}
+
+/** Taps once more where the first has had no effect: it works, as the same operation unless that was refused. */
+async function tapsAgain(stage: Stage, scene: ActScene, { outcome }: Fault): Promise<string[]> {
+  const { page, proxy } = stage
+  const button = scene.button(stage)
+  const before = requestsOf(proxy, scene.call)
+  if (!(await inTime(() => button.isVisible(), 3_000))) return ['the button has gone']
+  await button.click({ timeout: 3_000 })
+  const isDone = async () => !(await isBusy(stage)) && (await scene.isShown(stage))
+  const isWell = await passTime(page, 30_000, isDone, 500)
+  const after = requestsOf(proxy, scene.call).slice(before.length)
+  const mustBeSame = outcome === 'unheard' || outcome === 'limited'
+  return [
+    ...(isWell ? [] : ['a second tap has no effect']),
+    ...(after.length === 1 ? [] : [`a second tap was sent ${after.length} times`]),
+    ...(mustBeSame ? oneOperation([...before, ...after], 9) : []),
+  ]
+}
+
+/** One cell: the action under a fault, what is said, what the platform has done, and that it can be done after all. */
+export async function actCell(ground: Ground, fault: Fault, scene: ActScene, locale: string): Promise<Cell> {
+  const stage = await createStage(ground, scene.who, locale)
+  const { page, proxy } = stage
+  const problems: string[] = []
+  const add = (more: readonly string[]) => problems.push(...more)
+  try {
+    await scene.prepare?.(ground, stage)
+    await stage.open(scene.path)
+    const button = scene.button(stage)
+    if (!(await passTime(page, 20_000, () => button.isVisible(), 500))) throw new Error('there is no button')
+    await scene.begin?.(stage)
+    await stage.forget()
+    const before = await scene.effect(stage)
+    proxy.meddle((path) => (scene.call.test(path) ? fault.meddle : undefined))
+    await button.scrollIntoViewIfNeeded()
+    const at = (await page.evaluate('scrollY')) as number
+    await button.click()
+    const isSent = () => requestsOf(proxy, scene.call).some(({ faulty }) => faulty)
+    if (!(await inTime(isSent, 5_000))) problems.push('nothing was sent')
+    const left = () => /\/login\?/.test(page.url())
+    await passTime(page, longest, async () => left() || (!(await isBusy(stage)) && (await settledDown(stage))), 1_000)
+
+    const sent = requestsOf(proxy, scene.call)
+    add(oneOperation(sent, 2))
+    if (!left()) {
+      add(await usable(stage))
+      const now = (await page.evaluate('scrollY')) as number
+      if (Math.abs(now - at) > 400) problems.push(`the page was moved from ${at} to ${now}`)
+    }
+    add(await toldOf(stage, scene, fault))
+    const done = (await scene.effect(stage)) - before
+    const isReached = fault.outcome === 'lost' || fault.outcome === 'odd'
+    if (done !== (isReached ? 1 : 0)) problems.push(`the platform has done it ${done} times`)
+    const heardAt = await scene.isShown(stage)
+    if (heardAt !== isReached) problems.push(heardAt ? 'shown as done, and it is not' : 'done, and not shown')
+
+    await closeDialogs(stage)
+    if (fault.outcome === 'limited') add(await countsDown(stage, scene))
+    proxy.meddle(() => undefined)
+    if (['unheard', 'limited', 'denied', 'strange', 'tip', 'risk'].includes(fault.outcome)) {
+      await passTime(page, 4_000, () => false, 1_000)
+      add(await tapsAgain(stage, scene, fault))
+      const total = (await scene.effect(stage)) - before
+      if (total !== 1) problems.push(`at the end the platform has done it ${total} times`)
+    }
+    if (!left()) add(await quiet(stage))
+  } catch (problem) {
+    problems.push(`broke off: ${String(problem).slice(0, 300)}`)
+  } finally {
+    await stage.close()
+  }
+  return { place: `${scene.kind} ${scene.name}`, fault: fault.name, problems }
+}
+
+/** Something was said or opened since the tap. */
+const settledDown = async (stage: Stage) => (await stage.heard()).said.length > 0
+
+const newcomer = '1001'
+const lottery = '1050'
+
+/** Joining. */
+export const applyScene: ActScene = {
+  kind: 'S',
+  name: 'apply',
+  call: /activity\/apply$/,
+  path: '/activity/newcomer',
+  who: { persona: 'new', fresh: true },
+  begin: async ({ page }) => page.getByRole('checkbox').first().check(),
+  button: ({ page, word }) =>
+    page
+      .locator('main')
+      .getByRole('button', { name: word('activity.join'), exact: true })
+      .first(),
+  effect: async ({ truth }) => ((await truth.applied(newcomer)) ? 1 : 0),
+  isShown: (stage) => heardText(stage, stage.word('dialog.applySuccess')),
+}
+
+/** What is said of a reward that was received, up to the amount. */
+const receivedWord = (stage: Stage) => stage.word('dialog.received').split('{{')[0]?.trim() ?? ''
+
+/** Claiming one reward. */
+export const claimScene: ActScene = {
+  kind: 'M',
+  name: 'obtainReward',
+  call: /obtainReward$/,
+  path: '/activity/newcomer',
+  who: { persona: 'new', fresh: true },
+  async prepare({ server }, { truth, tokens }) {
+    await truth.join(newcomer)
+    await happen(server, { userId: tokens.userId, kind: 'kyc', amount: '1' })
+  },
+  button: ({ page, word }) =>
+    page.locator('main [data-task=kyc]').getByRole('button', { name: new RegExp(`^${word('reward.claim')}`) }),
+  effect: async ({ truth }) => (await truth.grants(newcomer)).get('kyc') ?? 0,
+  isShown: (stage) => heardText(stage, receivedWord(stage)),
+}
+
+/** Drawing. */
+export const drawScene: ActScene = {
+  kind: 'M',
+  name: 'obtainReward (a draw)',
+  call: /obtainReward$/,
+  path: '/activity/lottery',
+  who: { persona: 'finished', fresh: true },
+  button: ({ page }) => page.locator('main [data-block=PrizeBoard] button, main #board button').first(),
+  effect: ({ truth }) => truth.draws(lottery),
+  isShown: async ({ page }) =>
+    (await page.locator('main #board [role=status]').allInnerTexts()).some((text) => text.trim() !== ''),
+}
