@@ -9,6 +9,7 @@ import { useAppSettings } from './appSettings.ts'
 import { PageSwitch } from './PageSwitch.tsx'
 import { inLanguage } from './routes.ts'
 import { toggleTheme } from './themeScript.ts'
+import { useDirection } from './useDirection.ts'
 import { useSiteLinks } from './useSiteLinks.ts'
 import { whenIdle } from './whenIdle.ts'
 
@@ -29,6 +30,7 @@ export function Shell(): ReactNode {
   const navigate = useNavigate()
   const [loading, setLoading] = useState(false)
   useSiteLinks(navigate, useRuntime())
+  useDirection(locale)
 
   const home = `/${locale}`
   const choices = offered.map(({ language, labelName, htmlLang }) => ({
