@@ -52,7 +52,9 @@ export function createBrowserRuntime(data: PageData, i18n: i18n): Runtime {
 /** The app around the page, which is asked at once who is logged in to it; the page does not wait for that. */
 function appSide(data: PageData, session: Session): () => Promise<App | null> {
   const toWeb = () => import('./loginAddress.ts').then((lazy) => window.location.assign(lazy.loginAddress(data)))
-  const side = once(() => import('./inApp.ts').then((lazy) => lazy.createAppSide(window, session, toWeb)))
+  const side = once(() =>
+    import('./inApp.ts').then((lazy) => lazy.createAppSide({ window, session, locale: data.locale, toWeb })),
+  )
   void side()
     .then((app) => app?.takeOver())
     .catch(() => {})

@@ -88,7 +88,7 @@ function head(parts: DocumentParts): string {
     )
   const lines = [
     '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     `<title>${escapeHtml(parts.title)}</title>`,
     `<script>${themeScript}</script>`,
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`),

@@ -6,6 +6,10 @@ import { type BridgeMessage, createPost, type Post } from './post.ts'
 export interface Bridge {
   /** The viewer's token; null when the app gives none within two seconds, or nothing that could be one. */
   getToken(): Promise<string | null>
+  /** The same, and `nobody` where the app says in so many words that nobody is logged in to it. */
+  getViewer(): Promise<{ token: string } | 'nobody' | null>
+  /** How the page shall look in this app; null when it does not say. As it came: see `surroundingsOf`. */
+  getSettings(): Promise<unknown>
   /** The app's version, such as `4.2.16`; null when it does not say. */
   getVersion(): Promise<string | null>
   /** Opens a screen. Rejects with `DestinationProblem` for one that is not known, or not to this app. */
@@ -25,14 +29,15 @@ const tokenShape = /^[A-Za-z0-9._~+/=-]{16,2048}$/
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
-/** What a reply says: text as it is, or the `data` of an object (or its JSON) that names this message, or none. */
+/** What a reply says: text as it is, the `data` of an object (or its JSON) that names this message or none, else the object. */
 function readReply(reply: unknown, id: string): unknown {
   const value = typeof reply === 'string' && reply.startsWith('{') ? parse(reply) : reply
   if (typeof value !== 'object' || value === null) return value
   const { id: answered = id, data, error } = value as { id?: unknown; data?: unknown; error?: unknown }
   if (answered !== id) return undefined
   if (error) throw new Error(typeof error === 'string' ? error : 'The app refused')
-  return data
+  const isWrapped = ['id', 'data', 'error'].some((name) => name in value)
+  return isWrapped || !Object.keys(value).length ? data : value
 }
 
 function parse(text: string): unknown {
@@ -87,16 +92,24 @@ function ask(window: AppWindow, post: Post, { action, params = {}, wait }: Quest
 function createBridge(window: AppWindow, kind: BridgeKind): Bridge {
   const post = createPost(window, kind)
   const ready = kind === 'flutter' ? flutterReady : undefined
+  const askFor = (action: string) => ask(window, post, { action, wait: answerTimeout }, ready).catch(() => null)
   const question = async (action: string): Promise<string | null> => {
-    const said = await ask(window, post, { action, wait: answerTimeout }, ready).catch(() => null)
+    const said = await askFor(action)
     return typeof said === 'string' ? said : null
   }
   const getVersion = () => question('getVersion')
+  const getViewer = async () => {
+    const token = await question('getToken')
+    if (token === '') return 'nobody'
+    return token !== null && tokenShape.test(token) ? { token } : null
+  }
   return {
     getVersion,
+    getViewer,
+    getSettings: () => askFor('getSettings'),
     async getToken() {
-      const token = await question('getToken')
-      return token !== null && tokenShape.test(token) ? token : null
+      const viewer = await getViewer()
+      return viewer && viewer !== 'nobody' ? viewer.token : null
     },
     async open(name, params) {
       const screen = destinationOf(name)

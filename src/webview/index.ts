@@ -4,6 +4,8 @@ import { type AppWindow, bridgeKind } from './detect.ts'
 export type { Bridge } from './bridge.ts'
 export type { Destination, DestinationProblem } from './destinations.ts'
 export type { AppWindow } from './detect.ts'
+export { openDoor } from './messages.ts'
+export { type Surroundings, surroundingsOf } from './surroundings.ts'
 
 /** Whether the page runs in the app: a bridge that hands over tokens is there. What the browser calls itself says nothing. */
 export const isWebview = (window: object): boolean => bridgeKind(window as AppWindow) !== null

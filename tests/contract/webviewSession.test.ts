@@ -6,25 +6,35 @@ const first = 'first-token-0123456789'
 const second = 'second-token-0123456789'
 
 /** A page in an app whose bridge gives these tokens, one after the other, and answers `open` as told. */
-async function inApp(tokens: (string | null)[], open: (message: unknown) => unknown = () => ({ data: true })) {
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+async function inApp(
+  tokens: (string | null)[],
+  open: (message: unknown) => unknown = () => ({ data: true }),
+  settings: unknown = null,
+) {
+  const style = new Map<string, string>()
+  const classList = { remove: () => {}, add: (name: string) => style.set('class', name) }
+  const documentElement = { classList, style: { setProperty: (name: string, value: string) => style.set(name, value) } }
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement })
   const getToken = vi.fn(() => tokens.shift())
   const opened = vi.fn(open)
   const window = Object.assign(new EventTarget(), {
     document: page,
-    playbillBridge: { getToken, getVersion: () => '4.2.16', open: opened },
-  }) as unknown as Window
+    history: { state: null, pushState: vi.fn(), back: vi.fn() },
+    location: { pathname: '/en/activity/x', search: '?a=1', hash: '#b', replace: vi.fn() },
+    playbillBridge: { getToken, getVersion: () => '4.2.16', getSettings: () => settings, open: opened },
+  })
   const storage = memoryStorage()
   const session = createSession({ storage, cookies: { cookie: '' }, webview: true })
   const toWeb = vi.fn()
-  const side = await createAppSide(window, session, toWeb)
+  const side = await createAppSide({ window: window as unknown as Window, session, locale: 'en', toWeb, storage })
   if (!side) throw new Error('There is a bridge.')
   const show = async (state: string, event = 'visibilitychange') => {
     page.visibilityState = state
     page.dispatchEvent(new Event(event))
     await new Promise((done) => setTimeout(done))
   }
-  return { side, session, storage, toWeb, getToken, opened, show }
+  const door = (window as unknown as { playbillPage: { receive(message: unknown): boolean } }).playbillPage
+  return { side, session, storage, toWeb, getToken, opened, show, window, style, door }
 }
 
 describe("the app's token", () => {
@@ -55,30 +65,115 @@ describe("the app's token", () => {
 })
 
 describe('logging in', () => {
-  it.each(['visibilitychange', 'resume'])("by the app's screen; coming back (%s) asks once", async (event) => {
-    const { side, session, getToken, opened, show } = await inApp([first, second])
+  it.each(['visibilitychange', 'resume'])("by the app's screen; coming back (%s) takes over who did", async (event) => {
+    const { side, session, getToken, opened, show } = await inApp([first])
     await side.login()
     expect(opened).toHaveBeenCalledWith(expect.objectContaining({ action: 'open', params: { screen: 'login' } }))
     expect(getToken).not.toHaveBeenCalled()
     await show('hidden')
     expect(getToken).not.toHaveBeenCalled()
     await show('visible', event)
-    await show('hidden')
-    await show('visible', event)
     expect(getToken).toHaveBeenCalledTimes(1)
     expect(session.get()?.accessToken).toBe(first)
   })
 
   it('by the web where the app has no such screen', async () => {
-    const { side, toWeb, getToken, show } = await inApp([first], () => Promise.reject(new Error('no')))
+    const { side, toWeb } = await inApp([first], () => Promise.reject(new Error('no')))
     await side.login()
     expect(toWeb).toHaveBeenCalledOnce()
-    await show('visible')
-    expect(getToken).not.toHaveBeenCalled()
   })
 })
 
 it('without a bridge there is no side of an app', async () => {
   const session = createSession({ storage: memoryStorage(), cookies: { cookie: '' }, webview: false })
-  expect(await createAppSide(new EventTarget() as unknown as Window, session, () => {})).toBeNull()
+  const window = new EventTarget() as unknown as Window
+  expect(await createAppSide({ window, session, locale: 'en', toWeb: () => {}, storage: memoryStorage() })).toBeNull()
+})
+
+describe('coming back to the page', () => {
+  it('asks who is there each time, once for all events of one return, whatever was the reason to leave', async () => {
+    const { session, getToken, show } = await inApp([first, second])
+    await show('hidden')
+    await Promise.all([show('visible'), show('visible', 'resume')])
+    expect(getToken).toHaveBeenCalledTimes(1)
+    expect(session.get()?.accessToken).toBe(first)
+    await show('hidden')
+    await show('visible')
+    expect(session.get()?.accessToken).toBe(second)
+  })
+
+  it('to an app that nobody is logged in to any more ends the session; to a silent one it does not', async () => {
+    const { session, show } = await inApp([first, null, ''])
+    await show('visible')
+    await show('visible')
+    expect(session.get()?.accessToken).toBe(first)
+    await show('visible')
+    expect(session.get()).toBeNull()
+  })
+})
+
+describe("the app's surroundings", () => {
+  it('are taken: theme, language, covered edges', async () => {
+    const { window, style, storage } = await inApp([], undefined, {
+      theme: 'dark',
+      language: 'tr_TR',
+      insets: { top: 44, bottom: 34, left: 0, right: 20 },
+    })
+    await vi.waitFor(() => expect(style.get('class')).toBe('dark'))
+    expect(storage.getItem('theme')).toBe('dark')
+    expect(Object.fromEntries(style)).toMatchObject({
+      '--pb-inset-top': '44px',
+      '--pb-inset-bottom': '34px',
+      '--pb-inset-side': '20px',
+    })
+    expect(window.location.replace).toHaveBeenCalledExactlyOnceWith('/tr-TR/activity/x?a=1#b')
+  })
+
+  it('are followed once: what the viewer changes afterwards stays', async () => {
+    const { window, door, storage } = await inApp([])
+    const wish = { action: 'settings', params: { theme: 'dark', language: 'ar' } }
+    expect(door.receive(wish)).toBe(true)
+    storage.setItem('theme', 'light')
+    expect(door.receive(JSON.stringify(wish))).toBe(true)
+    expect(storage.getItem('theme')).toBe('light')
+    expect(window.location.replace).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['nothing', null],
+    ['a text', '<script>'],
+    ['a theme there is not', { theme: 'red' }],
+    ['a language that is an address', { language: '//evil.example' }],
+    ['a language nobody speaks here', { language: 'xx-YY' }],
+    ['insets that are code', { insets: { top: 'expression(1)', bottom: Number.NaN, left: {}, right: -5 } }],
+  ])('that are %s change nothing', async (_, settings) => {
+    const { window, style } = await inApp([], undefined, settings)
+    await new Promise((done) => setTimeout(done))
+    expect([...style.values()].filter((value) => value !== '0px')).toEqual([])
+    expect(window.location.replace).not.toHaveBeenCalled()
+  })
+})
+
+describe('messages of the app', () => {
+  it.each([['share'], ['constructor'], [''], [7]])('of an action that is unknown are refused: %j', async (action) => {
+    const { door } = await inApp([])
+    expect(() => door.receive({ action })).toThrow('Path mapping not found')
+  })
+
+  it.each([null, 'text', '{', [], 1])('that are none are refused: %j', async (message) => {
+    const { door } = await inApp([])
+    expect(() => door.receive(message)).toThrow('Path mapping not found')
+  })
+
+  it('"back" has nothing to do where no dialog stands; "resume" asks who is there', async () => {
+    const { door, getToken } = await inApp([first])
+    expect(door.receive({ action: 'back' })).toBe(false)
+    expect(door.receive({ action: 'resume' })).toBe(true)
+    await vi.waitFor(() => expect(getToken).toHaveBeenCalledTimes(1))
+  })
+
+  it('tell the version to who asks for it', async () => {
+    const { side } = await inApp([])
+    expect(await side.getVersion()).toBe('4.2.16')
+  })
 })

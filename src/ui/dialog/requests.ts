@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { createStore } from '../store.ts'
+import { standing } from './standing.ts'
 
 export interface DialogAction {
   text: string
@@ -82,8 +83,15 @@ export const forgetDialog = (id: number): void => dialogs.set((queue) => queue.f
 /** Forgets every dialog at once and calls nobody back: they are not of whoever looks now. */
 export const forgetDialogs = (): void => dialogs.set(() => [])
 
-/** Closes the dialog that stands; false if there is none (the app's "back" then leaves the page). */
+/** Closes the topmost dialog, also one that is only asked for; false if there is none (the app's "back" then leaves the page). */
 export function closeTopDialog(): boolean {
+  const close = standing.get().at(-1)
+  if (close) {
+    // At once: it is told once, however soon the next key follows.
+    standing.set((all) => all.slice(0, -1))
+    close()
+    return true
+  }
   const top = dialogs.get().find((entry) => entry.open)
   if (top) closeDialog(top.id)
   return top !== undefined

@@ -10,6 +10,10 @@ export const globalCss = defineGlobalStyles({
     fontSize: '100%',
     lineHeight: 'body',
     scrollPaddingTop: '80px',
+    // What the screen's edges cover; an app that knows better says so.
+    '--pb-inset-top': 'env(safe-area-inset-top, 0px)',
+    '--pb-inset-bottom': 'env(safe-area-inset-bottom, 0px)',
+    '--pb-inset-side': 'max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))',
     _motionReduce: { '--pb-travel': '0' },
   },
   'html.dark': { colorScheme: 'dark' },
@@ -34,7 +38,7 @@ export const globalCss = defineGlobalStyles({
     width: '100%',
     maxWidth: 'calc({sizes.content} + 2 * {sizes.gutter})',
     marginInline: 'auto',
-    paddingInline: '{sizes.gutter}',
+    paddingInline: 'max({sizes.gutter}, var(--pb-inset-side))',
   },
   '.pb-link': {
     color: 'ink',

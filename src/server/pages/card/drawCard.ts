@@ -21,7 +21,15 @@ const column = 620
 const colours = { paper: '#F6F6F3', ink: '#16181B', soft: '#555A61', accent: '#FFCF33', accentInk: '#17150F' }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+/** Signs that markup cannot hold: control signs, and halves of a pair. */
+const unwritable = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
+/** More than any picture holds; the letters would only get smaller. */
+const longestText = 160
+const escapeMarkup = (text: string) =>
+  [...text.replace(unwritable, ' ')]
+    .slice(0, longestText)
+    .join('')
+    .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 interface Line {
   text: string
@@ -37,7 +45,7 @@ interface Line {
 async function set({ text, size, colour, weight, height, isRtl }: Line): Promise<Drawn> {
   const markup = `<span foreground="${colour}" weight="${weight}" font="${size}px">${escapeMarkup(text)}</span>`
   const { data, info } = await sharp({
-    text: { text: markup, font: 'sans', rgba: true, width: column, dpi: 72, wrap: 'word' },
+    text: { text: markup, font: 'sans', rgba: true, width: column, dpi: 72, wrap: 'word-char' },
   })
     .png()
     .toBuffer({ resolveWithObject: true })

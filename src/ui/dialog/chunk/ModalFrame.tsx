@@ -1,8 +1,9 @@
 import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
-import { type CSSProperties, type HTMLAttributes, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type HTMLAttributes, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../Icon.tsx'
+import { stand } from '../standing.ts'
 import { focusTarget } from './focusTarget.ts'
 import { useTransitionIn } from './useTransitionIn.ts'
 
@@ -41,6 +42,8 @@ export function ModalFrame({
   const { t } = useTranslation()
   const content = useRef<HTMLDivElement>(null)
   useTransitionIn(open)
+  const close = useEffectEvent(() => onChange(false))
+  useEffect(() => (open ? stand(() => close()) : undefined), [open])
   return (
     <Dialog.Root
       open={open}
