@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { calls } from '../contract/calls/index.ts'
-import { PageInfoContext, useMounted, useRead } from '../data/index.ts'
+import { type Loadable, PageInfoContext, useMounted, useRead } from '../data/index.ts'
 import { stripBreaks } from '../i18n/index.ts'
 import type { PageConfig } from '../registry/page.ts'
-import { Page } from '../render/Page.tsx'
+import { type BaseInfo, Page } from '../render/Page.tsx'
 import { useAppSettings } from './appSettings.ts'
 import { isMissing, Missing, Unavailable, Waiting } from './outcomes.tsx'
 import { matchPage, matchStudio, type PageRoute, type StudioRoute } from './routes.ts'
@@ -67,7 +67,7 @@ function useNowhere() {
 
 function AddressedPage({ page, onLoading }: Props & { page: PageRoute['page'] }): ReactNode {
   const info = useNowhere()
-  const read = useRead(calls.baseInfo, page)
+  const read = useRelease(page)
   const wordsReady = useAllWords(read.status === 'ready')
   const waiting = read.status === 'loading' || !wordsReady
 
@@ -82,6 +82,19 @@ function AddressedPage({ page, onLoading }: Props & { page: PageRoute['page'] })
   if (read.status === 'failed') return <Unavailable retry={read.retry} problem={read.problem} />
   if (read.status === 'loading' || !wordsReady) return <Waiting />
   return <Page alias={read.data.alias ?? Object.values(page)[0] ?? ''} baseInfo={read.data} info={info} />
+}
+
+/** The release an address stands for. That of a one-off page comes by a call of its own. */
+function useRelease(page: PageRoute['page']): Loadable<BaseInfo> {
+  const base = useRead(calls.baseInfo, page)
+  const { activityId = null, config } = base.status === 'ready' ? base.data : {}
+  const isOneOff = config?.page.family === 'custom' && activityId !== null
+  const own = useRead(isOneOff ? calls.nonProductizedDetail : null, { activityId })
+  const data = base.status === 'ready' ? base.data : undefined
+  const ownConfig = own.status === 'ready' ? own.data.config : undefined
+  const whole = useMemo(() => data && ownConfig && { ...data, config: ownConfig }, [data, ownConfig])
+  if (!isOneOff || base.status !== 'ready') return base
+  return own.status === 'ready' ? { ...base, data: whole ?? base.data } : own
 }
 
 /** The title of the document follows the page. The first one is in the HTML already. */

@@ -13,7 +13,16 @@ const aliasPattern = /^[a-z0-9][a-z0-9-]{0,63}$/
 const idPattern = /^[1-9]\d{0,18}$/
 
 /** The platform's own pages that tasks lead to, and the page that stands in for them: a sandbox has none of them. */
-const platformPages = new Set(['kyc', 'spot', 'futures', 'invite', 'asset', 'asset/recharge', 'asset/transfer'])
+const platformPages = new Set([
+  'kyc',
+  'spot',
+  'futures',
+  'invite',
+  'asset',
+  'asset/recharge',
+  'asset/transfer',
+  'download',
+])
 const standIn = { alias: 'desk' }
 
 /** A page of the studio. */

@@ -23,6 +23,7 @@ export type Loadable<T> =
 /** How often what changes by itself is read again, ms. */
 export const refreshOf: Partial<Record<string, number>> = {
   baseInfo: 30_000,
+  nonProductizedDetail: 30_000,
   noLoginDetail: 60_000,
   detail: 30_000,
   taskCompletions: 8_000,

@@ -2,7 +2,7 @@
 export { Accordion, type AccordionItem } from './Accordion.tsx'
 export { Amount } from './Amount.tsx'
 export { Anchor } from './Anchor.tsx'
-export { Art, type ArtName } from './art/Art.tsx'
+export { Art, type ArtName, artNamed } from './art/Art.tsx'
 export { artStyle } from './art/artStyle.ts'
 export { fetchArtAfter } from './art/scenes.ts'
 export { Button, type ButtonProps } from './Button.tsx'

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextMoment } from '../../src/blocks/Countdown/nextMoment.ts'
-import { sumRewards } from '../../src/blocks/Hero/sumRewards.ts'
+import { mostOf } from '../../src/blocks/Hero/mostOf.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import type { PageState } from '../../src/contract/pageState.ts'
 import { activityOf, day, drawScene, groupsOf, now, settle, taskOf, userOf, word } from './blocksStage.tsx'
@@ -58,10 +58,10 @@ describe('Hero', () => {
   })
 })
 
-describe('sumRewards', () => {
+describe('mostOf', () => {
   const rewardOf = (amount: string, coin: string | null) => ({ ...taskOf('x').rewards[0], amount, coin })
   const sum = (rewards: readonly ReturnType<typeof rewardOf>[]) =>
-    sumRewards(groupsOf([taskOf('x', { rewards: rewards as never })]))
+    mostOf(activityOf({ taskGroups: groupsOf([taskOf('x', { rewards: rewards as never })]) }))
 
   it('adds decimal strings exactly, however long', () => {
     expect(sum([rewardOf('0.1', 'USDT'), rewardOf('0.2', 'USDT')])).toEqual({ amount: '0.3', coin: 'USDT' })
@@ -81,6 +81,18 @@ describe('sumRewards', () => {
   it('counts the coin most rewards are paid in, and nothing without a coin', () => {
     expect(sum([rewardOf('5', 'BTC'), rewardOf('1', 'USDT'), rewardOf('2', 'USDT')])?.coin).toBe('USDT')
     expect(sum([rewardOf('3', null)])).toBeNull()
+  })
+
+  it('counts of the tiers the highest alone, since only that one is paid', () => {
+    const tiers = ['20', '80', '1800'].map((amount, index) => ({
+      tierId: `t${index}`,
+      depositMin: '100',
+      volumeMin: '100',
+      reward: rewardOf(amount, 'USDT') as never,
+      reached: false,
+      current: false,
+    }))
+    expect(mostOf(activityOf({ taskGroups: [], tiers }))).toEqual({ amount: '1800', coin: 'USDT' })
   })
 })
 

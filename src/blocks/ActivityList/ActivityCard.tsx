@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next'
 import type { ActivitySummary } from '../../contract/shapes/activity.ts'
 import { useMounted, usePageInfo, useServerNow } from '../../data/index.ts'
 import { formatDate, formatDuration, formatNumber, zoneLabel } from '../../i18n/index.ts'
-import { Amount, Anchor, Art, type ArtName, Chip, Heading, Icon } from '../../ui/index.ts'
+import { Amount, Anchor, Art, type ArtName, artNamed, Chip, Heading, Icon } from '../../ui/index.ts'
 import styles from './ActivityList.module.css'
 
-/** The picture of each type, by the specification's code. */
+/** The picture of each type, by the specification's code, for an activity whose page names none. */
 const arts: Record<ActivitySummary['activityType'], ArtName> = {
   1: 'welcome',
-  2: 'trophy',
+  2: 'ranking',
   5: 'wheel',
-  7: 'chart',
-  8: 'team',
-  9: 'gift',
-  10: 'ticket',
+  7: 'copies',
+  8: 'banner',
+  9: 'vault',
+  10: 'road',
 }
 
 const day = 86_400_000
@@ -22,11 +22,11 @@ const day = 86_400_000
 export function ActivityCard({ activity, to }: { activity: ActivitySummary; to: string }) {
   const { t } = useTranslation()
   const { locale, path } = usePageInfo()
-  const { activityType, title, subTitle, pool, applied, status } = activity
+  const { activityType, title, subTitle, pool, applied, status, art } = activity
   return (
     <li className={`pb-card ${styles.card}`}>
       <div className={styles.picture}>
-        <Art name={arts[activityType]} />
+        <Art name={artNamed(art) ?? arts[activityType]} />
       </div>
       <div className={styles.body}>
         <p className={styles.eyebrow}>

@@ -4,12 +4,12 @@ import type { Calls } from '../../contract/calls/index.ts'
 import { useAct, usePageInfo } from '../../data/index.ts'
 import { formatDate } from '../../i18n/index.ts'
 import type { NativeScreen } from '../../registry/fields.ts'
-import { Anchor, Art, type ArtName, Icon, safeUrl } from '../../ui/index.ts'
+import { Anchor, Art, type ArtName, artNamed, Icon, safeUrl } from '../../ui/index.ts'
 import styles from './BannerCarousel.module.css'
 
 export type Banner = Answer<Calls['mainBanner']>['mainBannerList'][number]
 
-/** Scenes for banners without a picture of their own, by their place in the row. */
+/** Scenes for banners with neither picture nor scene of their own, by their place in the row. */
 const arts: readonly ArtName[] = ['gift', 'trophy', 'wheel', 'team', 'chart', 'coin', 'ticket', 'chest']
 
 interface Props {
@@ -51,7 +51,7 @@ export function Slide({ banner, index, count }: Props) {
         </picture>
       ) : (
         <div className={styles.art}>
-          <Art name={arts[index % arts.length] ?? 'gift'} />
+          <Art name={artNamed(banner.art) ?? arts[index % arts.length] ?? 'gift'} />
         </div>
       )}
     </li>

@@ -4,13 +4,13 @@ import { usePageInfo } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import { Amount } from '../../ui/index.ts'
 import styles from './Hero.module.css'
-import { sumRewards } from './sumRewards.ts'
+import { mostOf } from './mostOf.ts'
 
 /** What can be earned, as the page's largest numeral. Hidden, it keeps its room, so that nothing moves. */
 export function Prize({ activity, isHidden }: { activity: Activity; isHidden: boolean }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const prize = activity.pool ?? sumRewards(activity.taskGroups)
+  const prize = activity.pool ?? mostOf(activity)
   if (!prize) return null
   if (isHidden) return <Room />
   return (

@@ -40,7 +40,10 @@ export function useInvitation(
   if (isWaiting) return { invitation: null, failed: null }
 
   const content = share.status === 'ready' ? share.data : null
-  const whole = (to: string) => window.location.origin + path(safeUrl(to)?.href ?? '/')
+  const whole = (to: string) => {
+    const link = safeUrl(to, window.location.origin)
+    return link?.kind === 'external' ? link.href : window.location.origin + path(link?.href ?? '/')
+  }
   const words = {
     title: content && stripBreaks(content.title),
     text: content && stripBreaks(content.content),

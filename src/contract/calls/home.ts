@@ -8,6 +8,8 @@ const Banner = Shape({
   /** null: the page draws its own art. */
   imgUrl: Nullable(Text),
   mobileImgUrl: Nullable(Text),
+  /** The drawn scene of the activity's page, for a banner without a picture. */
+  art: Type.Optional(Text),
   linkType: Type.Enum(['URL', 'NATIVE', 'ACTIVITY']),
   /** Site-relative or https; for NATIVE the name of a native destination. */
   link: Text,

@@ -71,6 +71,8 @@ const summary = {
   subTitle: Text,
   bannerUrl: Nullable(Text),
   mobileBannerUrl: Nullable(Text),
+  /** The drawn scene of its page, for lists that show it without a picture. */
+  art: Type.Optional(Text),
   status: ActivityStatus,
   applyStartTime: Time,
   applyEndTime: Time,

@@ -1,6 +1,7 @@
 import type { Activity, ActivitySummary, ActivityUser } from '../../contract/shapes/activity.ts'
 import type { Task, TaskGroup } from '../../contract/shapes/task.ts'
 import { isNew, refusalOf } from '../rules/eligibility.ts'
+import { artOf } from '../rules/page.ts'
 import { poolOf } from '../rules/pool.ts'
 import { taskTypes } from '../rules/taskTypes.ts'
 import { type GroupTerms, type TaskTerms, termsOf } from '../rules/terms.ts'
@@ -16,14 +17,16 @@ import { rewardOf } from './rewardOf.ts'
 export function summaryOf({ language, now }: CallContext, activity: OpenActivity): Omit<ActivitySummary, 'applied'> {
   const { activityId, activityType, release, windows, participants } = activity
   const say = wordsIn(release, language)
+  const picture = `/card/${language.language}/${release.alias}.png`
   return {
     activityId,
     alias: release.alias,
     activityType,
     title: say(release.rules.title),
     subTitle: say(release.rules.subTitle),
-    bannerUrl: null,
-    mobileBannerUrl: null,
+    bannerUrl: picture,
+    mobileBannerUrl: picture,
+    art: artOf(release.page),
     status: statusAt(windows, now),
     applyStartTime: windows.applyStart,
     applyEndTime: windows.applyEnd,

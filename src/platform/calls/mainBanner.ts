@@ -1,7 +1,7 @@
 import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
 import type { BannerRule } from '../../contract/shapes/rules/agent.ts'
-import { familyOf, isVisible, pathOf } from '../rules/page.ts'
+import { artOf, familyOf, isVisible, pathOf } from '../rules/page.ts'
 import { activityOf, activityRows, type CallContext, type OpenActivity, wordsIn } from './context.ts'
 import type { Handler } from './handler.ts'
 
@@ -20,6 +20,7 @@ function bannerOf({ language }: CallContext, { activityId, release, windows }: O
     title: wordsIn(release, language)(title),
     imgUrl: image,
     mobileImgUrl: mobileImage,
+    art: artOf(release.page),
     linkType,
     link: linkType === 'ACTIVITY' ? pathOf(release.alias, activityId, release.page) : (link ?? ''),
     sort,

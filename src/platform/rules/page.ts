@@ -21,6 +21,13 @@ export function pathOf(alias: string, activityId: string, page: Page): string {
   return `/${family === 'general' ? 'events' : 'activity'}/${alias}`
 }
 
+/** The scene drawn at the head of a page, if one of its blocks names one. */
+export function artOf(page: Page): string | undefined {
+  const blocks = Array.isArray(page.page) ? (page.page as { props?: { art?: unknown } }[]) : []
+  const art = blocks.find(({ props }) => typeof props?.art === 'string')?.props?.art
+  return art as string | undefined
+}
+
 /** Why a page and its rules do not belong together, as a sentence, or null. */
 export function problemOfPage({ page, rules }: Pick<ReleaseInput, 'page' | 'rules'>): string | null {
   const { family } = page

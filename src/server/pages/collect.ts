@@ -55,9 +55,17 @@ export async function collect(
 
   const drawnAt = base.requestTime
   const info = base.data as BaseInfo
+  const answers: Record<string, unknown> = { [readKey(calls.baseInfo, page ?? {}, null, locale)]: info }
+  const { activityId } = info
+  if (info.config.page.family === 'custom' && activityId !== null) {
+    // The config of a one-off page comes by a call of its own.
+    const own = await ask(calls.nonProductizedDetail, { activityId })
+    if (!own.data) return without
+    answers[readKey(calls.nonProductizedDetail, { activityId }, null, locale)] = own.data
+    info.config = (own.data as Answer<typeof calls.nonProductizedDetail>).config
+  }
   const config = info.config.page as unknown as PageConfig
   const reads = pageReads(registry, config, info.activityId, locale)
-  const answers: Record<string, unknown> = { [readKey(calls.baseInfo, page ?? {}, null, locale)]: info }
   await Promise.all(
     reads.map(async ({ key, call, input }) => {
       const answer = await ask(call, input)
