@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { generated, slimContract } from './src/build/generated.ts'
 import { plainImports } from './src/build/plainImports.ts'
+import { i18nextParts } from './src/build/slimI18next.ts'
 import { routerParts } from './src/build/slimRouter.ts'
 
 /** Tests that need a process, a database or a browser run one file at a time: two cores are soon full. */
@@ -14,7 +15,7 @@ const alone = {
 }
 
 export default defineConfig({
-  plugins: [react(), generated(), slimContract(), routerParts(), plainImports()],
+  plugins: [react(), generated(), slimContract(), routerParts(), i18nextParts(), plainImports()],
   appType: 'custom',
   publicDir: false,
   build: {

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from 'playwright-core'
+import { pagePaths } from './bytes.ts'
 import { median, type Row } from './row.ts'
 
 /** A slow phone on a slow line. */
@@ -9,7 +10,6 @@ const line = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
 const slower = 4
-const runs = 7
 
 interface Paint {
   lcp: number
@@ -21,8 +21,18 @@ interface Paint {
  * Largest contentful paint against a static file with the same content: the page's own HTML and stylesheet, served by
  * the same server, with every script taken out on the way. Taken in turns, on one machine, in one run.
  */
-export async function measurePaint(browser: Browser, url: string): Promise<Row[]> {
-  const page = `${url}/en/activity/newcomer`
+export const measurePaint = (browser: Browser, url: string): Promise<Row[]> =>
+  paintRows(browser, url, '/en/activity/newcomer', 7)
+
+/** The same of every page, three runs each: `npm run bench -- pages`. */
+export async function measurePages(browser: Browser, url: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const path of await pagePaths(url)) rows.push(...(await paintRows(browser, url, path, 3)))
+  return rows
+}
+
+async function paintRows(browser: Browser, url: string, path: string, runs: number): Promise<Row[]> {
+  const page = url + path
   const live: Paint[] = []
   const still: Paint[] = []
   for (let run = 0; run < runs; run++) {
@@ -33,7 +43,7 @@ export async function measurePaint(browser: Browser, url: string): Promise<Row[]
   const how = `${runs} runs each in turn, ${median(live.map(({ lcp }) => lcp)).toFixed(0)} ms against ${median(still.map(({ lcp }) => lcp)).toFixed(0)} ms`
   return [
     {
-      what: 'largest contentful paint against a static file',
+      what: `${path}: largest contentful paint against a static file`,
       value: ratio,
       unit: '×',
       bar: 1.2,
@@ -41,7 +51,7 @@ export async function measurePaint(browser: Browser, url: string): Promise<Row[]
       how,
     },
     {
-      what: 'layout shift',
+      what: `${path}: layout shift`,
       value: median(live.map(({ shift }) => shift)),
       unit: '',
       bar: 0.02,
@@ -49,7 +59,7 @@ export async function measurePaint(browser: Browser, url: string): Promise<Row[]
       how: `${runs} runs`,
     },
     {
-      what: 'total blocking time',
+      what: `${path}: total blocking time`,
       value: median(live.map(({ blocked }) => blocked)),
       unit: 'ms',
       bar: 200,

@@ -6,16 +6,20 @@ import { measureClaims } from './claims.ts'
 import { measureDom } from './dom/measure.ts'
 import { measureLeaderboard } from './leaderboard.ts'
 import { measurePageServer } from './pageServer.ts'
-import { measurePaint } from './paint.ts'
+import { measurePages, measurePaint } from './paint.ts'
 import { printRows, type Row } from './row.ts'
 
-/** `npm run bench`: every budget of the design as a figure of this run on this machine. Prints; judges nothing. */
+/**
+ * `npm run bench`: every budget of the design as a figure of this run on this machine. Prints; judges nothing.
+ * Names after `--` choose parts; `pages` (how every page paints) is only run when it is named.
+ */
 const only = process.argv.slice(2)
 const server = await startServer()
 const browser = await openBrowser()
 const parts: Record<string, () => Promise<Row[]>> = {
   bytes: () => measureBytes(browser, server.url),
   paint: () => measurePaint(browser, server.url),
+  pages: () => measurePages(browser, server.url),
   dom: () => measureDom(browser),
   server: () => measurePageServer(server.url),
   check: measureCheck,
@@ -24,7 +28,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
 }
 try {
   for (const [name, measure] of Object.entries(parts))
-    if (only.length === 0 || only.includes(name)) printRows(await measure())
+    if (only.length === 0 ? name !== 'pages' : only.includes(name)) printRows(await measure())
 } finally {
   await closeBrowser()
   await server.stop()

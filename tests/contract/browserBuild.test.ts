@@ -5,6 +5,7 @@ import { blocks } from '../../src/blocks/index.ts'
 import { browserCallsSource } from '../../src/build/browserCalls.ts'
 import { Type as Plain } from '../../src/build/browserSchemas.ts'
 import { slimDefinition } from '../../src/build/slimDefinition.ts'
+import { slimI18next } from '../../src/build/slimI18next.ts'
 import { slimRouter } from '../../src/build/slimRouter.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 
@@ -76,5 +77,31 @@ describe('what the browser gets in place of the full contract', () => {
     const slim = slimRouter(source ?? '')
     expect(slim).not.toMatch(/^\w+\.displayName =/m)
     expect(slim).not.toMatch(/^\w+ \w+ = React\d*\.(forwardRef|memo|createContext)\(/m)
+  })
+
+  it('i18next without what fetches words says the same words', async () => {
+    const whole = readFileSync('node_modules/i18next/dist/esm/i18next.js', 'utf8')
+    const slim = slimI18next(whole)
+    expect(slim.length).toBeLessThan(0.9 * whole.length)
+    const { createInstance } = (await import(
+      /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(slim).toString('base64')}`
+    )) as typeof import('i18next')
+    const formatter = { type: 'formatter', init() {}, add() {}, addCached() {}, format: String } as const
+    const page = createInstance().use(formatter)
+    const words = { days_one: '{{count}} day', days_other: '{{count}} days', only: 'English' }
+    await page.init({
+      lng: 'de',
+      fallbackLng: 'en',
+      ns: ['common'],
+      defaultNS: 'common',
+      resources: { en: { common: words } },
+    })
+    page.addResourceBundle('de', 'lottery', { title: 'Glücksrad, {{name}}' })
+    expect(page.t('days', { count: 1 })).toBe('1 day')
+    expect(page.t('days', { count: 2 })).toBe('2 days')
+    expect(page.t('title', { ns: 'lottery', name: 'Ada' })).toBe('Glücksrad, Ada')
+    expect(page.exists('nowhere')).toBe(false)
+    await page.loadNamespaces('later')
+    expect(page.hasLoadedNamespace('later')).toBe(true)
   })
 })
