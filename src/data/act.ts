@@ -25,10 +25,14 @@ export interface Acts {
   act(action: Action, about?: About): Promise<boolean>
   /** The same action is on its way. */
   pending(action: Action, about?: About): boolean
+  /** Seconds until the platform takes the action again, having been asked too often; 0: now. */
+  closedFor(action: Action): number
 }
 
 /** What the renderer puts behind `useAct`; the same object for as long as the page is open. */
-export interface ActsPort extends Acts {
+export interface ActsPort extends Omit<Acts, 'closedFor'> {
+  /** Left out: nothing is ever closed. */
+  closedFor?(action: Action): number
   /** Does what a block asks for beyond a config's actions. The same deed twice at once is done once. Never rejects. */
   perform<D extends Deed>(deed: D): Promise<Outcome<DeedResult[D['deed']]>>
   /** A deed of this kind is on its way. */
@@ -49,9 +53,9 @@ export function useActsOfPage(): ActsPort {
 }
 
 /** A question of the last drawing, and what the answer was then. */
-type Asked = readonly [isPending: () => boolean, was: boolean]
+type Asked = readonly [ask: () => unknown, was: unknown]
 
-/** What buttons call. Its caller is redrawn only when an action it asked `pending` about begins or ends. */
+/** What buttons call. Its caller is redrawn only when an action it asked about begins, ends, closes or opens. */
 export function useAct(): Acts {
   const port = useActsOfPage()
   const [, redraw] = useReducer((times: number) => times + 1, 0)
@@ -60,18 +64,19 @@ export function useAct(): Acts {
   useEffect(() => {
     // Not a snapshot: what is asked is known only once the caller has been drawn.
     const look = () => {
-      if (asked.current.some(([isPending, was]) => isPending() !== was)) redraw()
+      if (asked.current.some(([ask, was]) => ask() !== was)) redraw()
     }
     look()
     return port.subscribe(look)
   }, [port])
+  const follow = <T>(ask: () => T): T => {
+    const was = ask()
+    asked.current.push([ask, was])
+    return was
+  }
   return {
     act: port.act,
-    pending(action, about) {
-      const isPending = () => port.pending(action, about)
-      const was = isPending()
-      asked.current.push([isPending, was])
-      return was
-    },
+    pending: (action, about) => follow(() => port.pending(action, about)),
+    closedFor: (action) => follow(() => port.closedFor?.(action) ?? 0),
   }
 }

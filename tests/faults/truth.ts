@@ -33,7 +33,12 @@ export function truthOf(server: TestServer, tokens: Record<string, string>): Tru
       await client.call(calls.apply, { activityId, consent: true, requestId: uuid() })
     },
     async grants(activityId) {
-      const { list } = await client.call(calls.getRewardList, { activityId, scope: 'MINE', pageSize: 100 })
+      const { list } = await client.call(calls.getRewardList, {
+        activityId,
+        scope: 'MINE',
+        status: 'GRANTED',
+        pageSize: 100,
+      })
       const counted = new Map<string, number>()
       for (const { taskId } of list) counted.set(taskId ?? '', (counted.get(taskId ?? '') ?? 0) + 1)
       return counted

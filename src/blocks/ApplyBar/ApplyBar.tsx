@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type Trouble, useActivity, useCurrentStep, useMounted, useTrouble } from '../../data/index.ts'
+import type { PageState } from '../../contract/pageState.ts'
+import { type Trouble, useActivity, useCurrentStep, useMounted, usePageInfo, useTrouble } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
-import { CallBar, Card, classes } from '../../ui/index.ts'
+import { Button, CallBar, Card, classes } from '../../ui/index.ts'
 import styles from './ApplyBar.module.css'
 import { Consent } from './Consent.tsx'
 import type { spec } from './index.ts'
@@ -27,6 +28,7 @@ function ApplyBar({ props }: ReadyProps<Spec>) {
 function Call({ sticky }: { sticky: boolean }) {
   const step = useCurrentStep()
   const trouble = useTrouble()
+  const { path } = usePageInfo()
   const activity = useActivity()
   const { t } = useTranslation()
   const mounted = useMounted()
@@ -46,6 +48,11 @@ function Call({ sticky }: { sticky: boolean }) {
     <div ref={place} className={classes(styles.call, !mounted && styles.unsettled)}>
       {asksConsent && <Consent checked={agreed} onChange={setAgreed} />}
       <StepButton step={step} consent={consent} missing={missing} />
+      {elsewhere.has(step.state) && (
+        <Button variant="quiet" href={path('/')} className={styles.elsewhere}>
+          {t('shell.toActivities')}
+        </Button>
+      )}
       {step.reason && step.action && <p className={styles.reason}>{t(step.reason.key, step.reason.values)}</p>}
       {sticky && mounted && (
         <PhoneBar place={place} wanted={step.action !== null}>
@@ -55,6 +62,9 @@ function Call({ sticky }: { sticky: boolean }) {
     </div>
   )
 }
+
+/** States in which nothing more can be done here: the way on is another event. */
+const elsewhere = new Set<PageState>(['REGION_BLOCKED', 'INELIGIBLE', 'APPLY_CLOSED', 'REJECTED', 'ENDED', 'SETTLED'])
 
 /** How it stands with the viewer could not be found out: said, with what support can look for, and another try. */
 function NotKnown({ trouble }: { trouble: Trouble }) {

@@ -34,14 +34,16 @@ export function RetryButton({ trouble }: { trouble: Trouble }) {
 export function StepButton({ step, consent, missing, instead }: Props) {
   const { t } = useTranslation()
   const { locale, alias, loginUrl, path } = usePageInfo()
-  const { act, pending } = useAct()
+  const { act, pending, closedFor } = useAct()
   const { action, about, claim, reason } = step
   const label = claim
     ? t('reward.claimAmount', {
         amount: formatAmount(claim.amount, claim.coin, locale),
       })
     : t(step.label.key, step.label.values)
-  const blocked = action ? missing : reason ? t(reason.key, reason.values) : label
+  const seconds = action ? closedFor(action) : 0
+  const waiting = seconds > 0 ? t('error.tryIn', { seconds }) : undefined
+  const blocked = action ? (waiting ?? missing) : reason ? t(reason.key, reason.values) : label
   // A link, so that logging in works before and without scripts; a platform of its own has its own address.
   const href =
     action?.action === 'login' && !loginUrl

@@ -68,9 +68,10 @@ interface ButtonProps {
 /** The one real button. Where it can do nothing now it keeps the focus and says why. */
 function DrawButton({ board, door, left, describedBy, square }: ButtonProps) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { act, closedFor } = useAct()
   const isBusy = board.phase === 'asking' || board.phase === 'turning'
-  const isShut = door.way === 'shut'
+  const seconds = closedFor({ action: 'draw' })
+  const isShut = door.way === 'shut' || seconds > 0
   const press = () => {
     if (isBusy || isShut) return
     if (door.way === 'login') return void act({ action: 'login' })
@@ -89,7 +90,11 @@ function DrawButton({ board, door, left, describedBy, square }: ButtonProps) {
       <span className={styles.drawWord}>
         {t(board.drawn && !isBusy && !isShut ? 'PrizeBoard.again' : 'PrizeBoard.draw')}
       </span>
-      {left !== null && <span className={styles.left}>{t('PrizeBoard.left', { count: left })}</span>}
+      {seconds > 0 ? (
+        <span className={styles.left}>{t('error.tryIn', { seconds })}</span>
+      ) : (
+        left !== null && <span className={styles.left}>{t('PrizeBoard.left', { count: left })}</span>
+      )}
     </button>
   )
 }

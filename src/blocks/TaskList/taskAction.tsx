@@ -31,9 +31,10 @@ export function taskAction({ task, status, locked, reason, context }: Props) {
 }
 
 function Claim({ task, context: { say, number } }: Part) {
-  const { act, pending } = useAct()
+  const { act, pending, closedFor } = useAct()
   const action = { action: 'claim' } as const
   const about = { taskId: task.taskId }
+  const seconds = closedFor(action)
   const [reward, ...more] = task.rewards
   const label =
     reward?.coin && more.length === 0
@@ -44,6 +45,7 @@ function Claim({ task, context: { say, number } }: Part) {
       variant="primary"
       className={styles.action}
       pending={pending(action, about)}
+      disabledReason={seconds > 0 ? say('error.tryIn', { seconds }) : undefined}
       onClick={() => void act(action, about)}
     >
       {label}

@@ -4,6 +4,7 @@ import { formatAmount } from '../../i18n/index.ts'
 import { isStrange, RequestProblem, userSignalOf } from '../../request/index.ts'
 import { type MessageRequest, notify, openDialog } from '../../ui/index.ts'
 import type { ActContext } from './context.ts'
+import { limits } from './limits.ts'
 import type { Ground } from './useGround.ts'
 
 /** What actions work with, from the page they were asked for on. */
@@ -34,7 +35,16 @@ export function createActContext(ground: Ground): ActContext {
 
 /** An action goes on by reading, for half a minute at most: not with the token of whoever has come since. */
 const callingUntil = (user: AbortSignal, client: ActContext['client']): ActContext['client'] => ({
-  call: (call, input, options) => (user.aborted ? Promise.reject(user.reason) : client.call(call, input, options)),
+  async call(call, input, options) {
+    user.throwIfAborted()
+    try {
+      return await client.call(call, input, options)
+    } catch (problem) {
+      if (problem instanceof RequestProblem && problem.retryAfter !== undefined)
+        limits.close(problem.call, problem.retryAfter)
+      throw problem
+    }
+  },
 })
 
 /** What became of one user's action is not for the eyes of the next. */

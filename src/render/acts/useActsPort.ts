@@ -11,6 +11,7 @@ import {
 import type { AnyAction, Seams } from './action.ts'
 import { actionsOn, actsFor } from './actionsOn.ts'
 import { createFlights } from './flights.ts'
+import { limits } from './limits.ts'
 import { type Ground, useGround } from './useGround.ts'
 
 const flights = createFlights()
@@ -57,7 +58,13 @@ export function useActsPort(seams: Seams = {}): ActsPort {
           settledDeed(deed),
         ) as never,
       performing: (deed) => flights.has(deedKey(latest.current.whose, deed)),
-      subscribe: flights.subscribe,
+      closedFor: limits.closedFor,
+      subscribe(listener) {
+        const stops = [flights.subscribe(listener), limits.subscribe(listener)]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
       stage(show) {
         stages.add(show)
         return () => void stages.delete(show)
