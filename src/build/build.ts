@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressFiles } from './compress.ts'
 import { hashSources, isBuilt } from './freshness.mjs'
-import { mergeWords } from './words.ts'
+import { mergeWords, withEnglish } from './words.ts'
 
 /** The module the browser begins with; the server links it in every page. */
 const clientEntry = 'src/app/entry-client.tsx'
@@ -56,10 +56,8 @@ async function shareAssets(server: string, client: string): Promise<void> {
 
 async function writeWords(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true })
-  const merged = await mergeWords()
-  // A text not yet translated is shown in English, never as an empty button.
-  for (const [name, words] of Object.entries(merged))
-    await writeFile(join(outDir, `${name}.json`), JSON.stringify({ ...merged.en, ...words }))
+  for (const [name, words] of Object.entries(withEnglish(await mergeWords())))
+    await writeFile(join(outDir, `${name}.json`), JSON.stringify(words))
 }
 
 /** Puts the finished build where the last one was. */

@@ -21,6 +21,15 @@ export async function mergeWords(from = source): Promise<Record<string, Words>> 
   return merged
 }
 
+/** The same files with English where a text is missing or blank: a button is never without words. */
+export function withEnglish(merged: Record<string, Words>): Record<string, Words> {
+  const filled = ([language, words]: [string, Words]) => {
+    const said = Object.entries(words).filter(([, text]) => text.trim() !== '')
+    return [language, { ...merged.en, ...Object.fromEntries(said) }] as const
+  }
+  return Object.fromEntries(Object.entries(merged).map(filled))
+}
+
 async function shellWords(folder: string): Promise<Record<string, Words>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
   const read = files.map(

@@ -16,7 +16,10 @@ export async function startDev(root) {
     load: (path) => vite.ssrLoadModule(path),
     html: (url, html) => vite.transformIndexHtml(url, html),
     handle: (request, response, next) => vite.middlewares(request, response, next),
-    words: async () => (await vite.ssrLoadModule('/src/build/words.ts')).mergeWords(),
+    words: async () => {
+      const { mergeWords, withEnglish } = await vite.ssrLoadModule('/src/build/words.ts')
+      return withEnglish(await mergeWords())
+    },
     reload: () => vite.ws.send({ type: 'full-reload' }),
   }
   const run = async () => (await vite.ssrLoadModule('/src/server/main.ts')).main({ root, dev: tools })

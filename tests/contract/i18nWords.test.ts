@@ -28,6 +28,16 @@ describe('words', () => {
     ])
   })
 
+  it('that are blank, or lack the form a count asks for, are said in another way before they are nothing', () => {
+    const words = {
+      common: { 'common.close': '', 'task.left_one': '{{count}} день', 'task.left_other': '{{count}} дня' },
+    }
+    const { t } = createI18n('ru', words, { common: { 'common.close': 'Close', 'task.done_other': '{{count}} done' } })
+    expect(t('common.close')).toBe('Close')
+    expect([1, 2, 5, 21].map((count) => t('task.left', { count }))).toEqual(['1 день', '2 дня', '5 дня', '21 день'])
+    expect(t('task.done', { count: 1 })).toBe('1 done')
+  })
+
   it('are put together without touching another page’s', () => {
     const turkish = createI18n('tr-TR', { common })
     const english = createI18n('en', { common: { 'TaskList.claim': 'Claim' } })
