@@ -22,21 +22,22 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Waits until every sample has its text, and nothing is on its way. */
+/** Waits until every sample shows what it came to show. */
 async function drawn(): Promise<void> {
-  await expect
-    .poll(() => page.locator('figure.st-picture').count(), { timeout: 20_000 })
-    .toBe(await page.locator('iframe').count())
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('iframe')].every((frame) => frame.contentDocument?.querySelector('.st-stage')),
-  )
+  await page.waitForSelector('figure iframe', { state: 'attached' })
+  await page.waitForFunction(() => {
+    const frames = [...document.querySelectorAll('iframe')]
+    const isDrawn = ({ title, contentDocument }: HTMLIFrameElement) =>
+      contentDocument?.querySelector('.st-stage') &&
+      (title.includes(', loading,') || !contentDocument.querySelector('[class*="_skeleton_"]'))
+    return frames.length === document.querySelectorAll('figure.st-picture').length && frames.every(isDrawn)
+  })
 }
 
 // A language half as long again, and one that runs from the right, on the narrowest screen there is.
 describe('in the pseudo-languages at 320 px no text is cut, covered or pushed out', () => {
   it.each(blocks.map(({ type }) => type))('%s', async (type) => {
     await page.goto(`${server.url}/en/studio/blocks/${type}?width=320&dir=ltr,rtl&words=long`)
-    await page.waitForSelector('figure iframe', { state: 'attached' })
     await drawn()
     const frames = page.frames().filter((frame) => frame !== page.mainFrame())
     expect(frames.length).toBeGreaterThan(1)

@@ -46,8 +46,10 @@ export function crowded(): string[] {
       const cutSide =
         /hidden|clip/.test(style.overflowX) && (box.left < frame.left - slack || box.right > frame.right + slack)
       const cutFoot = /hidden|clip/.test(style.overflowY) && (box.top < frame.top - 4 || box.bottom > frame.bottom + 4)
-      const told = element.closest('[title]') !== null
-      if ((cutSide || cutFoot) && !told) found.add(`cut off in ${name(around)}: ${name(element)}`)
+      // A title says the whole, and what opens shows it.
+      const told = element.closest('[title], [aria-expanded]') !== null
+      if ((cutSide || cutFoot) && told) return
+      if (cutSide || cutFoot) found.add(`cut off in ${name(around)}: ${name(element)}`)
       if (style.position === 'fixed') return
     }
     if (box.left < -slack || box.right > root.clientWidth + slack) found.add(`beyond the edge: ${name(element)}`)
