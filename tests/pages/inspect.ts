@@ -191,8 +191,22 @@ export function inspectPage(wanted: Wanted): string[] {
       if (isSeen(label) && !label.textContent?.trim()) found.push(`an empty ${brief(label)}`)
   }
 
+  /** What is pressed on the way from joining to a reward: as large as a finger (CSS px). */
+  function targets() {
+    const least = 44
+    const pressed = '.pb-button--primary, form button, form input, form select, form textarea, summary'
+    for (const target of main?.querySelectorAll<HTMLElement>(pressed) ?? []) {
+      if (!isDrawn(target) || target.matches('[type="hidden"]')) continue
+      // A box for a tick is pressed with its words.
+      const boxes = [target, target.closest('label')].flatMap((box) => box?.getBoundingClientRect() ?? [])
+      if (!boxes.some(({ width, height }) => width >= least - 0.5 && height >= least - 0.5))
+        found.push(`smaller than a finger: ${brief(target)}`)
+    }
+  }
+
   document_()
   emptiness()
+  targets()
   const all = texts()
   wordsInPlace(all)
   wordsApart(all)

@@ -1,7 +1,9 @@
 /** Who looks: the sandbox's people. */
 export const personas = ['visitor', 'new', 'joined', 'finished', 'claimed', 'agent', 'blocked'] as const
-/** CSS px: a phone, a tablet, a desktop. */
-export const widths = [360, 768, 1280] as const
+/** CSS px: a phone, a tablet, a desktop; between them the least and the most a page is made for. */
+export const widths = [360, 768, 1280, 320, 1440] as const
+/** Those at which nothing new is to be had from a check of names and contrasts. */
+export const outerWidths: readonly number[] = [320, 1440]
 export const themes = ['light', 'dark'] as const
 /** One that runs from the left and one that runs from the right. */
 export const locales = ['en', 'ar'] as const

@@ -5,11 +5,15 @@ import { startServer } from '../helpers/server.ts'
 import { personas, sampleMatrix, type Visit, wholeMatrix } from './matrix.ts'
 import { announcedPages, arrive } from './tour.ts'
 
-// `npm run test:pages [-- alias … --persona joined --sample]`: every page as everybody finds it, on each width, in both
+// `npm run test:pages [-- alias … --persona joined --sample --slowly 4]`: every page as everybody finds it, on each width, in both
 // themes and directions. Names what is wrong in a cell; the last line counts them. PICTURES=<folder> keeps a picture of each.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { persona: { type: 'string', multiple: true }, sample: { type: 'boolean', default: false } },
+  options: {
+    persona: { type: 'string', multiple: true },
+    sample: { type: 'boolean', default: false },
+    slowly: { type: 'string', default: '1' },
+  },
 })
 const pictures = process.env.PICTURES
 if (pictures) await mkdir(pictures, { recursive: true })
@@ -25,7 +29,7 @@ try {
   for (const persona of personas) {
     const own = visits.filter((visit) => visit.persona === persona)
     if (!own.length) continue
-    const tourist = await arrive(await openBrowser(), server, persona)
+    const tourist = await arrive(await openBrowser(), server, persona, Number(values.slowly))
     for (const visit of own)
       for await (const { name, troubles } of tourist.visit(visit, pictures)) {
         if (troubles.length) console.log(`${name}\n${troubles.map((trouble) => `    ${trouble}`).join('\n')}`)

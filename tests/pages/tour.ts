@@ -6,7 +6,7 @@ import { languageOf } from '../../src/contract/languages.ts'
 import { carry, signIn, type Watched, watch } from '../helpers/browsing.ts'
 import type { TestServer } from '../helpers/server.ts'
 import { inspectPage } from './inspect.ts'
-import { cellName, type Look, type NamedPage, type Visit } from './matrix.ts'
+import { cellName, type Look, type NamedPage, outerWidths, type Visit } from './matrix.ts'
 
 /** One cell that was looked at, and what is wrong there. */
 export interface Cell {
@@ -63,14 +63,18 @@ export interface Tourist {
   close(): Promise<void>
 }
 
-/** Opens the context of a persona. */
-export async function arrive(browser: Browser, server: TestServer, persona: string): Promise<Tourist> {
+/** Opens the context of a persona; `slowly`: on a machine that many times slower, so that what moves is seen moving. */
+export async function arrive(browser: Browser, server: TestServer, persona: string, slowly = 1): Promise<Tourist> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   // What runs TypeScript names its functions by a helper that no page has.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(listen)
   if (persona !== 'visitor') await carry(context, server, await signIn(server, { persona }))
   const watched = await listenTo(context)
+  if (slowly > 1) {
+    const line = await context.newCDPSession(watched.page)
+    await line.send('Emulation.setCPUThrottlingRate', { rate: slowly })
+  }
   return {
     async *visit(visit, pictures) {
       let open = ''
@@ -159,8 +163,10 @@ async function lookAt(watched: Listening, url: string, look: Look, isFirst: bool
     await page.goto(url)
     await settle(watched)
   } else await page.evaluate(takeTheme, look.theme)
+  await page.evaluate(colourful)
   const { htmlLang, dir } = languageOf(look.locale)
   const found = await page.evaluate(inspectPage, { lang: htmlLang, dir })
+  if (outerWidths.includes(look.width)) return [...troubles.splice(0), ...found]
   // Legacy mode: without it each analysis opens a page of its own, and a page holds no frame.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   const axe = violations.map(({ id, nodes }) => `axe ${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`)
@@ -173,6 +179,12 @@ function takeTheme(theme: string): void {
   root.classList.remove('light', 'dark')
   root.classList.add(theme)
   root.style.colorScheme = theme
+}
+
+/** Runs in the browser: until the colours are those of the theme. */
+async function colourful(): Promise<void> {
+  const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.all(changing.map(({ finished }) => finished.catch(() => {})))
 }
 
 async function shifts(page: Page): Promise<string[]> {

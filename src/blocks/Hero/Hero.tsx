@@ -49,7 +49,7 @@ function Words({ props, titleId }: { props: Props; titleId: string }) {
         {title ?? (isWaiting && <Skeleton width="12ch" />)}
       </h1>
       {text && <RichText text={text} className={styles.text} />}
-      {props.showPrize && activity && <Prize activity={activity} isHidden={state === 'REGION_BLOCKED'} />}
+      {props.showPrize && activity && <Prize activity={activity} isBlocked={state === 'REGION_BLOCKED'} />}
     </>
   )
 }

@@ -2,17 +2,23 @@ import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
-import { Amount } from '../../ui/index.ts'
+import { Amount, classes, Icon } from '../../ui/index.ts'
 import styles from './Hero.module.css'
 import { mostOf } from './mostOf.ts'
 
-/** What can be earned, as the page's largest numeral. Hidden, it keeps its room, so that nothing moves. */
-export function Prize({ activity, isHidden }: { activity: Activity; isHidden: boolean }) {
+/** What can be earned, as the page's largest numeral. Where it is not offered that is said, in as much room: nothing moves. */
+export function Prize({ activity, isBlocked }: { activity: Activity; isBlocked: boolean }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const prize = activity.pool ?? mostOf(activity)
   if (!prize) return null
-  if (isHidden) return <Room />
+  if (isBlocked)
+    return (
+      <p className={classes(styles.prize, styles.blocked)}>
+        <Icon name="globe" size={20} />
+        {t('activity.regionBlocked')}
+      </p>
+    )
   return (
     <p className={styles.prize}>
       <span className={styles.prizeLabel}>{activity.pool ? t('activity.prizePool') : t('Hero.upTo')}</span>
@@ -20,11 +26,3 @@ export function Prize({ activity, isHidden }: { activity: Activity; isHidden: bo
     </p>
   )
 }
-
-/** As high as a prize, and nothing said. */
-const Room = () => (
-  <p className={styles.prize} aria-hidden="true">
-    <span className={styles.prizeLabel}>&nbsp;</span>
-    <Amount size="hero" value={'\u00a0'} coin="" />
-  </p>
-)
