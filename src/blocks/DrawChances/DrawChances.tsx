@@ -5,7 +5,7 @@ import type { Lottery } from '../../contract/shapes/lottery.ts'
 import { unlessBlocked, useAct, usePageInfo, usePageState } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, failedIn, Heading, Icon, type IconName, Skeleton, StaleMark } from '../../ui/index.ts'
+import { Button, Card, Dash, failedIn, Heading, Icon, type IconName, Skeleton, StaleMark } from '../../ui/index.ts'
 import styles from './DrawChances.module.css'
 import type { spec } from './index.ts'
 import { Reset } from './Reset.tsx'
@@ -51,7 +51,17 @@ function Count({ activity, lottery }: { activity: Activity; lottery: Lottery }) 
         </Button>
       </div>
     )
-  if (activity.user?.applyStatus !== 'APPLIED') return <p className={styles.soft}>{t('DrawChances.notJoined')}</p>
+  if (activity.user?.applyStatus !== 'APPLIED')
+    return (
+      <div>
+        <p className={styles.numeral}>
+          <bdi>
+            <Dash />
+          </bdi>
+        </p>
+        <p className={styles.soft}>{t('DrawChances.notJoined')}</p>
+      </div>
+    )
   const { remainCount, usedCount, maxPerUser } = lottery
   return (
     <div>
