@@ -1,4 +1,5 @@
 import type { PageEvent } from '../contract/analytics.ts'
+import { findLanguage } from '../contract/languages.ts'
 import type { AnalyticsEvent } from './reporter.ts'
 
 type Check = (value: unknown) => boolean
@@ -18,7 +19,7 @@ const block = like(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/)
 const everywhere: Record<string, Check> = {
   page: like(/^[a-z0-9][a-z0-9-]{0,63}$/),
   release: within(1, 2147483647, true),
-  locale: like(/^[a-z]{2}(-[A-Z]{2})?$/),
+  locale: (value) => typeof value === 'string' && findLanguage(value) !== undefined,
 }
 
 /** The fields of each event: those it must have, and those it may. */

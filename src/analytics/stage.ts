@@ -1,4 +1,4 @@
-import type { Reporter } from './reporter.ts'
+import type { AnalyticsEvent, Reporter } from './reporter.ts'
 
 /** What is drawn on the page, as React hands out a fragment: it lends its elements to an observer. */
 export interface Place {
@@ -22,14 +22,21 @@ export interface Stage {
   acted(block: string, action: string): void
   /** From now on `watcher` is told of what stands there, first of what stands already. */
   watchedBy(watcher: Watcher): void
+  /** The last page entered, as it was reported: whoever declined at first has let go of that. */
+  shown(): AnalyticsEvent | undefined
 }
 
 /** A stage that reports to `report`. It is small, for it comes with the page; whoever watches comes later. */
 export function createStage(report: Reporter['report']): Stage {
   const standing = new Map<Place, string>()
   let watcher: Watcher | undefined
+  let shown: AnalyticsEvent | undefined
   return {
-    entered: (page, release) => report({ name: 'PageShown', page, release }),
+    entered(page, release) {
+      shown = { name: 'PageShown', page, release }
+      report(shown)
+    },
+    shown: () => shown,
     acted: (block, action) => report({ name: 'BlockAction', block, action }),
     placed(place, block) {
       standing.set(place, block)

@@ -28,6 +28,8 @@ export function watchPage({ connect, stage, locale, isOff }: Parts): void {
     collector.add(events)
     if (before !== undefined && before !== facts()?.page) impressions.restart()
   })
+  const shown = stage.shown()
+  if (shown) add(shown)
   try {
     startSensors({ add, facts, isOff })
   } catch {

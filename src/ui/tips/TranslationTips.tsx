@@ -43,7 +43,7 @@ function Sign({ of }: { of: keyof typeof signs }): ReactNode {
 export function TranslationTips(props: Props): ReactNode {
   const { t } = useTranslation()
   const floating = useFloating(props.place, props.onMoved)
-  const { layer, piece, place, told, dragging, onPointerDown, onPointerMove, onPointerUp } = floating
+  const { layer, piece, place, told, dragging, onPointerDown } = floating
   const { right, top } = place
   return createPortal(
     <div ref={layer} className={styles.layer}>
@@ -52,8 +52,7 @@ export function TranslationTips(props: Props): ReactNode {
         aria-label={t('tips.label')}
         className={classes(styles.piece, props.collapsed && styles.folded, dragging && styles.dragging)}
         style={{ right, top }}
-        {...{ onPointerDown, onPointerMove, onPointerUp }}
-        onPointerCancel={onPointerUp}
+        onPointerDown={onPointerDown}
       >
         {props.collapsed ? <Folded floating={floating} {...props} /> : <Unfolded floating={floating} {...props} />}
         <p role="status" className="pb-hidden">
@@ -111,7 +110,7 @@ function Unfolded({ floating, language, translated, onSwitch, onCollapse, onClos
         </button>
       </div>
       <p className={styles.text}>{t('tips.detected', { language })}</p>
-      <Button variant="primary" fullWidth onClick={onSwitch}>
+      <Button fullWidth onClick={onSwitch}>
         {t(translated ? 'tips.showOriginal' : 'tips.translate')}
       </Button>
     </>

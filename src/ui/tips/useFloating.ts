@@ -36,14 +36,6 @@ function measure(layer: HTMLElement, piece: HTMLElement): Room {
   }
 }
 
-interface Drag {
-  id: number
-  x: number
-  y: number
-  from: Place
-  moved: boolean
-}
-
 /** What makes a piece float: where it stands, and what hears pointers and keys. */
 export interface Floating {
   layer: RefObject<HTMLDivElement | null>
@@ -53,8 +45,6 @@ export interface Floating {
   told: Place | null
   dragging: boolean
   onPointerDown(event: PointerEvent): void
-  onPointerMove(event: PointerEvent): void
-  onPointerUp(): void
   onKeyDown(event: KeyboardEvent): void
   /** The pointer that has just gone up had dragged: its click means nothing. */
   wasDragged(): boolean
@@ -67,7 +57,7 @@ export interface Floating {
 export function useFloating(wanted: Place, onMoved: (place: Place) => void): Floating {
   const layer = useRef<HTMLDivElement>(null)
   const piece = useRef<HTMLElement>(null)
-  const drag = useRef<Drag | null>(null)
+  const drag = useRef<AbortController | null>(null)
   const dragged = useRef(false)
   const [place, setPlace] = useState(wanted)
   const [told, setTold] = useState<Place | null>(null)
@@ -94,6 +84,7 @@ export function useFloating(wanted: Place, onMoved: (place: Place) => void): Flo
     return () => {
       looks.disconnect()
       document.removeEventListener('focusin', onFocus)
+      drag.current?.abort()
     }
   }, [])
 
@@ -107,25 +98,28 @@ export function useFloating(wanted: Place, onMoved: (place: Place) => void): Flo
     onPointerDown(event) {
       dragged.current = false
       if (event.button !== 0 || !event.isPrimary) return
-      drag.current = { id: event.pointerId, x: event.clientX, y: event.clientY, from: place, moved: false }
-    },
-    onPointerMove({ pointerId, clientX, clientY }) {
-      const now = drag.current
-      if (now?.id !== pointerId) return
-      const [right, top] = [now.x - clientX, clientY - now.y]
-      if (!now.moved && Math.hypot(right, top) < tapSlack) return
-      // Taken only now: a captured pointer's click would not reach the button under it.
-      if (!now.moved) piece.current?.setPointerCapture?.(pointerId)
-      now.moved = true
-      dragged.current = true
-      setDragging(true)
-      setPlace(inside(add(now.from, { right, top })))
-    },
-    onPointerUp() {
-      const moved = drag.current?.moved
-      drag.current = null
-      setDragging(false)
-      if (moved) onMoved(place)
+      const { pointerId, clientX, clientY } = event
+      let latest = place
+      const move = (now: globalThis.PointerEvent) => {
+        const way = { right: clientX - now.clientX, top: now.clientY - clientY }
+        if (now.pointerId !== pointerId || (!dragged.current && Math.hypot(way.right, way.top) < tapSlack)) return
+        dragged.current = true
+        setDragging(true)
+        latest = inside(add(place, way))
+        setPlace(latest)
+      }
+      const stop = () => {
+        drag.current?.abort()
+        drag.current = null
+        setDragging(false)
+        if (dragged.current) onMoved(latest)
+      }
+      // At the window: a quick pointer is off the piece at once, and a captured one would take the click from its buttons.
+      drag.current?.abort()
+      drag.current = new AbortController()
+      const { signal } = drag.current
+      window.addEventListener('pointermove', move, { signal })
+      for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, stop, { signal })
     },
     onKeyDown(event) {
       const way = arrows[event.key]
