@@ -131,13 +131,13 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
     await stage.forget()
     const before = await scene.effect(stage)
     proxy.meddle((path) => (scene.call.test(path) ? fault.meddle : undefined))
-    await button.scrollIntoViewIfNeeded()
+    await button.scrollIntoViewIfNeeded().catch(() => {})
     const at = (await page.evaluate('scrollY')) as number
     await button.click()
     const isSent = () => requestsOf(proxy, scene.call).some(({ faulty }) => faulty)
     if (!(await inTime(isSent, 5_000))) problems.push('nothing was sent')
     const left = () => /\/login\?/.test(page.url())
-    await passTime(page, longest, async () => left() || (!(await isBusy(stage)) && (await settledDown(stage))), 1_000)
+    await passTime(page, longest, async () => left() || (await isOver(stage, scene, fault)), 1_000)
 
     const sent = requestsOf(proxy, scene.call)
     add(oneOperation(sent, 2))
@@ -171,8 +171,13 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
   return { place: `${scene.kind} ${scene.name}`, fault: fault.name, problems }
 }
 
-/** Something was said or opened since the tap. */
-const settledDown = async (stage: Stage) => (await stage.heard()).said.length > 0
+/** The action has come to its end: what was in doubt is found out, or cannot be; anything else has been said. */
+async function isOver(stage: Stage, scene: ActScene, { outcome }: Fault): Promise<boolean> {
+  if (await isBusy(stage)) return false
+  const inDoubt = outcome === 'lost' || outcome === 'odd' || outcome === 'unheard'
+  if (!inDoubt) return (await stage.heard()).said.length > 0
+  return (await scene.isShown(stage)) || heardText(stage, stage.word('error.processing'))
+}
 
 const newcomer = '1001'
 const lottery = '1050'

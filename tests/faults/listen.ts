@@ -23,10 +23,10 @@ export interface Ear {
 const ofTheBrowser = /^Failed to load resource|^Access to fetch|ERR_/
 
 /** Opens a page that is listened to from its first moment, with a clock of its own. */
-export async function openEar(context: BrowserContext): Promise<Ear> {
+export async function openEar(context: BrowserContext, skew = 0): Promise<Ear> {
   const page = await context.newPage()
   await page.addInitScript({ content: listener })
-  await page.clock.install()
+  await page.clock.install(skew ? { time: Date.now() + skew } : undefined)
   const troubles: string[] = []
   page.on('console', (message) => {
     const isOurs = ['error', 'warning'].includes(message.type()) && !ofTheBrowser.test(message.text())

@@ -22,7 +22,8 @@ new MutationObserver((records) => {
     }
   }
   const main = document.querySelector('main')
-  if (main && document.readyState !== 'loading' && !main.textContent?.trim()) heard.blank += 1
+  const isBlank = main && !main.textContent?.trim() && !main.querySelector('[aria-busy=true]')
+  if (isBlank && document.readyState !== 'loading') heard.blank += 1
 }).observe(document, { childList: true, subtree: true, characterData: true })
 
 const isSeen = (element) => element.checkVisibility()

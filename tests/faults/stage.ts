@@ -29,12 +29,12 @@ export interface Stage extends Ear {
   close(): Promise<void>
 }
 
-/** Signs somebody in and puts them before a browser. */
-export async function createStage(ground: Ground, who: object, locale: string): Promise<Stage> {
+/** Signs somebody in and puts them before a browser whose clock is off by `skew` ms. */
+export async function createStage(ground: Ground, who: object, locale: string, skew = 0): Promise<Stage> {
   const { server, browser, words } = ground
-  const [proxy, tokens] = await Promise.all([startProxy(server.url), signIn(server, who)])
+  const [proxy, tokens] = await Promise.all([startProxy(server.url), patiently(() => signIn(server, who))])
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 } })
-  const ear = await openEar(context)
+  const ear = await openEar(context, skew)
   const logIn = () => carry(context, { ...server, url: proxy.url }, tokens)
   await logIn()
   return {
@@ -60,6 +60,18 @@ export async function createStage(ground: Ground, who: object, locale: string): 
       await proxy.close()
     },
   }
+}
+
+/** A server under load may ask to come again. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = 20; left > 0; left--) {
+    try {
+      return await ask()
+    } catch {
+      await sleep(500)
+    }
+  }
+  return ask()
 }
 
 /** Real time between two steps of the page's clock, ms: what answers at once has answered by then. */
