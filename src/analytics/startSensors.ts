@@ -113,7 +113,7 @@ function loadEnd(): number {
 
 /** Removes what the SDK keeps in the browser, once the viewer does not agree any more. */
 export function forgetSensors(storage: Storage, page: Pick<Document, 'cookie'>): void {
-  const own = /^(sawebjssdk|sajssdk|sensorsdata|sensors_)/
+  const own = /^(sawebjssdk|sa_?jssdk|sensorsdata)/
   for (const key of Object.keys(storage)) if (own.test(key)) storage.removeItem(key)
   for (const cookie of page.cookie.split('; ')) {
     const [name = ''] = cookie.split('=')
