@@ -35,6 +35,7 @@ function Call({ sticky }: { sticky: boolean }) {
   const [agreed, setAgreed] = useState(false)
   const place = useRef<HTMLDivElement>(null)
 
+  const isSettled = mounted && step.state !== 'LOADING'
   const asksConsent = step.state === 'NOT_APPLIED' && activity?.needConsent === true
   const consent = asksConsent ? agreed : undefined
   const missing = consent === false ? t('reason.CONSENT_REQUIRED') : undefined
@@ -44,8 +45,8 @@ function Call({ sticky }: { sticky: boolean }) {
   }
   if (trouble && mounted) return <NotKnown trouble={trouble} />
   return (
-    // Whoever may be logged in is not shown the visitor's button while it is found out.
-    <div ref={place} className={classes(styles.call, !mounted && styles.unsettled)}>
+    // Whoever may be logged in is shown no button of others while it is found out: theirs then stands where it stays.
+    <div ref={place} className={classes(styles.call, !isSettled && styles.unsettled)}>
       {asksConsent && <Consent checked={agreed} onChange={setAgreed} />}
       <StepButton step={step} consent={consent} missing={missing} />
       {elsewhere.has(step.state) && (
