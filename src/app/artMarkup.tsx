@@ -12,8 +12,9 @@ export function artMarkup(name: ArtName): string {
   )
 }
 
-/** The scene that a page's head shows; undefined where it has none. */
-export function artOf(config: PageConfig | undefined): ArtName | undefined {
-  const art = nodesOf(config?.page).find((node) => typeof node.props?.art === 'string')?.props?.art
-  return art as ArtName | undefined
+/** The scene that a page's head shows, and the key of the words above its title; each undefined where it has none. */
+export function headOf(config: PageConfig | undefined): { art: ArtName | undefined; eyebrow: string | undefined } {
+  const said = (prop: 'art' | 'eyebrow') =>
+    nodesOf(config?.page).find((node) => typeof node.props?.[prop] === 'string')?.props?.[prop]
+  return { art: said('art') as ArtName | undefined, eyebrow: said('eyebrow') as string | undefined }
 }

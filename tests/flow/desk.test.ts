@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const platformPages = ['kyc', 'asset', 'asset/recharge', 'asset/transfer', 'spot', 'futures', 'invite']
+const platformPages = ['kyc', 'asset', 'asset/recharge', 'asset/transfer', 'spot', 'futures', 'invite', 'download']
 
 describe("the platform's own pages in the sandbox", () => {
   it.each(platformPages)('%s is drawn where it was asked for, with one heading', async (path) => {

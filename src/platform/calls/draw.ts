@@ -70,6 +70,8 @@ function receiptFor(
   return JSON.stringify(answer)
 }
 
+const drawsIn = (reward: Draw['reward']): number => (reward?.rewardType === 'LOTTERY_COUNT' ? Number(reward.amount) : 0)
+
 /** Makes up the next draw of a user from what is known now. Refuses when there is none. */
 async function nextDraw(
   context: CallContext,
@@ -108,8 +110,10 @@ async function nextDraw(
     now,
     operation,
   }
-  // A draw may win draws; those count from the next reading on.
-  return { ...draw, receipt: receiptFor(context, activity, held, draw, { index, remainCount: chances.remain - 1 }) }
+  // A draw may win draws, and all together may be limited.
+  const allowed = (lottery.maxPerUser ?? Number.POSITIVE_INFINITY) - draw.number
+  const remainCount = Math.min(allowed, chances.remain - 1 + drawsIn(draw.reward))
+  return { ...draw, receipt: receiptFor(context, activity, held, draw, { index, remainCount }) }
 }
 
 const patience = 100

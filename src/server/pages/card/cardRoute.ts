@@ -50,12 +50,14 @@ function cardText(entry: ServerEntry, { config, words, data }: Collected): CardT
   const activity = entry.activityIn(data.answers)
   const pool = activity?.pool
   const titleKey = config?.meta?.title
+  const { art, eyebrow } = entry.headOf(config)
+  const type = activity && data.words[`activity.type.${activity.activityType}`]
   return {
     brand: data.words['shell.brand'] ?? 'Playbill',
-    kind: activity ? plain(data.words[`activity.type.${activity.activityType}`]) : '',
+    kind: plain((eyebrow && words[eyebrow]) || type),
     title: plain(titleKey && words[titleKey]) || plain(activity?.title),
     prize: pool ? `${entry.formatNumber(pool.amount, data.locale)} ${pool.coin}` : '',
     isRtl: languageOf(data.locale).dir === 'rtl',
-    art: entry.artMarkup(entry.artOf(config) ?? 'gift'),
+    art: entry.artMarkup(art ?? 'gift'),
   }
 }
