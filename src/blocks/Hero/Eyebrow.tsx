@@ -24,6 +24,9 @@ const byStatus: Record<Activity['status'], Look> = {
 
 /** States of the viewer that say more than the event's own. */
 const byState: Partial<Record<PageState, Look>> = {
+  // The clock may know it before the activity is read again.
+  ENDED: byStatus.ENDED,
+  SETTLED: byStatus.SETTLED,
   REVIEWING: { key: 'activity.reviewing', tone: 'info', icon: 'clock' },
   APPLIED_WAITING: { key: 'activity.joined', tone: 'rise', icon: 'check' },
   IN_PROGRESS: { key: 'activity.joined', tone: 'rise', icon: 'check' },

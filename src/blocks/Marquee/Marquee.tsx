@@ -45,7 +45,7 @@ function Passing({ winners, ...view }: ViewProps<Spec> & { winners: readonly Win
   const [paused, setPaused] = useState(false)
   if (winners.length === 0)
     return (
-      <Frame {...view}>
+      <Frame {...view} count={1}>
         <p className={styles.none}>{t('Marquee.none')}</p>
       </Frame>
     )
@@ -63,7 +63,7 @@ function Passing({ winners, ...view }: ViewProps<Spec> & { winners: readonly Win
     </button>
   )
   return (
-    <Frame {...view} tools={button}>
+    <Frame {...view} tools={button} count={winners.length}>
       <div className={classes(styles.window, paused && styles.paused)}>
         <div className={styles.track} style={{ '--duration': `${winners.length * pace}s` } as CSSProperties}>
           <Line winners={winners} source={view.props.source} />
@@ -124,11 +124,21 @@ const Failed = () => null
 
 const NotEligible = unlessBlocked(Marquee)
 
-function Frame({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
+interface FrameProps extends ViewProps<Spec> {
+  tools?: ReactNode
+  /** How many there are to show; as many as stand still at most, where it is not known yet. */
+  count?: number
+  children: ReactNode
+}
+
+/** Those that stand under each other where nothing may move. */
+const still = 3
+
+function Frame({ id, props, tools, count = still, children }: FrameProps) {
   const { t } = useTranslation()
   return (
     <section id={id} aria-label={props.title ?? t('Marquee.winners')} className={`pb-page ${styles.frame}`}>
-      <div className={styles.bar}>
+      <div className={styles.bar} style={{ '--winners': Math.min(still, count) } as CSSProperties}>
         <Icon name="trophy" size={20} className={styles.sign} />
         {children}
         {tools}
