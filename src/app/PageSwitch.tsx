@@ -68,8 +68,8 @@ function useNowhere() {
 function AddressedPage({ page, onLoading }: Props & { page: PageRoute['page'] }): ReactNode {
   const info = useNowhere()
   const read = useRelease(page)
-  const wordsReady = useAllWords(read.status === 'ready')
-  const waiting = read.status === 'loading' || !wordsReady
+  const words = useAllWords(read.status === 'ready')
+  const waiting = read.status === 'loading' || words.status === 'loading'
 
   useEffect(() => {
     onLoading(waiting)
@@ -80,7 +80,8 @@ function AddressedPage({ page, onLoading }: Props & { page: PageRoute['page'] })
   // Taken off line while it was open.
   if (read.status === 'ready' && isMissing(read.problem)) return <Missing />
   if (read.status === 'failed') return <Unavailable retry={read.retry} problem={read.problem} />
-  if (read.status === 'loading' || !wordsReady) return <Waiting />
+  if (words.status === 'failed') return <Unavailable retry={words.retry} problem={words.problem} />
+  if (read.status === 'loading' || words.status === 'loading') return <Waiting />
   return <Page alias={read.data.alias ?? Object.values(page)[0] ?? ''} baseInfo={read.data} info={info} />
 }
 

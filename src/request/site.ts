@@ -24,6 +24,13 @@ export interface Site {
   happen(event: Happening & { userId: string }): Promise<void>
 }
 
+/** Texts by key, and some of them: a file without any is none. */
+const isWords = (found: unknown): found is Record<string, string> =>
+  typeof found === 'object' &&
+  found !== null &&
+  Object.keys(found).length > 0 &&
+  Object.values(found).every((text) => typeof text === 'string')
+
 /** Rejects with RequestProblem when the server does not answer as it should. */
 export function createSite(parts: { fetch?: typeof fetch } = {}): Site {
   const send = parts.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
@@ -48,7 +55,11 @@ export function createSite(parts: { fetch?: typeof fetch } = {}): Site {
     })
 
   return {
-    words: (localeFileName) => readJson('words', `/locales/${encodeURIComponent(localeFileName)}/common.json`),
+    words: async (localeFileName) => {
+      const words = await readJson<unknown>('words', `/locales/${encodeURIComponent(localeFileName)}/common.json`)
+      if (isWords(words)) return words
+      throw new RequestProblem({ kind: 'badShape', call: 'words', traceId: '' })
+    },
     sandboxSignIn: (credentials) => post('signIn', '/__sandbox/sign-in', credentials),
     happen: async (event) => {
       await post('events', '/__sandbox/events', event)
