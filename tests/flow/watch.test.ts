@@ -121,19 +121,16 @@ describe('the translation tips', () => {
     await context.close()
   })
 
-  it.each(['light', 'dark'] as const)(
-    'have nothing axe minds, on the right too where the script runs left: %s',
-    async (scheme) => {
-      const { context, page } = await open({ ...turkish, colorScheme: scheme })
-      await page.goto(`${server.url}/ar${path}`)
-      await tips(page, 'الترجمة').waitFor()
-      const box = await tips(page, 'الترجمة').boundingBox()
-      expect(Math.round(1280 - (box?.x ?? 0) - (box?.width ?? 0))).toBe(32)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      await context.close()
-    },
-  )
+  it('have nothing axe minds, and stand on the right too where the script runs left', async () => {
+    const { context, page } = await open({ ...turkish, colorScheme: 'dark' })
+    await page.goto(`${server.url}/ar${path}`)
+    await tips(page, 'الترجمة').waitFor()
+    const box = await tips(page, 'الترجمة').boundingBox()
+    expect(Math.round(1280 - (box?.x ?? 0) - (box?.width ?? 0))).toBe(32)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await context.close()
+  })
 })
 
 describe('what a page counts', () => {
