@@ -105,7 +105,12 @@ export function createClient(parts: ClientParts): Client {
       if (reply.envelope.code !== codes.success) await heed(call, input, reply)
     }
     const { code, data } = reply.envelope
-    if (code === codes.airdrop) return { code, data }
+    if (code === codes.airdrop) {
+      // What a read is wanted for must be in it; a change only says what is missing.
+      const isNoAnswer = !changesState(call) && (await check?.(call, data)) != null
+      if (isNoAnswer) throw refusalOf(call, reply)
+      return { code, data }
+    }
     if (code !== codes.success) throw refusalOf(call, reply)
     await verify(call, reply)
     // The check may have had to be fetched; its user may have left meanwhile.
