@@ -32,9 +32,19 @@ export function crowded(): string[] {
     range.selectNodeContents(node)
     for (const box of range.getClientRects()) {
       if (box.width < 2 || box.height < 2) continue
-      lines.push({ box, element })
+      lines.push({ box: seenPart(box, element), element })
       lookAtCut(box, element)
     }
+  }
+
+  /** What of a line is seen: what is cut away lies over nothing. */
+  function seenPart({ left, right, top, bottom }: DOMRect, element: Element): DOMRect {
+    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+      if (!/hidden|clip/.test(styleOf(around).overflowX)) continue
+      const frame = around.getBoundingClientRect()
+      ;[left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)]
+    }
+    return new DOMRect(left, top, Math.max(0, right - left), bottom - top)
   }
 
   function lookAtCut(box: DOMRect, element: Element) {

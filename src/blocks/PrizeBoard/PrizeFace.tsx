@@ -17,7 +17,9 @@ export function PrizeFace({ prize, locale }: { prize: Prize; locale: string }) {
             <b>{figure.value}</b> <small>{figure.coin}</small>
           </bdi>
         ) : (
-          <span className={styles.name}>{prize.name}</span>
+          <span className={styles.name} title={prize.name}>
+            {prize.name}
+          </span>
         )}
         {gone && <small className={styles.gone}>{t('reward.soldOut')}</small>}
       </span>

@@ -12,7 +12,7 @@ export function Brand({ href, name = 'Playbill' }: { href: string; name?: string
         />
         <path className={styles.bars} d="M9.5 19v-4M14 19V9M18.5 19v-7" />
       </svg>
-      <span>{name}</span>
+      <span title={name}>{name}</span>
     </Anchor>
   )
 }
