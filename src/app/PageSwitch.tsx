@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { calls } from '../contract/calls/index.ts'
-import { type Loadable, PageInfoContext, useMounted, useRead } from '../data/index.ts'
+import { type Loadable, PageInfoContext, useMounted, useRead, useRefresh } from '../data/index.ts'
 import { stripBreaks } from '../i18n/index.ts'
 import type { PageConfig } from '../registry/page.ts'
 import { type BaseInfo, Page } from '../render/Page.tsx'
@@ -77,6 +77,7 @@ function AddressedPage({ page, onLoading }: Props & { page: PageRoute['page'] })
   }, [waiting, onLoading])
 
   useTitle(read.status === 'ready' ? read.data : null)
+  useFollowed(read.status === 'ready' ? read.data.etag : undefined)
   // Taken off line while it was open.
   if (read.status === 'ready' && isMissing(read.problem)) return <Missing />
   if (read.status === 'failed') return <Unavailable retry={read.retry} problem={read.problem} />
@@ -96,6 +97,25 @@ function useRelease(page: PageRoute['page']): Loadable<BaseInfo> {
   const whole = useMemo(() => data && ownConfig && { ...data, config: ownConfig }, [data, ownConfig])
   if (!isOneOff || base.status !== 'ready') return base
   return own.status === 'ready' ? { ...base, data: whole ?? base.data } : own
+}
+
+/** What a release says besides its page, dates, tasks and rules, is read again as soon as another release stands. */
+function useFollowed(etag: string | undefined): void {
+  const refresh = useRefresh()
+  const known = useRef(etag)
+  useEffect(() => {
+    if (etag === undefined) return
+    const isAnother = known.current !== undefined && known.current !== etag
+    known.current = etag
+    if (isAnother)
+      void refresh(
+        calls.noLoginDetail,
+        calls.detail,
+        calls.introduce,
+        calls.beginnerTaskCompletions,
+        calls.taskCompletions,
+      ).catch(() => {})
+  }, [etag, refresh])
 }
 
 /** The title of the document follows the page. The first one is in the HTML already. */
