@@ -34,6 +34,9 @@ export function crowded(): string[] {
       if (box.width < 2 || box.height < 2) continue
       lines.push({ box: seenPart(box, element), element })
       lookAtCut(box, element)
+      const button = element.closest('button')?.getBoundingClientRect()
+      if (button && (box.left < button.left - slack || box.right > button.right + slack))
+        found.add(`wider than its button: ${name(element)}`)
     }
   }
 

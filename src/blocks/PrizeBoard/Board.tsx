@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Lottery } from '../../contract/shapes/lottery.ts'
@@ -78,6 +78,7 @@ function DrawButton({ board, door, left, describedBy, square }: ButtonProps) {
     void preloadDialogs()
     board.draw()
   }
+  const word = t(board.drawn && !isBusy && !isShut ? 'PrizeBoard.again' : 'PrizeBoard.draw')
   return (
     <button
       type="button"
@@ -87,8 +88,8 @@ function DrawButton({ board, door, left, describedBy, square }: ButtonProps) {
       aria-describedby={describedBy}
       onClick={press}
     >
-      <span className={styles.drawWord}>
-        {t(board.drawn && !isBusy && !isShut ? 'PrizeBoard.again' : 'PrizeBoard.draw')}
+      <span className={styles.drawWord} style={{ '--letters': widthOf(word) } as CSSProperties}>
+        {word}
       </span>
       {seconds > 0 ? (
         <span className={styles.left}>{t('error.tryIn', { seconds })}</span>
@@ -129,3 +130,7 @@ function Result({ drawn, lottery }: { drawn: Drawn; lottery: Lottery }) {
     </>
   )
 }
+
+/** Letters of the longest word; what is written without spaces may break anywhere, so three signs of it are a word. */
+const widthOf = (text: string): number =>
+  Math.max(...text.split(/\s+/).map((word) => (/\p{Script=Han}|\p{Script=Hangul}/u.test(word) ? 5 : word.length)))
