@@ -37,6 +37,27 @@ describe('languages', () => {
     expect(languages.filter(({ supportLocale }) => !supportLocale).map(({ language }) => language)).toEqual(['tr-CT'])
   })
 
+  it('have every field of the specification, in the form its readers expect', () => {
+    for (const entry of languages) {
+      expect(entry).toMatchObject({
+        langCode: String(entry.sortPriority),
+        areaCode: expect.stringMatching(/^[1-9]\d{0,2}$/),
+        currency: expect.stringMatching(/^[A-Z]{3}$/),
+        currencySymbol: expect.stringMatching(/^\S+$/),
+        labelName: expect.stringMatching(/^\p{L}/u),
+        minGroupingDigits: expect.any(Number),
+        supportLocale: expect.any(Boolean),
+      })
+      const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+      expect(entry.countryCodes.length).toBeGreaterThan(0)
+      for (const code of entry.countryCodes) expect(regions.of(code)).toBeDefined()
+      expect(Intl.getCanonicalLocales(entry.localeCodes)).toEqual(entry.localeCodes)
+    }
+    const tags = languages.flatMap(({ localeCodes }) => localeCodes)
+    expect(new Set(tags).size).toBe(tags.length)
+    expect(new Set(languages.map(({ labelName }) => labelName)).size).toBe(languages.length)
+  })
+
   it('pair with the fifteen currencies of the specification', () => {
     const currencies = 'USD CNY KRW TWD VND IRR TRY RUB UAH EUR SAR MXN PLN BRL JPY'.split(' ')
     expect(new Set(languages.map(({ currency }) => currency))).toEqual(new Set(currencies))

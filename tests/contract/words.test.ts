@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { activities } from '../../src/activities/index.ts'
 import { wordsFor } from '../../src/app/serverReads.ts'
 import { blocks } from '../../src/blocks/index.ts'
-import { mergeWords } from '../../src/build/words.ts'
+import { mergeWords, withEnglish } from '../../src/build/words.ts'
 import { languageOf } from '../../src/contract/languages.ts'
 import { createRegistry } from '../../src/registry/createRegistry.ts'
 import type { PageConfig } from '../../src/registry/page.ts'
@@ -46,6 +46,17 @@ describe('words', () => {
       return said.filter((key) => !carried.includes(key)).map((key) => `${type}: ${key}`)
     })
     expect([...new Set(missing)]).toEqual([])
+  })
+
+  it('a file lacks nothing when it is served: what is missing or blank is English', () => {
+    const served = withEnglish({
+      en: { 'common.close': 'Close', 'common.retry': 'Retry' },
+      de: { 'common.close': ' ' },
+    })
+    expect(served.de).toEqual(served.en)
+    const whole = withEnglish({ ...words, de: {} })
+    expect(whole.de).toEqual(words.en)
+    expect(whole.ru).toMatchObject(words.ru ?? {})
   })
 
   it('every step a page can take has its words', async () => {
