@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { happen } from '../helpers/browsing.ts'
 import { announced, type Cell, oneOperation, quiet, requestsOf, usable } from './check.ts'
 import type { Fault } from './faults.ts'
-import { createStage, type Ground, inTime, passTime, type Stage } from './stage.ts'
+import { createStage, type Ground, inTime, passTime, patiently, type Stage } from './stage.ts'
 
 /** Something a viewer does, and the call that goes wrong when they do. */
 export interface ActScene {
@@ -116,6 +116,24 @@ async function tapsAgain(stage: Stage, scene: ActScene, { outcome }: Fault): Pro
   ]
 }
 
+/** Logged in again, the viewer is offered what they were about to do; nothing is done before they tap, and then once. */
+async function goesOn(stage: Stage, scene: ActScene): Promise<string[]> {
+  const { page, proxy, word } = stage
+  await stage.logIn()
+  await stage.open(scene.path)
+  const offer = page.getByRole('dialog').filter({ hasText: word('dialog.continueTitle') })
+  if (!(await passTime(page, 15_000, () => offer.isVisible(), 500))) return ['what was begun is not offered']
+  await passTime(page, 5_000, () => false, 1_000)
+  const early = requestsOf(proxy, scene.call).length
+  await offer.getByRole('button', { name: word('common.confirm') }).click({ timeout: 3_000 })
+  const isShown = await passTime(page, 20_000, () => scene.isShown(stage), 500)
+  return [
+    ...(early > 1 ? ['done without a tap'] : []),
+    ...(isShown ? [] : ['going on has no effect']),
+    ...oneOperation(requestsOf(proxy, scene.call), 2),
+  ]
+}
+
 /** One cell: the action under a fault, what is said, what the platform has done, and that it can be done after all. */
 export async function actCell(ground: Ground, fault: Fault, scene: ActScene, locale: string): Promise<Cell> {
   const stage = await createStage(ground, scene.who, locale)
@@ -123,16 +141,18 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
   const problems: string[] = []
   const add = (more: readonly string[]) => problems.push(...more)
   try {
-    await scene.prepare?.(ground, stage)
+    await patiently(async () => scene.prepare?.(ground, stage))
     await stage.open(scene.path)
     const button = scene.button(stage)
     if (!(await passTime(page, 20_000, () => button.isVisible(), 500))) throw new Error('there is no button')
     await scene.begin?.(stage)
     await stage.forget()
-    const before = await scene.effect(stage)
+    const before = await patiently(() => scene.effect(stage))
     proxy.meddle((path) => (scene.call.test(path) ? fault.meddle : undefined))
     await button.scrollIntoViewIfNeeded().catch(() => {})
     const at = (await page.evaluate('scrollY')) as number
+    // What counts seconds is looked at with the time standing still: a busy machine must not eat them.
+    if (fault.outcome === 'limited') await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 100)
     await button.click()
     const isSent = () => requestsOf(proxy, scene.call).some(({ faulty }) => faulty)
     if (!(await inTime(isSent, 5_000))) problems.push('nothing was sent')
@@ -147,7 +167,7 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
       if (Math.abs(now - at) > 400) problems.push(`the page was moved from ${at} to ${now}`)
     }
     add(await toldOf(stage, scene, fault))
-    const done = (await scene.effect(stage)) - before
+    const done = (await patiently(() => scene.effect(stage))) - before
     const isReached = fault.outcome === 'lost' || fault.outcome === 'odd'
     if (done !== (isReached ? 1 : 0)) problems.push(`the platform has done it ${done} times`)
     const heardAt = await scene.isShown(stage)
@@ -159,9 +179,10 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
     if (['unheard', 'limited', 'denied', 'strange', 'tip', 'risk'].includes(fault.outcome)) {
       await passTime(page, 4_000, () => false, 1_000)
       add(await tapsAgain(stage, scene, fault))
-      const total = (await scene.effect(stage)) - before
+      const total = (await patiently(() => scene.effect(stage))) - before
       if (total !== 1) problems.push(`at the end the platform has done it ${total} times`)
     }
+    if (fault.outcome === 'loggedOut' || fault.outcome === 'login') add(await goesOn(stage, scene))
     if (!left()) add(await quiet(stage))
   } catch (problem) {
     problems.push(`broke off: ${String(problem).slice(0, 300)}`)

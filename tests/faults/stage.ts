@@ -63,7 +63,7 @@ export async function createStage(ground: Ground, who: object, locale: string, s
 }
 
 /** A server under load may ask to come again. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let left = 20; left > 0; left--) {
     try {
       return await ask()

@@ -1,10 +1,13 @@
+import type { Call } from '../../contract/call.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { callFor } from '../../data/index.ts'
 import { formatAmount } from '../../i18n/index.ts'
 import { isStrange, RequestProblem, userSignalOf } from '../../request/index.ts'
 import { type MessageRequest, notify, openDialog } from '../../ui/index.ts'
 import type { ActContext } from './context.ts'
+import { keepIntent } from './intent.ts'
 import { limits } from './limits.ts'
+import { isOfToken } from './outcome.ts'
 import type { Ground } from './useGround.ts'
 
 /** What actions work with, from the page they were asked for on. */
@@ -13,7 +16,7 @@ export function createActContext(ground: Ground): ActContext {
   const { operations, session, clock } = runtime
   const user = userSignalOf(session)
   const isLeft = () => user.aborted
-  const client = callingUntil(user, runtime.client)
+  const client = callingUntil(user, runtime.client, (call, input) => keepIntent(ground, call, input))
   const activityId = info.activityId ?? ''
   const keyOf = (task?: string) => ({ user: viewer.userId ?? '', activity: activityId, task })
   return {
@@ -34,14 +37,19 @@ export function createActContext(ground: Ground): ActContext {
 }
 
 /** An action goes on by reading, for half a minute at most: not with the token of whoever has come since. */
-const callingUntil = (user: AbortSignal, client: ActContext['client']): ActContext['client'] => ({
+const callingUntil = (
+  user: AbortSignal,
+  client: ActContext['client'],
+  keep: (call: Call, input: Record<string, unknown>) => void,
+): ActContext['client'] => ({
   async call(call, input, options) {
-    user.throwIfAborted()
+    if (user.aborted) throw user.reason
     try {
       return await client.call(call, input, options)
     } catch (problem) {
       if (problem instanceof RequestProblem && problem.retryAfter !== undefined)
         limits.close(problem.call, problem.retryAfter)
+      if (isOfToken(problem)) keep(call, input as Record<string, unknown>)
       throw problem
     }
   },

@@ -3,8 +3,11 @@ import { isInDoubt, isStrange, RequestProblem } from '../../request/index.ts'
 import type { ActContext } from './context.ts'
 
 /** Refusals of the sending, not of the thing: nothing is said of what an earlier sending has done. */
-const ofSending = new Set(['RATE_LIMITED', 'SIGN_INVALID', 'TIMESTAMP_SKEW', 'REPLAY'])
+const ofSending = new Set(['RATE_LIMITED', 'SIGN_INVALID', 'TIMESTAMP_SKEW', 'REPLAY', 'NO_NETWORK'])
 const ofToken = new Set<string | undefined>([codes.loggedOut, codes.revoked, codes.loginRequired])
+
+/** Nobody is logged in by the token the request was sent with. */
+export const isOfToken = (problem: unknown): boolean => problem instanceof RequestProblem && ofToken.has(problem.code)
 
 /**
  * What a failure tells of an operation. `refused`: it has no effect, the next tap is a new one. `notNow`: it was not looked at,

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import {
   type About,
   type ActsPort,
@@ -12,6 +12,7 @@ import type { AnyAction, Seams } from './action.ts'
 import { actionsOn, actsFor } from './actionsOn.ts'
 import { createFlights } from './flights.ts'
 import { limits } from './limits.ts'
+import { loadActs } from './loadActs.ts'
 import { type Ground, useGround } from './useGround.ts'
 
 const flights = createFlights()
@@ -42,7 +43,7 @@ export function useActsPort(seams: Seams = {}): ActsPort {
   const whose: Whose = [ground.viewer.userId, activityId]
   const latest = useRef({ act, perform, whose })
   latest.current = { act, perform, whose }
-  return useMemo<ActsPort>(
+  const port = useMemo<ActsPort>(
     () => ({
       act: (action, about = {}) =>
         flights.fly(
@@ -72,6 +73,31 @@ export function useActsPort(seams: Seams = {}): ActsPort {
     }),
     [stages],
   )
+  useIntent(ground, port)
+  return port
+}
+
+/** Something was kept for after the login; what offers it is fetched only then. */
+function hasIntent(): boolean {
+  try {
+    return sessionStorage.getItem('intent') !== null
+  } catch {
+    return false
+  }
+}
+
+/** Whoever had to log in is offered, back on the page, what they were about to do. */
+function useIntent(ground: Ground, port: ActsPort): void {
+  const { userId } = ground.viewer
+  const offer = useEffectEvent(() => {
+    if (userId !== null && hasIntent())
+      void loadActs().then(
+        (acts) => acts.offerIntent(ground, port.act),
+        () => {},
+      )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when somebody is there, and when that changes
+  useEffect(() => offer(), [userId])
 }
 
 const deedsOn =
