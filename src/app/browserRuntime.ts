@@ -34,8 +34,11 @@ export function createBrowserRuntime(data: PageData, i18n: i18n): Runtime {
     import('./platformClient.ts').then((module) => module.platformClient({ data, session, clock, i18n, app })),
   )
   // A visitor's page asks nothing for a while: what signs and sends comes when it is needed, or at leisure.
-  if (session.get()) void load().catch(() => {})
-  else whenIdle(() => void load().catch(() => {}))
+  // What says that the network is gone comes with it.
+  const ready = () => void load().catch(() => {})
+  if (session.get() || navigator.onLine === false) ready()
+  else whenIdle(ready)
+  window.addEventListener('offline', ready, { once: true })
 
   return {
     client: later(load),

@@ -63,7 +63,7 @@ async function start() {
   })
   // Who is logged in is about to join or claim, and will be answered by a dialog.
   void leisure.then(() => {
-    void import('./atLeisure.ts').then((lazy) => lazy.atLeisure()).catch(() => {})
+    void import('./atLeisure.ts').then((lazy) => lazy.atLeisure(data)).catch(() => {})
     if (!runtime.session.get()) return
     preloadDialogs()
     void loadActs().catch(() => {})

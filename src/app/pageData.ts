@@ -21,6 +21,8 @@ export interface Settings {
   signKey: string
   loginUrl: string | null
   registerUrl: string | null
+  /** Browsers may keep a copy of pages for when the network is gone; else: they throw away what they have kept. */
+  offlineCopy?: boolean
   /** The sealed list of the platform's hosts and what opens it; without one the calls go to the page's own origin. */
   hostList?: { text: string; key: string; publicKey: string }
 }

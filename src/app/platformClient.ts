@@ -6,6 +6,7 @@ import { type Client, createClient, loadHosts, type ServerClock, type Session, s
 import { getToken } from '../webview/index.ts'
 import { checkAnswer } from './checkAnswer.ts'
 import { clientEvents } from './clientEvents.ts'
+import { followNetwork } from './followNetwork.ts'
 import { loginAddress } from './loginAddress.ts'
 import type { PageData } from './pageData.ts'
 
@@ -41,7 +42,7 @@ export async function platformClient({ data, session, clock, i18n, app }: Parts)
     onEvent: clientEvents({ i18n, toLogin: app ? toLogin : toWeb, toFutures: app ? toFutures : onWeb }),
   })
   followLogin(client, session)
-  return client
+  return followNetwork({ client, i18n, locale: data.locale, clock, drawnAt: data.drawnAt })
 }
 
 /** A list may name this machine only to pages that come from it. */

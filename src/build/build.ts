@@ -1,7 +1,7 @@
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, transformWithOxc } from 'vite'
 import { compressFiles } from './compress.ts'
 import { hashSources, isBuilt } from './freshness.mjs'
 import { mergeWords, withEnglish } from './words.ts'
@@ -31,6 +31,13 @@ const buildClient = (outDir: string) =>
       rollupOptions: { input: clientEntry, output: { codeSplitting: { groups: chunkGroups } } },
     },
   })
+
+/** The service worker: one file of a fixed name, since its address decides which pages it is for. */
+async function buildWorker(outDir: string): Promise<void> {
+  const source = await readFile(join(root, 'src', 'request', 'offlineWorker.ts'), 'utf8')
+  const { code } = await transformWithOxc(source, 'offlineWorker.ts')
+  await writeFile(join(outDir, 'offline-worker.js'), code)
+}
 
 /** What Node runs; packages stay where npm put them. */
 const buildServer = (outDir: string) =>
@@ -83,6 +90,7 @@ async function buildAll(): Promise<void> {
   try {
     await Promise.all([buildClient(client), buildServer(server), writeWords(join(aside, 'locales'))])
     await shareAssets(server, client)
+    await buildWorker(client)
     await compressFiles(join(client, 'assets'))
     await writeFile(join(aside, '.stamp'), stamp)
     await moveInPlace(aside)

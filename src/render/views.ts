@@ -27,8 +27,14 @@ export function createViewStore(
 ): ViewStore {
   const ready = new Set<string>()
   const fetchViews = async (block: BlockDefinition) => {
-    await wait(block)
-    return inTime(block.load(), timeout, block.type)
+    const far = wait(block)
+    await far
+    return inTime(block.load(), timeout, block.type).catch(async (problem) => {
+      // What the server drew of it stands; it comes alive once there is a line again.
+      if (!far || globalThis.navigator?.onLine !== false) throw problem
+      await new Promise((done) => window.addEventListener('online', done, { once: true }))
+      return inTime(block.load(), timeout, block.type)
+    })
   }
   const under = new Map<string, Promise<LoadedViews>>()
 

@@ -23,6 +23,8 @@ export interface Env {
   readonly regionHeader: string | null
   /** A file with the sealed list of the platform's hosts; null: calls go to the pages' own origin. */
   readonly hostList: string | null
+  /** Browsers keep a copy of the pages they have seen, for when the network is gone. */
+  readonly offlineCopy: boolean
   readonly logLevel: (typeof logLevels)[number]
 }
 
@@ -116,6 +118,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxy: read('TRUST_PROXY', addresses, []),
     regionHeader: read('REGION_HEADER', headerName, null),
     hostList: read('HOST_LIST', folder, null),
+    offlineCopy: read('OFFLINE_COPY', flag, true),
     // In the sandbox the console belongs to the person trying things out.
     logLevel: read('LOG_LEVEL', level, sandbox ? 'warn' : 'info'),
   }

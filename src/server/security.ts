@@ -18,11 +18,14 @@ export const contentSecurityPolicy = (
   'font-src': ["'self'"],
   'connect-src': ["'self'", ...connect],
   'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
+  // The one policy there is lets the address of the service worker through, and nothing else.
+  'trusted-types': ['playbill-offline'],
 })
 
 /** Security headers on every answer. `scripts: null` leaves the policy out, for the hot reload of development alone. */

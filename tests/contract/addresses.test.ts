@@ -105,6 +105,8 @@ const gone: Record<string, string> = {
     'this page, the language from the fixed list',
   'app/tips.tsx: assign(inLanguage(pathname, target) + window.location.search + window.location.hash)':
     'this page, the language from the fixed list',
+  'app/takeSurroundings.ts: replace(inLanguage(pathname, meant.language) + search + hash)':
+    'this page, the language from the fixed list',
   'render/acts/createActContext.ts: assign(registerUrl)': 'REGISTER_URL, checked when the server starts',
   "render/acts/useLogin.ts: assign(`${loginUrl}${loginUrl.includes('?') ? '&' : '?'}redirect=${back}`)":
     'LOGIN_URL, the way back encoded',

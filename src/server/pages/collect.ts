@@ -30,9 +30,10 @@ export function withoutRelease(
   outcome: 'missing' | 'unavailable' | 'studio',
 ): Collected {
   const { sandbox, signKey, loginUrl, registerUrl } = options.env
+  const offlineCopy = options.env.offlineCopy && !options.dev
   const words = entry.wordsFor(options.words(languageOf(locale).localeFileName), undefined, entry.registry)
   const { hostList } = options
-  const settings = { sandbox, signKey, loginUrl, registerUrl, ...(hostList && { hostList }) }
+  const settings = { sandbox, signKey, loginUrl, registerUrl, offlineCopy, ...(hostList && { hostList }) }
   const data = { locale, drawnAt: Date.now(), answers: {}, conditions: {}, words, settings, outcome }
   return { data, config: undefined, release: undefined, path: undefined, words: {}, until: 0 }
 }

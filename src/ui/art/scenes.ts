@@ -44,12 +44,15 @@ export function fetchArtAfter(moment: Promise<void>): void {
   leisure = moment
 }
 
+/** A picture that cannot be had takes nothing down with it: what the server drew goes on standing, else its place is empty. */
+const neverCome = () => new Promise<never>(() => {})
+
 /** In the browser a scene's HTML stands as the server drew it until its chunk has come. */
 const whenNeeded = (): Record<string, Scene> =>
   Object.fromEntries(
     Object.entries<Load>(chunks).map(([name, load]) => [
       name,
-      lazy(() => leisure.then(load).then((module) => ({ default: firstOf(module) }))),
+      lazy(() => leisure.then(load).then((module) => ({ default: firstOf(module) }), neverCome)),
     ]),
   )
 

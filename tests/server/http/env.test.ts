@@ -18,6 +18,7 @@ describe('the environment', () => {
       trustProxy: [],
       regionHeader: null,
       hostList: null,
+      offlineCopy: true,
       logLevel: 'warn',
     })
   })

@@ -31,11 +31,13 @@ describe('security headers', () => {
       'font-src': "'self'",
       'connect-src': "'self'",
       'manifest-src': "'self'",
+      'worker-src': "'self'",
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
       'require-trusted-types-for': "'script'",
+      'trusted-types': 'playbill-offline',
     })
   })
 
