@@ -38,7 +38,7 @@ async function closeDialogs(stage: Stage) {
   const dialog = dialogOf(stage)
   for (let left = 3; left > 0 && (await dialog.count()) > 0; left--) {
     await stage.page.keyboard.press('Escape')
-    await passTime(stage.page, 4_000, async () => (await dialog.count()) === 0, 400)
+    await passTime(stage, 4_000, async () => (await dialog.count()) === 0, 400)
   }
 }
 
@@ -85,13 +85,13 @@ async function toldOf(stage: Stage, scene: ActScene, { outcome }: Fault): Promis
 
 /** A 429 closes the button for as long as it says: a tap before sends nothing, one after sends once. */
 async function countsDown(stage: Stage, scene: ActScene): Promise<string[]> {
-  const { page, proxy } = stage
+  const { proxy } = stage
   const button = scene.button(stage)
   const sent = requestsOf(proxy, scene.call).length
   const text = await button.locator('..').innerText()
   await button.click({ force: true, timeout: 2_000 }).catch(() => {})
   const early = requestsOf(proxy, scene.call).length - sent
-  await passTime(page, 9_000, () => false, 1_000)
+  await passTime(stage, 9_000, () => false, 1_000)
   return [
     ...(/[1-7٠-٩]/.test(text) ? [] : [`no count-down: ${text}`]),
     ...(early ? ['a tap before its time was sent'] : []),
@@ -100,13 +100,13 @@ async function countsDown(stage: Stage, scene: ActScene): Promise<string[]> {
 
 /** Taps once more where the first has had no effect: it works, as the same operation unless that was refused. */
 async function tapsAgain(stage: Stage, scene: ActScene, { outcome }: Fault): Promise<string[]> {
-  const { page, proxy } = stage
+  const { proxy } = stage
   const button = scene.button(stage)
   const before = requestsOf(proxy, scene.call)
   if (!(await inTime(() => button.isVisible(), 3_000))) return ['the button has gone']
   await button.click({ timeout: 3_000 })
   const isDone = async () => !(await isBusy(stage)) && (await scene.isShown(stage))
-  const isWell = await passTime(page, 30_000, isDone, 500)
+  const isWell = await passTime(stage, 30_000, isDone, 500)
   const after = requestsOf(proxy, scene.call).slice(before.length)
   const mustBeSame = outcome === 'unheard' || outcome === 'limited'
   return [
@@ -122,11 +122,11 @@ async function goesOn(stage: Stage, scene: ActScene): Promise<string[]> {
   await stage.logIn()
   await stage.open(scene.path)
   const offer = page.getByRole('dialog').filter({ hasText: word('dialog.continueTitle') })
-  if (!(await passTime(page, 15_000, () => offer.isVisible(), 500))) return ['what was begun is not offered']
-  await passTime(page, 5_000, () => false, 1_000)
+  if (!(await passTime(stage, 15_000, () => offer.isVisible(), 500))) return ['what was begun is not offered']
+  await passTime(stage, 5_000, () => false, 1_000)
   const early = requestsOf(proxy, scene.call).length
   await offer.getByRole('button', { name: word('common.confirm') }).click({ timeout: 3_000 })
-  const isShown = await passTime(page, 20_000, () => scene.isShown(stage), 500)
+  const isShown = await passTime(stage, 20_000, () => scene.isShown(stage), 500)
   return [
     ...(early > 1 ? ['done without a tap'] : []),
     ...(isShown ? [] : ['going on has no effect']),
@@ -144,7 +144,7 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
     await patiently(async () => scene.prepare?.(ground, stage))
     await stage.open(scene.path)
     const button = scene.button(stage)
-    if (!(await passTime(page, 20_000, () => button.isVisible(), 500))) throw new Error('there is no button')
+    if (!(await passTime(stage, 20_000, () => button.isVisible(), 500))) throw new Error('there is no button')
     await scene.begin?.(stage)
     await stage.forget()
     const before = await patiently(() => scene.effect(stage))
@@ -157,7 +157,7 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
     const isSent = () => requestsOf(proxy, scene.call).some(({ faulty }) => faulty)
     if (!(await inTime(isSent, 5_000))) problems.push('nothing was sent')
     const left = () => /\/login\?/.test(page.url())
-    await passTime(page, longest, async () => left() || (await isOver(stage, scene, fault)), 1_000)
+    await passTime(stage, longest, async () => left() || (await isOver(stage, scene, fault)), 1_000)
 
     const sent = requestsOf(proxy, scene.call)
     add(oneOperation(sent, 2))
@@ -177,7 +177,7 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
     if (fault.outcome === 'limited') add(await countsDown(stage, scene))
     proxy.meddle(() => undefined)
     if (['unheard', 'limited', 'denied', 'strange', 'tip', 'risk'].includes(fault.outcome)) {
-      await passTime(page, 4_000, () => false, 1_000)
+      await passTime(stage, 4_000, () => false, 1_000)
       add(await tapsAgain(stage, scene, fault))
       const total = (await patiently(() => scene.effect(stage))) - before
       if (total !== 1) problems.push(`at the end the platform has done it ${total} times`)

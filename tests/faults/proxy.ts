@@ -38,6 +38,8 @@ export type Meddle = (exchange: Exchange) => void | Promise<void>
 export interface Way {
   url: string
   seen: Seen[]
+  /** Requests on their way that no fault has in its hands. */
+  inFlight(): number
   /** Bodies of what pages have reported. */
   collected: string[]
   /** From now on calls for which `pick` gives something are treated so. */
@@ -104,12 +106,22 @@ export async function startProxy(upstream: string): Promise<Way> {
   }
   hold()
 
+  let inFlight = 0
+
   async function pass(incoming: IncomingMessage, response: ServerResponse) {
     const path = new URL(incoming.url ?? '/', target).pathname
     const body = await bodyOf(incoming)
     if (path === '/collect') collected.push(body.toString())
     const forward = () => send(target, incoming, body)
-    if (!isCall(path)) return hand(response, await forward())
+    const passOn = async () => {
+      inFlight += 1
+      try {
+        hand(response, await forward())
+      } finally {
+        inFlight -= 1
+      }
+    }
+    if (!isCall(path)) return passOn()
     const fields = fieldsOf(body)
     const meddle = pick(path)
     const entry: Seen = {
@@ -125,7 +137,7 @@ export async function startProxy(upstream: string): Promise<Way> {
     response.once('close', () => {
       entry.over = true
     })
-    if (!meddle) return hand(response, await forward())
+    if (!meddle) return passOn()
     await meddle({ response, forward, hand: (answer) => hand(response, answer), released })
   }
 
@@ -142,6 +154,7 @@ export async function startProxy(upstream: string): Promise<Way> {
   return {
     url: `http://localhost:${port}`,
     seen,
+    inFlight: () => inFlight,
     collected,
     meddle(next) {
       pick = next

@@ -66,7 +66,7 @@ async function recovers(stage: Stage, { outcome }: Fault, reads: readonly Read[]
   // A login the platform has answered for, in whatever words, is not asked for again.
   const wanted = reads.filter(({ kind }) => kind !== 'U' || outcome === 'lost' || outcome === 'unheard')
   const isWell = async () => wanted.every(isAsked) && (await retry.count()) === 0
-  return (await passTime(page, 130_000, isWell, 8_000))
+  return (await passTime(stage, 130_000, isWell, 8_000))
     ? []
     : [`did not recover: ${wanted.filter((read) => !isAsked(read)).map(({ name }) => name)}`]
 }
@@ -84,9 +84,9 @@ export async function readCells(ground: Ground, fault: Fault, scene: ReadScene, 
     const isAsked = () => (every ? scene.reads.every(isThere) : scene.reads.some(isThere))
     // In real time first: a busy machine is no fault of the page's.
     await inTime(() => scene.reads.some(isThere), 6_000)
-    const asked = await passTime(page, 12_000, isAsked, 500)
+    const asked = await passTime(stage, 12_000, isAsked, 500)
     const at = await scrollTo(page, 300)
-    await passTime(page, givenUp, () => false, 4_000)
+    await passTime(stage, givenUp, () => false, 4_000)
 
     const shared = [
       ...(asked ? [] : [`never asked: ${scene.reads.map(({ name }) => name)}`]),

@@ -30,7 +30,7 @@ const held: Meddle = async ({ forward, hand, released }) => {
 
 const openToJoin = async (stage: Stage) => {
   await stage.open(path)
-  const isThere = await passTime(stage.page, 15_000, () => join(stage).isVisible(), 500)
+  const isThere = await passTime(stage, 15_000, () => join(stage).isVisible(), 500)
   return isThere ? [] : ['the way to join is not there']
 }
 
@@ -38,7 +38,7 @@ const openToJoin = async (stage: Stage) => {
 async function joins(stage: Stage): Promise<string[]> {
   await stage.page.getByRole('checkbox').first().check()
   await join(stage).click()
-  const isShown = await passTime(stage.page, 20_000, () => applyScene.isShown(stage), 500)
+  const isShown = await passTime(stage, 20_000, () => applyScene.isShown(stage), 500)
   return isShown ? [] : ['joining has no effect']
 }
 
@@ -77,16 +77,16 @@ export const specials: readonly Special[] = [
       await join(stage)
         .click({ timeout: 2_000 })
         .catch(() => {})
-      await passTime(page, 60_000, () => false, 3_000)
+      await passTime(stage, 60_000, () => false, 3_000)
       problems.push(...(await usable(stage)))
       if ((await stage.heard()).said.length === 0) problems.push('nothing was said')
       await context.setOffline(false)
-      await passTime(page, 30_000, () => false, 3_000)
+      await passTime(stage, 30_000, () => false, 3_000)
       if (await truth.applied('1001')) problems.push('it was sent later, without a tap')
       await page.keyboard.press('Escape')
-      await passTime(page, 3_000, () => false, 500)
+      await passTime(stage, 3_000, () => false, 500)
       await join(stage).click({ timeout: 3_000 })
-      const isWell = await passTime(page, 20_000, () => applyScene.isShown(stage), 500)
+      const isWell = await passTime(stage, 20_000, () => applyScene.isShown(stage), 500)
       const operations = oneOperation(requestsOf(stage.proxy, applyScene.call), 2)
       return [...problems, ...operations, ...(isWell ? [] : ['joining does not work again'])]
     },
@@ -98,7 +98,7 @@ export const specials: readonly Special[] = [
       const problems = await openToJoin(stage)
       await stage.page.getByRole('checkbox').first().check()
       await join(stage).dblclick()
-      const isShown = await passTime(stage.page, 20_000, () => applyScene.isShown(stage), 500)
+      const isShown = await passTime(stage, 20_000, () => applyScene.isShown(stage), 500)
       const { said } = await stage.heard()
       const dialogs = said.filter(({ text }) => text.includes(stage.word('dialog.applySuccess')))
       return [
@@ -122,11 +122,11 @@ export const specials: readonly Special[] = [
         first = false
         return held
       })
-      await passTime(page, 40_000, () => !first, 5_000)
+      await passTime(stage, 40_000, () => !first, 5_000)
       problems.push(...(await joins(stage)))
       await page.keyboard.press('Escape')
       proxy.release()
-      await passTime(page, 3_000, () => false, 500)
+      await passTime(stage, 3_000, () => false, 500)
       if (await join(stage).isVisible()) problems.push('an old answer has overwritten a new one')
       return [...problems, ...(await usable(stage))]
     },
@@ -143,7 +143,7 @@ export const specials: readonly Special[] = [
       await page.waitForURL(new RegExp(`/${stage.locale}$`))
       proxy.meddle(() => undefined)
       proxy.release()
-      await passTime(page, 10_000, () => false, 1_000)
+      await passTime(stage, 10_000, () => false, 1_000)
       return usable(stage)
     },
   },
@@ -162,7 +162,7 @@ export const specials: readonly Special[] = [
       await page.waitForURL(/\/login/)
       proxy.meddle(() => undefined)
       proxy.release()
-      await passTime(page, 10_000, () => false, 1_000)
+      await passTime(stage, 10_000, () => false, 1_000)
       const text =
         (await page.locator('body').innerText()) + JSON.stringify(await page.evaluate('({ ...localStorage })'))
       const rest = [tokens.loginName, tokens.accessToken].filter((secret) => secret && text.includes(secret))
@@ -215,14 +215,14 @@ export const specials: readonly Special[] = [
       await page.locator(`main a[href="/${stage.locale}${path}"]`).first().click()
       await page.waitForURL(new RegExp(`${path}$`))
       const retry = page.getByRole('button', { name: stage.word('common.retry') })
-      const isOffered = await passTime(page, 40_000, () => retry.first().isVisible(), 1_000)
+      const isOffered = await passTime(stage, 40_000, () => retry.first().isVisible(), 1_000)
       const problems = [...(isOffered ? [] : ['no other try is offered']), ...(await usable(stage))]
       proxy.meddle(() => undefined)
       await retry
         .first()
         .click({ timeout: 2_000 })
         .catch(() => {})
-      const isWell = await passTime(page, 20_000, () => join(stage).isVisible(), 500)
+      const isWell = await passTime(stage, 20_000, () => join(stage).isVisible(), 500)
       return [...problems, ...(isWell ? [] : ['the page does not come back'])]
     },
   },

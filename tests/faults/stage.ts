@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { carry, signIn } from '../helpers/browsing.ts'
 import type { TestServer } from '../helpers/server.ts'
 import { type Ear, openEar } from './listen.ts'
@@ -53,6 +53,11 @@ export async function createStage(ground: Ground, who: object, locale: string, s
     async open(path) {
       await ear.page.goto(`${proxy.url}/${locale}${path}`, { waitUntil: 'commit' })
       await ear.page.waitForLoadState('load')
+      // What a page fetches at first it fetches one after the other.
+      for (let calm = 0; calm < 3; calm++) {
+        await catchUp({ proxy })
+        await sleep(breath)
+      }
     },
     async close() {
       proxy.release()
@@ -77,15 +82,24 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 /** Real time between two steps of the page's clock, ms: what answers at once has answered by then. */
 const breath = 60
 
+/** Waits in real time for what is simply on its way: a busy machine is no fault of the page's. */
+const catchUp = ({ proxy }: Pick<Stage, 'proxy'>) => inTime(() => proxy.inFlight() === 0, 10_000)
+
 /**
  * Lets time pass on the page, a step and a breath after the other, until `holds`; says whether it did within `most` ms of
  * the page's time.
  */
-export async function passTime(page: Page, most: number, holds: () => Promise<boolean> | boolean, step = 2_000) {
+export async function passTime(
+  stage: Pick<Stage, 'page' | 'proxy'>,
+  most: number,
+  holds: () => Promise<boolean> | boolean,
+  step = 2_000,
+) {
   for (let passed = 0; ; passed += step) {
     if (await holds()) return true
     if (passed >= most) return false
-    await page.clock.fastForward(step)
+    await catchUp(stage)
+    await stage.page.clock.fastForward(step)
     await sleep(breath)
   }
 }
