@@ -23,7 +23,9 @@ export function pageReads(
   const sources = nodesOf(config.page).flatMap((node) => Object.values(registry.block(node.type)?.data ?? {}))
   const shared = sources.filter((source) => source.kind === 'shared')
   const always = activityId ? [{ call: calls.noLoginDetail, input: undefined }] : []
-  const reads = [...always, ...shared].map(({ call, input }) => {
+  // What agents received is everybody's to see, and passes by at the head of their pages.
+  const received = config.family === 'agent' ? [{ call: calls.marqueeRecord, input: undefined }] : []
+  const reads = [...always, ...received, ...shared].map(({ call, input }) => {
     const asked = withActivity(call, input, activityId)
     return { key: readKey(call, asked, null, locale), call, input: asked }
   })

@@ -157,6 +157,11 @@ describe('the tiers of a deposit bonus', () => {
 describe('the agent page', () => {
   it('lets an agent in, with a link to hand out and figures; says to others that it is for agents', async () => {
     const { activityId } = await rulesOf('agent-spring')
+    // What passes by at the head is in the HTML: a visitor's page asks for nothing.
+    const visitor = await open(`/en/agent/${activityId}`, null)
+    await visitor.main.getByRole('button', { name: word('Marquee.pause') }).waitFor()
+    expect(visitor.calls).toEqual([])
+    await visitor.context.close()
     const agent = await open(`/en/agent/${activityId}`, { persona: 'agent' })
     const link = agent.main.getByText(/\/register\?inviteCode=/).first()
     await link.waitFor()

@@ -32,11 +32,11 @@ function Marquee({ data, ...view }: ReadyProps<Spec>) {
 
 /** What agents received comes by a call of its own. */
 function Agents(view: ViewProps<Spec>) {
-  const read = useMarqueeRecord({ size: most })
+  const read = useMarqueeRecord({})
   if (read.status === 'loading') return <Loading {...view} />
   if (read.status === 'failed' || read.data.list.length === 0) return null
   // The lines have no ids of their own, and two may say the same.
-  const lines = read.data.list.map((line, place) => ({ ...line, recordId: String(place) }))
+  const lines = read.data.list.slice(0, most).map((line, place) => ({ ...line, recordId: String(place) }))
   return <Passing {...view} winners={lines} />
 }
 
