@@ -117,3 +117,18 @@ describe('the success dialog', () => {
     await dialog.waitFor({ state: 'detached', timeout: 9_000 })
   })
 })
+
+describe('a notification', () => {
+  it.each([
+    [767, 'top'],
+    [768, 'bottom'],
+  ])('on a screen of %i px stands at the %s', async (width, place) => {
+    const page = await stage('en', width)
+    await page.getByRole('button', { name: 'notify', exact: true }).click()
+    const item = page.getByRole('status').getByRole('listitem')
+    await item.waitFor()
+    const box = await item.boundingBox()
+    expect((box?.y ?? 450) < 450 ? 'top' : 'bottom').toBe(place)
+    expect(Math.min(box?.y ?? 0, 900 - (box?.y ?? 0))).toBeLessThan(120)
+  })
+})
