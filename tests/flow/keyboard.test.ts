@@ -152,7 +152,7 @@ describe('what is read, and how large', () => {
     const { context, page } = await open({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }, 'finished')
     await page.goto(`${server.url}/en/activity/lottery`)
     const board = page.locator('#board')
-    const draw = board.getByRole('button').first()
+    const draw = board.getByRole('button', { name: /^Draw/ }).first()
     await page.waitForLoadState('networkidle')
     await draw.press('Enter')
     await page.getByRole('dialog').waitFor()
