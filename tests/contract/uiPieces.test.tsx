@@ -7,6 +7,7 @@ import {
   Amount,
   Art,
   type ArtName,
+  artNamed,
   Button,
   CallBar,
   CountdownCells,
@@ -174,6 +175,11 @@ describe('forms and failures', () => {
 
 describe('pictures', () => {
   const names = (artField({ description: '' }) as unknown as { enum: ArtName[] }).enum
+
+  it('are found by name, and a name this app has no scene for is none', () => {
+    expect(names.map(artNamed)).toEqual(names)
+    expect(['confetti', 'toString', '', undefined].map(artNamed)).toEqual([undefined, undefined, undefined, undefined])
+  })
 
   it.each(names)('%s is drawn within its picture', async (name) => {
     const { container, unmount } = render(<Art name={name} />)
