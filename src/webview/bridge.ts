@@ -89,9 +89,25 @@ function ask(window: AppWindow, post: Post, { action, params = {}, wait }: Quest
   return reply.finally(() => stop())
 }
 
+/** Whether a bridge that says when it works does so already; one that says nothing always does. */
+function watchReadiness(window: AppWindow, event: string | undefined) {
+  let isUp = event === undefined
+  const comes = new Promise<boolean>((resolve) => {
+    if (!event) return resolve(true)
+    const up = () => {
+      isUp = true
+      resolve(true)
+    }
+    window.addEventListener(event, up, { once: true })
+    setTimeout(() => resolve(isUp), answerTimeout)
+  })
+  return { isUp: () => isUp, comes: () => comes }
+}
+
 function createBridge(window: AppWindow, kind: BridgeKind): Bridge {
   const post = createPost(window, kind)
   const ready = kind === 'flutter' ? flutterReady : undefined
+  const readiness = watchReadiness(window, ready)
   const askFor = (action: string) => ask(window, post, { action, wait: answerTimeout }, ready).catch(() => null)
   const question = async (action: string): Promise<string | null> => {
     const said = await askFor(action)
@@ -114,7 +130,13 @@ function createBridge(window: AppWindow, kind: BridgeKind): Bridge {
     async open(name, params) {
       const screen = destinationOf(name)
       if (destinations[screen] !== null) checkVersion(screen, await getVersion())
-      await ask(window, post, { action: 'open', params: { ...params, screen }, wait: refusalTimeout })
+      const question = { action: 'open', params: { ...params, screen }, wait: refusalTimeout }
+      const isUp = readiness.isUp()
+      await ask(window, post, question).catch(async (problem) => {
+        // Whoever tapped before the bridge was up did not tap for nothing.
+        if (isUp || !(await readiness.comes())) throw problem
+        await ask(window, post, question)
+      })
     },
   }
 }
