@@ -128,8 +128,13 @@ async function tapAll(page: Page, most: number): Promise<void> {
     const dialog = page.getByRole('dialog')
     if (await dialog.count()) {
       expect(await brought(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await dialog.first().waitFor({ state: 'detached' })
+      // A dialog that is only just there may not hear the first.
+      const isGone = async () => {
+        await page.keyboard.press('Escape')
+        await page.waitForTimeout(300)
+        return (await dialog.count()) === 0
+      }
+      await expect.poll(isGone, { timeout: 15_000 }).toBe(true)
     }
     if (page.url() !== home) {
       expect(new URL(page.url()).origin).toBe(new URL(home).origin)
@@ -170,7 +175,9 @@ describe('attacks in every text of every answer', () => {
         ...(window as unknown as { seen: Seen }).seen,
         hit: (window as unknown as Seen).hit,
       }))
-      expect(seen).toEqual({ policies: [], violations: [], hit: undefined })
+      // The one policy there is lets the address of the service worker through.
+      expect(seen.policies.filter((name) => name !== 'playbill-offline')).toEqual([])
+      expect({ ...seen, policies: [] }).toEqual({ policies: [], violations: [], hit: undefined })
       expect(troubles).toEqual([])
       expect(urls.filter((url) => ![server.url, 'data:', 'blob:'].some((start) => url.startsWith(start)))).toEqual([])
       // Nothing that opens an account is written where others read.
