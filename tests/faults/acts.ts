@@ -19,6 +19,8 @@ export interface ActScene {
   button(stage: Stage): Locator
   /** How often the platform has done it. */
   effect(stage: Stage): Promise<number>
+  /** Requests under one tap: two, unless finding out is asking again by the same id. */
+  most?: number
   /** It stands on the page: said, or shown. */
   isShown(stage: Stage): Promise<boolean>
 }
@@ -160,7 +162,7 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
     await passTime(stage, longest, async () => left() || (await isOver(stage, scene, fault)), 1_000)
 
     const sent = requestsOf(proxy, scene.call)
-    add(oneOperation(sent, 2))
+    add(oneOperation(sent, scene.most ?? 2))
     if (!left()) {
       add(await usable(stage))
       const now = (await page.evaluate('scrollY')) as number
@@ -258,6 +260,7 @@ export const drawScene: ActScene = {
   name: 'obtainReward (a draw)',
   call: /obtainReward$/,
   path: '/activity/lottery',
+  most: 8,
   who: { persona: 'finished', fresh: true },
   button: ({ page }) => page.locator('main [data-block=PrizeBoard] button, main #board button').first(),
   effect: ({ truth }) => truth.draws(lottery),

@@ -1,5 +1,5 @@
 import type { Seen, Way } from './proxy.ts'
-import type { Stage } from './stage.ts'
+import { inTime, type Stage } from './stage.ts'
 
 /** One case of the matrix as it went: no problems, and it has passed. */
 export interface Cell {
@@ -21,7 +21,10 @@ interface Look {
 
 /** What holds whatever has gone wrong: heading, language, a way out, something to read, nothing that turns for ever. */
 export async function usable({ page }: Stage): Promise<string[]> {
-  const facts = (await page.evaluate('lookAround()')) as Look
+  const look = () => page.evaluate('lookAround()') as Promise<Look>
+  // A busy machine may still be fetching a block.
+  await inTime(async () => (await look()).busy.length === 0, 3_000)
+  const facts = await look()
   return [
     facts.headings !== 1 && `${facts.headings} headings of level 1`,
     facts.languages === 0 && 'no way to another language',
@@ -56,14 +59,17 @@ export async function quiet({ troubles, heard }: Stage): Promise<string[]> {
 }
 
 /** Requests for a call as the page made them: a browser's own repeats carry the same trace. */
-export const requestsOf = ({ seen }: Way, path: RegExp): Seen[] => [
+export const requestsOf = ({ seen }: Pick<Way, 'seen'>, path: RegExp): Seen[] => [
   ...new Map(seen.filter((entry) => path.test(entry.path)).map((entry) => [entry.trace, entry])).values(),
 ]
 
 /** At most three requests in a minute of failing. */
 export const notTooMany = (stage: Stage, path: RegExp, most = 3): string[] => {
-  const { length } = requestsOf(stage.proxy, path).filter(({ faulty }) => faulty)
-  return length > most ? [`asked ${length} times while it failed`] : []
+  const times = requestsOf(stage.proxy, path)
+    .filter(({ faulty }) => faulty)
+    .map(({ at }) => at)
+  const inAMinute = Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 60_000).length))
+  return inAMinute > most ? [`asked ${inAMinute} times in a minute of failing`] : []
 }
 
 /** All requests are of one operation. */

@@ -20,7 +20,8 @@ export interface Ear {
 }
 
 /** What a browser itself says of an answer it did not like. */
-const ofTheBrowser = /^Failed to load resource|^Access to fetch|ERR_/
+const ofTheBrowser =
+  /^Failed to load resource|^Access to fetch|ERR_|^An unknown error occurred when fetching the script/
 
 /** Opens a page that is listened to from its first moment, with a clock of its own. */
 export async function openEar(context: BrowserContext, skew = 0): Promise<Ear> {

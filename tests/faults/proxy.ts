@@ -29,6 +29,8 @@ export interface Seen {
   /** The trace the request was sent under. */
   trace: string
   faulty: boolean
+  /** When, by the page's time, epoch ms. */
+  at: number
   /** The viewer has got an answer, or the way was cut. */
   over: boolean
 }
@@ -37,6 +39,8 @@ export type Meddle = (exchange: Exchange) => void | Promise<void>
 
 export interface Way {
   url: string
+  /** How far the page's time is ahead of the true one, ms. */
+  ahead: number
   seen: Seen[]
   /** Requests on their way that no fault has in its hands. */
   inFlight(): number
@@ -138,6 +142,7 @@ export async function startProxy(upstream: string): Promise<Way> {
       taskId: textOf(fields.taskId) ?? new URL(incoming.url ?? '/', target).searchParams.get('taskId') ?? undefined,
       trace: textOf(incoming.headers.traceid) ?? '',
       faulty: meddle !== undefined,
+      at: Date.now() + way.ahead,
       over: false,
     }
     seen.push(entry)
@@ -148,18 +153,9 @@ export async function startProxy(upstream: string): Promise<Way> {
     await meddle({ response, forward, hand: (answer) => hand(response, answer), released })
   }
 
-  const server = createServer((incoming, response) => {
-    pass(incoming, response).catch(() => response.destroy())
-  })
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.once('close', () => sockets.delete(socket))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://localhost:${port}`,
+  const way: Way = {
+    url: '',
+    ahead: 0,
     seen,
     inFlight: () => inFlight,
     collected,
@@ -176,4 +172,17 @@ export async function startProxy(upstream: string): Promise<Way> {
       await closed
     },
   }
+
+  const server = createServer((incoming, response) => {
+    pass(incoming, response).catch(() => response.destroy())
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  way.url = `http://localhost:${port}`
+  return way
 }

@@ -100,6 +100,7 @@ export async function passTime(
     if (passed >= most) return false
     await catchUp(stage)
     await stage.page.clock.fastForward(step)
+    stage.proxy.ahead += step
     await sleep(breath)
   }
 }

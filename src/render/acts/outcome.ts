@@ -27,20 +27,21 @@ export const reasonOf = (problem: unknown): string => (problem instanceof Reques
 
 /** Waits before each reading of the truth, ms: three times within 30 s. */
 const truthWaits = [1_000, 6_000, 15_000]
+const longestSearch = 30_000
 
 /**
  * Finds out by `read` what became of an operation that is in doubt, and says that it does; undefined, and that is said
  * too: it cannot be found out now.
  */
 export async function findOut<T>(
-  { show, wait }: Pick<ActContext, 'show' | 'wait'>,
+  { show, wait, now }: Pick<ActContext, 'show' | 'wait' | 'now'>,
   problem: unknown,
   read: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   show.checking()
   // A platform that answers, in whatever code, needs no half minute to come to itself.
   const isAnswered = problem instanceof RequestProblem && isStrange(problem)
-  const found = await readTruth(read, wait, isAnswered ? 1 : truthWaits.length)
+  const found = await readTruth(read, { wait, now }, isAnswered ? 1 : truthWaits.length)
   if (found === undefined) show.unknown(problem)
   return found
 }
@@ -48,10 +49,13 @@ export async function findOut<T>(
 /** Reads until `holds` says what happened; undefined when it cannot be found out now. */
 async function readTruth<T>(
   read: () => Promise<T | undefined>,
-  wait: (ms: number) => Promise<void>,
+  { wait, now }: Pick<ActContext, 'wait' | 'now'>,
   times: number,
 ): Promise<T | undefined> {
+  const end = now() + longestSearch
   for (const pause of truthWaits.slice(0, times)) {
+    // A platform that does not answer is not asked for longer than a viewer will wait.
+    if (now() > end) return undefined
     await wait(pause)
     const found = await read().catch(() => undefined)
     if (found !== undefined) return found
