@@ -42,6 +42,9 @@ export function followNetwork({ client, i18n, locale, clock, drawnAt }: Parts): 
   const place = placeBanner()
   let misses = 0
   let heardAt = drawnAt
+  // Calls in the order they were begun: how many there were, and how many when one was last answered.
+  let begun = 0
+  let answered = 0
   let wasGone = false
   let looking: ReturnType<typeof setInterval> | undefined
   const isOff = () => navigator.onLine === false
@@ -58,9 +61,14 @@ export function followNetwork({ client, i18n, locale, clock, drawnAt }: Parts): 
     place.textContent = gone ? i18n.t('error.offline', { time: formatDateTime(heardAt, locale, 'local') }) : ''
     if (!gone) notify({ mode: 'normal', text: i18n.t('error.online') })
   }
-  const note = (hasMissed: boolean) => {
+  const note = (hasMissed: boolean, sent: number) => {
+    // Others were answered meanwhile: it is this call that fails, not the network.
+    if (hasMissed && answered >= sent) return
     misses = hasMissed ? misses + 1 : 0
-    if (!hasMissed) heardAt = clock.now()
+    if (!hasMissed) {
+      heardAt = clock.now()
+      answered = begun
+    }
     const comesBack = wasGone && !isGone()
     show()
     // What reads by itself listens for this, also where the browser did not notice that anything was gone.
@@ -69,12 +77,14 @@ export function followNetwork({ client, i18n, locale, clock, drawnAt }: Parts): 
   const following: Client = {
     async call(call, input, options) {
       if (changesState(call) && isOff()) throw notSent(call.name)
+      begun += 1
+      const mine = begun
       try {
         const answer = await client.call(call, input, options)
-        note(false)
+        note(false, mine)
         return answer
       } catch (problem) {
-        if (problem instanceof RequestProblem) note(isMiss(problem))
+        if (problem instanceof RequestProblem) note(isMiss(problem), mine)
         throw problem
       }
     },

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { happen } from '../helpers/browsing.ts'
 import { announced, type Cell, oneOperation, quiet, requestsOf, usable } from './check.ts'
 import type { Fault } from './faults.ts'
-import { createStage, type Ground, inTime, passTime, patiently, type Stage } from './stage.ts'
+import { arriveAtDoor, createStage, type Ground, inTime, passTime, patiently, type Stage } from './stage.ts'
 
 /** Something a viewer does, and the call that goes wrong when they do. */
 export interface ActScene {
@@ -160,6 +160,8 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
     if (!(await inTime(isSent, 5_000))) problems.push('nothing was sent')
     const left = () => /\/login\?/.test(page.url())
     await passTime(stage, longest, async () => left() || (await isOver(stage, scene, fault)), 1_000)
+
+    if (fault.outcome === 'login') await arriveAtDoor(stage)
 
     const sent = requestsOf(proxy, scene.call)
     add(oneOperation(sent, scene.most ?? 2))

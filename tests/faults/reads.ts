@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Cell } from './check.ts'
 import { notTooMany, othersWork, quiet, requestsOf, usable } from './check.ts'
 import type { Fault, Outcome } from './faults.ts'
-import { createStage, type Ground, inTime, passTime, type Stage } from './stage.ts'
+import { arriveAtDoor, createStage, type Ground, inTime, passTime, type Stage } from './stage.ts'
 
 /** A page and the reads of it that go wrong. */
 export interface ReadScene {
@@ -88,6 +88,7 @@ export async function readCells(ground: Ground, fault: Fault, scene: ReadScene, 
     const at = await scrollTo(page, 300)
     await passTime(stage, givenUp, () => false, 4_000)
 
+    if (fault.outcome === 'login' && redirects(scene.reads)) await arriveAtDoor(stage)
     const shared = [
       ...(asked ? [] : [`never asked: ${scene.reads.map(({ name }) => name)}`]),
       ...(await usable(stage)),

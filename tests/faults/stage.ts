@@ -82,6 +82,21 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 /** Real time between two steps of the page's clock, ms: what answers at once has answered by then. */
 const breath = 60
 
+/** A page that is just being left can tell nothing. */
+const heldNow = async (holds: () => Promise<boolean> | boolean): Promise<boolean> => {
+  try {
+    return await holds()
+  } catch {
+    return false
+  }
+}
+
+/** Whoever is sent to log in is there, and the page too. */
+export async function arriveAtDoor({ page }: Stage): Promise<void> {
+  await page.waitForURL(/\/login/, { timeout: 5_000 }).catch(() => {})
+  await page.waitForLoadState('load')
+}
+
 /** Waits in real time for what is simply on its way: a busy machine is no fault of the page's. */
 const catchUp = ({ proxy }: Pick<Stage, 'proxy'>) => inTime(() => proxy.inFlight() === 0, 10_000)
 
@@ -96,7 +111,7 @@ export async function passTime(
   step = 2_000,
 ) {
   for (let passed = 0; ; passed += step) {
-    if (await holds()) return true
+    if (await heldNow(holds)) return true
     if (passed >= most) return false
     await catchUp(stage)
     await stage.page.clock.fastForward(step)
@@ -109,7 +124,7 @@ export async function passTime(
 export async function inTime(holds: () => Promise<boolean> | boolean, most = 8_000): Promise<boolean> {
   const end = Date.now() + most
   while (Date.now() < end) {
-    if (await holds()) return true
+    if (await heldNow(holds)) return true
     await sleep(40)
   }
   return false
