@@ -8,6 +8,7 @@ type Session = ReturnType<Runtime['session']['get']>
 const operations: Runtime['operations'] = {
   operationId: () => crypto.randomUUID(),
   pending: () => null,
+  shelved: () => {},
   settled: () => {},
 }
 

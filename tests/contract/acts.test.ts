@@ -47,6 +47,7 @@ function onPage(answers: Record<string, (input: never) => unknown>) {
     put: vi.fn(),
     operationId: (taskId = 'apply') => `op-${taskId}`,
     settled,
+    shelved: vi.fn(),
     refresh,
     wait: async () => {},
     show,

@@ -89,6 +89,7 @@ function onPage(answers: Record<string, (input: Record<string, unknown>) => unkn
     put: nothing,
     operationId: (task) => operations.operationId(keyOf(task)),
     settled: (task) => operations.settled(keyOf(task)),
+    shelved: (task) => operations.shelved(keyOf(task)),
     refresh,
     wait: async () => {},
     now: () => at,
@@ -186,7 +187,7 @@ describe('drawing', () => {
     expect(page.pending('draw-1001')).not.toBeNull()
   })
 
-  it('a refusal ends the draw; one of the sending alone does not', async () => {
+  it('a refusal ends the draw; one of the sending alone does not, and is not gone on with but by a tap', async () => {
     const refused = onPage({ obtainReward: refuse('obtainReward', 'NO_DRAW_CHANCES') })
     expect(await refused.run(aDraw)).toEqual({ status: 'refused', reason: 'NO_DRAW_CHANCES' })
     expect(refused.pending('draw-1001')).toBeNull()
@@ -198,8 +199,11 @@ describe('drawing', () => {
     ] as const) {
       const later = onPage({ obtainReward: refuse('obtainReward', reason, code) })
       expect(await later.run(aDraw)).toEqual({ status: 'unknown' })
-      expect(later.pending('draw-1001')).not.toBeNull()
+      expect(later.pending('draw-1001')).toBeNull()
       expect(later.sent).toHaveLength(1)
+      await later.run(aDraw)
+      const [first, second] = later.sent.map(({ input }) => input.requestId)
+      expect(second).toBe(first)
     }
   })
 

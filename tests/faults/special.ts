@@ -73,6 +73,7 @@ export const specials: readonly Special[] = [
       const { page, context, truth } = stage
       const problems = await openToJoin(stage)
       await page.getByRole('checkbox').first().check()
+      await inTime(() => page.evaluate("!document.querySelector('main [aria-busy=true]')"))
       await context.setOffline(true)
       await join(stage)
         .click({ timeout: 2_000 })

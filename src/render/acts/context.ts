@@ -20,6 +20,8 @@ export interface ActContext {
   operationId(taskId?: string): string
   /** The outcome is known. */
   settled(taskId?: string): void
+  /** It was not looked at: it is not gone on with by itself, after a reload either. */
+  shelved(taskId?: string): void
   refresh(...calls: readonly Call[]): Promise<void>
   wait(ms: number): Promise<void>
   /** Server time, epoch ms. */

@@ -28,6 +28,7 @@ export function createActContext(ground: Ground): ActContext {
     put: (row) => rows.put(row),
     operationId: (taskId) => operations.operationId(keyOf(taskId)),
     settled: (taskId) => operations.settled(keyOf(taskId)),
+    shelved: (taskId) => operations.shelved(keyOf(taskId)),
     // With its user has gone what they had read.
     refresh: async (...stale) => (isLeft() ? undefined : refresh(...stale)),
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),

@@ -21,6 +21,7 @@ export async function draw(context: ActContext, drawTaskId: string): Promise<Out
     return (await findOut(context, problem, () => truth(context, drawTaskId, requestId, before))) ?? { verdict }
   })
   if ('prizeId' in found) return { status: 'done', data: { ...found, seen: seenBy(context, drawTaskId) } }
+  if (found.verdict === 'notNow') context.shelved(drawTaskId)
   if (found.verdict !== 'refused') return { status: 'unknown' }
   context.settled(drawTaskId)
   await context.refresh(calls.detail)

@@ -34,14 +34,14 @@ const longestSearch = 30_000
  * too: it cannot be found out now.
  */
 export async function findOut<T>(
-  { show, wait, now }: Pick<ActContext, 'show' | 'wait' | 'now'>,
+  { show, wait }: Pick<ActContext, 'show' | 'wait'>,
   problem: unknown,
   read: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   show.checking()
   // A platform that answers, in whatever code, needs no half minute to come to itself.
   const isAnswered = problem instanceof RequestProblem && isStrange(problem)
-  const found = await readTruth(read, { wait, now }, isAnswered ? 1 : truthWaits.length)
+  const found = await readTruth(read, wait, isAnswered ? 1 : truthWaits.length)
   if (found === undefined) show.unknown(problem)
   return found
 }
@@ -49,13 +49,13 @@ export async function findOut<T>(
 /** Reads until `holds` says what happened; undefined when it cannot be found out now. */
 async function readTruth<T>(
   read: () => Promise<T | undefined>,
-  { wait, now }: Pick<ActContext, 'wait' | 'now'>,
+  wait: ActContext['wait'],
   times: number,
 ): Promise<T | undefined> {
-  const end = now() + longestSearch
+  const end = performance.now() + longestSearch
   for (const pause of truthWaits.slice(0, times)) {
     // A platform that does not answer is not asked for longer than a viewer will wait.
-    if (now() > end) return undefined
+    if (performance.now() > end) return undefined
     await wait(pause)
     const found = await read().catch(() => undefined)
     if (found !== undefined) return found
