@@ -15,6 +15,7 @@ export function compile(schema: JsonSchema): Validate {
     allErrors: true,
     verbose: true,
     discriminator: true,
+    inlineRefs: false,
     strict: true,
     strictRequired: false,
     strictTypes: false,
