@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** An answer of the server behind the proxy. */
 export interface Answer {
@@ -123,7 +124,15 @@ export async function startProxy(upstream: string): Promise<Way> {
     const body = await bodyOf(incoming)
     if (isKeptOut(path)) return void response.destroy()
     if (path === '/collect') collected.push(body.toString())
-    const forward = () => send(target, incoming, body)
+    const forward = async () => {
+      // A server under load may turn requests away before it looks at them: that is not what is tried here.
+      for (let left = 10; left > 0; left--) {
+        const answer = await send(target, incoming, body)
+        if (answer.status !== 503) return answer
+        await sleep(300)
+      }
+      return send(target, incoming, body)
+    }
     const passOn = async () => {
       inFlight += 1
       try {
