@@ -106,7 +106,7 @@ async function tapsAgain(stage: Stage, scene: ActScene, { outcome }: Fault): Pro
   const button = scene.button(stage)
   const before = requestsOf(proxy, scene.call)
   if (!(await inTime(() => button.isVisible(), 3_000))) return ['the button has gone']
-  await button.click({ timeout: 3_000 })
+  await button.click({ timeout: 10_000 })
   const isDone = async () => !(await isBusy(stage)) && (await scene.isShown(stage))
   const isWell = await passTime(stage, 30_000, isDone, 500)
   const after = requestsOf(proxy, scene.call).slice(before.length)
@@ -127,7 +127,7 @@ async function goesOn(stage: Stage, scene: ActScene): Promise<string[]> {
   if (!(await passTime(stage, 15_000, () => offer.isVisible(), 500))) return ['what was begun is not offered']
   await passTime(stage, 5_000, () => false, 1_000)
   const early = requestsOf(proxy, scene.call).length
-  await offer.getByRole('button', { name: word('common.confirm') }).click({ timeout: 3_000 })
+  await offer.getByRole('button', { name: word('common.confirm') }).click({ timeout: 10_000 })
   const isShown = await passTime(stage, 20_000, () => scene.isShown(stage), 500)
   return [
     ...(early > 1 ? ['done without a tap'] : []),

@@ -86,7 +86,7 @@ export const specials: readonly Special[] = [
       if (await truth.applied('1001')) problems.push('it was sent later, without a tap')
       await page.keyboard.press('Escape')
       await passTime(stage, 3_000, () => false, 500)
-      await join(stage).click({ timeout: 3_000 })
+      await join(stage).click({ timeout: 10_000 })
       const isWell = await passTime(stage, 20_000, () => applyScene.isShown(stage), 500)
       const operations = oneOperation(requestsOf(stage.proxy, applyScene.call), 2)
       return [...problems, ...operations, ...(isWell ? [] : ['joining does not work again'])]
