@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 
 /** What was said in a live region or a dialog, and how often the page was blank. */
 interface Heard {
@@ -14,6 +14,8 @@ export interface Ear {
   page: Page
   /** Errors of ours in the console, and errors nobody caught. */
   troubles: string[]
+  /** Files of the application it is fetching now. */
+  fetching(): number
   heard(): Promise<Heard>
   /** Forgets what was said so far. */
   forget(): Promise<void>
@@ -33,10 +35,21 @@ export async function openEar(context: BrowserContext, skew = 0): Promise<Ear> {
     const isOurs = ['error', 'warning'].includes(message.type()) && !ofTheBrowser.test(message.text())
     if (isOurs) troubles.push(`${message.type()}: ${message.text()}`)
   })
+  let fetching = 0
+  const isFile = (request: Request) => new URL(request.url()).pathname.startsWith('/assets/')
+  const end = (request: Request) => {
+    if (isFile(request)) fetching -= 1
+  }
+  page.on('request', (request) => {
+    if (isFile(request)) fetching += 1
+  })
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
   page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
   return {
     page,
     troubles,
+    fetching: () => fetching,
     heard: () => page.evaluate('window.heard') as Promise<Heard>,
     forget: () => page.evaluate('heard.said = []') as Promise<void>,
   }

@@ -55,7 +55,7 @@ export async function createStage(ground: Ground, who: object, locale: string, s
       await ear.page.waitForLoadState('load')
       // What a page fetches at first it fetches one after the other.
       for (let calm = 0; calm < 3; calm++) {
-        await catchUp({ proxy })
+        await catchUp({ proxy, fetching: ear.fetching })
         await sleep(breath)
       }
     },
@@ -98,14 +98,15 @@ export async function arriveAtDoor({ page }: Stage): Promise<void> {
 }
 
 /** Waits in real time for what is simply on its way: a busy machine is no fault of the page's. */
-const catchUp = ({ proxy }: Pick<Stage, 'proxy'>) => inTime(() => proxy.inFlight() === 0, 10_000)
+const catchUp = ({ proxy, fetching }: Pick<Stage, 'proxy' | 'fetching'>) =>
+  inTime(() => proxy.inFlight() === 0 && fetching() <= 0, 10_000)
 
 /**
  * Lets time pass on the page, a step and a breath after the other, until `holds`; says whether it did within `most` ms of
  * the page's time.
  */
 export async function passTime(
-  stage: Pick<Stage, 'page' | 'proxy'>,
+  stage: Pick<Stage, 'page' | 'proxy' | 'fetching'>,
   most: number,
   holds: () => Promise<boolean> | boolean,
   step = 2_000,
