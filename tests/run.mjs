@@ -46,14 +46,19 @@ const readReport = (file) => {
   }
 }
 
-const reportOf = (name) => join(reports, `${name}.json`)
+const reportOf = (name) => join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
 
-const vitestArgs = (name) => [
-  join(root, 'node_modules/vitest/vitest.mjs'),
-  ...['run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
-]
+/** `flow 1/2` is the first half of the project's files. */
+const vitestArgs = (name) => {
+  const [project, shard] = name.split(' ')
+  return [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
+    ...(shard ? [`--shard=${shard}`] : []),
+  ]
+}
 
-/** Runs one vitest project; true when it ends with 0. With `aside` what it says is kept and given back when it is over. */
+/** Runs one vitest project or a part of it. With `aside` what it says is kept and given back when it is over. */
 const runProject = (name, aside = false) =>
   new Promise((resolve) => {
     const stdio = aside ? ['ignore', 'pipe', 'pipe'] : 'inherit'
@@ -113,11 +118,13 @@ for (const project of ['unit', 'fuzz']) {
   begin(project)
   countProject(project, (await runProject(project)).good)
 }
-// Both wait more than they work, each for a process and a database of its own.
+// They wait more than they work, each for processes and databases of its own.
+const lanes = ['server', 'flow 1/2', 'flow 2/2']
 begin('server, and flow beside it')
-const [server, flow] = await Promise.all([runProject('server'), runProject('flow', true)])
-countProject('server', server.good)
-begin('flow')
-process.stdout.write(flow.said)
-countProject('flow', flow.good)
+const ends = await Promise.all(lanes.map((name) => runProject(name, name !== 'server')))
+for (const [index, name] of lanes.entries()) {
+  if (index) begin(name)
+  process.stdout.write(ends[index].said)
+  countProject(name, ends[index].good)
+}
 finish()
