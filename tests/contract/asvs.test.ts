@@ -10,7 +10,10 @@ const rows: Row[] = readFileSync('tests/asvs.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => {
-    const [id = '', , heldBy = ''] = line.slice(2, -2).split(' | ')
+    const [id = '', , heldBy = ''] = line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim())
     return { id, heldBy: heldBy.split('<br>') }
   })
 
