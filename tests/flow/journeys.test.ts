@@ -166,7 +166,7 @@ describe('the agent page', () => {
     const link = agent.main.getByText(/\/register\?inviteCode=/).first()
     await link.waitFor()
     expect(await link.textContent()).toContain(`${server.url}/en/register?inviteCode=`)
-    expect(await agent.main.locator('table tbody tr').count()).toBeGreaterThan(0)
+    await agent.main.locator('table tbody tr').first().waitFor({ state: 'attached' })
     const other = await open(`/en/agent/${activityId}`, { persona: 'new', fresh: true })
     await other.main.getByText(word('reason.AGENT_ONLY')).first().waitFor()
     expect([agent.troubles, other.troubles]).toEqual([[], []])

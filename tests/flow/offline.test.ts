@@ -112,7 +112,8 @@ describe('a page that was seen before', () => {
   })
 })
 
-it('a server that wants no copies has them thrown away', async () => {
+// Two servers, one after the other.
+it('a server that wants no copies has them thrown away', { timeout: 180_000 }, async () => {
   const PORT = `${await freePort()}`
   const first = await startServer({ env: { PORT } })
   const context = await open()
