@@ -10,7 +10,6 @@ import { useAppSettings } from './appSettings.ts'
 import { isMissing, Missing, Unavailable, Waiting } from './outcomes.tsx'
 import { matchPage, matchStudio, type PageRoute, type StudioRoute } from './routes.ts'
 import { useAllWords } from './useAllWords.ts'
-import { whenIdle } from './whenIdle.ts'
 
 interface Props {
   onLoading: (loading: boolean) => void
@@ -22,7 +21,6 @@ export function PageSwitch({ onLoading }: Props): ReactNode {
   const { pathname, key: visit } = useLocation()
   const route = matchPage(pathname)
   const nowhere = useNowhere()
-  useRoomKept()
   const first = visit === 'default'
   const studio = sandbox ? matchStudio(pathname) : null
   if (first && outcome === 'missing') return <Missing />
@@ -34,18 +32,6 @@ export function PageSwitch({ onLoading }: Props): ReactNode {
       <AddressedPage key={JSON.stringify(route.page)} page={route.page} onLoading={onLoading} />
     </PageInfoContext>
   )
-}
-
-/** The page as it was left; comes when there is time for it. */
-function useRoomKept(): void {
-  useEffect(() => {
-    whenIdle(
-      () =>
-        void import('./keepRoom.ts')
-          .then(({ keepRoom }) => window.addEventListener('pagehide', () => keepRoom(window)))
-          .catch(() => {}),
-    )
-  }, [])
 }
 
 const Studio = lazy(() => import('../studio/index.tsx'))

@@ -1,18 +1,9 @@
-import type { Session } from '../request/index.ts'
+import { type Session, whenUserLeaves } from '../request/index.ts'
 import { forgetDialogs, forgetNotifications } from '../ui/index.ts'
 
-/**
- * When a user leaves or another one comes, what stands above the page goes with the one it was shown to. The page below
- * is drawn anew by its data.
- */
-export function forgetWithUser(session: Session): void {
-  let last = session.get()?.userId
-  session.subscribe(() => {
-    const now = session.get()?.userId
-    const isOther = last !== undefined && now !== last
-    last = now
-    if (!isOther) return
+/** What stands above the page goes with the user it was shown to. The page below is drawn anew by its data. */
+export const forgetWithUser = (session: Session): void =>
+  whenUserLeaves(session, () => {
     forgetDialogs()
     forgetNotifications()
   })
-}

@@ -15,7 +15,7 @@ import { createSend, type Reply } from './send.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { Session } from './session.ts'
 import { type KeyValue, memoryStorage, safeStorage } from './storage.ts'
-import { createUserSignal } from './userSignal.ts'
+import { userSignalOf } from './userSignal.ts'
 
 /** Checks the `data` of a 00000 answer: null when it is good, else the field that is not. */
 export type AnswerCheck = (call: Call, data: unknown) => string | null | Promise<string | null>
@@ -73,7 +73,6 @@ export function createClient(parts: ClientParts): Client {
   const deliver = createDeliver({ send, hosts, ticks: clock.ticks, jitter: parts.jitter ?? Math.random })
   const renewal = createRenewal(session, clock, parts.renewToken)
   const heed = createHeed({ session, visit: parts.visit ?? memoryStorage(), clock, renewal, onEvent })
-  const userSignal = createUserSignal(session)
 
   async function verify(call: Call, { envelope: { data }, traceId, response }: Reply) {
     const facts = { call: call.name, traceId, response }
@@ -97,10 +96,10 @@ export function createClient(parts: ClientParts): Client {
   }
 
   async function settle(call: Call, input: object, signal?: AbortSignal): Promise<unknown> {
-    let user = userSignal()
+    let user = userSignalOf(session)
     let reply = await deliver(call, input, [signal, user])
     if (reply.envelope.code !== codes.success && (await heed(call, input, reply))) {
-      user = userSignal()
+      user = userSignalOf(session)
       reply = await deliver(call, input, [signal, user])
       if (reply.envelope.code !== codes.success) await heed(call, input, reply)
     }

@@ -1,18 +1,19 @@
 import type { Session } from './session.ts'
 
-/**
- * A signal for each request that ends when its user logs out or another one logs in:
- * an answer meant for one must not reach the other's page. Logging in ends nothing.
- */
-export function createUserSignal(session: Session): () => AbortSignal {
-  let control = new AbortController()
-  let user = session.get()?.userId
-
+/** Runs `work` each time a user leaves or another one comes. Logging in where nobody was is neither. */
+export function whenUserLeaves(session: Session, work: () => void): void {
+  let last = session.get()?.userId
   session.subscribe(() => {
     const now = session.get()?.userId
-    const isOther = user !== undefined && now !== user
-    user = now
-    if (!isOther) return
+    const hasLeft = last !== undefined && now !== last
+    last = now
+    if (hasLeft) work()
+  })
+}
+
+function createUserSignal(session: Session): () => AbortSignal {
+  let control = new AbortController()
+  whenUserLeaves(session, () => {
     control.abort(new DOMException('The user changed.', 'AbortError'))
     control = new AbortController()
   })
@@ -21,7 +22,10 @@ export function createUserSignal(session: Session): () => AbortSignal {
 
 const signals = new WeakMap<Session, () => AbortSignal>()
 
-/** The signal of whoever is here now; what is begun for them looks at it before it goes on. */
+/**
+ * The signal of whoever is here now: it ends when they leave. An answer meant for one must not reach the other's page,
+ * and what is begun for one looks at it before it goes on.
+ */
 export function userSignalOf(session: Session): AbortSignal {
   const signal = signals.get(session) ?? createUserSignal(session)
   signals.set(session, signal)

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import type { About, ActsPort } from '../../data/index.ts'
-import { safeStorage } from '../../request/index.ts'
 import { openDialog } from '../../ui/index.ts'
+import { intentStore } from './intentStore.ts'
 import type { Ground } from './useGround.ts'
 
 /** What somebody was about to do when they had to log in. */
@@ -16,11 +16,6 @@ interface Intent {
 
 /** Later than this it is no longer what they were about to do, ms. */
 const memory = 30 * 60_000
-
-/** Also read where an offer is looked for, before any of this is there. */
-const key = 'intent'
-
-const storage = safeStorage(() => sessionStorage)
 
 const actionOf: Partial<Record<string, Intent['action']>> = {
   apply: 'apply',
@@ -42,12 +37,12 @@ export function keepIntent({ viewer, activity, info }: Ground, call: Call, input
     about: isDraw ? {} : { taskId, consent, identifier },
     at: Date.now(),
   }
-  storage.setItem(key, JSON.stringify(intent))
+  intentStore.keep(JSON.stringify(intent))
 }
 
 function taken(): Intent | null {
   try {
-    return JSON.parse(storage.getItem(key) ?? 'null') as Intent | null
+    return JSON.parse(intentStore.read() ?? 'null') as Intent | null
   } catch {
     return null
   }
@@ -59,7 +54,7 @@ const words = { apply: 'dialog.continueApply', claim: 'dialog.continueClaim', dr
 export function offerIntent({ viewer, info, t }: Ground, act: ActsPort['act']): void {
   const intent = taken()
   if (!intent || intent.activityId !== info.activityId || intent.userId !== viewer.userId) return
-  storage.removeItem(key)
+  intentStore.forget()
   const { action, about, at } = intent
   if (Date.now() - at > memory || !Object.hasOwn(words, action)) return
   openDialog({

@@ -11,6 +11,7 @@ import {
 import type { AnyAction, Seams } from './action.ts'
 import { actionsOn, actsFor } from './actionsOn.ts'
 import { createFlights } from './flights.ts'
+import { intentStore } from './intentStore.ts'
 import { limits } from './limits.ts'
 import { loadActs } from './loadActs.ts'
 import { type Ground, useGround } from './useGround.ts'
@@ -77,27 +78,17 @@ export function useActsPort(seams: Seams = {}): ActsPort {
   return port
 }
 
-/** Something was kept for after the login; what offers it is fetched only then. */
-function hasIntent(): boolean {
-  try {
-    return sessionStorage.getItem('intent') !== null
-  } catch {
-    return false
-  }
-}
-
-/** Whoever had to log in is offered, back on the page, what they were about to do. */
+/** Whoever had to log in is offered, back on the page, what they were about to do; what offers it is fetched only then. */
 function useIntent(ground: Ground, port: ActsPort): void {
   const { userId } = ground.viewer
-  const offer = useEffectEvent(() => {
-    if (userId !== null && hasIntent())
+  const offer = useEffectEvent((who: string | null) => {
+    if (who !== null && intentStore.read() !== null)
       void loadActs().then(
         (acts) => acts.offerIntent(ground, port.act),
         () => {},
       )
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when somebody is there, and when that changes
-  useEffect(() => offer(), [userId])
+  useEffect(() => offer(userId), [userId])
 }
 
 const deedsOn =
