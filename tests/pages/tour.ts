@@ -97,7 +97,7 @@ export async function arrive(browser: Browser, server: TestServer, persona: stri
       if (!look) return []
       await page.setViewportSize({ width: look.width, height: heightFor(look.width) })
       // What keeps the page's room comes when the page has had its quiet time.
-      const late = page.waitForResponse(/keepRoom/)
+      const late = page.waitForResponse(/atLeisure/)
       await page.goto(server.url + address(visit, look))
       await (await late).finished()
       await settle(watched)
