@@ -72,7 +72,7 @@ describe('the gallery', () => {
     await page.getByRole('button', { name: '1280' }).focus()
     await page.keyboard.press('Space')
     await expect.poll(() => page.frames().length).toBe(5)
-    expect(new URL(page.url()).searchParams.get('width')).toBe('320')
+    await expect.poll(() => new URL(page.url()).searchParams.get('width')).toBe('320')
     expect(await page.getByRole('button', { name: '1280' }).getAttribute('aria-pressed')).toBe('false')
     expect(troubles).toEqual([])
     expect(calls).toEqual([])

@@ -68,8 +68,17 @@ export function crowded(): string[] {
     if (box.left < -slack || box.right > root.clientWidth + slack) found.add(`beyond the edge: ${name(element)}`)
   }
 
+  /** A bar that stays while the page goes by lies over it on purpose. */
+  function barOf(element: Element | null): Element | null {
+    for (let around = element; around; around = around.parentElement)
+      if (/fixed|sticky/.test(styleOf(around).position)) return around
+    return null
+  }
+  const bars = new Map(lines.map(({ element }) => [element, barOf(element)]))
+
   for (const [index, one] of lines.entries()) {
     for (const other of lines.slice(index + 1)) {
+      if (bars.get(one.element) !== bars.get(other.element)) continue
       if (one.element === other.element || one.element.contains(other.element) || other.element.contains(one.element))
         continue
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
