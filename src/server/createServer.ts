@@ -25,6 +25,7 @@ import type { DeedParts } from './operator/deeds.ts'
 import { operatorRoutes } from './operator/operatorRoutes.ts'
 import type { DevTools, Pages } from './pagesOptions.ts'
 import { platformProxy } from './platformProxy.ts'
+import { addPolicyReports } from './policyReports.ts'
 import { refuse } from './refuse.ts'
 import { addSecurity } from './security.ts'
 import { addStaticFiles, type Served } from './staticFiles.ts'
@@ -108,12 +109,18 @@ function addUnknownCalls(app: FastifyInstance) {
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { env, platform, words } = parts
   const app = bareServer(parts)
-  await addSecurity(app, parts.dev ? null : parts.pages.scriptHashes, parts.hostList?.origins)
+  const policy = {
+    scripts: parts.pages.scriptHashes,
+    connect: parts.hostList?.origins ?? [],
+    frames: env.frameAncestors,
+  }
+  await addSecurity(app, parts.dev ? null : policy)
   addRequestLog(app)
   const gauges = [...(parts.gauges ?? [])]
   addMetrics(app, gauges)
   addOverloadGuard(app, parts.eventLoopDelayMs)
   await addRateLimit(app, env.sandbox)
+  gauges.push(addPolicyReports(app))
   addHealth(app, parts.readiness)
   addStaticFiles(app, parts.statics)
   addWords(app, words)

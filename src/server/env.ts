@@ -21,6 +21,8 @@ export interface Env {
   readonly trustProxy: readonly string[]
   /** The header in which such a proxy says the caller's country, such as `cf-ipcountry`; null: none does. */
   readonly regionHeader: string | null
+  /** Origins of partners that may show the pages in a frame; none by default. */
+  readonly frameAncestors: readonly string[]
   /** A file with the sealed list of the platform's hosts; null: calls go to the pages' own origin. */
   readonly hostList: string | null
   /** Browsers keep a copy of the pages they have seen, for when the network is gone. */
@@ -85,6 +87,18 @@ const addresses: Check<string[]> = (value, name) => {
   return good ? list : refuse(name, value, 'IP addresses or networks with commas between, such as 10.0.0.1,10.1.0.0/16')
 }
 
+const isOrigin = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url?.origin === text && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+}
+
+const origins: Check<string[]> = (value, name) => {
+  const list = value.split(',').map((entry) => entry.trim())
+  return list.every(isOrigin)
+    ? list
+    : refuse(name, value, 'https origins with commas between, such as https://partner.example,https://other.example')
+}
+
 const headerName: Check<string> = (value, name) =>
   /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(value)
     ? value.toLowerCase()
@@ -117,6 +131,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     configDir: read('CONFIG_DIR', folder, 'configs'),
     trustProxy: read('TRUST_PROXY', addresses, []),
     regionHeader: read('REGION_HEADER', headerName, null),
+    frameAncestors: read('FRAME_ANCESTORS', origins, []),
     hostList: read('HOST_LIST', folder, null),
     offlineCopy: read('OFFLINE_COPY', flag, true),
     // In the sandbox the console belongs to the person trying things out.

@@ -1,15 +1,25 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { policyReportPath } from './policyReports.ts'
 
 /** SHA-256 of nothing: emotion's empty style tag, which it fills by `insertRule`. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** The Content-Security-Policy of every answer; `scripts` are the hashes of the inline scripts that pages
- * carry, `connect` the other origins they call. */
-export const contentSecurityPolicy = (
-  scripts: readonly string[],
-  connect: readonly string[] = [],
-): Record<string, string[]> => ({
+interface PolicyParts {
+  /** Hashes of the inline scripts that pages carry. */
+  scripts: readonly string[]
+  /** Other origins that pages call. */
+  connect?: readonly string[]
+  /** Origins of partners that may show pages in a frame; none by default. */
+  frames?: readonly string[]
+}
+
+/** The Content-Security-Policy of every answer. */
+export const contentSecurityPolicy = ({
+  scripts,
+  connect = [],
+  frames = [],
+}: PolicyParts): Record<string, string[]> => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
   'style-src': ["'self'", emptyStyle],
@@ -22,27 +32,24 @@ export const contentSecurityPolicy = (
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
+  'frame-ancestors': frames.length ? [...frames] : ["'none'"],
   'require-trusted-types-for': ["'script'"],
   // The one policy there is lets the address of the service worker through, and nothing else.
   'trusted-types': ['playbill-offline'],
+  // Named by every browser, while `report-to` is not; both at once would report twice.
+  'report-uri': [policyReportPath],
 })
 
-/** Security headers on every answer. `scripts: null` leaves the policy out, for the hot reload of development alone. */
-export async function addSecurity(
-  app: FastifyInstance,
-  scripts: readonly string[] | null,
-  connect: readonly string[] = [],
-): Promise<void> {
+/** Security headers on every answer. `null` leaves the policy out, for the hot reload of development alone. */
+export async function addSecurity(app: FastifyInstance, policy: PolicyParts | null): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: scripts
-      ? { useDefaults: false, directives: contentSecurityPolicy(scripts, connect) }
-      : false,
+    contentSecurityPolicy: policy ? { useDefaults: false, directives: contentSecurityPolicy(policy) } : false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'deny' },
+    // The older header knows no list: where partners are named, the policy alone speaks.
+    frameguard: policy?.frames?.length ? false : { action: 'deny' },
     strictTransportSecurity: false,
   })
   // Behind TLS only, and only when a trusted proxy says so: on plain localhost it would lock the machine's other ports.

@@ -38,7 +38,17 @@ describe('security headers', () => {
       'frame-ancestors': "'none'",
       'require-trusted-types-for': "'script'",
       'trusted-types': 'playbill-offline',
+      'report-uri': '/csp-report',
     })
+  })
+
+  it('let the partners of the operator show pages in a frame, and nobody else', async () => {
+    const app = await buildServer({ FRAME_ANCESTORS: 'https://partner.example, https://other.example:8443' })
+    const { headers } = await app.inject('/en')
+    expect(headers['content-security-policy']).toContain(
+      ';frame-ancestors https://partner.example https://other.example:8443;',
+    )
+    expect(headers['x-frame-options']).toBeUndefined()
   })
 
   it('demand HTTPS only when a trusted proxy says the viewer came by it', async () => {
@@ -52,6 +62,39 @@ describe('security headers', () => {
     expect(
       (await alone.inject({ url: '/en', headers: forwarded })).headers['strict-transport-security'],
     ).toBeUndefined()
+  })
+})
+
+describe('what the content policy stopped', () => {
+  const report = (body: object, type = 'application/csp-report') => ({
+    method: 'POST' as const,
+    url: '/csp-report',
+    headers: { 'content-type': type },
+    payload: JSON.stringify(body),
+  })
+
+  it('is taken and counted by the kind of thing, whatever else the browser tells', async () => {
+    const app = await buildServer()
+    const told = {
+      'document-uri': 'https://site.example/en/login?redirect=secret',
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/a.js?q=secret',
+      'script-sample': 'secret',
+      'status-code': 200,
+    }
+    expect((await app.inject(report({ 'csp-report': told }))).statusCode).toBe(204)
+    await app.inject(report({ 'csp-report': { ...told, 'effective-directive': `made-up-${'x'.repeat(5000)}` } }))
+    const figures = (await app.inject('/metrics')).body
+    expect(figures).toContain('playbill_policy_reports{directive="script"} 1')
+    expect(figures).toContain('playbill_policy_reports{directive="other"} 1')
+    expect(figures).not.toContain('secret')
+  })
+
+  it('is refused where it is no report, or too long', async () => {
+    const app = await buildServer()
+    expect((await app.inject(report({ anything: 1 }))).statusCode).toBe(400)
+    expect((await app.inject(report({ 'csp-report': { 'blocked-uri': 'x'.repeat(17 * 1024) } }))).statusCode).toBe(413)
+    expect((await app.inject(report({ 'csp-report': {} }, 'text/plain'))).statusCode).toBe(415)
   })
 })
 

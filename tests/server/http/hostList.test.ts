@@ -31,7 +31,7 @@ describe('the list of hosts a server gives to its pages', () => {
     const { sealed: given, origins } = await readHostList(await sealed(), false)
     expect(given).toMatchObject({ key, publicKey })
     expect(JSON.stringify(given)).not.toContain('a.example')
-    expect(contentSecurityPolicy([], origins)['connect-src']).toEqual(["'self'", ...hosts])
+    expect(contentSecurityPolicy({ scripts: [], connect: origins })['connect-src']).toEqual(["'self'", ...hosts])
   })
 
   it('is refused at the start when no page would trust it', async () => {
