@@ -64,10 +64,18 @@ const leaveProperties = (facts: Parts['facts']) => ({
 })
 
 /**
+ * True where a link or a frame asks the SDK for its editing tools: it would count nothing, and ask for scripts of
+ * another origin, which the content policy refuses.
+ */
+const isAskedForTools = (): boolean =>
+  /[?&#]sa-(request-id|visual-mode)=/.test(window.location.href) || window.name.includes('sa-request-id')
+
+/**
  * Starts the Sensors SDK with its two plugins. Throws what it throws: whoever starts it goes on without.
  * Nothing of what it could find out by itself (referrers, campaigns, search words) is asked for.
  */
 export function startSensors(parts: Parts): void {
+  if (isAskedForTools()) return
   const { addEvent } = sensors._
   // Whoever listens to `unload` keeps the browser from holding the page ready for the way back; `pagehide` says the same.
   sensors._.addEvent = (target, type, ...rest) => {

@@ -43,6 +43,22 @@ afterEach(() => {
 })
 
 describe('Sensors’ SDK with its two plugins', () => {
+  it.each([
+    ['?sa-request-id=1', ''],
+    ['?a=1&sa-visual-mode=true', ''],
+    ['', '{"sa-request-id":"1"}'],
+  ])('stays away where its editing tools are asked for: %s %s', (query, name) => {
+    const listened = vi.spyOn(window, 'addEventListener')
+    window.history.replaceState(null, '', `/${query}`)
+    window.name = name
+    startSensors({ add: (event) => seen.push(event), facts: () => facts, isOff: () => false })
+    expect(listened).not.toHaveBeenCalled()
+    expect(Object.keys(localStorage)).toEqual([])
+    expect(seen).toEqual([])
+    window.history.replaceState(null, '', '/')
+    window.name = ''
+  })
+
   it('goes by the specification’s figures, sends nowhere by itself, and knows no address, title or referrer', () => {
     const beacon = vi.fn()
     Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true })
