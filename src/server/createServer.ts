@@ -27,7 +27,7 @@ import type { DevTools, Pages } from './pagesOptions.ts'
 import { platformProxy } from './platformProxy.ts'
 import { addPolicyReports } from './policyReports.ts'
 import { refuse } from './refuse.ts'
-import { addSecurity } from './security.ts'
+import { addSecurity, bareHeaders } from './security.ts'
 import { addStaticFiles, type Served } from './staticFiles.ts'
 import { addWords, type WordFiles } from './words.ts'
 
@@ -89,7 +89,7 @@ function bareServer({ env, dev }: ServerParts): FastifyInstance {
     routerOptions: { maxParamLength: limits.paramLength },
     forceCloseConnections: 'idle',
     trustProxy: env.trustProxy.length ? [...env.trustProxy] : false,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders)),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     ...(dev ? { serverFactory: devFactory(dev) } : {}),
   })

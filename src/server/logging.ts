@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { codes } from '../contract/codes.ts'
 import type { Env } from './env.ts'
 
 /** The address without its query: queries may carry what a log must not keep. */
@@ -22,10 +23,24 @@ export function traceIdOf(request: IncomingMessage): string {
   return typeof sent === 'string' && /^(?!0{32})[0-9a-f]{32}$/.test(sent) ? sent : randomBytes(16).toString('hex')
 }
 
-/** One line for each answered request, files and probes left out. */
+/** The code of an envelope that refuses, and its reason: the status of a refused call is 200 all the same. */
+function refusalOf(payload: unknown): { code: string; reason?: string } | null {
+  const { code, data } = (payload ?? {}) as { code?: unknown; data?: { reason?: unknown } | null }
+  if (typeof code !== 'string' || code === codes.success) return null
+  return typeof data?.reason === 'string' ? { code, reason: data.reason } : { code }
+}
+
+/** One line for each answered request, files and probes left out; of a call that was refused, why. */
 export function addRequestLog(app: FastifyInstance): void {
+  const refused = new WeakMap<FastifyRequest, object>()
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    const refusal = refusalOf(payload)
+    if (refusal) refused.set(request, refusal)
+    return payload
+  })
   app.addHook('onResponse', async (request, reply) => {
     if (/^\/(assets|healthz|readyz|metrics)/.test(request.url)) return
-    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const told = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...refused.get(request) }
+    request.log.info(told, 'answered')
   })
 }

@@ -40,6 +40,15 @@ export const contentSecurityPolicy = ({
   'report-uri': [policyReportPath],
 })
 
+/** The policy of an answer that is no page: whatever a browser takes the bytes for, they run nothing. */
+export const inertPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+
+/** For an answer that is given before any hook, since its address cannot be read. */
+export const bareHeaders = {
+  'content-security-policy': inertPolicy,
+  'x-content-type-options': 'nosniff',
+} as const
+
 /** Security headers on every answer. `null` leaves the policy out, for the hot reload of development alone. */
 export async function addSecurity(app: FastifyInstance, policy: PolicyParts | null): Promise<void> {
   await app.register(helmet, {

@@ -8,7 +8,7 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
@@ -93,6 +93,10 @@ export function addStaticFiles(app: FastifyInstance, files: ReadonlyMap<string, 
   for (const [address, file] of files)
     app.get(address, { exposeHeadRoute: true }, (request, reply) => sendServed(request, reply, file))
   app.get('/assets/*', (_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such file.\n'),
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send('There is no such file.\n'),
   )
 }

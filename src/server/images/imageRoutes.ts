@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { imagePath, imageQualities, imageWidths, mediaHash } from '../../contract/images.ts'
 import { refuse } from '../refuse.ts'
+import { inertPolicy } from '../security.ts'
 import { accepts, etagOf, type Served, sendServed } from '../staticFiles.ts'
 import { keepRecent } from './keep.ts'
 import { contentTypes, formatOf, type ImageFormat, ImageProblem, optimise } from './optimise.ts'
@@ -13,9 +14,6 @@ export interface ImageSource {
 
 /** Pictures kept in memory, in bytes. Behind a CDN each is made once a day at most. */
 const kept = 64 * 1024 * 1024
-
-/** Whatever the bytes turn out to be to a browser, they run nothing. */
-const sandboxed = "default-src 'none'; sandbox"
 
 /**
  * `/media/{hash}`: a picture of a release as it is, and `/image?url&w&q`: the same made smaller.
@@ -68,7 +66,7 @@ async function answer(
 ): Promise<FastifyReply> {
   try {
     const file = await make()
-    reply.header('content-security-policy', sandboxed).header('content-disposition', 'inline')
+    reply.header('content-security-policy', inertPolicy).header('content-disposition', 'inline')
     return sendServed(request, reply, file)
   } catch (problem) {
     if (!(problem instanceof ImageProblem)) throw problem

@@ -52,7 +52,7 @@ describe('the image optimiser', () => {
       vary: 'accept',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 640, height: 360 })
   })

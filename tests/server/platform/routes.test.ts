@@ -184,6 +184,23 @@ test('the calls are those of the specification, and no others', () => {
   expect(present.sort()).toEqual(specified.trim().split('\n').sort())
 })
 
+const changes = all.filter(({ duty }) => duty === 'change' || duty === 'money')
+
+test('what changes something is asked for by POST, by a user', () => {
+  expect(changes.length).toBeGreaterThan(5)
+  expect(changes.filter(({ method, access }) => method !== 'POST' || access !== 'user')).toEqual([])
+})
+
+test.each(changes.map((call) => [call.name, call] as const))(
+  '%s cannot be sent by the form of another site, nor by a cookie alone',
+  async (_name, call) => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect((await send(call, { token, headers: { 'content-type': type } })).status, type).toBe(415)
+    const cookies = `accessToken=${token}; token=${token}`
+    expect((await send(call, { headers: { cookie: cookies } })).code).toBe('600')
+  },
+)
+
 test.each([
   ['a number that is none', calls.list, { pageIndex: '1e1' }],
   ['a page too large', calls.list, { pageSize: 101 }],

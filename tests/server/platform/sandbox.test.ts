@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
@@ -121,6 +122,18 @@ test('persona joined has messages, and a leader can be bound', async () => {
 test('a persona keeps its one account', async () => {
   expect((await enterAs('finished')).userId).toBe((await enterAs('finished')).userId)
   expect((await enterAs('finished', true)).userId).not.toBe((await enterAs('finished')).userId)
+})
+
+test('each sign-in has a token of its own, of 256 bits, and the store keeps its hash alone', async () => {
+  const tokens = await Promise.all([1, 2, 3, 4].map(async () => (await stage.enter('again@example.com')).token))
+  expect(new Set(tokens).size).toBe(4)
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const rows = await stage.store.db.selectFrom('access_token').selectAll().execute()
+  for (const token of tokens) {
+    const hash = createHash('sha256').update(token).digest('hex')
+    expect(rows.filter(({ token_hash }) => token_hash === hash)).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  }
 })
 
 test('a login name is found again, and made eligible when it is new', async () => {
