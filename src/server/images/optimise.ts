@@ -20,6 +20,10 @@ export class ImageProblem extends Error {
 /** What is read: pictures of points. SVG can hold scripts and links, so it is refused whatever it is called. */
 const readable = new Set(['jpeg', 'png', 'webp', 'heif', 'gif'])
 
+/** How such files begin. Whatever begins otherwise, markup above all, is given to no decoder. */
+const heads = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp)/
+const wrongKind = 'The file is no JPEG, PNG, WebP, AVIF or GIF.'
+
 /** 25 megapixels: enough for a poster, too little to fill the memory. */
 const mostPixels = 25_000_000
 const mostBytes = 10 * 1024 * 1024
@@ -33,11 +37,11 @@ const inTurn = oneAtATime()
 /** The kind of picture the bytes are, by their decoder rather than by a name. Throws ImageProblem for what is none. */
 export async function formatOf(content: Uint8Array): Promise<{ format: ImageFormat; width: number; height: number }> {
   if (content.length > mostBytes) throw new ImageProblem('The picture has more than 10 MB.')
+  if (!heads.test(Buffer.from(content.subarray(0, 12)).toString('latin1'))) throw new ImageProblem(wrongKind)
   const { format, width, height, hasAlpha } = await sharp(content, { limitInputPixels: mostPixels })
     .metadata()
     .catch(() => Promise.reject(new ImageProblem('The file is no picture that can be read.')))
-  if (!format || !readable.has(format) || !width || !height)
-    throw new ImageProblem('The file is no JPEG, PNG, WebP, AVIF or GIF.')
+  if (!format || !readable.has(format) || !width || !height) throw new ImageProblem(wrongKind)
   if (width * height > mostPixels) throw new ImageProblem('The picture has more than 25 million points.')
   const plain = hasAlpha ? 'png' : 'jpeg'
   return { format: format === 'heif' ? 'avif' : format === 'gif' ? plain : (format as ImageFormat), width, height }

@@ -109,6 +109,23 @@ describe('the pictures of a release', () => {
   )
 })
 
+it.each([
+  ['an SVG', () => svg],
+  ['a page', () => page],
+  ['a TIFF', () => keep(Buffer.from('II*\0\b\0\0\0\0\0\0\0'))],
+  ['a PDF', () => keep(Buffer.from('%PDF-1.7\n'))],
+  ['nothing at all', () => keep(Buffer.alloc(0))],
+])('%s is turned away by its first bytes, before anything reads it', async (_what, address) => {
+  const answer = await ask(address())
+  expect([answer.statusCode, answer.body]).toEqual([404, 'The file is no JPEG, PNG, WebP, AVIF or GIF.\n'])
+})
+
+it('every kind of picture that may be brought is known by them', async () => {
+  const plain = sharp({ create: { width: 20, height: 10, channels: 3, background: '#ffcf33' } })
+  for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const)
+    expect((await ask(keep(await plain.toFormat(format).toBuffer()))).statusCode, format).toBe(200)
+})
+
 it('the widths and qualities are those of the specification', () => {
   expect(imageWidths).toEqual([16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840])
   expect(imageQualities).toContain(75)
