@@ -68,6 +68,7 @@ test('a body above 16 KB is refused in the envelope, and one below it is read', 
 
 test('a page allows its own inline script by hash, and no other', async () => {
   const page = await fetch(`${server.url}/en/activity/event-${activityId}`)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const policy = page.headers.get('content-security-policy') ?? ''
   const scripts = [...(await page.text()).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '')
   const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
