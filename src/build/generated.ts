@@ -7,6 +7,7 @@ import { slimDefinition } from './slimDefinition.ts'
 const generators: Record<string, [file: string, name: string]> = {
   'virtual:answer-checks': ['./answerChecks.ts', 'answerChecksSource'],
   'virtual:answer-places': ['./answerChecks.ts', 'answerPlacesSource'],
+  'virtual:config-checks': ['./configChecks.ts', 'configChecksSource'],
   'virtual:chakra.css': ['./chakraCss.ts', 'chakraCss'],
   'virtual:browser-calls': ['./browserCalls.ts', 'browserCallsSource'],
   'virtual:studio': ['./studioData.ts', 'studioSource'],
@@ -20,7 +21,7 @@ async function generate([file, name]: [string, string]): Promise<string> {
   return write()
 }
 
-/** Serves the generated modules: precompiled answer checks and Chakra's stylesheet. No viewer downloads what makes them. */
+/** Serves the generated modules: precompiled checks of answers and configs, Chakra's stylesheet. No viewer downloads what makes them. */
 export function generated(): Plugin {
   return {
     name: 'playbill-generated',

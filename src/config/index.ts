@@ -17,6 +17,7 @@ export { type Code, type Explanation, problemTable } from './problems.ts'
 export { editorSchema, platformEditorSchema } from './schema/editorSchema.ts'
 export type { JsonSchema } from './schema/json.ts'
 export { type PageKind, pageSchema } from './schema/pageSchema.ts'
+export { type CompiledSchemas, takeCompiled } from './schemas.ts'
 export { showDifferences } from './show/differences.ts'
 export { showJson } from './show/json.ts'
 export {

@@ -1,7 +1,8 @@
+import type { ValidateFunction } from 'ajv'
 import { Type } from 'typebox'
 import { PlatformRules } from '../contract/shapes/platformRules.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import { compile, type Validate } from './check/ajv.ts'
+import { compile, findingsOf, type Validate } from './check/ajv.ts'
 import { type JsonSchema, plain } from './schema/json.ts'
 import { actionSchema, type PageKind, pageSchema } from './schema/pageSchema.ts'
 import { strict } from './schema/strict.ts'
@@ -16,16 +17,33 @@ export interface Schemas {
 
 const made = new WeakMap<Registry, Schemas>()
 
-/** The schemas of a registry; compiling takes some 50 ms, so it happens once and when first needed. */
+/** Schemas compiled when the app was built (`configChecks` of the build writes them). */
+export type CompiledSchemas = Record<PageKind | 'rules' | 'words', ValidateFunction>
+
+/** Puts what the build compiled in place of compiling, which takes most of a second; before anything is checked. */
+export function takeCompiled(registry: Registry, compiled: CompiledSchemas): void {
+  made.set(
+    registry,
+    createSchemas(registry, (kind) => findingsOf(compiled[kind])),
+  )
+  rules = findingsOf(compiled.rules)
+  words = findingsOf(compiled.words)
+}
+
+/** The schemas of a registry, compiled once and when first needed. */
 export function schemasOf(registry: Registry): Schemas {
-  const known = made.get(registry)
-  if (known) return known
+  const known = made.get(registry) ?? createSchemas(registry, (_kind, schema) => compile(schema))
+  made.set(registry, known)
+  return known
+}
+
+function createSchemas(registry: Registry, validator: (kind: PageKind, schema: JsonSchema) => Validate): Schemas {
   const pages = new Map<PageKind, { schema: JsonSchema; validate: Validate }>()
   const props = new Map<string, JsonSchema>()
-  const schemas: Schemas = {
+  return {
     page(kind) {
       const schema = pages.get(kind)?.schema ?? pageSchema(registry, kind)
-      const page = pages.get(kind) ?? { schema, validate: compile(schema) }
+      const page = pages.get(kind) ?? { schema, validate: validator(kind, schema) }
       pages.set(kind, page)
       return page
     },
@@ -36,8 +54,6 @@ export function schemasOf(registry: Registry): Schemas {
       return schema
     },
   }
-  made.set(registry, schemas)
-  return schemas
 }
 
 /** Any action, whose steps are actions: a graph, to be followed along a value. */
@@ -67,7 +83,7 @@ export const validateRules: Validate = (value) => {
 }
 
 /** `locales/<language>.json`: texts by key, nothing nested. */
-const wordsSchema = {
+export const wordsSchema: JsonSchema = {
   ...plain(Type.Object({ $schema: Type.Optional(Type.String()) })),
   patternProperties: {
     '^[A-Za-z][A-Za-z0-9_.-]{0,119}$': {

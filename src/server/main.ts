@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registry } from '../app/entry-server.tsx'
+import { takeCompiled } from '../config/index.ts'
 import {
   createPageEvents,
   createPlatform,
@@ -134,6 +135,8 @@ const gaugesOf = (releases: Releases, payouts: Payouts | null, delayMs: () => nu
 ]
 
 async function serve(env: Env, { platform, pageEvents, ping }: Opened, options: MainOptions): Promise<Running> {
+  // While blocks are being worked on, their schemas change under the server.
+  if (!options.dev) takeCompiled(registry, await import('virtual:config-checks'))
   const releases = createReleases({ configDir: env.configDir, platform, registry, now: Date.now, print })
   if (env.sandbox || options.dev) await releases.watch()
   await releases.load()

@@ -33,10 +33,17 @@ const served = (words: Record<string, string>): Served => {
  * becomes part of a path; an unknown one is 404, one not yet translated is served in English.
  */
 export function addWords(app: FastifyInstance, words: WordFiles): void {
-  const files = new Map(Object.entries(words).map(([name, entry]) => [name, served(entry)]))
+  // Packed when first asked for: a start has better things to do, and few servers are asked for every language.
+  const packed = new Map<string, Served>()
+  const fileOf = (name: string) => {
+    const entry = words[name]
+    const file = packed.get(name) ?? (entry && served(entry))
+    if (file) packed.set(name, file)
+    return file
+  }
   app.get<{ Params: { language: string } }>('/locales/:language/common.json', (request, reply) => {
     const language = findLanguage(request.params.language)
-    const file = language && (files.get(language.localeFileName) ?? files.get(defaultLanguage))
+    const file = language && (fileOf(language.localeFileName) ?? fileOf(defaultLanguage))
     if (file) return sendServed(request, reply, file)
     return reply.code(404).header('cache-control', 'public, max-age=60').send({ error: 'There is no such language.' })
   })

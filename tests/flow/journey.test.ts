@@ -110,6 +110,15 @@ describe.each(variants)('a viewer from visitor to reward: $name', ({ locale, sch
     await granted.first().waitFor()
     await received.first().scrollIntoViewIfNeeded()
     await expect.poll(() => received.count()).toBe(1)
+
+    // Logging out leads to the login page and leaves nothing of the user behind.
+    await page.getByRole('button', { name: word('common.logout'), exact: true }).click()
+    await page.waitForURL(`${server.url}/${locale}/login`)
+    const kept = (await context.cookies()).filter(({ name }) => /token|user/i.test(name))
+    expect(kept).toEqual([])
+    await page.goto(server.url + path)
+    await step.waitFor()
+    expect(await granted.count()).toBe(0)
     await context.close()
   })
 })

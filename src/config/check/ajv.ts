@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type CodeOptions, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { JsonSchema } from '../schema/json.ts'
 
 /** One thing ajv found, with the schema it was found by. */
@@ -9,8 +9,8 @@ export type Finding = ErrorObject<string, Record<string, unknown>, unknown> & {
 /** Finds everything in a value that a schema does not allow. */
 export type Validate = (value: unknown) => Finding[]
 
-/** Compiles a schema. Unions that a field tells apart give one finding; others are reduced to the reading that was meant. */
-export function compile(schema: JsonSchema): Validate {
+/** ajv as configs are held against it. `code`: how its compiled form is written down, where it is. */
+export function configAjv(code: CodeOptions = {}): Ajv {
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
@@ -20,11 +20,20 @@ export function compile(schema: JsonSchema): Validate {
     strictRequired: false,
     strictTypes: false,
     allowUnionTypes: true,
+    code,
   })
   ajv.addVocabulary(['x-playbill'])
-  const validate = ajv.compile(schema)
-  return (value) => (validate(value) ? [] : reduceUnions((validate.errors ?? []) as Finding[]))
+  return ajv
 }
+
+/** What a compiled schema finds. Unions that a field tells apart give one finding; others are reduced to the reading that was meant. */
+export const findingsOf =
+  (validate: ValidateFunction): Validate =>
+  (value) =>
+    validate(value) ? [] : reduceUnions((validate.errors ?? []) as Finding[])
+
+/** Compiles a schema. */
+export const compile = (schema: JsonSchema): Validate => findingsOf(configAjv().compile(schema))
 
 /**
  * Of a union of which no reading fits, ajv tells what is wrong with each. Kept is what goes deepest, being the reading
