@@ -50,7 +50,7 @@ export interface CallOptions {
    * wanted, only what the viewer set off speaks up.
    */
   silent?: boolean
-  /** Shows no tip (51020), or none of these reasons: its caller says it in its own place. */
+  /** Shows no tip (51020) but that of a 429, or none of these reasons: its caller says it in its own place. */
   silentTip?: boolean | readonly string[]
   /** Shows nothing where it is not known what became of the request: its caller finds that out, and says it. */
   silentLost?: boolean
@@ -119,8 +119,10 @@ export function createClient(parts: ClientParts): Client {
 
   function tell(problem: unknown, { silent, silentTip = false, silentLost = false }: CallOptions) {
     if (!(problem instanceof RequestProblem)) return
-    const { code, reason = '' } = problem
-    const isOwn = code === codes.tip && (typeof silentTip === 'boolean' ? silentTip : silentTip.includes(reason))
+    const { code, reason = '', retryAfter } = problem
+    // That it was asked too often is of the sending: nobody else says it.
+    const isTip = code === codes.tip && retryAfter === undefined
+    const isOwn = isTip && (typeof silentTip === 'boolean' ? silentTip : silentTip.includes(reason))
     const isQuiet = silent || isOwn || (silentLost && isInDoubt(problem))
     for (const event of [reportOf(problem), isQuiet ? null : shownOf(problem)]) if (event) onEvent(event)
   }

@@ -1,13 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
-import { happen } from '../helpers/browsing.ts'
+import type { Call } from '../../src/contract/call.ts'
 import { announced, type Cell, oneOperation, quiet, requestsOf, usable } from './check.ts'
 import type { Fault } from './faults.ts'
+import type { Seen } from './proxy.ts'
+import { ofSearches, reportedOnce, toldNothing } from './reports.ts'
 import { arriveAtDoor, createStage, type Ground, inTime, passTime, patiently, type Stage } from './stage.ts'
 
 /** Something a viewer does, and the call that goes wrong when they do. */
 export interface ActScene {
   kind: 'S' | 'M'
   name: string
+  /** The call. */
+  of: Call
+  /** Its paths. */
   call: RegExp
   /** Path without the language. */
   path: string
@@ -21,6 +26,16 @@ export interface ActScene {
   effect(stage: Stage): Promise<number>
   /** Requests under one tap: two, unless finding out is asking again by the same id. */
   most?: number
+  /** Requests of it name no operation: doing it twice is doing it once. */
+  isNameless?: true
+  /** What became of it is found out by asking again: while that goes wrong, it is not. */
+  isAskedAnew?: true
+  /** After a 429 it says so, and its button does not count. */
+  doesNotCount?: true
+  /** It is no more than a tap: after logging in it is not offered to go on with it. */
+  isNotKept?: true
+  /** What was filled in is still there where it came to nothing. */
+  isFilled?(stage: Stage): Promise<boolean>
   /** It stands on the page: said, or shown. */
   isShown(stage: Stage): Promise<boolean>
 }
@@ -28,15 +43,16 @@ export interface ActScene {
 /** The longest an action may take, ms of the page's time: two sendings of ten seconds, and the truth read for half a minute. */
 const longest = 75_000
 
-const heardText = async (stage: Stage, text: string) =>
+/** It was announced. */
+export const heardText = async (stage: Stage, text: string) =>
   (await stage.heard()).said.some((entry) => entry.text.includes(text))
 
-const isBusy = ({ page }: Stage) => page.evaluate("!!document.querySelector('main button[aria-busy=true]')")
+export const isBusy = ({ page }: Stage) => page.evaluate("!!document.querySelector('main button[aria-busy=true]')")
 
 const dialogOf = ({ page }: Stage) => page.locator('[role=dialog],[role=alertdialog]')
 
-/** The dialog that stands is closed by its button. */
-async function closeDialogs(stage: Stage) {
+/** The dialogs that stand are closed. */
+export async function closeDialogs(stage: Stage) {
   const dialog = dialogOf(stage)
   for (let left = 3; left > 0 && (await dialog.count()) > 0; left--) {
     await stage.page.keyboard.press('Escape')
@@ -47,19 +63,23 @@ async function closeDialogs(stage: Stage) {
 /** Words in front of what support asks for, without the id. */
 const traceWord = (stage: Stage) => stage.word('error.trace').split('{{')[0]?.trim() ?? ''
 
+/** That it is being looked into, that it could not be found out, and what support can look for. */
+const inDoubt = async (stage: Stage): Promise<string[]> => [
+  ...(await announced(stage, [stage.word('error.checking')])),
+  ...(await announced(stage, [stage.word('error.processing')])),
+  ...(await announced(stage, [traceWord(stage)])),
+]
+
 /** What a viewer must have been told, by what became of the call. */
 async function toldOf(stage: Stage, scene: ActScene, { outcome }: Fault): Promise<string[]> {
   const { word } = stage
   switch (outcome) {
     case 'lost':
     case 'odd':
-      return (await scene.isShown(stage)) ? [] : ['the effect stands, and is not shown']
+      if (await scene.isShown(stage)) return []
+      return scene.isAskedAnew ? inDoubt(stage) : ['the effect stands, and is not shown']
     case 'unheard':
-      return [
-        ...(await announced(stage, [word('error.checking')])),
-        ...(await announced(stage, [word('error.processing')])),
-        ...(await announced(stage, [traceWord(stage)])),
-      ]
+      return inDoubt(stage)
     case 'limited':
       return announced(stage, [word('reason.RATE_LIMITED')])
     case 'denied':
@@ -95,13 +115,13 @@ async function countsDown(stage: Stage, scene: ActScene): Promise<string[]> {
   const early = requestsOf(proxy, scene.call).length - sent
   await passTime(stage, 9_000, () => false, 1_000)
   return [
-    ...(/[1-7٠-٩]/.test(text) ? [] : [`no count-down: ${text}`]),
+    ...(scene.doesNotCount || /[1-7٠-٩]/.test(text) ? [] : [`no count-down: ${text}`]),
     ...(early ? ['a tap before its time was sent'] : []),
   ]
 }
 
 /** Taps once more where the first has had no effect: it works, as the same operation unless that was refused. */
-async function tapsAgain(stage: Stage, scene: ActScene, { outcome }: Fault): Promise<string[]> {
+async function tapsAgain(stage: Stage, scene: ActScene, { outcome }: Pick<Fault, 'outcome'>): Promise<string[]> {
   const { proxy } = stage
   const button = scene.button(stage)
   const before = requestsOf(proxy, scene.call)
@@ -110,16 +130,33 @@ async function tapsAgain(stage: Stage, scene: ActScene, { outcome }: Fault): Pro
   const isDone = async () => !(await isBusy(stage)) && (await scene.isShown(stage))
   const isWell = await passTime(stage, 30_000, isDone, 500)
   const after = requestsOf(proxy, scene.call).slice(before.length)
-  const mustBeSame = outcome === 'unheard' || outcome === 'limited'
+  const mustBeSame = ['lost', 'odd', 'unheard', 'limited'].includes(outcome)
   return [
     ...(isWell ? [] : ['a second tap has no effect']),
     ...(after.length === 1 ? [] : [`a second tap was sent ${after.length} times`]),
-    ...(mustBeSame ? oneOperation([...before, ...after], 9) : []),
+    ...(mustBeSame ? sameOperation(scene, [...before, ...after], 9) : []),
   ]
+}
+
+const sameOperation = ({ isNameless }: ActScene, requests: readonly Seen[], most: number) =>
+  isNameless ? [] : oneOperation(requests, most)
+
+/** Logged in again, the viewer does it once more. */
+async function doesAnew(stage: Stage, scene: ActScene): Promise<string[]> {
+  await stage.logIn()
+  await stage.open(scene.path)
+  const button = scene.button(stage)
+  if (!(await passTime(stage, 15_000, () => button.isVisible(), 500))) return ['it cannot be done any more']
+  await scene.begin?.(stage)
+  const early = requestsOf(stage.proxy, scene.call).length
+  await button.click({ timeout: 10_000 })
+  const isShown = await passTime(stage, 20_000, () => scene.isShown(stage), 500)
+  return [...(early > 1 ? ['done without a tap'] : []), ...(isShown ? [] : ['doing it again has no effect'])]
 }
 
 /** Logged in again, the viewer is offered what they were about to do; nothing is done before they tap, and then once. */
 async function goesOn(stage: Stage, scene: ActScene): Promise<string[]> {
+  if (scene.isNotKept) return doesAnew(stage, scene)
   const { page, proxy, word } = stage
   await stage.logIn()
   await stage.open(scene.path)
@@ -164,7 +201,7 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
     if (fault.outcome === 'login') await arriveAtDoor(stage)
 
     const sent = requestsOf(proxy, scene.call)
-    add(oneOperation(sent, scene.most ?? 2))
+    add(sameOperation(scene, sent, scene.most ?? 2))
     if (!left()) {
       add(await usable(stage))
       const now = (await page.evaluate('scrollY')) as number
@@ -174,19 +211,28 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
     const done = (await patiently(() => scene.effect(stage))) - before
     const isReached = fault.outcome === 'lost' || fault.outcome === 'odd'
     if (done !== (isReached ? 1 : 0)) problems.push(`the platform has done it ${done} times`)
-    const heardAt = await scene.isShown(stage)
-    if (heardAt !== isReached) problems.push(heardAt ? 'shown as done, and it is not' : 'done, and not shown')
+    const isShown = await scene.isShown(stage)
+    if (isShown && !isReached) problems.push('shown as done, and it is not')
+    const isOpen = isReached && scene.isAskedAnew === true && !isShown
+    if (isReached && !isShown && !isOpen) problems.push('done, and not shown')
 
+    if (!left()) add(await reportedOnce(stage, fault, reportsDue(scene, fault)))
+    add(toldNothing(stage))
     await closeDialogs(stage)
+    if (!left() && !isReached && fault.outcome !== 'loggedOut') add(await isAsLeft(stage, scene))
     if (fault.outcome === 'limited') add(await countsDown(stage, scene))
     proxy.meddle(() => undefined)
-    if (['unheard', 'limited', 'denied', 'strange', 'tip', 'risk'].includes(fault.outcome)) {
+    if (isOpen || ['unheard', 'limited', 'denied', 'strange', 'tip', 'risk'].includes(fault.outcome)) {
       await passTime(stage, 4_000, () => false, 1_000)
       add(await tapsAgain(stage, scene, fault))
       const total = (await patiently(() => scene.effect(stage))) - before
       if (total !== 1) problems.push(`at the end the platform has done it ${total} times`)
     }
-    if (fault.outcome === 'loggedOut' || fault.outcome === 'login') add(await goesOn(stage, scene))
+    if (fault.outcome === 'loggedOut' || fault.outcome === 'login') {
+      add(await goesOn(stage, scene))
+      const total = (await patiently(() => scene.effect(stage))) - before
+      if (total !== 1) problems.push(`gone on with, the platform has done it ${total} times`)
+    }
     if (!left()) add(await quiet(stage))
   } catch (problem) {
     problems.push(`broke off: ${String(problem).slice(0, 300)}`)
@@ -194,6 +240,22 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
     await stage.close()
   }
   return { place: `${scene.kind} ${scene.name}`, fault: fault.name, problems }
+}
+
+/** What is in doubt is sent twice by itself, as the same operation; what is odd may be good enough at once. */
+const reportsDue = ({ of: { name }, call, isNameless }: ActScene, { outcome }: Fault) => {
+  const sends = !isNameless && ['lost', 'unheard'].includes(outcome) ? 2 : 1
+  const exactly = ({ length }: readonly Seen[]) => [length / sends, length / sends] as const
+  return { name, path: call, count: outcome === 'odd' ? ofSearches : exactly }
+}
+
+/** What came to nothing has left the page as it was: what was filled in, and the focus, are where they were. */
+async function isAsLeft(stage: Stage, scene: ActScene): Promise<string[]> {
+  const isLost = await stage.page.evaluate('document.activeElement === document.body || !document.activeElement')
+  return [
+    ...(isLost ? ['the focus is lost'] : []),
+    ...((await scene.isFilled?.(stage)) === false ? ['what was filled in is gone'] : []),
+  ]
 }
 
 /** Stops the page's time. Where it stands may have gone on while it was asked for. */
@@ -214,58 +276,4 @@ async function isOver(stage: Stage, scene: ActScene, { outcome }: Fault): Promis
   const inDoubt = outcome === 'lost' || outcome === 'odd' || outcome === 'unheard'
   if (!inDoubt) return (await stage.heard()).said.length > 0
   return (await scene.isShown(stage)) || heardText(stage, stage.word('error.processing'))
-}
-
-const newcomer = '1001'
-const lottery = '1050'
-
-/** Joining. */
-export const applyScene: ActScene = {
-  kind: 'S',
-  name: 'apply',
-  call: /activity\/apply$/,
-  path: '/activity/newcomer',
-  who: { persona: 'new', fresh: true },
-  begin: async ({ page }) => page.getByRole('checkbox').first().check(),
-  button: ({ page, word }) =>
-    page
-      .locator('main')
-      .getByRole('button', { name: word('activity.join'), exact: true })
-      .first(),
-  effect: async ({ truth }) => ((await truth.applied(newcomer)) ? 1 : 0),
-  isShown: (stage) => heardText(stage, stage.word('dialog.applySuccess')),
-}
-
-/** What is said of a reward that was received, up to the amount. */
-const receivedWord = (stage: Stage) => stage.word('dialog.received').split('{{')[0]?.trim() ?? ''
-
-/** Claiming one reward. */
-export const claimScene: ActScene = {
-  kind: 'M',
-  name: 'obtainReward',
-  call: /obtainReward$/,
-  path: '/activity/newcomer',
-  who: { persona: 'new', fresh: true },
-  async prepare({ server }, { truth, tokens }) {
-    await truth.join(newcomer)
-    await happen(server, { userId: tokens.userId, kind: 'kyc', amount: '1' })
-  },
-  button: ({ page, word }) =>
-    page.locator('main [data-task=kyc]').getByRole('button', { name: new RegExp(`^${word('reward.claim')}`) }),
-  effect: async ({ truth }) => (await truth.grants(newcomer)).get('kyc') ?? 0,
-  isShown: (stage) => heardText(stage, receivedWord(stage)),
-}
-
-/** Drawing. */
-export const drawScene: ActScene = {
-  kind: 'M',
-  name: 'obtainReward (a draw)',
-  call: /obtainReward$/,
-  path: '/activity/lottery',
-  most: 8,
-  who: { persona: 'finished', fresh: true },
-  button: ({ page }) => page.locator('main [data-block=PrizeBoard] button, main #board button').first(),
-  effect: ({ truth }) => truth.draws(lottery),
-  isShown: async ({ page }) =>
-    (await page.locator('main #board [role=status]').allInnerTexts()).some((text) => text.trim() !== ''),
 }

@@ -1,3 +1,4 @@
+import type { Call } from '../../src/contract/call.ts'
 import type { Seen, Way } from './proxy.ts'
 import { inTime, type Stage } from './stage.ts'
 
@@ -8,6 +9,9 @@ export interface Cell {
   fault: string
   problems: string[]
 }
+
+/** The paths a call is asked by. */
+export const pathOf = ({ path }: Pick<Call, 'path'>): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
 /** What the listener sees of a page. */
 interface Look {
@@ -20,7 +24,7 @@ interface Look {
 }
 
 /** What holds whatever has gone wrong: heading, language, a way out, something to read, nothing that turns for ever. */
-export async function usable({ page }: Stage): Promise<string[]> {
+export async function usable({ page }: Pick<Stage, 'page'>): Promise<string[]> {
   const look = () => page.evaluate('lookAround()') as Promise<Look>
   // A busy machine may still be fetching a block.
   await inTime(async () => (await look()).busy.length === 0, 3_000)
@@ -36,7 +40,7 @@ export async function usable({ page }: Stage): Promise<string[]> {
 }
 
 /** Another part of the page answers: an accordion opens and closes. */
-export async function othersWork({ page }: Stage): Promise<string[]> {
+export async function othersWork({ page }: Pick<Stage, 'page'>): Promise<string[]> {
   // By script: a pointer would move the page, whose place is watched.
   const answers = await page.evaluate(
     `(() => {
@@ -52,10 +56,14 @@ export async function othersWork({ page }: Stage): Promise<string[]> {
   return answers ? [] : ['an accordion of the page does not answer']
 }
 
-/** Nothing in the console, nothing uncaught, never blank. */
-export async function quiet({ troubles, heard }: Stage): Promise<string[]> {
-  const { blank } = await heard()
-  return [...troubles.splice(0), ...(blank ? [`the page was blank ${blank} times`] : [])]
+/** Nothing in the console, nothing uncaught, never blank, never without heading or way out. */
+export async function quiet({ troubles, heard }: Pick<Stage, 'troubles' | 'heard'>): Promise<string[]> {
+  const { blank, lost } = await heard()
+  return [
+    ...troubles.splice(0),
+    ...(blank ? [`the page was blank ${blank} times`] : []),
+    ...(lost ? [`the page had no heading or no way out ${lost} times`] : []),
+  ]
 }
 
 /** Requests for a call as the page made them: a browser's own repeats carry the same trace. */
@@ -83,7 +91,7 @@ export function oneOperation(requests: readonly Seen[], most: number): string[] 
 }
 
 /** One of these texts was announced. */
-export async function announced({ heard }: Stage, texts: readonly string[]): Promise<string[]> {
+export async function announced({ heard }: Pick<Stage, 'heard'>, texts: readonly string[]): Promise<string[]> {
   const { said } = await heard()
   const isSaid = texts.some((text) => said.some((entry) => entry.text.includes(text)))
   return isSaid

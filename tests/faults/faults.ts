@@ -64,6 +64,12 @@ const refusing = (code: unknown, data?: unknown, msg?: string) => before(200, en
 
 const cut = ({ response }: Exchange) => void response.socket?.resetAndDestroy()
 
+/** The server has done its part, and the viewer never hears of it. */
+export const loseAnswer: Meddle = async (exchange) => {
+  await exchange.forward()
+  cut(exchange)
+}
+
 async function drip({ response, forward }: Exchange) {
   const { status, headers, body } = await forward()
   response.writeHead(status, { ...headers, 'content-length': `${body.length}` })
@@ -127,10 +133,7 @@ export const faults: readonly Fault[] = [
     exchange.response.writeHead(status, { ...headers, 'content-length': `${body.length}` })
     exchange.response.write(body.subarray(0, body.length / 2), () => setTimeout(() => cut(exchange), 30))
   }),
-  fault('lost answer', 'lost', async (exchange) => {
-    await exchange.forward()
-    cut(exchange)
-  }),
+  fault('lost answer', 'lost', loseAnswer),
   ...[500, 502, 503, 504].map((status) => fault(`status ${status}`, 'lost', instead(status, page, html))),
   fault(
     '429 with a good Retry-After',

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 
-/** What was said in a live region or a dialog, and how often the page was blank. */
+/** What was said in a live region or a dialog, how often the page was blank, and how often without heading or way out. */
 interface Heard {
   said: { role: string; text: string }[]
   blank: number
+  lost: number
 }
 
 const listener = readFileSync(new URL('listener.js', import.meta.url), 'utf8')
@@ -45,7 +46,7 @@ export async function openEar(context: BrowserContext, skew = 0): Promise<Ear> {
   })
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.stack ?? error.message}`))
   return {
     page,
     troubles,

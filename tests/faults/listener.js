@@ -1,5 +1,6 @@
-// Runs in every page before anything else: notes what is announced, and every moment in which the page is blank.
-const heard = { said: [], blank: 0, steals: [] }
+// Runs in every page before anything else: notes what is announced, and every moment in which the page is blank, or has no
+// heading or no way out.
+const heard = { said: [], blank: 0, lost: 0 }
 window.heard = heard
 const regions = '[role=status],[role=alert],[role=log],[role=dialog],[role=alertdialog],[aria-live]'
 
@@ -22,8 +23,11 @@ new MutationObserver((records) => {
     }
   }
   const main = document.querySelector('main')
-  const isBlank = main && !main.textContent?.trim() && !main.querySelector('[aria-busy=true]')
-  if (isBlank && document.readyState !== 'loading') heard.blank += 1
+  const isSettled = main && !main.querySelector('[aria-busy=true]')
+  const isBlank = isSettled && !main.textContent?.trim()
+  if (document.readyState === 'loading') return
+  if (isBlank) heard.blank += 1
+  if (isSettled && !(document.querySelector('h1') && document.querySelector('header a[href]'))) heard.lost += 1
 }).observe(document, { childList: true, subtree: true, characterData: true })
 
 const isSeen = (element) => element.checkVisibility()
@@ -42,4 +46,19 @@ window.lookAround = () => {
       .map((entry) => entry.outerHTML.slice(0, 90)),
     broken: /undefined|\[object |NaN|FROM_THE_FUTURE/.exec(document.body.innerText)?.[0],
   }
+}
+
+/** Remembers what has the focus, and what stands in the middle of the window. */
+window.hold = () => {
+  const element = document.activeElement
+  const { value } = element
+  const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+  const top = middle?.getBoundingClientRect().top
+  window.held = () => ({
+    isThere: element.isConnected,
+    hasFocus: document.activeElement === element,
+    isMoved: middle?.isConnected ? Math.round(middle.getBoundingClientRect().top - top) : 0,
+    isKept: element.value === value,
+    focus: document.activeElement?.outerHTML.slice(0, 90),
+  })
 }

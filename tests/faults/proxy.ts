@@ -23,6 +23,8 @@ export interface Exchange {
 /** What the proxy has seen of one call. */
 export interface Seen {
   path: string
+  /** Address and body: what is asked twice by the same words is asked once more. */
+  words: string
   token: string | undefined
   /** The body's `requestId`: names the operation. */
   operation: string | undefined
@@ -34,6 +36,8 @@ export interface Seen {
   at: number
   /** The viewer has got an answer, or the way was cut. */
   over: boolean
+  /** The code the server itself has answered with, whatever the viewer got. */
+  code: string | undefined
 }
 
 export type Meddle = (exchange: Exchange) => void | Promise<void>
@@ -56,9 +60,10 @@ export interface Way {
 
 /**
  * The analytics' library waits for the next millisecond by asking the time again and again: under a clock that is moved by
- * hand that is for ever. Pages go on without it, and so do these.
+ * hand that is for ever. In its place comes a module that does nothing; what pages report themselves is sent all the same.
  */
-const isKeptOut = (path: string) => /\/assets\/startSensors/.test(path)
+const isReplaced = (path: string) => /\/assets\/startSensors[^/]*\.js$/.test(path)
+const nothing = 'const nothing = () => {}; export { nothing as startSensors, nothing as forgetSensors }'
 
 const isCall = (path: string) => /^\/(v1|api|locales)\//.test(path)
 
@@ -122,7 +127,10 @@ export async function startProxy(upstream: string): Promise<Way> {
   async function pass(incoming: IncomingMessage, response: ServerResponse) {
     const path = new URL(incoming.url ?? '/', target).pathname
     const body = await bodyOf(incoming)
-    if (isKeptOut(path)) return void response.destroy()
+    if (isReplaced(path)) {
+      const headers = { 'content-type': 'text/javascript; charset=utf-8' }
+      return hand(response, { status: 200, headers, body: Buffer.from(nothing) })
+    }
     if (path === '/collect') collected.push(body.toString())
     const forward = async () => {
       // A server under load may turn requests away before it looks at them: that is not what is tried here.
@@ -133,10 +141,10 @@ export async function startProxy(upstream: string): Promise<Way> {
       }
       return send(target, incoming, body)
     }
-    const passOn = async () => {
+    const passOn = async (ask = forward) => {
       inFlight += 1
       try {
-        hand(response, await forward())
+        hand(response, await ask())
       } finally {
         inFlight -= 1
       }
@@ -146,6 +154,7 @@ export async function startProxy(upstream: string): Promise<Way> {
     const meddle = pick(path)
     const entry: Seen = {
       path,
+      words: `${incoming.url} ${body}`,
       token: textOf(incoming.headers.token),
       operation: textOf(fields.requestId),
       taskId: textOf(fields.taskId) ?? new URL(incoming.url ?? '/', target).searchParams.get('taskId') ?? undefined,
@@ -153,13 +162,19 @@ export async function startProxy(upstream: string): Promise<Way> {
       faulty: meddle !== undefined,
       at: Date.now() + way.ahead,
       over: false,
+      code: undefined,
     }
     seen.push(entry)
     response.once('close', () => {
       entry.over = true
     })
-    if (!meddle) return passOn()
-    await meddle({ response, forward, hand: (answer) => hand(response, answer), released })
+    const heard = async () => {
+      const answer = await forward()
+      entry.code = textOf(fieldsOf(answer.body).code)
+      return answer
+    }
+    if (!meddle) return passOn(heard)
+    await meddle({ response, forward: heard, hand: (answer) => hand(response, answer), released })
   }
 
   const way: Way = {

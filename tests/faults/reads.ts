@@ -1,15 +1,21 @@
-import type { Page } from 'playwright-core'
 import type { Cell } from './check.ts'
 import { notTooMany, othersWork, quiet, requestsOf, usable } from './check.ts'
 import type { Fault, Outcome } from './faults.ts'
+import { survives, takeHold } from './hold.ts'
+import { reportedOnce, reportsOf, toldNothing } from './reports.ts'
 import { arriveAtDoor, createStage, type Ground, inTime, passTime, type Stage } from './stage.ts'
 
 /** A page and the reads of it that go wrong. */
 export interface ReadScene {
   /** Path without the language. */
   path: string
-  who: object
+  /** null: a visitor. */
+  who: object | null
   reads: readonly Read[]
+  /** The page the viewer goes on from. */
+  from?: string
+  /** What the viewer does before it is asked for. */
+  begin?(stage: Stage): Promise<void>
 }
 
 export interface Read {
@@ -28,7 +34,8 @@ const redirects = (reads: readonly Read[]) => reads.some(({ kind }) => kind !== 
 const isLoggedIn = async ({ context }: Stage) => (await context.cookies()).some(({ name }) => name === 'accessToken')
 
 /** What became of the login. */
-async function loginOf(stage: Stage, outcome: Outcome, reads: readonly Read[]): Promise<string[]> {
+async function loginOf(stage: Stage, outcome: Outcome, { who, reads }: ReadScene): Promise<string[]> {
+  if (!who) return wayOf(stage, outcome, reads)
   const stays = await isLoggedIn(stage)
   const isAtDoor = /\/login/.test(new URL(stage.page.url()).pathname)
   if (outcome === 'loggedOut') {
@@ -40,12 +47,18 @@ async function loginOf(stage: Stage, outcome: Outcome, reads: readonly Read[]): 
       ...(isAtDoor ? ['the viewer was sent away'] : []),
     ]
   }
+  return [...(stays ? [] : ['the viewer was logged out']), ...wayOf(stage, outcome, reads)]
+}
+
+/** Who is sent to log in, and by which way back. */
+function wayOf({ page, locale }: Stage, outcome: Outcome, reads: readonly Read[]): string[] {
+  const { pathname, searchParams } = new URL(page.url())
+  const isAtDoor = /\/login/.test(pathname)
   const isSent = outcome === 'login' && redirects(reads)
-  const back = new URL(stage.page.url()).searchParams.get('redirect')
+  const back = searchParams.get('redirect')
   return [
-    ...(stays ? [] : ['the viewer was logged out']),
     ...(isSent === isAtDoor ? [] : [isSent ? 'not sent to log in' : 'sent to log in']),
-    ...(isSent && !back?.startsWith(`/${stage.locale}/`) ? [`the way back is ${back}`] : []),
+    ...(isSent && !back?.startsWith(`/${locale}`) ? [`the way back is ${back}`] : []),
   ]
 }
 
@@ -63,8 +76,9 @@ async function recovers(stage: Stage, { outcome }: Fault, reads: readonly Read[]
     await inTime(async () => (await retry.count()) < left, 1_500)
   }
   const isAsked = ({ path }: Read) => proxy.seen.slice(before).some((seen) => path.test(seen.path) && !seen.faulty)
-  // A login the platform has answered for, in whatever words, is not asked for again.
-  const wanted = reads.filter(({ kind }) => kind !== 'U' || outcome === 'lost' || outcome === 'unheard')
+  // What the platform has answered, in whatever words, is not asked for again by itself, unless the page stands on it.
+  const isFailed = ({ kind, name }: Read) => kind === 'P' && (outcome === 'strange' || reportsOf(stage, name) > 0)
+  const wanted = reads.filter((read) => outcome === 'lost' || outcome === 'unheard' || isFailed(read))
   const isWell = async () => wanted.every(isAsked) && (await retry.count()) === 0
   return (await passTime(stage, 130_000, isWell, 8_000))
     ? []
@@ -76,8 +90,11 @@ export async function readCells(ground: Ground, fault: Fault, scene: ReadScene, 
   const stage = await createStage(ground, scene.who, locale)
   const { proxy, page } = stage
   try {
+    if (scene.from !== undefined) await stage.open(scene.from)
     proxy.meddle((path) => (scene.reads.some((read) => read.path.test(path)) ? fault.meddle : undefined))
-    await stage.open(scene.path)
+    if (scene.from === undefined) await stage.open(scene.path)
+    else await stage.go(scene.path)
+    await scene.begin?.(stage)
     // The first answer may end the login, and with it the wish for the others.
     const every = !['loggedOut', 'login'].includes(fault.outcome)
     const isThere = ({ path }: Read) => proxy.seen.some((seen) => path.test(seen.path))
@@ -85,27 +102,26 @@ export async function readCells(ground: Ground, fault: Fault, scene: ReadScene, 
     // In real time first: a busy machine is no fault of the page's.
     await inTime(() => scene.reads.some(isThere), 6_000)
     const asked = await passTime(stage, 12_000, isAsked, 500)
-    const at = await scrollTo(page, 300)
+    const isLeft = () => !new URL(page.url()).pathname.endsWith(scene.path)
+    if (every) await takeHold(stage)
     await passTime(stage, givenUp, () => false, 4_000)
 
     if (fault.outcome === 'login' && redirects(scene.reads)) await arriveAtDoor(stage)
     const shared = [
-      ...(asked ? [] : [`never asked: ${scene.reads.map(({ name }) => name)}`]),
+      ...(asked ? [] : [`never asked: ${scene.reads.filter((read) => !isThere(read)).map(({ name }) => name)}`]),
       ...(await usable(stage)),
-      ...(await loginOf(stage, fault.outcome, scene.reads)),
+      ...(await loginOf(stage, fault.outcome, scene)),
     ]
-    const isHere = page.url().includes(scene.path)
-    if (isHere) {
-      shared.push(...(await othersWork(stage)))
-      const now = (await page.evaluate('scrollY')) as number
-      if (Math.abs(now - at) > 400) shared.push(`the page was moved from ${at} to ${now}`)
-    }
+    const isHere = !isLeft()
+    if (isHere) shared.push(...(await othersWork(stage)))
+    if (isHere && every) shared.push(...(await survives(stage)))
     const failing = ['lost', 'unheard', 'strange', 'odd'].includes(fault.outcome)
-    const cells = scene.reads.map((read) => ({
-      place: `${read.kind} ${read.name}`,
-      fault: fault.name,
-      problems: [...shared, ...notTooMany(stage, read.path), ...hosts(stage, read)],
-    }))
+    const cells: Cell[] = []
+    for (const { kind, name, path } of scene.reads) {
+      const told = isHere ? await reportedOnce(stage, fault, { name, path }) : []
+      const problems = [...shared, ...notTooMany(stage, path), ...traced(stage, path), ...told, ...toldNothing(stage)]
+      cells.push({ place: `${kind} ${name}`, fault: fault.name, problems })
+    }
     const after = [...(isHere && failing ? await recovers(stage, fault, scene.reads) : []), ...(await quiet(stage))]
     return cells.map((cell) => ({ ...cell, problems: [...cell.problems, ...after] }))
   } catch (problem) {
@@ -119,10 +135,6 @@ export async function readCells(ground: Ground, fault: Fault, scene: ReadScene, 
   }
 }
 
-/** Scrolls, unless the page is being left; gives where it stands. */
-const scrollTo = (page: Page, y: number) =>
-  page.evaluate(`scrollTo(0, ${y}); scrollY`).catch(() => y) as Promise<number>
-
-/** No call goes out twice at the same time under one token. */
-const hosts = ({ proxy }: Stage, { path }: Read): string[] =>
+/** Whoever answers for a failure finds it by the trace of its request. */
+const traced = ({ proxy }: Stage, path: RegExp): string[] =>
   requestsOf(proxy, path).some(({ trace }) => trace === '') ? ['sent without a trace id'] : []

@@ -1,39 +1,60 @@
-import type { ReadScene } from './reads.ts'
+import type { Call } from '../../src/contract/call.ts'
+import { calls } from '../../src/contract/calls/index.ts'
+import { pathOf } from './check.ts'
+import type { Read, ReadScene } from './reads.ts'
+
+const kinds = { page: 'P', session: 'U', ordinary: 'D', change: 'D', money: 'D' } as const
+
+const read = (call: Call): Read => ({ kind: kinds[call.duty], name: call.name, path: pathOf(call) })
 
 /** The representatives of the reads: page, decoration, session, all on one page and all at fault at once. */
 export const representatives: ReadScene = {
   path: '/activity/newcomer',
   who: { persona: 'new', fresh: true },
-  reads: [
-    { kind: 'P', name: 'detail', path: /activity\/detail$/ },
-    { kind: 'D', name: 'getRewardList', path: /getRewardList$/ },
-    { kind: 'U', name: 'userinfo', path: /userinfo$/ },
-  ],
+  reads: [calls.detail, calls.getRewardList, calls.userinfo].map(read),
 }
-
-const scene = (path: string, who: object, ...reads: ReadScene['reads']): ReadScene => ({ path, who, reads })
-const one = (kind: 'P' | 'D' | 'U', name: string, path: RegExp) => ({ kind, name, path }) as const
 
 const joined = { persona: 'joined', fresh: true }
 const finished = { persona: 'finished', fresh: true }
 const agent = { persona: 'agent' }
+const visitor = null
 
-/** Every other read a page makes in the browser, each at fault alone. */
+/** A page as it is opened. */
+const opened = (path: string, who: object | null, ...asked: Call[]): ReadScene => ({
+  path,
+  who,
+  reads: asked.map(read),
+})
+
+/** A page somebody goes on to from another: what its HTML would have brought is then asked for. */
+const goneTo = (path: string, from: string, ...asked: Call[]): ReadScene => ({
+  ...opened(path, visitor, ...asked),
+  from,
+})
+
+/** Every other read a page makes. What decorates one page is at fault at once, what it stands on alone. */
 export const others: readonly ReadScene[] = [
-  scene('/activity/newcomer', joined, one('D', 'beginnerTaskCompletions', /beginnerTask\/taskCompletions$/)),
-  scene('/activity/newcomer', joined, one('D', 'eligible', /beginner\/eligible$/)),
-  scene('/activity/newcomer', joined, one('D', 'userVipCode', /userVipCode$/)),
-  scene('/activity/newcomer', joined, one('D', 'getUserShareContent', /getUserShareContent$/)),
-  scene('/activity/lottery', finished, one('D', 'taskCompletions', /general\/taskCompletions$/)),
-  scene('/activity/lottery', finished, one('P', 'detail', /activity\/detail$/)),
-  scene('/activity/teams', joined, one('P', 'detail', /activity\/detail$/)),
-  scene('/messages', joined, one('D', 'pushList', /pushList$/)),
-  scene('/messages', joined, one('D', 'count', /push\/count$/)),
-  scene('/rewards', joined, one('D', 'getRewardList', /getRewardList$/)),
-  scene('/agent/1030', agent, one('U', 'isAgent', /is_agent$/)),
-  scene('/agent/1030', agent, one('D', 'permission', /agent\/permission/)),
-  scene('/agent/1030', agent, one('D', 'getActivityDetailInfo', /getActivityDetailInfo$/)),
-  scene('/agent/1030', agent, one('D', 'performance', /agent\/performance/)),
-  scene('/agent/1030', agent, one('D', 'rebateList', /rebate\/list/)),
-  scene('/agent/1030', agent, one('D', 'referralList', /referral\/list/)),
+  opened('/activity/newcomer', joined, calls.beginnerTaskCompletions, calls.eligible, calls.userVipCode),
+  opened('/activity/newcomer', joined, calls.getUserShareContent),
+  opened('/activity/lottery', finished, calls.detail, calls.taskCompletions),
+  opened('/activity/teams', finished, calls.getRegisterCode),
+  opened('/activity/deposit-bonus', joined, calls.checkAirdropPositionAccount),
+  opened('/messages', joined, calls.pushList, calls.pushCount),
+  {
+    ...opened('/messages', joined, calls.pushDetail),
+    async begin({ page }) {
+      await page.locator('main [aria-controls^=message-]').first().click()
+    },
+  },
+  opened('/rewards', joined, calls.getRewardList),
+  opened('/agent/1030', agent, calls.isAgent),
+  opened('/agent/1030', agent, calls.agentPermission, calls.getActivityDetailInfo),
+  opened('/agent/1030', agent, calls.agentPerformance, calls.rebateList, calls.referralList),
+  goneTo('/activity/newcomer', '', calls.baseInfo),
+  goneTo('/activity/newcomer', '', calls.noLoginDetail, calls.introduce, calls.noLoginEligible),
+  goneTo('/activity/anniversary', '', calls.nonProductizedDetail),
+  goneTo('/activity/copy-week', '', calls.getMetaData),
+  goneTo('/agent/1030', '', calls.marqueeRecord),
+  goneTo('/register', '', calls.areaCodes),
+  goneTo('', '/login', calls.list, calls.mainBanner, calls.getAliasList),
 ]

@@ -1,4 +1,4 @@
-import { applyScene } from './acts.ts'
+import { applyScene } from './actScenes.ts'
 import { type Cell, notTooMany, oneOperation, quiet, requestsOf, usable } from './check.ts'
 import type { Meddle } from './proxy.ts'
 import { createStage, type Ground, inTime, passTime, type Stage } from './stage.ts'

@@ -24,16 +24,25 @@ export interface Stage extends Ear {
   word(key: string, values?: Record<string, string>): string
   /** Opens a path of the site, without its language. */
   open(path: string): Promise<void>
+  /** Goes on to a path of the site as its links do, without another document. */
+  go(path: string): Promise<void>
   /** Carries the login in again. */
   logIn(): Promise<void>
   close(): Promise<void>
 }
 
-/** Signs somebody in and puts them before a browser whose clock is off by `skew` ms. */
-export async function createStage(ground: Ground, who: object, locale: string, skew = 0): Promise<Stage> {
+/** Whoever has agreed to be counted: what goes wrong with them is reported. */
+const agrees = "localStorage.setItem('analyticsConsent', 'granted')"
+
+/** Signs somebody in, or with null nobody, and puts them before a browser whose clock is off by `skew` ms. */
+export async function createStage(ground: Ground, who: object | null, locale: string, skew = 0): Promise<Stage> {
   const { server, browser, words } = ground
-  const [proxy, tokens] = await Promise.all([startProxy(server.url), patiently(() => signIn(server, who))])
+  const [proxy, tokens] = await Promise.all([
+    startProxy(server.url),
+    who ? patiently(() => signIn(server, who)) : ({} as Record<string, string>),
+  ])
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 } })
+  await context.addInitScript({ content: agrees })
   const ear = await openEar(context, skew)
   const logIn = () => carry(context, { ...server, url: proxy.url }, tokens)
   await logIn()
@@ -58,6 +67,12 @@ export async function createStage(ground: Ground, who: object, locale: string, s
         await catchUp({ proxy, fetching: ear.fetching })
         await sleep(breath)
       }
+    },
+    async go(path) {
+      const to = JSON.stringify(`/${locale}${path}`)
+      await ear.page.evaluate(
+        `history.pushState({ key: 'onwards', idx: 1 }, '', ${to}); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
+      )
     },
     async close() {
       proxy.release()

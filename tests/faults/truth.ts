@@ -6,6 +6,9 @@ import type { TestServer } from '../helpers/server.ts'
 /** What the platform itself says of a viewer, asked past the page and its proxy. */
 export interface Truth {
   applied(activityId: string): Promise<boolean>
+  /** The viewer has joined a one-off page. */
+  joinedOneOff(activityId: string): Promise<boolean>
+  unread(): Promise<number>
   /** Joins for the viewer. */
   join(activityId: string): Promise<void>
   /** Tasks of the activity by how often they were granted. */
@@ -29,6 +32,9 @@ export function truthOf(server: TestServer, tokens: Record<string, string>): Tru
   })
   return {
     applied: async (activityId) => (await client.call(calls.applyStatus, { activityId })).applyStatus === 'APPLIED',
+    joinedOneOff: async (activityId) =>
+      (await client.call(calls.nonProductizedApplyStatus, { activityId })).applyStatus === 'APPLIED',
+    unread: async () => (await client.call(calls.pushCount, { read: false })).total,
     async join(activityId) {
       await client.call(calls.apply, { activityId, consent: true, requestId: uuid() })
     },

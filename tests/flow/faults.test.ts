@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
-import { actCell, applyScene, claimScene, drawScene } from '../faults/acts.ts'
+import { applyScene, claimScene, drawScene } from '../faults/actScenes.ts'
+import { actCell } from '../faults/acts.ts'
 import type { Cell } from '../faults/check.ts'
 import { faults } from '../faults/faults.ts'
 import { readCells } from '../faults/reads.ts'

@@ -1,4 +1,5 @@
 import type { About, Drawn } from '../../data/index.ts'
+import { userSignalOf } from '../../request/index.ts'
 import { notify, safeUrl } from '../../ui/index.ts'
 import type { AnyAction, LateAction, Seams } from './action.ts'
 import { loadActs } from './loadActs.ts'
@@ -25,18 +26,26 @@ export function actionsOn(ground: Ground, seams: Seams, stage: (drawn: Drawn) =>
     if (action.action === 'navigate') return go(action.to)
     // A window that opens later than the tap is held back as unwanted.
     if (action.action === 'native' && !app && action.else) return go(action.else)
-    const acts = await actsFor(ground)
-    if (!acts) return false
-    const context = acts.createActContext(ground)
+    const found = await actsFor(ground)
+    if (!found) return false
+    const { acts, context } = found
     const ways = { context, seams, t, loggedIn, app: app ?? (async () => null), path, go, login, stage, act }
     return acts.late(action as LateAction, about, ways)
   }
   return act
 }
 
-/** What carries actions out; null, and it has been said, when it could not be fetched. */
-export const actsFor = ({ t }: Ground) =>
-  loadActs().catch(() => {
-    notify({ mode: 'error', text: t('error.network') })
+/**
+ * What carries actions out, for whoever is here now, though they may have left by the time it comes; null, and it has been
+ * said, when it could not be fetched.
+ */
+export async function actsFor(ground: Ground) {
+  const user = userSignalOf(ground.runtime.session)
+  try {
+    const acts = await loadActs()
+    return { acts, context: acts.createActContext(ground, user) }
+  } catch {
+    notify({ mode: 'error', text: ground.t('error.network') })
     return null
-  })
+  }
+}

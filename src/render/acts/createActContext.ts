@@ -2,7 +2,7 @@ import type { Call } from '../../contract/call.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { callFor } from '../../data/index.ts'
 import { formatAmount } from '../../i18n/index.ts'
-import { isStrange, RequestProblem, userSignalOf } from '../../request/index.ts'
+import { isStrange, RequestProblem } from '../../request/index.ts'
 import { type MessageRequest, notify, openDialog } from '../../ui/index.ts'
 import type { ActContext } from './context.ts'
 import { keepIntent } from './intent.ts'
@@ -10,11 +10,10 @@ import { limits } from './limits.ts'
 import { isOfToken } from './outcome.ts'
 import type { Ground } from './useGround.ts'
 
-/** What actions work with, from the page they were asked for on. */
-export function createActContext(ground: Ground): ActContext {
+/** What actions work with, from the page they were asked for on, until `user` has left. */
+export function createActContext(ground: Ground, user: AbortSignal): ActContext {
   const { runtime, info, viewer, rows, activity, refresh } = ground
-  const { operations, session, clock } = runtime
-  const user = userSignalOf(session)
+  const { operations, clock } = runtime
   const isLeft = () => user.aborted
   const client = callingUntil(user, runtime.client, (call, input) => keepIntent(ground, call, input))
   const activityId = info.activityId ?? ''

@@ -3,7 +3,7 @@ import type { Deed, DeedResult, Outcome } from '../../data/index.ts'
 import { bindKol } from './bindKol.ts'
 import type { ActContext } from './context.ts'
 import { draw } from './draw.ts'
-import { reasonOf, verdictOf } from './outcome.ts'
+import { findOut, reasonOf, verdictOf } from './outcome.ts'
 import { joinTeam } from './team.ts'
 
 /** Carries out what a block asks for beyond a config's actions. */
@@ -24,16 +24,24 @@ export function perform(context: ActContext, deed: Deed): Promise<Outcome<DeedRe
   }
 }
 
-/** Marks messages as read; doing it twice is doing it once, so a lost answer needs no care. */
-async function readMessages(
-  { client, refresh }: ActContext,
-  msgIds: readonly string[] | 'all',
-): Promise<Outcome<DeedResult['readMessages']>> {
-  try {
-    const data = await client.call(calls.readPushMsg, msgIds === 'all' ? { all: true } : { msgIds: [...msgIds] })
-    await refresh(calls.pushList, calls.pushCount)
-    return { status: 'done', data }
-  } catch (problem) {
-    return verdictOf(problem) === 'refused' ? { status: 'refused', reason: reasonOf(problem) } : { status: 'unknown' }
-  }
+/**
+ * Marks messages as read. Doing it twice is doing it once, so a lost answer is asked for anew; whatever came of it, the list
+ * says. One message is read by being opened: nobody asked for more, and nobody is told that it did not stick.
+ */
+async function readMessages(context: ActContext, msgIds: readonly string[] | 'all'): Promise<Marked> {
+  const { client, refresh } = context
+  const isAsked = msgIds === 'all'
+  const ask = (silent: boolean) =>
+    client.call(calls.readPushMsg, isAsked ? { all: true } : { msgIds: [...msgIds] }, { silentLost: true, silent })
+  const outcome = await ask(!isAsked).then(done, async (problem): Promise<Marked> => {
+    if (verdictOf(problem) === 'refused') return { status: 'refused', reason: reasonOf(problem) }
+    if (verdictOf(problem) !== 'lost' || !isAsked) return { status: 'unknown' }
+    return (await findOut(context, problem, () => ask(true).then(done))) ?? { status: 'unknown' }
+  })
+  await refresh(calls.pushList, calls.pushCount)
+  return outcome
 }
+
+type Marked = Outcome<DeedResult['readMessages']>
+
+const done = (data: DeedResult['readMessages']): Marked => ({ status: 'done', data })

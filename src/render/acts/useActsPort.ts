@@ -98,6 +98,6 @@ const deedsOn =
       ground.login()
       return { status: 'login' }
     }
-    const acts = await actsFor(ground)
-    return acts ? acts.perform(acts.createActContext(ground), deed) : { status: 'unknown' }
+    const found = await actsFor(ground)
+    return found ? found.acts.perform(found.context, deed) : { status: 'unknown' }
   }
