@@ -1,4 +1,14 @@
-import { type ComponentType, memo, type ReactNode, Suspense, use, useContext, useEffect, useMemo } from 'react'
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  Suspense,
+  use,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { usePageInfo, usePageState, useSources } from '../data/index.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
 import type { BlockNode } from '../registry/page.ts'
@@ -12,6 +22,7 @@ import { type BlockReport, useDrawing } from './drawing.ts'
 import { Each } from './Each.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { pickState, situationFor } from './pickState.ts'
+import { Reserved } from './Reserved.tsx'
 import { type Bindings, bindingsIn, resolveProps } from './resolveProps.ts'
 import { standing } from './standing.ts'
 import { useBindings } from './useBindings.ts'
@@ -81,6 +92,8 @@ interface Guarded {
 
 function GuardedBlock({ node, block, instead }: Guarded): ReactNode {
   const { report, views } = useDrawing()
+  const [lost, setLost] = useState<'away' | 'lost' | null>(null)
+  const [tries, setTries] = useState(0)
   const onProblem = (problem: unknown) => {
     const kind: BlockReport['problem'] = views.has(block) ? 'threw' : 'chunkLost'
     report({
@@ -90,10 +103,22 @@ function GuardedBlock({ node, block, instead }: Guarded): ReactNode {
       message: String(problem),
     })
     views.forget(block)
+    if (kind === 'chunkLost') setLost(navigator.onLine === false ? 'away' : 'lost')
   }
+  // What was lost with the network comes with it.
+  useEffect(() => {
+    if (!lost) return
+    const again = () => {
+      setLost(null)
+      setTries((before) => before + 1)
+    }
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [lost])
+  const isAway = lost === 'away' && !node.fallback
   const bound = useMemo(() => bindingsIn(node.props), [node])
   return (
-    <Boundary onProblem={onProblem} attempt={node} instead={instead}>
+    <Boundary key={tries} onProblem={onProblem} attempt={node} instead={isAway ? <Reserved block={block} /> : instead}>
       <Suspense fallback={<Reserved block={block} />}>
         {bound.length ? (
           <BoundBlock node={node} block={block} instead={instead} sources={bound} />
@@ -108,11 +133,6 @@ function GuardedBlock({ node, block, instead }: Guarded): ReactNode {
 /** A release of an earlier app may hold an earlier shape. */
 const propsOfNow = ({ props, version = 1 }: BlockNode, block: BlockDefinition) =>
   version < block.version ? raiseProps(props ?? {}, version, block.migrations) : props
-
-/** The room a block will need, so that nothing below it moves when it comes. */
-function Reserved({ block }: { block: BlockDefinition }): ReactNode {
-  return <div aria-busy="true" style={{ minHeight: block.reserve.minHeight }} />
-}
 
 function BoundBlock({ sources, ...rest }: Guarded & { sources: readonly string[] }): ReactNode {
   return <Block {...rest} bindings={useBindings(sources, rest.node)} />
