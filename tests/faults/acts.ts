@@ -245,7 +245,8 @@ export async function actCell(ground: Ground, fault: Fault, scene: ActScene, loc
 /** What is in doubt is sent twice by itself, as the same operation; what is odd may be good enough at once. */
 const reportsDue = ({ of: { name }, call, isNameless }: ActScene, { outcome }: Fault) => {
   const sends = !isNameless && ['lost', 'unheard'].includes(outcome) ? 2 : 1
-  const exactly = ({ length }: readonly Seen[]) => [length / sends, length / sends] as const
+  // The last of them may still be on its way.
+  const exactly = ({ length }: readonly Seen[]) => [Math.floor(length / sends), Math.ceil(length / sends)] as const
   return { name, path: call, count: outcome === 'odd' ? ofSearches : exactly }
 }
 
