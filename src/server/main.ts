@@ -134,7 +134,12 @@ const gaugesOf = (releases: Releases, payouts: Payouts | null, delayMs: () => nu
   },
 ]
 
-async function serve(env: Env, { platform, pageEvents, ping }: Opened, options: MainOptions): Promise<Running> {
+/** A server that answers and has not said so yet. */
+interface Ready extends Running {
+  announce(): Promise<void>
+}
+
+async function serve(env: Env, { platform, pageEvents, ping }: Opened, options: MainOptions): Promise<Ready> {
   // While blocks are being worked on, their schemas change under the server.
   if (!options.dev) takeCompiled(registry, await import('virtual:config-checks'))
   const releases = createReleases({ configDir: env.configDir, platform, registry, now: Date.now, print })
@@ -168,7 +173,6 @@ async function serve(env: Env, { platform, pageEvents, ping }: Opened, options: 
   const url = await listen(app, env)
   readiness.serving = true
   if (options.dev) releases.onRelease(options.dev.reload)
-  await announce(env, platform, url, print)
 
   const stop = async () => {
     readiness.serving = false
@@ -185,10 +189,10 @@ async function serve(env: Env, { platform, pageEvents, ping }: Opened, options: 
     await pageEvents.close()
     await platform.close()
   }
-  return { url, stop }
+  return { url, stop, announce: () => announce(env, platform, url, print) }
 }
 
-async function start(options: MainOptions): Promise<Running> {
+async function start(options: MainOptions): Promise<Ready> {
   const env = readEnv(process.env)
   await listFolders(env.configDir)
   await probePort(env)
@@ -205,7 +209,9 @@ async function start(options: MainOptions): Promise<Running> {
 export async function main(options: MainOptions): Promise<Running> {
   try {
     const running = await start(options)
+    // Whoever reads that it serves may stop it at once, and in order.
     const forget = onStopSignal(running.stop)
+    await running.announce()
     return { url: running.url, stop: () => running.stop().finally(forget) }
   } catch (error) {
     console.error(error instanceof StartProblem ? error.message : error)

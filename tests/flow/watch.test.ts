@@ -16,7 +16,7 @@ let dataDir: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'playbill-data-'))
-  server = await startServer({ dataDir, env: { OPERATOR_TOKEN: token } })
+  server = await startServer({ dataDir, seeded: true, env: { OPERATOR_TOKEN: token } })
 })
 afterAll(async () => {
   await closeBrowser()

@@ -18,7 +18,7 @@ const makeFolder = () => {
 
 const start = async (options: Parameters<typeof startServer>[0] = {}) => {
   // A folder of our own, for what is killed cannot tidy up.
-  const server = await startServer({ dataDir: makeFolder(), ...options })
+  const server = await startServer({ dataDir: makeFolder(), seeded: !options.env?.CONFIG_DIR, ...options })
   servers.push(server)
   return server
 }
@@ -70,6 +70,10 @@ describe('SIGTERM', () => {
     const again = await start({ dataDir })
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
     expect(await again.stop()).toBe(0)
+  })
+
+  it('may come the moment it says that it serves', async () => {
+    expect(await (await start()).stop()).toBe(0)
   })
 
   it('does not wait for ever for one who never ends his request', async () => {
