@@ -21,6 +21,8 @@ const join = applyScene.button
 
 const cut: Meddle = ({ response }) => void response.socket?.resetAndDestroy()
 
+const refuse: Meddle = ({ hand }) => hand({ status: 400, headers: {}, body: Buffer.from('') })
+
 /** Lets the server answer, and keeps the answer until it is let go. */
 const held: Meddle = async ({ forward, hand, released }) => {
   const answer = await forward()
@@ -203,6 +205,39 @@ export const specials: readonly Special[] = [
         ...(asked === 2 ? [] : [`the app was asked ${asked} times`]),
         ...(before.length && isReplayed ? [] : ['what was refused was not sent again']),
         ...(said.some(({ text }) => text.includes(stage.word('error.sessionExpired'))) ? ['told as the end'] : []),
+      ]
+    },
+  },
+  {
+    name: 'everything dies behind a dialog',
+    place: 'all calls',
+    async run(stage) {
+      const { page, proxy } = stage
+      const problems = await openToJoin(stage)
+      await page.getByRole('checkbox').first().check()
+      proxy.meddle((called) => (applyScene.call.test(called) ? refuse : cut))
+      await join(stage).click()
+      const dialog = page.locator('[role=dialog],[role=alertdialog]')
+      const isOpen = await passTime(stage, 10_000, () => dialog.isVisible(), 500)
+      const at = await page.evaluate('scrollY')
+      await passTime(stage, 60_000, () => false, 4_000)
+      const facts = (await page.evaluate(`({
+        isOpen: document.querySelectorAll('[role=dialog],[role=alertdialog]').length === 1,
+        isIn: document.activeElement.closest('[role=dialog],[role=alertdialog]') !== null,
+        at: scrollY,
+      })`)) as { isOpen: boolean; isIn: boolean; at: number }
+      await page.keyboard.press('Escape')
+      const isClosed = await passTime(stage, 4_000, async () => (await dialog.count()) === 0, 400)
+      const back = await inTime(() => page.evaluate(`document.activeElement.closest('main') !== null`), 2_000)
+      return [
+        ...problems,
+        ...(isOpen ? [] : ['no dialog was opened']),
+        ...(facts.isOpen ? [] : ['the dialog did not stay']),
+        ...(facts.isIn ? [] : ['the focus left the dialog']),
+        ...(facts.at === at ? [] : [`the page was moved from ${at} to ${facts.at}`]),
+        ...(isClosed ? [] : ['the dialog does not close']),
+        ...(back ? [] : ['the focus does not come back']),
+        ...(await usable(stage)),
       ]
     },
   },
