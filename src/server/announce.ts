@@ -4,6 +4,9 @@ import type { Platform } from '../platform/index.ts'
 import type { Env } from './env.ts'
 import { defaultSignKey, isLoopback } from './env.ts'
 
+/** Fewer signs than these are guessed in time, however few tries a minute allows. */
+const shortestToken = 16
+
 /** Where this server keeps the truth, and what that is good for. */
 function placeOfData(env: Env): string {
   if (env.platformUrl) return `calls go to ${env.platformUrl}`
@@ -30,4 +33,6 @@ export async function announce(
   if (env.sandbox) print('  sandbox on: anyone on this machine can sign in as a persona; SANDBOX=0 turns it off')
   if (!isLoopback(env.host) && env.signKey === defaultSignKey)
     print('  SIGN_KEY is the one everybody knows: set your own before others use this server')
+  if (!isLoopback(env.host) && env.operatorToken && env.operatorToken.length < shortestToken)
+    print(`  OPERATOR_TOKEN could be guessed: set one of ${shortestToken} signs or more before others use this server`)
 }
