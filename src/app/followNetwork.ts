@@ -14,8 +14,11 @@ interface Parts {
   drawnAt: number
 }
 
-/** Calls in a row that reach nobody before the network counts as gone, whatever the browser says of it. */
+/** Calls in a row that reach nobody before it is asked whether anybody can be reached, whatever the browser says of the network. */
 const mostMisses = 2
+
+/** Open to everybody, and small. */
+const probe = calls.getMetaData
 
 /** How often it is looked for while the browser does not say when it is back, ms: three times a minute. */
 const lookEvery = 20_000
@@ -41,6 +44,9 @@ function placeBanner(): HTMLElement {
 export function followNetwork({ client, i18n, locale, clock, drawnAt }: Parts): Client {
   const place = placeBanner()
   let misses = 0
+  // The call asked only to find out has reached nobody either: it is the network, and not those calls.
+  let isDead = false
+  let isAsking = false
   let heardAt = drawnAt
   // Calls in the order they were begun: how many there were, and how many when one was last answered.
   let begun = 0
@@ -48,23 +54,32 @@ export function followNetwork({ client, i18n, locale, clock, drawnAt }: Parts): 
   let wasGone = false
   let looking: ReturnType<typeof setInterval> | undefined
   const isOff = () => navigator.onLine === false
-  const isGone = () => isOff() || misses >= mostMisses
+  const isGone = () => isOff() || isDead
 
-  const look = () => void following.call(calls.getMetaData, {}, { silent: true }).catch(() => {})
+  const look = () => {
+    if (isOff() || isAsking) return
+    isAsking = true
+    const ended = () => {
+      isAsking = false
+    }
+    following.call(probe, {}, { silent: true }).then(ended, ended)
+  }
   const show = () => {
     const gone = isGone()
     if (gone === wasGone) return
     wasGone = gone
     clearInterval(looking)
     // The browser tells when its line is back; that a server is there again is found out by asking.
-    looking = gone ? setInterval(() => isOff() || look(), lookEvery) : undefined
+    looking = gone ? setInterval(look, lookEvery) : undefined
     place.textContent = gone ? i18n.t('error.offline', { time: formatDateTime(heardAt, locale, 'local') }) : ''
     if (!gone) notify({ mode: 'normal', text: i18n.t('error.online') })
   }
-  const note = (hasMissed: boolean, sent: number) => {
+  const note = (hasMissed: boolean, sent: number, isProbe: boolean) => {
     // Others were answered meanwhile: it is this call that fails, not the network.
     if (hasMissed && answered >= sent) return
     misses = hasMissed ? misses + 1 : 0
+    isDead = hasMissed && (isDead || (isProbe && misses > mostMisses))
+    if (misses >= mostMisses && !isDead) look()
     if (!hasMissed) {
       heardAt = clock.now()
       answered = begun
@@ -81,10 +96,10 @@ export function followNetwork({ client, i18n, locale, clock, drawnAt }: Parts): 
       const mine = begun
       try {
         const answer = await client.call(call, input, options)
-        note(false, mine)
+        note(false, mine, call.name === probe.name)
         return answer
       } catch (problem) {
-        if (problem instanceof RequestProblem) note(isMiss(problem), mine)
+        if (problem instanceof RequestProblem) note(isMiss(problem), mine, call.name === probe.name)
         throw problem
       }
     },
@@ -97,6 +112,7 @@ export function followNetwork({ client, i18n, locale, clock, drawnAt }: Parts): 
   window.addEventListener('offline', show)
   window.addEventListener('online', () => {
     misses = 0
+    isDead = false
     show()
   })
   show()

@@ -50,7 +50,9 @@ export async function reportedOnce(
   fault: Fault,
   { name, path, count = ofReads }: { name: string; path: RegExp; count?: (requests: readonly Seen[]) => Calls },
 ): Promise<string[]> {
-  const due = () => (isFailure(fault) ? count(requestsOf(stage.proxy, path).filter(({ faulty }) => faulty)) : [0, 0])
+  // What is still on its way has not failed yet.
+  const failed = () => requestsOf(stage.proxy, path).filter(({ faulty, over }) => faulty && over)
+  const due = () => (isFailure(fault) ? count(failed()) : [0, 0])
   const isOdd = fault.outcome === 'odd'
   // Reports leave in batches.
   if (!isOdd) await passTime(stage, 12_000, () => reportsOf(stage, name) >= (due()[0] ?? 0), 3_000)
