@@ -5,9 +5,8 @@ import { plainImports } from './src/build/plainImports.ts'
 import { i18nextParts } from './src/build/slimI18next.ts'
 import { routerParts } from './src/build/slimRouter.ts'
 
-/** Tests that need a process, a database or a browser run one file at a time: two cores are soon full. */
-const alone = {
-  fileParallelism: false,
+/** For tests that need a process, a database or a browser. */
+const patient = {
   testTimeout: 90_000,
   hookTimeout: 120_000,
   // What is waited for is waited for as long as a test may last on a busy machine.
@@ -40,10 +39,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], ...alone },
+        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], ...patient },
       },
-      { extends: true, test: { name: 'fuzz', environment: 'node', include: ['tests/fuzz/**/*.test.ts'], ...alone } },
-      { extends: true, test: { name: 'flow', environment: 'node', include: ['tests/flow/**/*.test.ts'], ...alone } },
+      { extends: true, test: { name: 'fuzz', environment: 'node', include: ['tests/fuzz/**/*.test.ts'], ...patient } },
+      { extends: true, test: { name: 'flow', environment: 'node', include: ['tests/flow/**/*.test.ts'], ...patient } },
     ],
   },
 })

@@ -48,30 +48,26 @@ const readReport = (file) => {
 
 const reportOf = (name) => join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
 
-/** `flow 1/2` is the first half of the project's files. */
-const vitestArgs = (name) => {
-  const [project, shard] = name.split(' ')
-  return [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
-    ...(shard ? [`--shard=${shard}`] : []),
-    // Vitest leaves one core for whoever works beside it.
-    ...(project === 'unit' ? ['--maxWorkers=100%'] : []),
-  ]
-}
+/**
+ * How a stage is run: its vitest projects, and how many files at once. Files of `server` and `flow` wait more than they
+ * work, each for processes and databases of its own; vitest by itself would leave one core idle.
+ */
+const stages = [
+  { name: 'unit and fuzz', projects: ['unit', 'fuzz'], workers: 2 },
+  { name: 'server and flow', projects: ['server', 'flow'], workers: 3 },
+]
 
-/** Runs one vitest project or a part of it. With `aside` what it says is kept and given back when it is over. */
-const runProject = (name, aside = false) =>
-  new Promise((resolve) => {
-    const stdio = aside ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-    const run = spawn(process.execPath, vitestArgs(name), { cwd: root, stdio })
-    const said = []
-    for (const stream of [run.stdout, run.stderr]) stream?.on('data', (part) => said.push(part))
-    run.on('close', (code) => resolve({ good: code === 0, said: Buffer.concat(said) }))
-  })
+/** Runs a stage; true when vitest ends with 0. */
+const runStage = ({ name, projects, workers }) =>
+  run('vitest/vitest.mjs', [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    `--maxWorkers=${workers}`,
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
+  ])
 
-/** Counts a project's tests: what is skipped has not been shown to hold, so it counts as failed. */
-const countProject = (name, good) => {
+/** Counts a stage's tests: what is skipped has not been shown to hold, so it counts as failed. */
+const countStage = (name, good) => {
   const report = readReport(reportOf(name))
   if (!report) return count(name, 0, 1, 'vitest gave no report')
   const skipped = report.numPendingTests + report.numTodoTests
@@ -132,17 +128,8 @@ begin('a first start')
 const hasSeeded = await seedOnce(seeded)
 count('a first start', hasSeeded ? 1 : 0, hasSeeded ? 0 : 1)
 if (hasSeeded) process.env.PLAYBILL_SEEDED = seeded
-for (const project of ['unit', 'fuzz']) {
-  begin(project)
-  countProject(project, (await runProject(project)).good)
-}
-// They wait more than they work, each for processes and databases of its own.
-const lanes = ['server', 'flow 1/2', 'flow 2/2']
-begin('server, and flow beside it')
-const ends = await Promise.all(lanes.map((name) => runProject(name, name !== 'server')))
-for (const [index, name] of lanes.entries()) {
-  if (index) begin(name)
-  process.stdout.write(ends[index].said)
-  countProject(name, ends[index].good)
+for (const stage of stages) {
+  begin(stage.name)
+  countStage(stage.name, runStage(stage))
 }
 finish()

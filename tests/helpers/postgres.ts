@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { accessSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { accessSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from './ports.ts'
+import { findPostgres } from './programs.ts'
 
 /** A throw-away PostgreSQL cluster. */
 export interface Postgres {
@@ -19,34 +20,9 @@ export interface Postgres {
 const account = 'postgres'
 const isRoot = process.getuid?.() === 0
 
-const runs = (folder: string) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))
-
-function binaries(): string {
-  const installed = '/usr/lib/postgresql'
-  const versions = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [
-    ...versions.map((version) => join(installed, version, 'bin')),
-    ...(process.env.PATH ?? '').split(delimiter),
-  ]
-  const found = folders.find(runs)
-  if (!found) throw new Error('No PostgreSQL server is installed: install the package "postgresql".')
-  return found
-}
-
 /** PostgreSQL refuses to run as root, so root lends it another account. */
 const asAccount = (command: string, args: string[]): [string, string[]] =>
   isRoot ? ['runuser', ['-u', account, '--', command, ...args]] : [command, args]
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'playbill-postgres-'))
@@ -75,7 +51,8 @@ async function answers(url: string): Promise<void> {
 
 /** Starts a cluster of its own, on a free port of this machine and without fsync. */
 export async function startPostgres(): Promise<Postgres> {
-  const bin = binaries()
+  const bin = findPostgres()
+  if (!bin) throw new Error('No PostgreSQL server is installed: install the package "postgresql".')
   const folder = newFolder()
   const data = join(folder, 'data')
   const initdb = asAccount(join(bin, 'initdb'), ['-D', data, '-U', account, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
