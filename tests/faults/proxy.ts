@@ -53,6 +53,8 @@ export interface Way {
   collected: string[]
   /** From now on calls for which `pick` gives something are treated so. */
   meddle(pick: (path: string) => Meddle | undefined): void
+  /** From now on what is no call and fits waits for `release`. */
+  holdBack(pick: (path: string) => boolean): void
   /** Lets go of held answers. */
   release(): void
   close(): Promise<void>
@@ -113,6 +115,7 @@ export async function startProxy(upstream: string): Promise<Way> {
   const collected: string[] = []
   const sockets = new Set<Socket>()
   let pick: (path: string) => Meddle | undefined = () => undefined
+  let isHeldBack: (path: string) => boolean = () => false
   let letGo = () => {}
   let released = new Promise<void>(() => {})
   const hold = () => {
@@ -149,7 +152,10 @@ export async function startProxy(upstream: string): Promise<Way> {
         inFlight -= 1
       }
     }
-    if (!isCall(path)) return passOn()
+    if (!isCall(path)) {
+      if (isHeldBack(path)) await released
+      return passOn()
+    }
     const fields = fieldsOf(body)
     const meddle = pick(path)
     const entry: Seen = {
@@ -185,6 +191,9 @@ export async function startProxy(upstream: string): Promise<Way> {
     collected,
     meddle(next) {
       pick = next
+    },
+    holdBack(next) {
+      isHeldBack = next
     },
     release() {
       letGo()
