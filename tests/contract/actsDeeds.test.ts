@@ -292,3 +292,24 @@ it('messages: those named, or all', async () => {
   await page.run({ deed: 'readMessages', msgIds: 'all' })
   expect(page.sent.map(({ input }) => input)).toEqual([{ msgIds: ['a', 'b'] }, { all: true }])
 })
+
+it('messages: where the answer is lost all are read once more, one that was opened is not', async () => {
+  let times = 0
+  const readPushMsg = () => {
+    times += 1
+    if (times === 1) throw lost('readPushMsg')
+    return { updated: 0 }
+  }
+  const page = onPage({ readPushMsg })
+  vi.useFakeTimers()
+  try {
+    const all = page.run({ deed: 'readMessages', msgIds: 'all' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await all).toEqual({ status: 'done', data: { updated: 0 } })
+    times = 0
+    expect(await page.run({ deed: 'readMessages', msgIds: ['a'] })).toEqual({ status: 'unknown' })
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(page.sent.map(({ input }) => input)).toEqual([{ all: true }, { all: true }, { msgIds: ['a'] }])
+})

@@ -50,6 +50,12 @@ describe('what each code of the catalogue shows', () => {
     expect((await shownOf(full, { silentTip: ['NEW_USER_ONLY'] })).notes).toHaveLength(1)
   })
 
+  it('429 is of the sending: it is said even where tips are left to the caller', async () => {
+    const tooOften = () => answer('51020', { reason: 'RATE_LIMITED' }, { status: 429 })
+    const { notes } = await shownOf(tooOften, { silentTip: true })
+    expect(notes).toEqual([{ mode: 'normal', text: en['reason.RATE_LIMITED'] }])
+  })
+
   it('51021: the service-error dialog, even where tips are left to the caller', async () => {
     const { dialog, notes } = await shownOf(() => answer('51021', { reason: 'RISK_CONTROL' }), { silentTip: true })
     expect(dialog).toMatchObject({ kind: 'error', title: en['dialog.riskTitle'], message: en['reason.RISK_CONTROL'] })
