@@ -173,73 +173,117 @@ async function goesOn(stage: Stage, scene: ActScene): Promise<string[]> {
   ]
 }
 
-/** One cell: the action under a fault, what is said, what the platform has done, and that it can be done after all. */
-export async function actCell(ground: Ground, fault: Fault, scene: ActScene, locale: string): Promise<Cell> {
-  const stage = await createStage(ground, scene.who, locale)
-  const { page, proxy } = stage
-  const problems: string[] = []
-  const add = (more: readonly string[]) => problems.push(...more)
-  try {
-    await patiently(async () => scene.prepare?.(ground, stage))
-    await stage.open(scene.path)
-    const button = scene.button(stage)
-    if (!(await passTime(stage, 20_000, () => button.isVisible(), 500))) throw new Error('there is no button')
-    await scene.begin?.(stage)
-    await stage.forget()
-    const before = await patiently(() => scene.effect(stage))
-    proxy.meddle((path) => (scene.call.test(path) ? fault.meddle : undefined))
-    await button.scrollIntoViewIfNeeded().catch(() => {})
-    const at = (await page.evaluate('scrollY')) as number
-    // What counts seconds is looked at with the time standing still: a busy machine must not eat them.
-    if (fault.outcome === 'limited') await standStill(page)
-    await button.click()
-    const isSent = () => requestsOf(proxy, scene.call).some(({ faulty }) => faulty)
-    if (!(await inTime(isSent, 5_000))) problems.push('nothing was sent')
-    const left = () => /\/login\?/.test(page.url())
-    await passTime(stage, longest, async () => left() || (await isOver(stage, scene, fault)), 1_000)
-
-    if (fault.outcome === 'login') await arriveAtDoor(stage)
-
-    const sent = requestsOf(proxy, scene.call)
-    add(sameOperation(scene, sent, scene.most ?? 2))
-    if (!left()) {
-      add(await usable(stage))
-      const now = (await page.evaluate('scrollY')) as number
-      if (Math.abs(now - at) > 400) problems.push(`the page was moved from ${at} to ${now}`)
-    }
-    add(await toldOf(stage, scene, fault))
-    const done = (await patiently(() => scene.effect(stage))) - before
-    const isReached = fault.outcome === 'lost' || fault.outcome === 'odd'
-    if (done !== (isReached ? 1 : 0)) problems.push(`the platform has done it ${done} times`)
-    const isShown = await scene.isShown(stage)
-    if (isShown && !isReached) problems.push('shown as done, and it is not')
-    const isOpen = isReached && scene.isAskedAnew === true && !isShown
-    if (isReached && !isShown && !isOpen) problems.push('done, and not shown')
-
-    if (!left()) add(await reportedOnce(stage, fault, reportsDue(scene, fault)))
-    add(toldNothing(stage))
+/** The viewer is logged in, and stands before the button. `again`: on the page where another action was tried. */
+async function comesTo(ground: Ground, stage: Stage, fault: Fault, scene: ActScene, again: boolean) {
+  await patiently(async () => scene.prepare?.(ground, stage))
+  const button = scene.button(stage)
+  if (again) {
+    await stage.page.clock.resume()
     await closeDialogs(stage)
-    if (!left() && !isReached && fault.outcome !== 'loggedOut') add(await isAsLeft(stage, scene))
-    if (fault.outcome === 'limited') add(await countsDown(stage, scene))
-    proxy.meddle(() => undefined)
-    if (isOpen || ['unheard', 'limited', 'denied', 'strange', 'tip', 'risk'].includes(fault.outcome)) {
-      await passTime(stage, 4_000, () => false, 1_000)
-      add(await tapsAgain(stage, scene, fault))
-      const total = (await patiently(() => scene.effect(stage))) - before
-      if (total !== 1) problems.push(`at the end the platform has done it ${total} times`)
+    // Nobody is sent to log in twice within half a minute.
+    if (fault.outcome === 'login') await passTime(stage, 32_000, () => false, 8_000)
+    if (await passTime(stage, 20_000, () => button.isVisible(), 2_000)) return
+  }
+  await stage.open(scene.path)
+  if (!(await passTime(stage, 20_000, () => button.isVisible(), 500))) throw new Error('there is no button')
+}
+
+const isLeft = ({ page }: Stage) => /\/login\?/.test(page.url())
+
+/** Does it while the call is at fault, and looks at what became of the page. */
+async function goesWrong(stage: Stage, fault: Fault, scene: ActScene): Promise<string[]> {
+  const { page, proxy } = stage
+  const button = scene.button(stage)
+  const problems: string[] = []
+  proxy.meddle((path) => (scene.call.test(path) ? fault.meddle : undefined))
+  await button.scrollIntoViewIfNeeded().catch(() => {})
+  // What counts seconds is looked at with the time standing still: a busy machine must not eat them.
+  if (fault.outcome === 'limited') await standStill(page)
+  await button.click()
+  // Whoever taps has the button before them.
+  const at = (await page.evaluate('scrollY')) as number
+  const isSent = () => requestsOf(proxy, scene.call).some(({ faulty }) => faulty)
+  if (!(await inTime(isSent, 5_000))) problems.push('nothing was sent')
+  await passTime(stage, longest, async () => isLeft(stage) || (await isOver(stage, scene, fault)), 1_000)
+  if (fault.outcome === 'login') await arriveAtDoor(stage)
+
+  problems.push(...sameOperation(scene, requestsOf(proxy, scene.call), scene.most ?? 2))
+  if (!isLeft(stage)) {
+    problems.push(...(await usable(stage)))
+    const now = (await page.evaluate('scrollY')) as number
+    if (Math.abs(now - at) > 400) problems.push(`the page was moved from ${at} to ${now}`)
+  }
+  return [...problems, ...(await toldOf(stage, scene, fault))]
+}
+
+/** What can be tapped again: refused, not looked at, or not to be found out. */
+const isToRepeat = ({ outcome }: Fault) => ['unheard', 'limited', 'denied', 'strange', 'tip', 'risk'].includes(outcome)
+
+/** Well again, it can be done after all, and is then done once. */
+async function comesRight(stage: Stage, fault: Fault, scene: ActScene, isOpen: boolean, before: number) {
+  const problems: string[] = []
+  const isOfLogin = fault.outcome === 'loggedOut' || fault.outcome === 'login'
+  if (isOpen || isToRepeat(fault)) {
+    await passTime(stage, 4_000, () => false, 1_000)
+    problems.push(...(await tapsAgain(stage, scene, fault)))
+  }
+  if (isOfLogin) problems.push(...(await goesOn(stage, scene)))
+  if (!isOfLogin && !isOpen && !isToRepeat(fault)) return problems
+  const total = (await patiently(() => scene.effect(stage))) - before
+  return total === 1 ? problems : [...problems, `at the end the platform has done it ${total} times`]
+}
+
+/** The action under a fault: what is said, what the platform has done, and that it can be done after all. */
+async function tryAct(stage: Stage, fault: Fault, scene: ActScene): Promise<string[]> {
+  await scene.begin?.(stage)
+  await stage.forget()
+  const before = await patiently(() => scene.effect(stage))
+  const problems = await goesWrong(stage, fault, scene)
+  const add = (more: readonly string[]) => problems.push(...more)
+
+  const done = (await patiently(() => scene.effect(stage))) - before
+  const isReached = fault.outcome === 'lost' || fault.outcome === 'odd'
+  if (done !== (isReached ? 1 : 0)) problems.push(`the platform has done it ${done} times`)
+  const isShown = await scene.isShown(stage)
+  if (isShown && !isReached) problems.push('shown as done, and it is not')
+  const isOpen = isReached && scene.isAskedAnew === true && !isShown
+  if (isReached && !isShown && !isOpen) problems.push('done, and not shown')
+
+  if (!isLeft(stage)) add(await reportedOnce(stage, fault, reportsDue(scene, fault)))
+  add(toldNothing(stage))
+  await closeDialogs(stage)
+  if (!isLeft(stage) && !isReached && fault.outcome !== 'loggedOut') add(await isAsLeft(stage, scene))
+  if (fault.outcome === 'limited') add(await countsDown(stage, scene))
+  stage.proxy.meddle(() => undefined)
+  add(await comesRight(stage, fault, scene, isOpen, before))
+  if (!isLeft(stage)) add(await quiet(stage))
+  return problems
+}
+
+/** One cell for each of these actions, one after the other on one page. */
+export async function actCells(
+  ground: Ground,
+  fault: Fault,
+  scenes: readonly [ActScene, ...ActScene[]],
+  locale: string,
+): Promise<Cell[]> {
+  const stage = await createStage(ground, scenes[0].who, locale)
+  const cells: Cell[] = []
+  try {
+    for (const scene of scenes) {
+      const problems: string[] = []
+      try {
+        await comesTo(ground, stage, fault, scene, scene !== scenes[0])
+        problems.push(...(await tryAct(stage, fault, scene)))
+      } catch (problem) {
+        problems.push(`broke off: ${String(problem).slice(0, 300)}`)
+      }
+      cells.push({ place: `${scene.kind} ${scene.name}`, fault: fault.name, problems })
     }
-    if (fault.outcome === 'loggedOut' || fault.outcome === 'login') {
-      add(await goesOn(stage, scene))
-      const total = (await patiently(() => scene.effect(stage))) - before
-      if (total !== 1) problems.push(`gone on with, the platform has done it ${total} times`)
-    }
-    if (!left()) add(await quiet(stage))
-  } catch (problem) {
-    problems.push(`broke off: ${String(problem).slice(0, 300)}`)
   } finally {
     await stage.close()
   }
-  return { place: `${scene.kind} ${scene.name}`, fault: fault.name, problems }
+  return cells
 }
 
 /** What is in doubt is sent twice by itself, as the same operation; what is odd may be good enough at once. */

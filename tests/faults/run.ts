@@ -3,7 +3,7 @@ import { mergeWords } from '../../src/build/words.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { startServer } from '../helpers/server.ts'
 import { actScenes } from './actScenes.ts'
-import { actCell } from './acts.ts'
+import { actCells } from './acts.ts'
 import type { Cell } from './check.ts'
 import { faults } from './faults.ts'
 import { findCell, findScenes } from './findOut.ts'
@@ -43,9 +43,7 @@ const jobs: Job[] = [
           readCells(ground, fault, scene, localeOf(index)),
         ),
       ),
-      ...actScenes.map((scene) =>
-        job(scene.name, async (ground) => [await actCell(ground, fault, scene, localeOf(index))]),
-      ),
+      ...actScenes.map((scene) => job(scene.name, (ground) => actCells(ground, fault, [scene], localeOf(index)))),
       ...findScenes.map((scene) =>
         job(scene.by.name, async (ground) => [await findCell(ground, fault, scene, localeOf(index))]),
       ),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { applyScene, claimScene, drawScene } from '../faults/actScenes.ts'
-import { actCell } from '../faults/acts.ts'
+import { actCells } from '../faults/acts.ts'
 import type { Cell } from '../faults/check.ts'
 import { faults } from '../faults/faults.ts'
 import { readCells } from '../faults/reads.ts'
@@ -28,10 +28,9 @@ beforeAll(async () => {
   const jobs: (() => Promise<readonly Cell[]>)[] = [
     ...faults.flatMap((fault, index) => [
       () => readCells(ground, fault, representatives, localeOf(index)),
-      async () => [await actCell(ground, fault, applyScene, localeOf(index + 1))],
-      async () => [await actCell(ground, fault, claimScene, localeOf(index + 2))],
+      () => actCells(ground, fault, [applyScene, claimScene], localeOf(index + 1)),
     ]),
-    ...draws.map((fault) => async () => [await actCell(ground, fault, drawScene, 'en')]),
+    ...draws.map((fault) => () => actCells(ground, fault, [drawScene], 'en')),
     ...specials.map((special, index) => async () => [await specialCell(ground, special, localeOf(index))]),
   ]
   cells = (await inTurns(jobs, atOnce)).flat()

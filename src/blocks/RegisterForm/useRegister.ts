@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { calls } from '../../contract/calls/index.ts'
 import { refusalReason, useAct, usePageInfo, useRuntime, useSignIn, wayBack } from '../../data/index.ts'
 import { activityFrom, type Draft, loginNameOf } from './rules.ts'
@@ -19,6 +20,7 @@ export interface Registering {
 /** Registers with the embedded platform, binds the opinion leader's code, and goes where the viewer came from. */
 export function useRegister(kolAlias: string | undefined): Registering {
   const signIn = useSignIn()
+  const { i18n } = useTranslation()
   const { client } = useRuntime()
   const { locale } = usePageInfo()
   const { act } = useAct()
@@ -32,7 +34,8 @@ export function useRegister(kolAlias: string | undefined): Registering {
       return null
     } catch (problem) {
       const reason = refusalReason(problem)
-      return reason ? `reason.${reason}` : 'error.network'
+      if (!reason) return 'error.network'
+      return i18n.exists(`reason.${reason}`) ? `reason.${reason}` : 'reason.UNKNOWN'
     }
   }
   const idOf = async (alias: string) => (await client.call(calls.getActivityId, { alias })).activityId
