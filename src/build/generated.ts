@@ -33,7 +33,7 @@ export function generated(): Plugin {
   }
 }
 
-const isDefinition = /\/src\/(blocks\/\w+\/index|registry\/fields)\.ts$/
+const isDefinition = /\/src\/((blocks|activities)\/\w+\/index|registry\/fields)\.ts$/
 
 const fullCalls = fileURLToPath(new URL('../contract/calls/index.ts', import.meta.url))
 const plainSchemas = fileURLToPath(new URL('./browserSchemas.ts', import.meta.url))

@@ -5,6 +5,8 @@ const told = new Set([
   'description',
   'examples',
   'presets',
+  'words',
+  'needs',
   'sample',
   'pattern',
   'maxLength',
@@ -25,7 +27,7 @@ interface Syntax {
   properties?: Syntax[]
 }
 
-/** The source of a block's definition without what is only told: a field of that name that holds no schema of its own. */
+/** The source of a block's or an activity's definition without what is only told: a field of that name that holds no schema of its own. */
 export function slimDefinition(code: string): string {
   const { program, errors } = parseSync('definition.ts', code)
   if (errors[0]) throw new Error(errors[0].message)
