@@ -14,10 +14,11 @@ export interface EventWays {
 /** Shows what the request layer has to tell: a tip passes by, a risk is to be confirmed, a failure says what to do. */
 export function clientEvents({ i18n, toLogin, toFutures }: EventWays): (event: RequestEvent) => void {
   const { t } = i18n
+  const hasWords = ({ reason }: RequestProblem) => reason !== undefined && i18n.exists(`reason.${reason}`)
   const sentence = (problem: RequestProblem): string => {
     const { reason, msg, kind, call } = problem
     if (isOfActivityId(call)) return t('error.getActivityId')
-    if (reason && i18n.exists(`reason.${reason}`)) return t(`reason.${reason}`)
+    if (hasWords(problem)) return t(`reason.${reason}`)
     if (kind === 'network') return t('error.network')
     if (kind === 'timeout') return t('error.timeout')
     // A page of another in place of an answer: most often a network that wants its guests to sign in.
@@ -38,7 +39,9 @@ export function clientEvents({ i18n, toLogin, toFutures }: EventWays): (event: R
   return (event) => {
     switch (event.type) {
       case 'tip':
-        return notify({ mode: 'normal', text: sentence(event.problem) })
+        return event.isOwn && hasWords(event.problem)
+          ? undefined
+          : notify({ mode: 'normal', text: sentence(event.problem) })
       case 'risk':
         openDialog({
           kind: 'error',

@@ -50,7 +50,10 @@ export interface CallOptions {
    * wanted, only what the viewer set off speaks up.
    */
   silent?: boolean
-  /** Shows no tip (51020) but that of a 429, or none of these reasons: its caller says it in its own place. */
+  /**
+   * Shows no tip (51020) but that of a 429, or none of these reasons: its caller says it in its own place, as far as there
+   * are words for it.
+   */
   silentTip?: boolean | readonly string[]
   /** Shows nothing where it is not known what became of the request: its caller finds that out, and says it. */
   silentLost?: boolean
@@ -123,8 +126,8 @@ export function createClient(parts: ClientParts): Client {
     // That it was asked too often is of the sending: nobody else says it.
     const isTip = code === codes.tip && retryAfter === undefined
     const isOwn = isTip && (typeof silentTip === 'boolean' ? silentTip : silentTip.includes(reason))
-    const isQuiet = silent || isOwn || (silentLost && isInDoubt(problem))
-    for (const event of [reportOf(problem), isQuiet ? null : shownOf(problem)]) if (event) onEvent(event)
+    const isQuiet = silent || (silentLost && isInDoubt(problem))
+    for (const event of [reportOf(problem), isQuiet ? null : shownOf(problem, isOwn)]) if (event) onEvent(event)
   }
 
   return {

@@ -4,7 +4,9 @@ import { isStrange, type ProblemFacts, type RequestProblem } from './problem.ts'
 /** What the client tells the application; showing it is the application's part. */
 export type RequestEvent =
   /** 51020: a notification of 3 s. 51021: the service-error dialog. */
-  | { type: 'tip' | 'risk'; problem: RequestProblem }
+  | { type: 'risk'; problem: RequestProblem }
+  /** `isOwn`: its caller says it in its own place, as far as it has words for it. */
+  | { type: 'tip'; problem: RequestProblem; isOwn: boolean }
   /** Any other code, no answer, or none that can be used: an error notification. */
   | { type: 'failed'; problem: RequestProblem }
   /** Login data and tokens have just been cleared; told once however many requests found out. */
@@ -27,11 +29,11 @@ export function reportOf(problem: RequestProblem): RequestEvent | null {
   return kind === 'refused' && !isStrange(problem) ? null : { type: 'report', kind, call, traceId, code, status, field }
 }
 
-/** What a viewer is shown of a failure. */
-export function shownOf(problem: RequestProblem): RequestEvent | null {
+/** What a viewer is shown of a failure; `isOwn`: a tip has a place of its own. */
+export function shownOf(problem: RequestProblem, isOwn: boolean): RequestEvent | null {
   switch (problem.code) {
     case codes.tip:
-      return { type: 'tip', problem }
+      return { type: 'tip', problem, isOwn }
     case codes.risk:
       return { type: 'risk', problem }
     case codes.loggedOut:

@@ -313,8 +313,3 @@ it('messages: where the answer is lost all are read once more, one that was open
   }
   expect(page.sent.map(({ input }) => input)).toEqual([{ all: true }, { all: true }, { msgIds: ['a'] }])
 })
-
-it('a refusal in a word nobody knows is told in words there are', async () => {
-  const page = onPage({ kolBind: refuse('kolBind', 'REASON_OF_TOMORROW') })
-  expect(await page.run({ deed: 'bindKol', kolCode: 'ACADEMY' })).toEqual({ status: 'refused', reason: 'UNKNOWN' })
-})

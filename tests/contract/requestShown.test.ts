@@ -50,6 +50,12 @@ describe('what each code of the catalogue shows', () => {
     expect((await shownOf(full, { silentTip: ['NEW_USER_ONLY'] })).notes).toHaveLength(1)
   })
 
+  it('51020 for a reason there is no word for is said in the words of the platform, whoever wanted to say it', async () => {
+    const strange = () => answer('51020', { reason: 'REASON_OF_TOMORROW' }, { msg: 'Come back tomorrow' })
+    const { notes } = await shownOf(strange, { silentTip: true })
+    expect(notes).toEqual([{ mode: 'normal', text: 'Come back tomorrow' }])
+  })
+
   it('429 is of the sending: it is said even where tips are left to the caller', async () => {
     const tooOften = () => answer('51020', { reason: 'RATE_LIMITED' }, { status: 429 })
     const { notes } = await shownOf(tooOften, { silentTip: true })

@@ -1,5 +1,4 @@
 import { calls } from '../../contract/calls/index.ts'
-import { reasonNames } from '../../contract/codes.ts'
 import type { DeedResult, Outcome } from '../../data/index.ts'
 import { isAirdrop } from '../../request/index.ts'
 import type { ActContext } from './context.ts'
@@ -11,7 +10,7 @@ export async function bindKol(context: ActContext, kolCode: string): Promise<Out
   const input = { activityId, kolCode, requestId: context.operationId('kol') }
   const ask = async (silent: boolean): Promise<Outcome<DeedResult['bindKol']>> => {
     const answer = await client.call(calls.kolBind, input, {
-      silentTip: reasonNames,
+      silentTip: true,
       silentLost: true,
       ...(silent && { silent }),
     })

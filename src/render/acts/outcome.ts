@@ -1,4 +1,4 @@
-import { codes, reasonNames } from '../../contract/codes.ts'
+import { codes } from '../../contract/codes.ts'
 import { isInDoubt, isStrange, RequestProblem } from '../../request/index.ts'
 import type { ActContext } from './context.ts'
 
@@ -22,9 +22,8 @@ export function verdictOf(problem: unknown): Verdict {
   return ofSending.has(problem.reason ?? '') || ofToken.has(problem.code) ? 'notNow' : 'refused'
 }
 
-/** The reason of a refusal, a key of `reason.*`; UNKNOWN for one there is no word for. */
-export const reasonOf = (problem: unknown): string =>
-  reasonNames.find((name) => problem instanceof RequestProblem && problem.reason === name) ?? 'UNKNOWN'
+/** The reason of a refusal, a key of `reason.*`. */
+export const reasonOf = (problem: unknown): string => (problem instanceof RequestProblem && problem.reason) || 'UNKNOWN'
 
 /** Waits before each reading of the truth, ms: three times within 30 s. */
 const truthWaits = [1_000, 6_000, 15_000]
