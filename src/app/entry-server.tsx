@@ -14,7 +14,7 @@ import type { PageData } from './pageData.ts'
 import { createAppRegistry } from './registry.ts'
 
 export { readKey } from '../data/reads.ts'
-export { formatNumber } from '../i18n/index.ts'
+export { formatNumber, stripBreaks } from '../i18n/index.ts'
 export type { PageConfig } from '../registry/page.ts'
 export type { BlockReport } from '../render/drawing.ts'
 export { artMarkup, headOf } from './artMarkup.tsx'

@@ -74,10 +74,12 @@ describe.each(looks)('the page comes alive quietly: $locale, $scheme', ({ locale
     })
     if (persona !== 'visitor') await carry(context, server, await signIn(server, { persona }))
     const { page, troubles, calls } = await watch(context)
-    await page.goto(`${server.url}/${locale}${path}`)
+    const html = await (await page.goto(`${server.url}/${locale}${path}`))?.text()
     await page.waitForLoadState('networkidle')
 
     expect(troubles).toEqual([])
+    // What the page calls itself once it is alive is what it was called before, to the last space that does not break.
+    expect(html).toContain(`<title>${await page.title()}</title>`)
     // What the HTML carried is not asked for again; a visitor's page asks nothing at all.
     expect(calls.filter((call) => /baseInfo|introduce|noLoginDetail/.test(call))).toEqual([])
     if (persona === 'visitor') expect(calls).toEqual([])

@@ -139,7 +139,7 @@ async function listenTo(context: BrowserContext): Promise<Listening> {
 async function settle({ page, isBusy }: Listening): Promise<void> {
   const until = performance.now() + 15_000
   for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
-    await page.waitForTimeout(60)
+    await page.waitForTimeout(120)
     quiet = !isBusy() && (await page.evaluate(isSettled)) ? quiet + 1 : 0
   }
 }

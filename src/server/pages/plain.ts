@@ -1,2 +1,4 @@
-/** A text without its line breaks, for places that have one line; empty for none. */
-export const plain = (text: string | undefined): string => (text ?? '').replace(/<br\s*\/?>|\s+/gi, ' ').trim()
+import { stripBreaks } from '../../app/entry-server.tsx'
+
+/** A text as the page itself sets it in one line (its title); empty for none. */
+export const plain = (text: string | undefined): string => stripBreaks(text ?? '')
