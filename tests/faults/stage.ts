@@ -108,7 +108,7 @@ const heldNow = async (holds: () => Promise<boolean> | boolean): Promise<boolean
 
 /** Whoever is sent to log in is there, and the page too. */
 export async function arriveAtDoor({ page }: Stage): Promise<void> {
-  await page.waitForURL(/\/login/, { timeout: 5_000 }).catch(() => {})
+  await page.waitForURL(/\/login/, { timeout: 20_000 }).catch(() => {})
   await page.waitForLoadState('load')
 }
 
