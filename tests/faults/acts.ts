@@ -174,14 +174,12 @@ async function goesOn(stage: Stage, scene: ActScene): Promise<string[]> {
 }
 
 /** The viewer is logged in, and stands before the button. `again`: on the page where another action was tried. */
-async function comesTo(ground: Ground, stage: Stage, fault: Fault, scene: ActScene, again: boolean) {
+async function comesTo(ground: Ground, stage: Stage, scene: ActScene, again: boolean) {
   await patiently(async () => scene.prepare?.(ground, stage))
   const button = scene.button(stage)
   if (again) {
     await stage.page.clock.resume()
     await closeDialogs(stage)
-    // Nobody is sent to log in twice within half a minute.
-    if (fault.outcome === 'login') await passTime(stage, 32_000, () => false, 8_000)
     if (await passTime(stage, 20_000, () => button.isVisible(), 2_000)) return
   }
   await stage.open(scene.path)
@@ -273,7 +271,7 @@ export async function actCells(
     for (const scene of scenes) {
       const problems: string[] = []
       try {
-        await comesTo(ground, stage, fault, scene, scene !== scenes[0])
+        await comesTo(ground, stage, scene, scene !== scenes[0])
         problems.push(...(await tryAct(stage, fault, scene)))
       } catch (problem) {
         problems.push(`broke off: ${String(problem).slice(0, 300)}`)
