@@ -5,12 +5,14 @@ import { plainImports } from './src/build/plainImports.ts'
 import { i18nextParts } from './src/build/slimI18next.ts'
 import { routerParts } from './src/build/slimRouter.ts'
 
-/** For tests that need a process, a database or a browser. */
+/**
+ * Limits of every test: a test waits for a state, so only a hang reaches them, also on a machine with other work.
+ * `tests/helpers/setupDom.ts` has the limit of Testing Library.
+ */
 const patient = {
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
-  // What is waited for is waited for as long as a test may last on a busy machine.
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 
 export default defineConfig({
@@ -28,21 +30,24 @@ export default defineConfig({
   },
   test: {
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'jsdom',
-          include: ['tests/contract/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/helpers/setupDom.ts'],
+      ...[
+        { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'] },
+        { name: 'rendering', include: ['tests/integration/rendering/**/*.test.{ts,tsx}'] },
+      ].map((test) => ({
+        extends: true as const,
+        test: { environment: 'jsdom', setupFiles: ['tests/helpers/setupDom.ts'], ...patient, ...test },
+      })),
+      ...[
+        { name: 'architecture', include: ['tests/architecture/**/*.test.{ts,tsx}'] },
+        { name: 'config', include: ['tests/integration/config/**/*.test.ts'] },
+        {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          exclude: ['tests/integration/{config,rendering}/**'],
         },
-      },
-      {
-        extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], ...patient },
-      },
-      { extends: true, test: { name: 'fuzz', environment: 'node', include: ['tests/fuzz/**/*.test.ts'], ...patient } },
-      { extends: true, test: { name: 'flow', environment: 'node', include: ['tests/flow/**/*.test.ts'], ...patient } },
+        { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'] },
+        { name: 'e2e', include: ['tests/e2e/**/*.test.ts'] },
+      ].map((test) => ({ extends: true as const, test: { environment: 'node', ...patient, ...test } })),
     ],
   },
 })

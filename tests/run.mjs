@@ -49,12 +49,12 @@ const readReport = (file) => {
 const reportOf = (name) => join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
 
 /**
- * How a stage is run: its vitest projects, and how many files at once. Files of `server` and `flow` wait more than they
- * work, each for processes and databases of its own; vitest by itself would leave one core idle.
+ * The stages: their vitest projects, and how many files run at once. Files of `integration` and `e2e` mostly wait for their own
+ * processes and databases; the default of vitest would leave one core idle.
  */
 const stages = [
-  { name: 'unit and fuzz', projects: ['unit', 'fuzz'], workers: 2 },
-  { name: 'server and flow', projects: ['server', 'flow'], workers: 3 },
+  { name: 'unit', projects: ['unit', 'architecture', 'config', 'rendering', 'fuzz'], workers: 2 },
+  { name: 'integration and e2e', projects: ['integration', 'e2e'], workers: 3 },
 ]
 
 /** Runs a stage; true when vitest ends with 0. */
@@ -81,7 +81,7 @@ const countStage = (name, good) => {
   count(name, report.numPassedTests, failed + hidden, notes.join(', ') || (hidden ? 'errors outside of tests' : ''))
 }
 
-/** Starts the server once and stops it: the folder it leaves is what most tests begin with, in place of a first start each. */
+/** Starts the server once and stops it: the folder it leaves is what most tests begin with, instead of a first start each. */
 const seedOnce = async (folder) => {
   const server = spawn(process.execPath, ['src/server/start.mjs'], {
     cwd: root,
@@ -107,7 +107,7 @@ if (!ensureInstalled(root, { withDev: true })) {
   count('install', 0, 1, 'npm ci failed')
   finish()
 }
-judge('types', () => run('typescript/bin/tsc', ['--noEmit']))
+judge('types', () => run('typescript/bin/tsc', ['--build', '--force']))
 judge('lint', () => run('@biomejs/biome/bin/biome', ['check', '.']))
 judge('build', () => ensureBuilt(root))
 const { chrome, postgres } = await findPrograms()

@@ -7,7 +7,7 @@ import PersonalTrading from './PersonalTrading/index.ts'
 import TeamTrading from './TeamTrading/index.ts'
 import TradingDepositBonus from './TradingDepositBonus/index.ts'
 
-/** Every type of activity a config may have. */
+/** All activity types that a config can use. */
 export const activities: readonly ActivityDefinition[] = [
   NewUser,
   PersonalTrading,

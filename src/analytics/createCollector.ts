@@ -1,78 +1,78 @@
 import type { PageEvent } from '../contract/analytics.ts'
-import { mostBatchBytes, mostBatchEvents } from '../contract/collectBounds.ts'
+import { maxBatchBytes, maxBatchEvents } from '../contract/collectLimits.ts'
 import { pickEvent } from './pickEvent.ts'
 import type { AnalyticsEvent } from './reporter.ts'
 
-/** How often what has gathered is sent, ms. */
+/** Interval at which batches are sent, ms. */
 export const batchInterval = 5_000
 
-/** What every event says of the page it happened on. */
-export interface PageFacts {
+/** The fields about the page that every event has. */
+export interface EventContext {
   page: string
   release: number
   locale: string
 }
 
 export interface Collector {
-  /** Takes events in their order; `PageShown` says which page those after it are about. */
+  /** Adds events in order. `PageShown` sets the page of the events after it. */
   add(events: readonly AnalyticsEvent[]): void
-  /** Sends what has gathered, now: the page may not come back. */
+  /** Sends the batch immediately, because the page may be closing. */
   flush(): void
-  /** The page that is shown; null before the first. */
-  facts(): PageFacts | null
+  /** The current page; null before the first. */
+  facts(): EventContext | null
 }
 
 interface Parts {
   locale: string
-  /** Sends a batch as JSON; false when the browser does not take it, and it is lost. */
+  /** Sends a batch as JSON; false: the browser did not accept it, and it is lost. */
   send(body: string): boolean
-  /** Nothing is counted while this holds: the page shows samples, not itself. */
+  /** While true, no events are collected: the studio shows samples. */
   isOff(): boolean
 }
 
-const shownIn = (events: readonly AnalyticsEvent[]) => events.find(({ name }) => name === 'PageShown')
+const pageShownIn = (events: readonly AnalyticsEvent[]) => events.find(({ name }) => name === 'PageShown')
 
-/** Gathers events and sends them in batches. It holds as much as one batch may; what is over is lost, and its number told. */
+/** Collects events and sends them in batches. It stores up to one batch; further events are dropped, and their number is reported. */
 export function createCollector({ locale, send, isOff }: Parts): Collector {
-  let facts: PageFacts | null = null
-  let waiting: PageEvent[] = []
+  let facts: EventContext | null = null
+  let queue: PageEvent[] = []
   let bytes = 0
   let dropped = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const turnTo = ({ page, release }: AnalyticsEvent) => {
+  const setPage = ({ page, release }: AnalyticsEvent) => {
     facts = { page: String(page), release: Number(release), locale }
   }
-  const gather = (event: PageEvent) => {
+  const enqueue = (event: PageEvent) => {
     const size = new TextEncoder().encode(JSON.stringify(event)).length + 1
-    // Room is kept for the event that tells how many were lost.
-    if (waiting.length + 1 >= mostBatchEvents || bytes + size > mostBatchBytes - 1024) {
+    // Space is reserved for the event that reports the number of dropped events.
+    if (queue.length + 1 >= maxBatchEvents || bytes + size > maxBatchBytes - 1024) {
       dropped++
       return
     }
     bytes += size
-    waiting.push(event)
+    queue.push(event)
     timer ??= setTimeout(flush, batchInterval)
   }
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    const lost = dropped && facts ? pickEvent({ name: 'EventsDropped', ...facts, count: dropped }) : null
-    const events = lost ? [...waiting, lost] : waiting
-    waiting = []
+    const droppedEvent = dropped && facts ? pickEvent({ name: 'EventsDropped', ...facts, count: dropped }) : null
+    const events = droppedEvent ? [...queue, droppedEvent] : queue
+    queue = []
     bytes = 0
     dropped = 0
     if (events.length) send(JSON.stringify({ events }))
   }
   return {
     add(events) {
-      // What was reported while the first page was being put together is about that page.
-      const first = facts ? undefined : shownIn(events)
-      if (first) turnTo(first)
+      // Events from before the first `PageShown` belong to that page.
+      const first = facts ? undefined : pageShownIn(events)
+      if (first) setPage(first)
       for (const event of events) {
-        if (event.name === 'PageShown') turnTo(event)
+        if (event.name === 'PageShown') setPage(event)
         const picked = isOff() ? null : pickEvent({ ...facts, ...event })
-        if (picked) gather(picked)
+        if (picked) enqueue(picked)
       }
     },
     flush,

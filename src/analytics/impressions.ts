@@ -1,61 +1,61 @@
-import type { Place, Watcher } from './stage.ts'
+import type { BlockFragment, BlockObserver } from './pageTracker.ts'
 
-/** How much of a block must be seen, and for how long without a break, to count. */
-const share = 0.5
-const seenFor = 1_000
+/** The visible share of a block, and the uninterrupted time in ms, that count as an impression. */
+const minShare = 0.5
+const minTime = 1_000
 
-/** Observed in steps, since what is taller than the window never shows half of itself: half of the window is enough. */
+/** Steps of 5 %, because a block taller than the window may never be half visible: half of the window is enough for it. */
 const thresholds = Array.from({ length: 21 }, (_value, index) => index / 20)
 
 const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean =>
-  intersectionRatio >= share || (rootBounds !== null && intersectionRect.height >= rootBounds.height * share)
+  intersectionRatio >= minShare || (rootBounds !== null && intersectionRect.height >= rootBounds.height * minShare)
 
-export interface Impressions extends Watcher {
-  /** Another page is looked at: its blocks count anew. */
+export interface Impressions extends BlockObserver {
+  /** Another page is shown: its blocks are reported again. */
   restart(): void
 }
 
 /**
- * Tells of each block once a page view, when half of it, or of the window, has shown it for a second. One observer for
- * all of them.
+ * Reports each block once per page view, when half of it, or half of the window, has shown it for a second. All blocks
+ * share one observer.
  */
 export function createImpressions(onSeen: (block: string) => void): Impressions {
   const blockOf = new Map<Element, string>()
-  const watching = new Map<Place, Pick<IntersectionObserver, 'observe' | 'unobserve'>>()
+  const blockObservers = new Map<BlockFragment, Pick<IntersectionObserver, 'observe' | 'unobserve'>>()
   const inView = new Set<Element>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const counted = new Set<string>()
+  const reported = new Set<string>()
 
   const stop = (block: string) => {
     clearTimeout(timers.get(block))
     timers.delete(block)
   }
-  const standsInView = (block: string) => [...inView].some((element) => blockOf.get(element) === block)
-  /** Begins or breaks off the second of a block, by what is in view now. */
-  const settle = (block: string) => {
-    const isShown = !document.hidden && !counted.has(block) && standsInView(block)
+  const isInView = (block: string) => [...inView].some((element) => blockOf.get(element) === block)
+  /** Starts or cancels the timer of a block, by its current visibility. */
+  const updateTimer = (block: string) => {
+    const isShown = !document.hidden && !reported.has(block) && isInView(block)
     if (!isShown) return stop(block)
     if (timers.has(block)) return
     const count = () => {
       timers.delete(block)
-      counted.add(block)
+      reported.add(block)
       onSeen(block)
     }
-    timers.set(block, setTimeout(count, seenFor))
+    timers.set(block, setTimeout(count, minTime))
   }
-  const settleAll = () => {
-    for (const block of new Set(blockOf.values())) settle(block)
+  const updateAllTimers = () => {
+    for (const block of new Set(blockOf.values())) updateTimer(block)
   }
   const observer = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) inView[isSeen(entry) ? 'add' : 'delete'](entry.target)
-      for (const { target } of entries) settle(blockOf.get(target) ?? '')
+      for (const { target } of entries) updateTimer(blockOf.get(target) ?? '')
     },
     { threshold: thresholds },
   )
-  document.addEventListener('visibilitychange', settleAll)
+  document.addEventListener('visibilitychange', updateAllTimers)
 
-  const gaze = (block: string) => ({
+  const createBlockObserver = (block: string) => ({
     observe(element: Element) {
       blockOf.set(element, block)
       observer.observe(element)
@@ -64,23 +64,23 @@ export function createImpressions(onSeen: (block: string) => void): Impressions 
       observer.unobserve(element)
       inView.delete(element)
       blockOf.delete(element)
-      settle(block)
+      updateTimer(block)
     },
   })
   return {
-    placed(place, block) {
-      const own = gaze(block)
-      watching.set(place, own)
-      place.observeUsing(own)
+    blockMounted(fragment, block) {
+      const observerOfBlock = createBlockObserver(block)
+      blockObservers.set(fragment, observerOfBlock)
+      fragment.observeUsing(observerOfBlock)
     },
-    gone(place) {
-      const own = watching.get(place)
-      watching.delete(place)
-      if (own) place.unobserveUsing(own)
+    blockUnmounted(fragment) {
+      const observerOfBlock = blockObservers.get(fragment)
+      blockObservers.delete(fragment)
+      if (observerOfBlock) fragment.unobserveUsing(observerOfBlock)
     },
     restart() {
-      counted.clear()
-      settleAll()
+      reported.clear()
+      updateAllTimers()
     },
   }
 }

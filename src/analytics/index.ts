@@ -1,12 +1,12 @@
+import { createPageTracker } from './pageTracker.ts'
 import { createReporter } from './reporter.ts'
-import { createStage } from './stage.ts'
 
+export type { PageTracker } from './pageTracker.ts'
 export type { AnalyticsEvent, Reporter, Sink } from './reporter.ts'
-export type { Stage } from './stage.ts'
-export { createReporter, createStage }
+export { createPageTracker, createReporter }
 
-/** The page's reporter. */
+/** The reporter of the page. */
 export const { report, connect } = createReporter()
 
-/** What stands on the page, and what is done there. */
-export const stage = createStage(report)
+/** The tracker of the page's blocks and actions. */
+export const pageTracker = createPageTracker(report)

@@ -1,22 +1,22 @@
-/** Something that happened: a name and plain facts. No tokens, no texts of users. */
+/** An event: a name and plain values. It must not contain tokens or texts of users. */
 export type AnalyticsEvent = { name: string } & Record<string, string | number | boolean | null | undefined>
 
-/** Where events go. What it throws is lost: analytics never harms the page. */
+/** Receives events. Its errors are ignored, so that analytics never breaks the page. */
 export type Sink = (events: readonly AnalyticsEvent[]) => void
 
 export interface Reporter {
-  /** Notes an event; it waits until a sink is there. */
+  /** Reports an event. It is queued until there is a sink. */
   report(event: AnalyticsEvent): void
-  /** From now on events go to `sink`, first those that waited. */
+  /** Sends the queued events and all further ones to `sink`. */
   connect(sink: Sink): void
 }
 
-const mostEvents = 100
-const mostBytes = 64 * 1024
+const maxEvents = 100
+const maxBytes = 64 * 1024
 
-/** A reporter with a bounded queue: over 100 events or 64 KB the newest are dropped, and their number told. */
+/** Creates a reporter with a limited queue: above 100 events or 64 KB new events are dropped, and their number is reported. */
 export function createReporter(): Reporter {
-  let waiting: AnalyticsEvent[] = []
+  let queue: AnalyticsEvent[] = []
   let bytes = 0
   let dropped = 0
   let sink: Sink | undefined
@@ -25,27 +25,27 @@ export function createReporter(): Reporter {
     try {
       sink?.(events)
     } catch {
-      // The page goes on without being watched.
+      // The page continues without analytics.
     }
   }
   return {
     report(event) {
       if (sink) return deliver([event])
       const size = new TextEncoder().encode(JSON.stringify(event)).length
-      if (waiting.length >= mostEvents || bytes + size > mostBytes) {
+      if (queue.length >= maxEvents || bytes + size > maxBytes) {
         dropped++
         return
       }
       bytes += size
-      waiting.push(event)
+      queue.push(event)
     },
     connect(next) {
-      const late = dropped ? [...waiting, { name: 'EventsDropped', count: dropped }] : waiting
-      waiting = []
+      const queued = dropped ? [...queue, { name: 'EventsDropped', count: dropped }] : queue
+      queue = []
       bytes = 0
       dropped = 0
       sink = next
-      if (late.length) deliver(late)
+      if (queued.length) deliver(queued)
     },
   }
 }

@@ -1,6 +1,6 @@
-/** The part of the Sensors SDK that is used; the package has no types for its ES modules. */
+/** Types of the used part of the Sensors SDK; the package has none for its ES modules. */
 declare module 'sa-sdk-javascript/dist/v2/sensorsdata.es6.js' {
-  /** What the SDK would send. */
+  /** An event that the SDK is about to send. */
   interface Tracked {
     event?: string
     properties?: Record<string, unknown>
@@ -17,7 +17,7 @@ declare module 'sa-sdk-javascript/dist/v2/sensorsdata.es6.js' {
     use(plugin: SensorsPlugin, options?: object): void
     on(event: string, listener: () => void): void
     registerInterceptor(
-      stage: string,
+      pageTracker: string,
       interceptors: {
         send: {
           priority: number

@@ -1,22 +1,22 @@
 import sensors from 'sa-sdk-javascript/dist/v2/sensorsdata.es6.js'
 import pageLeave from 'sa-sdk-javascript/dist/web/plugin/pageleave/index.es6.js'
 import pageLoad from 'sa-sdk-javascript/dist/web/plugin/pageload/index.es6.js'
-import { collectPath } from '../contract/collectBounds.ts'
-import type { PageFacts } from './createCollector.ts'
+import { collectPath } from '../contract/collectLimits.ts'
+import type { EventContext } from './createCollector.ts'
 import type { AnalyticsEvent } from './reporter.ts'
 
-/** The specification's figures (points 4 and 9), in seconds; the start of page-load tracking in ms. */
-const figures = { heartbeat: 5, longestStay: 432_000, longestLoad: 1_800, loadAfterMs: 5_000 } as const
+/** Settings of the specification (points 4 and 9), in seconds; `loadAfterMs` in ms. */
+const settings = { heartbeat: 5, maxStay: 432_000, maxLoad: 1_800, loadAfterMs: 5_000 } as const
 
 interface Parts {
   add(event: AnalyticsEvent): void
-  facts(): PageFacts | null
+  facts(): EventContext | null
   isOff(): boolean
 }
 
 const numberOr = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** What the collector takes of an event of the SDK; its own sender, ids and addresses stay behind. */
+/** Converts an event of the SDK for the collector, without the SDK's ids and addresses. */
 const eventOf = (name: string, properties: Record<string, unknown>): AnalyticsEvent => ({
   name,
   ...Object.fromEntries(['page', 'release', 'locale'].map((field) => [field, properties[field] as string])),
@@ -25,7 +25,7 @@ const eventOf = (name: string, properties: Record<string, unknown>): AnalyticsEv
   size: numberOr(properties.$page_resource_size),
 })
 
-/** Hands the SDK's events to our own collector, in place of all its senders. */
+/** A plugin that passes the events of the SDK to our collector instead of sending them. */
 const senderTo = ({ add, facts }: Parts) => ({
   plugin_name: 'Collector',
   plugin_version: sensors.lib_version,
@@ -46,7 +46,7 @@ const senderTo = ({ add, facts }: Parts) => ({
   },
 })
 
-/** What goes with each leave, and stays with the heartbeat: which page it was. Its address and title are not kept. */
+/** Properties of page-leave events, which the heartbeat stores: the page, without its address and title. */
 const leaveProperties = (facts: Parts['facts']) => ({
   $url: '',
   $title: '',
@@ -64,27 +64,27 @@ const leaveProperties = (facts: Parts['facts']) => ({
 })
 
 /**
- * True where a link or a frame asks the SDK for its editing tools: it would count nothing, and ask for scripts of
- * another origin, which the content policy refuses.
+ * Whether a link or a frame requests the editing tools of the SDK. It would then collect nothing and load scripts from
+ * another origin, which the content security policy blocks.
  */
-const isAskedForTools = (): boolean =>
+const requestsTools = (): boolean =>
   /[?&#]sa-(request-id|visual-mode)=/.test(window.location.href) || window.name.includes('sa-request-id')
 
 /**
- * Starts the Sensors SDK with its two plugins. Throws what it throws: whoever starts it goes on without.
- * Nothing of what it could find out by itself (referrers, campaigns, search words) is asked for.
+ * Starts the Sensors SDK with its two plugins. Its errors are thrown; the caller continues without it.
+ * Automatic properties (referrers, campaigns, search keywords) are disabled.
  */
 export function startSensors(parts: Parts): void {
-  if (isAskedForTools()) return
+  if (requestsTools()) return
   const { addEvent } = sensors._
-  // Whoever listens to `unload` keeps the browser from holding the page ready for the way back; `pagehide` says the same.
+  // A listener of `unload` disables the back/forward cache of browsers; `pagehide` is equivalent.
   sensors._.addEvent = (target, type, ...rest) => {
     if (type !== 'unload') addEvent(target, type, ...rest)
   }
   sensors.use(senderTo(parts))
   sensors.use(pageLeave, {
-    heartbeat_interval_time: figures.heartbeat,
-    max_duration: figures.longestStay,
+    heartbeat_interval_time: settings.heartbeat,
+    max_duration: settings.maxStay,
     custom_props: leaveProperties(parts.facts),
     isCollectUrl: () => !parts.isOff(),
   })
@@ -107,19 +107,16 @@ export function startSensors(parts: Parts): void {
     },
   })
   const since = performance.now() - loadEnd()
-  setTimeout(
-    () => sensors.use(pageLoad, { max_duration: figures.longestLoad }),
-    Math.max(0, figures.loadAfterMs - since),
-  )
+  setTimeout(() => sensors.use(pageLoad, { max_duration: settings.maxLoad }), Math.max(0, settings.loadAfterMs - since))
 }
 
-/** When the page had loaded, ms of `performance.now`. */
+/** End of the load event, ms of `performance.now`. */
 function loadEnd(): number {
   const [entry] = performance.getEntriesByType('navigation')
   return entry && 'loadEventEnd' in entry ? Number(entry.loadEventEnd) : 0
 }
 
-/** Removes what the SDK keeps in the browser, once the viewer does not agree any more. */
+/** Removes the data of the SDK from the browser, after the viewer has withdrawn consent. */
 export function forgetSensors(storage: Storage, page: Pick<Document, 'cookie'>): void {
   const own = /^(sawebjssdk|sa_?jssdk|sensorsdata)/
   for (const key of Object.keys(storage)) if (own.test(key)) storage.removeItem(key)

@@ -1,24 +1,24 @@
-import { collectPath } from '../contract/collectBounds.ts'
+import { collectPath } from '../contract/collectLimits.ts'
 import { createCollector } from './createCollector.ts'
 import { createImpressions } from './impressions.ts'
+import type { PageTracker } from './pageTracker.ts'
 import type { AnalyticsEvent, Reporter } from './reporter.ts'
-import type { Stage } from './stage.ts'
 import { startSensors } from './startSensors.ts'
 import { startVitals } from './startVitals.ts'
 
 interface Parts extends Pick<Reporter, 'connect'> {
-  stage: Stage
+  pageTracker: PageTracker
   locale: string
-  /** Nothing is counted while this holds. */
+  /** While true, no events are collected. */
   isOff(): boolean
 }
 
-/** JSON, which the collector alone takes; what the browser does not take either is lost. */
+/** Sends a batch as JSON, the only type that the server accepts. A batch that the browser does not accept is lost. */
 const send = (body: string): boolean =>
   navigator.sendBeacon?.(collectPath, new Blob([body], { type: 'application/json' })) ?? false
 
-/** Starts to count: the page's loading and leaving, its vitals, what is seen, what is done, what goes wrong. */
-export function watchPage({ connect, stage, locale, isOff }: Parts): void {
+/** Starts analytics: page loads and leaves, web vitals, impressions, actions and problems. */
+export function watchPage({ connect, pageTracker, locale, isOff }: Parts): void {
   const collector = createCollector({ locale, send, isOff })
   const { facts } = collector
   const add = (event: AnalyticsEvent) => collector.add([event])
@@ -28,16 +28,16 @@ export function watchPage({ connect, stage, locale, isOff }: Parts): void {
     collector.add(events)
     if (before !== undefined && before !== facts()?.page) impressions.restart()
   })
-  const shown = stage.shown()
+  const shown = pageTracker.shownPage()
   if (shown) add(shown)
   try {
     startSensors({ add, facts, isOff })
   } catch {
-    // The rest is counted without it.
+    // The other events do not need the SDK.
   }
   startVitals(add, facts())
-  stage.watchedBy(impressions)
-  // After all others: what they have to say when the page goes is in the last batch.
+  pageTracker.observeBlocks(impressions)
+  // The last listener of `pagehide`, so that the last batch contains the events of the others.
   window.addEventListener('pagehide', collector.flush)
   window.addEventListener('visibilitychange', () => {
     if (document.hidden) collector.flush()

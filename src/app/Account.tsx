@@ -6,9 +6,9 @@ import { Button } from '../ui/index.ts'
 import styles from './Account.module.css'
 import { useAppSettings } from './appSettings.ts'
 
-/** Log in, or who is logged in and the way out. */
+/** The login button, or the name of the user with a logout button. */
 export function Account(): ReactNode {
-  const { locale } = useAppSettings()
+  const { locale, sandbox, accounts } = useAppSettings()
   const { t } = useTranslation()
   const { session } = useRuntime()
   const viewer = useViewer()
@@ -18,18 +18,18 @@ export function Account(): ReactNode {
   const login = `/${locale}/login`
 
   if (viewer.status !== 'user') {
-    const back = pathname === login ? '' : `?redirect=${encodeURIComponent(pathname + (mounted ? search : ''))}`
+    const returnPath = pathname === login ? '' : `?redirect=${encodeURIComponent(pathname + (mounted ? search : ''))}`
     return (
-      <span className={styles.visitor}>
-        <Button size="small" href={login + back}>
-          {t('common.login')}
-        </Button>
-      </span>
+      <Button size="small" visitorOnly href={login + returnPath}>
+        {t('common.login')}
+      </Button>
     )
   }
   const logout = () => {
+    const token = session.get()?.accessToken
     session.clear()
     navigate(login)
+    if (token && (sandbox || accounts)) void revoke(token)
   }
   return (
     <span className={styles.user}>
@@ -42,3 +42,7 @@ export function Account(): ReactNode {
     </span>
   )
 }
+
+/** Revokes a token on the embedded platform. If this fails, the token expires at its own time. */
+const revoke = (token: string) =>
+  import('../request/account.ts').then(({ logOut }) => logOut(token)).catch(() => undefined)

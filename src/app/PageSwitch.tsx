@@ -1,58 +1,86 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { calls } from '../contract/calls/index.ts'
-import { type Loadable, PageInfoContext, useMounted, useRead, useRefresh } from '../data/index.ts'
+import { type Loadable, PageInfoContext, useMounted, useRead, useRefresh, useStableValue } from '../data/index.ts'
 import { stripBreaks } from '../i18n/index.ts'
 import type { PageConfig } from '../registry/page.ts'
 import { type BaseInfo, Page } from '../render/Page.tsx'
+import { useRenderer } from '../render/renderer.ts'
 import { useAppSettings } from './appSettings.ts'
-import { isMissing, Missing, Unavailable, Waiting } from './outcomes.tsx'
-import { matchPage, matchStudio, type PageRoute, type StudioRoute } from './routes.ts'
+import { useIsFirstVisit } from './firstVisit.ts'
+import { type SiteRoute, siteRoutes, type Target, targetOf } from './routes.ts'
+import { isMissing, LoadingPage, MissingPage, RefusedPage, UnavailablePage } from './statusPages.tsx'
 import { useAllWords } from './useAllWords.ts'
 
 interface Props {
   onLoading: (loading: boolean) => void
 }
 
-/** The page the address means. The first comes with the HTML; those after it come by the same calls. */
+/** The page of the current address. The HTML contains the first page; later pages are read with the same calls. */
 export function PageSwitch({ onLoading }: Props): ReactNode {
-  const { outcome, sandbox } = useAppSettings()
-  const { pathname, key: visit } = useLocation()
-  const route = matchPage(pathname)
-  const nowhere = useNowhere()
-  const first = visit === 'default'
-  const studio = sandbox ? matchStudio(pathname) : null
-  if (first && outcome === 'missing') return <Missing />
-  if (studio) return <StudioDoor {...studio} />
-  if (!route) return <Missing />
-  if (first && outcome === 'unavailable') return <Unavailable />
+  const { outcome } = useAppSettings()
+  const isFirst = useIsFirstVisit()
+  // The server has already answered for the first address.
+  if (isFirst && outcome === 'missing') return <MissingPage />
+  if (isFirst && (outcome === 'limited' || outcome === 'busy')) return <RefusedPage outcome={outcome} />
   return (
-    <PageInfoContext value={nowhere}>
-      <AddressedPage key={JSON.stringify(route.page)} page={route.page} onLoading={onLoading} />
+    <Routes>
+      {siteRoutes.map((route) => (
+        <Route
+          key={route.path}
+          path={route.path}
+          caseSensitive
+          element={<RoutedPage route={route} onLoading={onLoading} />}
+        />
+      ))}
+      <Route path="*" element={<MissingPage />} />
+    </Routes>
+  )
+}
+
+/** The element of every route: a release, the studio, or the page for an address without a page. */
+function RoutedPage({ route, onLoading }: Props & { route: SiteRoute }): ReactNode {
+  const { locale, outcome, sandbox } = useAppSettings()
+  const { pathname } = useLocation()
+  const params = useParams()
+  const isFirst = useIsFirstVisit()
+  const outsideInfo = useOutsideInfo()
+  const target = targetOf(route, params, pathname)
+  if (!target) return <MissingPage />
+  if (target.kind === 'studio') return sandbox ? <StudioLoader locale={locale} block={target.block} /> : <MissingPage />
+  if (isFirst && outcome === 'unavailable') return <UnavailablePage />
+  return (
+    <PageInfoContext value={outsideInfo}>
+      <AddressedPage key={JSON.stringify(target.page)} page={target.page} onLoading={onLoading} />
     </PageInfoContext>
   )
 }
 
 const Studio = lazy(() => import('../studio/index.tsx'))
 
-/** The studio is fetched by whoever opens it, and drawn in the browser alone. */
-function StudioDoor(route: StudioRoute): ReactNode {
+/** The studio is a separate chunk, rendered only in the browser. */
+function StudioLoader(props: ComponentProps<typeof Studio>): ReactNode {
   const mounted = useMounted()
-  return <Suspense fallback={<Waiting />}>{mounted ? <Studio {...route} /> : <Waiting />}</Suspense>
+  return <Suspense fallback={<LoadingPage />}>{mounted ? <Studio {...props} /> : <LoadingPage />}</Suspense>
 }
 
-/** What reads outside of a page see. */
-function useNowhere() {
-  const { locale, sandbox, loginUrl, registerUrl, drawnAt } = useAppSettings()
-  return useMemo(
-    () => ({ locale, sandbox, loginUrl, registerUrl, drawnAt, alias: '', activityId: null, calls: {} }),
-    [locale, sandbox, loginUrl, registerUrl, drawnAt],
-  )
+/** The page info for reads outside of a page. */
+function useOutsideInfo() {
+  const settings = useAppSettings()
+  const { artOf } = useRenderer().registry
+  return useMemo(() => {
+    const { locale, sandbox, accounts, loginUrl, registerUrl, publicUrl, regions, renderedAt } = settings
+    const info = { locale, sandbox, accounts, loginUrl, registerUrl, publicUrl, regions, renderedAt }
+    return { ...info, alias: '', activityId: null, calls: {}, artOf }
+  }, [settings, artOf])
 }
 
-function AddressedPage({ page, onLoading }: Props & { page: PageRoute['page'] }): ReactNode {
-  const info = useNowhere()
+/** The input of `baseInfo`. */
+type PageInput = Extract<Target, { kind: 'page' }>['page']
+
+function AddressedPage({ page, onLoading }: Props & { page: PageInput }): ReactNode {
+  const info = useOutsideInfo()
   const read = useRelease(page)
   const words = useAllWords(read.status === 'ready')
   const waiting = read.status === 'loading' || words.status === 'loading'
@@ -63,30 +91,30 @@ function AddressedPage({ page, onLoading }: Props & { page: PageRoute['page'] })
   }, [waiting, onLoading])
 
   useTitle(read.status === 'ready' ? read.data : null)
-  useFollowed(read.status === 'ready' ? read.data.etag : undefined)
-  // Taken off line while it was open.
-  if (read.status === 'ready' && isMissing(read.problem)) return <Missing />
-  if (read.status === 'failed') return <Unavailable retry={read.retry} problem={read.problem} />
-  if (words.status === 'failed') return <Unavailable retry={words.retry} problem={words.problem} />
-  if (read.status === 'loading' || words.status === 'loading') return <Waiting />
+  useRefreshOnRelease(read.status === 'ready' ? read.data.etag : undefined)
+  // The page was stopped while it was open.
+  if (read.status === 'ready' && isMissing(read.problem)) return <MissingPage />
+  if (read.status === 'failed') return <UnavailablePage retry={read.retry} problem={read.problem} />
+  if (words.status === 'failed') return <UnavailablePage retry={words.retry} problem={words.problem} />
+  if (read.status === 'loading' || words.status === 'loading') return <LoadingPage />
   return <Page alias={read.data.alias ?? Object.values(page)[0] ?? ''} baseInfo={read.data} info={info} />
 }
 
-/** The release an address stands for. That of a one-off page comes by a call of its own. */
-function useRelease(page: PageRoute['page']): Loadable<BaseInfo> {
+/** The release of an address. The config of a one-off page comes from a separate call. */
+function useRelease(page: PageInput): Loadable<BaseInfo> {
   const base = useRead(calls.baseInfo, page)
   const { activityId = null, config } = base.status === 'ready' ? base.data : {}
   const isOneOff = config?.page.family === 'custom' && activityId !== null
   const own = useRead(isOneOff ? calls.nonProductizedDetail : null, { activityId })
   const data = base.status === 'ready' ? base.data : undefined
-  const ownConfig = own.status === 'ready' ? own.data.config : undefined
+  const ownConfig = useStableValue(own.status === 'ready' ? own.data.config : undefined)
   const whole = useMemo(() => data && ownConfig && { ...data, config: ownConfig }, [data, ownConfig])
   if (!isOneOff || base.status !== 'ready') return base
   return own.status === 'ready' ? { ...base, data: whole ?? base.data } : own
 }
 
-/** What a release says besides its page, dates, tasks and rules, is read again as soon as another release stands. */
-function useFollowed(etag: string | undefined): void {
+/** Reads dates, tasks and rules again as soon as another release is current: they are not part of `baseInfo`. */
+function useRefreshOnRelease(etag: string | undefined): void {
   const refresh = useRefresh()
   const known = useRef(etag)
   useEffect(() => {
@@ -104,7 +132,7 @@ function useFollowed(etag: string | undefined): void {
   }, [etag, refresh])
 }
 
-/** The title of the document follows the page. The first one is in the HTML already. */
+/** Keeps the document title in sync with the page. The HTML already contains the first title. */
 function useTitle(baseInfo: { config: { page: Record<string, unknown>; words: Record<string, string> } } | null): void {
   const { i18n } = useTranslation()
   useEffect(() => {

@@ -1,13 +1,16 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { languages } from '../contract/languages.ts'
 import { useRuntime } from '../data/index.ts'
-import { DialogHost, Footer, Header, LoadingBar, NotificationHost } from '../ui/index.ts'
+import { useRenderer } from '../render/renderer.ts'
+import { DialogHost, Footer, Header, LeaveSite, LinkRulesContext, LoadingBar, NotificationHost } from '../ui/index.ts'
 import { Account } from './Account.tsx'
 import { useAppSettings } from './appSettings.ts'
 import { PageSwitch } from './PageSwitch.tsx'
+import { shellId } from './queueEarlyClicks.ts'
 import { inLanguage } from './routes.ts'
+import { storeLanguage } from './storeLanguage.ts'
 import { toggleTheme } from './themeScript.ts'
 import { useDirection } from './useDirection.ts'
 import { useSiteLinks } from './useSiteLinks.ts'
@@ -15,22 +18,24 @@ import { whenIdle } from './whenIdle.ts'
 
 const offered = languages.filter((entry) => entry.supportLocale)
 
-/** What head and foot lead to, as paths within the language. */
+/** Links of header and footer, as paths within the language. */
 const pages = [
   { path: '', word: 'shell.activities' },
   { path: '/rewards', word: 'shell.rewards' },
   { path: '/messages', word: 'shell.messages' },
 ]
 
-/** Head, page and foot; dialogs and notifications above them. */
+/** Header, page and footer, with dialogs and notifications above them. */
 export function Shell(): ReactNode {
   const { locale } = useAppSettings()
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [loading, setLoading] = useState(false)
-  useSiteLinks(navigate, useRuntime())
+  useSiteLinks(navigate, useRuntime(), useContext(LinkRulesContext)?.own)
   useDirection(locale)
+  const { onHydrated } = useRenderer()
+  useEffect(() => onHydrated?.(shellId), [onHydrated])
 
   const home = `/${locale}`
   const choices = offered.map(({ language, labelName, htmlLang }) => ({
@@ -52,8 +57,11 @@ export function Shell(): ReactNode {
         links={links}
         language={locale}
         languages={choices}
-        // Another language is another document: lang, dir and every word change with it.
-        onLanguage={(code) => window.location.assign(inLanguage(pathname, code) + window.location.search)}
+        // A language change loads another document: lang, dir and all texts change.
+        onLanguage={(code) => {
+          storeLanguage(code)
+          window.location.assign(inLanguage(pathname, code) + window.location.search)
+        }}
         onTheme={() => toggleTheme(document.documentElement, localStorage)}
         account={<Account />}
       />
@@ -66,18 +74,22 @@ export function Shell(): ReactNode {
       </Footer>
       <NotificationHost />
       <DialogHost />
-      <Late />
+      <LeaveSite />
+      <Deferred />
     </>
   )
 }
 
-/** What comes when the page has had its quiet time; its being lost takes nothing away. */
-function Late(): ReactNode {
-  const [Parts, setParts] = useState<ComponentType | null>(null)
+/** Optional features, loaded when the page is idle. A failed load is ignored. */
+function Deferred(): ReactNode {
+  const [Features, setFeatures] = useState<ComponentType | null>(null)
   useEffect(() => {
     whenIdle(
-      () => void import('./tipsAndWatch.tsx').then(({ TipsAndWatch }) => setParts(() => TipsAndWatch)).catch(() => {}),
+      () =>
+        void import('./DeferredFeatures.tsx')
+          .then(({ DeferredFeatures }) => setFeatures(() => DeferredFeatures))
+          .catch(() => {}),
     )
   }, [])
-  return Parts && <Parts />
+  return Features && <Features />
 }

@@ -1,81 +1,84 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { connect, stage } from '../analytics/index.ts'
+import { connect, pageTracker } from '../analytics/index.ts'
 import { ConsentNotice } from '../ui/tips/ConsentNotice.tsx'
-import { type Answer, answerKept, keepAnswer, mustAsk } from './analyticsConsent.ts'
+import { type ConsentAnswer, mustAskConsent, storeConsent, storedConsent } from './analyticsConsent.ts'
 import { useAppSettings } from './appSettings.ts'
-import { matchStudio } from './routes.ts'
-import { useLateWords } from './useLateWords.ts'
+import { matchAddress } from './routes.ts'
+import { useDeferredWords } from './useDeferredWords.ts'
 
-/** `asking`: the notice is shown. `settled`: nobody is asked here. */
-type Standing = 'unknown' | 'asking' | 'settled' | Answer
+/** `asking`: the notice is shown. `settled`: no consent is needed here. */
+type Consent = 'unknown' | 'asking' | 'settled' | ConsentAnswer
 
-/** A page is started to be counted once, however often React mounts what starts it. */
+/** Analytics starts once per document, however often React mounts the component. */
 let started = false
 
 async function start(locale: string): Promise<void> {
   if (started) return
   started = true
   const { watchPage } = await import('../analytics/watchPage.ts')
-  watchPage({ connect, stage, locale, isOff: () => matchStudio(window.location.pathname) !== null })
+  watchPage({ connect, pageTracker, locale, isOff: () => matchAddress(window.location.pathname)?.kind === 'studio' })
 }
 
-/** Nothing is counted, and nothing waits to be. */
-const decline = () => connect(() => {})
+/** Drops all events, including queued ones. */
+const disableAnalytics = () => connect(() => {})
 
-/** Counts the page, asking first where that is needed; whoever has been asked finds the choice again at the page's foot. */
+/**
+ * Starts analytics for the page, after asking for consent where it is required. A viewer who was asked can change the
+ * answer in the footer.
+ */
 export function Analytics(): ReactNode {
   const { locale } = useAppSettings()
-  const [standing, setStanding] = useState<Standing>(() => answerKept() ?? 'unknown')
-  const isAnswered = standing === 'granted' || standing === 'denied'
-  const ready = useLateWords(standing === 'asking' || isAnswered)
+  const [consent, setConsent] = useState<Consent>(() => storedConsent() ?? 'unknown')
+  const isAnswered = consent === 'granted' || consent === 'denied'
+  const ready = useDeferredWords(consent === 'asking' || isAnswered)
 
-  const go = useCallback(() => void start(locale).catch(() => {}), [locale])
+  const startHere = useCallback(() => void start(locale).catch(() => {}), [locale])
   useEffect(() => {
-    if (standing === 'granted') go()
-    if (standing === 'denied') decline()
-    if (standing !== 'unknown') return
-    mustAsk().then(
+    if (consent === 'granted') startHere()
+    if (consent === 'denied') disableAnalytics()
+    if (consent !== 'unknown') return
+    mustAskConsent().then(
       (ask) => {
-        setStanding(ask ? 'asking' : 'settled')
-        if (!ask) go()
+        setConsent(ask ? 'asking' : 'settled')
+        if (!ask) startHere()
       },
-      // No collector, or none to be reached: nobody is counted, and nobody is bothered.
-      decline,
+      // No collector is configured or reachable: nothing is counted, and no notice is shown.
+      disableAnalytics,
     )
-  }, [standing, go])
+  }, [consent, startHere])
 
   if (!ready) return null
-  if (standing === 'asking') return <ConsentNotice onAnswer={(answer) => settle(answer, setStanding)} />
-  return isAnswered ? <Choice onClick={() => setStanding('asking')} /> : null
+  if (consent === 'asking') return <ConsentNotice onAnswer={(answer) => applyAnswer(answer, setConsent)} />
+  return isAnswered ? <ConsentLink onClick={() => setConsent('asking')} /> : null
 }
 
-/** Keeps an answer. Counting that is under way ends with the document. */
-function settle(answer: Answer, tell: (answer: Answer) => void): void {
-  keepAnswer(answer)
+/** Stores an answer. If the viewer withdraws consent, reloading ends the analytics of the document. */
+function applyAnswer(answer: ConsentAnswer, onChange: (answer: ConsentAnswer) => void): void {
+  storeConsent(answer)
   if (answer === 'denied' && started) {
     void import('../analytics/startSensors.ts')
       .then(({ forgetSensors }) => forgetSensors(localStorage, document))
       .finally(() => window.location.reload())
     return
   }
-  tell(answer)
+  onChange(answer)
 }
 
-/** The place in the foot where an answer can be changed. */
-export const choicePlaceId = 'usage-choice'
+/** Id of the element in the footer that contains the consent link. */
+export const consentLinkId = 'usage-choice'
 
-function Choice({ onClick }: { onClick: () => void }): ReactNode {
+function ConsentLink({ onClick }: { onClick: () => void }): ReactNode {
   const { t } = useTranslation()
-  const place = document.getElementById(choicePlaceId)
+  const container = document.getElementById(consentLinkId)
   return (
-    place &&
+    container &&
     createPortal(
       <button type="button" className="pb-link" onClick={onClick}>
         {t('consent.label')}
       </button>,
-      place,
+      container,
     )
   )
 }

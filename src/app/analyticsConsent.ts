@@ -6,19 +6,19 @@ import { safeStorage } from '../request/index.ts'
 const key = 'analyticsConsent'
 const storage = safeStorage(() => localStorage)
 
-/** What the viewer has answered: kept with the browser until they change it. */
-export type Answer = 'granted' | 'denied'
+/** The viewer's answer. The browser stores it until the viewer changes it. */
+export type ConsentAnswer = 'granted' | 'denied'
 
-/** The answer kept in this browser; null: none yet. */
-export function answerKept(): Answer | null {
-  const kept = storage.getItem(key)
-  return kept === 'granted' || kept === 'denied' ? kept : null
+/** The answer stored in this browser; null if there is none. */
+export function storedConsent(): ConsentAnswer | null {
+  const stored = storage.getItem(key)
+  return stored === 'granted' || stored === 'denied' ? stored : null
 }
 
-export const keepAnswer = (answer: Answer): void => storage.setItem(key, answer)
+export const storeConsent = (answer: ConsentAnswer): void => storage.setItem(key, answer)
 
 /**
- * Whether somebody who has not answered must be asked: by what the server knows of where they are, else by the clock.
- * Rejects where there is nobody to count for.
+ * Whether a viewer without an answer must be asked: by the location that the server knows, else by the time zone.
+ * Rejects if no collector is configured.
  */
-export const mustAsk = async (): Promise<boolean> => (await askConsent()) ?? zoneNeedsConsent(timeZone())
+export const mustAskConsent = async (): Promise<boolean> => (await askConsent()) ?? zoneNeedsConsent(timeZone())

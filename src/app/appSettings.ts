@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { PageData, Settings } from './pageData.ts'
 
-/** What holds for every page of one load. */
+/** Settings that hold for every page of one document. */
 export interface AppSettings extends Settings {
   locale: string
   /** Server time of the HTML, epoch ms. */
-  drawnAt: number
-  /** How the first page was answered. */
+  renderedAt: number
+  /** The result of the request for the first page. */
   outcome: PageData['outcome']
 }
 
@@ -14,6 +14,6 @@ export const AppSettingsContext = createContext<AppSettings | null>(null)
 
 export function useAppSettings(): AppSettings {
   const settings = useContext(AppSettingsContext)
-  if (!settings) throw new Error('No settings: draw the shell inside <App>.')
+  if (!settings) throw new Error('No settings in context: render the shell inside <App>.')
   return settings
 }

@@ -3,18 +3,21 @@ import type { PageConfig } from '../registry/page.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { Art, type ArtName, artStyle } from '../ui/index.ts'
 
-/** A scene as an SVG that needs no sheet of styles, in the colours of the light theme; for pictures made on the server. */
+/**
+ * An illustration as an SVG with its own style element, in the colours of the light theme; for images rendered on the
+ * server.
+ */
 export function artMarkup(name: ArtName): string {
-  const drawn = renderToStaticMarkup(<Art name={name} />)
-  return drawn.replace(
+  const markup = renderToStaticMarkup(<Art name={name} />)
+  return markup.replace(
     /^<svg[^>]*>/,
     (tag) => `${tag.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')}<style>${artStyle()}</style>`,
   )
 }
 
-/** The scene that a page's head shows, and the key of the words above its title; each undefined where it has none. */
+/** The illustration of a page's hero, and the text key of the line above its title; undefined if the page has none. */
 export function headOf(config: PageConfig | undefined): { art: ArtName | undefined; eyebrow: string | undefined } {
-  const said = (prop: 'art' | 'eyebrow') =>
+  const propOf = (prop: 'art' | 'eyebrow') =>
     nodesOf(config?.page).find((node) => typeof node.props?.[prop] === 'string')?.props?.[prop]
-  return { art: said('art') as ArtName | undefined, eyebrow: said('eyebrow') as string | undefined }
+  return { art: propOf('art') as ArtName | undefined, eyebrow: propOf('eyebrow') as string | undefined }
 }

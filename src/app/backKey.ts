@@ -1,31 +1,31 @@
-import { standing } from '../ui/dialog/standing.ts'
+import { openDialogs } from '../ui/dialog/openDialogs.ts'
 import { closeTopDialog } from '../ui/index.ts'
 
-/** Longer than one dialog takes to follow another: they share one entry of the history. */
-const pauseMs = 400
+/** Longer than the gap between two consecutive dialogs, which share one history entry. */
+const releaseDelayMs = 400
 
 /**
- * Lets the app's back key close the topmost dialog in place of leaving the page: while one stands, an entry of the
- * history lies on top of the page's own, and going back takes that.
+ * Makes the back key of the app close the topmost dialog instead of leaving the page. While a dialog is open, an
+ * extra history entry lies on top of the entry of the page; going back removes it.
  */
-export function closeByBack(window: Window): void {
+export function closeDialogOnBack(window: Window): void {
   const { history } = window
   let isGuarded = false
 
   const guard = () => {
-    if (isGuarded || !standing.get().length) return
+    if (isGuarded || !openDialogs.get().length) return
     isGuarded = true
     history.pushState({ ...history.state, dialog: true }, '')
   }
   const release = () => {
-    if (!isGuarded || standing.get().length) return
+    if (!isGuarded || openDialogs.get().length) return
     isGuarded = false
-    // Whoever has gone on from the dialog has laid a page on top of it; that one is not taken away.
+    // If the viewer has navigated from the dialog, the top entry belongs to another page and stays.
     if (history.state?.dialog) history.back()
   }
-  standing.subscribe(() => {
+  openDialogs.subscribe(() => {
     guard()
-    if (!standing.get().length) setTimeout(release, pauseMs)
+    if (!openDialogs.get().length) setTimeout(release, releaseDelayMs)
   })
   window.addEventListener('popstate', () => {
     if (!isGuarded) return

@@ -1,16 +1,9 @@
 import type { i18n } from 'i18next'
 import { type App, createTicker, type Runtime } from '../data/index.ts'
-import {
-  createOperations,
-  createServerClock,
-  createSession,
-  RequestProblem,
-  type Session,
-  safeStorage,
-} from '../request/index.ts'
+import { createServerClock, createSession, RequestProblem, type Session, safeStorage } from '../request/index.ts'
 import { createSite } from '../request/site.ts'
 import { isWebview } from '../webview/index.ts'
-import { forgetWithUser } from './forgetUser.ts'
+import { clearOnUserChange } from './clearOnUserChange.ts'
 import type { PageData } from './pageData.ts'
 import { whenIdle } from './whenIdle.ts'
 
@@ -27,23 +20,23 @@ export function createBrowserRuntime(data: PageData, i18n: i18n): Runtime {
     clock,
     events: window,
   })
-  forgetWithUser(session)
-  const operations = createOperations(safeStorage(() => sessionStorage))
-  const app = webview ? appSide(data, session) : undefined
+  clearOnUserChange(session)
+  removeSessionClass(session)
+  const app = webview ? connectApp(data, session) : undefined
   const load = once(() =>
     import('./platformClient.ts').then((module) => module.platformClient({ data, session, clock, i18n, app })),
   )
-  // A visitor's page asks nothing for a while: what signs and sends comes when it is needed, or at leisure.
-  // What says that the network is gone comes with it.
+  // The page of a visitor sends no requests at first: the client is loaded on the first call, or when the browser is
+  // idle. It also shows the offline banner, so it is loaded at once when the browser is offline.
   const ready = () => void load().catch(() => {})
   if (session.get() || navigator.onLine === false) ready()
   else whenIdle(ready)
   window.addEventListener('offline', ready, { once: true })
 
   return {
-    client: later(load),
+    client: lazyClient(load),
     site: createSite(),
-    operations,
+    visitStorage: safeStorage(() => sessionStorage),
     session,
     clock,
     ticker: createTicker(clock),
@@ -52,20 +45,34 @@ export function createBrowserRuntime(data: PageData, i18n: i18n): Runtime {
   }
 }
 
-/** The app around the page, which is asked at once who is logged in to it; the page does not wait for that. */
-function appSide(data: PageData, session: Session): () => Promise<App | null> {
-  const toWeb = () => import('./loginAddress.ts').then((lazy) => window.location.assign(lazy.loginAddress(data)))
-  const side = once(() =>
-    import('./inApp.ts').then((lazy) => lazy.createAppSide({ window, session, locale: data.locale, toWeb })),
-  )
-  void side()
-    .then((app) => app?.takeOver())
-    .catch(() => {})
-  return () => side().catch(() => null)
+/** The script in the head sets this class to hide what only visitors see. It is removed when no user is logged in. */
+function removeSessionClass(session: Session): void {
+  const update = () => {
+    if (!session.get()) document.documentElement.classList.remove('has-session')
+  }
+  update()
+  session.subscribe(update)
 }
 
-/** A client that is fetched before its first call. Its chunk being lost is a network problem like any other. */
-function later(load: () => Promise<Client>): Client {
+/** Connects to the app around the page and asks at once who is logged in; the page does not wait for the answer. */
+function connectApp(data: PageData, session: Session): () => Promise<App | null> {
+  const toWeb = () => import('./loginAddress.ts').then((lazy) => window.location.assign(lazy.loginAddress(data)))
+  const connection = once(() =>
+    import('./appConnection.ts').then((lazy) =>
+      lazy.createAppConnection({ window, session, locale: data.locale, toWeb }),
+    ),
+  )
+  void connection()
+    .then((app) => app?.syncSession())
+    .catch(() => {})
+  return () => connection().catch(() => null)
+}
+
+/**
+ * A client whose chunk is fetched before the first call. If the chunk cannot be loaded, the call fails with a network
+ * problem.
+ */
+function lazyClient(load: () => Promise<Client>): Client {
   return {
     call: async (call, input, options) => {
       const client = await load().catch(() => {
@@ -76,14 +83,14 @@ function later(load: () => Promise<Client>): Client {
   }
 }
 
-/** The same promise for everybody; a failed one is forgotten. */
+/** Shares one promise between all callers. A failed one is discarded, so the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+  let shared: Promise<T> | undefined
   return () => {
-    made ??= make().catch((problem) => {
-      made = undefined
+    shared ??= make().catch((problem) => {
+      shared = undefined
       throw problem
     })
-    return made
+    return shared
   }
 }

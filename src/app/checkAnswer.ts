@@ -1,6 +1,9 @@
 import type { AnswerCheck } from '../request/index.ts'
 
-/** Every answer is checked; where one breaks its contract is found out by a chunk that is fetched for the report alone. */
+/**
+ * Checks every answer against the contract. The place of a violation is found by a chunk that is fetched only for the
+ * report.
+ */
 export const checkAnswer: AnswerCheck = async (call, data) => {
   const { default: fits } = await import('virtual:answer-checks')
   if (fits(call, data)) return null

@@ -1,45 +1,56 @@
 import type { i18n } from 'i18next'
-import { isForeignPage, isOfActivityId, isStrange, type RequestEvent, type RequestProblem } from '../request/index.ts'
+import {
+  isActivityIdCall,
+  isHtmlAnswer,
+  isUnknownCode,
+  type RequestEvent,
+  type RequestProblem,
+} from '../request/index.ts'
 import { notify, openDialog } from '../ui/index.ts'
 import { reportRequest } from './report.ts'
 
-/** What the events lead to outside of what is shown. */
-export interface EventWays {
+/** Dependencies of the event handler. */
+export interface EventDeps {
   i18n: i18n
   toLogin(): void
-  /** Where futures accounts and positions are opened. */
+  /** Opens the page for futures accounts and positions. */
   toFutures(): void
 }
 
-/** Shows what the request layer has to tell: a tip passes by, a risk is to be confirmed, a failure says what to do. */
-export function clientEvents({ i18n, toLogin, toFutures }: EventWays): (event: RequestEvent) => void {
+/**
+ * Handles the events of the request layer: a notification for a tip, a dialog for a risk, and a message with the next
+ * step for a failure.
+ */
+export function clientEvents({ i18n, toLogin, toFutures }: EventDeps): (event: RequestEvent) => void {
   const { t } = i18n
   const hasWords = ({ reason }: RequestProblem) => reason !== undefined && i18n.exists(`reason.${reason}`)
   const sentence = (problem: RequestProblem): string => {
     const { reason, msg, kind, call } = problem
-    if (isOfActivityId(call)) return t('error.getActivityId')
+    if (isActivityIdCall(call)) return t('error.getActivityId')
     if (hasWords(problem)) return t(`reason.${reason}`)
     if (kind === 'network') return t('error.network')
     if (kind === 'timeout') return t('error.timeout')
-    // A page of another in place of an answer: most often a network that wants its guests to sign in.
-    return isForeignPage(problem) ? t('error.signIn') : msg || t('error.busy')
+    // A foreign page instead of an answer: usually a network that requires its users to sign in.
+    return isHtmlAnswer(problem) ? t('error.signIn') : msg || t('error.busy')
   }
-  /** What support can look for, behind a sentence that passes by. */
-  const traced = (problem: RequestProblem): string => {
+  /** The sentence with the end of the trace id, for support. */
+  const withTrace = (problem: RequestProblem): string => {
     const { traceId } = problem
     return traceId ? `${sentence(problem)} · ${t('error.trace', { id: traceId.slice(-8) })}` : sentence(problem)
   }
-  const tellFailure = (problem: RequestProblem): void => {
+  const showFailure = (problem: RequestProblem): void => {
     const { traceId, code = '' } = problem
-    const isRefusedBefore = problem.kind === 'http' && (problem.status ?? 0) < 500
-    if (isStrange(problem)) openDialog({ kind: 'error', message: t('error.code', { code }), traceId })
-    else if (isRefusedBefore) openDialog({ kind: 'error', message: t('error.notPossible'), traceId })
-    else notify({ mode: 'error', text: traced(problem) })
+    const isRejectedRequest = problem.kind === 'http' && (problem.status ?? 0) < 500
+    if (isActivityIdCall(problem.call)) notify({ mode: 'error', text: withTrace(problem) })
+    else if (isUnknownCode(problem))
+      openDialog({ kind: 'error', message: problem.msg || t('error.code', { code }), traceId })
+    else if (isRejectedRequest) openDialog({ kind: 'error', message: t('error.notPossible'), traceId })
+    else notify({ mode: 'error', text: withTrace(problem) })
   }
   return (event) => {
     switch (event.type) {
       case 'tip':
-        return event.isOwn && hasWords(event.problem)
+        return event.isShownByCaller && hasWords(event.problem)
           ? undefined
           : notify({ mode: 'normal', text: sentence(event.problem) })
       case 'risk':
@@ -51,9 +62,9 @@ export function clientEvents({ i18n, toLogin, toFutures }: EventWays): (event: R
         })
         return
       case 'failed':
-        return tellFailure(event.problem)
+        return showFailure(event.problem)
       case 'loggedOut':
-        if (!event.amidst) return notify({ mode: 'normal', text: t('error.sessionExpired') })
+        if (!event.duringChange) return notify({ mode: 'normal', text: t('error.sessionExpired') })
         openDialog({
           kind: 'error',
           title: t('error.sessionExpired'),
@@ -82,6 +93,6 @@ export function clientEvents({ i18n, toLogin, toFutures }: EventWays): (event: R
   }
 }
 
-/** Whether what is wanting is only a position (data of code 51070). */
+/** Whether the user has a futures account and lacks only a position (data of code 51070). */
 const hasAccount = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'hasAccount' in data && data.hasAccount === true

@@ -1,3 +1,4 @@
+import { heroSizes, imageSrcSet } from '../contract/images.ts'
 import { defaultLanguage, distinctLanguages, languageOf } from '../contract/languages.ts'
 import { accentStyle } from '../registry/accents.ts'
 import favicon from './favicon.svg'
@@ -5,39 +6,41 @@ import { type PageData, pageDataId } from './pageData.ts'
 import { inLanguage } from './routes.ts'
 import { themeScript } from './themeScript.ts'
 
-/** What the HTML is put together from. */
+/** The parts of the HTML document. */
 export interface DocumentParts {
   data: PageData
-  /** The drawn page. */
+  /** The rendered page. */
   html: string
-  /** `https://host`, without a path. */
+  /** `https://host`, without a path; empty if the origin of the site is unknown. Links are then relative. */
   origin: string
   pathname: string
   title: string
   description: string
   image: string | null
-  /** The page's own accent, if it has one. */
+  /** The accent of the page, if it has one. */
   accent?: string | undefined
-  /** Languages the page is meant for; all if left out. */
+  /** The hero image, and its variant for the dark theme. */
+  hero?: { src: string; dark?: string | undefined } | undefined
+  /** Languages of the page; all if left out. */
   locales?: readonly string[] | undefined
-  /** Address of the module that brings the page to life. */
+  /** Address of the client entry module. */
   script: string
   styles: readonly string[]
-  /** Modules the page needs at once. */
+  /** Modules that hydration needs first. */
   preloads: readonly string[]
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** The page's accent in the HTML itself, so that nothing is seen in another one first. */
+/** The accent is part of the HTML, so that the first paint already has it. */
 function styleOf(accent: string | undefined): string {
   const style = accentStyle(accent)
   const rules = Object.entries(style ?? {}).map(([name, value]) => `${name}:${value}`)
   return style ? ` style="${escapeHtml(rules.join(';'))}"` : ''
 }
 
-/** JSON that cannot end its script element, whatever is in it. */
+/** JSON without `<`, so that no value can end the script element. */
 const safeJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
 /** The whole HTML document. It is the same for every viewer. */
@@ -58,8 +61,8 @@ ${scripts(parts)}
 }
 
 /**
- * What brings the page to life comes after the page itself: asked for in the head, it would share a slow line with the
- * styles, and everybody would see the page later.
+ * The scripts follow the page content. In the head they would share a slow connection with the styles and delay the
+ * first paint.
  */
 const scripts = ({ script, preloads }: DocumentParts): string =>
   [
@@ -67,8 +70,16 @@ const scripts = ({ script, preloads }: DocumentParts): string =>
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
   ].join('\n')
 
-/** The picture of the page's link: 1200 × 630, as its readers expect. */
-const pictureLines = (address: string, title: string) => [
+/** The hero images of both themes. The script in the head knows the theme and preloads one of them. */
+const heroLines = (hero: DocumentParts['hero']): string[] =>
+  hero?.dark
+    ? [
+        `<meta name="playbill:hero" content="${escapeHtml(heroSizes)}" data-light="${escapeHtml(imageSrcSet(hero.src))}" data-dark="${escapeHtml(imageSrcSet(hero.dark))}">`,
+      ]
+    : []
+
+/** The Open Graph image: 1200 × 630. */
+const openGraphImage = (address: string, title: string) => [
   `<meta property="og:image" content="${address}">`,
   '<meta property="og:image:width" content="1200">',
   '<meta property="og:image:height" content="630">',
@@ -78,10 +89,10 @@ const pictureLines = (address: string, title: string) => [
 
 function head(parts: DocumentParts): string {
   const { data, origin, pathname, locales } = parts
-  const isMeant = (language: string) => !locales || locales.includes(language)
+  const isOffered = (language: string) => !locales || locales.includes(language)
   const url = (path: string) => escapeHtml(origin + path)
   const alternates = distinctLanguages
-    .filter(({ language }) => isMeant(language))
+    .filter(({ language }) => isOffered(language))
     .map(
       ({ language, htmlLang }) =>
         `<link rel="alternate" hreflang="${htmlLang}" href="${url(inLanguage(pathname, language))}">`,
@@ -90,26 +101,27 @@ function head(parts: DocumentParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     `<title>${escapeHtml(parts.title)}</title>`,
+    ...heroLines(parts.hero),
     `<script>${themeScript}</script>`,
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#F6F6F3">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0D0F12">',
     `<link rel="icon" type="image/svg+xml" href="${favicon}">`,
-    ...(data.outcome === 'page' && isMeant(data.locale) ? pageLinks() : ['<meta name="robots" content="noindex">']),
+    ...(data.outcome === 'page' && isOffered(data.locale) ? pageLinks() : ['<meta name="robots" content="noindex">']),
   ]
   function pageLinks() {
     return [
       `<link rel="canonical" href="${url(pathname)}">`,
       ...alternates,
-      `<link rel="alternate" hreflang="x-default" href="${url(inLanguage(pathname, isMeant(defaultLanguage) ? defaultLanguage : data.locale))}">`,
+      `<link rel="alternate" hreflang="x-default" href="${url(inLanguage(pathname, isOffered(defaultLanguage) ? defaultLanguage : data.locale))}">`,
       `<meta property="og:title" content="${escapeHtml(parts.title)}">`,
       `<meta property="og:description" content="${escapeHtml(parts.description)}">`,
-      `<meta property="og:url" content="${url(pathname)}">`,
+      ...(origin ? [`<meta property="og:url" content="${url(pathname)}">`] : []),
       '<meta property="og:type" content="website">',
       `<meta property="og:site_name" content="${escapeHtml(data.words['shell.brand'] ?? 'Playbill')}">`,
       `<meta property="og:locale" content="${languageOf(data.locale).htmlLang.replace('-', '_')}">`,
-      ...(parts.image ? pictureLines(url(parts.image), parts.title) : []),
+      ...(origin && parts.image ? openGraphImage(url(parts.image), parts.title) : []),
     ]
   }
   return lines.join('\n')

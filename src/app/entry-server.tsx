@@ -4,43 +4,44 @@ import { languageOf } from '../contract/languages.ts'
 import { createTicker, type Runtime } from '../data/index.ts'
 import { createI18n, loadDayjs } from '../i18n/index.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
-import { type BlockReport, reportOnce } from '../render/drawing.ts'
 import { nodesOf } from '../render/nodes.ts'
+import { type BlockReport, reportOnce } from '../render/renderer.ts'
 import { createViewStore } from '../render/views.ts'
-import { createOperations, memoryStorage } from '../request/index.ts'
+import { memoryStorage } from '../request/index.ts'
 import { App } from './App.tsx'
 import { firstConfig } from './firstConfig.ts'
 import type { PageData } from './pageData.ts'
 import { createAppRegistry } from './registry.ts'
 
 export { readKey } from '../data/reads.ts'
-export { formatNumber, stripBreaks } from '../i18n/index.ts'
+export { detectLanguage, formatNumber, stripBreaks } from '../i18n/index.ts'
 export type { PageConfig } from '../registry/page.ts'
-export type { BlockReport } from '../render/drawing.ts'
+export type { BlockReport } from '../render/renderer.ts'
 export { artMarkup, headOf } from './artMarkup.tsx'
 export { htmlDocument } from './document.ts'
 export { activityIn } from './firstConfig.ts'
+export { languageScript } from './languageScript.ts'
 export type { PageData } from './pageData.ts'
-export { inLanguage, matchPage, matchStudio, pagePath } from './routes.ts'
-export { type PageReads, pageReads, wordsFor } from './serverReads.ts'
-export { settleConditions } from './settleConditions.ts'
+export { precomputeConditions } from './precomputeConditions.ts'
+export { inLanguage, matchAddress, pagePath, type Target } from './routes.ts'
+export { type PageRead, pageReads, wordsFor } from './serverReads.ts'
 export { themeScript } from './themeScript.ts'
 
 export const registry = createAppRegistry()
 const views = createViewStore()
 
-export interface Drawn {
-  /** What goes into the root element. */
+export interface RenderedPage {
+  /** The HTML of the root element. */
   html: string
-  /** Types of the blocks that are seen first and come alive with the page, in page order. */
+  /** Types of the blocks on the first screen that hydrate on load, in page order. */
   blocks: string[]
 }
 
-/** What a large window shows of a page before anybody scrolls, CSS px. */
+/** The height of the first screen in a large window, CSS px. */
 const firstScreen = 900
 
-/** The blocks that answer to the viewer and stand on the first screen, by the room they reserve. */
-function seenFirst(used: readonly BlockDefinition[]): BlockDefinition[] {
+/** The blocks on the first screen that hydrate on load, by their reserved heights. */
+function firstScreenBlocks(used: readonly BlockDefinition[]): BlockDefinition[] {
   let top = 0
   return used.filter(({ hydrate, reserve }) => {
     const isSeen = top < firstScreen
@@ -49,33 +50,38 @@ function seenFirst(used: readonly BlockDefinition[]): BlockDefinition[] {
   })
 }
 
-/** Draws a page to a string. A block that throws or lacks its chunk is reported and leaves room for the browser to try. */
-export async function drawPage(
+/**
+ * Renders a page to a string. A block that throws or whose chunk is missing is reported, and its space stays reserved
+ * for the browser.
+ */
+export async function renderPage(
   data: PageData,
   pathname: string,
   report: (problem: BlockReport) => void,
-): Promise<Drawn> {
+): Promise<RenderedPage> {
   const used = nodesOf(firstConfig(data)?.page).flatMap((node) => registry.block(node.type) ?? [])
   await Promise.allSettled([loadDayjs(data.locale), ...used.map(views.load)])
-  const drawing = { registry, views, conditions: data.conditions, report: reportOnce(report) }
+  const renderer = { registry, views, conditions: data.conditions, report: reportOnce(report) }
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
   const html = renderToString(
     <StaticRouter location={pathname}>
-      <App data={data} runtime={serverRuntime(data.drawnAt)} drawing={drawing} i18n={i18n} />
+      <App data={data} runtime={serverRuntime(data.renderedAt)} renderer={renderer} i18n={i18n} />
     </StaticRouter>,
   )
-  return { html, blocks: [...new Set(seenFirst(used).map((block) => block.type))] }
+  return { html, blocks: [...new Set(firstScreenBlocks(used).map((block) => block.type))] }
 }
 
-/** A runtime that knows nobody and asks nothing: what the HTML shows was read before. */
-function serverRuntime(drawnAt: number): Runtime {
-  const clock = { now: () => drawnAt, ticks: () => 0, sample: () => {} }
+/** A runtime without a user and without requests: the HTML shows what was read before. */
+function serverRuntime(renderedAt: number): Runtime {
+  const clock = { now: () => renderedAt, hasPassed: () => false, ticks: () => 0, sample: () => {} }
   const refuse = () =>
-    Promise.reject(new Error('The server draws from what it has read; it calls nothing while drawing.'))
+    Promise.reject(
+      new Error('The server renders with data that it has already read; it sends no calls while rendering.'),
+    )
   return {
     client: { call: refuse },
-    site: { words: refuse, sandboxSignIn: refuse, happen: refuse },
-    operations: createOperations(memoryStorage()),
+    site: { words: refuse, sandboxSignIn: refuse, sendSandboxEvent: refuse, setClock: refuse },
+    visitStorage: memoryStorage(),
     session: { get: () => null, signIn: () => {}, clear: () => false, refresh: () => {}, subscribe: () => () => {} },
     clock,
     ticker: createTicker(clock),

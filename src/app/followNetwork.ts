@@ -10,101 +10,106 @@ interface Parts {
   i18n: i18n
   locale: string
   clock: { now(): number }
-  /** Server time the HTML was drawn at: what is known until a call is answered, epoch ms. */
-  drawnAt: number
+  /** Server time of the HTML, epoch ms: the age of the data until a call is answered. */
+  renderedAt: number
 }
 
-/** Calls in a row that reach nobody before it is asked whether anybody can be reached, whatever the browser says of the network. */
-const mostMisses = 2
+/**
+ * After this number of consecutive unanswered calls a probe is sent, whatever the browser reports about the network.
+ */
+const maxMisses = 2
 
-/** Open to everybody, and small. */
+/** The probe needs no login, and its answer is small. */
 const probe = calls.getMetaData
 
-/** How often it is looked for while the browser does not say when it is back, ms: three times a minute. */
-const lookEvery = 20_000
+/** Interval of probes while the platform cannot be reached, ms. */
+const probeInterval = 20_000
 
 const isMiss = (problem: unknown) =>
   problem instanceof RequestProblem && (problem.kind === 'network' || problem.kind === 'timeout')
 
-/** The place the banner stands in, there before its words: a region that comes with them is not read out. */
-function placeBanner(): HTMLElement {
-  const place = document.createElement('div')
-  place.className = styles.banner ?? ''
-  place.setAttribute('role', 'status')
-  // An open dialog hides the rest of the page from readers.
-  place.setAttribute('data-live-announcer', '')
-  document.body.append(place)
-  return place
+/**
+ * The element of the banner. It exists before its text: screen readers announce only changes of an existing live
+ * region.
+ */
+function createBanner(): HTMLElement {
+  const banner = document.createElement('div')
+  banner.className = styles.banner ?? ''
+  banner.setAttribute('role', 'status')
+  // An open dialog hides the rest of the page from screen readers.
+  banner.setAttribute('data-live-announcer', '')
+  document.body.append(banner)
+  return banner
 }
 
 /**
- * Says when the network is gone and what is seen then, and when it is back. A change is not sent into nowhere: it is
- * refused at once, and never sent later by itself. Reads are made again when the browser hears of the network.
+ * Wraps a client and shows a banner while the platform cannot be reached. State-changing calls are refused at once
+ * while the browser is offline, and never sent later automatically. Reads are repeated when the network is back.
  */
-export function followNetwork({ client, i18n, locale, clock, drawnAt }: Parts): Client {
-  const place = placeBanner()
+export function followNetwork({ client, i18n, locale, clock, renderedAt }: Parts): Client {
+  const banner = createBanner()
   let misses = 0
-  // The call asked only to find out has reached nobody either: it is the network, and not those calls.
-  let isDead = false
-  let isAsking = false
-  let heardAt = drawnAt
-  // Calls in the order they were begun: how many there were, and how many when one was last answered.
-  let begun = 0
+  // The probe failed too, so the network is down and not only those calls.
+  let isUnreachable = false
+  let isProbing = false
+  let lastAnswerAt = renderedAt
+  // Number of calls so far, and that number when a call was last answered.
+  let sent = 0
   let answered = 0
-  let wasGone = false
-  let looking: ReturnType<typeof setInterval> | undefined
-  const isOff = () => navigator.onLine === false
-  const isGone = () => isOff() || isDead
+  let wasOffline = false
+  let probeTimer: ReturnType<typeof setInterval> | undefined
+  const isBrowserOffline = () => navigator.onLine === false
+  const isOffline = () => isBrowserOffline() || isUnreachable
 
-  const look = () => {
-    if (isOff() || isAsking) return
-    isAsking = true
+  const sendProbe = () => {
+    if (isBrowserOffline() || isProbing) return
+    isProbing = true
     const ended = () => {
-      isAsking = false
+      isProbing = false
     }
-    following.call(probe, {}, { silent: true }).then(ended, ended)
+    wrapped.call(probe, {}, { silent: true }).then(ended, ended)
   }
   const show = () => {
-    const gone = isGone()
-    if (gone === wasGone) return
-    wasGone = gone
-    clearInterval(looking)
-    // The browser tells when its line is back; that a server is there again is found out by asking.
-    looking = gone ? setInterval(look, lookEvery) : undefined
-    place.textContent = gone ? i18n.t('error.offline', { time: formatDateTime(heardAt, locale, 'local') }) : ''
-    if (!gone) notify({ mode: 'normal', text: i18n.t('error.online') })
+    const offline = isOffline()
+    if (offline === wasOffline) return
+    wasOffline = offline
+    clearInterval(probeTimer)
+    // The browser reports a restored connection; that a server is reachable again is known only from a probe.
+    probeTimer = offline ? setInterval(sendProbe, probeInterval) : undefined
+    banner.textContent = offline ? i18n.t('error.offline', { time: formatDateTime(lastAnswerAt, locale, 'local') }) : ''
+    if (!offline) notify({ mode: 'normal', text: i18n.t('error.online') })
   }
-  const note = (hasMissed: boolean, sent: number, isProbe: boolean) => {
-    // Others were answered meanwhile: it is this call that fails, not the network.
-    if (hasMissed && answered >= sent) return
+  const record = (hasMissed: boolean, callNumber: number, isProbe: boolean) => {
+    // Later calls were answered, so only this call fails.
+    if (hasMissed && answered >= callNumber) return
     misses = hasMissed ? misses + 1 : 0
-    isDead = hasMissed && (isDead || (isProbe && misses > mostMisses))
-    if (misses >= mostMisses && !isDead) look()
+    isUnreachable = hasMissed && (isUnreachable || (isProbe && misses > maxMisses))
+    if (misses >= maxMisses && !isUnreachable) sendProbe()
     if (!hasMissed) {
-      heardAt = clock.now()
-      answered = begun
+      lastAnswerAt = clock.now()
+      answered = sent
     }
-    const comesBack = wasGone && !isGone()
+    const comesBack = wasOffline && !isOffline()
     show()
-    // What reads by itself listens for this, also where the browser did not notice that anything was gone.
-    if (comesBack && !isOff()) window.dispatchEvent(new Event('online'))
+    // Automatic reads listen for this event, also if the browser did not notice that the network was down.
+    if (comesBack && !isBrowserOffline()) window.dispatchEvent(new Event('online'))
   }
-  const following: Client = {
+  const wrapped: Client = {
     async call(call, input, options) {
-      if (changesState(call) && isOff()) throw notSent(call.name)
-      begun += 1
-      const mine = begun
+      if (changesState(call) && isBrowserOffline()) throw refuseOffline(call.name)
+      sent += 1
+      const callNumber = sent
       try {
         const answer = await client.call(call, input, options)
-        note(false, mine, call.name === probe.name)
+        record(false, callNumber, call.name === probe.name)
         return answer
       } catch (problem) {
-        if (problem instanceof RequestProblem) note(isMiss(problem), mine, call.name === probe.name)
+        if (problem instanceof RequestProblem) record(isMiss(problem), callNumber, call.name === probe.name)
         throw problem
       }
     },
   }
-  const notSent = (call: string) => {
+  const refuseOffline = (call: string) => {
     notify({ mode: 'error', text: i18n.t('reason.NO_NETWORK') })
     return new RequestProblem({ kind: 'refused', call, traceId: '', reason: 'NO_NETWORK' })
   }
@@ -112,9 +117,9 @@ export function followNetwork({ client, i18n, locale, clock, drawnAt }: Parts): 
   window.addEventListener('offline', show)
   window.addEventListener('online', () => {
     misses = 0
-    isDead = false
+    isUnreachable = false
     show()
   })
   show()
-  return following
+  return wrapped
 }

@@ -1,8 +1,9 @@
 import type { PageData } from './pageData.ts'
 
-/** Where the viewer logs in by the web, with the way back to this page. */
+/** The address of the login page, with the return path to this page. */
 export function loginAddress({ locale, settings }: Pick<PageData, 'locale' | 'settings'>): string {
-  const back = encodeURIComponent(window.location.pathname + window.location.search)
+  const { pathname, search, hash } = window.location
+  const returnPath = encodeURIComponent(pathname + search + hash)
   const { loginUrl } = settings
-  return `${loginUrl ?? `/${locale}/login`}${loginUrl?.includes('?') ? '&' : '?'}redirect=${back}`
+  return `${loginUrl ?? `/${locale}/login`}${loginUrl?.includes('?') ? '&' : '?'}redirect=${returnPath}`
 }

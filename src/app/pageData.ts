@@ -1,31 +1,42 @@
-import type { SettledCondition } from '../render/drawing.ts'
+import type { PrecomputedCondition } from '../render/renderer.ts'
 
-/** What the HTML carries for the page to come alive without asking: nothing of a user. */
+/** The data in the HTML with which a page hydrates without requests. It contains no personal data. */
 export interface PageData {
   locale: string
-  /** `missing`: there is no such page. `unavailable`: the platform could not be reached. `studio`: not a viewer's page. */
-  outcome: 'page' | 'missing' | 'unavailable' | 'studio'
-  /** Server time the HTML was drawn at, epoch ms. */
-  drawnAt: number
+  /**
+   * `missing`: there is no such page. `unavailable`: the platform could not be reached. `limited`: too many requests came
+   * from the viewer's address. `busy`: the server is overloaded. `studio`: not a viewer's page.
+   */
+  outcome: 'page' | 'missing' | 'unavailable' | 'limited' | 'busy' | 'studio'
+  /** Server time of the HTML, epoch ms. */
+  renderedAt: number
   /** Answers by read key. */
   answers: Record<string, unknown>
-  /** Shared words the page needs. */
+  /** Shared words that the page needs. */
   words: Record<string, string>
-  conditions: Record<string, SettledCondition>
+  conditions: Record<string, PrecomputedCondition>
   settings: Settings
 }
 
-/** What the server tells its pages about itself. */
+/** Settings of the server for its pages. */
 export interface Settings {
   sandbox: boolean
   signKey: string
   loginUrl: string | null
   registerUrl: string | null
-  /** Browsers may keep a copy of pages for when the network is gone; else: they throw away what they have kept. */
+  /** The embedded platform has registration and login forms. */
+  accounts?: boolean
+  /** A proxy reports the region of viewers, so visitors check whether the event is offered there. */
+  regions?: boolean
+  /** The origin of shared links; if left out, the origin of the page. */
+  publicUrl?: string
+  /** External hosts that links can lead to, from `site.json`; none if left out. */
+  linkHosts?: readonly string[]
+  /** Browsers store offline copies of pages; if false, they delete stored copies. */
   offlineCopy?: boolean
-  /** The sealed list of the platform's hosts and what opens it; without one the calls go to the page's own origin. */
+  /** The sealed list of platform hosts and the keys that open it; without it calls go to the origin of the page. */
   hostList?: { text: string; key: string; publicKey: string }
 }
 
-/** Id of the element the data stands in. */
+/** Id of the script element with the data. */
 export const pageDataId = 'page-data'

@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next'
 import { languageOf } from '../contract/languages.ts'
 import type { App } from '../data/index.ts'
-import { followLogin } from '../request/followLogin.ts'
 import { type Client, createClient, loadHosts, type ServerClock, type Session, safeStorage } from '../request/index.ts'
+import { syncLogin } from '../request/syncLogin.ts'
 import { getToken } from '../webview/index.ts'
 import { checkAnswer } from './checkAnswer.ts'
 import { clientEvents } from './clientEvents.ts'
@@ -19,15 +19,15 @@ interface Parts {
   app?: () => Promise<App | null>
 }
 
-/** The platform's client of this page: signs, sends, checks answers, and shows what went wrong. */
+/** The platform client of this page: signs and sends calls, checks answers and shows errors. */
 export async function platformClient({ data, session, clock, i18n, app }: Parts): Promise<Client> {
   const { signKey, hostList } = data.settings
   const { origin } = window.location
   const storage = safeStorage(() => sessionStorage)
-  // Whoever stands before the door already is not sent to it.
-  const toWeb = () => isAtDoor(data.locale) || window.location.assign(loginAddress(data))
-  const onWeb = () => window.location.assign(`/${data.locale}/futures`)
-  const toFutures = () => void app?.().then((side) => side?.open('contractTrade').catch(onWeb) ?? onWeb())
+  // A viewer who is already on the login or registration page is not redirected.
+  const toWeb = () => isOnLoginPage(data.locale) || window.location.assign(loginAddress(data))
+  const openFutures = () => window.location.assign(`/${data.locale}/futures`)
+  const toFutures = () => void app?.().then((side) => side?.open('contractTrade').catch(openFutures) ?? openFutures())
   const toLogin = () => void app?.().then((side) => (side ? side.login() : toWeb()))
   const client = createClient({
     origin,
@@ -35,17 +35,17 @@ export async function platformClient({ data, session, clock, i18n, app }: Parts)
     locale: () => languageOf(data.locale),
     session,
     clock,
-    visit: storage,
+    visitStorage: storage,
     signKey,
     renewToken: app && (() => getToken(window)),
     check: checkAnswer,
-    onEvent: clientEvents({ i18n, toLogin: app ? toLogin : toWeb, toFutures: app ? toFutures : onWeb }),
+    onEvent: clientEvents({ i18n, toLogin: app ? toLogin : toWeb, toFutures: app ? toFutures : openFutures }),
   })
-  followLogin(client, session)
-  return followNetwork({ client, i18n, locale: data.locale, clock, drawnAt: data.drawnAt })
+  syncLogin(client, session)
+  return followNetwork({ client, i18n, locale: data.locale, clock, renderedAt: data.renderedAt })
 }
 
-/** A list may name this machine only to pages that come from it. */
+/** A host list may contain local hosts only for pages that are served from one. */
 const isLocal = () => ['localhost', '127.0.0.1'].includes(window.location.hostname)
 
-const isAtDoor = (locale: string) => [`/${locale}/login`, `/${locale}/register`].includes(window.location.pathname)
+const isOnLoginPage = (locale: string) => [`/${locale}/login`, `/${locale}/register`].includes(window.location.pathname)

@@ -1,77 +1,93 @@
+import { matchRoutes, type Params } from 'react-router-dom'
+import { activityPath } from '../contract/activityPath.ts'
 import { findLanguage } from '../contract/languages.ts'
 
-/** Which page an address means; asked for under another family's address it is redirected to its own, unless it stands in for one of the platform. */
-export interface PageRoute {
-  locale: string
-  /** What `baseInfo` is asked with. */
-  page: { alias: string } | { activityId: string }
-  /** The page stands in for one that is not this site's: it is drawn where it was asked for. */
-  standsIn: boolean
+/** The target of an address: a page of a release, or a page of the studio. */
+export type Target =
+  | {
+      kind: 'page'
+      /** The input of `baseInfo`. */
+      page: { alias: string } | { activityId: string }
+      /** The page replaces a page of the trading platform and is rendered at the requested address. */
+      replacesExternalPage: boolean
+    }
+  /** `block` null: the gallery of all blocks. */
+  | { kind: 'studio'; block: string | null }
+
+/** One route of the site. The browser renders it as a `<Route>`; the server matches the same table. */
+export interface SiteRoute {
+  /** Pattern of react-router; the first segment is the language. */
+  path: string
+  /** The target of the parameters; null if there is no such page. */
+  target(params: Params): Target | null
 }
 
 const aliasPattern = /^[a-z0-9][a-z0-9-]{0,63}$/
 const idPattern = /^[1-9]\d{0,18}$/
+const blockPattern = /^[A-Z][A-Za-z0-9]{0,63}$/
 
-/** The platform's own pages that tasks lead to, and the page that stands in for them: a sandbox has none of them. */
-const platformPages = new Set([
-  'kyc',
-  'spot',
-  'futures',
-  'invite',
-  'asset',
-  'asset/recharge',
-  'asset/transfer',
-  'download',
-])
-const standIn = { alias: 'desk' }
+const page = (input: { alias: string } | { activityId: string }, replacesExternalPage = false): Target => ({
+  kind: 'page',
+  page: input,
+  replacesExternalPage,
+})
 
-/** A page of the studio. */
-export interface StudioRoute {
-  locale: string
-  /** `null`: the gallery of all blocks. */
-  block: string | null
+const ofAlias = ({ alias = '' }: Params) => (aliasPattern.test(alias) ? page({ alias }) : null)
+
+/**
+ * Aliases without an address of their own: the hub has the address of the language, and the studio has its own
+ * routes.
+ */
+const reserved = new Set(['hub', 'studio'])
+
+/** Pages of the trading platform that tasks link to. In the sandbox the desk replaces them. */
+const platformPages = ['kyc', 'spot', 'futures', 'invite', 'asset', 'asset/recharge', 'asset/transfer', 'download']
+
+/** Every route of the site. For an address without a match the server answers with the 404 page. */
+export const siteRoutes: readonly SiteRoute[] = [
+  { path: '/:locale', target: () => page({ alias: 'hub' }) },
+  { path: '/:locale/activity/:alias', target: ofAlias },
+  { path: '/:locale/events/:alias', target: ofAlias },
+  {
+    path: '/:locale/agent/:activityId',
+    target: ({ activityId = '' }) => (idPattern.test(activityId) ? page({ activityId }) : null),
+  },
+  { path: '/:locale/studio/blocks', target: () => ({ kind: 'studio', block: null }) },
+  {
+    path: '/:locale/studio/blocks/:block',
+    target: ({ block = '' }) => (blockPattern.test(block) ? { kind: 'studio', block } : null),
+  },
+  ...platformPages.map((path) => ({ path: `/:locale/${path}`, target: () => page({ alias: 'desk' }, true) })),
+  // The address of a page without an activity is its alias.
+  { path: '/:locale/:alias', target: (params) => (reserved.has(params.alias ?? '') ? null : ofAlias(params)) },
+]
+
+/** The target of a matched route. The language must be one of the supported codes, written exactly. */
+export function targetOf({ target }: SiteRoute, params: Params, pathname: string): Target | null {
+  // The router decodes parameters, but an address with escapes is a different address.
+  return findLanguage(params.locale) && !pathname.includes('%') ? target(params) : null
 }
 
-/** The studio's page of a path, or null: it is none. Whether there is such a block is for its reader to find out. */
-export function matchStudio(pathname: string): StudioRoute | null {
-  const [, locale = '', block = null] =
-    /^\/([^/]+)\/studio\/blocks(?:\/([A-Z][A-Za-z0-9]{0,63}))?\/?$/.exec(pathname) ?? []
-  return findLanguage(locale) ? { locale, block } : null
+const objects = siteRoutes.map((route) => ({ path: route.path, caseSensitive: true, handle: route }))
+
+/** The target of a path; null if there is none. */
+export function matchAddress(pathname: string): Target | null {
+  const match = matchRoutes(objects, pathname)?.[0]
+  return match ? targetOf(match.route.handle, match.params, pathname) : null
 }
 
-/** What the part of an address after the language means; null: nothing. */
-function matchSection(section: string, name: string | undefined): PageRoute['page'] | null {
-  // A page that is no activity has its name as its address; the hub is the language's own.
-  if (section === '' && name === undefined) return { alias: 'hub' }
-  if (section === 'hub' || section === 'studio') return null
-  if (name === undefined) return aliasPattern.test(section) ? { alias: section } : null
-  if (section === 'agent') return idPattern.test(name) ? { activityId: name } : null
-  return (section === 'activity' || section === 'events') && aliasPattern.test(name) ? { alias: name } : null
-}
-
-/** The page of a path, or null: there is none. The language must be one of the twenty, written exactly. */
-export function matchPage(pathname: string): PageRoute | null {
-  const [locale = '', section = '', name, ...more] = pathname.replace(/^\//, '').replace(/\/$/, '').split('/')
-  if (!findLanguage(locale) || more.length) return null
-  if (platformPages.has(name === undefined ? section : `${section}/${name}`))
-    return { locale, page: standIn, standsIn: true }
-  const page = matchSection(section, name)
-  return page && { locale, page, standsIn: false }
-}
-
-/** What decides the address of a release. */
-export interface Addressed {
+/** The data that determines the address of a release. */
+export interface ReleaseAddress {
   alias: string
   activityId: string | null
   config: { type?: string; family?: string }
 }
 
-/** The address of a release within a language: by its family for an activity, by its name for any other page. */
-export function pagePath({ alias, activityId, config }: Addressed): string {
-  if (config.type && config.family === 'agent') return `/agent/${activityId}`
-  if (config.type) return `/${config.family === 'general' ? 'events' : 'activity'}/${alias}`
+/** The path of a release within a language: by family for an activity, by alias for any other page. */
+export function pagePath({ alias, activityId, config }: ReleaseAddress): string {
+  if (config.type) return activityPath(alias, activityId, config.family)
   return alias === 'hub' ? '' : `/${alias}`
 }
 
-/** The same page in another language. */
+/** The path of the same page in another language. */
 export const inLanguage = (pathname: string, language: string): string => pathname.replace(/^\/[^/]*/, `/${language}`)

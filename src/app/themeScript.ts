@@ -1,20 +1,49 @@
-/**
- * Runs before the first paint: sets the theme without a flash, and says that somebody may be logged in,
- * so that the visitor's call to action is not shown to them for a moment. What blocks of theirs took up when the page
- * was left (`keepRoom`) is theirs again until the page has come.
- * A `locale` of the query that is written from the right turns the layout, whatever language the page is in.
- * Its bytes are hashed into the Content-Security-Policy.
- */
-export const themeScript = `(function(){var d=document.documentElement,t=null;try{t=localStorage.getItem('theme')}catch(e){}if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.classList.add(t);d.style.colorScheme=t;if(/(^|; )accessToken=/.test(document.cookie))d.classList.add('has-session');if(/[?&]locale=(fa-IR|ar)(&|$)/.test(location.search))d.dir='rtl';try{var r=sessionStorage.getItem('room:'+innerWidth+':'+location.pathname);if(r){var s=new CSSStyleSheet;s.replaceSync(r);document.adoptedStyleSheets=[s];addEventListener('load',function(){setTimeout(function(){s.replaceSync('')},5e3)})}}catch(e){}})()`
+/** Sets the theme of the viewer, else of the system. */
+const theme =
+  "var d=document.documentElement,t=null;try{t=localStorage.getItem('theme')}catch(e){}" +
+  "if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';" +
+  'd.classList.add(t);d.style.colorScheme=t;'
 
-/** Turns the theme around and remembers it. */
+/** Preloads the hero image in the variant of the theme (`heroLines` in document.ts). */
+const heroImage =
+  `var h=document.querySelector('meta[name="playbill:hero"]');` +
+  "if(h){var l=document.createElement('link');l.rel='preload';l.as='image';l.fetchPriority='high';" +
+  'l.imageSizes=h.content;l.imageSrcset=h.dataset[t];document.head.append(l)}'
+
+/** If a session may exist, hides what only visitors see until the session is known. */
+const session = "if(/(^|; )accessToken=/.test(document.cookie))d.classList.add('has-session','viewer-unknown');"
+
+/** A right-to-left `locale` in the query turns the layout, whatever the language of the page. */
+const direction = "if(/[?&]locale=(fa-IR|ar)(&|$)/.test(location.search))d.dir='rtl';"
+
+/** Applies the stored heights of blocks (`reserveSpace`) until 5 s after the page has loaded. */
+const room =
+  "var s;try{var r=sessionStorage.getItem('room:'+innerWidth+':'+location.pathname);" +
+  'if(r){s=new CSSStyleSheet;s.replaceSync(r);document.adoptedStyleSheets=[s]}}catch(e){}' +
+  "addEventListener('load',function(){setTimeout(function(){s&&s.replaceSync('');" +
+  "d.classList.remove('viewer-unknown')},5e3)});"
+
+/** Records clicks on buttons until the client takes them over (`queueEarlyClicks`). */
+const taps =
+  'var q=window.earlyClicks=[];q.listener=function(e){' +
+  "var b=e.target.closest&&e.target.closest('button');" +
+  'if(b){e.preventDefault();e.stopImmediatePropagation();q.push(b)}};' +
+  "addEventListener('click',q.listener,true)"
+
+/**
+ * Runs in the head before the first paint, so that theme, direction and reserved space are right from the start and
+ * no click is lost. The Content-Security-Policy contains a hash of its bytes.
+ */
+export const themeScript = `(function(){${theme}${heroImage}${session}${direction}${room}${taps}})()`
+
+/** Switches the theme and stores the choice. */
 export function toggleTheme(root: HTMLElement, storage: Storage): void {
   const next = root.classList.contains('dark') ? 'light' : 'dark'
   setTheme(root, next)
   storage.setItem('theme', next)
 }
 
-/** Shows a theme. */
+/** Applies a theme to the root element. */
 export function setTheme(root: HTMLElement, theme: 'dark' | 'light'): void {
   root.classList.remove('dark', 'light')
   root.classList.add(theme)

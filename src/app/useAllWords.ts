@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import { languageOf } from '../contract/languages.ts'
 import { useRuntime } from '../data/index.ts'
 import { useAppSettings } from './appSettings.ts'
+import { useIsFirstVisit } from './firstVisit.ts'
 
-/** Whether the words of the page at hand are there; a failed load says why, and how to ask again. */
+/** Load state of the words of the current page; a failed load has its problem and a retry. */
 export type WordsState = { status: 'ready' | 'loading' } | { status: 'failed'; problem: unknown; retry: () => void }
 
 /**
- * The HTML carries the words of its own page. Before another page is drawn the whole translation file is fetched, once.
- * Without it there is nothing to show: its buttons would be empty.
+ * The HTML contains the words of its own page. Before another page renders, the whole translation file is fetched
+ * once. Without it nothing is shown: buttons would be empty.
  */
 export function useAllWords(wanted: boolean): WordsState {
   const { locale } = useAppSettings()
   const { site } = useRuntime()
   const { i18n } = useTranslation()
-  const { key: visit } = useLocation()
-  const first = visit === 'default'
+  const first = useIsFirstVisit()
   const [complete, setComplete] = useState(() => i18n.exists('shell.complete'))
   const [failure, setFailure] = useState<{ problem: unknown } | null>(null)
 

@@ -1,41 +1,70 @@
 import { useEffect } from 'react'
 import type { NavigateFunction } from 'react-router-dom'
+import { findLanguage } from '../contract/languages.ts'
 import type { Runtime } from '../data/index.ts'
+import { leaveSite } from '../ui/index.ts'
+import { storeLanguage } from './storeLanguage.ts'
 
 /**
- * One listener for every link within the site, so that links work without a reload even in blocks
- * the browser has not hydrated. Everything a browser treats specially is left to it.
+ * Handles the clicks on all links of the page with one listener: links within the site work without a reload, also in
+ * blocks that are not hydrated, and links to other sites ask for confirmation. Other links are left to the browser.
+ * @param own hosts of the platform; they need no confirmation
  */
-export function useSiteLinks(navigate: NavigateFunction, { app }: Runtime): void {
+export function useSiteLinks(navigate: NavigateFunction, { app }: Runtime, own: readonly string[] = none): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.button !== 0 ||
-        event.metaKey ||
-        event.ctrlKey ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-      if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return
+      const link = linkOf(event)
+      if (!link) return
       const url = new URL(link.href)
-      if (url.origin !== window.location.origin || staysHere(url) || !sameLanguage(url)) return
+      if (isOtherSite(url)) {
+        if (own.includes(url.hostname)) return
+        event.preventDefault()
+        leaveSite(url.href)
+        return
+      }
+      if (!isPlain(event) || url.origin !== window.location.origin || staysHere(url)) return
+      const language = languageIn(url.pathname)
+      if (language !== languageIn(window.location.pathname)) {
+        // A language change loads another document.
+        if (findLanguage(language)) storeLanguage(language)
+        return
+      }
       event.preventDefault()
-      // In the app people log in to the app.
+      // In the app, users log in to the app.
       if (app && isLogin(url)) return void app().then((side) => (side ? side.login() : navigate(url.pathname)))
       navigate(url.pathname + url.search + url.hash)
     }
+    // A middle click opens a tab too.
+    const onOther = (event: MouseEvent) => {
+      const link = event.button === 1 ? linkOf(event) : null
+      if (link && isOtherSite(new URL(link.href))) onClick(event)
+    }
     document.addEventListener('click', onClick)
-    return () => document.removeEventListener('click', onClick)
-  }, [navigate, app])
+    document.addEventListener('auxclick', onOther)
+    return () => {
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('auxclick', onOther)
+    }
+  }, [navigate, app, own])
 }
+
+const none: readonly string[] = []
+
+/** The link of a click that no other listener has handled. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented) return null
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  return link instanceof HTMLAnchorElement && !link.target && !link.hasAttribute('download') ? link : null
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+const isOtherSite = (url: URL) => url.protocol === 'https:' && url.origin !== window.location.origin
 
 const isLogin = (url: URL) => /^\/[^/]+\/login$/.test(url.pathname)
 
-/** A jump within the page is the browser's. */
+/** The browser handles fragment links within the page. */
 const staysHere = (url: URL) => url.hash !== '' && url.pathname === window.location.pathname
 
-/** Another language is another document. */
-const sameLanguage = (url: URL) => url.pathname.split('/')[1] === window.location.pathname.split('/')[1]
+const languageIn = (pathname: string): string => pathname.split('/')[1] ?? ''

@@ -40,7 +40,7 @@ import TeamPanel from './TeamPanel/index.ts'
 import TierTable from './TierTable/index.ts'
 import TraderList from './TraderList/index.ts'
 
-/** Every block a config may use. A line added publishes a block, a line removed retires it. */
+/** All blocks that a config can use. To add or retire a block, add or remove a line. */
 export const blocks: readonly BlockDefinition[] = [
   Section,
   Columns,

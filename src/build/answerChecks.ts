@@ -4,37 +4,47 @@ import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls/index.ts'
 import { shareSchemas } from './shareSchemas.ts'
 
-/** ajv counts a text's characters by a helper it asks for with `require`, which a browser module has not. */
+/** ajv counts characters with a helper that it loads with `require`, which does not exist in a browser module. */
 const lengthHelper = /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g
 
-/** Of each error only the place and a missing field's name are read; the rest is two thirds of the module. */
-const errorNotes = [
+/**
+ * Error details that are not read. Only the path and the name of a missing field are; the rest is two thirds of the
+ * module.
+ */
+const unusedErrorDetails = [
   /,schemaPath:"[^"]*",keyword:"[^"]*"/g,
   /,params:\{(?!missingProperty)(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/g,
 ]
 
-/** Whether an answer fits needs no places: errors are only counted, and no function is told where it stands. */
-const places: [RegExp, string][] = [
+/** Code for error paths. A check that only answers yes or no does not need it, because errors are only counted. */
+const errorPathCode: [RegExp, string][] = [
   [/\{instancePath:?[^{};]*?(?:,params:\{[^{}]*\})?\}(?=[\];,])/g, '0'],
   [/, ?\{instancePath[^{}]*\}(?=\))/g, ''],
   [/data, \{instancePath="", parentData, parentDataProperty, rootData=data\}=\{\}/g, 'data'],
   [/\(([\w.]+ === undefined)\) && \(missing\d+ = "[^"]*"\)/g, '$1'],
 ]
 
-const withoutPlaces = (code: string) => places.reduce((text, [place, instead]) => text.replace(place, instead), code)
+const withoutErrorPaths = (code: string) =>
+  errorPathCode.reduce((text, [place, instead]) => text.replace(place, instead), code)
 
 function forBrowser(code: string): string {
-  const short = errorNotes.reduce((text, note) => text.replace(note, ''), code)
+  const short = unusedErrorDetails.reduce((text, note) => text.replace(note, ''), code)
   const module = short
     .replace(lengthHelper, '(text) => [...text].length')
     .replace(/^"use strict";/, '')
     .replaceAll('export const check', 'const check')
-  const foreign = /\brequire\([^)]*\)/.exec(module)
-  if (foreign) throw new Error(`The checks need ${foreign[0]}, which no browser has; give them their own.`)
+  const unsupported = /\brequire\([^)]*\)/.exec(module)
+  if (unsupported)
+    throw new Error(
+      `The answer checks need ${unsupported[0]}, which browsers do not have. Replace it in src/build/answerChecks.ts.`,
+    )
   return module
 }
 
-/** Of several readings that failed the deepest is the one that was meant. A missing field is named as if it were there. */
+/**
+ * If several alternatives failed, the error with the longest path is reported. For a missing field the path includes
+ * its name.
+ */
 const report = `
 const fieldOf = ({ instancePath, params }) =>
   params === undefined ? instancePath : instancePath + '/' + params.missingProperty
@@ -44,21 +54,22 @@ export default (call, data) => {
   return !check || check(data) ? null : deepest(check.errors) || '/'
 }`
 
-/** Compiled here, so that the page needs neither ajv's compiler nor eval; `checks` finds a call's check by its name. */
-function compile(described: Record<string, Call>): string {
+/** Compiles the checks, so that pages need neither ajv's compiler nor eval. `checks` maps names of calls to checks. */
+function compile(): string {
+  const described: Call[] = Object.values(calls)
   const ajv = new Ajv({
     code: { source: true, esm: true, lines: false },
     strict: true,
     discriminator: true,
-    // A field that may be null has two types.
+    // Nullable fields have two types.
     allowUnionTypes: true,
     inlineRefs: false,
     messages: false,
   })
-  const { roots, shared } = shareSchemas(Object.values(described).map((call) => call.data as AnySchema))
+  const { roots, shared } = shareSchemas(described.map((call) => call.data as AnySchema))
   for (const [id, schema] of shared) ajv.addSchema(schema, id)
   const checkOf = new Map<string, string>()
-  const table = Object.values(described).map((call, index) => {
+  const table = described.map((call, index) => {
     const schema = roots[index] as AnySchema
     const text = JSON.stringify(schema)
     const id = checkOf.get(text) ?? `check${checkOf.size}`
@@ -71,12 +82,11 @@ function compile(described: Record<string, Call>): string {
 }
 
 /**
- * Source of the module every answer passes: its default export says whether the `data` of a 00000 answer is what the
- * call promises. A third smaller than what can also say where it is not.
+ * Source of the module that checks every answer. Its default export returns whether the `data` of a 00000 answer matches
+ * the contract of the call. It is a third smaller than the module that also reports the field.
  */
-export const answerChecksSource = (described: Record<string, Call> = calls): string =>
-  `${withoutPlaces(compile(described))}\nexport default (call, data) => checks.get(call.name)?.(data) ?? true\n`
+export const answerChecksSource = (): string =>
+  `${withoutErrorPaths(compile())}\nexport default (call, data) => checks.get(call.name)?.(data) ?? true\n`
 
-/** Source of the module that says where an answer breaks its contract: null, or the field. Fetched when one has. */
-export const answerPlacesSource = (described: Record<string, Call> = calls): string =>
-  `${compile(described)}${report}\n`
+/** Source of the module that finds the field that breaks the contract, or null. Loaded only after a failed check. */
+export const answerPlacesSource = (): string => `${compile()}${report}\n`

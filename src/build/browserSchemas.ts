@@ -1,7 +1,7 @@
 /**
- * What stands for `typebox` in the browser's build: the same builders, giving plain JSON schemas. A page reads only names,
- * defaults and annotations of its blocks' props; everything is checked by code compiled beforehand.
- * A test holds each builder against the library.
+ * Replaces `typebox` in the browser build: the same builders, which give plain JSON schemas. Pages read only names,
+ * defaults and annotations of props; all validation code is compiled at build time.
+ * A test compares each builder with the library.
  */
 type Schema = Record<string, unknown>
 type Options = Schema | undefined
@@ -9,7 +9,7 @@ type Options = Schema | undefined
 const required = (properties: Record<string, Schema>) =>
   Object.keys(properties).filter((name) => !optional.has(properties[name] as Schema))
 
-/** Optional is a mark beside the schema, as in the library, where it is no part of its JSON. */
+/** Optional schemas. Kept beside the schema, because the JSON of a schema does not contain it, as in the library. */
 const optional = new WeakSet<Schema>()
 
 export const Type = {
@@ -33,9 +33,4 @@ export const Type = {
   Array: (items: Schema, options: Options) => ({ type: 'array', items, ...options }),
   Union: (anyOf: readonly Schema[], options: Options) => ({ anyOf, ...options }),
   Unsafe: (schema: Schema) => ({ ...schema }),
-  Record: (_key: Schema, value: Schema, options: Options) => ({
-    type: 'object',
-    additionalProperties: value,
-    ...options,
-  }),
 }

@@ -4,20 +4,21 @@ import { fileURLToPath } from 'node:url'
 import { build, transformWithOxc } from 'vite'
 import { compressFiles } from './compress.ts'
 import { hashSources, isBuilt } from './freshness.mjs'
+import { checkReplacements } from './replacements.ts'
 import { mergeWords, withEnglish } from './words.ts'
 
-/** The module the browser begins with; the server links it in every page. */
+/** The entry module of the browser. The server links it in every page. */
 const clientEntry = 'src/app/entry-client.tsx'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** Warnings of the bundler are for whoever changes its settings, not for whoever starts the server. */
+/** Bundler warnings are hidden: they do not help users who start the server. */
 const common = { root, logLevel: 'error' } as const
 
-/** Many small files pack badly: what every page needs is one, and so is what most blocks draw with. */
+/** Small files compress badly. So code of every page is one chunk, and code shared by most blocks is another. */
 const chunkGroups = [
   { name: 'page', tags: ['$initial' as const], priority: 2 },
-  // Pictures come later than blocks, so what they are drawn with is no part of it.
+  // Excludes art, because pictures load later than blocks.
   {
     name: 'kit',
     test: /[\\/]src[\\/](ui[\\/](?!art[\\/])|(data|request|i18n|contract)[\\/])/,
@@ -26,10 +27,11 @@ const chunkGroups = [
   },
 ]
 
-/** What the browser loads: the entry and one chunk a block. */
+/** Builds the client: the entry and one chunk per block. */
 const buildClient = (outDir: string) =>
   build({
     ...common,
+    plugins: [checkReplacements()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -38,14 +40,14 @@ const buildClient = (outDir: string) =>
     },
   })
 
-/** The service worker: one file of a fixed name, since its address decides which pages it is for. */
+/** Builds the service worker: one file with a fixed name, because its address defines its scope. */
 async function buildWorker(outDir: string): Promise<void> {
   const source = await readFile(join(root, 'src', 'request', 'offlineWorker.ts'), 'utf8')
   const { code } = await transformWithOxc(source, 'offlineWorker.ts')
   await writeFile(join(outDir, 'offline-worker.js'), code)
 }
 
-/** What Node runs; packages stay where npm put them. */
+/** Builds the server for Node. Packages are not bundled. */
 const buildServer = (outDir: string) =>
   build({
     ...common,
@@ -60,7 +62,7 @@ const buildServer = (outDir: string) =>
     },
   })
 
-/** Pictures that only the server's HTML names are emitted by its build alone; browsers fetch them beside the rest. */
+/** Copies pictures that only server HTML uses to the client, because only the server build emits them. */
 async function shareAssets(server: string, client: string): Promise<void> {
   const names = await readdir(join(server, 'assets')).catch(() => [])
   const pictures = names.filter((name) => !/\.(js|css|map)$/.test(name))
@@ -73,44 +75,44 @@ async function writeWords(outDir: string): Promise<void> {
     await writeFile(join(outDir, `${name}.json`), JSON.stringify(words))
 }
 
-/** Puts the finished build where the last one was. */
-async function moveInPlace(aside: string): Promise<void> {
+/** Replaces the previous build by the new one. */
+async function moveInPlace(tempDir: string): Promise<void> {
   const dist = join(root, 'dist')
   await rm(dist, { recursive: true, force: true })
   try {
-    await rename(aside, dist)
+    await rename(tempDir, dist)
   } catch (error) {
-    // Another start has built the same sources in the meantime: its build is as good.
+    // Another process has built the same sources in the meantime.
     if (!isBuilt(root)) throw error
   }
 }
 
 /**
- * Builds everything into `dist`: client, server, words, and last the stamp that says from which sources.
- * It is built aside and moved there whole, so that neither a failure nor a second build leaves half of one.
+ * Builds client, server, words and finally a stamp with the hash of the sources into `dist`. Builds in a temporary folder
+ * and moves it, so that neither an error nor a second build leaves a partial result.
  */
 async function buildAll(): Promise<void> {
   const stamp = hashSources(root)
-  const aside = join(root, '.cache', `build-${process.pid}`)
-  const [client, server] = [join(aside, 'client'), join(aside, 'server')]
+  const tempDir = join(root, '.cache', `build-${process.pid}`)
+  const [client, server] = [join(tempDir, 'client'), join(tempDir, 'server')]
   try {
-    await Promise.all([buildClient(client), buildServer(server), writeWords(join(aside, 'locales'))])
+    await Promise.all([buildClient(client), buildServer(server), writeWords(join(tempDir, 'locales'))])
     await shareAssets(server, client)
     await buildWorker(client)
     await compressFiles(join(client, 'assets'))
-    await writeFile(join(aside, '.stamp'), stamp)
-    await moveInPlace(aside)
+    await writeFile(join(tempDir, '.stamp'), stamp)
+    await moveInPlace(tempDir)
   } finally {
-    await rm(aside, { recursive: true, force: true })
+    await rm(tempDir, { recursive: true, force: true })
   }
 }
 
-const begun = performance.now()
+const startedAt = performance.now()
 try {
   await buildAll()
-  console.log(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
+  console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 } catch (error) {
-  // The bundler's message holds the place and the reason; its stack is of no use to anyone here.
+  // The message of the bundler contains position and reason. Its stack does not help.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

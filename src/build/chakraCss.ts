@@ -4,7 +4,7 @@ import { recipes, system } from '../ui/theme/system.ts'
 
 type Styles = Record<string, unknown>
 
-/** Nested style objects to CSS text; `selector` empty for rules that bring their own. */
+/** Converts nested style objects to CSS. `selector` is empty for rules with their own selectors. */
 function toCss(styles: Styles, selector = ''): string {
   const { styles: text } = serializeStyles([styles as never])
   return serialize(compile(selector ? `${selector}{${text}}` : text), stringify)
@@ -12,7 +12,7 @@ function toCss(styles: Styles, selector = ''): string {
 
 const layer = (name: string, css: string) => (css ? `@layer ${name}{${css}}` : '')
 
-/** What a variant adds or changes is written under its own class; the base stays once. */
+/** CSS of a recipe: the base once, and one class per variant value with what it changes. */
 function recipeCss(recipe: { className?: string; base?: unknown; variants?: object }): string {
   const { className = '', base = {}, variants = {} } = recipe
   const seen = new Set<string>()
@@ -27,8 +27,8 @@ function recipeCss(recipe: { className?: string; base?: unknown; variants?: obje
 }
 
 /**
- * The static sheet: layers `reset, base, tokens, recipes`, the theme's variables and key frames, and one class
- * `pb-<recipe>` and `pb-<recipe>--<value>` for each recipe drawn by plain elements.
+ * The static style sheet: layers `reset, base, tokens, recipes`, variables and key frames of the theme, and classes
+ * `pb-<recipe>` and `pb-<recipe>--<value>` for each recipe that plain elements use.
  */
 export function chakraCss(): string {
   return [

@@ -1,6 +1,6 @@
-/** Hash of everything a build is made from. */
+/** Hash of all inputs of a build. */
 export function hashSources(root: string): string
-/** True when `dist` was built from exactly the sources that are there now. */
+/** Whether `dist` was built from the current sources. */
 export function isBuilt(root: string): boolean
-/** Builds when needed; false when the build failed. */
+/** Builds if the sources have changed. Returns false when the build failed. */
 export function ensureBuilt(root: string): boolean

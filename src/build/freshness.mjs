@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const loose = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
+const rootFiles = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.base.json']
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
-/** Hash of everything a build is made from. Contents, not times: a checkout or a copy changes every time. */
+/** Hash of all inputs of a build. Uses contents, because a checkout or copy changes all modification times. */
 export function hashSources(root) {
   const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
   const sources = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-  const files = [...sources.filter((path) => !isTest(path)).sort(), ...loose.map((name) => join(root, name))]
+  const files = [...sources.filter((path) => !isTest(path)).sort(), ...rootFiles.map((name) => join(root, name))]
   const hash = createHash('sha256')
   for (const path of files) {
     const content = readFileSync(path)
@@ -21,13 +21,13 @@ export function hashSources(root) {
   return hash.digest('hex')
 }
 
-/** True when `dist` was built from exactly the sources that are there now. */
+/** Whether `dist` was built from the current sources. */
 export function isBuilt(root) {
   const stamp = join(root, 'dist', '.stamp')
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(root)
 }
 
-/** Builds when the sources have changed since the last build. Prints what it does; false when the build failed. */
+/** Builds if the sources have changed since the last build. Returns false when the build failed. */
 export function ensureBuilt(root) {
   if (isBuilt(root)) return true
   console.log('Building …')

@@ -1,23 +1,39 @@
 import type { Plugin } from 'vite'
+import { type ReplacementTracker, trackReplacements } from './replacements.ts'
 
+/** An internal module of Vite. Its name can change with any version; `missing` then reports it. */
 const helper = '\0vite/preload-helper.js'
+const store = '\0external-store'
 const shim = /^use-sync-external-store\/shim$/
 
-/** What takes the place of modules for browsers and builds unlike ours. */
+/** Replacements of modules that support browsers and builds that this project does not need. */
 const plain: Record<string, string> = {
-  // Fetching a chunk is fetching that chunk: there are no styles to wait for, and pages link beforehand what they need.
+  // Loads only the chunk: there are no styles to wait for, and pages preload what they need.
   [helper]: 'export const __vitePreload = (load) => load()',
-  // React has had it since 18; the shim is for those before.
-  '\0external-store': "export { useSyncExternalStore } from 'react'",
+  // React has it since version 18; the shim is for older versions.
+  [store]: "export { useSyncExternalStore } from 'react'",
 }
 
-/** In the browser's build: modules that do no more than this build asks of them. */
-export function plainImports(): Plugin {
+/** Browser build only: replaces modules by simpler ones that do what this build needs. */
+export function plainImports(): Plugin<ReplacementTracker> {
+  const found = trackReplacements(
+    [`module ${JSON.stringify(helper)}`, `module ${JSON.stringify(store)}`],
+    'src/build/plainImports.ts',
+  )
   return {
     name: 'playbill-plain-imports',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id, _importer, { ssr }) => (!ssr && shim.test(id) ? '\0external-store' : undefined),
-    load: (id) => plain[id],
+    configResolved({ build: { cssCodeSplit, modulePreload } }) {
+      // Vite's helper loads these files; the replacement would silently not load them.
+      if (cssCodeSplit || modulePreload)
+        throw new Error('src/build/plainImports.ts needs build.cssCodeSplit and build.modulePreload to be false.')
+    },
+    resolveId: (id, _importer, { ssr }) => (!ssr && shim.test(id) ? store : undefined),
+    load(id) {
+      if (id in plain) found.markFound(`module ${JSON.stringify(id)}`)
+      return plain[id]
+    },
+    api: found,
   }
 }

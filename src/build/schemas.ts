@@ -2,16 +2,17 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { activities } from '../activities/index.ts'
 import { blocks } from '../blocks/index.ts'
-import { editorSchema, type JsonSchema, platformEditorSchema } from '../config/index.ts'
+import { editorSchema, type JsonSchema, platformEditorSchema, siteEditorSchema } from '../config/index.ts'
 import { createRegistry } from '../registry/createRegistry.ts'
 
-/** The schemas editors use, by file name. */
+/** The editor schemas, by file name. */
 export function schemaFiles(): Record<string, JsonSchema> {
   const registry = createRegistry({ blocks, activities })
   return {
     'activity.schema.json': editorSchema(registry, 'activity'),
     'page.schema.json': editorSchema(registry, 'page'),
-    'platform.schema.json': platformEditorSchema(),
+    'platform.schema.json': platformEditorSchema(registry),
+    'site.schema.json': siteEditorSchema(),
   }
 }
 

@@ -1,12 +1,16 @@
 import { parseSync } from 'vite'
 
-/** What a definition says to operators, editors and the checker; a page that is being looked at reads none of it. */
-const told = new Set([
+/** Fields of definitions for operators, editors and the checker. Pages in browsers do not read them. */
+const operatorFields = new Set([
   'description',
   'examples',
   'presets',
   'words',
   'needs',
+  'incentive',
+  'template',
+  'isHeading',
+  'once',
   'sample',
   'pattern',
   'maxLength',
@@ -27,7 +31,10 @@ interface Syntax {
   properties?: Syntax[]
 }
 
-/** The source of a block's or an activity's definition without what is only told: a field of that name that holds no schema of its own. */
+/**
+ * The source of a block's or an activity's definition without the fields that only operators read. A field of such a
+ * name that holds a schema stays.
+ */
 export function slimDefinition(code: string): string {
   const { program, errors } = parseSync('definition.ts', code)
   if (errors[0]) throw new Error(errors[0].message)
@@ -35,17 +42,17 @@ export function slimDefinition(code: string): string {
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     const { type, end, properties = [] } = node as Syntax
-    const gone = new Set(type === 'ObjectExpression' ? properties.filter(isTold) : [])
+    const removed = new Set(type === 'ObjectExpression' ? properties.filter(isOperatorField) : [])
     properties.forEach((field, index) => {
-      if (gone.has(field)) cuts.push([field.start, properties[index + 1]?.start ?? end - 1])
+      if (removed.has(field)) cuts.push([field.start, properties[index + 1]?.start ?? end - 1])
     })
     const parts = Object.values(node).flatMap((part: unknown) => part)
-    for (const part of parts) if (!gone.has(part as Syntax)) visit(part)
+    for (const part of parts) if (!removed.has(part as Syntax)) visit(part)
   }
   visit(program)
   return cuts.sort(([a], [b]) => b - a).reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
 }
 
-/** A prop may well be called "description"; then it is a call that builds a schema. */
-const isTold = ({ type, key, value }: Syntax): boolean =>
-  type === 'Property' && told.has(key?.name ?? '') && value?.type !== 'CallExpression'
+/** A prop can be called "description"; then its value is a call that builds a schema. */
+const isOperatorField = ({ type, key, value }: Syntax): boolean =>
+  type === 'Property' && operatorFields.has(key?.name ?? '') && value?.type !== 'CallExpression'

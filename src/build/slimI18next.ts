@@ -1,17 +1,18 @@
 import type { Plugin } from 'vite'
+import { type ReplacementTracker, trackReplacements } from './replacements.ts'
 
 const isI18next = /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/
 
-/** What takes the place of a class that no page can come to: its words are in the HTML, its numbers have a formatter of their own. */
+/** Replacements of classes that pages do not use: words are in the HTML, and numbers have their own formatter. */
 const stubs: Record<string, string> = {
-  // Fetches words through a backend; without one it says at once that it is done.
+  // Loads words through a backend. Without a backend it finishes immediately.
   Connector: `class Connector extends EventEmitter {
   state = {}
   load(languages, namespaces, done) { done() }
   saveMissing() {}
 }
 `,
-  // It says less than a debugger wants to know; what goes wrong is still said.
+  // Logs errors only.
   Logger: `class Logger {
   init() {}
   log() {}
@@ -23,25 +24,47 @@ const stubs: Record<string, string> = {
   clone() { return this }
 }
 `,
-  // The one for those who bring none.
+  // The default formatter; the app provides its own.
   Formatter: 'class Formatter {}\n',
 }
 
-/** i18next's code without what a page with bundled words cannot come to: an eighth of it. */
+/** Methods without an effect here. Texts are not nested: `createI18n` turns nesting off. */
+const emptyMethods: Record<string, string> = {
+  'nest(str, fc, options = {})': '  nest(str) { return str }\n',
+}
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const cuts: readonly (readonly [name: string, whole: RegExp, stub: string])[] = [
+  ...Object.entries(stubs).map(
+    ([name, stub]) => [`class ${name}`, new RegExp(`^class ${name} [\\s\\S]*?^}\\n`, 'm'), stub] as const,
+  ),
+  ...Object.entries(emptyMethods).map(
+    ([name, stub]) => [name, new RegExp(`^ {2}${escapeRegExp(name)} \\{[\\s\\S]*?^ {2}}\\n`, 'm'), stub] as const,
+  ),
+]
+
+/** Removes code of i18next that a page with bundled words does not use. */
 export function slimI18next(code: string): string {
-  return Object.entries(stubs).reduce((text, [name, stub]) => {
-    const whole = new RegExp(`^class ${name} [\\s\\S]*?^}\\n`, 'm')
-    if (!whole.test(text)) throw new Error(`i18next has no class ${name} any more; see src/build/slimI18next.ts.`)
+  return cuts.reduce((text, [name, whole, stub]) => {
+    if (!whole.test(text)) throw new Error(`i18next no longer contains ${name}; see src/build/slimI18next.ts.`)
     return text.replace(whole, stub)
   }, code)
 }
 
-/** In the browser's build: of i18next only what a page uses. */
-export function i18nextParts(): Plugin {
+/** Browser build only: removes unused parts of i18next. */
+export function i18nextParts(): Plugin<ReplacementTracker> {
+  const file = 'i18next/dist/esm/i18next.js'
+  const found = trackReplacements([file], 'src/build/slimI18next.ts')
   return {
     name: 'playbill-i18next-parts',
     apply: 'build',
     enforce: 'pre',
-    transform: (code, id, options) => (!options?.ssr && isI18next.test(id) ? slimI18next(code) : undefined),
+    transform(code, id, options) {
+      if (options?.ssr || !isI18next.test(id)) return undefined
+      found.markFound(file)
+      return slimI18next(code)
+    },
+    api: found,
   }
 }

@@ -1,14 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { activities } from '../activities/index.ts'
+import { activityTypeKeys } from '../contract/activityType.ts'
 
 type Words = Record<string, string>
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The translation files `/locales/{language}/common.json`, by language file name: the shell's words and every block's,
- * a block's keys under its type (`TaskList.claim`).
+ * The translation files `/locales/{language}/common.json`, by language file name: the shell's words, the names of the
+ * activity types (`activity.type.<code>`) and every block's words, a block's keys under its type (`TaskList.claim`).
  */
 export async function mergeWords(from = source): Promise<Record<string, Words>> {
   const merged = await shellWords(join(from, 'i18n/locales'))
@@ -18,14 +20,18 @@ export async function mergeWords(from = source): Promise<Record<string, Words>> 
       merged[language] = { ...merged[language], ...Object.fromEntries(prefixed) }
     }
   }
+  for (const { code, words } of activities) {
+    const [key] = activityTypeKeys(code)
+    for (const [language, { name }] of Object.entries(words)) merged[language] = { ...merged[language], [key]: name }
+  }
   return merged
 }
 
-/** The same files with English where a text is missing or blank: a button is never without words. */
+/** Fills missing and blank texts with English, so that no button is empty. */
 export function withEnglish(merged: Record<string, Words>): Record<string, Words> {
   const filled = ([language, words]: [string, Words]) => {
-    const said = Object.entries(words).filter(([, text]) => text.trim() !== '')
-    return [language, { ...merged.en, ...Object.fromEntries(said) }] as const
+    const translated = Object.entries(words).filter(([, text]) => text.trim() !== '')
+    return [language, { ...merged.en, ...Object.fromEntries(translated) }] as const
   }
   return Object.fromEntries(Object.entries(merged).map(filled))
 }

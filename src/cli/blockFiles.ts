@@ -1,4 +1,4 @@
-/** The files of a new block, by name: a heading and a text on the theme's variables, to be changed. */
+/** The files of a new block, by name: a text with theme variables, as a starting point. */
 export function blockFiles(name: string): ReadonlyMap<string, string> {
   const css = name.charAt(0).toLowerCase() + name.slice(1)
   return new Map([
@@ -18,7 +18,7 @@ export const spec = describeBlock({
   version: 1,
   description: 'A text on the page.',
   props: Type.Object({
-    text: TextKey({ description: 'What it says; rich text.', examples: ['hero.text'] }),
+    text: TextKey({ description: 'The text, as rich text.', examples: ['hero.text'] }),
   }),
   reserve: { minHeight: 56 },
   hydrate: 'idle',
@@ -30,15 +30,15 @@ export const spec = describeBlock({
 export default defineBlock(spec, () => import('./${name}.tsx'))
 `
 
-/** In the order the linter wants them, which hangs on the name. */
-function besides(name: string): string {
+/** The local imports, in the order that the linter requires. It depends on the name. */
+function siblingImports(name: string): string {
   const own = ["import type { spec } from './index.ts'", `import styles from './${name}.module.css'`]
   return (name.charAt(0) <= 'I' ? own.reverse() : own).join('\n')
 }
 
 const view = (name: string, css: string) => `import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import { RichText } from '../../ui/index.ts'
-${besides(name)}
+${siblingImports(name)}
 
 type Spec = typeof spec
 
@@ -58,16 +58,3 @@ const style = (css: string) => `.${css} {
   margin-block: var(--frame-space, var(--pb-spacing-48));
 }
 `
-
-/** The list of blocks with one more: its import in the order of the alphabet, its entry at the end. */
-export function listBlock(list: string, name: string): string {
-  const lines = list.split('\n')
-  const line = `import ${name} from './${name}/index.ts'`
-  const pathOf = (text: string) => /from '\.\/(\w+)\/index\.ts'/.exec(text)?.[1] ?? ''
-  const after = lines.findLastIndex((text) => pathOf(text) !== '' && pathOf(text) < name)
-  const types = lines.findLastIndex((text) => text.startsWith('import type'))
-  lines.splice((after < 0 ? types : after) + 1, 0, line)
-  const end = lines.lastIndexOf(']')
-  lines.splice(end, 0, `  ${name},`)
-  return lines.join('\n')
-}

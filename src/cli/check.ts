@@ -1,28 +1,31 @@
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { type Command, Option } from 'commander'
 import {
   type Checked,
+  type CheckedSite,
   checkFolder,
-  colourPaint,
+  colorStyles,
   fixFolder,
   type Problem,
-  plainPaint,
+  plainStyles,
   readSite,
+  readSiteSettings,
+  type Site,
   showCount,
   showJson,
   showProblem,
   showSarif,
 } from '../config/index.ts'
 import { commonKeys } from './commonKeys.ts'
-import { allTargets, type Target, targetsOf } from './places.ts'
-import type { Outcome } from './usage.ts'
+import { allTargets, type Target, targetsOf } from './targets.ts'
+import type { ExitStatus } from './usage.ts'
 
 const examples = `
 Examples:
-  playbill check                        every config
-  playbill check newcomer               one, by its alias
-  playbill check spring --fix           and mends what has only one mend
-  playbill check --format json          for programs; nothing else is printed
+  playbill check                        all configs
+  playbill check newcomer               one config, by its alias
+  playbill check spring --fix           applies fixes that are unambiguous
+  playbill check --format json          for programs; prints nothing else
   playbill check --format sarif         for code hosts and editors`
 
 type Form = 'pretty' | 'json' | 'sarif'
@@ -31,54 +34,83 @@ interface Options {
   fix: boolean
 }
 
-/** `playbill check`. */
-export function addCheck(program: Command, outcome: Outcome): void {
+/** Adds `playbill check`. */
+export function addCheck(program: Command, exitStatus: ExitStatus): void {
   program
     .command('check')
-    .description('Tell what is wrong with configs: each mistake once, with its place and the mend.')
-    .argument('[alias or file...]', 'what to check; every config if left out')
-    .addOption(new Option('--format <form>', 'how to print').choices(['pretty', 'json', 'sarif']).default('pretty'))
+    .description('Validate configs. Reports each mistake once, with its position and fix.')
+    .argument('[alias or file...]', 'what to check (default: all configs)')
+    .addOption(new Option('--format <form>', 'output format').choices(['pretty', 'json', 'sarif']).default('pretty'))
     .addHelpText('after', examples)
-    .option('--fix', 'carry out the suggestions that have but one reading', false)
+    .option('--fix', 'apply fixes that are unambiguous', false)
     .action(async (names: string[], { format, fix }: Options) => {
       const targets = names.length ? names.flatMap(targetsOf) : allTargets()
-      const { checked, mended } = await checkAll(targets, fix)
+      const { checked, fixed } = await checkAll(targets, fix)
       const problems = checked.flatMap((entry) => entry.problems)
-      if (format === 'pretty') console.log([...mended.map(sayMended), showPretty(targets, checked)].join('\n\n'))
+      if (format === 'pretty') console.log([...fixed.map(formatFixed), showPretty(targets, checked)].join('\n\n'))
       else console.log(format === 'json' ? showJson(problems) : showSarif(problems))
-      outcome.code = problems.some(({ severity }) => severity === 'error') ? 1 : 0
+      exitStatus.code = problems.some(({ severity }) => severity === 'error') ? 1 : 0
     })
 }
 
-const sayMended = ({ code, file, line, column, message, suggestion }: Problem): string =>
-  `mended[${code}]: ${file}:${line}:${column} ${message}${suggestion ? ` ${suggestion}` : ''}`
+const formatFixed = ({ code, file, line, column, message, suggestion }: Problem): string =>
+  `fixed[${code}]: ${file}:${line}:${column} ${message}${suggestion ? ` ${suggestion}` : ''}`
 
-async function checkAll(targets: readonly Target[], fix: boolean): Promise<{ checked: Checked[]; mended: Problem[] }> {
-  // Blocks and their schemas are only needed here; `--help` and `explain` answer without them.
+async function checkAll(targets: readonly Target[], fix: boolean): Promise<{ checked: Checked[]; fixed: Problem[] }> {
+  // Imported here, because `--help` and `explain` do not need blocks and schemas.
   const { registry } = await import('./registry.ts')
   const common = await commonKeys()
-  const sites = new Map<string, Awaited<ReturnType<typeof readSite>>>()
+  const sites = new Map<string, Promise<SiteContext>>()
   const checked: Checked[] = []
-  const mended: Problem[] = []
+  const fixed: Problem[] = []
   for (const { dir, page } of targets) {
-    const above = dirname(resolve(dir))
-    const site = page ? undefined : (sites.get(above) ?? (await readSite(above)))
-    if (site) sites.set(above, site)
-    const options = { registry, now: Date.now(), page, site, common }
-    const fixed = fix ? await fixFolder(dir, options) : null
-    mended.push(...(fixed?.mended ?? []))
-    checked.push(fixed?.checked ?? (await checkFolder(dir, options)))
+    const parent = dirname(dir)
+    const context = sites.get(parent) ?? readSiteContext(parent)
+    sites.set(parent, context)
+    const { site, settings } = await context
+    // A page file that is checked alone belongs to no site.
+    const options = {
+      registry,
+      now: Date.now(),
+      common,
+      ...(page ? { page } : { site, linkHosts: settings.linkHosts }),
+    }
+    const result = fix ? await fixFolder(dir, options) : null
+    fixed.push(...(result?.fixed ?? []))
+    checked.push(result?.checked ?? (await checkFolder(dir, options)))
   }
-  return { checked, mended }
+  for (const { problems, texts } of await Promise.all(sites.values()))
+    if (problems.length) checked.unshift({ release: null, problems, texts })
+  return { checked: withoutDuplicateIds(checked), fixed }
 }
 
+/** Two folders with the same activity id are one mistake, reported for the first folder only. */
+function withoutDuplicateIds(checked: readonly Checked[]): Checked[] {
+  const reported = new Set<string>()
+  return checked.map((entry) => ({
+    ...entry,
+    problems: entry.problems.filter(({ code, message }) => {
+      const activityId = code === 'P0718' ? /\d+/.exec(message.replace(/^The folder "[^"]*"/, ''))?.[0] : undefined
+      if (activityId === undefined) return true
+      return !reported.has(activityId) && reported.add(activityId)
+    }),
+  }))
+}
+
+/** The other folders beside a config, and the settings of the site. */
+type SiteContext = CheckedSite & { site: Site }
+const readSiteContext = async (dir: string): Promise<SiteContext> => ({
+  ...(await readSiteSettings(dir)),
+  site: await readSite(dir),
+})
+
 function showPretty(targets: readonly Target[], checked: readonly Checked[]): string {
-  const paint = process.stdout.isTTY && !process.env.NO_COLOR ? colourPaint : plainPaint
+  const styles = process.stdout.isTTY && !process.env.NO_COLOR ? colorStyles : plainStyles
   const shown = checked.flatMap(({ problems, texts }) =>
-    problems.map((problem) => showProblem(problem, texts.get(problem.file), paint)),
+    problems.map((problem) => showProblem(problem, texts.get(problem.file), styles)),
   )
   const what = targets.length === 1 ? targets[0]?.dir : `${targets.length} configs`
   const codes = [...new Set(checked.flatMap(({ problems }) => problems.map(({ code }) => code)))]
-  const more = codes.length ? `\n"playbill explain ${codes[0]}" says more.` : ''
+  const more = codes.length ? `\nRun "playbill explain ${codes[0]}" for details.` : ''
   return [...shown, `${what}: ${showCount(checked.flatMap(({ problems }) => problems))}${more}`].join('\n\n')
 }

@@ -1,20 +1,23 @@
 import type { Command } from 'commander'
+import { addAccount } from './account.ts'
+import { addActivity } from './activity.ts'
 import { addBlock } from './block.ts'
 import { addCheck } from './check.ts'
 import { addDiff } from './diff.ts'
 import { addExplain } from './explain.ts'
 import { addHistory } from './history.ts'
+import { addHosts } from './hosts.ts'
 import { addMigrate } from './migrate.ts'
 import { addNew } from './new.ts'
 import { addPublish } from './publish.ts'
 import { addRollback } from './rollback.ts'
-import { addStop, addUnplan } from './stop.ts'
-import type { Outcome } from './usage.ts'
+import { addStop, addUnschedule } from './stop.ts'
+import type { ExitStatus } from './usage.ts'
 
 /** Adds a command to the program. */
-type Add = (program: Command, outcome: Outcome) => void
+type Add = (program: Command, exitStatus: ExitStatus) => void
 
-/** Every command, in the order `--help` shows them. */
+/** All commands, in the order of `--help`. */
 export const commands: readonly Add[] = [
   addCheck,
   addExplain,
@@ -24,7 +27,10 @@ export const commands: readonly Add[] = [
   addPublish,
   addRollback,
   addStop,
-  addUnplan,
+  addUnschedule,
   addHistory,
   addBlock,
+  addAccount,
+  addHosts,
+  addActivity,
 ]

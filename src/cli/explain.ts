@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { type Explanation, problemTable } from '../config/index.ts'
 import { nearest } from '../expressions/index.ts'
-import { UsageProblem } from './usage.ts'
+import { UsageError } from './usage.ts'
 
-/** `playbill explain`. */
+/** Adds `playbill explain`. */
 export function addExplain(program: Command): void {
   program
     .command('explain')
-    .description('Say what a code means, with a bad and a good example.')
+    .description('Explain a problem code, with a bad and a good example.')
     .argument('<code>', 'such as P0201')
     .action((code: string) => console.log(explain(code)))
 }
@@ -19,11 +19,11 @@ function explain(given: string): string {
   const known = Object.hasOwn(table, code) ? table[code] : undefined
   if (!known) {
     const meant = nearest(code, Object.keys(table))
-    throw new UsageProblem(`There is no code "${given}".${meant ? ` Did you mean "playbill explain ${meant}"?` : ''}`)
+    throw new UsageError(`There is no code "${given}".${meant ? ` Did you mean "playbill explain ${meant}"?` : ''}`)
   }
   const { severity, title, text, where, bad, good } = known
   const [file, pointer] = where.split('#')
   const place = where ? ` (${file}, ${pointer})` : ''
-  const nothing = '(not there)'
+  const nothing = '(missing)'
   return `${code} (${severity}): ${title}\n\n${text}\n\nBad:${place}\n  ${bad || nothing}\n\nGood:\n  ${good || nothing}`
 }

@@ -1,24 +1,24 @@
 import { Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
-import { type Outcome, UsageProblem } from './usage.ts'
+import { type ExitStatus, UsageError } from './usage.ts'
 
 const helpCodes = new Set(['commander.helpDisplayed', 'commander.help', 'commander.version'])
 
-/** Runs the command line. Gives the exit code: 0 good, 1 problems, 2 wrong usage. */
+/** Runs the command line. Returns the exit code: 0 success, 1 problems, 2 wrong usage. */
 export async function main(args: readonly string[]): Promise<number> {
-  const outcome: Outcome = { code: 0 }
+  const exitStatus: ExitStatus = { code: 0 }
   const program = new Command('playbill')
-    .description('Activity pages for trading platforms, drawn from JSON.')
+    .description('Campaign pages for trading platforms, rendered from JSON.')
     .exitOverride()
-    .showHelpAfterError('(playbill --help shows what there is)')
+    .showHelpAfterError('(run playbill --help for all commands)')
     .helpCommand(false)
-  for (const add of commands) add(program, outcome)
+  for (const add of commands) add(program, exitStatus)
   try {
     await program.parseAsync(args.length ? args : ['--help'], { from: 'user' })
-    return outcome.code
+    return exitStatus.code
   } catch (error) {
     if (error instanceof CommanderError) return helpCodes.has(error.code) ? 0 : 2
-    if (!(error instanceof UsageProblem)) throw error
+    if (!(error instanceof UsageError)) throw error
     console.error(error.message)
     return 2
   }

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { migrate, plainPaint, showProblem } from '../config/index.ts'
-import { allTargets, type Target, targetsOf } from './places.ts'
-import type { Outcome } from './usage.ts'
+import { migrate, plainStyles, showProblem } from '../config/index.ts'
+import { allTargets, type Target, targetsOf } from './targets.ts'
+import type { ExitStatus } from './usage.ts'
 
-/** `playbill migrate`. */
-export function addMigrate(program: Command, outcome: Outcome): void {
+/** Adds `playbill migrate`. */
+export function addMigrate(program: Command, exitStatus: ExitStatus): void {
   program
     .command('migrate')
-    .description('Bring configs written for older versions of the page and of blocks into the present form.')
-    .argument('[alias or file...]', 'what to bring up to date; every config if left out')
-    .option('--dry-run', 'say what would change, and write nothing', false)
+    .description('Raise configs to the current versions of pages and blocks.')
+    .argument('[alias or file...]', 'what to migrate (default: all configs)')
+    .option('--dry-run', 'show what would change without writing it', false)
     .action(async (names: string[], { dryRun }: { dryRun: boolean }) => {
       const { registry } = await import('./registry.ts')
       const files = (names.length ? names.flatMap(targetsOf) : allTargets()).flatMap(pagesOf)
@@ -20,14 +20,14 @@ export function addMigrate(program: Command, outcome: Outcome): void {
       for (const file of files) {
         const text = await readFile(file, 'utf8')
         const { steps, problems, text: migrated } = migrate(text, file, registry)
-        lines.push(...problems.map((problem) => showProblem(problem, text, plainPaint)))
+        lines.push(...problems.map((problem) => showProblem(problem, text, plainStyles)))
         lines.push(
           ...steps.map(({ pointer, name, from, to }) => `${file} ${pointer || '/'}: ${name} (${from} → ${to})`),
         )
-        if (problems.some(({ severity }) => severity === 'error')) outcome.code = 1
+        if (problems.some(({ severity }) => severity === 'error')) exitStatus.code = 1
         else if (migrated !== text && !dryRun) await writeFile(file, migrated)
       }
-      const none = lines.length ? [] : ['Everything is in the present form.']
+      const none = lines.length ? [] : ['Everything has the current version.']
       console.log([...lines, ...none, ...(dryRun && lines.length ? ['Nothing was written.'] : [])].join('\n'))
     })
 }

@@ -3,11 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
-import { createConfig, freeNumber, readSite } from '../config/index.ts'
+import { createConfig, freeActivityId, readSite } from '../config/index.ts'
 import { nearest } from '../expressions/index.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import { configDir } from './places.ts'
-import { type Outcome, UsageProblem } from './usage.ts'
+import { configDir } from './targets.ts'
+import { type ExitStatus, UsageError } from './usage.ts'
 
 interface Options {
   from?: string
@@ -21,19 +21,19 @@ const examples = `
 Examples:
   playbill new spring --from NewUser --title "Spring rewards"
   playbill new wheel --from Lottery --start 2027-03-01 --end 2027-04-01 --zone +00:00
-  playbill new spring                    asks for the rest on a terminal`
+  playbill new spring                    asks for the rest`
 
-/** `playbill new`. */
-export function addNew(program: Command, _outcome: Outcome): void {
+/** Adds `playbill new`. */
+export function addNew(program: Command, _exitStatus: ExitStatus): void {
   program
     .command('new')
-    .description('Write a config that is right as it stands: page, rules and English words, to be changed.')
-    .argument('<alias>', 'the name of its folder, which is its address')
+    .description('Create a config that passes the check: page, rules and English texts, ready to edit.')
+    .argument('<alias>', 'the name of its folder, which is part of its address')
     .option('--from <Type>', 'the type of the activity')
-    .option('--title <words>', 'what it is called in English')
-    .option('--start <day>', 'its first day, as 2027-03-01; tomorrow if left out')
-    .option('--end <day>', 'its last day; 30 days after the first if left out')
-    .option('--zone <offset>', 'the offset in which its days begin', '+08:00')
+    .option('--title <words>', 'its English title')
+    .option('--start <day>', 'its first day, such as 2027-03-01 (default: tomorrow)')
+    .option('--end <day>', 'its last day (default: 30 days after the first)')
+    .option('--zone <offset>', 'the UTC offset of its days', '+08:00')
     .addHelpText('after', examples)
     .action(create)
 }
@@ -41,19 +41,19 @@ export function addNew(program: Command, _outcome: Outcome): void {
 async function create(alias: string, given: Options): Promise<void> {
   const dir = join(configDir(), alias)
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(alias))
-    throw new UsageProblem(
-      `"${alias}" cannot be an address: use small letters, digits and hyphens, such as "${tidy(alias)}".`,
+    throw new UsageError(
+      `"${alias}" is not a valid alias: use small letters, digits and hyphens, such as "${suggestAlias(alias)}".`,
     )
-  if (existsSync(dir)) throw new UsageProblem(`There is a config "${alias}" already. Choose another name.`)
+  if (existsSync(dir)) throw new UsageError(`There is already a config "${alias}". Choose another alias.`)
   const { registry } = await import('./registry.ts')
   const options = await askMissing(given, registry, alias)
   const type = typeOf(options.from, registry)
   const from = dayOf(options.start, '--start') ?? dayAfter(new Date(), 1)
   const to = dayOf(options.end, '--end') ?? dayAfter(new Date(`${from}T00:00:00Z`), 30)
-  if (to <= from) throw new UsageProblem('--end must come after --start.')
+  if (to <= from) throw new UsageError('--end must come after --start.')
   if (!/^[+-](0\d|1[0-4]):[0-5]\d$/.test(options.zone))
-    throw new UsageProblem(`--zone ${options.zone} is no offset: write it as +08:00.`)
-  const activityId = freeNumber(await readSite(configDir()))
+    throw new UsageError(`--zone ${options.zone} is not an offset: write it like +08:00.`)
+  const activityId = freeActivityId(await readSite(configDir()))
   const title = options.title || titleOf(alias)
   const files = createConfig({ type, title, activityId, from, to, zone: options.zone }, registry)
   for (const [path, text] of files) {
@@ -62,10 +62,12 @@ async function create(alias: string, given: Options): Promise<void> {
   }
   const shown = relative('', dir) || '.'
   console.log([...files.keys()].map((path) => `wrote ${join(shown, path)}`).join('\n'))
-  console.log(`\nNext: change words and amounts, then "playbill check ${alias}". Its page is /en/activity/${alias}.`)
+  console.log(
+    `\nNext: change texts and amounts, then run "playbill check ${alias}". The page is /en/activity/${alias}.`,
+  )
 }
 
-const tidy = (alias: string) =>
+const suggestAlias = (alias: string) =>
   alias
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -78,22 +80,22 @@ function dayOf(text: string | undefined, option: string): string | null {
   if (text === undefined || text === '') return null
   const at = Date.parse(`${text}T00:00:00Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text)
-    throw new UsageProblem(`${option} ${text} is no day: write it as 2027-03-01.`)
+    throw new UsageError(`${option} ${text} is not a day: write it like 2027-03-01.`)
   return text
 }
 
 function typeOf(name: string | undefined, registry: Registry) {
   const types = registry.activities.map((entry) => entry.type)
-  if (!name) throw new UsageProblem(`--from says the type of the activity: ${types.join(', ')}.`)
+  if (!name) throw new UsageError(`--from must name the type of the activity: ${types.join(', ')}.`)
   const found = registry.activity(name)
   if (found) return found.type
   const meant = nearest(name, types)
-  throw new UsageProblem(
-    `There is no activity type "${name}". ${meant ? `Did you mean "--from ${meant}"?` : `There are: ${types.join(', ')}.`}`,
+  throw new UsageError(
+    `There is no activity type "${name}". ${meant ? `Did you mean "--from ${meant}"?` : `Types: ${types.join(', ')}.`}`,
   )
 }
 
-/** Asks for what was not given, where there is somebody to ask. */
+/** Asks for missing options on an interactive terminal. */
 async function askMissing(given: Options, registry: Registry, alias: string): Promise<Options> {
   if (given.from || !process.stdin.isTTY || !process.stdout.isTTY) return given
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

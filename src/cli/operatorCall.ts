@@ -2,44 +2,44 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
-import { type DeedRefused, type KeptRelease, operatorPrefix } from '../contract/operator.ts'
-import { type Outcome, UsageProblem } from './usage.ts'
+import { type CommandRefusal, operatorPrefix, type ReleaseDetails } from '../contract/operator.ts'
+import { type ExitStatus, UsageError } from './usage.ts'
 
-/** A running server and who speaks to it. */
+/** A running server, and the operator who calls it. */
 export interface Operator {
-  /** Its origin, no slash at its end. */
+  /** Origin, without a slash at the end. */
   server: string
   token: string
-  /** The name the history will show. */
+  /** The name that the history shows. */
   by: string
 }
 
-/** What the options of every operator's command say. */
+/** The options of all operator commands. */
 export interface OperatorOptions {
   server?: string
   as?: string
 }
 
-/** The server did nothing; the message says why, for a person. */
+/** The server refused a command or did not answer. The message is shown to the operator. */
 export class ServerRefusal extends Error {
-  readonly refused: DeedRefused | null
-  constructor(message: string, refused: DeedRefused | null = null) {
+  readonly refused: CommandRefusal | null
+  constructor(message: string, refused: CommandRefusal | null = null) {
     super(message)
     this.refused = refused
   }
 }
 
-/** Adds what every operator's command takes. */
+/** Adds the options of all operator commands. */
 export const withServer = (command: Command): Command =>
   command
-    .option('--server <url>', 'where the server is (PLAYBILL_SERVER; this machine if left out)')
-    .addHelpText('after', '\nThe token of the server is taken from OPERATOR_TOKEN.')
+    .option('--server <url>', 'the address of the server (default: PLAYBILL_SERVER, else this machine)')
+    .addHelpText('after', '\nThe token of the server is read from OPERATOR_TOKEN.')
 
-/** Adds what every operator's deed takes. */
+/** Adds the options of all commands that change something. */
 export const withReason = (command: Command): Command =>
   withServer(command)
-    .requiredOption('-m, --message <why>', 'the reason; it stands in the history for good')
-    .option('--as <name>', 'who does it, for the history (your account on this machine if left out)')
+    .requiredOption('-m, --message <why>', 'the reason; the history keeps it')
+    .option('--as <name>', 'your name for the history (default: your account on this machine)')
 
 const accountName = (): string => {
   try {
@@ -49,39 +49,41 @@ const accountName = (): string => {
   }
 }
 
-/** Where to and as whom. Throws UsageProblem when the address or the token cannot be used. */
+/** The server and operator of the options. Throws UsageError when the address or the token cannot be used. */
 export function operatorFrom({ server, as }: OperatorOptions): Operator {
   const address = server ?? process.env.PLAYBILL_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageProblem(`"${address}" is no address of a server: write it as http://localhost:3000.`)
+    throw new UsageError(`"${address}" is not a server address: write it like http://localhost:3000.`)
   const token = process.env.OPERATOR_TOKEN
   if (!token)
-    throw new UsageProblem('OPERATOR_TOKEN is not set: set it to the one the server was started with, then try again.')
+    throw new UsageError(
+      'OPERATOR_TOKEN is not set. Set it to the token that the server was started with, then try again.',
+    )
   return { server: url.href.replace(/\/+$/, ''), token, by: as ?? accountName() }
 }
 
 const answerMs = 20_000
-const mostBytes = 32 * 1024 * 1024
+const maxAnswerBytes = 32 * 1024 * 1024
 
 async function readText(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > mostBytes) throw new Error('the answer is too large')
+    if (size > maxAnswerBytes) throw new Error('the answer is too large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
-interface Sending {
+interface OperatorRequest {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   body?: object | Uint8Array
 }
 
-async function exchange({ server, token }: Operator, { method, path, body }: Sending) {
+async function exchange({ server, token }: Operator, { method, path, body }: OperatorRequest) {
   const isBytes = body instanceof Uint8Array
   const sent = body === undefined || isBytes ? body : JSON.stringify(body)
   const url = `${server}${operatorPrefix}${path}`
@@ -102,53 +104,53 @@ async function exchange({ server, token }: Operator, { method, path, body }: Sen
   return { status: answer.statusCode ?? 0, text: await readText(answer) }
 }
 
-function refusedIn(text: string): DeedRefused | null {
+function refusedIn(text: string): CommandRefusal | null {
   try {
-    const value = JSON.parse(text) as Partial<DeedRefused> | null
-    return typeof value?.error === 'string' && typeof value.message === 'string' ? (value as DeedRefused) : null
+    const value = JSON.parse(text) as Partial<CommandRefusal> | null
+    return typeof value?.error === 'string' && typeof value.message === 'string' ? (value as CommandRefusal) : null
   } catch {
     return null
   }
 }
 
-function sayUnreachable(server: string, error: unknown): string {
+function unreachableMessage(server: string, error: unknown): string {
   const { code, name, message } = error as NodeJS.ErrnoException
   const why = name === 'TimeoutError' ? `no answer within ${answerMs / 1000} s` : (code ?? message)
-  return `No server answers at ${server} (${why}): start it with "npm start", or say where it is with --server <url> or PLAYBILL_SERVER.`
+  return `No server answers at ${server} (${why}): start it with "npm start", or set its address with --server <url> or PLAYBILL_SERVER.`
 }
 
-const sayRefused = (server: string, status: number, refused: DeedRefused | null): string => {
+const refusalMessage = (server: string, status: number, refused: CommandRefusal | null): string => {
   if (refused?.error === 'UNAUTHORIZED')
-    return `${server} did not take the token: OPERATOR_TOKEN must be the one the server was started with.`
-  return refused?.message ?? `${server} answered ${status} and is no Playbill server, or an older one.`
+    return `${server} rejected the token: OPERATOR_TOKEN must be the token that the server was started with.`
+  return refused?.message ?? `${server} answered ${status}. It is not a Playbill server, or an older one.`
 }
 
-/** Sends one call and gives its answer. Throws ServerRefusal. */
-export async function ask<Answer>(operator: Operator, sending: Sending): Promise<Answer> {
+/** Sends one request to the server and returns its answer. Throws ServerRefusal. */
+export async function callServer<Answer>(operator: Operator, request: OperatorRequest): Promise<Answer> {
   const { server } = operator
-  const { status, text } = await exchange(operator, sending).catch((error) => {
-    throw new ServerRefusal(sayUnreachable(server, error))
+  const { status, text } = await exchange(operator, request).catch((error) => {
+    throw new ServerRefusal(unreachableMessage(server, error))
   })
   const refused = status < 300 ? null : refusedIn(text)
-  if (status >= 300) throw new ServerRefusal(sayRefused(server, status, refused), refused)
+  if (status >= 300) throw new ServerRefusal(refusalMessage(server, status, refused), refused)
   return (text === '' ? null : JSON.parse(text)) as Answer
 }
 
-/** A release of a running server, as it is kept there. Throws ServerRefusal, UsageProblem. */
+/** Reads a release from a running server. Throws ServerRefusal, UsageError. */
 export const fetchRelease = (
   alias: string,
   version: number | 'current',
   options: OperatorOptions = {},
-): Promise<KeptRelease> =>
-  ask(operatorFrom(options), { method: 'GET', path: `/releases/${encodeURIComponent(alias)}/${version}` })
+): Promise<ReleaseDetails> =>
+  callServer(operatorFrom(options), { method: 'GET', path: `/releases/${encodeURIComponent(alias)}/${version}` })
 
-/** Runs a command that asks a server; what it refuses is said, and the exit code is 1. */
-export async function telling(outcome: Outcome, work: () => Promise<void>): Promise<void> {
+/** Runs a command that calls a server. Prints a refusal and sets the exit code to 1. */
+export async function runServerCommand(exitStatus: ExitStatus, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof ServerRefusal)) throw error
     console.error(error.message)
-    outcome.code = 1
+    exitStatus.code = 1
   }
 }

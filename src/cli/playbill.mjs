@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The sources are run as they are: the tool works after `npm ci`, without a build.
+// Runs the sources with tsx, so that the tool works after `npm ci`, without a build.
 import { register } from 'tsx/esm/api'
 
 register()

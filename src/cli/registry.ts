@@ -2,5 +2,5 @@ import { activities } from '../activities/index.ts'
 import { blocks } from '../blocks/index.ts'
 import { createRegistry } from '../registry/createRegistry.ts'
 
-/** What this project can draw. */
+/** All blocks and activity types of this project. */
 export const registry = createRegistry({ blocks, activities })

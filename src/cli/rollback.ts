@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
-import type { DeedDone, RollbackDeed } from '../contract/operator.ts'
-import { ask, type OperatorOptions, operatorFrom, telling, withReason } from './operatorCall.ts'
-import { expectedVersion, readHistory, sayDone } from './operatorDeeds.ts'
-import { type Outcome, UsageProblem } from './usage.ts'
+import type { CommandResult, RollbackCommand } from '../contract/operator.ts'
+import { callServer, type OperatorOptions, operatorFrom, runServerCommand, withReason } from './operatorCall.ts'
+import { describeResult, expectedVersion, readHistory } from './operatorCommands.ts'
+import { type ExitStatus, UsageError } from './usage.ts'
 
 const examples = `
 Examples:
   playbill rollback newcomer -m "wrong amounts"
-  playbill rollback newcomer --to 3 -m "the one of October"`
+  playbill rollback newcomer --to 3 -m "back to October"`
 
 interface Options extends OperatorOptions {
   to?: string
@@ -15,15 +15,15 @@ interface Options extends OperatorOptions {
   expect?: string
 }
 
-/** `playbill rollback`. */
-export function addRollback(program: Command, outcome: Outcome): void {
+/** Adds `playbill rollback`. */
+export function addRollback(program: Command, exitStatus: ExitStatus): void {
   withReason(program.command('rollback'))
-    .description('Put an earlier release of a page back on line, on a running server.')
+    .description('Make an earlier release of a page current again on a running server.')
     .argument('<alias>', 'the page')
-    .option('--to <version>', 'which release; the one before if left out')
-    .option('--expect <version>', 'the release that must stand on the server, or none')
+    .option('--to <version>', 'the release (default: the previous one)')
+    .option('--expect <version>', 'the release that must be current on the server, or none')
     .addHelpText('after', examples)
-    .action((alias: string, options: Options) => telling(outcome, () => rollback(alias, options)))
+    .action((alias: string, options: Options) => runServerCommand(exitStatus, () => rollback(alias, options)))
 }
 
 async function rollback(alias: string, options: Options): Promise<void> {
@@ -31,18 +31,18 @@ async function rollback(alias: string, options: Options): Promise<void> {
   const version = options.to === undefined ? undefined : versionOf(options.to)
   const expected = expectedVersion(options.expect)
   const history = await readHistory(operator, alias)
-  const deed: RollbackDeed = {
+  const command: RollbackCommand = {
     alias,
     by: operator.by,
     reason: options.message,
     expected: expected === undefined ? (history?.current ?? null) : expected,
     ...(version === undefined ? {} : { version }),
   }
-  const done = await ask<DeedDone>(operator, { method: 'POST', path: '/rollback', body: deed })
-  console.log(sayDone(done, history))
+  const done = await callServer<CommandResult>(operator, { method: 'POST', path: '/rollback', body: command })
+  console.log(describeResult(done, history))
 }
 
 function versionOf(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new UsageProblem(`--to takes the number of a release; "${text}" is none.`)
+  throw new UsageError(`--to takes a release number, not "${text}".`)
 }

@@ -1,7 +1,7 @@
-/** Something was asked for that is not there or not understood; the message says what to write instead. */
-export class UsageProblem extends Error {}
+/** Invalid arguments or a missing config. The message says what to write instead. The exit code is 2. */
+export class UsageError extends Error {}
 
-/** What the process ends with. */
-export interface Outcome {
+/** The exit code that commands set. */
+export interface ExitStatus {
   code: 0 | 1
 }

@@ -1,23 +1,25 @@
 import { join } from 'node:path'
 import type { ReleaseInput } from '../contract/shapes/release.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import { checkAlias, sayNoPage } from './check/alias.ts'
-import { documentsOf, readFile } from './check/files.ts'
-import { onceEach } from './check/onceEach.ts'
+import { checkAlias, describeMissingPage } from './check/alias.ts'
+import { dropConsequences } from './check/consequences.ts'
+import { dropDuplicates } from './check/dropDuplicates.ts'
+import { documentsOf, parseFile } from './check/files.ts'
+import { checkFolderFiles } from './check/folderFiles.ts'
 import { isObject } from './check/places.ts'
 import type { Site } from './check/site.ts'
-import { checkTogether } from './check/together.ts'
+import { checkUnreadFiles } from './check/unreadFiles.ts'
 import { type Folder, readFolder } from './folder.ts'
 import { expandDocument } from './fragments/index.ts'
 import type { Problem } from './problem.ts'
 import { toRelease } from './release.ts'
 import type { PageKind } from './schema/pageSchema.ts'
 
-/** What came of a check. */
+/** The result of a check. */
 export interface Checked {
   /** Ready to publish; null when there is an error. */
   release: ReleaseInput | null
-  /** File by file, in the order of their places. */
+  /** File by file, in the order of their positions. */
   problems: Problem[]
   /** The texts that were read, by the file names of the problems. */
   texts: ReadonlyMap<string, string>
@@ -29,48 +31,60 @@ export interface CheckOptions {
   now: number
   /** A page file of another name than `activity.json` or `page.json`. */
   page?: string
-  /** The folders beside this one; links and numbers are only held against them when they are known. */
+  /** The folders beside this one. Links and activity ids are checked against them when they are known. */
   site?: Site
-  /** Keys of the app's own words, without `common:`; keys are only held against them when they are known. */
+  /** Keys of the app's own words, without `common:`. Keys are checked against them when they are known. */
   common?: ReadonlySet<string>
+  /** Hosts of other sites that links may lead to, from `site.json`. Undefined: not known, so not checked. */
+  linkHosts?: readonly string[]
 }
 
-/** Reads one folder of `configs/` and checks all of it. Rejects only when the folder itself cannot be read. */
+/** Reads and checks one folder of `configs/`. Rejects only when the folder itself cannot be read. */
 export const checkFolder = async (dir: string, options: CheckOptions): Promise<Checked> =>
   checkFiles(await readFolder(dir, options.page), options)
 
-/** Checks a folder that has been read. */
+/** Checks a folder that is already in memory. */
 export function checkFiles(folder: Folder, options: CheckOptions): Checked {
-  const { registry, now, site, common } = options
-  const files = new Map([...folder.files].map(([path, text]) => [path, readFile(join(folder.dir, path), text)]))
+  const { registry, now, site, common, linkHosts } = options
+  const zone = zoneIn(folder)
+  const files = new Map([...folder.files].map(([path, text]) => [path, parseFile(join(folder.dir, path), text, zone)]))
   const pagePath = [options.page ?? '', 'activity.json', 'page.json'].find((path) => files.has(path))
   const page = files.get(pagePath ?? '')
-  const unfolded = page?.problems.length === 0 ? expandDocument(page.document, registry) : undefined
-  const kind = kindOf(pagePath, page?.document.value)
-  const against = { registry, now, site, common, isLoose: options.page !== undefined }
-  const problems = onceEach([
-    ...(options.page ? [] : checkAlias(folder, kind)),
-    ...(unfolded?.problems ?? []),
+  const expanded = page?.problems.length === 0 ? expandDocument(page.document, registry) : undefined
+  const kind = pageKindOf(pagePath, page?.document.value)
+  const context = { registry, now, site, common, linkHosts, isLoose: options.page !== undefined }
+  const found = [
+    ...(options.page ? [] : [...checkAlias(folder, kind), ...checkUnreadFiles(folder)]),
+    ...(expanded?.problems ?? []),
     ...(page
-      ? checkTogether({ ...against, folder, files, file: page.document, page: unfolded?.document, kind })
-      : [sayNoPage(folder)]),
+      ? checkFolderFiles({ ...context, folder, files, file: page.document, page: expanded?.document, kind })
+      : [describeMissingPage(folder)]),
     ...[...files].filter(([path]) => path !== 'page.json' || path === pagePath).flatMap(([, file]) => file.problems),
-  ]).sort(byPlace([...files.values()].map(({ document }) => document.file)))
-  // A page looked at by itself is not published.
-  const isGood = unfolded !== undefined && !options.page && problems.every(({ severity }) => severity === 'warning')
+  ]
+  const problems = dropConsequences(dropDuplicates(found)).sort(
+    byPosition([...files.values()].map(({ document }) => document.file)),
+  )
+  // A page file that is checked alone is not published.
+  const isGood = expanded !== undefined && !options.page && problems.every(({ severity }) => severity === 'warning')
   return {
-    release: isGood ? toRelease(folder, unfolded.document, documentsOf(files)) : null,
+    release: isGood ? toRelease(folder, expanded.document, documentsOf(files)) : null,
     problems,
     texts: new Map([...files.values()].map(({ document }) => [document.file, document.text])),
   }
 }
 
-const kindOf = (path: string | undefined, value: unknown): PageKind => {
+/** The UTC offset in `platform.json`. Dates without an offset are read in it. */
+function zoneIn({ files }: Folder): string | undefined {
+  const rules = files.get('platform.json')
+  return rules && 'text' in rules ? /"timeZone"\s*:\s*"([+-]\d{2}:\d{2})"/.exec(rules.text)?.[1] : undefined
+}
+
+const pageKindOf = (path: string | undefined, value: unknown): PageKind => {
   if (path === 'activity.json' || path === 'page.json') return path === 'page.json' ? 'page' : 'activity'
   return isObject(value) && ('type' in value || 'family' in value) ? 'activity' : 'page'
 }
 
-const byPlace =
+const byPosition =
   (files: readonly string[]) =>
   (a: Problem, b: Problem): number =>
     files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column

@@ -1,78 +1,113 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, resolve, sep } from 'node:path'
-import { type Asset, pictureKind } from './check/assets.ts'
+import type { Dirent } from 'node:fs'
+import { lstat, readdir } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { type Asset, pictureFacts } from './check/assets.ts'
 import { limits } from './text/limits.ts'
+import { describeEntry, readRegularFile } from './text/readRegularFile.ts'
 
-/** A file of a folder: its text, or why it cannot be read. */
-export type FileText = { text: string } | { unreadable: string }
+/** A file of a folder: its text, why it cannot be read, or what it is if it is not a regular file. */
+export type FileText = { text: string } | { unreadable: string } | { special: string }
 
-/** One folder of `configs/`, read. */
+/** The content of one folder of `configs/`. */
 export interface Folder {
   /** The name of the folder. */
   alias: string
-  /** The path it was asked for by; the files of problems begin with it. */
+  /** The path given by the caller. File names in problems begin with it. */
   dir: string
   /** By path inside the folder: `activity.json`, `locales/en.json` … */
   files: ReadonlyMap<string, FileText>
   assets: ReadonlyMap<string, Asset>
+  /** Entries that nothing reads, by path inside the folder. Undefined: not listed. */
+  others?: readonly string[]
+  /** Entries of `locales` and `assets` that are not regular files, with a description of each. */
+  specials?: ReadonlyMap<string, string>
 }
+
+const configFiles = ['activity.json', 'page.json', 'platform.json']
 
 /** Reads a folder of `configs/`: JSON files as text, assets as hashes. `page` names a page file of another name. */
 export async function readFolder(dir: string, page?: string): Promise<Folder> {
-  const names = [...new Set(['activity.json', 'page.json', 'platform.json', ...(page ? [page] : [])])]
-  const locales = (await listFiles(join(dir, 'locales'))).filter((name) => name.endsWith('.json'))
-  const paths = [...names, ...locales.map((name) => `locales/${name}`)]
+  const [top, locales, assets] = await Promise.all([
+    readdir(dir, { withFileTypes: true }),
+    listFiles(join(dir, 'locales')),
+    listFiles(join(dir, 'assets')),
+  ])
+  const languages = locales.files.filter((name) => name.endsWith('.json')).map((name) => `locales/${name}`)
+  const paths = [...new Set([...configFiles, ...(page ? [page] : []), ...languages])]
   const files = await Promise.all(paths.map(async (path) => [path, await readText(join(dir, path))] as const))
-  const assets = (await listFiles(join(dir, 'assets'))).map((name) => `assets/${name}`)
+  const pictures = assets.files.map((name) => `assets/${name}`)
   return {
     alias: resolve(dir).split(sep).at(-1) ?? '',
     dir,
     files: new Map(files.flatMap(([path, text]) => (text ? [[path, text] as const] : []))),
-    assets: new Map(await Promise.all(assets.map(async (path) => [path, await hashFile(join(dir, path))] as const))),
+    assets: new Map(await Promise.all(pictures.map(async (path) => [path, await readAsset(join(dir, path))] as const))),
+    others: [
+      ...unreadEntries(top, page),
+      ...locales.files.filter((name) => !name.endsWith('.json')).map((name) => `locales/${name}`),
+    ],
+    specials: new Map([
+      ...locales.specials.map(([name, what]) => [name ? `locales/${name}` : 'locales', what] as const),
+      ...assets.specials.map(([name, what]) => [name ? `assets/${name}` : 'assets', what] as const),
+    ]),
   }
 }
 
-/** Paths of all files under a folder, with `/`, sorted; none when there is no such folder. */
-async function listFiles(dir: string): Promise<string[]> {
+/** Entries of a folder that nothing reads. Markdown and text files are allowed. */
+const unreadEntries = (entries: readonly Dirent[], page: string | undefined): string[] =>
+  entries
+    .filter(({ name }) => !name.startsWith('.') && !configFiles.includes(name) && name !== page)
+    .filter((entry) => !['locales', 'assets'].includes(entry.name) && !/\.(?:md|txt)$/i.test(entry.name))
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .sort()
+
+interface FolderListing {
+  files: string[]
+  specials: [path: string, what: string][]
+}
+
+/** Paths of all files under a folder, separated by `/` and sorted. Empty when there is no such folder. */
+async function listFiles(dir: string): Promise<FolderListing> {
   try {
-    const entries = await readdir(dir, {
-      withFileTypes: true,
-      recursive: true,
-    })
-    const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    const prefix = dir.length + 1
-    return files.map((entry) => join(entry.parentPath, entry.name).slice(prefix).split(sep).join('/')).sort()
+    const stats = await lstat(dir)
+    if (!stats.isDirectory()) return { files: [], specials: [['', describeEntry(stats)]] }
+    const entries = await readdir(dir, { withFileTypes: true, recursive: true })
+    const visible = entries.filter(({ name }) => !name.startsWith('.'))
+    const pathOf = (entry: Dirent) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')
+    const isSpecial = (entry: Dirent) => !entry.isFile() && !entry.isDirectory()
+    return {
+      files: visible
+        .filter((entry) => entry.isFile())
+        .map(pathOf)
+        .sort(),
+      specials: visible.filter(isSpecial).map((entry) => [pathOf(entry), describeEntry(entry)]),
+    }
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { files: [], specials: [] }
     throw error
   }
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
-
-/** The text of a file; null when there is none. A file far beyond the limit is not read whole. */
+/** The text of a file, or null when there is none. A file far above the limit is not read completely. */
 async function readText(path: string): Promise<FileText | null> {
+  const found = await readRegularFile(path, 4 * limits.bytes)
+  if ('missing' in found) return null
+  if ('special' in found) return found
+  if ('error' in found) return { unreadable: found.error }
+  if ('size' in found) return { text: ' '.repeat(limits.bytes + 1) }
   try {
-    const { size } = await stat(path)
-    if (size > 4 * limits.bytes) return { text: ' '.repeat(limits.bytes + 1) }
-    return {
-      text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)),
-    }
-  } catch (error) {
-    const code = codeOf(error)
-    if (code === 'ENOENT') return null
-    return {
-      unreadable: code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is not UTF-8' : String(code),
-    }
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(found.bytes) }
+  } catch {
+    return { unreadable: 'it is not UTF-8' }
   }
 }
 
-async function hashFile(path: string): Promise<Asset> {
-  const content = await readFile(path)
-  return {
-    bytes: content.length,
-    hash: createHash('sha256').update(content).digest('hex'),
-    kind: pictureKind(content),
-  }
+/** Larger pictures are not read: the check only needs their size to refuse them. */
+const maxAssetBytes = 16 * 1024 * 1024
+
+async function readAsset(path: string): Promise<Asset> {
+  const found = await readRegularFile(path, maxAssetBytes)
+  if (!('bytes' in found)) return { bytes: 'size' in found ? found.size : 0, hash: '' }
+  const { bytes } = found
+  return { bytes: bytes.length, hash: createHash('sha256').update(bytes).digest('hex'), ...pictureFacts(bytes) }
 }

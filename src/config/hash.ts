@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** JSON with the fields of every object in order, so that equal values have equal text. */
+/** JSON with sorted fields, so that equal values have equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -1,2 +1,2 @@
-// The home of these types is the registry: renderer and checker draw and check the same page.
+// The registry defines these types, because renderer and checker share them.
 export type { BlockNode, FallbackNode, PageConfig } from '../registry/page.ts'

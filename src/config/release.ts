@@ -5,19 +5,22 @@ import type { Folder } from './folder.ts'
 import { hashOf } from './hash.ts'
 import type { Document } from './text/document.ts'
 
-/** `$schema` helps the editor; it is no part of what is published. */
+/** `$schema` is for editors and is not published. */
 const withoutSchema = (document: Document): Record<string, unknown> => {
   const { $schema: _, ...rest } = document.value as Record<string, unknown>
   return rest
 }
 
-/** The page as it is drawn; its fragments already stand where they are used. */
+/** The page without its fragments, which are already expanded where they are used. */
 const withoutFragments = (document: Document): Record<string, unknown> => {
   const { fragments: _, ...rest } = withoutSchema(document)
   return rest
 }
 
-/** Each path of a picture becomes the address of its bytes, so what was published never changes with the folder. */
+/**
+ * Replaces picture paths by addresses with content hashes, so that later changes in the folder do not affect the
+ * release.
+ */
 function withAddresses(value: unknown, assets: Folder['assets']): unknown {
   if (typeof value === 'string') return assets.has(value) ? mediaAddress(assets.get(value)?.hash ?? '') : value
   if (Array.isArray(value)) return value.map((entry) => withAddresses(entry, assets))
@@ -25,7 +28,7 @@ function withAddresses(value: unknown, assets: Folder['assets']): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withAddresses(entry, assets)]))
 }
 
-/** The release that a folder without errors makes: `page` unfolded, `documents` by path inside the folder. */
+/** Creates the release of a folder without errors. `page` is expanded; `documents` are by path inside the folder. */
 export function toRelease(folder: Folder, page: Document, documents: ReadonlyMap<string, Document>): ReleaseInput {
   const rules = documents.get('platform.json')
   const words = [...documents].flatMap(([path, document]) => {

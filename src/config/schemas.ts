@@ -1,88 +1,103 @@
 import type { ValidateFunction } from 'ajv'
 import { Type } from 'typebox'
-import { PlatformRules } from '../contract/shapes/platformRules.ts'
+import { SiteSettings } from '../contract/shapes/site.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import { compile, findingsOf, type Validate } from './check/ajv.ts'
+import { compile, toValidate, type Validate } from './check/ajv.ts'
 import { type JsonSchema, plain } from './schema/json.ts'
 import { actionSchema, type PageKind, pageSchema } from './schema/pageSchema.ts'
+import { rulesSchema } from './schema/rulesSchema.ts'
 import { strict } from './schema/strict.ts'
 import { limits } from './text/limits.ts'
 
-/** The schemas a folder is held against, compiled once for a registry. */
+/** A schema and its compiled validator, which finds everything in a value that the schema does not allow. */
+interface CompiledSchema {
+  schema: JsonSchema
+  validate: Validate
+}
+
+/** The schemas that a folder is checked against, compiled once per registry. */
 export interface Schemas {
-  page(kind: PageKind): { schema: JsonSchema; validate: Validate }
+  page(kind: PageKind): CompiledSchema
+  /** `platform.json`. */
+  rules(): CompiledSchema
   /** The props of a block as checked, by its type. */
   props(type: string): JsonSchema | undefined
 }
 
-const made = new WeakMap<Registry, Schemas>()
+const schemasByRegistry = new WeakMap<Registry, Schemas>()
 
-/** Schemas compiled when the app was built (`configChecks` of the build writes them). */
-export type CompiledSchemas = Record<PageKind | 'rules' | 'words', ValidateFunction>
+/** Schemas compiled at build time by `src/build/configChecks.ts`. */
+export type CompiledSchemas = Record<PageKind | 'rules' | 'words' | 'site', ValidateFunction>
 
-/** Puts what the build compiled in place of compiling, which takes most of a second; before anything is checked. */
-export function takeCompiled(registry: Registry, compiled: CompiledSchemas): void {
-  made.set(
+/** Uses the schemas compiled at build time. Compiling takes most of a second. Must run before the first check. */
+export function setCompiledSchemas(registry: Registry, compiled: CompiledSchemas): void {
+  schemasByRegistry.set(
     registry,
-    createSchemas(registry, (kind) => findingsOf(compiled[kind])),
+    createSchemas(registry, (name) => toValidate(compiled[name])),
   )
-  rules = findingsOf(compiled.rules)
-  words = findingsOf(compiled.words)
+  words = toValidate(compiled.words)
+  site = toValidate(compiled.site)
 }
 
-/** The schemas of a registry, compiled once and when first needed. */
+/** The schemas of a registry, compiled when first needed. */
 export function schemasOf(registry: Registry): Schemas {
-  const known = made.get(registry) ?? createSchemas(registry, (_kind, schema) => compile(schema))
-  made.set(registry, known)
+  const known = schemasByRegistry.get(registry) ?? createSchemas(registry, (_name, schema) => compile(schema))
+  schemasByRegistry.set(registry, known)
   return known
 }
 
-function createSchemas(registry: Registry, validator: (kind: PageKind, schema: JsonSchema) => Validate): Schemas {
-  const pages = new Map<PageKind, { schema: JsonSchema; validate: Validate }>()
+type Validator = (name: PageKind | 'rules', schema: JsonSchema) => Validate
+
+function createSchemas(registry: Registry, validator: Validator): Schemas {
+  const compiledByName = new Map<string, CompiledSchema>()
   const props = new Map<string, JsonSchema>()
+  const compileOnce = (name: PageKind | 'rules', makeSchema: () => JsonSchema): CompiledSchema => {
+    const known = compiledByName.get(name)
+    if (known) return known
+    const schema = makeSchema()
+    const made = { schema, validate: validator(name, schema) }
+    compiledByName.set(name, made)
+    return made
+  }
   return {
-    page(kind) {
-      const schema = pages.get(kind)?.schema ?? pageSchema(registry, kind)
-      const page = pages.get(kind) ?? { schema, validate: validator(kind, schema) }
-      pages.set(kind, page)
-      return page
-    },
+    page: (kind) => compileOnce(kind, () => pageSchema(registry, kind)),
+    rules: () => compileOnce('rules', () => rulesSchema(registry)),
     props(type) {
       const spec = registry.block(type)
-      const schema = props.get(type) ?? (spec && linked(strict(plain(spec.props))))
+      const schema = props.get(type) ?? (spec && resolveActions(strict(plain(spec.props))))
       if (schema) props.set(type, schema)
       return schema
     },
   }
 }
 
-/** Any action, whose steps are actions: a graph, to be followed along a value. */
+/** Any action. Steps of a sequence are actions, so the schema refers to itself and must be followed along a value. */
 const action: JsonSchema = actionSchema()
-Object.assign(action, linked(action))
+Object.assign(action, resolveActions(action))
 
-/** A schema with the actions it refers to in their place. */
-function linked(schema: JsonSchema): JsonSchema {
+/** A schema with references to actions replaced by the action schema. */
+function resolveActions(schema: JsonSchema): JsonSchema {
   if (schema.$ref === '#/$defs/action') return action
   const map = (values: Record<string, JsonSchema> | undefined) =>
-    values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, linked(value)]))
+    values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, resolveActions(value)]))
   return {
     ...schema,
     ...(schema.properties && { properties: map(schema.properties) }),
-    ...(schema.items && { items: linked(schema.items) }),
-    ...(schema.anyOf && { anyOf: schema.anyOf.map(linked) }),
-    ...(schema.oneOf && { oneOf: schema.oneOf.map(linked) }),
+    ...(schema.items && { items: resolveActions(schema.items) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(resolveActions) }),
+    ...(schema.oneOf && { oneOf: schema.oneOf.map(resolveActions) }),
   }
 }
 
-/** `platform.json`. */
-export const rulesSchema: JsonSchema = strict(plain(PlatformRules))
-let rules: Validate | undefined
-export const validateRules: Validate = (value) => {
-  rules ??= compile(rulesSchema)
-  return rules(value)
+/** The schema of `site.json`, which is beside the folders. */
+export const siteSchema: JsonSchema = strict(plain(SiteSettings))
+let site: Validate | undefined
+export const validateSite: Validate = (value) => {
+  site ??= compile(siteSchema)
+  return site(value)
 }
 
-/** `locales/<language>.json`: texts by key, nothing nested. */
+/** The schema of `locales/<language>.json`: texts by key, not nested. */
 export const wordsSchema: JsonSchema = {
   ...plain(Type.Object({ $schema: Type.Optional(Type.String()) })),
   patternProperties: {

@@ -1,11 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { mostBatchEvents } from './collectBounds.ts'
+import { activityIdFailure, screenFailures } from './codes.ts'
+import { maxBatchEvents } from './collectLimits.ts'
 import { languages } from './languages.ts'
 import { Alias, Shape } from './scalars.ts'
 
 const page = {
   page: Alias,
-  /** The release the page was drawn from. */
+  /** The release the page was rendered from. */
   release: Type.Integer({ minimum: 1, maximum: 2147483647 }),
   locale: Type.String({ pattern: `^(${languages.map(({ language }) => language).join('|')})$` }),
 }
@@ -16,28 +17,28 @@ const Block = Type.String({
 const word = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' })
 const oneOf = <const T extends string>(...names: T[]) => Type.Unsafe<T>({ type: 'string', enum: names })
 
-/** Closed: what is not named here cannot be sent. No text, no address, no account, no token, no trace of a request. */
+/** The schemas are closed: only the named fields can be sent. No text, address, account, token or trace id. */
 const event = <const N extends string, F extends Record<string, TSchema>>(name: N, fields: F) =>
   Shape({ name: Type.Literal(name), ...page, ...fields })
 
-/** What pages count, one closed shape an event. */
+/** The events that pages report; each has a closed schema. */
 export const pageEvents = [
   event('$WebPageLoad', {
-    /** Seconds to the end of DOMContentLoaded; left out over 1800. */
+    /** Seconds until the end of DOMContentLoaded; omitted above 1800. */
     duration: Type.Optional(Type.Number({ minimum: 0, maximum: 1800 })),
-    /** KB of everything the page loaded. */
+    /** Total size of the resources of the page, KB. */
     size: Type.Optional(Type.Number({ minimum: 0, maximum: 10485760 })),
   }),
   event('$WebPageLeave', {
-    /** Seconds on the page; left out over 432000. */
+    /** Seconds on the page; omitted above 432000. */
     duration: Type.Optional(Type.Number({ minimum: 0, maximum: 432000 })),
-    /** How far it was scrolled, px. */
+    /** Scroll position, px. */
     scrolled: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000000 })),
   }),
   event('BlockImpression', { block: Block }),
   event('BlockAction', {
     block: Block,
-    /** The action of the config's list, or the deed. */
+    /** The action of the config, or the operation. */
     action: word,
   }),
   event('BlockProblem', {
@@ -50,10 +51,16 @@ export const pageEvents = [
     call: word,
     code: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
     status: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
+    message: Type.Optional(oneOf(activityIdFailure)),
+  }),
+  event('ScreenProblem', {
+    /** The native screen that could not be opened. */
+    screen: word,
+    message: oneOf(screenFailures.unknown, screenFailures.tooOld),
   }),
   event('WebVital', {
     metric: oneOf('LCP', 'CLS', 'INP', 'TTFB'),
-    /** ms; without unit for CLS. */
+    /** Milliseconds; CLS has no unit. */
     value: Type.Number({ minimum: 0, maximum: 3600000 }),
   }),
   event('EventsDropped', { count: Type.Integer({ minimum: 1, maximum: 1000000 }) }),
@@ -64,33 +71,33 @@ export type PageEvent = Static<(typeof pageEvents)[number]>
 
 /** `POST /collect`. */
 export const PageEventBatch = Shape({
-  events: Type.Array(PageEvent, { minItems: 1, maxItems: mostBatchEvents }),
+  events: Type.Array(PageEvent, { minItems: 1, maxItems: maxBatchEvents }),
 })
 
-/** `GET /collect`: whether the viewer must agree first; null: the server cannot know where they are. */
+/** `GET /collect`: whether the viewer has to agree first; null when the server does not know the viewer's region. */
 export interface ConsentAnswer {
   needed: boolean | null
 }
 
-/** `GET /__operator/analytics`: what is kept, summed by page and release. */
+/** `GET /__operator/analytics`: the stored events, summed by page and release. */
 export const SumsQuery = Shape({ alias: Type.Optional(Alias) })
 
-/** One sum: `value` is the 75th percentile of a vital or of seconds; null where nothing is measured. */
+/** One sum. `p75` is the 75th percentile of a vital or of seconds; null for events without a measurement. */
 export interface PageEventSum {
   page: string
   release: number
   name: string
-  /** The block, the call, or the vital; null for what is about the whole page. */
+  /** The block, the call or the vital; null for an event about the whole page. */
   subject: string | null
-  /** The action or the kind of problem. */
+  /** The action, or the kind of problem. */
   detail: string | null
   count: number
   p75: number | null
 }
 
-/** What the operator's read is answered with. */
+/** The answer to `SumsQuery`. */
 export interface PageEventSums {
-  /** How far back it goes, epoch ms. */
+  /** Start of the stored period, epoch ms. */
   since: number
   sums: PageEventSum[]
 }

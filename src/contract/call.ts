@@ -1,15 +1,15 @@
 import type { Static, TObject, TSchema } from 'typebox'
 
 /**
- * What a call is to a page; the fault rules differ by it.
- * `page`: without it there is no page. `ordinary`: a block may do without. `session`: who is looking.
+ * How critical a call is for a page. Retries, rate limits and error handling depend on it.
+ * `page`: the page needs it. `ordinary`: a block can do without it. `session`: identifies the viewer.
  * `change`: changes state. `money`: moves a reward.
  */
-export type Duty = 'page' | 'ordinary' | 'session' | 'change' | 'money'
+export type Criticality = 'page' | 'ordinary' | 'session' | 'change' | 'money'
 
 type Empty = TObject<Record<never, never>>
 
-/** One call of the platform, said once: client, route, OpenAPI, fixtures and tests all read it. */
+/** One call of the platform. The client, the routes, OpenAPI, fixtures and tests are derived from it. */
 export interface Call<
   Query extends TObject = TObject,
   Body extends TObject = TObject,
@@ -18,25 +18,25 @@ export interface Call<
 > {
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** Path with `{name}` for each of `params`. */
+  /** The path, with a `{name}` placeholder for each of `params`. */
   readonly path: string
   /** One sentence for the OpenAPI page. */
   readonly summary: string
-  /** `visitor`: no token needed. `user`: without a token the answer is 600. */
+  /** `visitor`: no token is needed. `user`: without a token the answer has code 600. */
   readonly access: 'visitor' | 'user'
-  readonly duty: Duty
-  /** The answer is the same whoever asks: it may stand in the HTML and in any cache. */
-  readonly forEverybody?: true
+  readonly criticality: Criticality
+  /** The answer is the same for all viewers, so the HTML and any cache may contain it. */
+  readonly isPublic?: true
   readonly params: Path
   readonly query: Query
   readonly body: Body
   /** The `data` of a 00000 answer. */
   readonly data: Data
-  /** A believable answer: the OpenAPI example, and the fixture tests begin from. */
+  /** A realistic answer, used as the OpenAPI example and as the base of test fixtures. */
   readonly example: Static<Data>
 }
 
-/** Everything a caller hands in, flat: path, query and body fields have different names in every call. */
+/** The input of a call, as one flat object: the names of path, query and body fields never overlap in a call. */
 export type Input<C> = C extends Call<infer Q, infer B, TSchema, infer P> ? Static<Q> & Static<B> & Static<P> : never
 
 /** The `data` of a successful answer. */
@@ -49,7 +49,7 @@ type Parts<Q extends TObject, B extends TObject, D extends TSchema, P extends TO
 
 const none = { type: 'object', properties: {}, additionalProperties: false } as unknown as Empty
 
-/** Describes a call. `query`, `body` and `params` left out mean: none. */
+/** Defines a call. `query`, `body` and `params` default to no fields. */
 export function defineCall<
   D extends TSchema,
   Q extends TObject = Empty,

@@ -1,14 +1,14 @@
 /**
- * Where nothing may be counted before the viewer has agreed (ISO 3166-1 alpha-2): the EU and the EEA with their
- * territories, the United Kingdom with the islands of the Crown, Switzerland.
+ * Regions in which analytics needs the viewer's consent (ISO 3166-1 alpha-2): the EU and the EEA with their
+ * territories, the United Kingdom with the Crown dependencies, and Switzerland.
  */
 export const consentRegions: ReadonlySet<string> = new Set(
   `AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO AX GF GP MF MQ RE YT
 GB GG GI IM JE CH`.split(/\s+/),
 )
 
-/** Time zones of those regions that do not begin with `Europe/`. */
-const zonesBeyond = new Set([
+/** Time zones of those regions whose names do not begin with `Europe/`. */
+const otherConsentZones = new Set([
   'Africa/Ceuta',
   'America/Cayenne',
   'America/Guadeloupe',
@@ -26,8 +26,8 @@ const zonesBeyond = new Set([
   'Indian/Reunion',
 ])
 
-/** European zones of countries that are none of those regions. */
-const zonesOutside = new Set([
+/** `Europe/` time zones of countries that are not among those regions. */
+const exemptEuropeanZones = new Set([
   'Europe/Astrakhan',
   'Europe/Istanbul',
   'Europe/Kaliningrad',
@@ -41,6 +41,6 @@ const zonesOutside = new Set([
   'Europe/Volgograd',
 ])
 
-/** Whether a browser's clock is set to one of those regions, or says nothing of where it is: in doubt one asks. */
+/** Whether a browser's time zone belongs to one of those regions. Without a time zone the viewer is asked, too. */
 export const zoneNeedsConsent = (zone: string): boolean =>
-  zone === '' || zonesBeyond.has(zone) || (zone.startsWith('Europe/') && !zonesOutside.has(zone))
+  zone === '' || otherConsentZones.has(zone) || (zone.startsWith('Europe/') && !exemptEuropeanZones.has(zone))

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** Every answer of the platform, business refusals too, comes in this with HTTP 200. */
+/** The envelope of every answer of the platform. Refusals have it too, with HTTP status 200. */
 export const envelopeOf = <T extends TSchema>(data: T) =>
   Type.Object({
     code: Type.String({ description: '00000 is success; the others are in the error catalogue.' }),

@@ -1,27 +1,29 @@
-/** The list as it is kept inside: hosts in order, best first. */
+/** The decrypted list; hosts in order of preference. */
 export interface HostList {
   v: 1
-  /** Epoch ms after which the list counts for nothing. */
+  /** Expiry, epoch ms. */
   exp: number
   hosts: string[]
 }
 
 export interface HostListKeys {
-  /** AES-256 key, 32 bytes in base64. It is in every browser: it hides the list from scanners, no more. */
+  /** AES-256 key, 32 bytes in base64. Every browser has it, so it only hides the list from scanners. */
   key: string
-  /** Ed25519 public key, 32 bytes in base64. The signature is what a list is trusted by. */
+  /** Ed25519 public key, 32 bytes in base64. It verifies the signature, the only proof that a list is genuine. */
   publicKey: string
 }
 
 const ivLength = 12
-const mostHosts = 10
+
+/** Maximum number of hosts. */
+export const maxHosts = 10
 
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
 const isLocal = (host: URL) => host.hostname === 'localhost' || host.hostname === '127.0.0.1'
 
-/** A bare origin: https, or http on this machine where that is allowed. */
+/** Whether a value is an https origin, or with `allowLocal` an http origin of this machine. */
 function isHost(value: unknown, allowLocal: boolean): value is string {
   if (typeof value !== 'string' || !URL.canParse(value)) return false
   const host = new URL(value)
@@ -32,7 +34,7 @@ function isHostList(value: unknown, now: number, allowLocal: boolean): value is 
   if (typeof value !== 'object' || value === null) return false
   const { v, exp, hosts } = value as Partial<HostList>
   const isCurrent = v === 1 && typeof exp === 'number' && exp > now
-  if (!isCurrent || !Array.isArray(hosts) || hosts.length === 0 || hosts.length > mostHosts) return false
+  if (!isCurrent || !Array.isArray(hosts) || hosts.length === 0 || hosts.length > maxHosts) return false
   return hosts.every((host) => isHost(host, allowLocal))
 }
 
@@ -48,21 +50,35 @@ async function decrypt(sealed: Uint8Array<ArrayBuffer>, secret: string): Promise
   return JSON.parse(new TextDecoder().decode(plain))
 }
 
+/** The decrypted content after its signature has been verified; null when the signature does not match. */
+async function unseal(text: string, { key, publicKey }: HostListKeys): Promise<unknown> {
+  const [body = '', signature = ''] = text.trim().split('.')
+  const sealed = bytesOf(body)
+  return (await isSigned(sealed, bytesOf(signature), publicKey)) ? decrypt(sealed, key) : null
+}
+
 /**
  * Opens `base64(iv ‖ AES-256-GCM) . base64(Ed25519 signature over those bytes)`.
- * Null for a list that is forged, damaged, out of date, names a host that is no https origin, or cannot be checked here
- * (a browser without Ed25519, a page without https).
+ * Null for a list that is forged, damaged or expired, that names a host that is not an https origin, or that cannot be
+ * verified here (a browser without Ed25519, a page without https).
  */
 export async function openHostList(
   text: string,
   options: HostListKeys & { now: number; allowLocal: boolean },
 ): Promise<string[] | null> {
   try {
-    const [body = '', signature = ''] = text.trim().split('.')
-    const sealed = bytesOf(body)
-    if (!(await isSigned(sealed, bytesOf(signature), options.publicKey))) return null
-    const list = await decrypt(sealed, options.key)
+    const list = await unseal(text, options)
     return isHostList(list, options.now, options.allowLocal) ? list.hosts : null
+  } catch {
+    return null
+  }
+}
+
+/** The expiry of a list, epoch ms, also of an expired one; null for a list that is forged or damaged. */
+export async function readHostListExpiry(text: string, keys: HostListKeys): Promise<number | null> {
+  try {
+    const { exp } = ((await unseal(text, keys)) ?? {}) as Partial<HostList>
+    return typeof exp === 'number' ? exp : null
   } catch {
     return null
   }

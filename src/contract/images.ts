@@ -1,23 +1,33 @@
-/** Widths a picture is asked for in, px: the specification's device sizes and image sizes (§9). */
+/** Image widths that can be requested, px: the device sizes and image sizes of the specification (§9). */
 export const imageWidths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-/** Qualities it is asked for in; 75 unless said otherwise (specification §9). */
+/** Image qualities that can be requested; the default is 75 (specification §9). */
 export const imageQualities = [25, 50, 75, 90] as const
 export type ImageQuality = (typeof imageQualities)[number]
 
-/** Where the optimiser answers. */
+/** Path of the image optimizer. */
 export const imagePath = '/image'
 
-/** The smallest width on offer that is at least `px`; the largest, where none is. */
+/** The smallest available width of at least `px`, else the largest one. */
 export const widthFor = (px: number): ImageWidth => imageWidths.find((width) => width >= px) ?? 3840
 
-/** Address of a picture in a width and quality: `url`, `w` and `q`, as the specification's image component asks. */
+/** Address of an image in a width and quality, with the parameters `url`, `w` and `q` of the specification. */
 export const imageAddress = (url: string, width: ImageWidth, quality: ImageQuality = 75): string =>
   `${imagePath}?url=${encodeURIComponent(url)}&w=${width}&q=${quality}`
 
-/** What a picture of `assets/` is addressed by: the hash of its bytes, so an address never changes its meaning. */
+/** Widths for an image that fills a column. */
+const columnWidths = imageWidths.filter((width) => width >= 256 && width <= 2048)
+
+/** The value of `<img srcset>` for an image that fills a column. */
+export const imageSrcSet = (url: string): string =>
+  columnWidths.map((width) => `${imageAddress(url, width)} ${width}w`).join(', ')
+
+/** The value of `<img sizes>` for the hero image of a page. */
+export const heroSizes = '(width >= 64rem) min(40vw, 448px), 280px'
+
+/** Address of a file of `assets/` by the hash of its bytes, so the content of an address never changes. */
 export const mediaAddress = (hash: string): string => `/media/${hash}`
 
-/** The hash in such an address, or null. */
+/** The hash in a media address, or null. */
 export const mediaHash = (address: string): string | null => /^\/media\/([0-9a-f]{64})$/.exec(address)?.[1] ?? null

@@ -1,17 +1,17 @@
 /** One display language of the specification. */
 export interface Language {
-  /** The code in the address: `/{language}/…`. */
+  /** The code in addresses: `/{language}/…`. */
   language: string
   /** `languageType` of every call. */
   langCode: string
   dayjsLanguage: string
-  /** Tags a browser may send for it, best first. Empty: reached by address only. */
+  /** Browser tags that select it, best first. Empty: it is reached by address only. */
   localeCodes: string[]
-  /** Which translation file serves it: `/locales/{localeFileName}/common.json`. */
+  /** Its translation file: `/locales/{localeFileName}/common.json`. */
   localeFileName: string
-  /** Offered in the language switcher. */
+  /** Listed in the language switcher. */
   supportLocale: boolean
-  /** Underscore form, the `language` and `locale` headers. */
+  /** Underscore form, for the `language` and `locale` headers. */
   backendLocaleCode: string
   /** Telephone country code. */
   areaCode: string
@@ -20,15 +20,15 @@ export interface Language {
   currencySymbol: string
   /** ISO 3166-1 alpha-2. */
   countryCodes: string[]
-  /** The language's name for itself. */
+  /** The name of the language in that language. */
   labelName: string
   sortPriority: number
   /** BCP-47 tag for `Intl` and `<html lang>`; never the code itself (tr-CT would mean Kiribati). */
   intlTag: string
-  /** `<html lang>`: the code, save where the code is no honest tag. */
+  /** `<html lang>`: the code, except where the code is not a correct tag. */
   htmlLang: string
   dir: 'ltr' | 'rtl'
-  /** Digits the integer part needs left of the first group before grouping applies (spec point 5). */
+  /** Minimum number of integer digits before they are grouped (spec point 5). */
   minGroupingDigits: 3 | 4 | 5
 }
 
@@ -46,7 +46,7 @@ type Row = [
   tags: string,
 ]
 
-// biome-ignore format: a table reads by its columns
+// biome-ignore format: a table is easier to read in columns
 const rows: Row[] = [
   ['en', 0, 'en-US', 3, 'USD', '$', 'en', 'English', '1', 'US', 'en en-US en-GB en-AU en-CA en-IN'],
   ['zh-CN', 1, 'zh-CN', 3, 'CNY', '¥', 'zh-cn', '简体中文', '86', 'CN SG', 'zh-CN zh-Hans zh-SG zh'],
@@ -108,13 +108,13 @@ export const languages: readonly Language[] = rows.map(
   }),
 )
 
-/** The language every fallback ends at. */
+/** The last fallback. */
 export const defaultLanguage = 'en'
 
 const byCode = new Map(languages.map((entry) => [entry.language, entry]))
 const byLangCode = new Map(languages.map((entry) => [entry.langCode, entry]))
 
-/** The entry of an address code, or undefined: unknown text never becomes part of a path or a request. */
+/** The entry of an address code; undefined for an unknown code, so that unknown text never gets into a path or a request. */
 export const findLanguage = (code: string | undefined): Language | undefined => byCode.get(code ?? '')
 
 /** The entry of an address code, English for an unknown one. */
@@ -127,7 +127,7 @@ export const languageOfType = (langCode: string | undefined): Language =>
 
 /**
  * The best language for browser tags (`navigator.languages`, `Accept-Language`), or undefined.
- * Exact tag first, then the tag cut from its end, for each wish in order (RFC 4647 lookup).
+ * For each tag in order: the exact tag, then the tag without its last subtag, and so on (RFC 4647 lookup).
  */
 export function matchLanguage(wishes: readonly string[]): Language | undefined {
   for (const wish of wishes) {
@@ -139,7 +139,7 @@ export function matchLanguage(wishes: readonly string[]): Language | undefined {
   return undefined
 }
 
-/** One language for each tag of HTML: to a search engine tr-CT and tr-TR are one. */
+/** One language per `<html lang>`: for a search engine tr-CT and tr-TR are the same. */
 export const distinctLanguages: readonly Language[] = languages.filter(
   (entry, index) => languages.findIndex((other) => other.htmlLang === entry.htmlLang) === index,
 )

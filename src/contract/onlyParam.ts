@@ -1,6 +1,6 @@
 /**
- * A parameter of an address, null where it is missing or stands there more than once: two readers of the same address
- * must not find two values in it.
+ * A query parameter; null when it is missing or occurs more than once. A repeated parameter is rejected, because two
+ * parsers of the same address could read different values.
  */
 export function onlyParam(search: string, name: string): string | null {
   const [value = null, ...more] = new URLSearchParams(search).getAll(name)

@@ -33,7 +33,7 @@ const headers: { name: string; required: boolean; description: string; schema: J
     schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
     example: traceId,
   },
-  { name: 'terminalCode', required: false, description: 'UUID kept by the browser.', schema: { type: 'string' } },
+  { name: 'terminalCode', required: false, description: 'UUID stored by the browser.', schema: { type: 'string' } },
   { name: 'terminalType', required: false, description: 'Always 1 (web).', schema: { type: 'string', const: '1' } },
   {
     name: 'appVersion',
@@ -96,7 +96,7 @@ const envelope = (code: Json, data: unknown) => ({
 
 const answersOf = (call: Call): Json => ({
   200: {
-    description: 'The answer, or a refusal: every business outcome has status 200 and says what it is in `code`.',
+    description: 'The answer or a refusal. Both have status 200; `code` distinguishes them.',
     content: {
       'application/json': {
         schema: {
@@ -220,7 +220,7 @@ const components: Json = {
   },
 }
 
-/** The OpenAPI 3.1 description of these calls: headers, envelope, examples and error codes, all from the contract. */
+/** The OpenAPI 3.1 description of calls. Headers, envelope, examples and error codes come from the contract. */
 export function openApi(calls: Record<string, Call>, version: string): Json {
   const paths: Record<string, Json> = { '/locales/{language}/common.json': localeFiles }
   for (const call of Object.values(calls)) {

@@ -1,14 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { maxLoginName } from './account.ts'
 import { Alias, Nullable, Shape, Time } from './scalars.ts'
 import type { ReleaseInput } from './shapes/release.ts'
 
-/** Where a server takes operators' deeds; every call carries `Authorization: Bearer <OPERATOR_TOKEN>`. */
+/** Path prefix of the operator API. Every request carries `Authorization: Bearer <OPERATOR_TOKEN>`. */
 export const operatorPrefix = '/__operator'
 
-/** Beyond it no picture travels. */
-export const mostAssetBytes = 512 * 1024
+/** Maximum size of an asset. */
+export const maxAssetBytes = 512 * 1024
 
-// Both are read by others later, on a terminal too: a control character could rewrite what stands there.
+// Other people read both later, also on a terminal, where a control character could change what is displayed.
 const By = Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]{1,64}$', description: 'Who does it.' })
 const Reason = Type.String({
   pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f]{1,500}$',
@@ -17,18 +18,18 @@ const Reason = Type.String({
 const Version = Type.Integer({ minimum: 1, maximum: 2147483647 })
 const Expected = Nullable(Version)
 
-const deed = { alias: Alias, by: By, reason: Reason }
-const guarded = { ...deed, expected: Type.Optional(Expected) }
+const command = { alias: Alias, by: By, reason: Reason }
+const guarded = { ...command, expected: Type.Optional(Expected) }
 
-/** `POST /publish`: a folder of configs as it is; `at` (epoch ms) has it wait. */
-export const PublishDeed = Shape({
+/** `POST /publish`: the files of a config folder. `at` (epoch ms) schedules the release. */
+export const PublishCommand = Shape({
   ...guarded,
   files: Type.Record(
     Type.String({ pattern: '^(activity\\.json|page\\.json|platform\\.json|locales/[A-Za-z0-9_.-]{1,40}\\.json)$' }),
     Type.String({ maxLength: 1024 * 1024 }),
     { additionalProperties: false, maxProperties: 60 },
   ),
-  /** SHA-256 (hex) of each picture by its path; the bytes are sent before, by `PUT /assets/{hash}`. */
+  /** SHA-256 (hex) of each asset by its path. The bytes are sent before, by `PUT /assets/{hash}`. */
   assets: Type.Record(
     Type.String({ pattern: '^assets/[^\\u0000-\\u001f\\\\]{1,200}$' }),
     Type.String({ pattern: '^[0-9a-f]{64}$' }),
@@ -36,56 +37,78 @@ export const PublishDeed = Shape({
   ),
   at: Type.Optional(Time),
 })
-export type PublishDeed = Static<typeof PublishDeed>
+export type PublishCommand = Static<typeof PublishCommand>
 
-/** `POST /rollback`: to the release before, or the one named. */
-export const RollbackDeed = Shape({ ...guarded, version: Type.Optional(Version) })
-export type RollbackDeed = Static<typeof RollbackDeed>
+/** `POST /rollback`: to the previous release, or to `version`. */
+export const RollbackCommand = Shape({ ...guarded, version: Type.Optional(Version) })
+export type RollbackCommand = Static<typeof RollbackCommand>
 
 /** `POST /stop`. */
-export const StopDeed = Shape(guarded)
-export type StopDeed = Static<typeof StopDeed>
+export const StopCommand = Shape(guarded)
+export type StopCommand = Static<typeof StopCommand>
 
-/** `POST /unplan`: takes back what waits. */
-export const UnplanDeed = Shape(deed)
-export type UnplanDeed = Static<typeof UnplanDeed>
+/** `POST /unplan`: cancels the scheduled release. */
+export const UnscheduleCommand = Shape(command)
+export type UnscheduleCommand = Static<typeof UnscheduleCommand>
 
-/** What is wrong with a file that was sent; `file` by its path in the folder, after the alias. */
+/** `POST /accounts/reset`: a new password for an account of the embedded platform. */
+export const PasswordReset = Shape({
+  loginName: Type.String({ minLength: 1, maxLength: maxLoginName }),
+  by: By,
+  reason: Reason,
+})
+export type PasswordReset = Static<typeof PasswordReset>
+
+/** The new password. It is not logged and cannot be read again. */
+export interface PasswordResetResult {
+  loginName: string
+  password: string
+}
+
+/** A problem of the checker in a file of a command. `file` is the alias and the path in its folder. */
 export interface SentProblem {
+  /** Such as `P0201`; `playbill explain P0201` explains it. */
   code: string
   severity: 'error' | 'warning'
   file: string
+  /** From 1. */
   line: number
+  /** From 1, in UTF-16 code units, as editors count. */
   column: number
+  /** Length of the affected text in UTF-16 code units. */
   length: number
+  /** JSON pointer into the file; empty: the whole file. */
   pointer: string
+  /** One sentence: what is wrong. */
   message: string
+  /** One sentence: why it is a mistake, or what it would cause. */
   cause?: string
+  /** One sentence: how to fix it. */
   suggestion?: string
 }
 
-/** A release that waits for its moment. */
-export interface PlannedRelease {
+/** A scheduled release. */
+export interface ScheduledRelease {
   /** Epoch ms. */
   at: number
   actor: string
   reason: string
 }
 
-/** What became of a deed. `version`: what stands now; with `planned` what still stands. Null: nothing. */
-export interface DeedDone {
+/** The result of a command. `version`: the current release, which a scheduled release does not change; null: none. */
+export interface CommandResult {
   outcome: 'published' | 'unchanged' | 'planned' | 'unplanned' | 'rolledBack' | 'stopped'
   alias: string
   version: number | null
   from: number | null
-  /** What waits for the alias now. */
-  planned: PlannedRelease | null
-  /** Warnings of the check. */
+  /** The scheduled release of the alias; null: none. */
+  planned: ScheduledRelease | null
+  /** Warnings of the checker. */
   problems: SentProblem[]
 }
 
-/** Why nothing was done. */
-export interface DeedRefused {
+/** A rejected command; it had no effect. */
+export interface CommandRefusal {
   error:
     | 'NO_OPERATOR'
     | 'UNAUTHORIZED'
@@ -94,18 +117,18 @@ export interface DeedRefused {
     | 'TOO_LARGE'
     | 'UNKNOWN'
     | 'ASSETS_MISSING'
-    | 'STANDS_OTHERWISE'
+    | 'VERSION_CONFLICT'
     | 'REFUSED'
     | 'FAILED'
-  /** A sentence for a person. */
+  /** One sentence for the operator. */
   message: string
   problems?: SentProblem[]
-  /** Hashes of pictures to be sent first. */
+  /** Hashes of the assets that have to be sent first. */
   missing?: string[]
 }
 
-/** One line of a history. */
-export interface HistoryStep {
+/** One entry of the history of an alias. */
+export interface HistoryEntry {
   /** Epoch ms. */
   at: number
   actor: string
@@ -121,12 +144,12 @@ export interface HistoryStep {
 export interface ReleaseHistory {
   alias: string
   current: number | null
-  planned: PlannedRelease | null
-  steps: HistoryStep[]
+  planned: ScheduledRelease | null
+  steps: HistoryEntry[]
 }
 
-/** `GET /releases/{alias}/{version}`; `files` as they were written, null where they were not kept. */
-export interface KeptRelease extends ReleaseInput {
+/** `GET /releases/{alias}/{version}`. `files`: the files as they were published; null when they were not stored. */
+export interface ReleaseDetails extends ReleaseInput {
   version: number
   source: string
   /** Epoch ms. */

@@ -1,7 +1,7 @@
 import type { Activity } from './shapes/activity.ts'
 import type { Completion } from './shapes/task.ts'
 
-/** What the page is to this viewer now. Exactly one holds; each has its own call to action. */
+/** The states of a page for a viewer. Exactly one applies; each has its own call to action. */
 export const pageStates = [
   'LOADING',
   'OFFLINE',
@@ -24,9 +24,11 @@ export const pageStates = [
 export type PageState = (typeof pageStates)[number]
 
 export interface PageStateInput {
-  /** The viewer holds a token. */
+  /** The viewer has a token. */
   loggedIn: boolean
-  /** null: the platform has no such activity, or took it off line. */
+  /** The activity is not available in a visitor's region. */
+  regionBlocked?: boolean
+  /** null: the platform has no such activity, or it is offline. */
   activity: Activity | null | undefined
   /** undefined: not known yet. */
   completions: readonly Completion[] | undefined
@@ -35,10 +37,10 @@ export interface PageStateInput {
 }
 
 /**
- * The page's state from server time and what the platform answered; first match wins.
- * Claiming outlives the event until `claimEndTime`, and nothing that concerns joining hides the page of one who has joined.
+ * The page state, from server time and the answers of the platform; the first match wins.
+ * Claiming stays possible after the event until `claimEndTime`. States about joining never apply to users who have joined.
  */
-export function pageState({ loggedIn, activity, completions, now }: PageStateInput): PageState {
+export function pageState({ loggedIn, regionBlocked = false, activity, completions, now }: PageStateInput): PageState {
   if (activity === undefined) return 'LOADING'
   if (activity === null) return 'OFFLINE'
   const user = loggedIn ? activity.user : null
@@ -46,7 +48,7 @@ export function pageState({ loggedIn, activity, completions, now }: PageStateInp
   const claimable =
     joined && now < activity.claimEndTime && !!completions?.some((entry) => entry.status === 'COMPLETED')
 
-  if (user?.reason === 'REGION_RESTRICTED' && !joined) return 'REGION_BLOCKED'
+  if (loggedIn ? user?.reason === 'REGION_RESTRICTED' && !joined : regionBlocked) return 'REGION_BLOCKED'
   if (now < activity.applyStartTime) return 'NOT_STARTED'
   if (claimable) return 'CLAIMABLE'
   if (activity.status === 'SETTLED') return 'SETTLED'
@@ -64,15 +66,19 @@ function joiningState(activity: Activity, user: NonNullable<Activity['user']>, n
 
 function joinedState(activity: Activity, completions: readonly Completion[] | undefined, now: number): PageState {
   if (now < activity.startTime) return 'APPLIED_WAITING'
-  if (completions === undefined) return 'IN_PROGRESS'
-  return completions.length > 0 && completions.every((entry) => entry.status === 'GRANTED')
-    ? 'ALL_GRANTED'
-    : 'IN_PROGRESS'
+  return completions && isAllGranted(activity, completions) ? 'ALL_GRANTED' : 'IN_PROGRESS'
 }
 
-/** The next moment, epoch ms, at which time alone may change the state; null when none is left. */
+/** Whether every task is granted; a task without a completion is not. */
+function isAllGranted({ taskGroups }: Activity, completions: readonly Completion[]): boolean {
+  if (!completions.length || completions.some((entry) => entry.status !== 'GRANTED')) return false
+  const known = new Set(completions.map(({ taskId }) => taskId))
+  return taskGroups.every(({ tasks }) => tasks.every(({ taskId }) => known.has(taskId)))
+}
+
+/** The next time, epoch ms, at which the state can change without a new answer; null when there is none. */
 export function nextBoundary(activity: Activity, now: number): number | null {
-  const moments = [
+  const times = [
     activity.applyStartTime,
     activity.applyEndTime,
     activity.startTime,
@@ -80,6 +86,6 @@ export function nextBoundary(activity: Activity, now: number): number | null {
     activity.settleTime,
     activity.claimEndTime,
   ]
-  const ahead = moments.filter((moment) => moment > now)
-  return ahead.length ? Math.min(...ahead) : null
+  const future = times.filter((time) => time > now)
+  return future.length ? Math.min(...future) : null
 }

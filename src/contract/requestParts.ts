@@ -3,11 +3,11 @@ import type { Call } from './call.ts'
 
 type QueryValue = string | number | boolean
 
-/** What a call and its flat input become on the wire. */
+/** The parts of a request. */
 export interface RequestParts {
   path: string
   query: Record<string, QueryValue>
-  /** The exact text that is sent and signed; empty for none. */
+  /** The exact text that is sent and signed; empty: no body. */
   body: string
 }
 
@@ -16,16 +16,18 @@ const pick = (schema: TObject, input: Record<string, unknown>) =>
     Object.keys(schema.properties).flatMap((name) => (input[name] == null ? [] : [[name, input[name]]])),
   )
 
-function fillPath(call: Call, input: Record<string, unknown>): string {
+/** The path of a call with its placeholders replaced by encoded values. */
+export function fillPath(call: Call, input: Record<string, unknown>): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (input[name] == null) throw new TypeError(`${call.name} needs "${name}" in its path`)
+    if (input[name] == null)
+      throw new TypeError(`The input of call ${call.name} has no "${name}", which its path needs.`)
     return encodeURIComponent(String(input[name]))
   })
 }
 
 /**
- * Sorts a flat input into path, query and body by the call's schemas; fields the call does not know are left out.
- * Every query carries the language. A POST always has a JSON body, so that a server never meets a half-declared one.
+ * Splits a flat input into path, query and body by the schemas of the call; unknown fields are dropped.
+ * Every query contains the language. A POST always has a JSON body that matches its content type.
  */
 export function requestParts(call: Call, input: object, langCode: string): RequestParts {
   const fields = input as Record<string, unknown>
@@ -36,7 +38,7 @@ export function requestParts(call: Call, input: object, langCode: string): Reque
   }
 }
 
-/** Query text, encoded as it is signed. */
+/** The query string, encoded in the same way as for the signature. */
 export const queryText = (query: RequestParts['query']): string =>
   Object.entries(query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)

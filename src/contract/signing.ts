@@ -2,14 +2,14 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What of a request is signed. */
+/** The signed parts of a request. */
 export interface SignedParts {
   method: string
   /** Path without the query. */
   path: string
-  /** Every query field as sent; undefined and null are not sent and not signed. */
+  /** All query fields as they are sent; undefined and null are neither sent nor signed. */
   query: Record<string, string | number | boolean | undefined | null>
-  /** The exact text sent; empty for none. */
+  /** The exact text that is sent; empty: no body. */
   body: string
   /** Epoch milliseconds. */
   timestamp: number
@@ -25,7 +25,7 @@ const sortedQuery = (query: SignedParts['query']) =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** The text that is signed: six lines, the body by its SHA-256. */
+/** The text that is signed: six lines, with the SHA-256 of the body. */
 export const canonical = (parts: SignedParts): string =>
   [
     parts.method,
@@ -37,8 +37,8 @@ export const canonical = (parts: SignedParts): string =>
   ].join('\n')
 
 /**
- * Hex HMAC-SHA256 of the canonical text, by `key`, or `key.token` when a token is sent.
- * Guards against tampering and replay; the key is in every browser, so it is no authorisation.
+ * Hex HMAC-SHA256 of the canonical text with the key `key`, or `key.token` when a token is sent.
+ * It detects changes and replays. It authorizes nothing, because every browser has the key.
  */
 export const signRequest = (parts: SignedParts & { key: string; token?: string }): string =>
   bytesToHex(

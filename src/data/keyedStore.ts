@@ -4,20 +4,20 @@ import type { Keyed } from '../registry/sources.ts'
 type Listener = () => void
 type Subscribe = (listener: Listener) => Listener
 
-/** Rows by key, each with its own listeners: one changed row wakes one card, not the list. */
+/** Rows by key, each with its own listeners: a changed row renders one card again, not the whole list. */
 export interface KeyedStore<Row> extends Keyed<Row> {
-  /** Takes a whole answer; rows that did not change keep their identity and wake nobody. */
+  /** Replaces all rows. Unchanged rows keep their identity, and their listeners are not called. */
   replace(rows: readonly Row[]): void
-  /** Puts one row in place of the one with its key. */
+  /** Adds a row, or replaces the row with the same key. */
   put(row: Row): void
-  /** How often `put` was called; a read begun at another count is out of date. */
-  puts(): number
-  /** Called after any change; with `field` only when that field of some row changed, or a row came or went. */
+  /** Number of `put` calls. A read that began at a lower number is out of date. */
+  putCount(): number
+  /** Subscribes to all changes, or with `field` to changes of that field and to added and removed rows. */
   subscribe(listener: Listener, field?: keyof Row & string): Listener
   clear(): void
 }
 
-/** Rows are flat but for a rare nested value, which is compared as text. */
+/** Rows are flat, except for a few nested values, which are compared as JSON. */
 const sameValue = (a: unknown, b: unknown) =>
   Object.is(a, b) || (typeof a === 'object' && a !== null && JSON.stringify(a) === JSON.stringify(b))
 
@@ -27,7 +27,7 @@ const sameRow = <Row>(a: Row | undefined, b: Row): boolean => {
   return names.length === Object.keys(a as object).length && names.every((name) => sameValue(a[name], b[name]))
 }
 
-/** Listeners by what they listen to. */
+/** Listeners, by the name of what they listen to. */
 function createListeners() {
   const sets = new Map<string, Set<Listener>>()
   return {
@@ -39,44 +39,45 @@ function createListeners() {
         if (set.size === 0 && sets.get(name) === set) sets.delete(name)
       }
     },
-    wake(name: string) {
+    notify(name: string) {
       for (const listener of [...(sets.get(name) ?? [])]) listener()
     },
     names: () => [...sets.keys()],
   }
 }
 
-/** A store for rows told apart by `keyField`. */
+/** Creates a store for rows with the key `keyField`. */
 export function createKeyedStore<Row>(keyField: string): KeyedStore<Row> {
   let order: readonly Row[] = []
-  let places = new Map<string, number>()
-  let puts = 0
+  let indexes = new Map<string, number>()
+  let putCount = 0
   const byKey = new Map<string, Row>()
-  const ofRow = createListeners()
-  const ofField = createListeners()
+  const rowListeners = createListeners()
+  const fieldListeners = createListeners()
   const subscribes = new Map<string, Subscribe>()
   const keyOf = (row: Row) => String(row[keyField as keyof Row])
 
-  /** The same function for the same row, so that React need not subscribe anew at each drawing. */
+  /** Returns the same function for the same row, so that React does not subscribe again on each render. */
   const subscribeTo = (key: string): Subscribe => {
-    const known = subscribes.get(key) ?? ((listener) => ofRow.add(key, listener))
+    const known = subscribes.get(key) ?? ((listener) => rowListeners.add(key, listener))
     subscribes.set(key, known)
     return known
   }
 
-  /** Wakes whoever listens to these rows, then whoever listens to a field that differs in one of them. */
-  const wake = (changes: readonly (readonly [key: string, before: Row | undefined, after: Row | undefined])[]) => {
+  /** Notifies the listeners of these rows, then the listeners of each field that changed in one of them. */
+  const notify = (changes: readonly (readonly [key: string, before: Row | undefined, after: Row | undefined])[]) => {
     if (changes.length === 0) return
-    for (const [key] of changes) ofRow.wake(key)
-    for (const field of ofField.names()) {
+    for (const [key] of changes) rowListeners.notify(key)
+    for (const field of fieldListeners.names()) {
       const name = field as keyof Row
-      if (field === '' || changes.some(([, before, after]) => before?.[name] !== after?.[name])) ofField.wake(field)
+      if (field === '' || changes.some(([, before, after]) => before?.[name] !== after?.[name]))
+        fieldListeners.notify(field)
     }
   }
 
   const store: KeyedStore<Row> = {
     rows: () => order,
-    // The server's HTML holds no row of anybody; a block hydrated late still has to match it.
+    // The server HTML contains no rows, and a block that hydrates late has to match it.
     use: (key) =>
       useSyncExternalStore(
         subscribeTo(key),
@@ -91,38 +92,38 @@ export function createKeyedStore<Row>(keyField: string): KeyedStore<Row> {
       ),
     replace(rows) {
       const changes: [string, Row | undefined, Row | undefined][] = []
-      const gone = new Map(byKey)
+      const removed = new Map(byKey)
       order = rows.map((row) => {
         const key = keyOf(row)
         const before = byKey.get(key)
-        gone.delete(key)
+        removed.delete(key)
         if (before !== undefined && sameRow(before, row)) return before
         byKey.set(key, row)
         changes.push([key, before, row])
         return row
       })
-      places = new Map(order.map((row, place) => [keyOf(row), place]))
-      for (const [key, before] of gone) {
+      indexes = new Map(order.map((row, index) => [keyOf(row), index]))
+      for (const [key, before] of removed) {
         byKey.delete(key)
         changes.push([key, before, undefined])
       }
-      wake(changes)
+      notify(changes)
     },
-    puts: () => puts,
+    putCount: () => putCount,
     put(row) {
-      puts += 1
+      putCount += 1
       const key = keyOf(row)
       const before = byKey.get(key)
       if (sameRow(before, row)) return
-      const place = places.get(key) ?? order.length
+      const index = indexes.get(key) ?? order.length
       byKey.set(key, row)
-      places.set(key, place)
+      indexes.set(key, index)
       const next = order.slice()
-      next[place] = row
+      next[index] = row
       order = next
-      wake([[key, before, row]])
+      notify([[key, before, row]])
     },
-    subscribe: (listener, field = '' as keyof Row & string) => ofField.add(field, listener),
+    subscribe: (listener, field = '' as keyof Row & string) => fieldListeners.add(field, listener),
     clear: () => store.replace([]),
   }
   return store

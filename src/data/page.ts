@@ -9,30 +9,30 @@ export const PageStoreContext = createContext<PageStore | null>(null)
 
 function usePageStore(): PageStore {
   const store = useContext(PageStoreContext)
-  if (!store) throw new Error('No page store: draw blocks inside <Page>.')
+  if (!store) throw new Error('No page store: render blocks inside <Page>.')
   return store
 }
 
-/** What `pick` makes of the page's facts; redraws its caller only when that changes. It gives a value that keeps its identity. */
+/** Selects a value from the page's facts. The caller renders again only when the value changes; `pick` has to return stable values. */
 export function useFact<T>(pick: (facts: PageFacts) => T): T {
   const store = usePageStore()
   return useSyncExternalStore(
     store.subscribe,
     () => pick(store.facts()),
-    () => pick(store.drawnFacts()),
+    () => pick(store.renderedFacts()),
   )
 }
 
-/** The page's activity, or null before it is known and on pages without one. */
+/** The page's activity; null while it is not known, and on pages without an activity. */
 export const useActivity = (): Activity | null =>
   useFact(({ activity }) => (activity?.status === 'ready' ? activity.data : null))
 
-/** The viewer's rows of progress, by task. The handle stays the same while rows change. */
+/** The store of the viewer's completions, by task. The store stays the same object while rows change. */
 export const useProgress = (): KeyedStore<Completion> => useFact(({ progress }) => progress.rows)
 
 /**
- * What the page is to this viewer now, or what `select` makes of it. Redraws its caller when that changes,
- * not when progress does.
+ * The page state for this viewer, or a value that `select` derives from it. The caller renders again when that value
+ * changes, not when progress changes.
  */
 export function usePageState(): PageState
 export function usePageState<T extends string | number | boolean | null>(select: (state: PageState) => T): T
@@ -41,6 +41,6 @@ export function usePageState(select: (state: PageState) => unknown = (state) => 
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.state()),
-    () => select(store.drawnState()),
+    () => select(store.renderedState()),
   )
 }

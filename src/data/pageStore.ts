@@ -4,11 +4,13 @@ import type { Completion } from '../contract/shapes/task.ts'
 import type { KeyedStore } from './keyedStore.ts'
 import type { Loadable } from './reads.ts'
 
-/** What the page has read of its activity and its viewer. */
+/** What the page has read about its activity and its viewer. */
 export interface PageFacts {
-  /** null: a page that is no activity. */
+  /** null: the page has no activity. */
   activity: Loadable<Activity> | null
   loggedIn: boolean
+  /** The activity is not available in the visitor's region; false while that is not known. */
+  regionBlocked?: boolean
   progress: {
     status: 'loading' | 'failed' | 'ready'
     rows: KeyedStore<Completion>
@@ -19,55 +21,56 @@ export interface PageFacts {
 }
 
 /**
- * The page's own store: read once for all blocks, it wakes only those whose view of it changed.
- * Not React state, so that a change of state redraws no tree.
+ * The store of a page, shared by all blocks. Only blocks whose selected value changed render again. It is not React state,
+ * so that a change does not render the whole tree again.
  */
 export interface PageStore {
   facts(): PageFacts
-  /** The facts the HTML was drawn from; what a block hydrated late still has to match. */
-  drawnFacts(): PageFacts
+  /** The facts from which the HTML was rendered. A block that hydrates late has to match them. */
+  renderedFacts(): PageFacts
   state(): PageState
-  drawnState(): PageState
-  /** Takes what was read now. */
-  take(facts: PageFacts): void
-  /** Looks whether time or rows have changed the state. */
-  review(): void
+  renderedState(): PageState
+  /** Sets new facts. */
+  update(facts: PageFacts): void
+  /** Computes the state again, after a change of time or rows. */
+  checkState(): void
   subscribe(listener: () => void): () => void
 }
 
-const stateOf = ({ activity, loggedIn, progress }: PageFacts, now: number): PageState =>
+const stateOf = ({ activity, loggedIn, regionBlocked, progress }: PageFacts, now: number): PageState =>
   pageState({
     loggedIn,
+    regionBlocked,
     activity: activity === null ? null : activity.status === 'ready' ? activity.data : undefined,
     completions: progress.status === 'ready' ? progress.rows.rows() : undefined,
     now,
   })
 
-/** A store that begins with what is known at the first drawing. `now` gives server time, epoch ms. */
-export function createPageStore(first: PageFacts, drawnAt: number, now: () => number): PageStore {
+/** Creates a store with the facts of the first render. `now` returns server time, epoch ms. */
+export function createPageStore(first: PageFacts, renderedAt: number, now: () => number): PageStore {
   const listeners = new Set<() => void>()
-  const drawn = stateOf(first, drawnAt)
+  const stateAtRender = stateOf(first, renderedAt)
   let facts = first
   let state = stateOf(first, now())
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
     facts: () => facts,
-    drawnFacts: () => first,
+    renderedFacts: () => first,
     state: () => state,
-    drawnState: () => drawn,
-    take(next) {
+    renderedState: () => stateAtRender,
+    update(next) {
       facts = next
       state = stateOf(next, now())
-      tell()
+      notify()
     },
-    review() {
+    checkState() {
       const next = stateOf(facts, now())
       if (next === state) return
       state = next
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -4,14 +4,14 @@ import { type Runtime, RuntimeContext } from './runtime.ts'
 
 interface Props {
   runtime: Runtime
-  /** Answers the HTML carried, by read key. */
+  /** The answers in the HTML, by read key. */
   answers: Record<string, unknown>
   children: ReactNode
 }
 
 /**
- * Gives a page its runtime and its cache. When one user follows another in the same tab, the cache and
- * everything drawn from it is made anew: nothing of the former user stays.
+ * Provides the runtime and the cache of a page. When the user of the tab changes, the cache and everything rendered from it
+ * is created again, so that no data of the previous user remains.
  */
 export function DataProvider({ runtime, answers, children }: Props) {
   const epoch = useUserEpoch(runtime)
@@ -24,7 +24,7 @@ export function DataProvider({ runtime, answers, children }: Props) {
   )
 }
 
-/** Counts the changes away from a user: logging in over a visitor's page keeps it, everything else starts afresh. */
+/** Counts how often a user has left. A login of a visitor keeps the page; any other change creates it again. */
 function useUserEpoch({ session, rows }: Runtime): number {
   const [epoch, setEpoch] = useState(0)
   useEffect(() => {

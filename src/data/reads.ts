@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import useSWR, { type Cache, type SWRConfiguration, useSWRConfig } from 'swr'
 import type { Answer, Call, Input } from '../contract/call.ts'
 import { calls } from '../contract/calls/index.ts'
@@ -6,22 +7,23 @@ import { callFor } from './callFor.ts'
 import { usePageInfo, useRuntime } from './runtime.ts'
 import { useViewer } from './viewer.ts'
 
-/** What a read is to its caller; one of three, so that nobody draws half of it. */
+/** The state of a read: exactly one of three, so that no view renders incomplete data. */
 export type Loadable<T> =
   | { status: 'loading' }
   | { status: 'failed'; problem: unknown; retry: () => unknown }
   | {
       status: 'ready'
-      data: T /** A later refresh failed; this is the last good answer. */
+      data: T
+      /** A later refresh failed; `data` is the last good answer. */
       stale: boolean
-      /** Why that refresh failed. */
+      /** Why the refresh failed. */
       problem?: unknown
-      /** Asks again. */
+      /** Reads again. */
       retry?: () => unknown
     }
 
-/** How often what changes by itself is read again, ms. */
-export const refreshOf: Partial<Record<string, number>> = {
+/** Refresh intervals of data that changes without an action of the viewer, ms, by call name. */
+export const refreshIntervals: Partial<Record<string, number>> = {
   baseInfo: 30_000,
   nonProductizedDetail: 30_000,
   noLoginDetail: 60_000,
@@ -32,57 +34,57 @@ export const refreshOf: Partial<Record<string, number>> = {
 }
 
 /**
- * The cache key of a read. It holds the user, so that nobody is ever shown another's answer,
- * and the language, since answers carry words.
+ * The cache key of a read. It contains the user, so that no viewer sees the answer of another one, and the language,
+ * because answers contain words.
  */
 export function readKey(call: Call, input: Record<string, unknown>, userId: string | null, locale: string): string {
-  const who = call.forEverybody ? null : userId
+  const keyUser = call.isPublic ? null : userId
   const sorted = Object.entries(input)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `${who ?? '-'}|${locale}|${call.name}|${JSON.stringify(sorted)}`
+  return `${keyUser ?? '-'}|${locale}|${call.name}|${JSON.stringify(sorted)}`
 }
 
 /**
- * Fields the page fills in for a call that asks for them: the activity's id, which the agent calls have in their path
- * as `id`. What a block says itself goes before.
+ * Adds the page's activity id to the input of a call that needs it; agent calls have it in their path as `id`. A value in
+ * `input` takes precedence.
  */
-export function withActivity(call: Call, input: Record<string, unknown> | undefined, activityId: string | null) {
+export function withActivityId(call: Call, input: Record<string, unknown> | undefined, activityId: string | null) {
   if (activityId === null) return { ...input }
-  const asks = 'activityId' in call.query.properties || 'activityId' in call.body.properties
-  if (asks) return { activityId, ...input }
+  const needsId = 'activityId' in call.query.properties || 'activityId' in call.body.properties
+  if (needsId) return { activityId, ...input }
   return 'id' in call.params.properties ? { id: activityId, ...input } : { ...input }
 }
 
-/** What a caller on a page says: the activity's id is the page's unless it says another. */
+/** The input of a call on a page. The activity id defaults to the page's. */
 export type HookInput<C> = Omit<Input<C>, 'activityId' | 'id'> & { activityId?: string; id?: string }
 
-/** The call in force for this viewer, activity type and family. */
+/** The call to use for this viewer, activity type and family. */
 export function useCallFor<C extends Call>(call: C, loggedIn: boolean): C {
   return callFor(usePageInfo(), call, loggedIn)
 }
 
-/** Business refusals are answers: asking again changes nothing. */
+/** A refusal is a valid answer; a retry would not change it. */
 const worthRetrying = (problem: unknown) => problem instanceof RequestProblem && problem.kind !== 'refused'
 
-/** How every read behaves. */
+/** The SWR options of all reads. */
 export const readOptions: SWRConfiguration = {
-  // The HTML's answers are good until their refresh is due.
+  // Answers in the HTML are valid until their refresh interval has passed.
   revalidateIfStale: false,
-  // The request layer has retried already; a last try much later is all that is left to do.
+  // The request layer has already retried; these retries come much later.
   errorRetryCount: 2,
   onErrorRetry: (problem, _key, config, revalidate, { retryCount }) => {
-    // swr stops refreshing what has failed; a page that follows the platform must go on, also from a refusal.
+    // SWR stops refreshing after a failure. Reads with a refresh interval have to continue, also after a refusal.
     const isFollowed = Number(config.refreshInterval ?? 0) > 0
     if (!isFollowed && (!worthRetrying(problem) || retryCount > (config.errorRetryCount ?? 0))) return
-    // A minute or more apart, so that a failing call is never asked for more than three times a minute; spread over viewers.
+    // At least a minute apart, so that a failing call is sent at most three times a minute. The jitter spreads viewers.
     setTimeout(() => void revalidate({ retryCount }), 60_000 * (1 + Math.random() / 2))
   },
 }
 
 /**
- * Reads a call for the viewer. `null` as call: not now.
- * A visitor's answer stands in until the viewer's own has come, so that nothing drawn goes away in between.
+ * Reads a call for the viewer; with `null` nothing is requested. Until the user's answer arrives, the answer for visitors is
+ * returned, so that rendered content does not disappear in between.
  */
 export function useRead<C extends Call>(call: C | null, input?: Record<string, unknown>): Loadable<Answer<C>> {
   const { client } = useRuntime()
@@ -90,32 +92,43 @@ export function useRead<C extends Call>(call: C | null, input?: Record<string, u
   const { userId } = useViewer()
   const { cache, fallback } = useSWRConfig()
   const active = useCallFor(call ?? calls.getMetaData, userId !== null)
-  const asked = withActivity(active, input, activityId)
-  const key = call && readKey(active, asked, userId, locale)
-  const publicKey = call && userId !== null ? readKey(call, asked, null, locale) : null
-  const standIn = publicKey ? cachedAnswer(cache, fallback, publicKey) : undefined
+  const fields = withActivityId(active, input, activityId)
+  const key = call && readKey(active, fields, userId, locale)
+  const publicKey = call && userId !== null ? readKey(call, fields, null, locale) : null
+  const visitorAnswer = publicKey ? cachedAnswer(cache, fallback, publicKey) : undefined
 
-  const ask = async () => {
-    const answer: unknown = await client.call(active, asked as never)
-    // Code 51070 carries the same fields as a success: what is wanting stands in them.
+  const fetchAnswer = async () => {
+    const answer: unknown = await client.call(active, fields as never)
+    // Code 51070 has the same fields as a success; they show what is missing.
     return (isAirdrop(answer) ? answer.data : answer) as Answer<C>
   }
-  const swr = useSWR<Answer<C>>(key, ask, {
+  const swr = useSWR<Answer<C>>(key, fetchAnswer, {
     ...readOptions,
-    refreshInterval: refreshOf[active.name] ?? 0,
+    refreshInterval: refreshIntervals[active.name] ?? 0,
   })
-  const data = swr.data ?? (standIn as Answer<C> | undefined)
+  const data = useStableValue(swr.data ?? (visitorAnswer as Answer<C> | undefined))
   const problem = swr.error
   const retry = () => swr.mutate().catch(() => {})
   if (data !== undefined) return { status: 'ready', data, stale: problem !== undefined, problem, retry }
   return problem === undefined ? { status: 'loading' } : { status: 'failed', problem, retry }
 }
 
+/**
+ * Returns the same object while its content is equal, also when the user's answer replaces the visitor's. If the identity
+ * changed, React would drop the HTML of blocks that are not hydrated yet.
+ */
+export function useStableValue<T>(value: T): T {
+  const { compare } = useSWRConfig()
+  const last = useRef(value)
+  if (!compare(last.current, value)) last.current = value
+  return last.current
+}
+
 function cachedAnswer(cache: Cache, fallback: Record<string, unknown>, key: string): unknown {
   return cache.get(key)?.data ?? fallback[key]
 }
 
-/** Reads again every answer of these calls. */
+/** Returns a function that reads all answers of given calls again. */
 export function useRefresh(): (...refreshed: readonly Call[]) => Promise<void> {
   const { mutate } = useSWRConfig()
   return async (...refreshed) => {

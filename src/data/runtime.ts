@@ -1,67 +1,98 @@
 import { createContext, useContext } from 'react'
 import type { Call } from '../contract/call.ts'
 import type { Family } from '../contract/shapes/activity.ts'
-import type { Client, Operations, ServerClock, Session } from '../request/index.ts'
+import type { TaskType } from '../contract/shapes/task.ts'
+import type { ArtName } from '../registry/fields.ts'
+import type { Client, KeyValue, ServerClock, Session } from '../request/index.ts'
 import type { Site } from '../request/site.ts'
 import type { KeyedStore } from './keyedStore.ts'
 import type { Ticker } from './ticker.ts'
 
-/** What a page runs on. Made once a page load (once a request on the server) and never replaced, so no context changes under a block. */
+/** The services of a page. Created once per page load (on the server: per request) and never replaced, so the context never changes. */
 export interface Runtime {
   readonly client: Client
   readonly site: Site
-  readonly operations: Operations
+  /** Session storage: values for this visit. */
+  readonly visitStorage: KeyValue
   readonly session: Session
   readonly clock: ServerClock
   readonly ticker: Ticker
   /** Row stores by read key; emptied when the user changes. */
   readonly rows: Map<string, KeyedStore<unknown>>
-  /** The app around the page; absent, or null, in a browser. */
+  /** The app that contains the page; absent or null in a browser. */
   readonly app?: () => Promise<App | null>
 }
 
-/** What a page asks of the app it runs in. */
+/** The functions of the app that pages use. */
 export interface App {
-  /** Opens a screen. Rejects with a `DestinationProblem` for one that is not known, or not to this app. */
-  open(destination: string, params?: Record<string, unknown>): Promise<void>
-  /** Lets the viewer log in to the app, and takes them over when they come back. Never rejects. */
+  /**
+   * Opens a native screen. Resolves with the app's answer; undefined: no answer. Rejects with a `ScreenProblem` for an
+   * unknown screen, and when the app is too old.
+   */
+  open(screen: string, params?: Record<string, unknown>): Promise<unknown>
+  /** Opens the app's login screen, and logs in on the page when the viewer returns. Never rejects. */
   login(): Promise<void>
 }
 
 export const RuntimeContext = createContext<Runtime | null>(null)
 
-/** The runtime of the page. Throws outside of one: a block was drawn without the renderer. */
+/** The runtime of the page. Throws outside `<DataProvider>`. */
 export function useRuntime(): Runtime {
   const runtime = useContext(RuntimeContext)
-  if (!runtime) throw new Error('No runtime: draw blocks inside <DataProvider>.')
+  if (!runtime) throw new Error('No runtime: render blocks inside <DataProvider>.')
   return runtime
 }
 
-/** Facts of the page that hold while it is open. */
+/** Facts about the page that do not change while it is open. */
 export interface PageInfo {
   readonly locale: string
   readonly alias: string
   readonly activityId: string | null
-  /** The sandbox answers here: personas may be signed in. */
+  /** The server is a sandbox, so viewers can sign in as personas. */
   readonly sandbox: boolean
-  /** Where a real platform logs in and registers; null with the embedded one. */
+  /** The server has accounts of the embedded platform: users register and log in with a password. */
+  readonly accounts?: boolean
+  /** Login and registration pages of a real platform; null with the embedded platform. */
   readonly loginUrl: string | null
   readonly registerUrl: string | null
-  /** Server time of the snapshot the HTML was drawn at, epoch ms. */
-  readonly drawnAt: number
-  /** Calls this activity type makes in place of the shared ones. */
+  /** A proxy reports the regions of viewers to the server. */
+  readonly regions?: boolean
+  /** The origin of shared links. Default: the origin of the page. */
+  readonly publicUrl?: string
+  /** Server time at which the HTML was rendered, epoch ms. */
+  readonly renderedAt: number
+  /** Calls of the activity type that replace shared ones. */
   readonly calls: Readonly<Record<string, Call>>
-  /** Which family of calls serves the activity; product if left out. */
+  /** The default illustration of an activity's card, by `activityType`. */
+  readonly artOf: (activityType: number) => ArtName
+  /** The family of the activity. Default: product. */
   readonly family?: Family
-  /** The picture the page's theme names; its head shows it. */
-  readonly hero?: string
+  /** Ids of the blocks of this page in which users complete tasks, by task type. */
+  readonly taskBlocks?: Readonly<Partial<Record<TaskType, string>>>
+  /** The hero image of the page's theme. */
+  readonly hero?: HeroPicture
+}
+
+/** The hero image of a page. */
+export interface HeroPicture {
+  readonly src: string
+  readonly dark?: string | undefined
+  /** Alternative text; empty: decoration. */
+  readonly alt: string
 }
 
 export const PageInfoContext = createContext<PageInfo | null>(null)
 
-/** Facts of the page, and `path`, which puts the language before a site path. */
-export function usePageInfo(): PageInfo & { path(to: string): string } {
+/**
+ * Facts about the page; `path`, which prepends the language to a site path; and `origin`, the origin of shared links.
+ * `origin` works only in a browser.
+ */
+export function usePageInfo(): PageInfo & { path(to: string): string; origin(): string } {
   const info = useContext(PageInfoContext)
-  if (!info) throw new Error('No page: draw blocks inside <Page>.')
-  return { ...info, path: (to) => `/${info.locale}${to === '/' ? '' : to}` }
+  if (!info) throw new Error('No page: render blocks inside <Page>.')
+  return {
+    ...info,
+    path: (to) => `/${info.locale}${to === '/' ? '' : to}`,
+    origin: () => info.publicUrl ?? window.location.origin,
+  }
 }

@@ -1,19 +1,19 @@
 type Listener = () => void
 
-/** The page's one timer: it beats on whole seconds of server time, and only while somebody listens. */
+/** The shared timer of a page. It ticks on whole seconds of server time, while it has listeners. */
 export interface Ticker {
   subscribe(listener: Listener): () => void
   /** Server time, epoch ms. */
   now(): number
 }
 
-/** A ticker over a clock. In a hidden page it beats too, seldom: browsers slow timers themselves. */
+/** Creates a ticker for a clock. In a hidden page it ticks less often, because browsers slow timers down. */
 export function createTicker(clock: { now(): number }): Ticker {
   const listeners = new Set<Listener>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const beat = () => {
-    timer = listeners.size ? setTimeout(beat, 1000 - (clock.now() % 1000)) : undefined
+  const tick = () => {
+    timer = listeners.size ? setTimeout(tick, 1000 - (clock.now() % 1000)) : undefined
     for (const listener of listeners) listener()
   }
 
@@ -21,7 +21,7 @@ export function createTicker(clock: { now(): number }): Ticker {
     now: () => clock.now(),
     subscribe(listener) {
       listeners.add(listener)
-      timer ??= setTimeout(beat, 1000 - (clock.now() % 1000))
+      timer ??= setTimeout(tick, 1000 - (clock.now() % 1000))
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return

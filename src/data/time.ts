@@ -3,7 +3,7 @@ import { usePageInfo, useRuntime } from './runtime.ts'
 
 const never = () => () => {}
 
-/** False on the server and while hydrating; whatever depends on the viewer's machine waits for it. */
+/** False on the server and during hydration. Content that depends on the viewer's device waits until it is true. */
 export const useMounted = (): boolean =>
   useSyncExternalStore(
     never,
@@ -12,16 +12,16 @@ export const useMounted = (): boolean =>
   )
 
 /**
- * Server time, epoch ms, in whole steps of `stepMs`; redraws its caller at each step.
- * On the server and while hydrating it is the moment the HTML was drawn.
+ * Server time, epoch ms, rounded down to steps of `stepMs`; the caller renders again at each step.
+ * On the server and during hydration it is the time at which the HTML was rendered.
  */
 export function useServerNow(stepMs = 1000): number {
   const { ticker } = useRuntime()
-  const { drawnAt } = usePageInfo()
+  const { renderedAt } = usePageInfo()
   const step = (time: number) => Math.floor(time / stepMs) * stepMs
   return useSyncExternalStore(
     ticker.subscribe,
     () => step(ticker.now()),
-    () => step(drawnAt),
+    () => step(renderedAt),
   )
 }

@@ -1,7 +1,7 @@
 import useSWR from 'swr'
 import type { KeyedSource } from '../registry/sources.ts'
 import { createKeyedStore, type KeyedStore } from './keyedStore.ts'
-import { readKey, readOptions, refreshOf, useCallFor, withActivity } from './reads.ts'
+import { readKey, readOptions, refreshIntervals, useCallFor, withActivityId } from './reads.ts'
 import { usePageInfo, useRuntime } from './runtime.ts'
 import { useViewer } from './viewer.ts'
 
@@ -9,9 +9,9 @@ interface Rows {
   status: 'loading' | 'failed' | 'ready'
   rows: KeyedStore<unknown>
   retry: () => void
-  /** Why the last reading failed. */
+  /** Why the last read failed. */
   problem: unknown
-  /** That reading was not the first: the rows are those of the last good answer. */
+  /** The last read failed, and the rows are those of an earlier answer. */
   stale: boolean
 }
 
@@ -22,28 +22,28 @@ const storeOf = (stores: Map<string, KeyedStore<unknown>>, key: string, field: s
 }
 
 /**
- * Reads a viewer's rows into their store. The caller is redrawn when the read begins, fails or first succeeds,
- * not when a row changes: `swr.data` is deliberately never touched during render.
+ * Reads the viewer's rows into their store; nothing is read while `isOff`. The caller renders again when the read begins,
+ * fails or first succeeds, but not when a row changes: the hook never accesses `swr.data`, so SWR does not track it.
  */
-export function useRows(source: KeyedSource): Rows {
+export function useRows(source: KeyedSource, isOff = false): Rows {
   const { client, rows: stores } = useRuntime()
   const { locale, activityId } = usePageInfo()
   const { userId } = useViewer()
   const call = useCallFor(source.call, userId !== null)
-  const input = withActivity(call, source.input, activityId)
-  const key = userId === null ? null : readKey(call, input, userId, locale)
+  const input = withActivityId(call, source.input, activityId)
+  const key = userId === null || isOff ? null : readKey(call, input, userId, locale)
   const store = storeOf(stores, key ?? `-|${source.call.name}`, source.key)
 
   const swr = useSWR<boolean>(
     key && `${key}|rows`,
     async () => {
-      const asked = store.puts()
+      const asked = store.putCount()
       const answer = (await client.call(call, input as never)) as Record<string, unknown>
-      // A claim answered meanwhile knows more than a read begun before it.
-      if (store.puts() === asked) store.replace(answer[source.list] as unknown[])
+      // If a claim was answered during the read, its row is newer than this answer.
+      if (store.putCount() === asked) store.replace(answer[source.list] as unknown[])
       return true
     },
-    { ...readOptions, refreshInterval: refreshOf[call.name] ?? 0 },
+    { ...readOptions, refreshInterval: refreshIntervals[call.name] ?? 0 },
   )
   const loaded = swr.isLoading === false && swr.error === undefined
   const known = key === null || loaded || store.rows().length > 0

@@ -1,9 +1,9 @@
 import { calls } from '../contract/calls/index.ts'
 import type { Source } from '../registry/sources.ts'
+import { type Failure, failureOf } from './loadFailure.ts'
 import { useFact } from './page.ts'
 import type { PageFacts } from './pageStore.ts'
-import { refreshOf, useRead } from './reads.ts'
-import { traceOf } from './trouble.ts'
+import { refreshIntervals, useRead } from './reads.ts'
 import { useRows } from './useRows.ts'
 import { useViewer } from './viewer.ts'
 
@@ -11,17 +11,17 @@ interface Loaded {
   status: 'loading' | 'failed' | 'ready'
   data: Record<string, unknown>
   retry: () => void
-  /** A refresh of what changes by itself failed: some of it is the last good answer. */
+  /** A refresh failed: some data is from an earlier answer. Only for data with a refresh interval, or of the viewer. */
   stale: boolean
-  /** Of a request that failed, for the viewer to quote. */
-  traceId: string | undefined
+  /** The failure to show. */
+  failure: Failure | undefined
 }
 
-/** A block's declared data, gathered: ready only when all of it is there. The sources of a block never change, so the order of hooks holds. */
+/** Reads the declared data of a block; `ready` when all of it is. A block's sources are constant, so the order of hooks is, too. */
 export function useSources(sources: Readonly<Record<string, Source>>): Loaded {
   const data: Record<string, unknown> = {}
   const retries: (() => unknown)[] = []
-  let traceId: string | undefined
+  let failure: Failure | undefined
   let loading = false
   let stale = false
 
@@ -30,11 +30,11 @@ export function useSources(sources: Readonly<Record<string, Source>>): Loaded {
     const read = useSource(source)
     if (read.status === 'failed') {
       retries.push(read.retry)
-      traceId ??= traceOf(read.problem)
+      failure ??= failureOf(read.problem)
     } else if (read.status === 'loading') loading = true
     else {
       data[name] = read.data
-      stale ||= read.stale && isFollowed(source)
+      stale ||= read.stale && isRefreshed(source)
     }
   }
   const status = retries.length ? 'failed' : loading ? 'loading' : 'ready'
@@ -43,7 +43,7 @@ export function useSources(sources: Readonly<Record<string, Source>>): Loaded {
     data,
     retry: () => retries.forEach((retry) => void retry()),
     stale,
-    traceId,
+    failure,
   }
 }
 
@@ -52,10 +52,10 @@ type Read =
   | { status: 'failed'; retry: () => unknown; problem?: unknown }
   | { status: 'ready'; data: unknown; stale: boolean }
 
-/** Words and lists of places may be a little old without a word about it; figures may not. */
-const isFollowed = ({ call, kind }: Source) => kind !== 'shared' || call.name in refreshOf
+/** Whether outdated data has to be marked: data of the viewer, and shared data with a refresh interval. */
+const isRefreshed = ({ call, kind }: Source) => kind !== 'shared' || call.name in refreshIntervals
 
-/** What the page itself has read already is not read again. */
+/** Whether the page has already read this source; then it is not read again. */
 const isProgress = ({ call, input, kind }: Source) => kind === 'keyed' && call === calls.taskCompletions && !input
 const isActivity = ({ call, input, kind }: Source) => kind === 'shared' && call === calls.noLoginDetail && !input
 
@@ -91,7 +91,7 @@ function readOf({ status, rows, retry, problem, stale }: PageFacts['progress'] |
 
 function useCallSource(source: Exclude<Source, { kind: 'keyed' }>): Read {
   const { userId } = useViewer()
-  const nobody = source.kind === 'own' && userId === null
-  const read = useRead(nobody ? null : source.call, source.input)
-  return nobody ? { status: 'ready', data: null, stale: false } : read
+  const isVisitor = source.kind === 'own' && userId === null
+  const read = useRead(isVisitor ? null : source.call, source.input)
+  return isVisitor ? { status: 'ready', data: null, stale: false } : read
 }

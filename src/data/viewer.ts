@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useRuntime } from './runtime.ts'
 
-/** Who looks. `unknown` only on the server and while hydrating: the HTML holds nothing of a user. */
+/** The viewer. `unknown` only on the server and during hydration, because the HTML contains no data of a user. */
 export interface Viewer {
   status: 'unknown' | 'visitor' | 'user'
   userId: string | null
@@ -11,7 +11,7 @@ export interface Viewer {
 const unknown: Viewer = { status: 'unknown', userId: null, loginName: null }
 const visitor: Viewer = { status: 'visitor', userId: null, loginName: null }
 
-/** Who looks at the page; redraws its caller when somebody logs in or out. */
+/** The viewer of the page; the caller renders again after a login or logout. */
 export function useViewer(): Viewer {
   const { session } = useRuntime()
   const stored = useSyncExternalStore(

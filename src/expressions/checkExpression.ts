@@ -1,36 +1,37 @@
+import { describeError, describeType } from './celMessages.ts'
 import { checkNames } from './checkNames.ts'
 import type { Environment } from './environment.ts'
+import { parseTimestamp } from './functions.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import { namesIn } from './namesIn.ts'
 import { limits, parse } from './parse.ts'
 import type { ExpressionProblem } from './problem.ts'
-import { typedEnvironment } from './typed.ts'
-import { sayTypes, sayWhat } from './words.ts'
+import { typedEnvironment } from './typedEnvironment.ts'
 
-/** What an expression must give: true or false, a list, a value that fits a schema, or any value. */
-export type Wanted = 'condition' | 'value' | 'list' | { readonly schema: JsonSchema }
+/** The required result: true or false (`condition`), a list, a value of a schema, or any value. */
+export type ExpectedResult = 'condition' | 'value' | 'list' | { readonly schema: JsonSchema }
 
 /**
- * Checks an expression against the names it may use: each mistake once, with its place and, where one word is near, the
- * word that was meant. `wants` is what it must give.
+ * Checks an expression against the names it may use. Reports each mistake once, with its position and, if a similar word
+ * exists, a replacement.
  */
 export function checkExpression(
   source: string,
   environment: Environment,
-  wants: Wanted = 'condition',
+  expected: ExpectedResult = 'condition',
 ): ExpressionProblem[] {
-  const date = bareDate(source)
+  const date = unquotedDate(source) ?? invalidTimestamp(source)
   if (date) return [date]
   try {
     const unknown = checkNames(parse(source), source, environment)
-    return unknown.length ? unknown : checkTypes(source, environment, wants)
+    return unknown.length ? unknown : checkTypes(source, environment, expected)
   } catch (error) {
     return [syntaxProblem(error, source)]
   }
 }
 
-/** 2026-01-01 without quotation marks is 2024: two subtractions. */
-function bareDate(source: string): ExpressionProblem | null {
+/** Finds a date without quotation marks: CEL reads 2026-01-01 as two subtractions, which give 2024. */
+function unquotedDate(source: string): ExpressionProblem | null {
   const plain = source.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length))
   const found = /(?<![\w.])\d{4}-\d{2}-\d{2}(?:T[\d:.]*Z?)?/.exec(plain)
   if (!found) return null
@@ -39,6 +40,18 @@ function bareDate(source: string): ExpressionProblem | null {
   const instead = `write milliseconds, ${Number.isNaN(at) ? 'as "now" is' : `here ${at}`}, or a time such as activity.endTime`
   const message = `${text} is read as a subtraction; ${instead}`
   return { fault: 'types', message, start: found.index, end: found.index + text.length }
+}
+
+/** Finds invalid arguments of `timestamp()`. They fail at run time, so the condition would never be true. */
+function invalidTimestamp(source: string): ExpressionProblem | null {
+  const found = [...source.matchAll(/\btimestamp\(\s*(?:"([^"\\]*)"|'([^'\\]*)'|(\d+))\s*\)/g)].find(
+    ([, double, single]) => parseTimestamp(double ?? single) === undefined,
+  )
+  if (!found) return null
+  const given = found[1] ?? found[2] ?? found[3] ?? ''
+  const start = found.index + found[0].indexOf(given)
+  const message = `${given} is not a date with time and offset; write it like "2026-12-01T00:00:00+08:00"`
+  return { fault: 'types', message, start, end: start + given.length }
 }
 
 interface CelError {
@@ -57,35 +70,35 @@ function syntaxProblem(error: unknown, source: string): ExpressionProblem {
   }
   const start = Math.min(error.range?.start ?? 0, source.length)
   const end = Math.max(start, error.range?.end ?? start)
-  if (error.code === 'limit_exceeded') return { fault: 'size', message: sayWhat(error), start, end }
+  if (error.code === 'limit_exceeded') return { fault: 'size', message: describeError(error), start, end }
   const before = /\bnot\s+$/i.exec(source.slice(0, start))
   if (before) {
     const at = { start: before.index, end: before.index + 'not'.length }
-    return { fault: 'syntax', message: '"not" cannot stand here', ...at, replacement: '!' }
+    return { fault: 'syntax', message: '"not" is not allowed here', ...at, replacement: '!' }
   }
-  const foreign = /^(and|or|not|=|&|\|)(?![=&|\w])/i.exec(source.slice(start))?.[1]
-  if (foreign === '=' && /[=!]=$/.test(source.slice(0, start))) return tripled(source, start)
-  if (!foreign) return { fault: 'syntax', message: sayWhat(error), start, end }
-  const replacement = spellings[foreign.toLowerCase()]
+  const otherSyntax = /^(and|or|not|=|&|\|)(?![=&|\w])/i.exec(source.slice(start))?.[1]
+  if (otherSyntax === '=' && /[=!]=$/.test(source.slice(0, start))) return strictEquality(source, start)
+  if (!otherSyntax) return { fault: 'syntax', message: describeError(error), start, end }
+  const replacement = spellings[otherSyntax.toLowerCase()]
   return {
     fault: 'syntax',
-    message: `"${foreign}" cannot stand here`,
+    message: `"${otherSyntax}" is not allowed here`,
     start,
-    end: start + foreign.length,
+    end: start + otherSyntax.length,
     replacement,
   }
 }
 
-/** `===` and `!==`, as JavaScript has them. */
-const tripled = (source: string, at: number): ExpressionProblem => ({
+/** `===` and `!==` of JavaScript. */
+const strictEquality = (source: string, at: number): ExpressionProblem => ({
   fault: 'syntax',
-  message: `"${source.slice(at - 2, at + 1)}" cannot stand here`,
+  message: `"${source.slice(at - 2, at + 1)}" is not allowed here`,
   start: at - 2,
   end: at + 1,
   replacement: source.slice(at - 2, at),
 })
 
-/** How other languages write what CEL writes with signs. */
+/** Operators of other languages, with their CEL form. */
 const spellings: Record<string, string> = {
   and: '&&',
   or: '||',
@@ -95,17 +108,17 @@ const spellings: Record<string, string> = {
   '|': '||',
 }
 
-function checkTypes(source: string, environment: Environment, wants: Wanted): ExpressionProblem[] {
+function checkTypes(source: string, environment: Environment, expected: ExpectedResult): ExpressionProblem[] {
   const whole = { start: 0, end: source.length }
   const { valid, type, error } = typedEnvironment(environment).check(source)
   if (!valid) {
     const range = (isCelError(error) ? error.range : undefined) ?? whole
-    const message = isCelError(error) ? sayWhat(error) : String(error)
+    const message = isCelError(error) ? describeError(error) : String(error)
     return [listAsObject(source, range) ?? { fault: 'types', message, ...range }]
   }
-  const wrong = sayMisfit(type ?? '', wants)
-  if (wrong) return [{ fault: 'result', message: `${wrong}, but this gives ${sayTypes(type ?? '')}`, ...whole }]
-  if (wants === 'condition' && namesIn(source).length === 0)
+  const wrong = describeMismatch(type ?? '', expected)
+  if (wrong) return [{ fault: 'result', message: `${wrong}, but this gives ${describeType(type ?? '')}`, ...whole }]
+  if (expected === 'condition' && namesIn(source).length === 0)
     return [
       {
         fault: 'never',
@@ -116,7 +129,7 @@ function checkTypes(source: string, environment: Environment, wants: Wanted): Ex
   return []
 }
 
-/** `tasks.length` and the like: what was meant, where it can be told. */
+/** Finds `tasks.length` and similar, with `size(tasks)` as replacement. */
 function listAsObject(source: string, { start, end }: { start: number; end: number }): ExpressionProblem | null {
   const field = source.slice(start, end)
   const list = /[A-Za-z_]\w*(?:\.\w+)*(?=\.$)/.exec(source.slice(0, start))
@@ -132,16 +145,16 @@ const celTypes: Record<string, RegExp> = {
   number: /^(int|double)$/,
 }
 
-/** What was wanted, when a type is not it; a type only known at run time may be anything. */
-function sayMisfit(type: string, wants: Wanted): string | null {
-  if (wants === 'value' || type.startsWith('dyn')) return null
-  if (wants === 'condition') return type === 'bool' ? null : 'a condition must be true or false'
-  if (wants === 'list') return type.startsWith('list') ? null : 'here must stand a list'
-  const kind = wants.schema.type ?? typeof wants.schema.enum?.[0]
-  return celTypes[kind]?.test(type) === false ? `here must stand ${sayKinds[kind] ?? kind}` : null
+/** The requirement that a type does not meet, or null. A dynamic type meets all of them. */
+function describeMismatch(type: string, expected: ExpectedResult): string | null {
+  if (expected === 'value' || type.startsWith('dyn')) return null
+  if (expected === 'condition') return type === 'bool' ? null : 'a condition must be true or false'
+  if (expected === 'list') return type.startsWith('list') ? null : 'a list is needed here'
+  const kind = expected.schema.type ?? typeof expected.schema.enum?.[0]
+  return celTypes[kind]?.test(type) === false ? `${kindNames[kind] ?? kind} is needed here` : null
 }
 
-const sayKinds: Record<string, string> = {
+const kindNames: Record<string, string> = {
   string: 'text',
   boolean: 'true or false',
   integer: 'a number',

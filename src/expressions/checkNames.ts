@@ -2,30 +2,30 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import { childrenOf } from './children.ts'
 import type { Environment } from './environment.ts'
 import { functions, macros, methods } from './functions.ts'
-import { type JsonSchema, present, textsOf } from './jsonSchema.ts'
+import { type JsonSchema, nonNull, textsOf } from './jsonSchema.ts'
 import { nearest } from './nearest.ts'
 import { parse } from './parse.ts'
 import type { ExpressionFault, ExpressionProblem } from './problem.ts'
 
-/** Loops inside loops that are allowed; the third makes the work the cube of a list. */
-const deepestLoop = 2
+/** Limit of nested loops. A third level would make the work cubic in the length of a list. */
+const maxLoopDepth = 2
 
 /**
- * Checks what the library's type check leaves out or says less well: names, fields (inside `has` too), functions, and
- * texts that a value can never be. Finds every such mistake, not only the first.
+ * Checks what the library's type check does not report, or reports less clearly: names, fields (also inside `has`),
+ * functions, and texts that a value can never be. Reports all of these mistakes, not only the first.
  */
 export function checkNames(root: ASTNode, source: string, environment: Environment): ExpressionProblem[] {
   const problems: ExpressionProblem[] = []
-  const visit = visitor(source, (problem) => problems.push(problem))
-  visit(root, new Map(Object.entries(environment.names).map(([name, schema]) => [name, present(schema)])), 0)
+  const visit = visitor(source, (problem) => problems.push(problem), environment.absent)
+  visit(root, new Map(Object.entries(environment.names).map(([name, schema]) => [name, nonNull(schema)])), 0)
   return problems
 }
 
-/** The schema of one entry of the list an expression gives, as far as it can be told; undefined when it cannot. */
+/** The schema of an entry of the list that an expression gives, or undefined if not known. */
 export function entrySchema(source: string, environment: Environment): JsonSchema | undefined {
   try {
     const visit = visitor(source, () => {})
-    const names = new Map(Object.entries(environment.names).map(([name, schema]) => [name, present(schema)]))
+    const names = new Map(Object.entries(environment.names).map(([name, schema]) => [name, nonNull(schema)]))
     return entryOf(visit(parse(source), names, 0))
   } catch {
     return undefined
@@ -33,18 +33,20 @@ export function entrySchema(source: string, environment: Environment): JsonSchem
 }
 
 type Names = ReadonlyMap<string, JsonSchema | undefined>
-/** Checks a node and gives the schema of its value, as far as it is known. */
+/** Checks a node and gives the schema of its value, if known. */
 type Visit = (node: ASTNode, names: Names, loops: number) => JsonSchema | undefined
 type Report = (problem: ExpressionProblem) => void
 
-function visitor(source: string, report: Report): Visit {
+function visitor(source: string, report: Report, absent: ReadonlyMap<string, string> = new Map()): Visit {
   const visit: Visit = (node, names, loops) => {
     const inside = (child: ASTNode) => visit(child, names, loops)
     switch (node.op) {
       case 'id':
+        if (reportAbsent(node.args, node, absent, report)) return undefined
         return checkName(node.args, node, names, report)
       case '.':
       case '.?':
+        if (reportAbsent(pathOf(node), node, absent, report)) return undefined
         return checkField(inside(node.args[0]), node.args[1], node, report)
       case '[]':
       case '[?]':
@@ -61,6 +63,15 @@ function visitor(source: string, report: Report): Visit {
         checkTexts(node.args[0], inside(node.args[0]), [node.args[1]], report)
         checkTexts(node.args[1], inside(node.args[1]), [node.args[0]], report)
         return undefined
+      case '<':
+      case '<=':
+      case '>':
+      case '>=':
+        checkOrder(
+          node.args.map((side) => [side, inside(side)] as const),
+          report,
+        )
+        return undefined
       case 'in':
         inside(node.args[1])
         checkTexts(node.args[0], inside(node.args[0]), node.args[1].op === 'list' ? node.args[1].args : [], report)
@@ -73,15 +84,15 @@ function visitor(source: string, report: Report): Visit {
   return visit
 }
 
-interface Tools {
+interface CheckContext {
   visit: Visit
   report: Report
   source: string
 }
 
-function checkMethod(node: ASTNode & { op: 'rcall' }, names: Names, loops: number, tools: Tools) {
+function checkMethod(node: ASTNode & { op: 'rcall' }, names: Names, loops: number, context: CheckContext) {
   const [name, receiver, given] = node.args
-  const { visit, report, source } = tools
+  const { visit, report, source } = context
   const list = visit(receiver, names, loops)
   const [variable, ...rest] = given
   const isLoop = macros.has(name)
@@ -89,27 +100,27 @@ function checkMethod(node: ASTNode & { op: 'rcall' }, names: Names, loops: numbe
     const at = source.indexOf(name, receiver.end)
     checkFunction(name, at < 0 ? node.start : at, [...methods.keys(), ...macros], report)
   }
-  // A misspelt `exists(t, …)` still names its entry: its `t` is no second mistake.
+  // A misspelled `exists(t, …)` still declares `t`, so `t` is not reported as a second mistake.
   if (variable?.op !== 'id' || (!isLoop && (methods.has(name) || names.has(variable.args)))) {
     for (const child of given) visit(child, names, loops)
     return undefined
   }
-  if (loops >= deepestLoop) report(tooDeep(node))
+  if (loops >= maxLoopDepth) report(loopTooDeep(node))
   const within = new Map(names).set(variable.args, entryOf(list))
   const made = rest.map((child) => visit(child, within, loops + 1))
   if (name === 'filter') return list
   return name === 'map' ? { type: 'array', items: made.at(-1) } : undefined
 }
 
-const tooDeep = ({ start, end }: ASTNode): ExpressionProblem => ({
+const loopTooDeep = ({ start, end }: ASTNode): ExpressionProblem => ({
   fault: 'size',
-  message: `only ${deepestLoop} lists may be gone through inside each other`,
+  message: `loops over lists can be nested at most ${maxLoopDepth} deep`,
   start,
   end,
 })
 
 const entryOf = (schema: JsonSchema | undefined): JsonSchema | undefined =>
-  present(schema?.items ?? Object.values(schema?.patternProperties ?? {})[0])
+  nonNull(schema?.items ?? Object.values(schema?.patternProperties ?? {})[0])
 
 const unknown = (
   fault: ExpressionFault,
@@ -133,7 +144,7 @@ function checkName(name: string, node: ASTNode, names: Names, report: Report): J
 
 function checkField(schema: JsonSchema | undefined, name: string, node: ASTNode, report: Report) {
   if (!schema?.properties) return undefined
-  if (Object.hasOwn(schema.properties, name)) return present(schema.properties[name])
+  if (Object.hasOwn(schema.properties, name)) return nonNull(schema.properties[name])
   report(unknown('field', 'field', name, node.pos, Object.keys(schema.properties)))
   return undefined
 }
@@ -142,13 +153,69 @@ function checkFunction(name: string, start: number, known: string[], report: Rep
   if (!known.includes(name)) report(unknown('function', 'function', name, start, [...new Set(known)]))
 }
 
-/** Texts compared with a value that can only be one of a few. */
+/** The path of a chain of names such as `activity.lottery`; undefined for other nodes. */
+function pathOf(node: ASTNode): string | undefined {
+  if (node.op === 'id') return node.args
+  if (node.op !== '.' && node.op !== '.?') return undefined
+  const before = pathOf(node.args[0])
+  return before === undefined ? undefined : `${before}.${node.args[1]}`
+}
+
+function reportAbsent(path: string | undefined, node: ASTNode, absent: ReadonlyMap<string, string>, report: Report) {
+  const cause = path === undefined ? undefined : absent.get(path)
+  if (cause === undefined) return false
+  report({ fault: 'absent', message: `"${path}" has no value on this page`, cause, start: node.start, end: node.end })
+  return true
+}
+
+/** Reports ordered comparisons of texts. Amounts and versions are texts, and "9" is greater than "10" as a text. */
+function checkOrder(sides: readonly (readonly [ASTNode, JsonSchema | undefined])[], report: Report): void {
+  const found = sides.find(([, schema]) => schema?.type === 'string')
+  if (!found) return
+  const [{ start, end, input }] = found
+  report({
+    fault: 'order',
+    message: `"${input.slice(start, end)}" is a text`,
+    start,
+    end,
+  })
+}
+
+/** The numbers that a value can be, or undefined when it can be any. */
+const numbersOf = (schema: JsonSchema | undefined): number[] | undefined => {
+  const values = schema?.enum ?? (schema?.const === undefined ? undefined : [schema.const])
+  return values?.every((value) => typeof value === 'number') ? (values as number[]) : undefined
+}
+
+function checkNumbers(
+  value: ASTNode,
+  schema: JsonSchema | undefined,
+  compared: readonly ASTNode[],
+  report: Report,
+): void {
+  const choices = numbersOf(schema)
+  if (!choices) return
+  for (const node of compared) {
+    const number = node.op === 'value' && ['number', 'bigint'].includes(typeof node.args) ? Number(node.args) : null
+    if (number === null || choices.includes(number)) continue
+    report({
+      fault: 'value',
+      message: `"${value.input.slice(value.start, value.end)}" is never ${number}`,
+      start: node.start,
+      end: node.end,
+      choices: choices.map(String),
+    })
+  }
+}
+
+/** Reports comparisons with a text or number that the value can never be. */
 function checkTexts(
   value: ASTNode,
   schema: JsonSchema | undefined,
   compared: readonly ASTNode[],
   report: Report,
 ): void {
+  checkNumbers(value, schema, compared, report)
   const choices = textsOf(schema)
   if (!choices) return
   for (const node of compared) {
@@ -156,7 +223,7 @@ function checkTexts(
     report({
       fault: 'value',
       message: `"${value.input.slice(value.start, value.end)}" is never "${node.args}"`,
-      // Without its quotation marks.
+      // Excludes the quotation marks.
       start: node.start + 1,
       end: node.end - 1,
       replacement: nearest(node.args, choices),

@@ -1,12 +1,18 @@
 import type { TSchema } from 'typebox'
 import type { JsonSchema } from './jsonSchema.ts'
 
-/** The names an expression may use, each with the schema of its value. */
+/** The names that an expression may use, with the schemas of their values. */
 export interface Environment {
   readonly names: Readonly<Record<string, TSchema | JsonSchema>>
+  /** The same names and types without page-specific values. CEL types are built from it, once for all pages. */
+  readonly typed?: Environment
+  /** Known names and fields that this page never has, such as `activity.lottery`, each with the reason. */
+  readonly absent?: ReadonlyMap<string, string>
 }
 
-/** An environment with one name more, such as the row of a repeated block; without a schema it may be anything. */
+/** Adds a name to an environment, such as the entry of a repeated block. Without a schema its type is dynamic. */
 export const withName = (environment: Environment, name: string, schema: TSchema | JsonSchema = {}): Environment => ({
+  ...environment,
   names: { ...environment.names, [name]: schema },
+  ...(environment.typed && { typed: withName(environment.typed, name, schema) }),
 })

@@ -3,7 +3,7 @@ import { parse } from './parse.ts'
 
 export { type Evaluation, maxSteps }
 
-/** Parses and evaluates a CEL expression; as `evaluateTree`, and a text that is no expression is a problem too. */
+/** Parses and evaluates a CEL expression, like `evaluateTree`. A syntax error gives a problem too. */
 export function evaluate(source: string, context: Readonly<Record<string, unknown>>): Evaluation {
   let tree: ReturnType<typeof parse>
   try {

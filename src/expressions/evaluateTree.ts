@@ -1,26 +1,26 @@
 import { functions, methods } from './functions.ts'
 import { operate, type Spend } from './operators.ts'
 import type { Tree } from './tree.ts'
-import { entriesOf, field, isAbsent, Misfit, misfit, truth } from './values.ts'
+import { EvaluationError, entriesOf, field, isAbsent, truth, typeMismatch } from './values.ts'
 
-/** An expression's value, or why it has none. */
+/** The value of an expression, or why there is none. */
 export type Evaluation = { ok: true; value: unknown } | { ok: false; problem: string }
 
-/** Steps one evaluation may take: some milliseconds on a slow phone. */
+/** Limit of steps per evaluation: some milliseconds on a slow phone. */
 export const maxSteps = 100_000
 
 /**
- * Evaluates a parsed expression. What is absent is null and makes comparisons false, so that a visitor, for whom much
- * is absent, breaks no page; numbers are JSON's. Never throws, never runs code, always ends within `maxSteps`.
+ * Evaluates a parsed expression. Absent values are null and make comparisons false, because much data is absent for
+ * visitors. Numbers are JSON numbers. Never throws, never runs code, and always ends within `maxSteps`.
  *
- * The tree comes from the library's parser; it is walked here because the library's own evaluator bounds neither work
- * nor text, and fails on every absent field. Without the parser, so that a browser gets by with the tree.
+ * The tree comes from the library's parser. The library's evaluator is not used, because it limits neither steps nor text
+ * length and fails on absent fields. This module does not import the parser, so that browsers load only the tree.
  */
 export function evaluateTree(tree: Tree, context: Readonly<Record<string, unknown>>): Evaluation {
   let left = maxSteps
   const spend: Spend = (steps) => {
     left -= steps
-    if (left < 0) throw new TooMuch('the expression takes too many steps')
+    if (left < 0) throw new StepLimitError('the expression takes too many steps')
   }
   try {
     const root: Scope = {
@@ -32,8 +32,8 @@ export function evaluateTree(tree: Tree, context: Readonly<Record<string, unknow
   }
 }
 
-/** Ends the evaluation; no operator may swallow it. */
-class TooMuch extends Misfit {}
+/** Ends the evaluation. `&&` and `||` do not catch it. */
+class StepLimitError extends EvaluationError {}
 
 export const reasonOf = (error: unknown): string => {
   if (typeof error === 'object' && error && 'summary' in error) return String(error.summary)
@@ -88,18 +88,18 @@ function walk(node: Tree, scope: Scope, spend: Spend): unknown {
 type Value = (node: Tree) => unknown
 
 function literal(value: unknown): unknown {
-  if (value instanceof Uint8Array) throw new Misfit('bytes have no meaning on a page')
-  // The parser's integers are BigInt and its unsigned ones objects; numbers are one kind here.
+  if (value instanceof Uint8Array) throw new EvaluationError('bytes are not supported on a page')
+  // The parser gives integers as BigInt and unsigned integers as objects. Both become numbers.
   return typeof value === 'bigint' || (typeof value === 'object' && value !== null) ? Number(value) : value
 }
 
-/** CEL's `&&` and `||`: a side that decides does so even when the other one fails. */
+/** `&&` and `||` of CEL: a deciding side wins even if the other side fails. */
 function either(decides: boolean, [a, b]: [Tree, Tree], value: Value): boolean {
   let failure: unknown
   try {
     if (truth(value(a)) === decides) return decides
   } catch (error) {
-    if (!(error instanceof Misfit) || error instanceof TooMuch) throw error
+    if (!(error instanceof EvaluationError) || error instanceof StepLimitError) throw error
     failure = error
   }
   if (truth(value(b)) === decides) return decides
@@ -110,7 +110,7 @@ function either(decides: boolean, [a, b]: [Tree, Tree], value: Value): boolean {
 function callFunction([name, given]: [string, Tree[]], value: Value): unknown {
   if (name === 'has') return given[0] !== undefined && !isAbsent(value(given[0]))
   const work = functions.get(name)
-  if (!work) throw new Misfit(`there is no function "${name}"`)
+  if (!work) throw new EvaluationError(`there is no function "${name}"`)
   return work(...given.map(value))
 }
 
@@ -123,28 +123,28 @@ function callMethod([name, receiver, given]: [string, Tree, Tree[]], scope: Scop
     return macro(entriesOf(on), rest, step)
   }
   const work = methods.get(name)
-  if (!work) throw new Misfit(`there is no function "${name}"`)
+  if (!work) throw new EvaluationError(`there is no function "${name}"`)
   return work(on, ...given.map((node) => walk(node, scope, spend)))
 }
 
-type Step = (node: Tree, entry: unknown) => unknown
-type Macro = (entries: readonly unknown[], rest: readonly Tree[], step: Step) => unknown
+type EvaluateEntry = (node: Tree, entry: unknown) => unknown
+type Macro = (entries: readonly unknown[], rest: readonly Tree[], step: EvaluateEntry) => unknown
 
 const withTest =
-  (work: (entries: readonly unknown[], holds: (entry: unknown) => boolean) => unknown): Macro =>
+  (work: (entries: readonly unknown[], isTrue: (entry: unknown) => boolean) => unknown): Macro =>
   (entries, [test], step) => {
-    if (!test) throw misfit('this needs a condition', null)
+    if (!test) throw typeMismatch('this needs a condition', null)
     return work(entries, (entry) => truth(step(test, entry)))
   }
 
 const runMacro: Record<string, Macro> = Object.assign(Object.create(null), {
-  exists: withTest((entries, holds) => entries.some(holds)),
-  all: withTest((entries, holds) => entries.every(holds)),
-  exists_one: withTest((entries, holds) => entries.filter(holds).length === 1),
-  filter: withTest((entries, holds) => entries.filter(holds)),
+  exists: withTest((entries, isTrue) => entries.some(isTrue)),
+  all: withTest((entries, isTrue) => entries.every(isTrue)),
+  exists_one: withTest((entries, isTrue) => entries.filter(isTrue).length === 1),
+  filter: withTest((entries, isTrue) => entries.filter(isTrue)),
   map: ((entries, rest, step) => {
     const [test, make] = rest.length > 1 ? rest : [undefined, rest[0]]
-    if (!make) throw misfit('this needs an expression', null)
+    if (!make) throw typeMismatch('this needs an expression', null)
     return entries.filter((entry) => !test || truth(step(test, entry))).map((entry) => step(make, entry))
   }) satisfies Macro,
 })

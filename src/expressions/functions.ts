@@ -1,4 +1,4 @@
-import { isAbsent, misfit } from './values.ts'
+import { isAbsent, typeMismatch } from './values.ts'
 
 type Work = (...given: readonly unknown[]) => unknown
 
@@ -11,18 +11,18 @@ const unitMs: Record<string, number> = {
 
 const needText = (value: unknown): string => {
   if (typeof value === 'string') return value
-  throw misfit('this function needs text', value)
+  throw typeMismatch('this function needs text', value)
 }
 
-/** Characters of a text, entries of a list or an object; 0 when absent. */
+/** Number of characters of a text or entries of a list or an object; 0 when absent. */
 function size(value: unknown): number {
   if (isAbsent(value)) return 0
   if (typeof value === 'string') return [...value].length
   if (typeof value === 'object') return Object.keys(value).length
-  throw misfit('only a text or a list has a size', value)
+  throw typeMismatch('only a text or a list has a size', value)
 }
 
-/** A number from a number or a decimal text; absent when it is none. */
+/** Converts a number or a decimal text to a number; null for anything else. */
 function toNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
@@ -34,18 +34,23 @@ const truncate = (value: unknown): number | null => {
 }
 
 const toText = (value: unknown): string => {
-  if (typeof value === 'object') throw misfit('a list or an object has no text', value)
+  if (typeof value === 'object') throw typeMismatch('a list or an object has no text', value)
   return String(value)
 }
 
-// What else Date.parse understands differs between browsers.
-const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+// Other formats that Date.parse accepts differ between browsers.
+const isoTimestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Epoch milliseconds of a text that `timestamp` accepts; undefined for anything else. */
+export const parseTimestamp = (value: unknown): number | undefined => {
+  const at = typeof value === 'string' && isoTimestamp.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
+}
 
 /** Epoch milliseconds, like `now` and every time of an activity. */
 const timestamp = (value: unknown): number => {
-  const text = needText(value)
-  const at = isoMoment.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(at)) throw misfit('a moment is written like "2026-11-01T00:00:00Z"', value)
+  const at = parseTimestamp(needText(value))
+  if (at === undefined) throw typeMismatch('a date is written like "2026-11-01T00:00:00Z"', value)
   return at
 }
 
@@ -54,12 +59,12 @@ const duration = (value: unknown): number => {
   const text = needText(value)
   const parts = [...text.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|h|m|s)/g)]
   if (!parts.length || parts.map(([part]) => part).join('') !== text.replace(/^-/, ''))
-    throw misfit('a duration is written like "1h30m"', value)
+    throw typeMismatch('a duration is written like "1h30m"', value)
   const total = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? 0), 0)
   return text.startsWith('-') ? -total : total
 }
 
-/** A text test that what is absent fails. */
+/** A test of a text that is false for absent values. */
 const test =
   (work: (text: string, part: string) => boolean): Work =>
   (text, part) =>
@@ -70,7 +75,7 @@ const unlessAbsent =
   (value) =>
     isAbsent(value) ? null : work(value)
 
-/** Written `name(value)`. */
+/** Functions, called as `name(value)`. */
 export const functions: ReadonlyMap<string, Work> = new Map<string, Work>([
   ['size', size],
   ['int', unlessAbsent(truncate)],
@@ -80,7 +85,9 @@ export const functions: ReadonlyMap<string, Work> = new Map<string, Work>([
   ['duration', unlessAbsent(duration)],
 ])
 
-/** Written `value.name(…)`. No `matches`: a pattern from a config could run for ever. */
+/**
+ * Methods, called as `value.name(…)`. There is no `matches`, because a pattern from a config could take unlimited time.
+ */
 export const methods: ReadonlyMap<string, Work> = new Map<string, Work>([
   ['size', size],
   ['contains', test((text, part) => text.includes(part))],
@@ -92,5 +99,5 @@ export const methods: ReadonlyMap<string, Work> = new Map<string, Work>([
   ['orValue', (value, otherwise) => value ?? otherwise],
 ])
 
-/** Written `list.name(entry, …)`: they go through a list. */
+/** Macros that loop over a list, called as `list.name(entry, …)`. */
 export const macros: ReadonlySet<string> = new Set(['exists', 'all', 'exists_one', 'filter', 'map'])

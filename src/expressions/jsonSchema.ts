@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** The part of JSON Schema that the contract's shapes use. */
+/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   type?: string
   enum?: readonly unknown[]
@@ -9,14 +9,17 @@ export interface JsonSchema {
   patternProperties?: Record<string, JsonSchema>
   items?: JsonSchema
   anyOf?: readonly JsonSchema[]
+  minimum?: number
+  maximum?: number
+  maxItems?: number
 }
 
-/** The schema of a value that is there: `null` is left out of a union. */
-export function present(schema: TSchema | JsonSchema | undefined): JsonSchema | undefined {
+/** The schema without `null` in a union. Undefined when several types remain. */
+export function nonNull(schema: TSchema | JsonSchema | undefined): JsonSchema | undefined {
   const { anyOf, ...rest } = (schema ?? {}) as JsonSchema
   const options = anyOf?.filter((option) => option.type !== 'null')
   if (!options) return schema && (rest as JsonSchema)
-  return options.length === 1 ? present(options[0]) : undefined
+  return options.length === 1 ? nonNull(options[0]) : undefined
 }
 
 /** The texts a value can be, or undefined when it can be any. */

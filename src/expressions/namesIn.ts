@@ -3,7 +3,7 @@ import { childrenOf } from './children.ts'
 import { macros } from './functions.ts'
 import { parse } from './parse.ts'
 
-/** The names an expression takes from outside, each once; none when it cannot be read. */
+/** The free names of an expression, each once. Empty when it cannot be parsed. */
 export function namesIn(source: string): string[] {
   const names = new Set<string>()
   try {

@@ -1,11 +1,11 @@
-import { isAbsent, Misfit, misfit } from './values.ts'
+import { EvaluationError, isAbsent, typeMismatch } from './values.ts'
 
-/** Counts work; throws a Misfit when there is too much of it. */
+/** Counts steps. Throws an EvaluationError above the limit. */
 export type Spend = (steps: number) => void
 
-const longestText = 10_000
+const maxTextLength = 10_000
 
-/** Equal all the way down. Numbers are one kind, as in JSON. */
+/** Deep equality. */
 export function equals(a: unknown, b: unknown, spend: Spend): boolean {
   spend(1)
   if (isAbsent(a) || isAbsent(b)) return isAbsent(a) && isAbsent(b)
@@ -21,24 +21,24 @@ function includes(value: unknown, all: unknown, spend: Spend): boolean {
   if (isAbsent(all)) return false
   if (Array.isArray(all)) return all.some((entry) => equals(value, entry, spend))
   if (typeof all === 'object') return typeof value === 'string' && Object.hasOwn(all, value)
-  throw misfit('"in" needs a list', all)
+  throw typeMismatch('"in" needs a list', all)
 }
 
-/** Before, equal or after; null when one is absent: nothing is more or less than what is not there. */
+/** -1, 0 or 1; null when a value is absent, so that every comparison with it is false. */
 function order(a: unknown, b: unknown): number | null {
   if (isAbsent(a) || isAbsent(b)) return null
   const [left, right] = [a as number, b as number]
   if (typeof a !== typeof b || !['number', 'string', 'boolean'].includes(typeof a))
-    throw misfit('two values of one kind can be compared', typeof a === 'object' ? a : b)
+    throw typeMismatch('only two values of the same type can be compared', typeof a === 'object' ? a : b)
   return left < right ? -1 : left > right ? 1 : left === right ? 0 : null
 }
 
 function join(a: unknown, b: unknown, spend: Spend): unknown {
   if (typeof a === 'string' && typeof b === 'string') {
-    if (a.length + b.length > longestText) throw new Misfit('the text becomes too long')
+    if (a.length + b.length > maxTextLength) throw new EvaluationError('the text becomes too long')
     return a + b
   }
-  if (!Array.isArray(a) || !Array.isArray(b)) throw misfit('"+" joins two texts, two lists or two numbers', b)
+  if (!Array.isArray(a) || !Array.isArray(b)) throw typeMismatch('"+" joins two texts, two lists or two numbers', b)
   spend(a.length + b.length)
   return [...a, ...b]
 }
@@ -56,7 +56,7 @@ function arithmetic(operator: string, a: unknown, b: unknown, spend: Spend): unk
   const work = calculate[operator]
   if (typeof a === 'number' && typeof b === 'number' && work) return work(a, b)
   if (operator === '+') return join(a, b, spend)
-  throw misfit(`"${operator}" needs two numbers`, typeof a === 'number' ? b : a)
+  throw typeMismatch(`"${operator}" needs two numbers`, typeof a === 'number' ? b : a)
 }
 
 const comparisons: Record<string, (order: number | null) => boolean> = {
@@ -66,7 +66,7 @@ const comparisons: Record<string, (order: number | null) => boolean> = {
   '>=': (found) => found === 1 || found === 0,
 }
 
-/** The outcome of an operator between two values. */
+/** Applies a binary operator. */
 export function operate(operator: string, a: unknown, b: unknown, spend: Spend): unknown {
   if (operator === '==') return equals(a, b, spend)
   if (operator === '!=') return !equals(a, b, spend)

@@ -1,6 +1,6 @@
 import { type ASTNode, Environment } from '@marcbachmann/cel-js'
 
-/** How large an expression may be. A page's condition is a line, not a program. */
+/** Size limits of an expression. */
 export const limits = {
   length: 2000,
   maxAstNodes: 400,
@@ -15,16 +15,16 @@ const parser = new Environment({
   limits: parserLimits,
 })
 
-const kept = 500
+const maxCached = 500
 const cache = new Map<string, ASTNode>()
 
-/** The tree of an expression. Throws the parser's error, or a RangeError when the text is too long. */
+/** Parses an expression. Throws the parser's error, or a RangeError when the text is too long. */
 export function parse(source: string): ASTNode {
   const known = cache.get(source)
   if (known) return known
   if (source.length > maxLength) throw new RangeError(`An expression has at most ${maxLength} characters.`)
   const { ast } = parser.parse(source)
-  if (cache.size >= kept) cache.clear()
+  if (cache.size >= maxCached) cache.clear()
   cache.set(source, ast)
   return ast
 }

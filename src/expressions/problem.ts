@@ -1,15 +1,31 @@
-/** What is wrong with an expression. `value`: a text its other side can never be; `never`: an outcome that never changes. */
-export type ExpressionFault = 'syntax' | 'name' | 'field' | 'function' | 'types' | 'result' | 'value' | 'never' | 'size'
+/**
+ * Kinds of mistakes. `result`: the wrong type of result; `value`: compared with a value that is impossible; `never`: the
+ * result never changes; `absent`: a name without a value on this page; `order`: texts compared by size.
+ */
+export type ExpressionFault =
+  | 'syntax'
+  | 'name'
+  | 'field'
+  | 'function'
+  | 'types'
+  | 'result'
+  | 'value'
+  | 'never'
+  | 'size'
+  | 'absent'
+  | 'order'
 
-/** One mistake in an expression, at its place in the text. */
+/** One mistake in an expression, with its position. */
 export interface ExpressionProblem {
   fault: ExpressionFault
   message: string
-  /** Code units from the beginning of the expression. */
+  /** The reason, if the message does not state it. */
+  cause?: string
+  /** Offset in UTF-16 code units. */
   start: number
   end: number
-  /** The text that would mend it, in place of `start` to `end`. */
+  /** The text between `start` and `end` that fixes the mistake. */
   replacement?: string
-  /** Every text that could stand there, when they are few. */
+  /** All allowed texts, if there are few. */
   choices?: readonly string[]
 }

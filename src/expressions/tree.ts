@@ -5,8 +5,8 @@ import { parse } from './parse.ts'
 export type Tree = ASTNode
 
 /**
- * The tree of an expression as plain JSON, fit to travel in a page: operators and their arguments, numbers as JSON has
- * them, nothing of the source. Throws what `parse` throws.
+ * Converts an expression to a tree of plain JSON, which is sent with a page: operators, arguments and JSON numbers,
+ * without source positions. Throws what `parse` throws.
  */
 export const toTree = (source: string): Tree => plain(parse(source)) as Tree
 
@@ -15,6 +15,6 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
   if ('op' in value && 'args' in value) return { op: value.op, args: plain(value.args) }
-  // Unsigned integers are objects of the library; bytes mean nothing on a page and fail when they are met.
+  // Unsigned integers are objects of the library. Bytes are not supported and become null.
   return value instanceof Uint8Array ? null : Number(value)
 }

@@ -1,17 +1,17 @@
 import { createInstance, type FormatterModule, type I18nFormatModule, type i18n } from 'i18next'
+import { formatNumber } from '../contract/formatNumber.ts'
 import { defaultLanguage, languageOf } from '../contract/languages.ts'
-import { formatNumber } from './formatNumber.ts'
 
 /** Words by key; keys are flat, a dot is part of the name. */
 export type Words = Record<string, string>
 
-/** `common`: the shell's and every block's. `activity`: the activity's own. */
+/** `common`: words of the shell and the blocks. `activity`: words of the activity. */
 export interface PageWords {
   common: Words
   activity?: Words
 }
 
-/** Sets every number that is put into a text; i18next's own formats would ask `Intl`. */
+/** Formats numbers in texts. The default formats of i18next would use `Intl`. */
 const numbersIn = (locale: string): FormatterModule => ({
   type: 'formatter',
   init() {},
@@ -21,8 +21,8 @@ const numbersIn = (locale: string): FormatterModule => ({
 })
 
 /**
- * Where a count's words are looked for, last first: `_zero` for nothing at all, the language's form, then `_other`, so
- * that a form a translator forgot is said in another one rather than not at all.
+ * Lookup order for counted texts, last first: `_zero` for 0, the plural form of the language, then `_other`, so that
+ * a missing form is replaced by another one.
  */
 const countedForms = (): I18nFormatModule & {
   addLookupKeys: (...args: LookupArgs) => void
@@ -45,11 +45,11 @@ const countedForms = (): I18nFormatModule & {
 type LookupArgs = [keys: string[], key: string, code: string, namespace: string, options: { count?: unknown }]
 
 /**
- * An i18next instance for one page (on the server, one request). A key without words in the language, or with
- * blank ones, falls back to `english`, then to empty text (spec point 8). Numbers put into a text are written as the language writes them.
+ * An i18next instance for one page; on the server, for one request. A key without text in the language falls back to
+ * `english`, then to empty text (spec point 8). Numbers in texts are formatted for the language.
  */
 export function createI18n(locale: string, words: PageWords, english?: PageWords): i18n {
-  // The tag the page itself declares: `tr-CT` would be Turkish as spoken in Kiribati.
+  // The tag that the page declares: `tr-CT` would mean Turkish as spoken in Kiribati.
   const lng = languageOf(locale).htmlLang
   const instance = createInstance()
   void instance
@@ -67,8 +67,11 @@ export function createI18n(locale: string, words: PageWords, english?: PageWords
       parseMissingKeyHandler: () => '',
       returnEmptyString: false,
       interpolation: {
-        // React escapes; nothing here becomes HTML.
+        // React escapes; no text becomes HTML.
         escapeValue: false,
+        // No nesting: a name in a placeholder must not resolve to another text. The prefix is a private-use
+        // character.
+        nestingPrefix: '\uE002',
         alwaysFormat: true,
       },
       react: { useSuspense: false },

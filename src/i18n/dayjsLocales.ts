@@ -1,4 +1,7 @@
-/** A chunk each; English is in dayjs itself. Written out, because a bundler cannot follow a name put together. */
+/**
+ * One chunk per language; dayjs contains English. The imports are literal, because a bundler cannot resolve a
+ * computed name.
+ */
 export const dayjsLocales: Record<string, () => Promise<unknown>> = {
   ar: () => import('dayjs/locale/ar.js'),
   de: () => import('dayjs/locale/de.js'),

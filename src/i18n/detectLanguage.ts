@@ -1,8 +1,8 @@
-import { defaultLanguage, findLanguage, type Language, languageOf, matchLanguage } from '../contract/languages.ts'
+import { findLanguage, type Language, matchLanguage } from '../contract/languages.ts'
 
-/** Where a choice of language may have left its trace. */
-export interface LanguageTraces {
-  /** `document.documentElement.lang`; a page that is the same in all languages leaves it empty. */
+/** The sources that can name a language. */
+export interface LanguageSources {
+  /** `document.documentElement.lang`; empty for a page that is the same in all languages. */
   htmlLang?: string | null
   /** `navigator.languages`, or the tags of an `Accept-Language` header in their order. */
   navigatorLanguages?: readonly string[]
@@ -12,24 +12,27 @@ export interface LanguageTraces {
   storage?: Pick<Storage, 'getItem'> | null
 }
 
-/** Under these names the choice is kept, as i18next's detector names them. */
+/** Names of the cookie and the storage key, those of i18next's detector. */
 export const languageCookie = 'i18next'
 export const languageKey = 'i18nextLng'
 
-/** A code of the list as it stands, else the best match for a tag: the regional codes are chosen, never guessed. */
+/** A supported code, else the best match for a tag. Regional codes are only matched exactly. */
 const languageFor = (text: string | null | undefined): Language | undefined =>
   text ? (findLanguage(text) ?? matchLanguage([text])) : undefined
 
 const cookieValue = (cookies: string | null | undefined): string | undefined =>
   new RegExp(`(?:^|;)\\s*${languageCookie}=([\\w-]{1,20})\\s*(?:;|$)`).exec(cookies ?? '')?.[1]
 
-/** The language for an address that names none: page, browser, cookie, local storage, English (spec point 4). */
-export function detectLanguage({ htmlLang, navigatorLanguages = [], cookie, storage }: LanguageTraces): Language {
+/**
+ * Detects the language for an address without one: page, browser, cookie, local storage (specification, point 4).
+ * Undefined: no source names a supported language, and the fallback is English.
+ */
+export function detectLanguage(sources: LanguageSources): Language | undefined {
+  const { htmlLang, navigatorLanguages = [], cookie, storage } = sources
   return (
     languageFor(htmlLang) ??
     matchLanguage(navigatorLanguages) ??
     languageFor(cookieValue(cookie)) ??
-    languageFor(storage?.getItem(languageKey)) ??
-    languageOf(defaultLanguage)
+    languageFor(storage?.getItem(languageKey))
   )
 }

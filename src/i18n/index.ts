@@ -1,3 +1,7 @@
+export type { NumberOptions } from '../contract/formatNumber.ts'
+export { formatAmount, formatNumber, formatPercent } from '../contract/formatNumber.ts'
+export { zoneLabel } from '../contract/zone.ts'
+export { cachedTranslator, type Translate } from './cachedTranslator.ts'
 export type { PageWords, Words } from './createI18n.ts'
 export { createI18n } from './createI18n.ts'
 export type { Zone } from './dates.ts'
@@ -8,13 +12,10 @@ export {
   formatDuration,
   loadDayjs,
   relativeTime,
-  zoneLabel,
 } from './dates.ts'
-export type { LanguageTraces } from './detectLanguage.ts'
+export type { LanguageSources } from './detectLanguage.ts'
 export { detectLanguage, languageCookie, languageKey } from './detectLanguage.ts'
-export { fastWords, type Say } from './fastWords.ts'
-export type { NumberOptions } from './formatNumber.ts'
-export { formatAmount, formatNumber, formatPercent } from './formatNumber.ts'
-export { formatGap, formatMetric, formatRanks, formatReward, metricWords } from './formatStanding.ts'
+export { formatGap, formatMetric, formatRanks, formatReward, metricWords } from './formatRanking.ts'
+export { joinSentences } from './joinSentences.ts'
 export { nextDay } from './nextDay.ts'
 export { stripBreaks } from './stripBreaks.ts'

@@ -1,5 +1,5 @@
 /**
- * One line of a text: line breaks and `br` tags become a space (spec point 5). For titles, descriptions,
+ * Puts a text on one line: line breaks and `br` tags become a space (spec point 5). For titles, descriptions,
  * notifications, share texts and image alternatives.
  */
 export const stripBreaks = (text: string): string =>

@@ -1,4 +1,4 @@
-/** The time zone the browser's clock is set to, such as `Europe/Berlin`; empty where it does not say. */
+/** The time zone of the browser, such as `Europe/Berlin`; empty if unknown. */
 export function timeZone(): string {
   try {
     return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''

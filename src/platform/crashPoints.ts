@@ -1,6 +1,6 @@
 import { StartProblem } from './store/startProblem.ts'
 
-/** The moments of a claim and of a draw at which a crash can be asked for, in their order. */
+/** The points of a claim and of a draw where a test can make the process crash, in order of execution. */
 export const crashPoints = [
   'claim.asked',
   'claim.judged',
@@ -16,20 +16,20 @@ export type CrashPoint = (typeof crashPoints)[number]
 let armed: { point: CrashPoint; passes: number } | null = null
 
 /**
- * Arms the one crash that `PLAYBILL_CRASH_AT` asks for: `grant.done` at its first passage, `grant.done:20` at its
- * twentieth. Undefined disarms. Throws StartProblem for a point that is none.
+ * Arms the crash that `PLAYBILL_CRASH_AT` names: `grant.done` crashes when the point is first reached, `grant.done:20`
+ * when it is reached for the 20th time. Undefined disarms. Throws StartProblem for an unknown point.
  */
-export function armCrash(wish: string | undefined): void {
-  const [name, passes = '1'] = wish?.split(':') ?? []
+export function armCrash(setting: string | undefined): void {
+  const [name, passes = '1'] = setting?.split(':') ?? []
   const point = crashPoints.find((entry) => entry === name)
-  if (wish && (!point || !/^[1-9]\d{0,5}$/.test(passes)))
+  if (setting && (!point || !/^[1-9]\d{0,5}$/.test(passes)))
     throw new StartProblem(
-      `PLAYBILL_CRASH_AT=${JSON.stringify(wish)} cannot be used: it must be one of ${crashPoints.join(', ')}, and after a colon at which passage.`,
+      `PLAYBILL_CRASH_AT=${JSON.stringify(setting)} is not valid. Use one of ${crashPoints.join(', ')}, optionally followed by a colon and a count, such as "grant.done:20".`,
     )
   armed = point ? { point, passes: Number(passes) } : null
 }
 
-/** Ends the process as kill -9 does, if a crash was asked for here. Nothing is armed outside of the sandbox. */
+/** Kills the process with SIGKILL if a crash is armed for this point. Crashes are armed in the sandbox only. */
 export function crashAt(point: CrashPoint): void {
   if (armed?.point !== point) return
   armed.passes -= 1

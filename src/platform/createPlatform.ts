@@ -1,55 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { type TObject, type TSchema, Type } from 'typebox'
-import type { Answer, Call, Input } from '../contract/call.ts'
+import { unknownActivityType } from '../contract/activityType.ts'
+import type { Call } from '../contract/call.ts'
 import { codes } from '../contract/codes.ts'
-import type { Envelope } from '../contract/envelope.ts'
 import type { ReleaseInput } from '../contract/shapes/release.ts'
-import { type CallContext, languageOf, type Viewer } from './calls/context.ts'
-import type { Handler } from './calls/handler.ts'
-import { handlers } from './calls/index.ts'
+import { type ActivityCode, type CallContext, languageOf } from './context.ts'
 import { armCrash } from './crashPoints.ts'
-import { type Asking, type Inside, keepInside } from './inside.ts'
+import { type Caller, type PlatformInternals, registerInternals } from './internals.ts'
+import type { Handler } from './operations/handler.ts'
+import { handlers } from './operations/index.ts'
+import type { Platform } from './platform.ts'
 import { loginRequired, Refusal, refuse } from './refusal.ts'
 import { seedPersonas } from './sandbox/personas.ts'
+import { startSweeping } from './settlement/sweep.ts'
 import { readAsset } from './store/assets.ts'
 import { createSandboxClock } from './store/clock.ts'
 import type { Store } from './store/openStore.ts'
 import { createReleaseReader } from './store/releaseReader.ts'
-import {
-  currentRelease,
-  type Enclosed,
-  lastFileHash,
-  type Publisher,
-  pointers,
-  publish,
-  type StoredRelease,
-} from './store/releases.ts'
-import { startSweeping } from './sweep.ts'
+import { lastFileHash, pointers, publish } from './store/releases.ts'
 import { validator } from './validate.ts'
 
-/** The platform behind the contract: in this process, with its truth in a store. */
-export interface Platform {
-  /** Calls in this process, by the same rules as over HTTP, unsigned. `viewer` null: a visitor. */
-  call<C extends Call>(
-    call: C,
-    input: Input<C>,
-    context: { viewer: Viewer | null; langCode: string },
-  ): Promise<Envelope<Answer<C>>>
-  /** Makes a release and points its alias to it. Rejects with PublishProblem for one that must not go live. */
-  publish(release: ReleaseInput, by: Publisher, enclosed?: Enclosed): Promise<{ version: number; changed: boolean }>
-  /** Hash of what the file of this alias last said, or null. */
-  lastFileHash(alias: string): Promise<string | null>
-  aliases(): Promise<string[]>
-  /** The current release of an alias, whole, or null. */
-  release(alias: string): Promise<StoredRelease | null>
-  /** The bytes of a release's picture by their hash (SHA-256, hex), or null. */
-  asset(hash: string): Promise<Uint8Array | null>
-  /** Makes the sandbox's personas and their state for whatever is open now. Doing it again adds only what is missing. */
-  seed(): Promise<void>
-  close(): Promise<void>
-}
-
-/** One schema over everything a call takes: path, query and body fields have different names in every call. */
+/** One schema for the whole input of a call. Works because path, query and body fields never share a name. */
 function inputSchema({ params, query, body }: Call): TSchema {
   const parts: TObject[] = [params, query, body]
   const fields = Object.assign({}, ...parts.map((part) => part.properties))
@@ -59,7 +30,7 @@ function inputSchema({ params, query, body }: Call): TSchema {
 
 const checks = new Map<string, ReturnType<typeof validator>>()
 
-/** Checks in the domain layer too: a slip in the HTTP layer must not open a door. */
+/** Validates again in the domain layer, so that a bug in the HTTP layer cannot pass invalid input. */
 function checkInput(call: Call, input: Record<string, unknown>): Record<string, unknown> {
   const check = checks.get(call.name) ?? validator(inputSchema(call))
   checks.set(call.name, check)
@@ -72,7 +43,7 @@ function checkInput(call: Call, input: Record<string, unknown>): Record<string, 
 const handlerOf = (call: Call) => {
   const table: Readonly<Record<string, unknown>> = handlers
   const handler = Object.hasOwn(table, call.name) ? table[call.name] : undefined
-  if (!handler) throw new Error(`nobody answers the call "${call.name}"`)
+  if (!handler) throw new Error(`no handler registered for the call "${call.name}"`)
   return handler as (input: Record<string, unknown>, context: CallContext) => ReturnType<Handler<never>>
 }
 
@@ -80,43 +51,51 @@ const newTraceId = () => randomBytes(16).toString('hex')
 
 interface PlatformParts {
   store: Store
-  /** Real time unless a test says otherwise. */
+  /** Defaults to real time. Tests pass their own clock. */
   clock?: { now(): number }
-  /** Offers the sandbox: personas, events, and a clock that can be set. */
+  /** Enables the sandbox: personas, events, and a clock that can be set. */
   sandbox: boolean
   signKey: string
+  /** Selects pages that are not served, as if their releases did not exist. Default: none. */
+  isWithheld?(page: ReleaseInput['page']): boolean
+  /** Without it, answers contain `unknownActivityType` for every type. */
+  activityCode?: ActivityCode
 }
 
-function createInside({ store, clock = Date, sandbox, signKey }: PlatformParts): Inside {
+function createInternals(parts: PlatformParts): PlatformInternals {
+  const { store, clock = Date, sandbox, signKey, activityCode = () => unknownActivityType } = parts
+  const { isWithheld = () => false } = parts
   const { db } = store
-  const releases = createReleaseReader(db)
+  const releases = createReleaseReader(db, isWithheld)
   const realNow = () => clock.now()
   const sandboxClock = sandbox ? createSandboxClock(db, realNow, store.kind === 'pglite') : null
   const now = async () => sandboxClock?.now() ?? realNow()
-  const inside: Inside = {
+  const internals: Omit<PlatformInternals, 'sweeping'> = {
     db,
     sandboxClock,
+    releases,
     signKey,
     realNow,
     now,
-    context: async ({ viewer, langCode, region = null }: Asking) => ({
+    context: async ({ viewer, langCode, region = null }: Caller) => ({
       db,
       releases,
+      activityCode,
       viewer,
       region,
       language: languageOf(langCode),
       now: await now(),
     }),
-    async answer(call, input, asking) {
-      const context = await inside.context(asking)
-      const frame = { requestTime: context.now, traceId: asking.traceId ?? newTraceId() }
+    async answer(call, input, caller) {
+      const context = await internals.context(caller)
+      const trace = { requestTime: context.now, traceId: caller.traceId ?? newTraceId() }
       try {
-        if (call.access === 'user' && !asking.viewer) throw loginRequired()
+        if (call.access === 'user' && !caller.viewer) throw loginRequired()
         const data = await handlerOf(call)(checkInput(call, input), context)
-        return { code: codes.success, msg: 'success', data, ...frame }
+        return { code: codes.success, msg: 'success', data, ...trace }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        return { code: error.code, msg: error.message, data: error.data, ...frame }
+        return { code: error.code, msg: error.message, data: error.data, ...trace }
       }
     },
     async refusal(error, traceId = newTraceId()) {
@@ -124,31 +103,37 @@ function createInside({ store, clock = Date, sandbox, signKey }: PlatformParts):
       return { code: error.code, msg: error.message, data: error.data, requestTime: await now(), traceId }
     },
   }
-  return inside
+  return { ...internals, sweeping: startSweeping(internals) }
 }
 
-/** Puts a platform on an open store. Closing it closes the store. */
+/** Creates a platform on an open store. Closing the platform closes the store. */
 export async function createPlatform(parts: PlatformParts): Promise<Platform> {
   const { store } = parts
   armCrash(parts.sandbox ? process.env.PLAYBILL_CRASH_AT : undefined)
-  const inside = createInside(parts)
-  const stopSweeping = startSweeping(inside)
+  const internals = createInternals(parts)
   const platform: Platform = {
-    call: (call, input, asking) => inside.answer(call, input as Record<string, unknown>, asking) as never,
+    call: (call, input, caller) => internals.answer(call, input as Record<string, unknown>, caller) as never,
     async publish(release, by, enclosed) {
-      const { version, changed } = await publish(store.db, release, by, { now: await inside.now(), enclosed })
+      const { version, changed } = await publish(store.db, release, by, {
+        now: await internals.now(),
+        sources: enclosed,
+      })
       return { version, changed }
     },
     lastFileHash: (alias) => lastFileHash(store.db, alias),
-    aliases: async () => (await pointers(store.db)).map((pointer) => pointer.alias),
+    async aliases() {
+      const named = (await pointers(store.db)).map(({ alias }) => alias)
+      const served = await Promise.all(named.map((alias) => internals.releases.current(alias)))
+      return named.filter((_alias, index) => served[index])
+    },
     asset: (hash) => readAsset(store.db, hash),
-    release: (alias) => currentRelease(store.db, alias),
-    seed: () => seedPersonas(inside),
+    release: (alias) => internals.releases.current(alias),
+    seed: () => seedPersonas(internals),
     async close() {
-      await stopSweeping()
+      await internals.sweeping.stop()
       await store.close()
     },
   }
-  keepInside(platform, inside)
+  registerInternals(platform, internals)
   return platform
 }

@@ -1,23 +1,23 @@
-import { keepAgentStanding } from './calls/agentBoard.ts'
-import { activityRows, openActivity } from './calls/context.ts'
-import { loadProgress } from './calls/loadProgress.ts'
-import type { Platform } from './createPlatform.ts'
-import { type Inside, insideOf } from './inside.ts'
-import { decide, type Waiting, waitingFor } from './store/applications.ts'
-import { history, rollback, type Step, stop } from './store/course.ts'
-import { countRefused, payRefused, refusedIn } from './store/refused.ts'
+import { activityRows, openActivity } from './context.ts'
+import { internalsOf, type PlatformInternals } from './internals.ts'
+import type { Platform } from './platform.ts'
+import { updateAgentScores } from './settlement/agentBoard.ts'
+import { loadProgress } from './settlement/loadProgress.ts'
+import { decide, type PendingApplication, pendingApplications } from './store/applications.ts'
+import { history, type ReleaseHistoryEntry, rollback, stop } from './store/releaseHistory.ts'
 import { type Publisher, PublishProblem } from './store/releases.ts'
+import { countUnpaidRewards, payUnpaidReward, unpaidRewardsIn } from './store/unpaidRewards.ts'
 import { findUser, makeAgent } from './store/users.ts'
 
-/** A reviewer's word on an application. */
-export interface Decision {
+/** A reviewer's decision about an application. */
+export interface ReviewDecision {
   activityId: string
   userId: string
   status: 'APPLIED' | 'REJECTED'
 }
 
-/** A reward of a place or a tier that could not be paid. */
-export interface Unpaid {
+/** A reward of a rank or a tier that could not be paid. */
+export interface UnpaidReward {
   userId: string
   taskId: string
   cycleKey: string
@@ -29,34 +29,39 @@ export interface Unpaid {
   refusedTime: number
 }
 
-/** What operators do to the embedded platform, beside publishing. */
+/** Commands of operators on the embedded platform, besides publishing. */
 export interface Operator {
-  /** Back to an earlier release; gives its version. Throws PublishProblem. */
+  /** Makes an earlier release current and returns its version. Throws PublishProblem. */
   rollback(alias: string, by: Publisher, version?: number): Promise<number>
-  /** Off line until the next publish or rollback; gives the version that stood. Throws PublishProblem. */
+  /**
+   * Takes the page offline until the next publish or rollback; returns the version that was current. Throws
+   * PublishProblem.
+   */
   stop(alias: string, by: Publisher): Promise<number>
-  /** What happened to an alias, newest first. */
-  history(alias: string): Promise<{ current: number | null; steps: Step[] }>
-  /** Applications that wait for a review, oldest first, 100 at most. */
-  waiting(activityId: string): Promise<Waiting[]>
-  /** Decides on one; `by.reason` is what a rejected applicant is told. False when it does not wait. */
-  review(decision: Decision, by: Publisher): Promise<boolean>
-  /** Makes an account an agent's, with a partner code; false when it is one already, or there is no such account. */
+  /** The audit trail of an alias, newest first. */
+  history(alias: string): Promise<{ current: number | null; steps: ReleaseHistoryEntry[] }>
+  /** Applications with status REVIEWING, oldest first, at most 100. */
+  waiting(activityId: string): Promise<PendingApplication[]>
+  /**
+   * Decides about an application. A rejected applicant reads `by.reason`. False if the application is not in review.
+   */
+  review(decision: ReviewDecision, by: Publisher): Promise<boolean>
+  /** Makes a user an agent with a partner code; false if the user is an agent already or does not exist. */
   appointAgent(userId: string, by: Publisher): Promise<boolean>
-  /** Rewards of places and tiers that could not be paid, oldest first, 100 at most. */
-  unpaid(activityId: string): Promise<Unpaid[]>
-  /** How many of those wait in all: a figure to be alarmed by. */
+  /** Rewards of ranks and tiers that could not be paid, oldest first, at most 100. */
+  unpaid(activityId: string): Promise<UnpaidReward[]>
+  /** Number of all unpaid rewards. A value above 0 needs an operator. */
   unpaidCount(): Promise<number>
-  /** Pays one after all; false when it does not wait, or there is still no stock or budget for it. */
-  payAfterAll(
+  /** Pays one of them; false if it is not in the list, or if stock or budget is still missing. */
+  payUnpaid(
     activityId: string,
-    which: Pick<Unpaid, 'userId' | 'taskId' | 'cycleKey'>,
+    which: Pick<UnpaidReward, 'userId' | 'taskId' | 'cycleKey'>,
     by: Publisher,
   ): Promise<boolean>
 }
 
-async function unpaid(inside: Inside, activityId: string): Promise<Unpaid[]> {
-  const rows = await refusedIn(inside.db, activityId)
+async function unpaid(internals: PlatformInternals, activityId: string): Promise<UnpaidReward[]> {
+  const rows = await unpaidRewardsIn(internals.db, activityId)
   return rows.map((row) => ({
     userId: row.user_id,
     taskId: row.task_id,
@@ -69,18 +74,18 @@ async function unpaid(inside: Inside, activityId: string): Promise<Unpaid[]> {
   }))
 }
 
-async function payAfterAll(
-  inside: Inside,
+async function payUnpaid(
+  internals: PlatformInternals,
   activityId: string,
-  { userId, taskId, cycleKey }: Pick<Unpaid, 'userId' | 'taskId' | 'cycleKey'>,
+  { userId, taskId, cycleKey }: Pick<UnpaidReward, 'userId' | 'taskId' | 'cycleKey'>,
   { actor, source, reason }: Publisher,
 ): Promise<boolean> {
-  const at = await inside.now()
-  const row = await activityRows(inside.db).where('activity.activity_id', '=', activityId).executeTakeFirst()
-  if (!row) throw new PublishProblem(`There is no activity ${activityId} on line.`)
-  return inside.db.transaction().execute(async (transaction) => {
+  const at = await internals.now()
+  const row = await activityRows(internals.db).where('activity.activity_id', '=', activityId).executeTakeFirst()
+  if (!row) throw new PublishProblem(`There is no published activity ${activityId}.`)
+  return internals.db.transaction().execute(async (transaction) => {
     const key = { user_id: userId, activity_id: activityId, task_id: taskId, cycle_key: cycleKey }
-    if (!(await payRefused(transaction, key, at))) return false
+    if (!(await payUnpaidReward(transaction, key, at))) return false
     const entry = { at, actor, action: 'pay', alias: row.alias, version: row.version, source }
     await transaction
       .insertInto('audit')
@@ -90,9 +95,9 @@ async function payAfterAll(
   })
 }
 
-async function appointAgent(inside: Inside, userId: string, by: Publisher): Promise<boolean> {
-  const at = await inside.now()
-  const appointed = await inside.db.transaction().execute(async (transaction) => {
+async function appointAgent(internals: PlatformInternals, userId: string, by: Publisher): Promise<boolean> {
+  const at = await internals.now()
+  const appointed = await internals.db.transaction().execute(async (transaction) => {
     if (!(await makeAgent(transaction, userId))) return false
     const { actor, source } = by
     const entry = { at, actor, action: 'appoint', alias: 'agents', version: 0, source }
@@ -102,16 +107,20 @@ async function appointAgent(inside: Inside, userId: string, by: Publisher): Prom
       .execute()
     return true
   })
-  // What those invited before have traded counts from now on.
-  if (appointed) await keepAgentStanding(await inside.context({ viewer: null, langCode: '0' }), userId)
+  // Trades of users invited earlier count for the leaderboard from now on.
+  if (appointed) await updateAgentScores(await internals.context({ viewer: null, langCode: '0' }), userId)
   return appointed
 }
 
-async function review(inside: Inside, { activityId, userId, status }: Decision, by: Publisher): Promise<boolean> {
-  const now = await inside.now()
-  const row = await activityRows(inside.db).where('activity.activity_id', '=', activityId).executeTakeFirst()
-  if (!row) throw new PublishProblem(`There is no activity ${activityId} on line.`)
-  const decided = await inside.db.transaction().execute(async (transaction) => {
+async function review(
+  internals: PlatformInternals,
+  { activityId, userId, status }: ReviewDecision,
+  by: Publisher,
+): Promise<boolean> {
+  const now = await internals.now()
+  const row = await activityRows(internals.db).where('activity.activity_id', '=', activityId).executeTakeFirst()
+  if (!row) throw new PublishProblem(`There is no published activity ${activityId}.`)
+  const decided = await internals.db.transaction().execute(async (transaction) => {
     if (!(await decide(transaction, userId, activityId, { status, reason: by.reason, now }))) return false
     await transaction
       .insertInto('audit')
@@ -127,28 +136,28 @@ async function review(inside: Inside, { activityId, userId, status }: Decision, 
       .execute()
     return true
   })
-  const user = decided && status === 'APPLIED' ? await findUser(inside.db, userId) : undefined
+  const user = decided && status === 'APPLIED' ? await findUser(internals.db, userId) : undefined
   if (user) {
-    // What was done while waiting may meet a task at once.
-    const context = await inside.context({ viewer: { userId }, langCode: '0' })
+    // Events from before the approval may already complete a task.
+    const context = await internals.context({ viewer: { userId }, langCode: '0' })
     await loadProgress(context, user, await openActivity(context, activityId))
   }
   return decided
 }
 
-/** The operator's side of an embedded platform. Throws for any other. */
+/** The operator commands of an embedded platform. Throws for any other platform. */
 export function operatorOf(platform: Platform): Operator {
-  const inside = insideOf(platform)
-  const { db } = inside
+  const internals = internalsOf(platform)
+  const { db } = internals
   return {
-    rollback: async (alias, by, version) => rollback(db, alias, by, await inside.now(), version),
-    stop: async (alias, by) => stop(db, alias, by, await inside.now()),
+    rollback: async (alias, by, version) => rollback(db, alias, by, await internals.now(), version),
+    stop: async (alias, by) => stop(db, alias, by, await internals.now()),
     history: (alias) => history(db, alias),
-    waiting: (activityId) => waitingFor(db, activityId),
-    review: (decision, by) => review(inside, decision, by),
-    appointAgent: (userId, by) => appointAgent(inside, userId, by),
-    unpaid: (activityId) => unpaid(inside, activityId),
-    unpaidCount: () => countRefused(db),
-    payAfterAll: (activityId, which, by) => payAfterAll(inside, activityId, which, by),
+    waiting: (activityId) => pendingApplications(db, activityId),
+    review: (decision, by) => review(internals, decision, by),
+    appointAgent: (userId, by) => appointAgent(internals, userId, by),
+    unpaid: (activityId) => unpaid(internals, activityId),
+    unpaidCount: () => countUnpaidRewards(db),
+    payUnpaid: (activityId, which, by) => payUnpaid(internals, activityId, which, by),
   }
 }

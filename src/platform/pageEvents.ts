@@ -1,49 +1,49 @@
 import type { PageEvent, PageEventSums } from '../contract/analytics.ts'
 import type { Store } from './store/openStore.ts'
-import { forgetPageEvents, keepPageEvents, sumPageEvents } from './store/pageEvents.ts'
+import { deleteOldPageEvents, storePageEvents, sumPageEvents } from './store/pageEvents.ts'
 
 const day = 86_400_000
 
-/** How long counts are kept, and how many at most. */
-export const pageEventBounds = { keptMs: 30 * day, rows: 1_000_000 } as const
+/** Retention time of page events, ms, and maximum number of rows. */
+const pageEventLimits = { retentionMs: 30 * day, rows: 1_000_000 } as const
 
-/** How often what is too old is dropped, ms. */
-const forgetEvery = 60 * 60_000
+/** Minimum time between two deletions of old events, ms. */
+const cleanupInterval = 60 * 60_000
 
-/** What pages count. Losing some of it is no harm, so nothing waits for it. */
+/** Analytics events of pages. Some may be lost, so no page waits for them to be stored. */
 export interface PageEvents {
-  /** Keeps a batch. Rejects while the store cannot write. */
-  keep(events: readonly PageEvent[]): Promise<void>
-  /** Sums of what is kept, of one page or of all. */
+  /** Stores a batch. Rejects while the store cannot write. */
+  record(events: readonly PageEvent[]): Promise<void>
+  /** Sums of the stored events, of one page or of all pages. */
   sums(page?: string): Promise<PageEventSums>
   close(): Promise<void>
 }
 
 interface Parts {
-  /** The store to keep them in; opened with the first batch, for not every server sees one. */
+  /** Opens the store. Called with the first batch, because not every server receives one. */
   open(): Promise<Store>
   now?(): number
-  bounds?: { keptMs: number; rows: number }
+  bounds?: { retentionMs: number; rows: number }
 }
 
-/** Keeps what pages count, for as long and as many as the bounds say. `close` leaves the store open. */
-export function createPageEvents({ open, now = Date.now, bounds = pageEventBounds }: Parts): PageEvents {
-  let forgotten = 0
-  const forget = async (store: Store) => {
-    if (now() - forgotten < forgetEvery) return
-    forgotten = now()
-    await forgetPageEvents(store.db, now() - bounds.keptMs, bounds.rows)
+/** Stores page events within the bounds. `close` leaves the store open. */
+export function createPageEvents({ open, now = Date.now, bounds = pageEventLimits }: Parts): PageEvents {
+  let lastCleanup = 0
+  const cleanUp = async (store: Store) => {
+    if (now() - lastCleanup < cleanupInterval) return
+    lastCleanup = now()
+    await deleteOldPageEvents(store.db, now() - bounds.retentionMs, bounds.rows)
   }
   let running: Promise<unknown> = Promise.resolve()
   return {
-    async keep(events) {
+    async record(events) {
       const store = await open()
-      const work = keepPageEvents(store.db, events, now()).then(() => forget(store))
+      const work = storePageEvents(store.db, events, now()).then(() => cleanUp(store))
       running = work.catch(() => undefined)
       await work
     },
     async sums(page) {
-      const since = now() - bounds.keptMs
+      const since = now() - bounds.retentionMs
       return { since, sums: await sumPageEvents((await open()).db, since, page) }
     },
     close: async () => void (await running),

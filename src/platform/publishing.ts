@@ -1,78 +1,94 @@
 import type { ReleaseInput } from '../contract/shapes/release.ts'
-import type { Platform } from './createPlatform.ts'
-import { insideOf } from './inside.ts'
-import { keepAsset, missingAssets, readAsset } from './store/assets.ts'
-import { history, rollback, type Step, stop } from './store/course.ts'
-import { type Due, nextMoment, type Plan, plan, planOf, publishDue, unplan } from './store/planned.ts'
+import { internalsOf } from './internals.ts'
+import type { Platform } from './platform.ts'
+import { assetBytes, missingAssets, readAsset, storeAssetWithin } from './store/assets.ts'
+import { history, type ReleaseHistoryEntry, rollback, stop } from './store/releaseHistory.ts'
 import {
-  type Guard,
-  type Published,
   type Publisher,
+  type PublishGuard,
+  type PublishResult,
   pointers,
   publish,
   type StoredRelease,
   storedRelease,
 } from './store/releases.ts'
+import {
+  nextScheduledTime,
+  publishDue,
+  type ScheduledRelease,
+  type ScheduledResult,
+  scheduledReleaseOf,
+  scheduleRelease,
+  unscheduleRelease,
+} from './store/scheduledReleases.ts'
 
-/** A release with the files it was made from, as they were written; null for one made before they were kept. */
-export type WholeRelease = StoredRelease & { files: Record<string, string> | null }
+/** A release with the text of its source files; null for releases from before files were stored. */
+export type ReleaseWithFiles = StoredRelease & { files: Record<string, string> | null }
 
-/** What operators do to the releases of an embedded platform. Deeds throw PublishProblem, and StandsOtherwise by a guard. */
+/**
+ * Commands of operators on the releases of an embedded platform. They throw PublishProblem, and VersionConflictError if
+ * the guard does not match the current release.
+ */
 export interface Publishing {
-  /** The platform's time, epoch ms: the one that plans go by. */
+  /** The platform's time, epoch ms, which also decides when scheduled releases are due. */
   now(): Promise<number>
   publish(
     release: ReleaseInput,
     files: Readonly<Record<string, string>>,
     by: Publisher,
-    guard: Guard,
-  ): Promise<Published>
-  /** Has a release wait until `at` (epoch ms), in place of what waited before. */
-  plan(
-    planned: { release: ReleaseInput; files: Readonly<Record<string, string>>; at: number },
+    guard: PublishGuard,
+  ): Promise<PublishResult>
+  /** Schedules a release for `at` (epoch ms). Replaces an earlier scheduled release. */
+  schedule(
+    scheduled: { release: ReleaseInput; files: Readonly<Record<string, string>>; at: number },
     by: Publisher,
-    guard: Guard,
+    guard: PublishGuard,
   ): Promise<void>
-  /** Takes back what waits. */
-  unplan(alias: string, by: Publisher): Promise<void>
-  /** Back to the release named, or the one before; gives its version. */
-  rollback(alias: string, by: Publisher, guard: Guard, version?: number): Promise<number>
-  /** Off line until the next publish or rollback; gives the version that stood. */
-  stop(alias: string, by: Publisher, guard: Guard): Promise<number>
-  history(alias: string): Promise<{ current: number | null; planned: Plan | null; steps: Step[] }>
-  /** One release, current or not; null when there is none. */
-  read(alias: string, version: number): Promise<WholeRelease | null>
-  /** The version each alias stands at. */
-  standing(): Promise<Map<string, number>>
-  /** The moment of the plan that is due first, epoch ms; null: none waits. */
-  nextMoment(): Promise<number | null>
-  /** Publishes what is due, each once however many processes try. */
-  publishDue(guard: Guard): Promise<Due[]>
-  /** Keeps a picture; gives its hash (SHA-256, hex). */
-  keepAsset(content: Uint8Array): Promise<string>
-  /** Those of the hashes under which nothing is kept. */
+  /** Removes the scheduled release. */
+  unschedule(alias: string, by: Publisher): Promise<void>
+  /** Makes the given release, or the previous one, current; returns its version. */
+  rollback(alias: string, by: Publisher, guard: PublishGuard, version?: number): Promise<number>
+  /** Takes the page offline until the next publish or rollback; returns the version that was current. */
+  stop(alias: string, by: Publisher, guard: PublishGuard): Promise<number>
+  history(
+    alias: string,
+  ): Promise<{ current: number | null; planned: ScheduledRelease | null; steps: ReleaseHistoryEntry[] }>
+  /** One release, current or not; null if it does not exist. */
+  read(alias: string, version: number): Promise<ReleaseWithFiles | null>
+  /** The current version of each alias. */
+  currentVersions(): Promise<Map<string, number>>
+  /** When the next scheduled release is due, epoch ms; null if none is scheduled. */
+  nextScheduledTime(): Promise<number | null>
+  /** Publishes all due releases, each exactly once even if several processes call this. */
+  publishDue(guard: PublishGuard): Promise<ScheduledResult[]>
+  /** Stores an asset and returns its hash (SHA-256, hex); null if all assets together would exceed `maxBytes`. */
+  storeAsset(content: Uint8Array, maxBytes: number): Promise<string | null>
+  /** Total size of the assets with these hashes. */
+  assetBytes(hashes: readonly string[]): Promise<number>
+  /** The hashes for which no asset is stored. */
   missingAssets(hashes: readonly string[]): Promise<string[]>
-  /** The bytes kept under a hash, or null. */
+  /** The bytes of an asset, or null. */
   asset(hash: string): Promise<Uint8Array | null>
 }
 
-/** The releases of an embedded platform. Throws for any other. */
+/** The release commands of an embedded platform. Throws for any other platform. */
 export function publishingOf(platform: Platform): Publishing {
-  const { db, now } = insideOf(platform)
+  const { db, now } = internalsOf(platform)
   return {
     now,
     publish: async (release, files, by, guard) =>
-      publish(db, release, by, { now: await now(), guard, enclosed: { files } }),
-    plan: async (planned, by, guard) => plan(db, planned, by, { now: await now(), guard }),
-    unplan: async (alias, by) => unplan(db, alias, by, await now()),
+      publish(db, release, by, { now: await now(), guard, sources: { files } }),
+    schedule: async (scheduled, by, guard) => scheduleRelease(db, scheduled, by, { now: await now(), guard }),
+    unschedule: async (alias, by) => unscheduleRelease(db, alias, by, await now()),
     rollback: async (alias, by, guard, version) => rollback(db, alias, by, await now(), version, guard),
     stop: async (alias, by, guard) => stop(db, alias, by, await now(), guard),
-    history: async (alias) => ({ ...(await history(db, alias)), planned: await planOf(db, alias) }),
+    history: async (alias) => ({ ...(await history(db, alias)), planned: await scheduledReleaseOf(db, alias) }),
     read: (alias, version) => storedRelease(db, alias, version),
-    standing: async () => new Map((await pointers(db)).map(({ alias, version }) => [alias, version])),
-    nextMoment: () => nextMoment(db),
+    currentVersions: async () => new Map((await pointers(db)).map(({ alias, version }) => [alias, version])),
+    nextScheduledTime: () => nextScheduledTime(db),
     publishDue: async (guard) => publishDue(db, await now(), guard),
-    keepAsset: (content) => keepAsset(db, content),
+    storeAsset: (content, maxBytes) => storeAssetWithin(db, content, maxBytes),
+    assetBytes: (hashes) => assetBytes(db, hashes),
     missingAssets: (hashes) => missingAssets(db, hashes),
     asset: (hash) => readAsset(db, hash),
   }

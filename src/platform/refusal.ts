@@ -13,15 +13,15 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses for a reason of the closed list; `message` says more than its standing text. */
+/** Creates a refusal with a reason of the closed list; `message` replaces its default text. */
 export const refuse = (reason: Reason, message?: string): Refusal =>
   new Refusal(reasons[reason].code, message ?? reasons[reason].msg, { reason })
 
-/** The call needs somebody who is logged in. */
+/** The call needs a logged-in user. */
 export const loginRequired = () => new Refusal(codes.loginRequired, 'Log in first.')
 
-/** The token is unknown or has run out. */
+/** The token is unknown or expired. */
 export const loggedOut = () => new Refusal(codes.loggedOut, 'Your session has expired. Log in again.')
 
-/** The token was withdrawn. */
+/** The token was revoked. */
 export const revoked = () => new Refusal(codes.revoked, 'You have been logged out.')

@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import type { TSchema } from 'typebox'
 
-// Nothing is coerced, filled in or dropped: what is not said right is refused.
+// No coercion, no defaults, no removal: invalid values are refused as they are.
 const ajv = new Ajv({ strict: true, ownProperties: true, coerceTypes: false, useDefaults: false })
-// What a field means to editors and checkers; nothing is checked by it.
+// Metadata for editors and the checker; ajv ignores it.
 ajv.addVocabulary(['x-playbill'])
 
 const sentence = ({ instancePath, keyword, params, message }: ErrorObject): string => {
@@ -16,21 +16,21 @@ const sentence = ({ instancePath, keyword, params, message }: ErrorObject): stri
 
 const depth = ({ instancePath }: ErrorObject) => instancePath.split('/').length
 
-/** Of what each alternative has against a value, what lies deepest: the others were not meant at all. */
-const nearest = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
+/** The error with the deepest path. In a union it belongs to the alternative that the value most likely meant. */
+const deepest = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
   errors.reduce<ErrorObject | undefined>(
     (best, error) => (best && depth(best) >= depth(error) ? best : error),
     undefined,
   )
 
-/** Compiles a schema on first use; the result says what is wrong with a value, or null. */
+/** Compiles a schema on first use. The returned function describes the problem of a value, or returns null. */
 export function validator(schema: TSchema): (value: unknown) => string | null {
   const compiled = () => ajv.compile(schema)
   let check: ReturnType<typeof compiled> | undefined
   return (value) => {
     check ??= compiled()
     if (check(value)) return null
-    const wrong = nearest(check.errors ?? [])
+    const wrong = deepest(check.errors ?? [])
     return wrong ? sentence(wrong) : 'the value is not valid'
   }
 }

@@ -1,4 +1,4 @@
-/** Accents with a name; each light enough for the dark ink that stands on it (4.5:1), in both themes. */
+/** Named accent colors. Dark text on each has a contrast of at least 4.5:1, in both themes. */
 export const accents = {
   yellow: '#FFCF33',
   green: '#4FD1A0',
@@ -7,21 +7,21 @@ export const accents = {
   red: '#FF8F9C',
 } as const
 
-/** What a page's accent sets on the root of the document, by CSS property; shades follow in either theme. Null: nothing. */
+/** The CSS properties that a page's accent sets on the document root; null for the default accent. */
 export function accentStyle(accent: string | undefined): Readonly<Record<string, string>> | null {
-  const colour = accentColour(accent)
-  if (!colour) return null
-  const over = (share: number, ground: string) => `color-mix(in srgb, ${colour} ${share}%, ${ground})`
+  const color = accentColor(accent)
+  if (!color) return null
+  const mix = (percent: number, base: string) => `color-mix(in srgb, ${color} ${percent}%, ${base})`
   return {
-    '--pb-colors-accent': colour,
-    '--pb-colors-accent-hover': over(92, 'black'),
-    '--pb-colors-accent-soft': over(18, 'var(--pb-colors-surface)'),
-    '--pb-colors-accent-line': over(45, 'var(--pb-colors-surface)'),
+    '--pb-colors-accent': color,
+    '--pb-colors-accent-hover': mix(92, 'black'),
+    '--pb-colors-accent-soft': mix(18, 'var(--pb-colors-surface)'),
+    '--pb-colors-accent-line': mix(45, 'var(--pb-colors-surface)'),
   }
 }
 
-/** The colour of a page's accent: one with a name, or `#rrggbb`; undefined where it is the product's own. */
-export function accentColour(accent: string | undefined): string | undefined {
-  const colour = Object.hasOwn(accents, accent ?? '') ? accents[accent as keyof typeof accents] : accent
-  return colour && colour !== accents.yellow && /^#[0-9a-fA-F]{6}$/.test(colour) ? colour : undefined
+/** The color of a page's accent, given by name or as `#rrggbb`; undefined for the default accent or an invalid value. */
+export function accentColor(accent: string | undefined): string | undefined {
+  const color = Object.hasOwn(accents, accent ?? '') ? accents[accent as keyof typeof accents] : accent
+  return color && color !== accents.yellow && /^#[0-9a-fA-F]{6}$/.test(color) ? color : undefined
 }

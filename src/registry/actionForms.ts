@@ -4,8 +4,8 @@ import { Bound } from './bound.ts'
 import { Link, TextKey } from './fields.ts'
 
 /**
- * The form of each action, as checker and editor read it; pages take actions as they are, so it stays out of their
- * bundle. Blocks and further actions inside refer to `#/$defs/block` and `#/$defs/action`.
+ * The schema of each action, for the checker and the editor. Pages do not import this file, so it stays out of their
+ * bundle. Nested blocks and actions refer to `#/$defs/block` and `#/$defs/action`.
  */
 
 const closed = { additionalProperties: false }
@@ -14,22 +14,23 @@ const Plain = Type.Object(
   {
     action: Type.Enum(['apply', 'claim', 'claimAll', 'draw', 'login'], {
       description:
-        'Joins the activity, claims a reward, claims all that are ready, draws once, or lets the viewer log in.',
+        'Joins the activity, claims a reward, claims all rewards that are ready, draws once, or lets the viewer log in.',
       examples: ['apply'],
     }),
   },
-  { ...closed, description: 'Something the viewer does in the activity.', examples: [{ action: 'apply' }] },
+  { ...closed, description: 'An action of the viewer in the activity.', examples: [{ action: 'apply' }] },
 )
 
 const Navigate = Type.Object(
   {
     action: Type.Literal('navigate', { description: 'Opens a page.', examples: ['navigate'] }),
-    to: Link({ description: 'Where it leads.' }),
+    to: Link({ description: 'The page to open.' }),
   },
   { ...closed, description: 'Opens a page.', examples: [{ action: 'navigate', to: '/rewards' }] },
 )
 
-const screens = [
+/** The native screens that an action can open. */
+export const nativeScreens = [
   'home',
   'login',
   'register',
@@ -50,8 +51,8 @@ const screens = [
 export const NativeForm = Type.Object(
   {
     action: Type.Literal('native', { description: 'Opens a screen of the app.', examples: ['native'] }),
-    screen: Type.Enum(screens, { description: 'The screen of the app.', examples: ['assetRecharge'] }),
-    else: Type.Optional(Link({ description: 'Where a browser goes instead.' })),
+    screen: Type.Enum(nativeScreens, { description: 'The screen of the app.', examples: ['assetRecharge'] }),
+    else: Type.Optional(Link({ description: 'The page that a browser opens instead.' })),
   },
   {
     ...closed,
@@ -63,7 +64,7 @@ export const NativeForm = Type.Object(
 const Dialog = Type.Object(
   {
     action: Type.Literal('dialog', { description: 'Opens a dialog.', examples: ['dialog'] }),
-    title: TextKey({ description: 'What stands above the dialog.', examples: ['dialog.title'] }),
+    title: TextKey({ description: 'The title of the dialog.', examples: ['dialog.title'] }),
     body: Type.Unsafe<object[]>({
       type: 'array',
       minItems: 1,
@@ -75,7 +76,7 @@ const Dialog = Type.Object(
   },
   {
     ...closed,
-    description: 'Opens a dialog with blocks in it.',
+    description: 'Opens a dialog that contains blocks.',
     examples: [{ action: 'dialog', title: 'rules.title', body: [{ id: 'more', type: 'Rules' }] }],
   },
 )
@@ -101,33 +102,33 @@ const Copy = Type.Object(
         minLength: 1,
         maxLength: 2000,
         description: 'The text that is copied, or the expression that gives it.',
-        examples: [{ $: 'team.code' }],
+        examples: [{ $: 'team.joinCode' }],
       }),
     ),
   },
-  { ...closed, description: 'Copies a text.', examples: [{ action: 'copy', value: { $: 'team.code' } }] },
+  { ...closed, description: 'Copies a text.', examples: [{ action: 'copy', value: { $: 'team.joinCode' } }] },
 )
 
 const Sequence = Type.Object(
   {
-    action: Type.Literal('sequence', { description: 'Does one thing after the other.', examples: ['sequence'] }),
+    action: Type.Literal('sequence', { description: 'Runs several actions in order.', examples: ['sequence'] }),
     steps: Type.Unsafe<object[]>({
       type: 'array',
       minItems: 1,
       maxItems: 5,
       items: { $ref: '#/$defs/action' },
-      description: 'What happens, in order; ends where a step fails.',
+      description: 'The actions, in order. The sequence stops at the first action that fails.',
       examples: [[{ action: 'apply' }, { action: 'navigate', to: '/rewards' }]],
     }),
   },
   {
     ...closed,
-    description: 'Does one thing after the other; ends where a step fails.',
+    description: 'Runs several actions in order. Stops at the first action that fails.',
     examples: [{ action: 'sequence', steps: [{ action: 'apply' }, { action: 'navigate', to: '/rewards' }] }],
   },
 )
 
-/** What a button of the page can do: one closed list. */
+/** All actions of a config; the list is closed. */
 export const actionForms = Type.Union([Plain, Navigate, NativeForm, Dialog, Share, Copy, Sequence], {
   description: 'What happens on a tap.',
 })

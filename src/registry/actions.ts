@@ -3,7 +3,7 @@ import type { BlockNode } from './page.ts'
 /** A prop's value, or the CEL expression that gives it. */
 export type Value<T = string> = T | { $: string }
 
-/** What a button of the page can do: one closed list. */
+/** All actions of a config; the list is closed. */
 export type Action =
   | { action: 'apply' | 'claim' | 'claimAll' | 'draw' | 'login' }
   | { action: 'navigate'; to: string }
@@ -13,10 +13,10 @@ export type Action =
   | { action: 'copy'; value: Value }
   | { action: 'sequence'; steps: readonly Action[] }
 
-/** What is shared: the activity, an invitation with the viewer's code, or what they have won. */
+/** What is shared: the activity, an invitation with the viewer's code, or a prize that the viewer won. */
 export type ShareScene = 'ACTIVITY' | 'INVITE' | 'WIN'
 
-/** Screens of the app a page can open. */
+/** Native screens that a page can open. */
 export type NativeScreen =
   | 'home'
   | 'login'

@@ -1,38 +1,72 @@
 import type { ReactNode } from 'react'
 import type { Static, TObject } from 'typebox'
+import type { TaskType } from '../contract/shapes/task.ts'
 import type { Source, SourceAnswer } from './sources.ts'
 
 /**
- * The situations a block may declare beside `ready`; a declared one must be drawn.
- * `loading` and `failed` come from the block's data, `empty` from its own `empty` test, the rest from the page.
+ * The states that a block can declare besides `ready`; each declared state needs a view.
+ * `loading` and `failed` come from the block's data, `empty` from its `empty` function, the others from the page.
  */
 export type BlockState = 'loading' | 'failed' | 'empty' | 'visitor' | 'notStarted' | 'ended' | 'notEligible'
 
-/** Named sources of a block. */
+/** The data sources of a block, by name. */
 export type Sources = Record<string, Source>
 
-/** What the block's view is handed for its sources once all of them are there. */
+/** The answers of all sources, as the view receives them. */
 export type DataOf<S extends Sources> = { readonly [K in keyof S]: SourceAnswer<S[K]> }
 
-/** The props of a block; of just any block: some object. */
+/** The props of a block; `object` if the block is not known statically. */
 export type PropsOf<P extends TObject> = TObject extends P ? object : Static<P>
 
 export interface Example<P> {
   props?: P
-  /** Which persona looks at it in the gallery; a visitor if left out. */
+  /** The persona in the gallery; a visitor if left out. */
   as?: 'visitor' | 'new' | 'joined' | 'finished' | 'claimed' | 'agent' | 'blocked'
 }
 
-/** What a block is, without its component: all that checking, server and editor need. */
+/** A part of `platform.json` that a block shows. `activity` only requires that the page belongs to an activity. */
+export type RulesPart =
+  | 'activity'
+  | 'agent'
+  | 'introduce.faq'
+  | 'introduce.rules'
+  | 'kols'
+  | 'leaderboards'
+  | 'lottery'
+  | 'lottery.prizes'
+  | 'pool'
+  | 'stages'
+  | 'taskGroups'
+  | 'team'
+  | 'tiers'
+  | 'traders'
+
+/** What the rules must contain for a block to show anything. The checker reports a block whose need is not met. */
+export interface BlockNeed {
+  readonly part: RulesPart
+  /** Only where these props have these values. */
+  readonly when?: Readonly<Record<string, unknown>>
+  /** At least one entry of the part must have these values. */
+  readonly has?: Readonly<Record<string, unknown>>
+  /**
+   * At least one entry of the part must match the props named here, by field. A prop that is left out matches every
+   * value.
+   */
+  readonly by?: Readonly<Record<string, string>>
+  /** The allowed numbers of entries. */
+  readonly sizes?: readonly number[]
+}
+
+/** A block without its views: everything that the checker, the server and the editor need. */
 export interface BlockSpec<
   P extends TObject = TObject,
   S extends Sources = Sources,
   State extends BlockState = BlockState,
   Slot extends string = string,
 > {
-  /** PascalCase; folder, component and message prefix have the same name. */
+  /** PascalCase; the same as the folder, the component and the prefix of its text keys. */
   readonly type: string
-  /** Counts the shapes of `props` from 1. */
+  /** The version of the shape of `props`, from 1. */
   readonly version: number
   /** One sentence for operators: what the block shows. */
   readonly description: string
@@ -40,37 +74,47 @@ export interface BlockSpec<
   readonly data: S
   readonly states: readonly State[]
   readonly slots: readonly Slot[]
-  /** Room kept while the block loads, so that nothing below it jumps (CSS px). */
+  /** Space reserved while the block loads, in CSS px. Prevents a layout shift below it. */
   readonly reserve: { readonly minHeight: number }
-  /** `true`: nothing there to show. Only asked when `empty` is declared. */
+  /** Whether there is nothing to show. Called only if the state `empty` is declared. */
   empty?(data: DataOf<S>, props: Static<P>): boolean
   /**
-   * `load`: the chunk comes with the page. `idle`: the server's HTML stands alone until the browser has time;
-   * for blocks that only show what the server drew.
+   * When the block is hydrated. `load`: with the page. `idle`: when the browser is idle, for blocks that are complete
+   * as server HTML.
    */
   readonly hydrate: 'load' | 'idle'
-  /** Prefixes of the shared words it says, beside those every page carries: `rank` for `rank.mine`. */
+  /** Task types that users complete in this block. On a page with it, the buttons of these tasks lead to it. */
+  readonly completes?: readonly TaskType[]
+  /** Prefixes of shared texts that the block uses and that are not on every page: `rank` for `rank.mine`. */
   readonly words?: readonly string[]
+  /** Only for the sandbox: outside of it, a page with this block is not served. */
+  readonly sandboxOnly?: true
   readonly examples: { readonly [name: string]: Example<PropsOf<P>> }
-  /** Props by a name: a config takes them with `"preset"` and may set single ones beside it. */
+  /** The parts of `platform.json` that it shows and that not every activity has. */
+  readonly needs?: readonly BlockNeed[]
+  /** A page can contain the block only once with these prop values. */
+  readonly once?: Readonly<Record<string, unknown>>
+  /** It renders the `h1`, of which a page has exactly one. */
+  readonly isHeading?: true
+  /** Named sets of props. A config selects one with `"preset"` and can override single props. */
   readonly presets?: { readonly [name: string]: Partial<PropsOf<P>> }
-  /** One for each version before this one, in order: the first leads from 1 to 2. */
+  /** One per past version, in order. The first migrates from version 1 to 2. */
   readonly migrations?: readonly Migration[]
 }
 
-/** A step from one shape to the next: of a block's props, or of a page. */
+/** Migrates the props of a block, or a page, from one version to the next. */
 export interface Migration<T = Record<string, unknown>> {
   /** What changes, in a few words. */
   readonly name: string
-  /** Pure; what it does not know of stays as it is. */
+  /** Pure. Fields that it does not know stay unchanged. */
   up(old: Readonly<T>): T
-  /** What stood in a config before, and what it becomes; a test for every migration runs it. */
+  /** An example before and after the migration; a test runs it. */
   readonly sample: { readonly old: T; readonly new: T }
 }
 
 type Optional = 'data' | 'states' | 'slots' | 'hydrate'
 
-/** Says what a block is. Data, states and slots left out mean: none. */
+/** Describes a block without its views. `data`, `states` and `slots` default to none. */
 export function describeBlock<
   P extends TObject,
   const Type extends string,
@@ -90,22 +134,22 @@ export function describeBlock<
   }
 }
 
-/** What every view of a block is given. */
+/** The props of every view. */
 export interface ViewProps<Spec extends BlockSpec> {
-  /** The block's id on the page: unique, fit for an HTML id. */
+  /** The id of the block on the page: unique and valid as an HTML id. */
   id: string
-  /** Checked; defaults filled; texts already in the viewer's language. */
+  /** Validated, with defaults, and with texts in the viewer's language. */
   props: Static<Spec['props']>
-  /** Drawn children by slot name; a slot the config leaves empty is null. */
+  /** Rendered children by slot name; null for a slot without blocks. */
   slots: { readonly [K in Spec['slots'][number]]: ReactNode }
 }
 
-/** `ready`, and every state in which the data is there. */
+/** The props of `ready` and of every other state with data. */
 export interface ReadyProps<Spec extends BlockSpec> extends ViewProps<Spec> {
   data: DataOf<Spec['data']>
 }
 
-/** `loading` is drawn with props alone; `failed` can be tried again. */
+/** The props of `failed`; `retry` loads the data again. */
 export interface FailedProps<Spec extends BlockSpec> extends ViewProps<Spec> {
   retry: () => void
 }
@@ -118,17 +162,17 @@ type PropsIn<Spec extends BlockSpec, State extends string> = State extends 'load
 
 type View<Props> = (props: Props) => ReactNode
 
-/** The module a block loads: `ready` and each declared state; one left out does not compile. */
+/** The views that a block's chunk exports: `ready` and each declared state. A missing view does not compile. */
 export type Views<Spec extends BlockSpec> = {
   readonly [State in Spec['states'][number] | 'ready']: View<PropsIn<Spec, State>>
 }
 
-/** A block as the registry keeps it. */
+/** A block in the registry. */
 export interface BlockDefinition extends BlockSpec {
   readonly load: () => Promise<Record<string, View<never>>>
 }
 
-/** Joins a spec and its views; the chunk is fetched when the block is first drawn. */
+/** Combines a spec with its views. The chunk loads when the block is rendered for the first time. */
 export function defineBlock<Spec extends BlockSpec>(
   spec: Spec,
   load: () => Promise<{ default: Views<Spec> }>,

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import type { Action as ActionOfList } from './actions.ts'
 
 export type { NativeScreen, ShareScene, Value } from './actions.ts'
-export { Bound, isBinding } from './bound.ts'
+export { Bound } from './bound.ts'
 
 /**
- * Fields that mean more than their JSON type. `x-playbill` tells checker, renderer and editor schema what;
- * ajv reads it as an annotation.
+ * Fields with a meaning beyond their JSON type. `x-playbill` names it for the checker, the renderer and the editor
+ * schema; Ajv treats it as an annotation.
  */
 
-/** A key into the activity's words (`hero.title`) or the shared ones (`common:legal.risk`). Views receive the words. */
+/** A key of the activity's texts (`hero.title`) or of the shared texts (`common:legal.risk`). Views receive the text. */
 export const TextKey = (options: { description: string; examples?: string[] }) =>
   Type.String({
     pattern: '^(common:)?[A-Za-z][A-Za-z0-9_.-]{0,119}$',
@@ -18,11 +18,12 @@ export const TextKey = (options: { description: string; examples?: string[] }) =
     ...options,
   })
 
-/** Where a link may lead: a path of this site or an https address; hosts are checked against the allow-list. */
+/** A path of this site or an https URL. The checker compares hosts with the allowlist. */
 export const Link = (options: { description: string }) =>
   Type.String({ pattern: '^(/(?![/\\\\])|https://)', maxLength: 2000, 'x-playbill': 'link', ...options })
 
-const scenes = [
+/** Names of the illustrations; `ui` contains one for each. */
+export const artNames = [
   'welcome',
   'gift',
   'trophy',
@@ -45,16 +46,19 @@ const scenes = [
   'stage',
 ] as const
 
-/** The drawn scenes a page can show; each comes in both themes. */
-export const Art = (options: { description: string }) => Type.Enum([...scenes], { 'x-playbill': 'art', ...options })
+/** The name of an illustration. */
+export type ArtName = (typeof artNames)[number]
 
-const text = { description: 'What the button says.' }
+/** An illustration; each has a version for both themes. */
+export const Art = (options: { description: string }) => Type.Enum([...artNames], { 'x-playbill': 'art', ...options })
 
-/** What happens on a tap. Its form is in `actionForms.ts`. */
+const text = { description: 'The label of the button.' }
+
+/** What happens on a tap. Its schema is in `actionForms.ts`. */
 export const Action = Type.Unsafe<Action>({ 'x-playbill': 'action', description: 'What happens on a tap.' })
 export type Action = ActionOfList
 
 export const Button = Type.Object(
   { text: TextKey(text), action: Action },
-  { additionalProperties: false, description: 'A button: what it says, and what a tap on it does.' },
+  { additionalProperties: false, description: 'A button: its label and its action.' },
 )

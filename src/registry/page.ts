@@ -1,16 +1,15 @@
-import type { ActivityTypeName } from '../contract/shapes/activity.ts'
-
-/** A page as it is published and drawn: checked, its fragments and presets unfolded, in the form of today. */
+/** A page as it is published and rendered: checked, with fragments and presets expanded, in the current version. */
 export interface PageConfig {
   version: number
   family?: 'product' | 'general' | 'custom' | 'agent'
-  /** Only of an activity's page. */
-  type?: ActivityTypeName
-  /** When the page can be seen: ISO 8601 with offset. */
+  /** Only for the page of an activity. */
+  type?: string
+  /** When the page is visible; ISO 8601 with offset. */
   schedule?: { from?: string; to?: string }
   audience?: { locales?: readonly string[]; minAppVersion?: string }
-  theme?: { accent?: string; hero?: string }
-  /** Keys of the activity's words; the image is a path under `assets/`. */
+  /** `heroAlt` is a key of the activity's texts. */
+  theme?: { accent?: string; hero?: string; heroDark?: string; heroAlt?: string }
+  /** `title` and `description` are keys of the activity's texts; `image` is a path under `assets/`. */
   meta?: { title?: string; description?: string; image?: string }
   page: readonly BlockNode[]
 }
@@ -20,33 +19,33 @@ export interface BlockNode extends FallbackNode {
   id: string
 }
 
-/** What is drawn in a block's place when it cannot be, or its condition does not hold; it takes the block's id. */
+/** Replaces a block that cannot be shown or whose condition is false. It takes the block's id. */
 export interface FallbackNode {
   type: string
-  /** The shape of `props`; 1 if left out of what is published. */
+  /** The version of `props`; 1 if left out in a published page. */
   version?: number
-  /** Values, and `{ "$": CEL }` where a prop may be bound. */
+  /** Values, or `{ "$": CEL }` for bound props. */
   props?: Record<string, unknown>
   slots?: Record<string, readonly BlockNode[]>
-  /** CEL; the block shows while it holds. */
+  /** CEL; the block is shown while it is true. */
   when?: string
-  /** The block once for each entry of a list, which its conditions and bound props know as `as`. */
+  /** Repeats the block for each entry of a list. Conditions and bound props refer to the entry as `as`. */
   each?: { in: string; as: string }
   fallback?: FallbackNode
   requires?: Requires
-  /** What the block is called in reports of taps and impressions. */
+  /** The name of the block in analytics. */
   analytics?: string
 }
 
-/** What must be there for a block to be drawn. */
+/** What a block requires to be rendered. */
 export interface Requires {
-  /** The least version of the block. */
+  /** The minimum version of the block. */
   block?: number
-  /** The least version of the app, as `4.2.14`; a browser has none and always meets it. */
+  /** The minimum version of the app, such as `4.2.14`. A browser always meets it. */
   app?: string
-  /** Something only the app can do; a browser never meets it. */
+  /** A capability of the app. A browser never meets it. */
   bridge?: BridgeCapability
 }
 
-/** What a page can ask of the app through its bridge. */
+/** A capability of the app that a page can use through the bridge. */
 export type BridgeCapability = 'token' | 'screens' | 'share'

@@ -1,20 +1,20 @@
 import type { Answer, Call } from '../contract/call.ts'
 
-/** A call every viewer may read; it may already be in the HTML. `activityId` is filled in from the page. */
+/** A call with the same answer for all viewers. The HTML can contain it already. `activityId` is taken from the page. */
 export interface SharedSource<C extends Call = Call> {
   readonly kind: 'shared'
   readonly call: C
   readonly input?: Record<string, unknown>
 }
 
-/** A viewer's own: null for a visitor, and never asked for before the page knows who looks. */
+/** Personal data. Null for a visitor; not requested before the login state is known. */
 export interface OwnSource<C extends Call = Call> {
   readonly kind: 'own'
   readonly call: C
   readonly input?: Record<string, unknown>
 }
 
-/** A viewer's own list, handed over row by row: a change redraws only its row. */
+/** A personal list, read row by row: a change renders only its row again. */
 export interface KeyedSource<C extends Call = Call, List extends string = string, Key extends string = string> {
   readonly kind: 'keyed'
   readonly call: C
@@ -25,13 +25,13 @@ export interface KeyedSource<C extends Call = Call, List extends string = string
 
 export type Source = SharedSource | OwnSource | KeyedSource
 
-/** Rows by key. The handle stays the same while rows change; `use` redraws its caller when that row changes. */
+/** Rows by key. The object stays the same when rows change; `use` re-renders its caller when its row changes. */
 export interface Keyed<Row> {
   /** The row with this key, or undefined. A React hook. */
   use(key: string): Row | undefined
-  /** What `pick` makes of that row; redraws its caller only when that changes, so it gives a plain value. A React hook. */
+  /** A primitive value computed from a row; re-renders its caller only when the value changes. A React hook. */
   select<T extends string | number | boolean | null | undefined>(key: string, pick: (row: Row | undefined) => T): T
-  /** All rows now, without listening. */
+  /** All current rows, without a subscription. */
   rows(): readonly Row[]
 }
 
@@ -46,21 +46,21 @@ export type SourceAnswer<S> =
         ? Keyed<RowOf<C, List>>
         : never
 
-/** Everybody's data. */
+/** Data that is the same for all viewers. */
 export const shared = <C extends Call>(call: C, input?: Record<string, unknown>): SharedSource<C> => ({
   kind: 'shared',
   call,
   input,
 })
 
-/** The viewer's own data. */
+/** Personal data of the viewer. */
 export const own = <C extends Call>(call: C, input?: Record<string, unknown>): OwnSource<C> => ({
   kind: 'own',
   call,
   input,
 })
 
-/** The viewer's own rows: `list` names the array in the answer, `key` the field that tells rows apart. */
+/** Personal rows of the viewer: `list` names the array in the answer, `key` the field that identifies a row. */
 export const keyed = <C extends Call, const List extends keyof Answer<C> & string, const Key extends string>(
   call: C,
   list: List,

@@ -1,99 +1,89 @@
-import {
-  type ComponentType,
-  memo,
-  type ReactNode,
-  Suspense,
-  use,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { usePageInfo, usePageState, useSources } from '../data/index.ts'
+import { useI18n } from '../i18n/useI18n.ts'
+import { migrateProps } from '../registry/applyMigrations.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
 import type { BlockNode } from '../registry/page.ts'
-import { raiseProps } from '../registry/raise.ts'
-import { FailureTrace, StaleContext } from '../ui/index.ts'
-import { AppFactsContext } from './appFacts.ts'
-import { Boundary } from './Boundary.tsx'
+import { FailureContext, StaleContext } from '../ui/index.ts'
+import { useAppFacts } from './appFacts.ts'
 import { Condition } from './Condition.tsx'
-import { Counted } from './Counted.tsx'
-import { type BlockReport, useDrawing } from './drawing.ts'
 import { Each } from './Each.tsx'
-import { LeftOut } from './LeftOut.tsx'
-import { pickState, situationFor } from './pickState.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { OmittedBlock } from './OmittedBlock.tsx'
+import { blockStateFor, pickState } from './pickState.ts'
 import { Reserved } from './Reserved.tsx'
+import { type BlockReport, useRenderer } from './renderer.ts'
 import { type Bindings, bindingsIn, resolveProps } from './resolveProps.ts'
-import { standing } from './standing.ts'
+import { supportedNodes } from './supportedNodes.ts'
+import { TrackedBlock } from './TrackedBlock.tsx'
 import { useBindings } from './useBindings.ts'
-import { useI18n } from './useI18n.ts'
 
-/** Draws a list of nodes in their order: those this app can draw, or what stands in for them. */
+/** Renders a list of nodes in order. A node that this app does not support is replaced by its fallback or left out. */
 export function Blocks({ nodes }: { nodes: readonly BlockNode[] | undefined }): ReactNode {
-  const { registry, report, preview } = useDrawing()
-  const app = useContext(AppFactsContext)
-  const able = useMemo(() => standing(nodes ?? [], registry, app), [nodes, registry, app])
+  const { registry, report, preview } = useRenderer()
+  const app = useAppFacts()
+  const supported = useMemo(() => supportedNodes(nodes ?? [], registry, app), [nodes, registry, app])
   useEffect(() => {
-    if (app.known) for (const lack of able.lacks) report(lack)
-  }, [able, report, app])
+    if (app.known) for (const node of supported.unsupported) report(node)
+  }, [supported, report, app])
   return (
     <>
-      {preview && able.lacks.map((lack) => <LeftOut key={lack.blockId} lack={lack} />)}
-      <Nodes nodes={able.nodes} />
+      {preview && supported.unsupported.map((node) => <OmittedBlock key={node.blockId} node={node} />)}
+      <Nodes nodes={supported.nodes} />
     </>
   )
 }
 
-/** Nodes that can be drawn. */
+/** Nodes that this app supports. */
 function Nodes({ nodes }: { nodes: readonly BlockNode[] | undefined }): ReactNode {
   return nodes?.map((node) => <BlockHost key={node.id} node={node} />)
 }
 
 /**
- * One block in its place. Whatever happens inside stays inside: a throw and a lost chunk draw the node's fallback, or
- * nothing, and are reported once.
+ * One block. An error inside does not leave it: after a throw or a loss chunk, the node's fallback, or nothing, is
+ * rendered. Each error is reported once.
  */
 export const BlockHost = memo(function BlockHost({ node }: { node: BlockNode }): ReactNode {
   return node.each ? (
     <Each node={node} each={node.each}>
-      {(entry) => <One node={entry} />}
+      {(entry) => <SingleBlock node={entry} />}
     </Each>
   ) : (
-    <One node={node} />
+    <SingleBlock node={node} />
   )
 })
 
-const One = memo(function One({ node }: { node: BlockNode }): ReactNode {
-  const { registry } = useDrawing()
+const SingleBlock = memo(function One({ node }: { node: BlockNode }): ReactNode {
+  const { registry } = useRenderer()
   const block = registry.block(node.type)
-  const instead = node.fallback ? <Fallback node={node} /> : null
-  if (!block) return instead
-  const drawn = <GuardedBlock node={node} block={block} instead={instead} />
+  const fallback = node.fallback ? <Fallback node={node} /> : null
+  if (!block) return fallback
+  const content = <GuardedBlock node={node} block={block} fallback={fallback} />
   return node.when ? (
-    <Condition source={node.when} blockId={node.id} type={node.type} otherwise={instead}>
-      {drawn}
+    <Condition source={node.when} blockId={node.id} type={node.type} fallback={fallback}>
+      {content}
     </Condition>
   ) : (
-    drawn
+    content
   )
 })
 
-/** A node's fallback under its id, if it can be drawn itself. */
+/** The fallback of a node, under the id of the node, if the app supports it. */
 function Fallback({ node }: { node: BlockNode }): ReactNode {
   const nodes = useMemo(() => (node.fallback ? [{ ...node.fallback, id: node.id }] : []), [node])
   return <Blocks nodes={nodes} />
 }
 
-interface Guarded {
+interface GuardedProps {
   node: BlockNode
   block: BlockDefinition
-  instead: ReactNode
+  fallback: ReactNode
 }
 
-function GuardedBlock({ node, block, instead }: Guarded): ReactNode {
-  const { report, views } = useDrawing()
-  const [lost, setLost] = useState<'away' | 'lost' | null>(null)
-  const [tries, setTries] = useState(0)
+function GuardedBlock({ node, block, fallback }: GuardedProps): ReactNode {
+  const { report, views } = useRenderer()
+  const [loss, setLoss] = useState<'offline' | 'lost' | null>(null)
+  const [attempts, setAttempts] = useState(0)
   const onProblem = (problem: unknown) => {
     const kind: BlockReport['problem'] = views.has(block) ? 'threw' : 'chunkLost'
     report({
@@ -103,71 +93,77 @@ function GuardedBlock({ node, block, instead }: Guarded): ReactNode {
       message: String(problem),
     })
     views.forget(block)
-    if (kind === 'chunkLost') setLost(navigator.onLine === false ? 'away' : 'lost')
+    if (kind === 'chunkLost') setLoss(navigator.onLine === false ? 'offline' : 'lost')
   }
-  // What was lost with the network comes with it.
+  // A chunk that was lost offline is fetched again when the browser is online.
   useEffect(() => {
-    if (!lost) return
-    const again = () => {
-      setLost(null)
-      setTries((before) => before + 1)
+    if (!loss) return
+    const retry = () => {
+      setLoss(null)
+      setAttempts((before) => before + 1)
     }
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [lost])
-  const isAway = lost === 'away' && !node.fallback
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [loss])
+  const isOffline = loss === 'offline' && !node.fallback
   const bound = useMemo(() => bindingsIn(node.props), [node])
   return (
-    <Boundary key={tries} onProblem={onProblem} attempt={node} instead={isAway ? <Reserved block={block} /> : instead}>
-      <Suspense fallback={<Reserved block={block} />}>
+    <ErrorBoundary
+      key={attempts}
+      onProblem={onProblem}
+      attempt={node}
+      fallback={isOffline ? <Reserved id={node.id} block={block} /> : fallback}
+    >
+      <Suspense fallback={<Reserved id={node.id} block={block} />}>
         {bound.length ? (
-          <BoundBlock node={node} block={block} instead={instead} sources={bound} />
+          <BoundBlock node={node} block={block} fallback={fallback} sources={bound} />
         ) : (
-          <Block node={node} block={block} instead={instead} />
+          <Block node={node} block={block} fallback={fallback} />
         )}
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   )
 }
 
-/** A release of an earlier app may hold an earlier shape. */
-const propsOfNow = ({ props, version = 1 }: BlockNode, block: BlockDefinition) =>
-  version < block.version ? raiseProps(props ?? {}, version, block.migrations) : props
+/** A release may contain the props of an earlier block version. */
+const currentProps = ({ props, version = 1 }: BlockNode, block: BlockDefinition) =>
+  version < block.version ? migrateProps(props ?? {}, version, block.migrations) : props
 
-function BoundBlock({ sources, ...rest }: Guarded & { sources: readonly string[] }): ReactNode {
+function BoundBlock({ sources, ...rest }: GuardedProps & { sources: readonly string[] }): ReactNode {
   return <Block {...rest} bindings={useBindings(sources, rest.node)} />
 }
 
-function Block({ node, block, instead, bindings }: Guarded & { bindings?: Bindings }): ReactNode {
-  const { views } = useDrawing()
+function Block({ node, block, fallback, bindings }: GuardedProps & { bindings?: Bindings }): ReactNode {
+  const { views, onHydrated } = useRenderer()
   const loaded = use(views.load(block))
+  useEffect(() => onHydrated?.(node.id), [onHydrated, node.id])
   const i18n = useI18n()
   const { alias } = usePageInfo()
   const source = useSources(block.data)
-  const situation = usePageState((state) => situationFor(block.states, state))
+  const stateOfPage = usePageState((state) => blockStateFor(block.states, state))
 
   const { props, missing } = useMemo(
-    () => resolveProps(block.props, propsOfNow(node, block), (key) => i18n.t(key, { ns: alias }), bindings),
+    () => resolveProps(block.props, currentProps(node, block), (key) => i18n.t(key, { ns: alias }), bindings),
     [block, node, i18n, alias, bindings],
   )
   const slots = useMemo(
     () => Object.fromEntries(block.slots.map((slot) => [slot, <Nodes key={slot} nodes={node.slots?.[slot]} />])),
     [block, node],
   )
-  if (missing.length) return instead
+  if (missing.length) return fallback
   const picked = pickState(
     block.states,
     source.status,
-    situation,
+    stateOfPage,
     () => block.empty?.(source.data as never, props as never) ?? false,
   )
   const View = loaded[picked] as ComponentType<object> | undefined
-  if (!View) return picked === 'loading' ? <Reserved block={block} /> : null
-  const drawn = <View {...{ id: node.id, props, slots, data: source.data, retry: source.retry }} />
-  const view = picked === 'failed' ? <FailureTrace value={source.traceId}>{drawn}</FailureTrace> : drawn
+  if (!View) return picked === 'loading' ? <Reserved id={node.id} block={block} /> : null
+  const content = <View {...{ id: node.id, props, slots, data: source.data, retry: source.retry }} />
+  const view = picked === 'failed' ? <FailureContext value={source.failure}>{content}</FailureContext> : content
   return (
-    <Counted block={node.analytics ?? node.id}>
+    <TrackedBlock block={node.analytics ?? node.id}>
       <StaleContext value={source.status === 'ready' && source.stale}>{view}</StaleContext>
-    </Counted>
+    </TrackedBlock>
   )
 }

@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useDrawing } from './drawing.ts'
-import { useOutcomes } from './useOutcomes.ts'
+import { useRenderer } from './renderer.ts'
+import { useExpressions } from './useExpressions.ts'
 
 interface Props {
   /** CEL. */
   source: string
   blockId: string
   type: string
-  otherwise: ReactNode
+  fallback: ReactNode
   children: ReactNode
 }
 
-/** Shows its children while a condition holds, and the node's fallback while it does not. */
-export function Condition({ source, blockId, type, otherwise, children }: Props): ReactNode {
-  const [outcome] = useOutcomes(useMemo(() => [source], [source]))
-  useExpressionReport(outcome?.problem, blockId, type)
-  return outcome?.value === true ? children : otherwise
+/** Renders its children while a condition is true, else the fallback of the node. */
+export function Condition({ source, blockId, type, fallback, children }: Props): ReactNode {
+  const [result] = useExpressions(useMemo(() => [source], [source]))
+  useExpressionReport(result?.problem, blockId, type)
+  return result?.value === true ? children : fallback
 }
 
-/** Says once that an expression of a block could not be judged. */
+/** Reports once that an expression of a block cannot be evaluated. */
 export function useExpressionReport(problem: string | null | undefined, blockId: string, type: string): void {
-  const { report } = useDrawing()
+  const { report } = useRenderer()
   useEffect(() => {
     if (problem) report({ blockId, type, problem: 'badCondition', message: problem })
   }, [problem, report, blockId, type])

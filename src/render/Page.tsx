@@ -1,33 +1,36 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo } from 'react'
+import type { DialogAction } from '../actions/action.ts'
+import { ActionsContext, type ActionsPort } from '../actions/index.ts'
+import { useActionsPort } from '../actions/useActionsPort.ts'
 import type { Answer } from '../contract/call.ts'
 import type { calls } from '../contract/calls/index.ts'
-import { ActsContext, type ActsPort, PageFeed, type PageInfo, PageInfoContext } from '../data/index.ts'
-import { PageStoreContext } from '../data/page.ts'
+import { type HeroPicture, type PageInfo, PageInfoContext, PageStoreProvider } from '../data/index.ts'
+import { PageStoreContext, usePageState } from '../data/page.ts'
+import { useI18n } from '../i18n/useI18n.ts'
 import { accentStyle } from '../registry/accents.ts'
+import { pageVersion } from '../registry/applyMigrations.ts'
 import type { BlockNode, PageConfig } from '../registry/page.ts'
-import { pageVersion } from '../registry/raise.ts'
 import { Empty, openDialog } from '../ui/index.ts'
-import type { DialogAction } from './acts/action.ts'
-import { useActsPort } from './acts/useActsPort.ts'
-import { AgentContext, useIsAgent } from './agent.ts'
-import { AppFactsContext, isVersionAtLeast, useAppFacts } from './appFacts.ts'
+import { useStore } from '../ui/store.ts'
+import { AgentContext, useAgentStore } from './agent.ts'
+import { AppFactsContext, isVersionAtLeast, useAppFactsStore } from './appFacts.ts'
 import { Blocks } from './BlockHost.tsx'
-import { useDrawing } from './drawing.ts'
-import { useBoundaries } from './useBoundaries.ts'
-import { useI18n } from './useI18n.ts'
+import { useRenderer } from './renderer.ts'
+import { taskBlocksOf } from './taskBlocks.ts'
+import { useRefreshAtBoundaries } from './useRefreshAtBoundaries.ts'
 
 export type BaseInfo = Answer<typeof calls.baseInfo>
 
 interface Props {
   alias: string
   baseInfo: BaseInfo
-  /** What does not come from the release. */
-  info: Pick<PageInfo, 'locale' | 'sandbox' | 'loginUrl' | 'registerUrl' | 'drawnAt'>
+  /** Values that do not come from the release. */
+  info: Omit<PageInfo, 'alias' | 'activityId' | 'calls' | 'artOf' | 'family' | 'hero'>
 }
 
-/** A release, drawn: its words become the namespace of its alias, its blocks come in their order. */
+/** Renders a release: its words become the i18n namespace of its alias, its blocks render in order. */
 export function Page({ alias, baseInfo, info }: Props): ReactNode {
-  const { registry, report, stage } = useDrawing()
+  const { registry, report, tracker } = useRenderer()
   const i18n = useI18n()
   const config = baseInfo.config.page as unknown as PageConfig
   const page = useMemo(() => {
@@ -38,38 +41,50 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
       alias,
       activityId: baseInfo.activityId,
       calls,
+      artOf: registry.artOf,
       family: config.family,
-      hero: config.theme?.hero,
+      taskBlocks: taskBlocksOf(registry, config.page),
+      hero: heroOf(config, (key) => i18n.t(key, { ns: alias })),
     } as PageInfo
   }, [alias, baseInfo, config, i18n, info, registry])
 
-  // Before its blocks have anything to report.
-  useLayoutEffect(() => stage?.entered(alias, baseInfo.configVersion), [stage, alias, baseInfo.configVersion])
+  // A layout effect, so that it runs before the effects of the blocks report anything.
+  useLayoutEffect(() => tracker?.pageShown(alias, baseInfo.configVersion), [tracker, alias, baseInfo.configVersion])
 
-  // What this app knows of a newer page is drawn all the same.
+  // The blocks of a newer page that this app knows are rendered all the same.
   useEffect(() => {
     if (config.version <= pageVersion) return
-    const message = `The page is of version ${config.version}; this app knows up to ${pageVersion}.`
+    const message = `The page has version ${config.version}; this app supports versions up to ${pageVersion}.`
     report({ blockId: 'page', type: 'page', problem: 'newer', message })
   }, [config, report])
   useAccent(config.theme?.accent)
-  const app = useAppFacts()
-  const least = config.audience?.minAppVersion
-  if (least && app.webview && !isVersionAtLeast(app.version, least)) return <TooOld />
+  const appStore = useAppFactsStore()
+  const app = useStore(appStore)
+  const minVersion = config.audience?.minAppVersion
+  if (minVersion && app.webview && !isVersionAtLeast(app.version, minVersion)) return <AppTooOld />
   return (
     <PageInfoContext value={page}>
-      <AppFactsContext value={app}>
-        <PageFeed>
-          <WithActs page={config.page}>
+      <AppFactsContext value={appStore}>
+        <PageStoreProvider>
+          <WithActions page={config.page}>
             <Blocks nodes={config.page} />
-          </WithActs>
-        </PageFeed>
+          </WithActions>
+        </PageStoreProvider>
       </AppFactsContext>
     </PageInfoContext>
   )
 }
 
-/** A page's own accent, on the whole document: dialogs and notices stand outside of the page. The first is in the HTML. */
+/** The hero image of the theme, with its alternative text. */
+function heroOf({ theme }: PageConfig, translate: (key: string) => string): HeroPicture | undefined {
+  const { hero, heroDark, heroAlt } = theme ?? {}
+  return hero ? { src: hero, dark: heroDark, alt: heroAlt ? translate(heroAlt) : '' } : undefined
+}
+
+/**
+ * Sets the accent of the page on the document, because dialogs and notifications render outside of the page. The HTML
+ * contains the first accent.
+ */
 function useAccent(accent: string | undefined): void {
   useEffect(() => {
     const { style } = document.documentElement
@@ -81,8 +96,8 @@ function useAccent(accent: string | undefined): void {
   }, [accent])
 }
 
-/** The page asks for a newer app than the one around it. */
-function TooOld(): ReactNode {
+/** Shown when the page requires a newer app than the one around it. */
+function AppTooOld(): ReactNode {
   const { t } = useI18n()
   return (
     <div className="pb-page">
@@ -92,21 +107,40 @@ function TooOld(): ReactNode {
   )
 }
 
-/** Redrawn by what actions need to know; its children are not. */
-function WithActs({ page, children }: { page: PageConfig['page']; children: ReactNode }): ReactNode {
-  useBoundaries()
+/** Provides actions. It renders again when the data that actions need changes; its children do not. */
+function WithActions({ page, children }: { page: PageConfig['page']; children: ReactNode }): ReactNode {
+  useRefreshAtBoundaries()
+  useViewerKnown()
   const dialog = useDialogOpener()
-  const port = useActsPort({ openDialog: (action) => dialog(action, port) })
-  const agent = useIsAgent(page)
+  const port = useActionsPort({ openDialog: (action) => dialog(action, port) })
+  const agent = useAgentStore(page)
   return (
-    <ActsContext value={port}>
+    <ActionsContext value={port}>
       <AgentContext value={agent}>{children}</AgentContext>
-    </ActsContext>
+    </ActionsContext>
   )
 }
 
-/** Opens dialogs with blocks of this page in them: dialogs are drawn outside of it, so what holds here goes along. */
-function useDialogOpener(): (action: DialogAction, port: ActsPort) => void {
+/** Time for conditions to be evaluated after the viewer's data has loaded, ms. */
+const evaluationTime = 1_000
+
+/**
+ * Removes the class `viewer-unknown`, with which the script in the head hides content until the viewer is known
+ * (`reserveSpace`).
+ */
+function useViewerKnown(): void {
+  const isKnown = usePageState((state) => state !== 'LOADING')
+  useEffect(() => {
+    if (!isKnown) return
+    const timer = setTimeout(() => document.documentElement.classList.remove('viewer-unknown'), evaluationTime)
+    return () => clearTimeout(timer)
+  }, [isKnown])
+}
+
+/**
+ * Opens dialogs that contain blocks of this page. Dialogs render outside of the page, so they get its contexts here.
+ */
+function useDialogOpener(): (action: DialogAction, port: ActionsPort) => void {
   const i18n = useI18n()
   const info = useContext(PageInfoContext)
   const store = useContext(PageStoreContext)
@@ -119,9 +153,9 @@ function useDialogOpener(): (action: DialogAction, port: ActsPort) => void {
         <PageInfoContext value={info}>
           <AppFactsContext value={app}>
             <PageStoreContext value={store}>
-              <ActsContext value={port}>
+              <ActionsContext value={port}>
                 <Blocks nodes={body as readonly BlockNode[]} />
-              </ActsContext>
+              </ActionsContext>
             </PageStoreContext>
           </AppFactsContext>
         </PageInfoContext>

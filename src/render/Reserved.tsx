@@ -1,42 +1,42 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useI18n } from '../i18n/useI18n.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
-import { useI18n } from './useI18n.ts'
 
-/** Without a line, what is kept by the browser is here by then; what is not will not come, ms. */
-const patience = 1_000
+/** Offline, a chunk from the browser's cache arrives within this time; any other chunk does not arrive, ms. */
+const offlineTimeout = 1_000
 
 /**
- * The room a block will need, so that nothing below it moves when it comes. Once the network is gone it says so in place of
- * looking busy; the block comes by itself when there is a line again.
+ * Reserves the space of a block, so that nothing below it moves when its chunk arrives. Offline it shows a message
+ * instead of a busy state; the block loads automatically when the browser is online again.
  */
-export function Reserved({ block }: { block: BlockDefinition }): ReactNode {
+export function Reserved({ id, block }: { id: string; block: BlockDefinition }): ReactNode {
   const i18n = useI18n()
-  const isLost = useIsLost()
+  const isOffline = useIsOffline()
   return (
-    <div aria-busy={!isLost} className="pb-page" style={{ minHeight: block.reserve.minHeight }}>
-      {isLost && <p>{i18n.t('common.failed')}</p>}
+    <div id={id} aria-busy={!isOffline} className="pb-page" style={{ minHeight: block.reserve.minHeight }}>
+      {isOffline && <p>{i18n.t('common.failed')}</p>}
     </div>
   )
 }
 
-/** The network has been gone for a while. */
-function useIsLost(): boolean {
-  const [isLost, setLost] = useState(false)
+/** True when the browser has been offline for `offlineTimeout`. */
+function useIsOffline(): boolean {
+  const [isOffline, setOffline] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const check = () => {
       clearTimeout(timer)
-      if (navigator.onLine === false) timer = setTimeout(() => setLost(true), patience)
-      else setLost(false)
+      if (navigator.onLine === false) timer = setTimeout(() => setOffline(true), offlineTimeout)
+      else setOffline(false)
     }
-    look()
-    window.addEventListener('online', look)
-    window.addEventListener('offline', look)
+    check()
+    window.addEventListener('online', check)
+    window.addEventListener('offline', check)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', look)
-      window.removeEventListener('offline', look)
+      window.removeEventListener('online', check)
+      window.removeEventListener('offline', check)
     }
   }, [])
-  return isLost
+  return isOffline
 }

@@ -1,28 +1,34 @@
-import { createContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { useRuntime } from '../data/index.ts'
+import { createStore, useStore } from '../ui/store.ts'
+import { useAsStore } from './useAsStore.ts'
 
-/** What is known of the app around the page. */
+/** Facts about the app around the page. */
 export interface AppFacts {
   webview: boolean
-  /** Such as `4.2.14`; empty in a browser, and where the app does not say. */
+  /** Such as `4.2.14`; empty in a browser, or if the app does not report it. */
   version: string
-  /** Whether it has been asked; until then it may be either. */
+  /** False until the app has answered; `webview` is not final before. */
   known: boolean
 }
 
-/** A browser; the server draws for one, since it does not know who looks. */
+/** The facts of a browser. The server renders with them, since it does not know the viewer. */
 export const browser: AppFacts = { webview: false, version: '', known: true }
 
-export const AppFactsContext = createContext<AppFacts>(browser)
+export const AppFactsContext = createContext(createStore(browser))
 
 interface Versioned {
   getVersion?(): Promise<string | null>
 }
 
-/** The app around the page, once it has answered; a browser until then. */
-export function useAppFacts(): AppFacts {
+/** The facts about the app around the page; the component renders again when they change. */
+export const useAppFacts = (): AppFacts => useStore(useContext(AppFactsContext))
+
+/** Asks the app for its facts. Until it answers, the facts are those of a browser. */
+export function useAppFactsStore() {
   const { app } = useRuntime()
-  const [facts, setFacts] = useState<AppFacts>(app ? { ...browser, known: false } : browser)
+  const [initial] = useState<AppFacts>(app ? { ...browser, known: false } : browser)
+  const [facts, setFacts] = useState(initial)
   useEffect(() => {
     if (!app) return
     let gone = false
@@ -36,13 +42,13 @@ export function useAppFacts(): AppFacts {
       gone = true
     }
   }, [app])
-  return facts
+  return useAsStore(facts, initial)
 }
 
-/** Whether a version is at least another, number by number; no version is too old. */
-export function isVersionAtLeast(version: string, least: string): boolean {
+/** Compares two versions number by number. An empty version is too old. */
+export function isVersionAtLeast(version: string, minVersion: string): boolean {
   const have = version.replace(/^v/i, '').split('.').map(Number)
-  for (const [index, want] of least.split('.').map(Number).entries()) {
+  for (const [index, want] of minVersion.split('.').map(Number).entries()) {
     const number = have[index] ?? 0
     if (number !== want) return number > want
   }

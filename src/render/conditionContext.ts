@@ -2,7 +2,7 @@ import type { PageState } from '../contract/pageState.ts'
 import type { Activity } from '../contract/shapes/activity.ts'
 import type { Completion } from '../contract/shapes/task.ts'
 
-/** What a condition is judged by; everything of a viewer is absent for a visitor. */
+/** Data that conditions are evaluated with. For a visitor everything about a user is absent. */
 export interface ConditionInput {
   loggedIn: boolean
   activity: Activity | null
@@ -12,11 +12,11 @@ export interface ConditionInput {
   now: number
   locale: string
   app: { webview: boolean; version: string }
-  /** The viewer is an agent; only asked for by pages that name it. */
+  /** The viewer is an agent; read only on pages that use it. */
   agent: boolean
 }
 
-/** The names a condition may use, with their values; the same on server and in the browser. */
+/** The names that a condition can use, with their values; the same on the server and in the browser. */
 export function conditionContext(input: ConditionInput): Record<string, unknown> {
   const { activity, completions, loggedIn } = input
   const user = loggedIn ? (activity?.user ?? null) : null

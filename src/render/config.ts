@@ -1,2 +1,2 @@
-// Named here for the studio and for tests; their home is the registry.
+// Exported again for the studio and for tests; the registry defines them.
 export type { BlockNode, PageConfig } from '../registry/page.ts'

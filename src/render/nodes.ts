@@ -1,9 +1,9 @@
 import type { BlockNode } from '../registry/page.ts'
 
-/** Every node of a page that is drawn with it, in page order: the nodes themselves, their slots and their fallbacks. */
+/** Every node that renders with a page, in page order: the nodes, their slots and their fallbacks. */
 export const nodesOf = (nodes: readonly BlockNode[] | undefined): BlockNode[] => collect(nodes, () => [])
 
-/** As `nodesOf`, and the nodes in dialogs that open later. */
+/** Like `nodesOf`, with the nodes in dialogs that open later. */
 export const allNodesOf = (nodes: readonly BlockNode[] | undefined): BlockNode[] => collect(nodes, bodiesIn)
 
 function collect(nodes: readonly BlockNode[] | undefined, more: (props: unknown) => readonly BlockNode[]): BlockNode[] {
@@ -15,7 +15,7 @@ function collect(nodes: readonly BlockNode[] | undefined, more: (props: unknown)
   ])
 }
 
-/** The blocks of the dialogs that actions among these props open. */
+/** The blocks in the dialogs that the actions in these props open. */
 export function bodiesIn(value: unknown): readonly BlockNode[] {
   if (typeof value !== 'object' || value === null) return []
   if ('action' in value && value.action === 'dialog' && 'body' in value && Array.isArray(value.body)) return value.body

@@ -1,7 +1,7 @@
 import type { PageState } from '../contract/pageState.ts'
 import type { BlockState } from '../registry/defineBlock.ts'
 
-/** Page states that a block may have a drawing of its own for. */
+/** Page states that a block can have a view for. */
 const byPage: Partial<Record<PageState, BlockState>> = {
   VISITOR: 'visitor',
   NOT_STARTED: 'notStarted',
@@ -11,20 +11,23 @@ const byPage: Partial<Record<PageState, BlockState>> = {
   INELIGIBLE: 'notEligible',
 }
 
-/** What the page's state means to a block that declares these states; null: nothing of its own. */
-export function situationFor(declared: readonly BlockState[], page: PageState): BlockState | null {
-  const situation = byPage[page]
-  return situation && declared.includes(situation) ? situation : null
+/** The block state for a page state; null if the block does not declare it. */
+export function blockStateFor(declared: readonly BlockState[], page: PageState): BlockState | null {
+  const state = byPage[page]
+  return state && declared.includes(state) ? state : null
 }
 
-/** Which of a block's views is drawn: what its data says first, then what the page says, then `ready`. */
+/**
+ * The view of a block that is rendered. Loading or failed data comes first, then the state of the page, then `empty`
+ * or `ready`.
+ */
 export function pickState(
   declared: readonly BlockState[],
   data: 'loading' | 'failed' | 'ready',
-  situation: BlockState | null,
+  stateOfPage: BlockState | null,
   isEmpty: () => boolean,
 ): BlockState | 'ready' {
   if (data !== 'ready') return data
-  if (situation) return situation
+  if (stateOfPage) return stateOfPage
   return declared.includes('empty') && isEmpty() ? 'empty' : 'ready'
 }

@@ -13,28 +13,28 @@ type Node = TSchema & {
   anyOf?: Node[]
 }
 
-/** Gives the words of a text key. */
-export type Words = (key: string) => string
+/** Returns the text of a key. */
+export type TextLookup = (key: string) => string
 
-/** Gives the value of an expression now; null when it has none. */
+/** Returns the current value of an expression; null if it has none. */
 export type Bindings = (source: string) => unknown
 
-/** What a block's props become with what is known now. */
+/** The props of a block, resolved with current data. */
 export interface ResolvedProps {
   props: Record<string, unknown>
-  /** Bound props the block cannot do without and that have no value now. */
+  /** Required bound props without a value. */
   missing: readonly string[]
 }
 
 /**
- * A block's props, ready to draw: field by field as the schema lists them (nothing else passes), defaults filled,
- * text keys turned into words, bound fields into their values. A field of `text` kind inside lists and objects is found
- * as well. A bound field whose value is absent, or of another kind, is as if left out.
+ * Resolves the props of a block for its views. Only fields of the schema are used. Defaults are filled in, text keys
+ * become texts, also inside lists and objects, and bound fields become values. A bound field whose value is absent or
+ * of another type is treated as left out.
  */
 export function resolveProps(
   schema: TObject,
   given: Record<string, unknown> | undefined,
-  words: Words,
+  words: TextLookup,
   bindings: Bindings = () => null,
 ): ResolvedProps {
   const missing: string[] = []
@@ -42,7 +42,7 @@ export function resolveProps(
 }
 
 interface Tools {
-  words: Words
+  words: TextLookup
   bindings: Bindings
   missing: string[]
 }
@@ -52,18 +52,21 @@ function resolveObject(schema: Node, given: Record<string, unknown>, tools: Tool
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const written = Object.hasOwn(given, name) ? given[name] : undefined
     const bound = field['x-bound'] && isBinding(written)
-    const value = (bound ? fitting(field, tools.bindings(written.$)) : written) ?? field.default
+    const value = (bound ? ofFieldType(field, tools.bindings(written.$)) : written) ?? field.default
     if (value !== undefined) out[name] = resolveValue(field, value, tools)
     else if (bound && schema.required?.includes(name)) tools.missing.push(name)
   }
   return out
 }
 
-/** A value of the field's kind, or undefined: what was checked is the expression, not what a platform answers. */
-function fitting({ type, enum: choices }: Node, value: unknown): unknown {
+/**
+ * The value if it has the type of the field, else undefined. The checker validates the expression, but not what a
+ * platform answers.
+ */
+function ofFieldType({ type, enum: choices }: Node, value: unknown): unknown {
   if (choices) return choices.includes(value) ? value : undefined
-  const isOfKind = type === 'integer' ? Number.isInteger(value) : typeof value === type
-  return isOfKind ? value : undefined
+  const isOfType = type === 'integer' ? Number.isInteger(value) : typeof value === type
+  return isOfType ? value : undefined
 }
 
 function resolveValue(schema: Node, value: unknown, tools: Tools): unknown {
@@ -76,7 +79,10 @@ function resolveValue(schema: Node, value: unknown, tools: Tools): unknown {
   return branch.properties ? resolveObject(branch, value as Record<string, unknown>, tools) : value
 }
 
-/** An action is carried out, not shown: its fields stay as written, but for bound ones. The blocks of a dialog bind their own. */
+/**
+ * Resolves the bound fields of an action; its other fields stay as written. Blocks in a dialog resolve their own
+ * props.
+ */
 function resolveAction(action: unknown, bindings: Bindings): unknown {
   if (Array.isArray(action)) return action.map((step) => resolveAction(step, bindings))
   if (typeof action !== 'object' || action === null || !hasBinding(action)) return action
@@ -90,7 +96,7 @@ function resolveAction(action: unknown, bindings: Bindings): unknown {
 
 const hasBinding = (value: object): boolean => bindingsIn(value).length > 0
 
-/** The expressions of bound props, each once; not those of blocks in a dialog. */
+/** The expressions of bound props, without duplicates and without those of blocks in a dialog. */
 export function bindingsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (isBinding(value)) return [value.$]

@@ -1,11 +1,14 @@
 import { createContext } from 'react'
 import type { BlockNode } from '../registry/page.ts'
 
-/** The entry of a list a repeated block stands for; those around it included. */
+/** The list entry that a repeated block renders, with the entries of the repeats around it. */
 export interface Scope {
-  /** Names the block has beside the page's, with their values; null before the entry is known in the browser. */
+  /**
+   * Names that the block can use besides those of the page. The value is null until the entry is known in the
+   * browser.
+   */
   readonly names: Readonly<Record<string, unknown>>
-  /** Tells the entries of a page apart: ids of the repeated blocks and keys of their entries. Empty outside. */
+  /** Unique per entry on a page: ids of the repeated blocks and keys of their entries. Empty outside of repeats. */
   readonly key: string
 }
 
@@ -14,10 +17,10 @@ export const rootScope: Scope = { names: {}, key: '' }
 
 export const ScopeContext = createContext<Scope>(rootScope)
 
-/** Entries of a list that are drawn; the rest is left out. */
-export const mostEntries = 100
+/** Maximum number of rendered entries per list; the rest is left out. */
+export const maxEntries = 100
 
-/** Fields that tell entries apart, the first there is. */
+/** Fields that identify an entry; the first one that exists is used. */
 const keyFields = [
   'id',
   'taskId',
@@ -34,7 +37,7 @@ const keyFields = [
   'rank',
 ]
 
-/** A key for each entry that stays when others come and go, fit for an id; its position where it has none of its own. */
+/** A stable key per entry, valid in an id. An entry without an identifying field has its position as key. */
 export function keysOf(entries: readonly unknown[]): string[] {
   const seen = new Set<string>()
   return entries.map((entry, index) => {
@@ -59,10 +62,10 @@ export const scopeOf = (scope: Scope, blockId: string, as: string, key: string, 
   key: `${scope.key}${blockId}/${key}/`,
 })
 
-/** Where the server's outcome of an expression is kept. */
-export const settledKey = (scope: Scope, source: string): string => scope.key + source
+/** The key of a precomputed expression in `Renderer.conditions`. */
+export const conditionKey = (scope: Scope, source: string): string => scope.key + source
 
-/** The node of one entry: its id and those inside it are told apart by the entry's key. */
+/** The node of one entry: the key of the entry is appended to its id and to the ids inside it. */
 export function withIds(node: BlockNode, key: string): BlockNode {
   const slots =
     node.slots &&

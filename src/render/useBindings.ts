@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import type { BlockNode } from '../registry/page.ts'
 import { useExpressionReport } from './Condition.tsx'
 import type { Bindings } from './resolveProps.ts'
-import { useOutcomes } from './useOutcomes.ts'
+import { useExpressions } from './useExpressions.ts'
 
-/** The values of a block's bound props now. The function keeps its identity while none of them changes. */
+/** The current values of a block's bound props. The function keeps its identity while no value changes. */
 export function useBindings(sources: readonly string[], node: BlockNode): Bindings {
-  const outcomes = useOutcomes(sources)
-  useExpressionReport(outcomes.find(({ problem }) => problem)?.problem, node.id, node.type)
-  return useCallback((source) => outcomes[sources.indexOf(source)]?.value ?? null, [outcomes, sources])
+  const results = useExpressions(sources)
+  useExpressionReport(results.find(({ problem }) => problem)?.problem, node.id, node.type)
+  return useCallback((source) => results[sources.indexOf(source)]?.value ?? null, [results, sources])
 }

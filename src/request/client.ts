@@ -2,26 +2,26 @@ import type { Answer, Call, Input } from '../contract/call.ts'
 import { codes } from '../contract/codes.ts'
 import type { Language } from '../contract/languages.ts'
 import { isAirdrop } from './airdrop.ts'
+import { withCallDefaults } from './callDefaults.ts'
 import { createDeliver } from './deliver.ts'
+import { dropInvalidRow, maxInvalidRows } from './dropInvalidRows.ts'
 import { type RequestEvent, reportOf, shownOf } from './events.ts'
-import { dropRow, mostBadRows } from './goodRows.ts'
-import { withHabits } from './habits.ts'
-import { createHeed, refusalOf } from './heed.ts'
+import { createResponseCodeHandler, refusalOf } from './handleResponseCode.ts'
 import type { Hosts } from './hosts.ts'
-import { changesState, isInDoubt, RequestProblem } from './problem.ts'
+import { changesState, isOutcomeUnknown, RequestProblem } from './problem.ts'
 import type { Random } from './random.ts'
-import { createRenewal } from './renewal.ts'
 import { createSend, type Reply } from './send.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { Session } from './session.ts'
 import { type KeyValue, memoryStorage, safeStorage } from './storage.ts'
+import { createTokenRenewal } from './tokenRenewal.ts'
 import { userSignalOf } from './userSignal.ts'
 
-/** Checks the `data` of a 00000 answer: null when it is good, else the field that is not. */
+/** Checks the `data` of a 00000 answer: null when it is valid, else the pointer of the invalid field. */
 export type AnswerCheck = (call: Call, data: unknown) => string | null | Promise<string | null>
 
 export interface ClientParts {
-  /** Where the calls are, such as `https://example.com`; empty for the page's own origin. */
+  /** Origin of the calls, such as `https://example.com`; empty: the origin of the page. */
   origin: string
   locale(): Language
   session: Session
@@ -30,118 +30,134 @@ export interface ClientParts {
   check?: AnswerCheck
   fetch?: typeof fetch
   onEvent?(event: RequestEvent): void
-  /** Several hosts in place of `origin`. */
+  /** Several hosts instead of `origin`. */
   hosts?: Hosts
   /** Local storage, for the terminal code. */
   storage?: KeyValue
-  /** Session storage, for what holds for this visit. */
-  visit?: KeyValue
-  /** In the app: asks the bridge for a token, in place of one that is over. */
+  /** Session storage, for values of this visit. */
+  visitStorage?: KeyValue
+  /** In the app: requests a new token from the bridge. */
   renewToken?(): Promise<string | null>
   random?: Random
-  /** 0 up to, but not, 1; spreads repeats. */
+  /** A random number in [0, 1); spreads retries. */
   jitter?(): number
 }
 
 export interface CallOptions {
   signal?: AbortSignal
   /**
-   * Shows nothing by itself. Left out, reads are silent and changes are not: a read's failure is drawn where it was
-   * wanted, only what the viewer set off speaks up.
+   * Shows no notification or dialog. Default: true for reads, whose block shows the failure, and false for changes, which the
+   * viewer has triggered.
    */
   silent?: boolean
   /**
-   * Shows no tip (51020) but that of a 429, or none of these reasons: its caller says it in its own place, as far as there
-   * are words for it.
+   * The caller shows tips (51020) itself: all except that of a 429, or only those with the listed reasons. A tip without
+   * words is still shown as a notification.
    */
   silentTip?: boolean | readonly string[]
-  /** Shows nothing where it is not known what became of the request: its caller finds that out, and says it. */
+  /** Shows nothing if the outcome is unknown: the caller reconciles and shows the result. */
   silentLost?: boolean
 }
 
 export interface Client {
   /**
-   * Calls the platform. Rejects with `RequestProblem`, or with the reason of the signal that ended it.
-   * Code 51070 resolves too, as `{ code, data }`: see `isAirdrop`.
+   * Calls the platform. Rejects with a `RequestProblem`, or with the reason of an aborted signal.
+   * Code 51070 resolves, too, with `{ code, data }`: see `isAirdrop`.
    */
   call<C extends Call>(call: C, input: Input<C>, options?: CallOptions): Promise<Answer<C>>
 }
 
-/** The platform's client: the one way from a page to its calls. */
+/** Creates the client of the platform. Pages make all calls through it. */
 export function createClient(parts: ClientParts): Client {
   const { session, clock, check, onEvent = () => {} } = parts
   const storage = parts.storage ?? safeStorage(() => globalThis.localStorage)
   const hosts = parts.hosts ?? { order: () => [parts.origin], failed() {}, won() {} }
   const send = createSend({ ...parts, storage, fetch: parts.fetch ?? ((...args) => fetch(...args)) })
   const deliver = createDeliver({ send, hosts, ticks: clock.ticks, jitter: parts.jitter ?? Math.random })
-  const renewal = createRenewal(session, clock, parts.renewToken)
-  const heed = createHeed({ session, visit: parts.visit ?? memoryStorage(), clock, renewal, onEvent })
+  const renewal = createTokenRenewal(session, clock, parts.renewToken)
+  const handleResponseCode = createResponseCodeHandler({
+    session,
+    visitStorage: parts.visitStorage ?? memoryStorage(),
+    clock,
+    renewal,
+    onEvent,
+  })
 
   async function verify(call: Call, { envelope: { data }, traceId, response }: Reply) {
     const facts = { call: call.name, traceId, response }
-    const judge = async () => (await check?.(call, data)) ?? null
-    // The checks are a chunk of their own: without it nothing is known of the answer.
-    const look = () =>
-      judge().catch(() => {
+    const runCheck = async () => (await check?.(call, data)) ?? null
+    // The checks are a separate chunk. If it cannot be loaded, the answer cannot be validated.
+    const validate = () =>
+      runCheck().catch(() => {
         throw new RequestProblem({ kind: 'network', ...facts })
       })
-    const field = await look()
+    const field = await validate()
     if (field === null) return
     const problem = new RequestProblem({ kind: 'badShape', field, ...facts })
-    if (call.duty !== 'ordinary') throw problem
-    // A list a page can do without does without its bad rows, and is told of once.
-    let bad: string | null = field
-    for (let dropped = 0; bad !== null; dropped++) {
-      if (dropped === mostBadRows || !dropRow(data, bad)) throw problem
-      bad = await look()
+    if (call.criticality !== 'ordinary') throw problem
+    // Ordinary calls drop invalid rows of a list. The first invalid field is reported.
+    let invalid: string | null = field
+    for (let dropped = 0; invalid !== null; dropped++) {
+      if (dropped === maxInvalidRows || !dropInvalidRow(data, invalid)) throw problem
+      invalid = await validate()
     }
-    tell(problem, { silent: true })
+    emitProblem(problem, { silent: true })
   }
 
-  async function settle(call: Call, input: object, signal?: AbortSignal): Promise<unknown> {
+  const reportedFields = new Set<string>()
+  /** Reports a tolerated field once per field, not for each answer. */
+  function reportToleratedField(call: Call, { toleratedField: field, traceId, response }: Reply) {
+    if (field === undefined || reportedFields.has(field)) return
+    reportedFields.add(field)
+    emitProblem(new RequestProblem({ kind: 'badShape', call: call.name, traceId, field, response }), { silent: true })
+  }
+
+  async function getAnswer(call: Call, input: object, signal?: AbortSignal): Promise<unknown> {
     let user = userSignalOf(session)
     let reply = await deliver(call, input, [signal, user])
-    if (reply.envelope.code !== codes.success && (await heed(call, input, reply))) {
+    if (reply.envelope.code !== codes.success && (await handleResponseCode(call, input, reply))) {
       user = userSignalOf(session)
       reply = await deliver(call, input, [signal, user])
-      if (reply.envelope.code !== codes.success) await heed(call, input, reply)
+      if (reply.envelope.code !== codes.success) await handleResponseCode(call, input, reply)
     }
+    reportToleratedField(call, reply)
     const { code, data } = reply.envelope
     if (code === codes.airdrop) {
-      // What a read is wanted for must be in it; a change only says what is missing.
+      // The caller of a read needs valid data. The data of a change only shows what is missing.
       const isNoAnswer = !changesState(call) && (await check?.(call, data)) != null
       if (isNoAnswer) throw refusalOf(call, reply)
       return { code, data }
     }
     if (code !== codes.success) throw refusalOf(call, reply)
     await verify(call, reply)
-    // The check may have had to be fetched; its user may have left meanwhile.
+    // The user may have left while the checks were loaded.
     user.throwIfAborted()
     return data
   }
 
-  function tell(problem: unknown, { silent, silentTip = false, silentLost = false }: CallOptions) {
+  function emitProblem(problem: unknown, { silent, silentTip = false, silentLost = false }: CallOptions) {
     if (!(problem instanceof RequestProblem)) return
     const { code, reason = '', retryAfter } = problem
-    // That it was asked too often is of the sending: nobody else says it.
+    // The tip of a 429 is about sending, so the caller never shows it.
     const isTip = code === codes.tip && retryAfter === undefined
-    const isOwn = isTip && (typeof silentTip === 'boolean' ? silentTip : silentTip.includes(reason))
-    const isQuiet = silent || (silentLost && isInDoubt(problem))
-    for (const event of [reportOf(problem), isQuiet ? null : shownOf(problem, isOwn)]) if (event) onEvent(event)
+    const isShownByCaller = isTip && (typeof silentTip === 'boolean' ? silentTip : silentTip.includes(reason))
+    const isSilent = silent || (silentLost && isOutcomeUnknown(problem))
+    for (const event of [reportOf(problem), isSilent ? null : shownOf(problem, isShownByCaller)])
+      if (event) onEvent(event)
   }
 
   return {
     async call(call, input, options = {}) {
       const silent = options.silent ?? !changesState(call)
       try {
-        // Another tab may have logged out; or time has.
+        // Another tab may have logged out, or the token may have expired.
         session.refresh()
         await renewal.ahead()
-        const answer = await settle(call, withHabits(call, input as object), options.signal)
+        const answer = await getAnswer(call, withCallDefaults(call, input as object), options.signal)
         if (isAirdrop(answer) && !silent) onEvent({ type: 'airdrop', data: answer.data })
         return answer as never
       } catch (problem) {
-        tell(problem, { ...options, silent })
+        emitProblem(problem, { ...options, silent })
         throw problem
       }
     },

@@ -13,7 +13,7 @@ const decode = (text: string) => {
   }
 }
 
-/** Cookies of a `document.cookie` or a `Cookie` header, by name; the first of a name counts. */
+/** Parses `document.cookie` or a `Cookie` header into cookies by name. The first cookie of a name counts. */
 export function readCookies(text: string): Map<string, string> {
   const pairs = text.split(';').map((pair): [string, string] => {
     const cut = pair.indexOf('=')
@@ -22,7 +22,7 @@ export function readCookies(text: string): Map<string, string> {
   return new Map(pairs.reverse())
 }
 
-/** Keeps a value for 365 days; null forgets it. */
+/** Stores a value for 365 days; null deletes the cookie. */
 export function writeCookie(cookies: Cookies, name: string, value: string | null, secure: boolean): void {
   const age = value === null ? 0 : lifetime
   const rest = `; Max-Age=${age}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`

@@ -1,21 +1,21 @@
-import type { Call, Duty } from '../contract/call.ts'
+import type { Call, Criticality } from '../contract/call.ts'
 import { codes } from '../contract/codes.ts'
-import { pauseBeforeOneMore } from './habits.ts'
+import { fixedRetryDelay } from './callDefaults.ts'
 import type { Hosts } from './hosts.ts'
 import { changesState, isLostAnswer, RequestProblem } from './problem.ts'
 import type { Reply, Send } from './send.ts'
 
-/** Requests in all for one call, while answers are lost. A change is repeated only as the same operation. */
-const sendsOf: Record<Duty, number> = { page: 3, session: 3, ordinary: 2, change: 2, money: 2 }
+/** Maximum number of requests per call when answers are lost. A change is repeated only with the same idempotency key. */
+const maxSends: Record<Criticality, number> = { page: 3, session: 3, ordinary: 2, change: 2, money: 2 }
 
-/** No call is repeated by itself once it failed this often in a minute. */
-const failuresPerMinute = 3
+/** A call is not repeated after this many failures within a minute. A repeat in flight counts as a failure. */
+const maxFailuresPerMinute = 3
 const minute = 60_000
 
-/** Mean pause before the first and the second repeat, ms. Full jitter spreads each over 0 to twice its mean. */
+/** Mean pauses before the first and the second repeat, ms. Full jitter: from 0 to twice the mean. */
 const pauses = [500, 2000]
 
-/** Ends early, with the signal's reason, when the caller gives up. */
+/** Waits `ms`. Rejects early with the reason of the first aborted signal. */
 export function pause(ms: number, signals: readonly (AbortSignal | undefined)[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,22 +35,22 @@ export function pause(ms: number, signals: readonly (AbortSignal | undefined)[])
 const isRepeatable = (call: Call, input: object) =>
   !changesState(call) || ('requestId' in input && typeof input.requestId === 'string')
 
-/** The page is nothing without these, so they wait; whatever else meets a 429 is told how long it has to. */
-const canWait = (call: Call) => call.duty === 'page' || call.duty === 'session'
+/** The page needs these calls, so they wait after a 429. Other calls fail with the time to wait. */
+const canWait = (call: Call) => call.criticality === 'page' || call.criticality === 'session'
 
-/** Faults of the host, not of the request: another host may answer. */
+/** Failures of the host, not of the request: another host may answer. */
 const isHostFault = ({ kind, status }: RequestProblem) =>
   kind === 'network' || kind === 'timeout' || (kind === 'http' && [502, 503, 504].includes(status ?? 0))
 
 /**
- * Whether asking the same host again may help. A change is sent once more after any lost answer, a read only where a
- * second try is likely to differ: not after ten seconds of silence, nor from behind a login page.
+ * Whether the same host may be tried again. A change is repeated after any lost answer; a read only if a repeat is likely to
+ * succeed: not after a time-out, and not after a page of a captive portal.
  */
 function mayRepeat(call: Call, problem: RequestProblem): boolean {
   if (!isLostAnswer(problem)) return false
   if (changesState(call)) return true
-  const isForeignPage = problem.kind === 'badShape' && !isJson(problem)
-  return problem.kind !== 'timeout' && !problem.field && !isForeignPage
+  const isNotJson = problem.kind === 'badShape' && !isJson(problem)
+  return problem.kind !== 'timeout' && !problem.field && !isNotJson
 }
 
 const isJson = ({ response }: RequestProblem) =>
@@ -60,80 +60,98 @@ export interface DeliverParts {
   send: Send
   hosts: Hosts
   ticks(): number
-  /** 0 up to, but not, 1; spreads repeats. */
+  /** A random number in [0, 1); spreads repeats. */
   jitter(): number
 }
 
-/** Sends a call until it is answered, or may not be sent again. */
+/** Sends a call until it is answered, or must not be sent again. */
 export type Deliver = (call: Call, input: object, signals: readonly (AbortSignal | undefined)[]) => Promise<Reply>
 
 export function createDeliver({ send, hosts, ticks, jitter }: DeliverParts): Deliver {
   const failures = new Map<string, number[]>()
-  const closedUntil = new Map<string, number>()
+  const repeating = new Map<string, number>()
+  const limitedUntil = new Map<string, number>()
 
   const noteFailure = (name: string) => {
     const recent = (failures.get(name) ?? []).filter((at) => ticks() - at < minute)
     failures.set(name, [...recent, ticks()])
-    return recent.length + 1
+    return recent.length + 1 + (repeating.get(name) ?? 0)
+  }
+  /** Counts a repeat as in flight until the returned function is called. */
+  function reserveRepeat(name: string) {
+    const count = (by: number) => repeating.set(name, (repeating.get(name) ?? 0) + by)
+    let isCounted = true
+    count(1)
+    return () => {
+      if (isCounted) count(-1)
+      isCounted = false
+    }
   }
 
-  /** Keeps to what a 429 said. */
-  async function waitTurn(call: Call, signals: readonly (AbortSignal | undefined)[]) {
-    const wait = (closedUntil.get(call.name) ?? 0) - ticks()
+  /** Respects the wait time of an earlier 429. */
+  async function waitForLimit(call: Call, signals: readonly (AbortSignal | undefined)[]) {
+    const wait = (limitedUntil.get(call.name) ?? 0) - ticks()
     if (wait <= 0) return
     if (canWait(call)) return pause(wait, signals)
     const limit = { code: codes.tip, reason: 'RATE_LIMITED', status: 429, retryAfter: wait }
     throw new RequestProblem({ kind: 'refused', call: call.name, traceId: '', ...limit })
   }
 
-  /** Which stop of the route to ask next after a failure; null: give up. */
-  function nextStop(
+  /** The index of the next host after a failure; null: the call has failed. */
+  function nextHost(
     call: Call,
     input: object,
     problem: RequestProblem,
-    at: { stop: number; of: number; sends: number },
+    at: { index: number; of: number; sends: number },
   ) {
-    const isLast = at.sends >= sendsOf[call.duty]
+    const isLast = at.sends >= maxSends[call.criticality]
     if (!isRepeatable(call, input) || (changesState(call) && isLast)) return null
-    // One pass over a list of hosts, no second one.
-    if (at.of > 1 && isHostFault(problem)) return at.stop + 1 < at.of ? at.stop + 1 : null
-    if (pauseBeforeOneMore(call) !== undefined) return isLast ? null : at.stop
-    const tooOften = noteFailure(call.name) >= failuresPerMinute
-    return isLast || tooOften || !mayRepeat(call, problem) ? null : at.stop
+    // Each host of a list is tried once.
+    if (at.of > 1 && isHostFault(problem)) return at.index + 1 < at.of ? at.index + 1 : null
+    if (fixedRetryDelay(call) !== undefined) return isLast ? null : at.index
+    const tooOften = noteFailure(call.name) >= maxFailuresPerMinute
+    return isLast || tooOften || !mayRepeat(call, problem) ? null : at.index
   }
 
-  /** After a 429; says whether the call shall wait for its turn. */
+  /** Stores the wait time of a 429. True: the call waits and is sent again. */
   function noteLimit(call: Call, ms: number, hasWaited: boolean) {
-    closedUntil.set(call.name, ticks() + ms)
+    limitedUntil.set(call.name, ticks() + ms)
     return canWait(call) && !hasWaited
   }
 
   return async (call, input, signals) => {
-    const route = hosts.order()
-    let stop = 0
+    const candidates = hosts.order()
+    let index = 0
     let hasWaited = false
-    for (let sends = 1; ; sends++) {
-      await waitTurn(call, signals)
-      const host = route[stop] ?? ''
-      try {
-        const reply = await send(call, input, host, signals)
-        hosts.won(host)
-        failures.delete(call.name)
-        return reply
-      } catch (error) {
-        if (!(error instanceof RequestProblem)) throw error
-        if (error.retryAfter !== undefined) {
-          if (!noteLimit(call, error.retryAfter, hasWaited)) throw error
-          hasWaited = true
-          continue
+    let release = () => {}
+    try {
+      for (let sends = 1; ; sends++) {
+        await waitForLimit(call, signals)
+        const host = candidates[index] ?? ''
+        try {
+          const reply = await send(call, input, host, signals)
+          hosts.won(host)
+          failures.delete(call.name)
+          return reply
+        } catch (error) {
+          release()
+          if (!(error instanceof RequestProblem)) throw error
+          if (error.retryAfter !== undefined) {
+            if (!noteLimit(call, error.retryAfter, hasWaited)) throw error
+            hasWaited = true
+            continue
+          }
+          if (candidates.length > 1 && isHostFault(error)) hosts.failed(host)
+          const next = nextHost(call, input, error, { index, of: candidates.length, sends })
+          if (next === null) throw error
+          release = reserveRepeat(call.name)
+          const backoff = 2 * jitter() * (pauses[sends - 1] ?? 2000)
+          if (next === index) await pause(fixedRetryDelay(call) ?? backoff, signals)
+          index = next
         }
-        if (route.length > 1 && isHostFault(error)) hosts.failed(host)
-        const next = nextStop(call, input, error, { stop, of: route.length, sends })
-        if (next === null) throw error
-        const shortly = 2 * jitter() * (pauses[sends - 1] ?? 2000)
-        if (next === stop) await pause(pauseBeforeOneMore(call) ?? shortly, signals)
-        stop = next
       }
+    } finally {
+      release()
     }
   }
 }

@@ -1,45 +1,53 @@
-import { codes } from '../contract/codes.ts'
-import { isStrange, type ProblemFacts, type RequestProblem } from './problem.ts'
+import { activityIdFailure, codes } from '../contract/codes.ts'
+import { isActivityIdCall, isUnknownCode, type ProblemFacts, type RequestProblem } from './problem.ts'
 
-/** What the client tells the application; showing it is the application's part. */
+/** Events that the client emits; the application shows them. */
 export type RequestEvent =
   /** 51020: a notification of 3 s. 51021: the service-error dialog. */
   | { type: 'risk'; problem: RequestProblem }
-  /** `isOwn`: its caller says it in its own place, as far as it has words for it. */
-  | { type: 'tip'; problem: RequestProblem; isOwn: boolean }
-  /** Any other code, no answer, or none that can be used: an error notification. */
+  /** `isShownByCaller`: the caller shows it in place, if there are words for it. */
+  | { type: 'tip'; problem: RequestProblem; isShownByCaller: boolean }
+  /** Any other code, no answer, or an invalid one: an error notification. */
   | { type: 'failed'; problem: RequestProblem }
-  /** Login data and tokens have just been cleared; told once however many requests found out. */
+  /** Login data and tokens have been cleared; emitted once, even if several requests detect it. */
   | {
       type: 'loggedOut'
       code: typeof codes.loggedOut | typeof codes.revoked
-      /** A change met it: the viewer was in the midst of something. */
-      amidst: boolean
+      /** The call was a change, so the viewer was performing an action. */
+      duringChange: boolean
     }
-  /** The viewer is to be sent to log in; at most once in 30 s. */
+  /** The viewer has to log in; at most once in 30 s. */
   | { type: 'loginRequired'; call: string }
   /** 51070: the airdrop dialog. */
   | { type: 'airdrop'; data: unknown }
-  /** For analytics: one for each failure, without token or body. */
-  | ({ type: 'report' } & Pick<ProblemFacts, 'kind' | 'call' | 'traceId' | 'code' | 'status' | 'field'>)
+  /** For analytics: one per failure, without token and body. */
+  | ({ type: 'report'; message?: typeof activityIdFailure } & Pick<
+      ProblemFacts,
+      'kind' | 'call' | 'traceId' | 'code' | 'status' | 'field'
+    >)
 
-/** The report of a failure; null where the platform refused in a way of its catalogue: that is an answer. */
+/**
+ * The analytics report of a failure; null for a refusal with a code of the catalogue, which is a valid answer. All failures
+ * of getActivityId are reported, with the message of the specification.
+ */
 export function reportOf(problem: RequestProblem): RequestEvent | null {
   const { kind, call, traceId, code, status, field } = problem
-  return kind === 'refused' && !isStrange(problem) ? null : { type: 'report', kind, call, traceId, code, status, field }
+  const facts = { type: 'report', kind, call, traceId, code, status, field } as const
+  if (isActivityIdCall(call)) return { ...facts, message: activityIdFailure }
+  return kind === 'refused' && !isUnknownCode(problem) ? null : facts
 }
 
-/** What a viewer is shown of a failure; `isOwn`: a tip has a place of its own. */
-export function shownOf(problem: RequestProblem, isOwn: boolean): RequestEvent | null {
+/** The event that shows a failure to the viewer; null: none. */
+export function shownOf(problem: RequestProblem, isShownByCaller: boolean): RequestEvent | null {
   switch (problem.code) {
     case codes.tip:
-      return { type: 'tip', problem, isOwn }
+      return { type: 'tip', problem, isShownByCaller }
     case codes.risk:
       return { type: 'risk', problem }
     case codes.loggedOut:
     case codes.revoked:
     case codes.loginRequired:
-      // These have an event of their own, told once.
+      // These codes have their own events, which are emitted once.
       return null
     default:
       return { type: 'failed', problem }

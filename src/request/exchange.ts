@@ -1,17 +1,17 @@
 import type { ProblemKind } from './problem.ts'
 import { defaultTimeout } from './timeouts.ts'
 
-/** An answer, read to its end. */
+/** A completely read HTTP answer. */
 export interface Exchange {
   response: Response
-  /** undefined: the bytes are no UTF-8. */
+  /** undefined: the bytes are not valid UTF-8. */
   text: string | undefined
-  /** Ticks when it was sent, when its head was here. */
+  /** Monotonic time when the request was sent, and when the headers were received, ms. */
   sent: number
   received: number
 }
 
-/** No answer: `kind` says whether nothing came or nothing came in time. */
+/** There was no answer, or (`timeout`) none in time. */
 export class NoAnswer extends Error {
   declare readonly kind: Extract<ProblemKind, 'network' | 'timeout'>
   constructor(kind: NoAnswer['kind']) {
@@ -23,9 +23,9 @@ export class NoAnswer extends Error {
 interface ExchangeParts {
   fetch: typeof fetch
   ticks(): number
-  /** Ms for the whole exchange, body and all. */
+  /** Ms for the whole exchange, including the body. */
   timeout?: number
-  /** Each ends the exchange; its reason is what the caller gets. */
+  /** Each signal can abort the exchange, which then rejects with its reason. */
   signals?: readonly (AbortSignal | undefined)[]
 }
 
@@ -37,31 +37,31 @@ function decode(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-/** Rejects when it is told to stop, by time or by a caller; `fetch` alone may hang on a body it was told to drop. */
-function stopper({ timeout = defaultTimeout, signals = [] }: ExchangeParts) {
+/** `aborted` rejects at the time-out or when a signal aborts. An aborted `fetch` alone could hang while it reads the body. */
+function createAborter({ timeout = defaultTimeout, signals = [] }: ExchangeParts) {
   const control = new AbortController()
-  const stop = (reason: unknown) => control.abort(reason)
-  const listeners = signals.flatMap((signal) => (signal ? [{ signal, tell: () => stop(signal.reason) }] : []))
-  const stopped = new Promise<never>((_, reject) => {
+  const abort = (reason: unknown) => control.abort(reason)
+  const listeners = signals.flatMap((signal) => (signal ? [{ signal, onAbort: () => abort(signal.reason) }] : []))
+  const aborted = new Promise<never>((_, reject) => {
     control.signal.addEventListener('abort', () => reject(control.signal.reason))
   })
-  // Nobody may be listening any more when a late time-out strikes.
-  stopped.catch(() => {})
-  for (const { signal, tell } of listeners) {
-    if (signal.aborted) tell()
-    else signal.addEventListener('abort', tell)
+  // Prevents an unhandled rejection after the exchange has ended.
+  aborted.catch(() => {})
+  for (const { signal, onAbort } of listeners) {
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort)
   }
-  const timer = setTimeout(() => stop(new NoAnswer('timeout')), timeout)
+  const timer = setTimeout(() => abort(new NoAnswer('timeout')), timeout)
   const release = () => {
     clearTimeout(timer)
-    for (const { signal, tell } of listeners) signal.removeEventListener('abort', tell)
+    for (const { signal, onAbort } of listeners) signal.removeEventListener('abort', onAbort)
   }
-  return { signal: control.signal, stopped, release }
+  return { signal: control.signal, aborted, release }
 }
 
-/** Sends one request and reads its answer whole. Rejects with `NoAnswer`, or with the reason of the signal that ended it. */
+/** Sends one request and reads its whole answer. Rejects with `NoAnswer`, or with the reason of an aborted signal. */
 export async function exchange(url: string, init: RequestInit, parts: ExchangeParts): Promise<Exchange> {
-  const { signal, stopped, release } = stopper(parts)
+  const { signal, aborted, release } = createAborter(parts)
   const sent = parts.ticks()
   const run = async (): Promise<Exchange> => {
     const response = await parts.fetch(url, { ...init, signal })
@@ -70,7 +70,7 @@ export async function exchange(url: string, init: RequestInit, parts: ExchangePa
   }
   try {
     if (signal.aborted) throw signal.reason
-    return await Promise.race([run(), stopped])
+    return await Promise.race([run(), aborted])
   } catch (error) {
     throw signal.aborted ? signal.reason : error instanceof NoAnswer ? error : new NoAnswer('network')
   } finally {

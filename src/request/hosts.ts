@@ -1,34 +1,34 @@
 import type { KeyValue } from './storage.ts'
 
-/** Which of several hosts to ask. */
+/** The order in which several hosts are tried. */
 export interface Hosts {
-  /** Hosts to try, best first: the last winner, then the list's own order, none that rests. Never empty. */
+  /** Hosts to try: first the one that answered last, then the order of the list, without failed ones. Never empty. */
   order(): readonly string[]
-  /** This host failed: it rests for a minute. */
+  /** Reports that a host failed: it is not tried for a minute. */
   failed(host: string): void
-  /** This host answered: the page stays with it. */
+  /** Reports that a host answered: it is tried first from now on. */
   won(host: string): void
 }
 
-const rest = 60_000
+const failureTimeout = 60_000
 const key = 'host'
 
 /**
- * Hosts of a list. `storage` is the session storage, `ticks` a clock in ms.
- * When all of them rest they are all tried again: a page without a host helps nobody.
+ * Creates the host order of a list. `storage` is the session storage, `ticks` monotonic time in ms.
+ * If all hosts have failed, all are tried again.
  */
 export function createHosts(list: readonly string[], parts: { storage: KeyValue; ticks: () => number }): Hosts {
-  const restsUntil = new Map<string, number>()
+  const failedUntil = new Map<string, number>()
   return {
     order() {
-      const awake = list.filter((host) => (restsUntil.get(host) ?? Number.NEGATIVE_INFINITY) <= parts.ticks())
-      const open = awake.length ? awake : list
-      const winner = parts.storage.getItem(key)
-      return [...open.filter((host) => host === winner), ...open.filter((host) => host !== winner)]
+      const available = list.filter((host) => (failedUntil.get(host) ?? Number.NEGATIVE_INFINITY) <= parts.ticks())
+      const candidates = available.length ? available : list
+      const lastHost = parts.storage.getItem(key)
+      return [...candidates.filter((host) => host === lastHost), ...candidates.filter((host) => host !== lastHost)]
     },
-    failed: (host) => void restsUntil.set(host, parts.ticks() + rest),
+    failed: (host) => void failedUntil.set(host, parts.ticks() + failureTimeout),
     won(host) {
-      restsUntil.delete(host)
+      failedUntil.delete(host)
       if (list.length > 1 && parts.storage.getItem(key) !== host) parts.storage.setItem(key, host)
     },
   }

@@ -4,20 +4,17 @@ export type { AnswerCheck, CallOptions, Client, ClientParts } from './client.ts'
 export { createClient } from './client.ts'
 export { type Cookies, readCookies, writeCookie } from './cookies.ts'
 export type { RequestEvent } from './events.ts'
-export * as ask from './functions.ts'
 export type { Hosts } from './hosts.ts'
 export { createHosts } from './hosts.ts'
 export { loadHosts } from './loadHosts.ts'
-export type { OperationKey, Operations } from './operations.ts'
-export { createOperations } from './operations.ts'
 export type { ProblemFacts, ProblemKind } from './problem.ts'
 export {
   changesState,
-  isForeignPage,
-  isInDoubt,
+  isActivityIdCall,
+  isHtmlAnswer,
   isLostAnswer,
-  isOfActivityId,
-  isStrange,
+  isOutcomeUnknown,
+  isUnknownCode,
   RequestProblem,
 } from './problem.ts'
 export { uuid } from './random.ts'

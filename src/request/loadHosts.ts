@@ -3,18 +3,18 @@ import { createHosts, type Hosts } from './hosts.ts'
 import type { KeyValue } from './storage.ts'
 
 export interface LoadHostsParts extends HostListKeys {
-  /** The sealed list; empty: there is none. */
+  /** The sealed (encrypted and signed) list; empty: there is none. */
   text: string
-  /** Where the calls are when the list is no good; empty for the page's own origin. */
+  /** Origin of the calls without a valid list; empty: the origin of the page. */
   origin: string
   /** Session storage. */
   storage: KeyValue
   clock: { now(): number; ticks(): number }
-  /** Lets http hosts on this machine through, for development. */
+  /** Accepts http hosts of this machine, for development. */
   allowLocal?: boolean
 }
 
-/** Hosts of a sealed list; the built-in origin alone where there is none or it cannot be trusted. Never rejects. */
+/** The hosts of a sealed list; only `origin` without a list, or when it cannot be verified. Never rejects. */
 export async function loadHosts(parts: LoadHostsParts): Promise<Hosts> {
   const { text, origin, storage, clock, allowLocal = false } = parts
   const open = () =>

@@ -1,7 +1,7 @@
 /**
- * The service worker: keeps the last good copy of each page a browser has seen, and the files it is made of, for when
- * the network is gone. The network always comes first; what is asked of the platform, and with it everything of a user,
- * never passes through here. Built on its own; it imports nothing.
+ * The service worker: it caches the cachedAnswer good version of each visited page and of its files, for use without a network.
+ * The network has priority. Calls of the platform, and with them all personal data, bypass it. It is built separately and
+ * imports nothing.
  */
 
 interface Extendable extends Event {
@@ -23,12 +23,12 @@ interface Scope {
 
 const worker = globalThis as unknown as Scope
 
-/** Raised when what is kept changes its form; what was kept under another name is thrown away. */
+/** Names of the caches. Increase the number when the format of the content changes; other caches are deleted. */
 const names = { pages: 'playbill-pages-1', files: 'playbill-files-1' } as const
-const most = { pages: 20, files: 400 }
+const maxEntries = { pages: 20, files: 400 }
 
-/** A page that has not come by then is shown as it was last; the new one is kept for the next visit. */
-const patienceMs = 4_000
+/** A page without an answer after this time is shown from the cache; the answer is stored for the next visit. */
+const networkTimeoutMs = 4_000
 
 const isPage = ({ pathname, search }: URL) =>
   /^\/[a-z]{2}(-[A-Z]{2})?(\/|$)/.test(pathname) &&
@@ -37,77 +37,79 @@ const isPage = ({ pathname, search }: URL) =>
 
 const isFile = ({ pathname }: URL) => /^\/(assets|media|locales)\/|^\/image$/.test(pathname)
 
-/** The HTML is the same whatever the query. */
+/** Cache key of a page: the HTML does not depend on the query. */
 const pageKey = ({ origin, pathname }: URL) => origin + pathname
 
-async function keep(name: keyof typeof names, key: string, answer: Response): Promise<void> {
+async function store(name: keyof typeof names, key: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected || answer.type !== 'basic') return
   const cache = await caches.open(names[name])
   await cache.delete(key)
   await cache.put(key, answer)
   const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most[name])).map((old) => cache.delete(old)))
+  await Promise.all(
+    keys.slice(0, Math.max(0, keys.length - maxEntries[name])).map((outdated) => cache.delete(outdated)),
+  )
 }
 
-const kept = async (name: keyof typeof names, key: string) => (await caches.open(names[name])).match(key)
+const cached = async (name: keyof typeof names, key: string) => (await caches.open(names[name])).match(key)
 
 const after = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms))
 
-/** A gateway that finds nobody behind it says no more than a line that is down. */
-const isNobody = ({ status }: Response) => status === 502 || status === 504
+/** Whether a gateway did not reach the server, which is treated like a missing network. */
+const isUnreachable = ({ status }: Response) => status === 502 || status === 504
 
 async function pageFor(event: Fetching, url: URL): Promise<Response> {
   const key = pageKey(url)
   const fresh = (async () => (await event.preloadResponse) ?? fetch(event.request))()
-  const copied = fresh.then((answer) => keep('pages', key, answer.clone())).catch(() => {})
-  event.waitUntil(copied)
-  const last = await kept('pages', key)
-  if (!last) return fresh
-  const first = await Promise.race([fresh.catch(() => undefined), after(patienceMs)])
-  return first && !isNobody(first) ? first : last
+  const stored = fresh.then((answer) => store('pages', key, answer.clone())).catch(() => {})
+  event.waitUntil(stored)
+  const cachedAnswer = await cached('pages', key)
+  if (!cachedAnswer) return fresh
+  const winner = await Promise.race([fresh.catch(() => undefined), after(networkTimeoutMs)])
+  return winner && !isUnreachable(winner) ? winner : cachedAnswer
 }
 
 async function fileFor(event: Fetching, url: URL): Promise<Response> {
-  const last = await kept('files', url.href)
-  const isForEver = /^\/(assets|media)\//.test(url.pathname)
-  if (last && isForEver) return last
+  const cachedAnswer = await cached('files', url.href)
+  const isImmutable = /^\/(assets|media)\//.test(url.pathname)
+  if (cachedAnswer && isImmutable) return cachedAnswer
   try {
     const answer = await fetch(event.request)
-    event.waitUntil(keep('files', url.href, answer.clone()))
+    event.waitUntil(store('files', url.href, answer.clone()))
     return answer
   } catch (problem) {
-    if (last) return last
+    if (cachedAnswer) return cachedAnswer
     throw problem
   }
 }
 
-/** Fetches what a page that was open before this worker is made of, as far as it is not kept yet. */
-async function keepAll(addresses: readonly unknown[]): Promise<void> {
-  for (const address of addresses.slice(0, most.files)) {
+/** Caches the files of a page that was opened before this worker was installed. */
+async function cacheAll(addresses: readonly unknown[]): Promise<void> {
+  for (const address of addresses.slice(0, maxEntries.files)) {
     const url = new URL(String(address), location.href)
     const kind = isPage(url) ? 'pages' : isFile(url) ? 'files' : null
     if (url.origin !== location.origin || !kind) continue
     const key = kind === 'pages' ? pageKey(url) : url.href
-    if (kind === 'files' && (await kept(kind, key))) continue
+    if (kind === 'files' && (await cached(kind, key))) continue
     await fetch(key, { credentials: 'same-origin' }).then(
-      (answer) => keep(kind, key, answer),
+      (answer) => store(kind, key, answer),
       () => {},
     )
   }
 }
 
-async function takeOver(): Promise<void> {
-  const mine: readonly string[] = Object.values(names)
-  const old = (await caches.keys()).filter((name) => name.startsWith('playbill-') && !mine.includes(name))
-  await Promise.all(old.map((name) => caches.delete(name)))
+async function activate(): Promise<void> {
+  const current: readonly string[] = Object.values(names)
+  const outdated = (await caches.keys()).filter((name) => name.startsWith('playbill-') && !current.includes(name))
+  await Promise.all(outdated.map((name) => caches.delete(name)))
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('message', (event) => {
-  if (Array.isArray(event.data)) event.waitUntil(keepAll(event.data))
+  if (Array.isArray(event.data)) event.waitUntil(cacheAll(event.data))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event

@@ -5,6 +5,7 @@ import type { Language } from '../contract/languages.ts'
 import { queryText, requestParts } from '../contract/requestParts.ts'
 import { signRequest } from '../contract/signing.ts'
 import { type Exchange, exchange, NoAnswer } from './exchange.ts'
+import { plainMessage } from './plainMessage.ts'
 import { type ProblemFacts, RequestProblem } from './problem.ts'
 import { newTrace, type Random, uuid } from './random.ts'
 import { readEnvelope } from './readEnvelope.ts'
@@ -13,7 +14,7 @@ import type { Session } from './session.ts'
 import type { KeyValue } from './storage.ts'
 import { requestTimeout } from './timeouts.ts'
 
-/** The app version this client speaks for (spec point 9). */
+/** The value of the `appVersion` header (spec point 9). */
 export const appVersion = '1.1.0'
 
 export interface SendParts {
@@ -21,22 +22,24 @@ export interface SendParts {
   session: Session
   clock: ServerClock
   signKey: string
-  /** Local storage; keeps the terminal code. */
+  /** Local storage, for the terminal code. */
   storage: KeyValue
   fetch: typeof fetch
   random?: Random
 }
 
-/** A business answer, whatever its code. */
+/** An answer with an envelope, with any code. */
 export interface Reply {
   envelope: Envelope<unknown>
-  /** The token the request was sent with; undefined for a visitor's. */
+  /** The token of the request; undefined for a visitor. */
   token: string | undefined
   traceId: string
   response: Response
+  /** A field of the envelope that does not match the contract, and is tolerated. */
+  toleratedField?: string
 }
 
-/** One request: signed, sent to `host`, its answer read. Rejects with `RequestProblem` or a signal's reason. */
+/** Signs one request, sends it to `host` and reads the answer. Rejects with a `RequestProblem`, or with a signal's reason. */
 export type Send = (
   call: Call,
   input: object,
@@ -44,21 +47,21 @@ export type Send = (
   signals: readonly (AbortSignal | undefined)[],
 ) => Promise<Reply>
 
-const secondsCap = 30
+const maxRetryAfterSeconds = 30
 
-/** Ms to wait after a 429, at most 30 s; 5 s where the header says nothing that can be used. */
+/** Ms to wait after a 429, at most 30 s; 5 s without a valid header. */
 function retryAfterOf(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return 1000 * (seconds >= 0 ? Math.min(seconds, secondsCap) : 5)
+  return 1000 * (seconds >= 0 ? Math.min(seconds, maxRetryAfterSeconds) : 5)
 }
 
-/** Names this installation; kept, so that the platform can tell devices apart. */
+/** The id of this installation, stored so that the platform can distinguish devices. */
 function terminalCode(storage: KeyValue, random?: Random): string {
   const known = storage.getItem('terminalCode')
   if (known) return known
-  const made = uuid(random)
-  storage.setItem('terminalCode', made)
-  return made
+  const created = uuid(random)
+  storage.setItem('terminalCode', created)
+  return created
 }
 
 export function createSend(parts: SendParts): Send {
@@ -92,11 +95,16 @@ export function createSend(parts: SendParts): Send {
     const envelope = 'envelope' in reading ? reading.envelope : undefined
     if (envelope) clock.sample(envelope.requestTime, sent, received)
     if (response.status === 429) {
-      const limit = { kind: 'refused', code: codes.tip, reason: 'RATE_LIMITED', msg: envelope?.msg } as const
+      const limit = {
+        kind: 'refused',
+        code: codes.tip,
+        reason: 'RATE_LIMITED',
+        msg: plainMessage(envelope?.msg ?? ''),
+      } as const
       throw new RequestProblem({ ...facts, ...limit, retryAfter: retryAfterOf(response) })
     }
     if ('problem' in reading) throw new RequestProblem({ ...facts, ...reading.problem } as ProblemFacts)
-    return { envelope: reading.envelope, token, traceId, response }
+    return { envelope: reading.envelope, token, traceId, response, toleratedField: reading.toleratedField }
   }
 
   return async (call, input, host, signals) => {
@@ -107,7 +115,7 @@ export function createSend(parts: SendParts): Send {
       method: call.method,
       headers,
       body: request.body || undefined,
-      // A token must not follow a redirect, and a gateway's login page is no answer.
+      // A redirect must not receive the token, and the login page of a gateway is not an answer.
       redirect: 'error',
       cache: 'no-store',
     }
@@ -119,7 +127,7 @@ export function createSend(parts: SendParts): Send {
       if (error instanceof NoAnswer) throw new RequestProblem({ kind: error.kind, call: call.name, traceId })
       throw error
     } finally {
-      // The answer's time may show that the token is over, or is not.
+      // The server time of the answer can show that the token has expired.
       session.refresh()
     }
   }

@@ -1,7 +1,7 @@
 import { type Cookies, readCookies, writeCookie } from './cookies.ts'
 import type { KeyValue } from './storage.ts'
 
-/** What signing in gives. Times are epoch ms; the app's bridge hands over an access token and nothing else. */
+/** The result of a login. Times are epoch ms. The app's bridge provides only the access token. */
 export interface Tokens {
   accessToken: string
   accessTokenExpire?: number | null
@@ -12,45 +12,45 @@ export interface Tokens {
   loginName?: string | null
 }
 
-/** Who is signed in, as kept in this browser or app. */
+/** The stored login of this browser or app. */
 export interface StoredSession {
   accessToken: string
-  /** Epoch ms; null: not known. */
+  /** Epoch ms; null: unknown. */
   accessTokenExpire: number | null
   uToken: string | null
   refreshToken: string | null
   refreshTokenExpire: number | null
-  /** Until the platform has told it, a stand-in made of the token: different for every user, and no secret. */
+  /** Until the platform has sent it, a substitute derived from the token: unique per user, and not a secret. */
   userId: string
   loginName: string | null
 }
 
 export interface Session {
-  /** Who is signed in, or null for a visitor. The same object until something changes. */
+  /** The login, or null for a visitor. The same object until it changes. */
   get(): StoredSession | null
   signIn(tokens: Tokens): void
   /**
-   * Forgets login data and tokens; says whether it did. With `ifToken` only if that is still the token in force:
-   * an answer to yesterday's token must not end today's session.
+   * Clears login data and tokens; returns whether it did. With `ifToken` only if that is still the current token, so that an
+   * answer to an old token does not end a new session.
    */
   clear(ifToken?: string): boolean
-  /** Calls back whenever `get` gives another answer. Returns how to stop. */
+  /** Calls the listener when the value of `get` changes. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
-  /** Looks again at what is stored; another tab, or time, may have changed it. */
+  /** Reads the stored login again: another tab may have changed it, or the token may have expired. */
   refresh(): void
 }
 
 export interface SessionParts {
-  /** `localStorage`. Keeps the tokens in the app. */
+  /** `localStorage`, which stores the tokens in the app. */
   storage: KeyValue
-  /** `document`. Keeps the tokens in a browser. */
+  /** `document`, whose cookies store the tokens in a browser. */
   cookies: Cookies
   webview: boolean
-  /** Tells when a token is over. */
-  clock?: { now(): number }
-  /** Cookies go over https alone; by the page's own address if left out. */
+  /** The clock that determines when a token has expired. */
+  clock?: { now(): number; hasPassed?: (moment: number) => boolean }
+  /** Cookies are sent only over https. Default: whether the page has an https address. */
   secure?: boolean
-  /** `window`: hears of other tabs. */
+  /** `window`, for events of other tabs. */
   events?: Pick<EventTarget, 'addEventListener'>
 }
 
@@ -61,29 +61,29 @@ const names = [
   'refreshTokenExpire',
   'userId',
   'loginName',
-  // Last: a tab that reads while this one writes must not see a new token with the old user's name.
+  // Last, so that a tab that reads during the write does not see a new token with the data of the old user.
   'accessToken',
 ] as const
 
-/** Cookies tell no other tab of a change; a storage event does. */
-const changeMark = 'sessionChanged'
+/** Storage key that notifies other tabs: cookies cause no event, storage does. */
+const changeKey = 'sessionChanged'
 
-/** FNV-1a, 32 bits: enough to tell the users of one browser apart, without a hash library in the first download. */
+/** FNV-1a, 32 bits: sufficient to distinguish the users of one browser, without a hash library in the first download. */
 const fnv1a = (text: string, seed: number) =>
-  [...text].reduce((hash, sign) => Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0, seed)
+  [...text].reduce((hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0, seed)
 
-const standIn = (token: string) =>
+const substituteUserId = (token: string) =>
   `t-${[2_166_136_261, 3_141_592_653].map((seed) => fnv1a(token, seed).toString(16).padStart(8, '0')).join('')}`
 
 const timeOf = (text: string | null) => (text && Number.isFinite(Number(text)) ? Number(text) : null)
 
 interface TokenStore {
-  /** All that is kept, read in one go. */
+  /** Reads all stored values at once. */
   read(): (name: string) => string | null
   write(name: string, value: string | null): void
 }
 
-/** Where tokens are kept: local storage in the app, cookies of 365 days in a browser (spec points 3 and 7). */
+/** The store of tokens: local storage in the app, cookies with a lifetime of 365 days in a browser (spec points 3 and 7). */
 function tokenStore({ storage, cookies, webview, secure }: SessionParts): TokenStore {
   if (webview) {
     return {
@@ -94,8 +94,8 @@ function tokenStore({ storage, cookies, webview, secure }: SessionParts): TokenS
   const https = secure ?? globalThis.location?.protocol === 'https:'
   return {
     read() {
-      const kept = readCookies(cookies.cookie)
-      return (name) => kept.get(name) ?? null
+      const cookieValues = readCookies(cookies.cookie)
+      return (name) => cookieValues.get(name) ?? null
     },
     write: (name, value) => writeCookie(cookies, name, value, https),
   }
@@ -111,43 +111,44 @@ function read(store: TokenStore): StoredSession | null {
     uToken: get('uToken') || null,
     refreshToken: get('refreshToken') || null,
     refreshTokenExpire: timeOf(get('refreshTokenExpire')),
-    userId: get('userId') || standIn(accessToken),
+    userId: get('userId') || substituteUserId(accessToken),
     loginName: get('loginName') || null,
   }
 }
 
 const same = (a: StoredSession | null, b: StoredSession | null) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The session of this page. There is no refresh call: a token that is over makes a visitor of its user. */
+/** Creates the session of a page. There is no refresh call: when the token expires, the user becomes a visitor. */
 export function createSession(parts: SessionParts): Session {
-  const { storage, clock = Date } = parts
+  const { storage, clock = Date as NonNullable<SessionParts['clock']> } = parts
   const store = tokenStore(parts)
   const listeners = new Set<() => void>()
   let stored = read(store)
-  let told: StoredSession | null | undefined
+  let notified: StoredSession | null | undefined
 
   const current = () => {
-    const isOver = stored?.accessTokenExpire != null && stored.accessTokenExpire <= clock.now()
-    return isOver ? null : stored
+    const end = stored?.accessTokenExpire
+    const isExpired = end != null && (clock.hasPassed ? clock.hasPassed(end) : end <= clock.now())
+    return isExpired ? null : stored
   }
-  const tell = () => {
+  const notify = () => {
     const now = current()
-    if (told === now) return
-    told = now
+    if (notified === now) return
+    notified = now
     for (const listener of [...listeners]) listener()
   }
   const refresh = () => {
     const found = read(store)
     if (!same(found, stored)) stored = found
-    tell()
+    notify()
   }
   const write = (tokens: Partial<Tokens>) => {
     for (const name of names) store.write(name, tokens[name] == null ? null : String(tokens[name]))
-    storage.setItem(changeMark, `${clock.now()}`)
+    storage.setItem(changeKey, `${clock.now()}`)
     refresh()
   }
 
-  told = current()
+  notified = current()
   for (const event of ['storage', 'visibilitychange', 'pageshow']) parts.events?.addEventListener(event, refresh)
   return {
     get: current,

@@ -2,36 +2,39 @@ import { RequestProblem } from './problem.ts'
 import type { Tokens } from './session.ts'
 import { requestTimeout } from './timeouts.ts'
 
-/** How the sandbox lets somebody in: as one of its personas, or by any login name; a new account by the code of an inviter. */
+/** A login to the sandbox: as a persona, or with any login name. A new account can have the invite code of its inviter. */
 export type Credentials = { persona: string; fresh?: boolean } | { loginName: string; inviteCode?: string }
 
-/** What an account does on the platform, as the sandbox takes it. */
-export interface Happening {
-  kind: 'kyc' | 'deposit' | 'transfer' | 'trade' | 'hold' | 'pnl' | 'invite'
-  /** Decimal string: USDT, coins of `symbol`, people, or the level of `kyc`. */
+/** An event about an account, sent to the sandbox. */
+export interface SandboxEvent {
+  kind: 'kyc' | 'deposit' | 'withdraw' | 'transfer' | 'trade' | 'hold' | 'pnl' | 'invite' | 'share' | 'follow'
+  /** Decimal string: USDT, coins of `symbol`, people, times, or the level of `kyc`. */
   amount: string
+  /** The traded pair, the held coin, the followed trader or the shared activity. */
   symbol?: string
   market?: 'spot' | 'futures'
 }
 
-/** What a page asks of the server it came from, beside the platform's calls. */
+/** Requests of a page to its own server, other than the platform's calls. */
 export interface Site {
   /** The translation file of a language (`Language.localeFileName`). */
   words(localeFileName: string): Promise<Record<string, string>>
-  /** Signs in; absent outside of the sandbox. */
+  /** Signs in; only in the sandbox. */
   sandboxSignIn(credentials: Credentials): Promise<Tokens>
-  /** Reports what an account has done; absent outside of the sandbox. */
-  happen(event: Happening & { userId: string }): Promise<void>
+  /** Sends an event about an account; only in the sandbox. */
+  sendSandboxEvent(event: SandboxEvent & { userId: string }): Promise<void>
+  /** Sets the clock of the sandbox, epoch ms; null: real time. Only in the sandbox. */
+  setClock(now: number | null): Promise<void>
 }
 
-/** Texts by key, and some of them: a file without any is none. */
+/** Whether a value is a non-empty object of texts by key. */
 const isWords = (found: unknown): found is Record<string, string> =>
   typeof found === 'object' &&
   found !== null &&
   Object.keys(found).length > 0 &&
   Object.values(found).every((text) => typeof text === 'string')
 
-/** Rejects with RequestProblem when the server does not answer as it should. */
+/** Creates the requests. They reject with a `RequestProblem` if the server does not answer correctly. */
 export function createSite(parts: { fetch?: typeof fetch } = {}): Site {
   const send = parts.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
 
@@ -61,8 +64,11 @@ export function createSite(parts: { fetch?: typeof fetch } = {}): Site {
       throw new RequestProblem({ kind: 'badShape', call: 'words', traceId: '' })
     },
     sandboxSignIn: (credentials) => post('signIn', '/__sandbox/sign-in', credentials),
-    happen: async (event) => {
+    sendSandboxEvent: async (event) => {
       await post('events', '/__sandbox/events', event)
+    },
+    setClock: async (now) => {
+      await post('clock', '/__sandbox/clock', { now })
     },
   }
 }

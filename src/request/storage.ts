@@ -1,50 +1,50 @@
-/** The part of Web Storage that is used. */
+/** The used part of Web Storage. */
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Storage that ends with the page; on the server, it holds nothing but what its owner puts there. */
+/** Storage in memory, which lasts as long as the page. */
 export function memoryStorage(): KeyValue {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
   }
 }
 
 /**
- * A storage that never throws: blocked by the browser's settings, or full, it goes on in memory.
- * `open` may throw too (`() => window.localStorage` does when site data is blocked).
+ * A storage that never throws: if it is blocked by the browser's settings, or full, values are stored in memory.
+ * `open` may throw, too (`() => window.localStorage` does if site data is blocked).
  */
 export function safeStorage(open: () => KeyValue | null | undefined): KeyValue {
-  const spare = memoryStorage()
+  const memory = memoryStorage()
   let real: KeyValue
   try {
-    real = open() ?? spare
+    real = open() ?? memory
   } catch {
-    return spare
+    return memory
   }
   return {
     getItem(key) {
       try {
-        return spare.getItem(key) ?? real.getItem(key)
+        return memory.getItem(key) ?? real.getItem(key)
       } catch {
-        return spare.getItem(key)
+        return memory.getItem(key)
       }
     },
     setItem(key, value) {
       try {
         real.setItem(key, value)
-        if (real !== spare) spare.removeItem(key)
+        if (real !== memory) memory.removeItem(key)
       } catch {
-        spare.setItem(key, value)
+        memory.setItem(key, value)
       }
     },
     removeItem(key) {
-      spare.removeItem(key)
+      memory.removeItem(key)
       try {
         real.removeItem(key)
       } catch {
-        // What could not be written cannot be read either.
+        // A blocked storage contains no value to remove.
       }
     },
   }

@@ -1,4 +1,4 @@
-/** Time-out where a request names none, ms (spec point 9). */
+/** Time-out of a request without its own, ms (spec point 9). */
 export const defaultTimeout = 600_000
 
 /** Time-out of every contract call, ms (spec point 9). */

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts'
 
-/** Runs `work` each time a user leaves or another one comes. Logging in where nobody was is neither. */
+/** Runs `work` each time a user logs out or is replaced by another user, but not when a visitor logs in. */
 export function whenUserLeaves(session: Session, work: () => void): void {
   let last = session.get()?.userId
   session.subscribe(() => {
@@ -23,8 +23,8 @@ function createUserSignal(session: Session): () => AbortSignal {
 const signals = new WeakMap<Session, () => AbortSignal>()
 
 /**
- * The signal of whoever is here now: it ends when they leave. An answer meant for one must not reach the other's page,
- * and what is begun for one looks at it before it goes on.
+ * The abort signal of the current user or visitor; it aborts when a user leaves. Requests use it, so that an answer for one
+ * user never reaches the page of another, and longer work checks it before each step.
  */
 export function userSignalOf(session: Session): AbortSignal {
   const signal = signals.get(session) ?? createUserSignal(session)

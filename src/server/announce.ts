@@ -1,20 +1,45 @@
 import { pagePath } from '../app/entry-server.tsx'
 import { defaultLanguage } from '../contract/languages.ts'
 import type { Platform } from '../platform/index.ts'
-import type { Env } from './env.ts'
-import { defaultSignKey, isLoopback } from './env.ts'
+import { defaultSignKey, type Env, hasAccounts } from './env.ts'
+import { isLoopback } from './envChecks.ts'
 
-/** Fewer signs than these are guessed in time, however few tries a minute allows. */
-const shortestToken = 16
+/** A shorter token can be guessed. */
+const minTokenLength = 16
 
-/** Where this server keeps the truth, and what that is good for. */
-function placeOfData(env: Env): string {
+/** Where this server stores its data, and how durable that is. */
+function describeDataLocation(env: Env): string {
   if (env.platformUrl) return `calls go to ${env.platformUrl}`
   if (env.databaseUrl) return 'data in PostgreSQL'
   return `data in ${env.dataDir} (PGlite: safe when the process dies, not when the power fails; DATABASE_URL for PostgreSQL)`
 }
 
-/** What the start prints when all stands: the pages' addresses, where the data is, and what should not stay so. */
+const joinNames = (names: readonly string[]) =>
+  names.length === 1 ? `${names[0]} is` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are`
+
+/** Settings that must change before others use the server. */
+function warnings(env: Env): string[] {
+  const { host, publicUrl, signKey, operatorToken, platformUrl, loginUrl, regionHeader } = env
+  const candidates: [boolean, string][] = [
+    [signKey === defaultSignKey, 'SIGN_KEY is the default: set your own before others use this server'],
+    [
+      operatorToken !== null && operatorToken.length < minTokenLength,
+      `OPERATOR_TOKEN is short and can be guessed: set one of ${minTokenLength} characters or more`,
+    ],
+    [
+      !isLoopback(host) && publicUrl === null,
+      'PUBLIC_URL is not set: pages, the sitemap and previews of links have no full address',
+    ],
+    [
+      hasAccounts(env) && regionHeader === null,
+      'REGION_HEADER is not set: accounts have no region and cannot join activities that limit regions',
+    ],
+    [platformUrl !== null && loginUrl === null, 'LOGIN_URL is not set: users cannot log in in a browser'],
+  ]
+  return candidates.flatMap(([applies, text]) => (applies ? [text] : []))
+}
+
+/** Prints the addresses of the pages, the data location and warnings about the settings. */
 export async function announce(
   env: Env,
   platform: Platform,
@@ -29,10 +54,9 @@ export async function announce(
         `  ${alias.padEnd(16)} ${url}/${defaultLanguage}${pagePath({ alias, activityId: release.rules?.activityId ?? null, config: release.page })}`,
       )
   }
-  print(`  ${placeOfData(env)}`)
+  print(`  ${describeDataLocation(env)}`)
   if (env.sandbox) print('  sandbox on: anyone on this machine can sign in as a persona; SANDBOX=0 turns it off')
-  if (!isLoopback(env.host) && env.signKey === defaultSignKey)
-    print('  SIGN_KEY is the one everybody knows: set your own before others use this server')
-  if (!isLoopback(env.host) && env.operatorToken && env.operatorToken.length < shortestToken)
-    print(`  OPERATOR_TOKEN could be guessed: set one of ${shortestToken} signs or more before others use this server`)
+  if (env.sandboxOffBy.length)
+    print(`  sandbox off, because ${joinNames(env.sandboxOffBy)} set; SANDBOX=1 turns it on for trials`)
+  for (const warning of warnings(env)) print(`  ${warning}`)
 }

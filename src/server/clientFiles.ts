@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a page links for one module: addresses, in the order to be loaded. */
-export interface Linked {
+/** The files that a page links for one module, as URL paths in loading order. */
+export interface LinkedFiles {
   script: string
   styles: string[]
   /** The modules it imports, for `modulepreload`. */
@@ -11,9 +11,9 @@ export interface Linked {
 
 /** Which files of the client build belong to which module. */
 export interface ClientFiles {
-  entry(): Linked
-  /** The files of a module that is a chunk of its own, by its path in the project; undefined for any other. */
-  of(sourcePath: string): Linked | undefined
+  entry(): LinkedFiles
+  /** The files of a module with its own chunk, by its path in the project; undefined for other modules. */
+  of(sourcePath: string): LinkedFiles | undefined
 }
 
 /** One chunk in Vite's manifest. */
@@ -23,10 +23,10 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The module the browser begins with, as the build names it. */
+/** The entry module of the browser, as named in the manifest. */
 const clientEntry = 'src/app/entry-client.tsx'
 
-/** Reads the manifest of the client build in `dir`. Throws if there is none: the build comes before the server. */
+/** Reads the manifest of the client build in `dir`. Throws if there is none. */
 export function readClientFiles(dir: string): ClientFiles {
   const manifest = new Map<string, Chunk>(
     Object.entries(JSON.parse(readFileSync(join(dir, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>),
@@ -37,7 +37,7 @@ export function readClientFiles(dir: string): ClientFiles {
     seen.add(key)
     return [...(chunk.imports ?? []).flatMap((next) => collect(next, seen)), chunk]
   }
-  const of = (key: string): Linked | undefined => {
+  const of = (key: string): LinkedFiles | undefined => {
     const chunk = manifest.get(key)
     if (!chunk) return undefined
     const all = collect(key, new Set())
@@ -49,13 +49,13 @@ export function readClientFiles(dir: string): ClientFiles {
   }
   const entry = of(clientEntry)
   if (!entry) throw new Error(`The client build has no ${clientEntry}.`)
-  // With `cssCodeSplit` off, all styles are one file that belongs to no chunk.
-  const sheet = manifest.get('style.css')
-  if (sheet) entry.styles.push(`/${sheet.file}`)
+  // With `cssCodeSplit` off, all styles are in one file without a chunk.
+  const stylesheet = manifest.get('style.css')
+  if (stylesheet) entry.styles.push(`/${stylesheet.file}`)
   return { entry: () => entry, of }
 }
 
-/** The same for development, where Vite serves every module by its own path. */
+/** The client files in development: Vite serves every module under its own path. */
 export const devClientFiles: ClientFiles = {
   entry: () => ({ script: `/${clientEntry}`, styles: [], preloads: [] }),
   of: () => undefined,

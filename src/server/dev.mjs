@@ -1,38 +1,75 @@
 import { createServer } from 'vite'
+import { createFront } from './devFront.mjs'
 
-/** Folders whose code runs in the server: a change there starts it anew. */
-const isServerCode = (file) => /[\\/]src[\\/](server|platform|config|contract|expressions|registry)[\\/]/.test(file)
+/** Whether a file runs in the server. A change of it restarts the server. */
+const isServerCode = (file) =>
+  /[\\/]src[\\/](server|platform|config|contract|expressions|registry|activities)[\\/]/.test(file) ||
+  /[\\/]src[\\/]blocks[\\/](\w+[\\/])?index\.ts$/.test(file)
 
-/** Serves with hot reload: Vite hands out the browser's modules and runs the server's own, straight from `src`. */
+/** Whether a file contains words that the server serves. */
+const isWords = (file) => /[\\/]src[\\/](blocks[\\/]\w+[\\/]words|i18n[\\/]locales[\\/][\w-]+)\.json$/.test(file)
+
+/** Serves with hot reload: Vite serves the browser modules and runs the server modules directly from `src`. */
 export async function startDev(root) {
+  const front = createFront()
   const vite = await createServer({
     root,
     appType: 'custom',
-    server: { middlewareMode: true },
-    // Without an index.html Vite would find the packages only as they are asked for, and load the first page twice.
+    server: { middlewareMode: true, ws: { server: front.server } },
+    // Without an index.html, Vite would find packages only on first import and then reload the first page.
     optimizeDeps: { entries: ['src/app/entry-client.tsx'] },
   })
+  front.use(vite.middlewares)
+  const words = {}
+  const readWords = async () => {
+    const { mergeWords, withEnglish } = await vite.ssrLoadModule('/src/build/words.ts')
+    return Object.assign(words, withEnglish(await mergeWords()))
+  }
   const tools = {
     load: (path) => vite.ssrLoadModule(path),
     html: (url, html) => vite.transformIndexHtml(url, html),
-    handle: (request, response, next) => vite.middlewares(request, response, next),
-    words: async () => {
-      const { mergeWords, withEnglish } = await vite.ssrLoadModule('/src/build/words.ts')
-      return withEnglish(await mergeWords())
-    },
+    listen: front.listen,
+    words: readWords,
     reload: () => vite.ws.send({ type: 'full-reload' }),
   }
-  const run = async () => (await vite.ssrLoadModule('/src/server/main.ts')).main({ root, dev: tools })
+  const run = ({ main }) => main({ root, dev: tools })
+  const load = () => vite.ssrLoadModule('/src/server/main.ts')
 
-  let running = await run()
-  let turn = Promise.resolve()
+  let running = await run(await load())
+  let queue = Promise.resolve()
+  const queued = new Set()
+  /** Runs work after earlier work. Work that is already queued is not queued again. */
+  const enqueue = (work) => {
+    if (queued.has(work)) return
+    queued.add(work)
+    queue = queue
+      .then(() => {
+        queued.delete(work)
+        return work()
+      })
+      // Code may be broken in the middle of an edit. The server continues with the previous code.
+      .catch((error) => {
+        vite.ssrFixStacktrace(error)
+        console.error(error)
+      })
+  }
+  const restart = async () => {
+    const next = await load()
+    await front.pause()
+    await running.stop()
+    running = await run(next)
+    tools.reload()
+  }
+  const refreshWords = async () => {
+    await readWords()
+    tools.reload()
+  }
   vite.watcher.on('change', (file) => {
-    if (!isServerCode(file)) return
-    turn = turn.then(async () => {
-      console.log(`Changed: ${file.slice(root.length + 1)}. Starting again.`)
-      await running.stop()
-      running = await run()
-      tools.reload()
-    })
+    if (!isServerCode(file) && !isWords(file)) return
+    // Vite invalidates the module too, but only after other listeners.
+    for (const { moduleGraph } of Object.values(vite.environments)) moduleGraph.onFileChange(file)
+    if (isWords(file)) return enqueue(refreshWords)
+    console.log(`Changed: ${file.slice(root.length + 1)}. Restarting.`)
+    enqueue(restart)
   })
 }

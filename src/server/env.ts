@@ -1,145 +1,112 @@
-import { isIP } from 'node:net'
 import { StartProblem } from '../platform/index.ts'
+import * as check from './envChecks.ts'
 
-/** What the environment says, every value checked. */
+/** The validated environment. */
 export interface Env {
-  /** 0: any free port; the printed address tells which. */
+  /** 0: any free port; the start prints it. */
   readonly port: number
   readonly host: string
   readonly dataDir: string
   /** PostgreSQL instead of PGlite in `dataDir`. */
   readonly databaseUrl: string | null
-  /** Origin and base path of a real platform that answers the calls instead of the embedded one; no slash at its end. */
+  /** Maximum duration of a statement on PostgreSQL, ms. */
+  readonly databaseTimeoutMs: number
+  /** Origin and base path of a real platform that answers the calls instead of the embedded one; no trailing slash. */
   readonly platformUrl: string | null
   readonly loginUrl: string | null
   readonly registerUrl: string | null
+  /** The public origin of the pages, without a trailing slash; null: not fixed. */
+  readonly publicUrl: string | null
   readonly sandbox: boolean
+  /** The settings that turn the sandbox off on a loopback host while SANDBOX is not set. */
+  readonly sandboxOffBy: readonly string[]
   readonly operatorToken: string | null
+  /** Token for `/metrics`; null: the operator token or a direct request from this machine may read it. */
+  readonly metricsToken: string | null
   readonly signKey: string
   readonly configDir: string
-  /** Addresses of proxies whose forwarding headers are believed; none by default. */
+  /** Addresses of proxies whose forwarding headers are trusted; none by default. */
   readonly trustProxy: readonly string[]
-  /** The header in which such a proxy says the caller's country, such as `cf-ipcountry`; null: none does. */
+  /** The header in which such a proxy sends the caller's country, such as `cf-ipcountry`; null: none. */
   readonly regionHeader: string | null
-  /** Origins of partners that may show the pages in a frame; none by default. */
+  /** Origins of partners that may embed the pages in a frame; none by default. */
   readonly frameAncestors: readonly string[]
-  /** A file with the sealed list of the platform's hosts; null: calls go to the pages' own origin. */
+  /** A file with the sealed host list; null: calls go to the origin of the pages. */
   readonly hostList: string | null
-  /** Browsers keep a copy of the pages they have seen, for when the network is gone. */
+  /** Whether browsers store visited pages for offline use. */
   readonly offlineCopy: boolean
-  readonly logLevel: (typeof logLevels)[number]
+  /** Limits for uploaded images, in bytes: per release, and in total. */
+  readonly pictureBytes: { readonly release: number; readonly total: number }
+  readonly logLevel: check.LogLevel
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
-
-/** The key of a trial: whoever serves others sets their own. */
+/** The default key, for trials only. A public server needs its own. */
 export const defaultSignKey = 'playbill-dev-sign-key'
 
-/** True for a host that only this machine can reach. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+const megabyte = 1024 * 1024
 
-const refuse = (name: string, value: string, allowed: string): never => {
-  throw new StartProblem(`${name}=${JSON.stringify(value)} cannot be used: it must be ${allowed}.`)
+/** Names of settings that indicate a public server. With any of them, the sandbox is off unless SANDBOX=1. */
+function sandboxOffBy(env: Pick<Env, 'databaseUrl' | 'operatorToken' | 'publicUrl' | 'signKey'>): string[] {
+  const found: [string, boolean][] = [
+    ['DATABASE_URL', env.databaseUrl !== null],
+    ['OPERATOR_TOKEN', env.operatorToken !== null],
+    ['PUBLIC_URL', env.publicUrl !== null],
+    ['SIGN_KEY', env.signKey !== defaultSignKey],
+  ]
+  return found.flatMap(([name, isSet]) => (isSet ? [name] : []))
 }
-
-type Check<T> = (value: string, name: string) => T
-
-const port: Check<number> = (value, name) =>
-  /^\d{1,5}$/.test(value) && Number(value) <= 65535
-    ? Number(value)
-    : refuse(name, value, 'a whole number from 0 to 65535')
-
-const host: Check<string> = (value, name) =>
-  isIP(value) || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value)
-    ? value
-    : refuse(name, value, 'an IP address or a host name, such as 127.0.0.1')
-
-const folder: Check<string> = (value, name) => (value.includes('\0') ? refuse(name, value, 'a path') : value)
-
-const database: Check<string> = (value, name) =>
-  /^postgres(ql)?:\/\/\S+$/.test(value)
-    ? value
-    : // Never repeated in full: it may hold a password.
-      refuse(
-        name,
-        `${value.slice(0, 8)}…`,
-        'a PostgreSQL address, such as postgresql://user:password@localhost:5432/playbill',
-      )
-
-const webAddress: Check<string> = (value, name) => {
-  const url = URL.canParse(value) ? new URL(value) : null
-  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash && !url.search
-  return plain
-    ? url.href.replace(/\/+$/, '')
-    : refuse(name, value, 'an http or https address without a query or a login')
-}
-
-const flag: Check<boolean> = (value, name) =>
-  value === '0' || value === '1' ? value === '1' : refuse(name, value, '0 or 1')
-
-const secret: Check<string> = (value, name) =>
-  /^[\x21-\x7e]{1,512}$/.test(value) ? value : refuse(name, '…', '1 to 512 visible ASCII characters without spaces')
-
-const addresses: Check<string[]> = (value, name) => {
-  const list = value.split(',').map((entry) => entry.trim())
-  const good = list.every((entry) => isIP(entry.replace(/\/\d{1,3}$/, '')) !== 0)
-  return good ? list : refuse(name, value, 'IP addresses or networks with commas between, such as 10.0.0.1,10.1.0.0/16')
-}
-
-const isOrigin = (text: string) => {
-  const url = URL.canParse(text) ? new URL(text) : null
-  return url?.origin === text && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
-}
-
-const origins: Check<string[]> = (value, name) => {
-  const list = value.split(',').map((entry) => entry.trim())
-  return list.every(isOrigin)
-    ? list
-    : refuse(name, value, 'https origins with commas between, such as https://partner.example,https://other.example')
-}
-
-const headerName: Check<string> = (value, name) =>
-  /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(value)
-    ? value.toLowerCase()
-    : refuse(name, value, 'the name of a header, such as cf-ipcountry')
-
-const level: Check<Env['logLevel']> = (value, name) =>
-  logLevels.find((entry) => entry === value) ?? refuse(name, value, `one of ${logLevels.join(', ')}`)
 
 /**
- * Reads and checks the environment; an empty value counts as not set.
- * Throws StartProblem that names the variable, its value and what is allowed.
+ * Reads and validates the environment. An empty value counts as not set.
+ * Throws StartProblem with the variable, its value and what is allowed.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const read = <T, F>(name: string, check: Check<T>, fallback: F): T | F =>
-    source[name] ? check(source[name], name) : fallback
-  const hostName = read('HOST', host, '127.0.0.1')
-  const platformUrl = read('PLATFORM_URL', webAddress, null)
-  const sandbox = read('SANDBOX', flag, isLoopback(hostName) && !platformUrl)
+  const read = <T, F>(name: string, toValue: check.Check<T>, fallback: F): T | F =>
+    source[name] ? toValue(source[name], name) : fallback
+  const hostName = read('HOST', check.host, '127.0.0.1')
+  const platformUrl = read('PLATFORM_URL', check.webAddress, null)
+  const publicSettings = {
+    databaseUrl: read('DATABASE_URL', check.database, null),
+    operatorToken: read('OPERATOR_TOKEN', check.secret, null),
+    publicUrl: read('PUBLIC_URL', check.publicOrigin, null),
+    signKey: read('SIGN_KEY', check.secret, defaultSignKey),
+  }
+  const isSandboxAllowed = check.isLoopback(hostName) && !platformUrl
+  const offSettings = isSandboxAllowed && !source.SANDBOX ? sandboxOffBy(publicSettings) : []
+  const sandbox = read('SANDBOX', check.flag, isSandboxAllowed && !offSettings.length)
   const env: Env = {
-    port: read('PORT', port, 3000),
+    ...publicSettings,
+    port: read('PORT', check.port, 3000),
     host: hostName,
-    dataDir: read('DATA_DIR', folder, '.data'),
-    databaseUrl: read('DATABASE_URL', database, null),
+    dataDir: read('DATA_DIR', check.folder, '.data'),
+    databaseTimeoutMs: read('DATABASE_TIMEOUT', check.whole(500, 600_000), 10_000),
     platformUrl,
-    loginUrl: read('LOGIN_URL', webAddress, null),
-    registerUrl: read('REGISTER_URL', webAddress, null),
+    loginUrl: read('LOGIN_URL', check.webAddress, null),
+    registerUrl: read('REGISTER_URL', check.webAddress, null),
     sandbox,
-    operatorToken: read('OPERATOR_TOKEN', secret, null),
-    signKey: read('SIGN_KEY', secret, defaultSignKey),
-    configDir: read('CONFIG_DIR', folder, 'configs'),
-    trustProxy: read('TRUST_PROXY', addresses, []),
-    regionHeader: read('REGION_HEADER', headerName, null),
-    frameAncestors: read('FRAME_ANCESTORS', origins, []),
-    hostList: read('HOST_LIST', folder, null),
-    offlineCopy: read('OFFLINE_COPY', flag, true),
-    // In the sandbox the console belongs to the person trying things out.
-    logLevel: read('LOG_LEVEL', level, sandbox ? 'warn' : 'info'),
+    sandboxOffBy: offSettings,
+    metricsToken: read('METRICS_TOKEN', check.secret, null),
+    configDir: read('CONFIG_DIR', check.folder, 'configs'),
+    trustProxy: read('TRUST_PROXY', check.addresses, []),
+    regionHeader: read('REGION_HEADER', check.headerName, null),
+    frameAncestors: read('FRAME_ANCESTORS', check.origins, []),
+    hostList: read('HOST_LIST', check.folder, null),
+    offlineCopy: read('OFFLINE_COPY', check.flag, true),
+    pictureBytes: {
+      release: read('RELEASE_PICTURES_MB', check.whole(1, 10_000), 64) * megabyte,
+      total: read('PICTURES_MB', check.whole(1, 1_000_000), 1_024) * megabyte,
+    },
+    // In the sandbox, log less to keep the console readable.
+    logLevel: read('LOG_LEVEL', check.level, sandbox ? 'warn' : 'info'),
   }
   if (env.sandbox && platformUrl)
     throw new StartProblem('SANDBOX=1 needs the embedded platform: leave out SANDBOX, or leave out PLATFORM_URL.')
+  if (env.registerUrl && !env.loginUrl)
+    throw new StartProblem('REGISTER_URL needs LOGIN_URL: users who register there also log in there.')
   if (env.regionHeader && !env.trustProxy.length)
-    throw new StartProblem('REGION_HEADER needs TRUST_PROXY: without a trusted proxy anybody could write it.')
+    throw new StartProblem('REGION_HEADER needs TRUST_PROXY: without a trusted proxy, anyone can send the header.')
   return env
 }
+
+/** Whether this server registers users and logs them in. False in the sandbox and when another site does it. */
+export const hasAccounts = ({ sandbox, platformUrl, loginUrl }: Env): boolean => !sandbox && !platformUrl && !loginUrl

@@ -1,9 +1,10 @@
 declare module 'virtual:config-checks' {
   import type { ValidateFunction } from 'ajv'
 
-  /** Each schema a folder of configs is held against, compiled when the app was built. */
+  /** The schemas for config folders, compiled at build time. */
   export const activity: ValidateFunction
   export const page: ValidateFunction
   export const rules: ValidateFunction
   export const words: ValidateFunction
+  export const site: ValidateFunction
 }

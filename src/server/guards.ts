@@ -1,18 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
-import { isAtHome } from '../platform/index.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from './limits.ts'
-import { refuse } from './refuse.ts'
+import type { RefuseViewer } from './refuseViewer.ts'
 
-/** Probes must be answered just when all else is refused, and a file costs nothing. */
-const isFree = (url: string) => /^\/(healthz|readyz|metrics|assets\/)/.test(url)
+/** Probes and static files are never refused: probes must work under overload, and files cost little. */
+const isExemptPath = (url: string) => /^\/((healthz|readyz)(\?|$)|assets\/)/.test(url)
+
+/** True for `/metrics`, with or without a query. */
+export const isMetrics = (url: string): boolean => /^\/metrics(\?|$)/.test(url)
 
 const resolutionMs = 20
 
 /**
- * How late the event loop has been for two seconds on end, in milliseconds: the lower mean of the last two seconds.
- * One long task (a start, a collection of garbage) is no overload; being behind for longer is.
+ * Measures the event loop delay in ms: the lower of the means of the last two seconds. A single long task (startup,
+ * garbage collection) is no overload; a delay in both seconds is.
  */
 export function measureEventLoop(): { delayMs(): number; stop(): void } {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
@@ -33,36 +35,50 @@ export function measureEventLoop(): { delayMs(): number; stop(): void } {
   }
 }
 
-/** Sends new requests away while the process is behind with its work, rather than queueing them without end. */
-export function addOverloadGuard(app: FastifyInstance, delayMs: () => number): void {
+/**
+ * Whether a process must refuse new requests: its event loop is late because of its own requests. With few requests in
+ * flight, the delay comes from other programs on the machine, and refusing would not help.
+ */
+export const isOverloaded = (delayMs: number, inFlight: number): boolean =>
+  delayMs > limits.eventLoopDelayMs && inFlight > limits.requestsInFlight
+
+/** Refuses new requests while the process is overloaded, instead of queueing them without a limit. */
+export function addOverloadGuard(
+  app: FastifyInstance,
+  overloaded: (inFlight: number) => boolean,
+  refuseViewer: RefuseViewer,
+): void {
+  let inFlight = 0
   app.addHook('onRequest', async (request, reply) => {
-    if (delayMs() <= limits.eventLoopDelayMs || isFree(request.url)) return
-    return refuse(request, reply, {
-      status: 503,
-      reason: 'RATE_LIMITED',
-      sentence: 'The server is busy. Please try again in a moment.',
-      retryAfterSeconds: 2,
+    inFlight += 1
+    // `close` fires for every response, also if the client has disconnected.
+    reply.raw.once('close', () => {
+      inFlight -= 1
     })
+    if (isExemptPath(request.url) || isMetrics(request.url) || !overloaded(inFlight)) return
+    return refuseViewer(request, reply, 'busy', 2)
   })
 }
 
-/** Bounds the requests of one address (a /64 for IPv6); with `sandbox` not those of this machine. */
-export async function addRateLimit(app: FastifyInstance, sandbox: boolean): Promise<void> {
+/**
+ * Limits the requests of one address (a /64 for IPv6). Files, probes and requests that `isExempt` accepts do not count:
+ * others behind the same address cannot lock out an operator.
+ */
+export async function addRateLimit(
+  app: FastifyInstance,
+  isExempt: (request: FastifyRequest) => boolean,
+  refuseViewer: RefuseViewer,
+): Promise<void> {
   await app.register(rateLimit, { global: false })
   const count = app.createRateLimit({
     max: limits.requestsPerMinute,
     timeWindow: 60_000,
     ipv6Subnet: 64,
-    allowList: (request) => isFree(request.url) || (sandbox && isAtHome(request)),
+    allowList: (request) => isExemptPath(request.url) || isExempt(request),
   })
   app.addHook('onRequest', async (request, reply) => {
-    const taken = await count(request)
-    if (taken.isAllowed || !taken.isExceeded) return
-    return refuse(request, reply, {
-      status: 429,
-      reason: 'RATE_LIMITED',
-      sentence: 'Too many requests. Please wait a moment.',
-      retryAfterSeconds: taken.ttlInSeconds,
-    })
+    const result = await count(request)
+    if (result.isAllowed || !result.isExceeded) return
+    return refuseViewer(request, reply, 'limited', result.ttlInSeconds)
   })
 }

@@ -1,32 +1,67 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What `/readyz` answers from. */
+/** The state behind `/readyz`. */
 export interface Readiness {
-  /** False before everything stands, and again from the moment a stop begins. */
+  /** False until the start is complete, and again when a stop begins. */
   serving: boolean
-  /** Rejects when the store does not answer. */
+  /** Rejects when the store, or the platform at PLATFORM_URL, does not answer. */
   ping(): Promise<unknown>
 }
 
-const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
+const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve (200), or it starts, stops or has lost its store (503). */
+/** How long a successful ping is valid, ms. */
+const cacheMs = 2_000
+
+/** Shares a ping in flight, and caches a success for two seconds, so that probes cost the store little. */
+function cachedPing(ping: () => Promise<unknown>): () => Promise<void> {
+  let succeededAt = Number.NEGATIVE_INFINITY
+  let pending: Promise<void> | null = null
+  const run = async () => {
+    try {
+      await withTimeout(ping(), 2_000)
+      succeededAt = performance.now()
+    } finally {
+      pending = null
+    }
+  }
+  return async () => {
+    if (performance.now() - succeededAt < cacheMs) return
+    pending ??= run()
+    await pending
+  }
+}
+
+/**
+ * While the server stops, each answer asks the client to close the connection, so that its next request goes elsewhere.
+ */
+export function addConnectionClose(app: FastifyInstance, readiness: Readiness): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!readiness.serving) reply.header('connection', 'close')
+  })
+}
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve (200), or it is starting, stopping or without its store
+ * (503).
+ */
 export function addHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'alive' }
   })
+  const check = cachedPing(() => readiness.ping())
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!readiness.serving) return reply.code(503).send({ status: 'not serving' })
     try {
-      await within(readiness.ping(), 2_000)
+      await check()
       return { status: 'ready' }
     } catch (error) {
       request.log.error({ err: error }, 'the store does not answer')

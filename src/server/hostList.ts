@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { openHostList } from '../contract/hostList.ts'
 import { StartProblem } from '../platform/index.ts'
 
-/** The sealed list of the platform's hosts as pages get it. */
+/** The sealed host list as pages receive it. */
 export interface SealedHosts {
   text: string
   key: string
   publicKey: string
 }
 
-/** A sealed list, and the origins that are in it. */
+/** A sealed host list and the origins in it. */
 export interface HostListSetting {
   sealed: SealedHosts
   origins: readonly string[]
@@ -27,17 +27,18 @@ function parse(content: string): SealedHosts | null {
 }
 
 /**
- * Reads the file HOST_LIST names: JSON with `text` (what `sealHostList` makes), `key` and `publicKey`. The server opens it
- * too, since pages may connect only where their policy lets them. Throws StartProblem for a list no page would trust.
+ * Reads the file named by HOST_LIST: JSON with `text` (from `sealHostList`), `key` and `publicKey`. The server decrypts
+ * it too, because the Content-Security-Policy must allow its origins. Throws StartProblem for a list that pages would
+ * reject.
  */
 export async function readHostList(path: string, allowLocal: boolean): Promise<HostListSetting> {
-  const cannot = (why: string) => new StartProblem(`HOST_LIST=${JSON.stringify(path)} cannot be used: ${why}.`)
+  const problem = (cause: string) => new StartProblem(`HOST_LIST=${JSON.stringify(path)} cannot be used: ${cause}.`)
   const content = await readFile(path, 'utf8').catch(() => {
-    throw cannot('there is no such file')
+    throw problem('there is no such file')
   })
   const sealed = parse(content)
-  if (!sealed) throw cannot('it must be JSON with "text", "key" and "publicKey"')
+  if (!sealed) throw problem('it must be JSON with "text", "key" and "publicKey"')
   const origins = await openHostList(sealed.text, { ...sealed, now: Date.now(), allowLocal })
-  if (!origins) throw cannot('the list is forged, damaged or out of date, or names a host that is no https origin')
+  if (!origins) throw problem('the list is forged, damaged or out of date, or names a host that is no https origin')
   return { sealed, origins }
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 
 /**
- * True when node_modules holds what package-lock.json says. npm writes the list of what it installed beside it; entries
- * for other systems are optional and may be missing, and those for development when `withDev` is false.
+ * True if node_modules matches package-lock.json, by the list that npm writes after an install. Optional entries (for
+ * other systems) may be missing; so may development packages when `withDev` is false.
  */
 export function isInstalled(root, withDev) {
   const list = join(root, 'node_modules', '.package-lock.json')
@@ -19,7 +19,7 @@ export function isInstalled(root, withDev) {
   })
 }
 
-/** Runs npm itself, the one that started this process if there is one. Gives its exit code. */
+/** Runs npm; the one that started this process, if any. Returns its exit code. */
 export function runNpm(root, args) {
   const own = process.env.npm_execpath
   const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
@@ -27,10 +27,10 @@ export function runNpm(root, args) {
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit', shell }).status ?? 1
 }
 
-/** Installs what is missing. Prints what it does; false when npm failed. */
+/** Installs missing packages and prints what it does. Returns false if npm failed. */
 export function ensureInstalled(root, { withDev }) {
   if (isInstalled(root, withDev)) return true
   console.log('Installing the packages of package-lock.json (npm ci) …')
-  // No package here needs its install script, and a script is the easiest way in for whoever took over a package.
+  // No package needs its install script, and install scripts are the main attack path of a compromised package.
   return runNpm(root, ['ci', '--ignore-scripts', ...(withDev ? ['--include=dev'] : [])]) === 0
 }

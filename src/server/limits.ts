@@ -1,26 +1,39 @@
-/** Every bound of the server in one place: what one viewer, one request or one hostile peer may take. */
+/** All limits of the server, per viewer, request, address or process. */
 export const limits = {
-  /** The largest body any call needs is a few hundred bytes. */
+  /** Calls need a few hundred bytes at most. */
   bodyBytes: 16 * 1024,
-  /** A folder of configs with every language: only from operators. */
+  /** A config folder with every language; accepted only from operators. */
   folderBytes: 8 * 1024 * 1024,
   wrongTokensPerMinute: 10,
+  /** Wrong passwords from one address in a minute. */
+  wrongPasswordsPerMinute: 10,
+  /** Wrong passwords for one account in an hour, from anywhere (NIST SP 800-63B: no more than 100). */
+  wrongPasswordsPerAccount: 100,
+  /** Accounts that one address (a household or an office) may register in an hour. */
+  registrationsPerHour: 30,
+  /** Maximum number of counters for wrong passwords and registrations. The least recently used are evicted. */
+  accountCounts: 100_000,
   operatorRequestsPerMinute: 300,
   headersMs: 10_000,
   requestMs: 15_000,
-  /** Longer than the usual proxy's minute: the proxy closes first, and no request meets a closing socket. */
+  /** Longer than the usual 60 s of a proxy: the proxy closes first, so no request reaches a closing socket. */
   keepAliveMs: 72_000,
   connections: 2_000,
   paramLength: 100,
-  /** An event loop later than this sends new requests away. */
+  /** A process refuses new requests above this event loop delay with more than `requestsInFlight` requests. */
   eventLoopDelayMs: 250,
-  /** Requests an address may make in a minute, files not counted: a crowd behind one address still fits. */
+  requestsInFlight: 64,
+  /** Requests per address, without files: enough for many users behind one address. */
   requestsPerMinute: 1_200,
-  /** What pages count, a process: some hundred viewers at once. */
+  /** Analytics events per process: some hundred concurrent viewers. */
   pageEventsPerMinute: 20_000,
-  /** How long a stop waits for requests under way. */
+  /** How long a stop waits for requests in flight. */
   drainMs: 10_000,
-  /** An answer of the platform at PLATFORM_URL: no larger, no slower. */
+  /** How long a stop keeps listening, and then how long it keeps idle connections open. */
+  lingerMs: 300,
+  /** Maximum duration of a stop. Supervisors usually wait at least 30 s. */
+  stopMs: 14_000,
+  /** Maximum size and duration of an answer of the platform at PLATFORM_URL. */
   platformBytes: 5 * 1024 * 1024,
   platformMs: 10_000,
 } as const

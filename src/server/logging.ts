@@ -4,43 +4,43 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codes } from '../contract/codes.ts'
 import type { Env } from './env.ts'
 
-/** The address without its query: queries may carry what a log must not keep. */
+/** The URL without its query, which may contain personal data. */
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
-/** Log settings: one JSON line a request, with no header, body or query in it. */
+/** Log settings: one JSON line per request, without headers, body or query. */
 export const loggerOptions = (level: Env['logLevel']) => ({
   level,
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url), ip: request.ip }),
-    // A stack helps to mend; whatever else an error carries (parameters of a query, a request) stays out.
+    // Log the stack, but no other fields of the error (query parameters, a request).
     err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack ?? '' }),
   },
 })
 
-/** The trace id the caller sent, or a new one: 32 hex digits, in the answer and in the log. */
+/** The caller's trace id, or a new one: 32 hex digits, for the answer and the log. */
 export function traceIdOf(request: IncomingMessage): string {
   const sent = request.headers.traceid
   return typeof sent === 'string' && /^(?!0{32})[0-9a-f]{32}$/.test(sent) ? sent : randomBytes(16).toString('hex')
 }
 
-/** The code of an envelope that refuses, and its reason: the status of a refused call is 200 all the same. */
+/** Code and reason of a refusal in an envelope. The HTTP status of a refused call is 200. */
 function refusalOf(payload: unknown): { code: string; reason?: string } | null {
   const { code, data } = (payload ?? {}) as { code?: unknown; data?: { reason?: unknown } | null }
   if (typeof code !== 'string' || code === codes.success) return null
   return typeof data?.reason === 'string' ? { code, reason: data.reason } : { code }
 }
 
-/** One line for each answered request, files and probes left out; of a call that was refused, why. */
+/** Logs one line per answered request, except files and probes, with code and reason of a refusal. */
 export function addRequestLog(app: FastifyInstance): void {
-  const refused = new WeakMap<FastifyRequest, object>()
+  const refusals = new WeakMap<FastifyRequest, object>()
   app.addHook('preSerialization', async (request, _reply, payload) => {
     const refusal = refusalOf(payload)
-    if (refusal) refused.set(request, refusal)
+    if (refusal) refusals.set(request, refusal)
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
     if (/^\/(assets|healthz|readyz|metrics)/.test(request.url)) return
-    const told = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...refused.get(request) }
-    request.log.info(told, 'answered')
+    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...refusals.get(request) }
+    request.log.info(line, 'answered')
   })
 }

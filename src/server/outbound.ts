@@ -1,64 +1,64 @@
-import {
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-} from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import { Agent, request } from 'undici'
+import { limits } from './limits.ts'
 
-/** An answer as it came: nothing unpacked, no redirect followed. */
+/** Persistent connections to the platform. An answer larger than the limit fails. */
+export const outboundAgent = new Agent({ maxResponseSize: limits.platformBytes })
+
+/** An answer as received: not decompressed, no redirect followed. */
 export interface OutboundAnswer {
   status: number
-  headers: IncomingHttpHeaders
   body: Buffer
 }
 
 export interface OutboundRequest {
   url: string
   method: string
-  headers: OutgoingHttpHeaders
-  body?: Buffer | string
-  /** The largest answer taken, in bytes. */
-  maxBytes: number
-  /** For the whole exchange, body included. */
+  headers: Readonly<Record<string, string | number>>
+  body?: string
+  /** Timeout of the whole exchange, including the body. */
   timeoutMs: number
 }
 
-/** Why there is no answer. `timeout`: it did not end in time. `network`: no connection, a broken one, or too large an answer. */
+/**
+ * Why there is no answer. `timeout`: it did not end in time. `network`: no connection, a broken one, or too large an
+ * answer.
+ */
 export class OutboundProblem extends Error {
   readonly kind: 'timeout' | 'network'
-  constructor(kind: OutboundProblem['kind'], message: string) {
-    super(message)
+  constructor(kind: OutboundProblem['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
     this.kind = kind
   }
 }
 
-async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > maxBytes) throw new OutboundProblem('network', `the answer is larger than ${maxBytes} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
+/** Whether an error of undici or of a timeout signal is a timeout. */
+const isTimeout = (error: Error & { code?: unknown }) =>
+  error.name === 'TimeoutError' || /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/.test(String(error.code))
+
+/** An error of undici as OutboundProblem. */
+export function outboundProblem(error: unknown): OutboundProblem {
+  if (!(error instanceof Error)) return new OutboundProblem('network', String(error))
+  return new OutboundProblem(isTimeout(error) ? 'timeout' : 'network', error.message, { cause: error })
 }
 
 /** Sends one request to another server. Rejects with OutboundProblem. */
-export async function sendOutbound(parts: OutboundRequest): Promise<OutboundAnswer> {
-  const signal = AbortSignal.timeout(parts.timeoutMs)
-  const open = parts.url.startsWith('https:') ? httpsRequest : httpRequest
+export async function sendOutbound({
+  url,
+  method,
+  headers,
+  body,
+  timeoutMs,
+}: OutboundRequest): Promise<OutboundAnswer> {
   try {
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const outgoing = open(parts.url, { method: parts.method, headers: parts.headers, signal }, resolve)
-      // Stays for the whole exchange: a time-out while the body comes in is reported here as well.
-      outgoing.on('error', reject)
-      outgoing.end(parts.body)
+    const answer = await request(url, {
+      dispatcher: outboundAgent,
+      method,
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    return { status: answer.statusCode ?? 502, headers: answer.headers, body: await readBody(answer, parts.maxBytes) }
+    return { status: answer.statusCode, body: Buffer.from(await answer.body.arrayBuffer()) }
   } catch (error) {
-    if (error instanceof OutboundProblem) throw error
-    if (signal.aborted) throw new OutboundProblem('timeout', `no answer within ${parts.timeoutMs} ms`)
-    throw new OutboundProblem('network', error instanceof Error ? error.message : String(error))
+    throw outboundProblem(error)
   }
 }

@@ -1,45 +1,57 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/index.ts'
 import type { ClientFiles } from './clientFiles.ts'
 import type { Env } from './env.ts'
 import type { SealedHosts } from './hostList.ts'
+import type { Served } from './staticFiles.ts'
 import type { WordFiles } from './words.ts'
 
-/** Vite, while the program is being worked on. */
+/** Vite, in development. */
 export interface DevTools {
-  /** A module as it is now on the disk, fit for this process. */
+  /** Loads the current version of a module from the disk. */
   load(path: string): Promise<Record<string, unknown>>
-  /** A page with what hot reload needs. */
+  /** Adds what hot reload needs to a page. */
   html(url: string, html: string): Promise<string>
-  /** Answers with the browser's modules; calls `next` for everything else. */
-  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void
-  /** The shell's words as they are now on the disk. */
+  /** Sets the handler for requests other than browser modules. Resolves with the port. */
+  listen(
+    answer: (request: IncomingMessage, response: ServerResponse) => void,
+    address: { host: string; port: number },
+  ): Promise<number>
+  /** The current words of the shell from the disk; always the same object, updated in place. */
   words(): Promise<WordFiles>
-  /** Makes open pages load again. */
+  /** Reloads open pages. */
   reload(): void
 }
 
-/** What the pages are drawn from. */
+/** Dependencies of the pages. */
 export interface PagesOptions {
-  /** Embedded, or with PLATFORM_URL the real one behind the same face. */
+  /** The embedded platform, or with PLATFORM_URL the real one behind the same interface. */
   platform: Platform
   env: Env
-  /** The sealed list of the platform's hosts, where there is one. */
+  /** The site's origin, without a trailing slash; empty while unknown. Never taken from a request. */
+  origin(): string
+  /** The sealed host list, if there is one. */
   hostList?: SealedHosts
+  /** Hosts of other sites that pages may currently link to. */
+  linkHosts(): readonly string[]
   files: ClientFiles
-  /** The shell's words by the name of a translation file; English for one not translated yet. */
+  /** The shell's words by the name of a translation file; English if it is missing. */
   words(localeFileName: string): Record<string, string>
-  /** Tells of each new release made by this process. */
+  /** Calls the listener for each new release of this process. */
   onRelease(listener: (alias: string) => void): void
-  /** Tells when the sandbox's clock was moved. */
+  /** Calls the listener when the sandbox clock is set. */
   onClock(listener: () => void): void
   dev: DevTools | null
 }
 
-/** The pages: the plugin that owns every address no other part takes, and what its inline scripts hash to. */
+/** Renders the page with the reason of a refusal, in the language of the address or of the browser. */
+export type RefusalPages = (request: FastifyRequest, why: 'limited' | 'busy') => Promise<Served>
+
+/** The plugin that serves every address without another route, and the hashes of its inline scripts. */
 export interface Pages {
   plugin: FastifyPluginAsync<PagesOptions>
   /** `sha256-…` of each inline script in the HTML. */
   scriptHashes: readonly string[]
+  refusalPages(options: PagesOptions): RefusalPages
 }

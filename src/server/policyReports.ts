@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
-import type { Gauge } from './metrics.ts'
+import type { SampledMetric } from './metrics.ts'
 
-/** Where browsers say what the Content-Security-Policy kept them from (CSP Level 3, `report-uri`). */
+/** Where browsers report violations of the Content-Security-Policy (CSP Level 3, `report-uri`). */
 export const policyReportPath = '/csp-report'
 
-/** The parts of a report that are read; browsers send more, which is dropped unread. */
+/** The fields of a report that are read; others are ignored. */
 const PolicyReport = Type.Object({
   'csp-report': Type.Object({
     'document-uri': Type.Optional(Type.String()),
@@ -16,24 +16,24 @@ const PolicyReport = Type.Object({
   }),
 })
 
-/** An address without what may name a person: its query and hash; a word such as `inline` as it is. */
+/** A URL without query and hash, which may contain personal data. Keywords such as `inline` stay. */
 const bare = (address = '') => (address.split(/[?#]/, 1)[0] ?? '').slice(0, 200)
 
-/** Script, style, frame …: the family of a directive, so that the figure has a bounded number of lines. */
+/** Groups directives (script, style, frame …), so that the metric has a bounded number of series. */
 const families = ['script', 'style', 'img', 'connect', 'font', 'frame', 'worker', 'manifest', 'form', 'base', 'trusted']
 const familyOf = (directive: string) =>
   directive.startsWith('require-trusted')
     ? 'trusted'
     : (families.find((family) => directive.startsWith(family)) ?? 'other')
 
-/** At most so many a minute are written down: an extension in a crowd's browsers must not fill the log. */
+/** Maximum reports logged per minute: a browser extension of many users must not fill the log. */
 const loggedPerMinute = 60
 
 /**
- * Takes reports of the content policy: each counts in `/metrics`, and some are logged, without query, sample or
- * referrer. Answers 204 to whatever has the form of one.
+ * Receives reports of the Content-Security-Policy. Each is counted in `/metrics`, and some are logged, without query,
+ * sample or referrer. Answers 204 to every valid report.
  */
-export function addPolicyReports(app: FastifyInstance, now: () => number = Date.now): Gauge {
+export function addPolicyReports(app: FastifyInstance, now: () => number = Date.now): SampledMetric {
   const counts = new Map<string, number>()
   let [minute, logged] = [0, 0]
   const mayLog = () => {
@@ -61,14 +61,15 @@ export function addPolicyReports(app: FastifyInstance, now: () => number = Date.
             blocked: bare(report['blocked-uri']),
             page: bare(report['document-uri']),
           },
-          'the content policy stopped something',
+          'the content policy blocked a resource',
         )
       return reply.code(204).header('cache-control', 'no-store').send()
     },
   )
   return {
     name: 'playbill_policy_reports',
-    help: 'Reports of browsers that the content policy stopped something, since the start.',
+    help: 'Browser reports of resources blocked by the content policy, since the start.',
+    labelNames: ['directive'],
     read: () => Array.from(counts, ([directive, value]) => ({ labels: { directive }, value })),
   }
 }

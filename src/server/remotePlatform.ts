@@ -10,8 +10,8 @@ import type { Platform, StoredRelease } from '../platform/index.ts'
 import { limits } from './limits.ts'
 import { sendOutbound } from './outbound.ts'
 
-/** Asks the platform at `origin` as a visitor, signed as a browser signs. Rejects when no envelope comes back. */
-function createAsker(origin: string, key: string) {
+/** Calls the platform at `origin` as a visitor, signed like a browser. Rejects if the answer is not an envelope. */
+function createVisitorCaller(origin: string, key: string) {
   return async (call: Call, input: Record<string, unknown>, langCode: string): Promise<Envelope<unknown>> => {
     const { path, query, body } = requestParts(call, input, langCode)
     const [timestamp, traceId] = [Date.now(), randomBytes(16).toString('hex')]
@@ -21,7 +21,6 @@ function createAsker(origin: string, key: string) {
       method: call.method,
       headers: { 'content-type': 'application/json', terminalType: '1', timestamp, traceId, sign },
       body,
-      maxBytes: limits.platformBytes,
       timeoutMs: limits.platformMs,
     })
     const envelope = JSON.parse(answer.body.toString('utf8')) as Envelope<unknown>
@@ -37,16 +36,26 @@ const wordsOf = (release: StoredRelease, langCode: string) => ({
   ...release.words[languageOfType(langCode).localeFileName],
 })
 
+/** Rejects if the platform at `url` cannot be reached, or its gateway answers 502 to 504. Any other answer is fine. */
+export async function pingRemote(url: string): Promise<void> {
+  const { method, path } = calls.getMetaData
+  const headers = { 'content-type': 'application/json' }
+  const request = { url: url + path, method, headers, body: '{}' }
+  const { status } = await sendOutbound({ ...request, timeoutMs: 2_000 })
+  if (status >= 502 && status <= 504) throw new Error(`The platform answers ${status}.`)
+}
+
 /**
- * A real platform behind the face of the embedded one. Calls go there. Pages it does not know (the hub, the login page,
- * an activity whose page lives here) come from the config folders, whose releases are kept in memory.
+ * A real platform behind the interface of the embedded one. Calls are sent to it. Pages that it does not know (the hub,
+ * the login page, an activity whose page is configured here) come from the config folders; their releases are in
+ * memory.
  */
 export function remotePlatform({ url, signKey }: { url: string; signKey: string }): Platform {
   const releases = new Map<string, StoredRelease>()
   const assets = new Map<string, Uint8Array>()
-  const ask = createAsker(url, signKey)
+  const ask = createVisitorCaller(url, signKey)
 
-  /** `baseInfo` of a page the platform does not know; the activity's id is the platform's to give. */
+  /** `baseInfo` of a page that the platform does not know. The platform assigns the activity's id. */
   const ownBaseInfo = async (alias: string, langCode: string) => {
     const release = releases.get(alias)
     if (!release) return undefined
@@ -73,7 +82,7 @@ export function remotePlatform({ url, signKey }: { url: string; signKey: string 
 
   return {
     call: (called, input, { viewer, langCode }) => {
-      if (viewer) throw new Error('The server asks a real platform for what everybody may see, and nothing else.')
+      if (viewer) throw new Error('The server may call a real platform only as a visitor.')
       return call(called, input, langCode) as never
     },
     async publish(input, { source }, enclosed) {

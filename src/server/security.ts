@@ -2,15 +2,15 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { policyReportPath } from './policyReports.ts'
 
-/** SHA-256 of nothing: emotion's empty style tag, which it fills by `insertRule`. */
+/** SHA-256 of the empty string: the style tag of emotion, which adds rules by `insertRule`. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 interface PolicyParts {
-  /** Hashes of the inline scripts that pages carry. */
+  /** Hashes of the inline scripts of pages. */
   scripts: readonly string[]
   /** Other origins that pages call. */
   connect?: readonly string[]
-  /** Origins of partners that may show pages in a frame; none by default. */
+  /** Origins of partners that may embed pages in a frame; none by default. */
   frames?: readonly string[]
 }
 
@@ -34,22 +34,22 @@ export const contentSecurityPolicy = ({
   'form-action': ["'self'"],
   'frame-ancestors': frames.length ? [...frames] : ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  // The one policy there is lets the address of the service worker through, and nothing else.
+  // The only policy allows the URL of the service worker and nothing else.
   'trusted-types': ['playbill-offline'],
-  // Named by every browser, while `report-to` is not; both at once would report twice.
+  // Every browser supports `report-uri`, but not `report-to`. Both together would report twice.
   'report-uri': [policyReportPath],
 })
 
-/** The policy of an answer that is no page: whatever a browser takes the bytes for, they run nothing. */
+/** The policy of answers other than pages: they run no scripts, however a browser interprets the bytes. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
-/** For an answer that is given before any hook, since its address cannot be read. */
+/** Headers of answers to invalid URLs, which are sent before any hook runs. */
 export const bareHeaders = {
   'content-security-policy': inertPolicy,
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Security headers on every answer. `null` leaves the policy out, for the hot reload of development alone. */
+/** Adds security headers to every answer. A null `policy` omits the Content-Security-Policy, for hot reload only. */
 export async function addSecurity(app: FastifyInstance, policy: PolicyParts | null): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: policy ? { useDefaults: false, directives: contentSecurityPolicy(policy) } : false,
@@ -57,11 +57,11 @@ export async function addSecurity(app: FastifyInstance, policy: PolicyParts | nu
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // The older header knows no list: where partners are named, the policy alone speaks.
+    // X-Frame-Options cannot list origins. With partners, only `frame-ancestors` applies.
     frameguard: policy?.frames?.length ? false : { action: 'deny' },
     strictTransportSecurity: false,
   })
-  // Behind TLS only, and only when a trusted proxy says so: on plain localhost it would lock the machine's other ports.
+  // Only behind TLS, as reported by a trusted proxy. On plain localhost it would break other ports of the machine.
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })

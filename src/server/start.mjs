@@ -1,4 +1,4 @@
-// Runs before anything is installed, so it may use nothing but Node itself.
+// Runs before packages are installed, so it may use only Node itself.
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -11,25 +11,25 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 const inDevelopment = process.argv.includes('--dev')
 
-const give = (sentence) => {
+const fail = (sentence) => {
   console.error(sentence)
   process.exit(1)
 }
 
 const { ensureInstalled } = await import('./install.mjs')
 const { ensureBuilt, isBuilt } = await import('../build/freshness.mjs')
-// What is built runs without the packages for development; a build needs them.
+// A build needs development packages; running a finished build does not.
 if (!ensureInstalled(root, { withDev: inDevelopment || !isBuilt(root) }))
-  give('The packages could not be installed: see what npm says above, mend it and start again.')
+  fail('The packages could not be installed: see the output of npm above, fix it and restart.')
 
 if (inDevelopment) {
   const { startDev } = await import('./dev.mjs')
   await startDev(root)
 } else {
-  // React and others choose their production form by this.
+  // React and others choose their production build by this.
   process.env.NODE_ENV ??= 'production'
-  if (!ensureBuilt(root)) give('The build failed: see the message above, mend it and start again.')
-  // In this process, so that a signal sent to it reaches the server itself.
+  if (!ensureBuilt(root)) fail('The build failed: see the message above, fix it and restart.')
+  // Run the server in this process, so that it receives signals.
   const { main } = await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
   await main({ root })
 }

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** One thing to serve: its bytes as they are, and packed where the build packed them. */
+/** A file to serve, with compressed versions if the build created them. */
 export interface Served {
   body: Buffer
   br?: Buffer
@@ -26,7 +26,7 @@ export interface Served {
   /** Strong: a hash of the bytes. */
   etag: string
   cacheControl: string
-  /** What of the request the bytes depend on, beside the packing. */
+  /** Request headers that the bytes depend on; `accept-encoding` if left out. */
   vary?: string
 }
 
@@ -34,35 +34,37 @@ export interface Served {
 export const etagOf = (body: Buffer | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
-/** True when an `Accept-Encoding` header takes a coding (q=0 refuses it). */
+/** True if an `Accept-Encoding` header accepts a coding (q=0 refuses it). */
 export const accepts = (header: string | string[] | undefined, coding: string): boolean =>
   String(header ?? '')
     .split(',')
     .map((entry) => entry.trim().split(/\s*;\s*/))
     .some(([name, quality]) => name === coding && !/^q=0(\.0*)?$/.test(quality ?? ''))
 
-/** True when an `If-None-Match` header names this ETag; a proxy may have made it weak. */
+/** True if an `If-None-Match` header contains this ETag. A proxy may have made it weak. */
 const knows = (header: string | undefined, etag: string): boolean =>
   header === '*' || (header ?? '').split(/\s*,\s*/).some((entry) => entry.replace(/^W\//, '') === etag)
 
-/** Answers with a file: 304 to a known ETag, packed for whoever takes it. */
+/** Sends a file: 304 for a known ETag, compressed if the client accepts it. */
 export function sendServed(request: FastifyRequest, reply: FastifyReply, file: Served): FastifyReply {
   const wish = request.headers['accept-encoding']
   const coding = file.br && accepts(wish, 'br') ? 'br' : file.gzip && accepts(wish, 'gzip') ? 'gzip' : null
-  // A strong ETag stands for exact bytes, and packed bytes are others (RFC 9110, 8.8.3.3).
+  // A strong ETag identifies exact bytes, and compressed bytes differ (RFC 9110, 8.8.3.3).
   const etag = coding ? file.etag.replace(/"$/, `-${coding}"`) : file.etag
   reply
     .header('etag', etag)
     .header('cache-control', file.cacheControl)
     .header('vary', file.vary ?? 'accept-encoding')
-  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (reply.statusCode === 200 && knows(request.headers['if-none-match'], etag)) return reply.code(304).send()
   reply.type(file.type)
   return coding ? reply.header('content-encoding', coding).send(file[coding]) : reply.send(file.body)
 }
 
 const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path) : undefined)
 
-/** Reads the client build into memory, by address. Names carry a hash under `/assets/`, so those never change. */
+/**
+ * Reads the client build into memory, by URL path. Names under `/assets/` contain a hash, so these files are immutable.
+ */
 export function readStaticFiles(dir: string): Map<string, Served> {
   const files = new Map<string, Served>()
   for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
@@ -86,8 +88,8 @@ export function readStaticFiles(dir: string): Map<string, Served> {
 }
 
 /**
- * Serves exactly these addresses, each a route of its own: no address is ever turned into a path of the disk.
- * Anything else under `/assets/` is 404, so that a stale page's missing chunk is not answered with a page.
+ * Serves exactly these files, each with its own route: a URL never becomes a path on the disk.
+ * Other paths under `/assets/` are 404, so that a missing chunk of an outdated page is not answered with a page.
  */
 export function addStaticFiles(app: FastifyInstance, files: ReadonlyMap<string, Served>): void {
   for (const [address, file] of files)

@@ -8,7 +8,7 @@ import { etagOf, type Served, sendServed } from './staticFiles.ts'
 /** The words of shell and blocks, flat, by the name of their translation file (`Language.localeFileName`). */
 export type WordFiles = Readonly<Record<string, Record<string, string>>>
 
-/** Reads what the build merged into `dir`, one JSON file a language. */
+/** Reads the merged words in `dir`, one JSON file per language. */
 export function readWords(dir: string): WordFiles {
   const names = readdirSync(dir).filter((name) => name.endsWith('.json'))
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function readWords(dir: string): WordFiles {
   )
 }
 
-const served = (words: Record<string, string>): Served => {
+const served = (words: Record<string, string>, cacheControl: string): Served => {
   const body = Buffer.from(JSON.stringify(words))
   return {
     body,
@@ -24,21 +24,23 @@ const served = (words: Record<string, string>): Served => {
     gzip: gzipSync(body),
     type: 'application/json; charset=utf-8',
     etag: etagOf(body),
-    cacheControl: 'public, max-age=60, stale-while-revalidate=86400',
+    cacheControl,
   }
 }
 
 /**
- * `/locales/{language}/common.json`, plain JSON with an ETag. The language is looked up in the fixed list and never
- * becomes part of a path; an unknown one is 404, one not yet translated is served in English.
+ * Serves `/locales/{language}/common.json` with an ETag. The language is looked up in a fixed list and never becomes
+ * part of a path. An unknown language is 404; one without a translation is served in English.
  */
-export function addWords(app: FastifyInstance, words: WordFiles): void {
-  // Packed when first asked for: a start has better things to do, and few servers are asked for every language.
-  const packed = new Map<string, Served>()
+export function addWords(app: FastifyInstance, words: WordFiles, dev = false): void {
+  // In development, browsers revalidate every time.
+  const cacheControl = dev ? 'no-cache' : 'public, max-age=60, stale-while-revalidate=86400'
+  // Compress at first request, to keep the start fast. Few servers serve every language.
+  const packed = new WeakMap<object, Served>()
   const fileOf = (name: string) => {
     const entry = words[name]
-    const file = packed.get(name) ?? (entry && served(entry))
-    if (file) packed.set(name, file)
+    const file = entry && (packed.get(entry) ?? served(entry, cacheControl))
+    if (file) packed.set(entry, file)
     return file
   }
   app.get<{ Params: { language: string } }>('/locales/:language/common.json', (request, reply) => {

@@ -1,34 +1,34 @@
 import studio from 'virtual:studio'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useDrawing } from '../render/drawing.ts'
+import { useRenderer } from '../render/renderer.ts'
 import { Notice } from '../ui/index.ts'
 import { Docs } from './Docs.tsx'
-import { SubjectView } from './SubjectView.tsx'
+import { SampleView } from './SampleView.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useLanguages } from './useLanguages.ts'
-import { type Choice, readChoice, subjectsOf, writeChoice } from './variants.ts'
+import { type Choice, readChoice, samplesOf, writeChoice } from './variants.ts'
 
 interface Props {
   type: string
-  /** Address of the list of blocks. */
+  /** Address of the gallery. */
   home: string
 }
 
-/** All there is to see and to know of one block. */
+/** The page of one block: examples, states and documentation. */
 export function BlockPage({ type, home }: Props): ReactNode {
   const [choice, choose] = useChoice()
   const languages = useLanguages(choice.long)
   const doc = studio.docs[type]
   if (!doc) return <Notice tone="fall">{`${type} was published after this build. Build again to see it.`}</Notice>
 
-  const subjects = subjectsOf(doc)
+  const subjects = samplesOf(doc)
   const groups = [
     { title: 'Examples', list: subjects.filter(({ id }) => id.startsWith('example-')) },
     { title: 'States', list: subjects.filter(({ id }) => id.startsWith('state-')) },
   ].filter(({ list }) => list.length > 0)
   return (
     <div className="st-block">
-      <Neighbours type={type} home={home} />
+      <BlockList type={type} home={home} />
       <article className="st-page">
         <header className="st-head">
           <p className="st-eyebrow">
@@ -55,7 +55,7 @@ export function BlockPage({ type, home }: Props): ReactNode {
           <section key={title} aria-label={title}>
             <h2 className="st-heading">{title}</h2>
             {list.map((subject) => (
-              <SubjectView key={subject.id} doc={doc} subject={subject} choice={choice} languages={languages} />
+              <SampleView key={subject.id} doc={doc} subject={subject} choice={choice} languages={languages} />
             ))}
           </section>
         ))}
@@ -65,9 +65,9 @@ export function BlockPage({ type, home }: Props): ReactNode {
   )
 }
 
-/** The list of blocks beside the page, on screens with room for it. */
-function Neighbours({ type, home }: Props): ReactNode {
-  const { registry } = useDrawing()
+/** The list of blocks beside the page, on wide screens. */
+function BlockList({ type, home }: Props): ReactNode {
+  const { registry } = useRenderer()
   const types = registry.blocks.map((block) => block.type)
   return (
     <nav className="st-neighbours" aria-label="Blocks">
@@ -84,7 +84,7 @@ function Neighbours({ type, home }: Props): ReactNode {
   )
 }
 
-/** What is chosen, kept in the address so that it can be handed on. */
+/** The chosen variants, stored in the address so that it can be shared. */
 function useChoice(): [Choice, (choice: Choice) => void] {
   const [choice, setChoice] = useState(() => readChoice(window.location.search))
   const written = writeChoice(choice)

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/index.ts'
 
-/** A text to be taken along: folded away, with a button that copies it. */
+/** A collapsed text with a button that copies it. */
 export function Copyable({ label, text }: { label: string; text: string }): ReactNode {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('The browser does not let this page copy: select the text.'),
+      () => setStatus('Copied'),
+      () => setStatus('The browser does not let this page copy: select the text.'),
     )
   return (
     <details className="st-code">
@@ -18,7 +18,7 @@ export function Copyable({ label, text }: { label: string; text: string }): Reac
         <Button size="small" icon="copy" onClick={copy}>
           Copy
         </Button>
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
       </div>
     </details>
   )

@@ -9,25 +9,25 @@ export function Docs({ doc }: { doc: BlockDoc }): ReactNode {
     <section id="docs" className="st-docs" aria-label="Documentation">
       <h2 className="st-heading">Documentation</h2>
       <Copyable label="This page as Markdown" text={docMarkdown(doc)} />
-      <Part title="Props" none="It takes none.">
+      <DocSection title="Props" emptyText="It takes emptyText.">
         {doc.props.length > 0 && <PropsTable doc={doc} />}
-      </Part>
+      </DocSection>
       {Object.entries(doc.presets).map(([name, props]) => (
         <Copyable key={name} label={`Preset “${name}”`} text={JSON.stringify({ preset: name, props }, null, 2)} />
       ))}
-      <Part title="Slots" none="It holds no other blocks.">
-        {doc.slots.length > 0 && <Codes list={doc.slots} />}
-      </Part>
-      <Part title="States" none="">
-        <Codes list={doc.states} />
-      </Part>
-      <Part title="Calls" none="It reads nothing of its own.">
+      <DocSection title="Slots" emptyText="It holds no other blocks.">
+        {doc.slots.length > 0 && <CodeList list={doc.slots} />}
+      </DocSection>
+      <DocSection title="States" emptyText="">
+        <CodeList list={doc.states} />
+      </DocSection>
+      <DocSection title="Calls" emptyText="It reads nothing of its own.">
         {doc.sources.length > 0 && <SourcesTable doc={doc} />}
-      </Part>
-      <Part title="Words" none="It has no words of its own.">
+      </DocSection>
+      <DocSection title="Words" emptyText="It has no words of its own.">
         {Object.keys(doc.words).length > 0 && <WordsTable doc={doc} />}
-      </Part>
-      <Part title="Versions" none={`Version ${doc.version}, the first.`}>
+      </DocSection>
+      <DocSection title="Versions" emptyText={`Version ${doc.version}, the first.`}>
         {doc.changes.length > 0 && (
           <ul>
             {doc.changes.map(({ version, note }) => (
@@ -35,34 +35,34 @@ export function Docs({ doc }: { doc: BlockDoc }): ReactNode {
             ))}
           </ul>
         )}
-      </Part>
-      <Part title="On the page" none="">
+      </DocSection>
+      <DocSection title="On the page" emptyText="">
         <p className="st-soft">
           {`While it loads, ${doc.minHeight} px are kept. `}
           {doc.hydrate === 'idle'
-            ? 'Its code comes when the browser has time: the HTML of the server stands alone until then.'
+            ? 'Its code comes when the browser has time: the HTML of the server is shown until then.'
             : 'Its code comes with the page.'}
         </p>
-      </Part>
+      </DocSection>
     </section>
   )
 }
 
-interface PartProps {
+interface DocSectionProps {
   title: string
-  /** Said in place of what is not there. */
-  none: string
+  /** Text for an empty part. */
+  emptyText: string
   children: ReactNode
 }
 
-const Part = ({ title, none, children }: PartProps): ReactNode => (
+const DocSection = ({ title, emptyText, children }: DocSectionProps): ReactNode => (
   <>
     <h3 className="st-subject-name">{title}</h3>
-    {children || <p className="st-soft">{none}</p>}
+    {children || <p className="st-soft">{emptyText}</p>}
   </>
 )
 
-const Codes = ({ list }: { list: readonly string[] }): ReactNode => (
+const CodeList = ({ list }: { list: readonly string[] }): ReactNode => (
   <p className="st-chips">
     {list.map((entry) => (
       <code key={entry}>{entry}</code>
@@ -80,12 +80,12 @@ const PropsTable = ({ doc }: { doc: BlockDoc }): ReactNode => (
       { key: 'otherwise', title: 'If left out' },
       { key: 'description', title: 'What' },
     ]}
-    rows={doc.props.map(({ path, type, required, otherwise, description }) => ({
+    rows={doc.props.map(({ path, type, required, defaultValue, description }) => ({
       id: path,
       cells: {
         path: <code>{path}</code>,
         type: <span className="st-type">{type}</span>,
-        otherwise: required ? <strong>required</strong> : otherwise ? <code>{otherwise}</code> : '–',
+        otherwise: required ? <strong>required</strong> : defaultValue ? <code>{defaultValue}</code> : '–',
         description,
       },
     }))}

@@ -1,36 +1,36 @@
 import studio from 'virtual:studio'
 import { type ReactNode, useState } from 'react'
-import { useDrawing } from '../render/drawing.ts'
+import { useRenderer } from '../render/renderer.ts'
 import { Chip, Empty, TextField } from '../ui/index.ts'
 import type { BlockDoc } from './docs.ts'
-import { matchDocs } from './matchDocs.ts'
+import { searchDocs } from './searchDocs.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import { useLanguages } from './useLanguages.ts'
-import { everything, settingsOf, subjectsOf } from './variants.ts'
+import { allChoices, samplesOf, variantsOf } from './variants.ts'
 
-/** Every published block, found by name, by what it says of itself, or by a prop. */
+/** The gallery of published blocks, with a search by name, description and props. */
 export function Gallery({ home }: { home: string }): ReactNode {
-  const { registry } = useDrawing()
-  const [sought, setSought] = useState('')
+  const { registry } = useRenderer()
+  const [query, setQuery] = useState('')
   const languages = useLanguages(false)
   const docs = registry.blocks.flatMap(({ type }) => studio.docs[type] ?? [])
-  const found = matchDocs(docs, sought)
+  const found = searchDocs(docs, query)
   return (
     <div className="st-page">
       <header className="st-head">
         <p className="st-eyebrow">Studio</p>
         <h1 className="st-title">Blocks</h1>
         <p className="st-lead">
-          {`${docs.length} blocks, ${countPictures(docs)} pictures: every example and state, in both themes and directions, on three sizes of screen. All of it is drawn from the definitions.`}
+          {`${docs.length} blocks, ${countSamples(docs)} samples: every example and state, in both themes and directions, on three sizes of screen. All of it is rendered from the definitions.`}
         </p>
         <div className="st-search">
-          <TextField label="Find a block" name="block" type="search" value={sought} onChange={setSought} />
+          <TextField label="Find a block" name="block" type="search" value={query} onChange={setQuery} />
         </div>
         <p className="pb-hidden" role="status">
           {`${found.length} of ${docs.length} blocks`}
         </p>
       </header>
-      {found.length === 0 && <Empty art="key" title={`No block is called “${sought}”, and none has such a prop.`} />}
+      {found.length === 0 && <Empty art="key" title={`No block is called “${query}”, and none has such a prop.`} />}
       <ul className="st-cards">
         {found.map((doc) => (
           <li key={doc.type} className="st-card">
@@ -57,5 +57,5 @@ export function Gallery({ home }: { home: string }): ReactNode {
 
 const plural = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
 
-const countPictures = (docs: readonly BlockDoc[]) =>
-  docs.reduce((sum, doc) => sum + subjectsOf(doc).length * settingsOf(everything).length, 0)
+const countSamples = (docs: readonly BlockDoc[]) =>
+  docs.reduce((sum, doc) => sum + samplesOf(doc).length * variantsOf(allChoices).length, 0)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { type Choice, directions, everything, themes, toggled, widths } from './variants.ts'
+import { allChoices, type Choice, directions, themes, toggled, widths } from './variants.ts'
 
 interface Props {
   choice: Choice
   onChange: (choice: Choice) => void
 }
 
-/** Which sizes, themes and directions are shown. */
+/** Selects the widths, themes and directions that are shown. */
 export function Toolbar({ choice, onChange }: Props): ReactNode {
   return (
     <div className="st-toolbar" role="toolbar" aria-label="What is shown">
@@ -35,7 +35,7 @@ export function Toolbar({ choice, onChange }: Props): ReactNode {
         <Toggle on={choice.long} onPress={() => onChange({ ...choice, long: !choice.long })}>
           Long words
         </Toggle>
-        <button type="button" className="st-toggle" onClick={() => onChange({ ...everything, long: choice.long })}>
+        <button type="button" className="st-toggle" onClick={() => onChange({ ...allChoices, long: choice.long })}>
           Everything
         </button>
       </div>

@@ -20,17 +20,17 @@ export interface PropSchema {
   'x-bound'?: boolean
 }
 
-/** One row of a block's table of props; `path` is `steps[].title` for what lies deeper. */
+/** One row of a block's table of props; `path` is `steps[].title` for nested props. */
 export interface PropDoc {
   path: string
   type: string
   required: boolean
   description: string
-  /** JSON; null: none. */
-  otherwise: string | null
+  /** JSON; null if there is no default. */
+  defaultValue: string | null
 }
 
-/** A named call behind a block. */
+/** A named call that a block reads. */
 export interface SourceDoc {
   name: string
   kind: 'shared' | 'own' | 'keyed'
@@ -39,13 +39,13 @@ export interface SourceDoc {
   input: Readonly<Record<string, unknown>>
 }
 
-/** A step from one shape of a block's props to the next. */
+/** A migration of a block's props to the next version. */
 export interface ChangeDoc {
   version: number
   note: string
 }
 
-/** All that is told about a block; plain data, so that it can be written at build time. */
+/** The documentation of a block as plain data, so that it can be written at build time. */
 export interface BlockDoc {
   type: string
   version: number
@@ -60,12 +60,12 @@ export interface BlockDoc {
   /** English words of the block by key, without its prefix. */
   words: Readonly<Record<string, string>>
   changes: readonly ChangeDoc[]
-  /** CSS px kept while it loads. */
+  /** Reserved height while it loads, CSS px. */
   minHeight: number
   hydrate: 'load' | 'idle'
 }
 
-/** What the names of `x-playbill` mean to whoever writes a config. */
+/** Descriptions of the `x-playbill` kinds for authors of configs. */
 const meanings: Record<string, string> = { text: 'text key', link: 'link', art: 'picture', action: 'action' }
 
 /** Documents a block from its definition. */
@@ -100,7 +100,7 @@ const sourcesOf = ({ data }: BlockSpec): SourceDoc[] =>
 const changesOf = ({ migrations = [] }: BlockSpec): ChangeDoc[] =>
   migrations.map(({ name }, index) => ({ version: index + 2, note: name }))
 
-/** The rows of an object's fields, each followed by those inside it. */
+/** The rows of an object's fields, each followed by its nested fields. */
 function propsOf(schema: PropSchema, prefix: string): PropDoc[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = prefix + name
@@ -109,19 +109,19 @@ function propsOf(schema: PropSchema, prefix: string): PropDoc[] {
       type: field['x-bound'] ? `${typeOf(field)} or { "$": CEL }` : typeOf(field),
       required: (schema.required ?? []).includes(name) && field.default === undefined,
       description: field.description ?? '',
-      otherwise: field.default === undefined ? null : JSON.stringify(field.default),
+      defaultValue: field.default === undefined ? null : JSON.stringify(field.default),
     }
-    return [row, ...inside(field, path)]
+    return [row, ...nestedProps(field, path)]
   })
 }
 
-function inside(field: PropSchema, path: string): PropDoc[] {
-  // An action is documented once, for all blocks.
+function nestedProps(field: PropSchema, path: string): PropDoc[] {
+  // Actions are documented once, not per block.
   if (field['x-playbill']) return []
   return field.items ? propsOf(field.items, `${path}[].`) : propsOf(field, `${path}.`)
 }
 
-/** A type in words: `"card" | "bare"`, `integer 1–99`, `list of text key (1–6)`. */
+/** A type as text: `"card" | "bare"`, `integer 1–99`, `list of text key (1–6)`. */
 export function typeOf(schema: PropSchema): string {
   const meaning = meanings[schema['x-playbill'] ?? '']
   if (meaning && !schema.enum) return meaning
@@ -132,19 +132,19 @@ export function typeOf(schema: PropSchema): string {
   return `${schema.type ?? 'any'}${range(schema.minimum, schema.maximum, ' ', '')}`
 }
 
-function range(least: number | undefined, most: number | undefined, before: string, after: string): string {
-  if (least === undefined && most === undefined) return ''
-  if (most === undefined) return `${before}≥ ${least}${after}`
-  return `${before}${least === undefined ? `≤ ${most}` : `${least}–${most}`}${after}`
+function range(min: number | undefined, max: number | undefined, before: string, after: string): string {
+  if (min === undefined && max === undefined) return ''
+  if (max === undefined) return `${before}≥ ${min}${after}`
+  return `${before}${min === undefined ? `≤ ${max}` : `${min}–${max}`}${after}`
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** The same page as Markdown, for a wiki or a review. */
+/** The documentation as Markdown, for a wiki or a review. */
 export function docMarkdown(doc: BlockDoc): string {
   const props = doc.props.map(
-    ({ path, type, required, otherwise, description }) =>
-      `| \`${path}\` | ${cell(type)} | ${required ? 'required' : (otherwise ?? '')} | ${cell(description)} |`,
+    ({ path, type, required, defaultValue, description }) =>
+      `| \`${path}\` | ${cell(type)} | ${required ? 'required' : (defaultValue ?? '')} | ${cell(description)} |`,
   )
   const parts = [
     `# ${doc.type}\n\n${doc.description}\n\nVersion ${doc.version}. States: ${doc.states.join(', ')}.`,
@@ -160,7 +160,7 @@ export function docMarkdown(doc: BlockDoc): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** An example as it stands in a config's `page`. */
+/** An example as JSON for the `page` of a config. */
 export function exampleJson({ type, slots, examples }: BlockDoc, name: string): string {
   const node = {
     id: type.charAt(0).toLowerCase() + type.slice(1),

@@ -1,7 +1,7 @@
 declare module 'virtual:studio' {
   import type { BlockDoc } from './docs.ts'
 
-  /** Written at build time from the full definitions; a viewer's bundle has them without their descriptions. */
+  /** Written at build time from the full definitions; the bundle of viewers contains them without descriptions. */
   const studio: {
     docs: Record<string, BlockDoc>
     /** The example answer of each call, by its name. */

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect } from 'react'
-import { useDrawing } from '../render/drawing.ts'
+import { useRenderer } from '../render/renderer.ts'
 import { BlockPage } from './BlockPage.tsx'
 import { Gallery } from './Gallery.tsx'
 import sheet from './studio.css?url'
 
 interface Props {
   locale: string
-  /** The block looked at; null: all of them. */
+  /** The block to show; null for the gallery. */
   block: string | null
 }
 
-/** The gallery of blocks. Its words are English whatever the site's language: it is for those who make and use blocks. */
+/** The gallery of blocks. Its interface is English in every language: it is for developers and operators. */
 export default function Studio({ locale, block }: Props): ReactNode {
-  const { registry } = useDrawing()
+  const { registry } = useRenderer()
   const home = `/${locale}/studio/blocks`
   const known = block !== null && registry.block(block) !== undefined ? block : null
   useEffect(() => {
@@ -20,7 +20,7 @@ export default function Studio({ locale, block }: Props): ReactNode {
   }, [known])
   return (
     <>
-      {/* Beside the site's sheet, not in it: no viewer downloads the studio's. */}
+      {/* A separate sheet, so that viewers do not download the styles of the studio. */}
       <link rel="stylesheet" href={sheet} precedence="default" />
       <div className="st-studio" lang="en" dir="ltr">
         {known ? <BlockPage key={known} type={known} home={home} /> : <Gallery home={home} />}

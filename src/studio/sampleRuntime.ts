@@ -1,27 +1,30 @@
 import type { Call } from '../contract/call.ts'
 import { createTicker, type Runtime } from '../data/index.ts'
-import type { Scene } from './scene.ts'
+import type { Scenario } from './scenario.ts'
 
 type Session = ReturnType<Runtime['session']['get']>
 
-/** Each tap is an operation of its own: nothing is kept, so nothing has to be found again. */
-const operations: Runtime['operations'] = {
-  operationId: () => crypto.randomUUID(),
-  pending: () => null,
-  shelved: () => {},
-  settled: () => {},
-}
+/** Every click is a separate operation: no operation ids are stored. */
+const visitStorage: Runtime['visitStorage'] = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
-/** A page's runtime over a scene: calls are answered by it, nothing leaves the page and nothing is kept. */
-export function sampleRuntime(scene: Scene): Runtime {
-  const begun = Date.now()
-  const clock = { now: () => scene.now + Date.now() - begun, ticks: () => performance.now(), sample: () => {} }
-  const session = sessionOf(scene)
-  const refuse = () => Promise.reject(new Error('The gallery asks nobody.'))
+/**
+ * The runtime of a page with a scenario: calls get the answers of the scenario. It sends no requests and stores
+ * nothing.
+ */
+export function sampleRuntime(scenario: Scenario): Runtime {
+  const startedAt = Date.now()
+  const clock = {
+    now: () => scenario.now + Date.now() - startedAt,
+    hasPassed: () => false,
+    ticks: () => performance.now(),
+    sample: () => {},
+  }
+  const session = sessionOf(scenario)
+  const refuse = () => Promise.reject(new Error('The gallery sends no requests.'))
   return {
-    client: { call: answer(scene) as Runtime['client']['call'] },
-    site: { words: refuse, sandboxSignIn: refuse, happen: refuse },
-    operations,
+    client: { call: answer(scenario) as Runtime['client']['call'] },
+    site: { words: refuse, sandboxSignIn: refuse, sendSandboxEvent: refuse, setClock: refuse },
+    visitStorage,
     session: { get: () => session, signIn: () => {}, clear: () => false, refresh: () => {}, subscribe: () => () => {} },
     clock,
     ticker: createTicker(clock),
@@ -29,7 +32,7 @@ export function sampleRuntime(scene: Scene): Runtime {
   }
 }
 
-const sessionOf = ({ userId }: Scene): Session =>
+const sessionOf = ({ userId }: Scenario): Session =>
   userId === null
     ? null
     : {
@@ -43,9 +46,9 @@ const sessionOf = ({ userId }: Scene): Session =>
       }
 
 const answer =
-  ({ answering, answers }: Scene) =>
+  ({ callState, answers }: Scenario) =>
   async ({ name }: Call): Promise<unknown> => {
-    if (answering === 'loading') return new Promise<never>(() => {})
-    if (answering === 'failed' || !(name in answers)) throw new Error(`${name} is refused in this scene.`)
+    if (callState === 'loading') return new Promise<never>(() => {})
+    if (callState === 'failed' || !(name in answers)) throw new Error(`${name} has no answer in this scenario.`)
     return answers[name]
   }

@@ -6,9 +6,9 @@ import { createI18n, loadDayjs } from '../i18n/index.ts'
 import { pseudoTags, pseudoWords } from './pseudo.ts'
 import { type Direction, directions, localeOf } from './variants.ts'
 
-/** What samples of a direction are drawn in. */
+/** The language of the samples of a direction. */
 export interface SampleLanguage {
-  /** The tag their document declares. */
+  /** The `lang` of their document. */
   lang: string
   i18n: i18n
 }
@@ -24,7 +24,7 @@ async function realLanguage(site: Runtime['site'], direction: Direction): Promis
   return { lang: i18n.language, i18n }
 }
 
-/** Its words have English plural forms, so they are counted by English rules. */
+/** Its words have English plural forms, so plurals follow the English rules. */
 async function pseudoLanguage(site: Runtime['site'], direction: Direction): Promise<SampleLanguage> {
   const [words] = await Promise.all([site.words(english), loadDayjs(localeOf[direction])])
   const common = pseudoWords(words, direction)
@@ -32,8 +32,8 @@ async function pseudoLanguage(site: Runtime['site'], direction: Direction): Prom
 }
 
 /**
- * The words samples are drawn with, one language a direction: a real one or, for `long`, a pseudo-language. Null until
- * they are here, or when they cannot be had.
+ * The words of the samples, one language per direction: a real one, or with `long` a pseudo-language. Null until they
+ * are loaded, or if they cannot be loaded.
  */
 export function useLanguages(long: boolean): Languages | null {
   const { site } = useRuntime()

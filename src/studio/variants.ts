@@ -1,6 +1,6 @@
 import type { BlockState } from '../registry/defineBlock.ts'
 import type { BlockDoc } from './docs.ts'
-import type { Persona } from './scene.ts'
+import type { Persona } from './scenario.ts'
 
 export const widths = [320, 768, 1280] as const
 export const themes = ['light', 'dark'] as const
@@ -10,11 +10,11 @@ export type Width = (typeof widths)[number]
 export type Theme = (typeof themes)[number]
 export type Direction = (typeof directions)[number]
 
-/** The language a direction is looked at in. */
+/** The language of the samples, by direction. */
 export const localeOf: Record<Direction, string> = { ltr: 'en', rtl: 'ar' }
 
-/** One thing to look at: an example as its persona finds it, or a state of the block. */
-export interface Subject {
+/** An example as its persona sees it, or a state of the block. */
+export interface Sample {
   /** `example-daily`, `state-empty`: unique on the block's page. */
   id: string
   name: string
@@ -23,17 +23,17 @@ export interface Subject {
   props: object
 }
 
-/** What a picture is drawn in. */
-export interface Setting {
+/** Width, theme and direction of a picture. */
+export interface Variant {
   width: Width
   theme: Theme
   direction: Direction
 }
 
-/** Every example of a block, then every state it declares, with the props of its first example. */
-export function subjectsOf({ examples, states }: BlockDoc): Subject[] {
+/** Every example of a block, then every declared state with the props of the first example. */
+export function samplesOf({ examples, states }: BlockDoc): Sample[] {
   const shown = Object.entries(examples).map(
-    ([name, { props = {}, as = 'visitor' }]): Subject => ({
+    ([name, { props = {}, as = 'visitor' }]): Sample => ({
       id: `example-${name}`,
       name,
       state: 'ready',
@@ -46,7 +46,7 @@ export function subjectsOf({ examples, states }: BlockDoc): Subject[] {
   return [
     ...shown,
     ...others.map(
-      (state): Subject => ({
+      (state): Sample => ({
         id: `state-${state}`,
         name: state,
         state: state as BlockState,
@@ -57,19 +57,19 @@ export function subjectsOf({ examples, states }: BlockDoc): Subject[] {
   ]
 }
 
-/** What may be chosen; each list holds at least one. */
+/** The chosen variants; each list has at least one entry. */
 export interface Choice {
   widths: readonly Width[]
   themes: readonly Theme[]
   directions: readonly Direction[]
-  /** Words as the longest languages have them. */
+  /** Use the pseudo-language with long words. */
   long: boolean
 }
 
-export const everything: Choice = { widths, themes, directions, long: false }
+export const allChoices: Choice = { widths, themes, directions, long: false }
 
-/** The pictures of a subject under a choice. */
-export const settingsOf = (choice: Choice): Setting[] =>
+/** The variants of a choice. */
+export const variantsOf = (choice: Choice): Variant[] =>
   choice.themes.flatMap((theme) =>
     choice.directions.flatMap((direction) => choice.widths.map((width) => ({ width, theme, direction }))),
   )
@@ -79,27 +79,27 @@ const pick = <T extends string | number>(
   text: string | null,
   otherwise: readonly T[],
 ): readonly T[] => {
-  const asked = text?.split(',') ?? []
-  const found = all.filter((entry) => asked.includes(String(entry)))
+  const requested = text?.split(',') ?? []
+  const found = all.filter((entry) => requested.includes(String(entry)))
   return found.length ? found : otherwise
 }
 
-/** The choice an address holds: `?width=320,768&theme=dark&dir=rtl&words=long`. What it does not say: all widths, light, ltr. */
+/** Reads a choice from an address: `?width=320,768&theme=dark&dir=rtl&words=long`. Defaults: all widths, light, ltr. */
 export function readChoice(search: string): Choice {
-  const asked = new URLSearchParams(search)
+  const requested = new URLSearchParams(search)
   return {
-    widths: pick(widths, asked.get('width'), widths),
-    themes: pick(themes, asked.get('theme'), ['light']),
-    directions: pick(directions, asked.get('dir'), ['ltr']),
-    long: asked.get('words') === 'long',
+    widths: pick(widths, requested.get('width'), widths),
+    themes: pick(themes, requested.get('theme'), ['light']),
+    directions: pick(directions, requested.get('dir'), ['ltr']),
+    long: requested.get('words') === 'long',
   }
 }
 
-/** The address of a choice. */
+/** The query of a choice. */
 export const writeChoice = ({ widths, themes, directions, long }: Choice): string =>
   `?width=${widths.join(',')}&theme=${themes.join(',')}&dir=${directions.join(',')}${long ? '&words=long' : ''}`
 
-/** A list with an entry put in or taken out, in the order of `all`; the last one stays. */
+/** Adds or removes an entry, in the order of `all`; the last entry stays. */
 export function toggled<T>(all: readonly T[], list: readonly T[], entry: T): readonly T[] {
   const next = all.filter((other) => (other === entry ? !list.includes(other) : list.includes(other)))
   return next.length ? next : list

@@ -7,11 +7,11 @@ import { RichText } from './RichText.tsx'
 export interface AccordionItem {
   id: string
   title: string
-  /** A string is drawn as rich text. */
+  /** A string renders as rich text. */
   body: ReactNode
 }
 
-/** Questions that open their answers; works before and without scripts. */
+/** A list of questions whose answers open on click; works without scripts. */
 export function Accordion({ items, className }: { items: readonly AccordionItem[]; className?: string }) {
   return (
     <div className={classes(styles.list, className)}>

@@ -1,22 +1,26 @@
+import type { ReactNode } from 'react'
 import styles from './Amount.module.css'
 import { classes } from './classes.ts'
 
-/** Signs of Arabic and Persian numbers have a mark of direction before them. */
+/** In Arabic and Persian numbers a direction mark precedes the sign. */
 const direction = (value: string) =>
   /^\u200e?[-−]/.test(value) ? styles.fall : /^\u200e?\+/.test(value) ? styles.rise : undefined
 
 /**
- * A number and its unit, kept on one line and isolated from the text's direction.
- * `value` is already written for the language; `sign`: it is a change, coloured by its leading + or −.
+ * A number with its unit, on one line and isolated from the direction of the text. `value` is already formatted.
+ * `sign`: the value is a change, coloured by its leading + or −. `figure` replaces the displayed value, for example
+ * with a counter.
  */
 export function Amount({
   value,
+  figure = value,
   coin,
   size = 'medium',
   sign = false,
   className,
 }: {
   value: string
+  figure?: ReactNode
   coin?: string | null
   size?: 'small' | 'medium' | 'large' | 'hero'
   sign?: boolean
@@ -24,7 +28,7 @@ export function Amount({
 }) {
   return (
     <bdi dir="ltr" className={classes(styles.amount, styles[size], sign && direction(value), className)}>
-      {value}
+      {figure}
       {coin && <span className={styles.coin}>{`\u00a0${coin}`}</span>}
     </bdi>
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { safeUrl } from './safeUrl.ts'
+import { useSafeUrl } from './linkRules.ts'
 
 /**
- * A link of a checked address; one that does not pass is drawn as its words alone.
- * A plain element: the shell turns clicks on in-site links into navigation for the whole page at once.
+ * A link with a checked address; if the address is not allowed, only the text renders. A plain element: the shell
+ * handles clicks on in-site links for the whole page.
  */
 export function Anchor({
   href,
@@ -21,7 +21,7 @@ export function Anchor({
   'aria-describedby'?: string
   onClick?: () => void
 }) {
-  const link = safeUrl(href)
+  const link = useSafeUrl(href)
   if (!link) return <span className={className}>{children}</span>
   return (
     <a

@@ -3,7 +3,7 @@ import styles from './Button.module.css'
 import { classes, recipe } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
-import { safeUrl } from './safeUrl.ts'
+import { useSafeUrl } from './linkRules.ts'
 
 export interface ButtonProps {
   children: ReactNode
@@ -11,28 +11,30 @@ export interface ButtonProps {
   /** 40, 48, 56 or 80 px high. */
   size?: 'small' | 'medium' | 'large' | 'xlarge'
   type?: 'button' | 'submit'
-  /** Its work is under way: same width, taps ignored. */
+  /** The action is in flight: the width stays, clicks are ignored. */
   pending?: boolean
-  /** Why it cannot be used now. It keeps its place in the tab order and says so. */
+  /** Why the button is disabled. It stays in the tab order, and the reason is shown and announced. */
   disabledReason?: string
-  /** The reason is read out but not shown, because it stands close by already. */
+  /** The reason is announced but not shown, because the text is already nearby. */
   hideReason?: boolean
-  /** Leads there instead of acting; an address that does not pass leaves the button blocked. */
+  /** Makes the button a link. If the address is not allowed, the button is disabled. */
   href?: string
   onClick?: (event: MouseEvent) => void
   fullWidth?: boolean
-  /** Id of a text that explains it. */
+  /** Only for visitors: hidden until the login state is known. */
+  visitorOnly?: boolean
+  /** Id of a text that describes the button. */
   describedBy?: string
   icon?: IconName
   ariaLabel?: string
   className?: string
 }
 
-/** The product's button; `primary` is the yellow one, once a screen. */
+/** The standard button. Use `primary` (yellow) once per screen. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', pending = false, disabledReason, href, fullWidth } = props
   const reasonId = useId()
-  const link = href === undefined ? null : safeUrl(href)
+  const link = useSafeUrl(href)
   const blocked = Boolean(disabledReason) || (href !== undefined && !link)
   const inert = blocked || pending
   const shared = {
@@ -47,7 +49,14 @@ export function Button(props: ButtonProps) {
     </>
   )
   return (
-    <span className={classes(styles.place, fullWidth && styles.full, props.className)}>
+    <span
+      className={classes(
+        styles.place,
+        fullWidth && styles.full,
+        props.visitorOnly && styles.visitorOnly,
+        props.className,
+      )}
+    >
       {link && !inert ? (
         <a {...shared} href={link.href} rel={rel(link.kind)} onClick={props.onClick}>
           {content}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes, recipe } from './classes.ts'
 
-/** A surface with a hairline. `accent`: one's own or claimable. `quiet`: over and done. */
+/** A surface with a thin border. `accent`: the user's own or claimable. `quiet`: finished. */
 export function Card({
   tone = 'plain',
   as: Tag = 'div',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Checkbox.module.css'
 import { classes } from './classes.ts'
 
-/** A yes or no with its words beside it; the words may hold a link. */
+/** A checkbox with a label, which can contain a link. */
 export function Checkbox({
   name,
   checked,

@@ -5,7 +5,7 @@ import type { IconName } from './icons.ts'
 
 export type Tone = 'neutral' | 'accent' | 'rise' | 'fall' | 'info'
 
-/** A word or two about a state. */
+/** A short label for a state. */
 export function Chip({
   tone = 'neutral',
   icon,

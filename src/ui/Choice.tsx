@@ -1,6 +1,6 @@
 import styles from './Choice.module.css'
 
-/** One of a few, as radio buttons dressed as a switch: arrow keys move, a reader hears "2 of 3". */
+/** A segmented control made of radio buttons: arrow keys change the value, screen readers announce "2 of 3". */
 export function Choice<Value extends string>({
   name,
   label,
@@ -10,7 +10,7 @@ export function Choice<Value extends string>({
 }: {
   /** Name of the radio group: unique on the page. */
   name: string
-  /** What is being chosen; read, not shown. */
+  /** Accessible name of the group; not shown. */
   label: string
   options: readonly { value: Value; text: string }[]
   value: Value

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 type Parts<T> = Record<(typeof units)[number], T>
 
-/** Four cells of a clock counting down. Read out when asked for, never by itself. */
+/** A countdown with four cells. Screen readers do not announce changes automatically. */
 export function CountdownCells({
   parts,
   words,
@@ -13,9 +13,9 @@ export function CountdownCells({
   size = 'medium',
   className,
 }: {
-  /** Whole numbers ≥ 0; anything below is shown as 0. */
+  /** Whole numbers ≥ 0; smaller values are shown as 0. */
   parts: Parts<number>
-  /** The units' names, short. */
+  /** Short names of the units. */
   words: Parts<string>
   label: string
   hideLabel?: boolean

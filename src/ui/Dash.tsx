@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Stands where a viewer's own figure is not known: "–", read out in words. */
+/** Shown instead of an unknown value of the viewer: "–", with a text for screen readers. */
 export function Dash({ label }: { label?: string }) {
   const { t } = useTranslation()
   return (

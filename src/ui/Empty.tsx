@@ -3,7 +3,7 @@ import { Art, type ArtName } from './art/Art.tsx'
 import { classes } from './classes.ts'
 import styles from './Empty.module.css'
 
-/** Nothing here yet: a small drawing, one sentence, one way on. */
+/** An empty state: a small illustration, one sentence, one action. */
 export function Empty({
   art = 'ticket',
   title,

@@ -5,13 +5,16 @@ import { classes } from './classes.ts'
 import styles from './Failed.module.css'
 import { Icon } from './Icon.tsx'
 
-/** The trace of the request whose failure is being drawn, where whoever draws it was not told. */
-export const FailureTrace = createContext<string | undefined>(undefined)
+/** Details of the failure for components below: the message of the platform and the trace id. */
+export const FailureContext = createContext<{ body?: string; traceId?: string } | undefined>(undefined)
 
-/** A part that could not be shown: what, why, and a second try. The trace is cut to the eight signs support asks for. */
+/**
+ * A failed state: title, reason and a retry button. Only the last eight characters of the trace id are shown, as
+ * support asks for them.
+ */
 export function Failed({
   title,
-  body,
+  body: ownBody,
   retry,
   traceId: ownTrace,
   className,
@@ -23,8 +26,9 @@ export function Failed({
   className?: string
 }) {
   const { t } = useTranslation()
-  const aroundIt = useContext(FailureTrace)
-  const traceId = ownTrace ?? aroundIt
+  const context = useContext(FailureContext)
+  const body = ownBody ?? context?.body
+  const traceId = ownTrace ?? context?.traceId
   return (
     <div role="alert" className={classes(styles.failed, className)}>
       <Icon name="warning" size={28} className={styles.sign} />

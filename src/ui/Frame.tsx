@@ -5,9 +5,9 @@ import { Heading } from './Heading.tsx'
 import { StaleContext, StaleMark } from './Stale.tsx'
 
 /**
- * The section a block stands in: the page's column, a heading that names it, room around it.
- * `id` is the block's; `tools` stand beside the heading (a switch, a filter), `note` under it (when it resets). `saysStale`:
- * that its figures are old is said under it too; false where the block does so itself.
+ * The section around a block: page column, heading, spacing. `id` is the id of the block; `tools` are beside the
+ * heading (a switch, a filter), `note` below it (a reset time). `saysStale`: shows below the heading that data is
+ * outdated; false if the block shows it itself.
  */
 export function Frame({
   id,

@@ -3,7 +3,7 @@ import { relativeTime } from '../i18n/index.ts'
 import styles from './Freshness.module.css'
 import { Icon } from './Icon.tsx'
 
-/** How old figures are: "Updated 2 minutes ago". `stale`: asking for newer ones failed. Times are epoch ms, server time. */
+/** The age of data: "Updated 2 minutes ago". `stale`: the last refresh failed. Times are epoch ms, server time. */
 export function Freshness({
   at,
   now,
@@ -19,7 +19,7 @@ export function Freshness({
   return (
     <p className={styles.freshness}>
       <Icon name={stale ? 'warning' : 'refresh'} size={14} />
-      {/* Never in the future: the answer may be a moment newer than the page's clock. */}
+      {/* Never in the future: the answer may be slightly newer than the clock of the page. */}
       <span>{t('common.updatedAt', { time: relativeTime(Math.min(at, now - 1), now, locale) })}</span>
       {stale && <span role="status">{t('common.stale')}</span>}
     </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Heading.module.css'
 
-/** A section's (2) or card's (3) heading. The page's only `h1` belongs to its hero. */
+/** The heading of a section (2) or card (3). The only `h1` of a page is in its hero. */
 export function Heading({
   level,
   id,

@@ -1,37 +1,48 @@
-import { type ImageWidth, imageAddress, imageWidths, widthFor } from '../contract/images.ts'
+import { imageAddress, imageSrcSet, widthFor } from '../contract/images.ts'
 import { stripBreaks } from '../i18n/index.ts'
 import { classes } from './classes.ts'
 import styles from './Image.module.css'
 
-/** Widths worth offering for something that fills a column: less is an icon, more is a wall. */
-const offered = imageWidths.filter((width) => width >= 256 && width <= 2048)
-
 interface Props {
   /** Address of the original. */
   src: string
-  /** What it shows, in words; empty where the words beside it say so already. */
+  /** Address of the original for the dark theme; default: `src`. */
+  dark?: string
+  /** Alternative text; empty if the text beside the image says the same. */
   alt: string
-  /** Its shape, as width / height: the room is kept before it comes. */
+  /** Width / height; reserves the space of the image. */
   aspect: number
-  /** How wide it is drawn, as in `<img sizes>`. */
+  /** Rendered width, as in `<img sizes>`. */
   sizes: string
-  /** It is what the page begins with: fetched at once and before others. */
+  /** The image is at the top of the page: it is fetched at once, with high priority. */
   first?: boolean
   className?: string
 }
 
-/** A picture in the widths and quality the site's optimiser gives (specification §9). */
-export function Image({ src, alt, aspect, sizes, first = false, className }: Props) {
-  const at = (width: ImageWidth) => imageAddress(src, width)
+/**
+ * An image in the widths and quality of the site's optimiser (specification §9). With two themes only the image of
+ * the active theme is fetched: browsers do not fetch a lazy image that is not displayed.
+ */
+export function Image({ src, dark, ...props }: Props) {
+  if (!dark) return <Source {...props} src={src} />
+  return (
+    <>
+      <Source {...props} src={src} theme={styles.light} />
+      <Source {...props} src={dark} theme={styles.dark} />
+    </>
+  )
+}
+
+function Source({ src, alt, aspect, sizes, first = false, className, theme }: Props & { theme?: string | undefined }) {
   return (
     <img
-      className={classes(styles.image, className)}
+      className={classes(styles.image, theme, className)}
       style={{ aspectRatio: aspect }}
-      src={at(widthFor(828))}
-      srcSet={offered.map((width) => `${at(width)} ${width}w`).join(', ')}
+      src={imageAddress(src, widthFor(828))}
+      srcSet={imageSrcSet(src)}
       sizes={sizes}
       alt={stripBreaks(alt)}
-      loading={first ? 'eager' : 'lazy'}
+      loading={first && !theme ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
     />

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import styles from './Notice.module.css'
 
-/** Something the viewer should know here and now, with a way on if there is one. */
+/** A message in the page, with an optional action. */
 export function Notice({
   tone = 'neutral',
   icon = tone === 'fall' ? 'warning' : 'info',

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import styles from './Pager.module.css'
 
-/** Back and on through the pages of a list. `page` counts from 0; a list of one page needs none. */
+/** Previous and next buttons for a list. `page` starts at 0; nothing renders for a single page. */
 export function Pager({
   label,
   page,
   pages,
   onPage,
 }: {
-  /** What is paged: names the navigation. */
+  /** Accessible name of the navigation. */
   label: string
   page: number
   pages: number

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './Progress.module.css'
 
-/** How far along. `percent` 0–100, clamped; `valueText` says it in words: "340 / 1,000 USDT". */
+/** A progress bar. `percent` 0–100, clamped; `valueText` is the accessible value: "340 / 1,000 USDT". */
 export function Progress({
   percent,
   label,

@@ -4,21 +4,21 @@ import { classes } from './classes.ts'
 import { parseRichText, type RichPiece } from './parseRichText.ts'
 import styles from './RichText.module.css'
 
-/** Plain text with `**strong**`, `[words](/link)` and line breaks, drawn as nodes; markup in it is shown as text. */
+/** Renders plain text with `**strong**`, `[words](/link)` and line breaks as elements; other markup shows as text. */
 export function RichText({ text, className }: { text: string; className?: string }) {
-  const paragraphs = parseRichText(text).map((pieces) => createElement('p', null, ...pieces.map(drawPiece)))
+  const paragraphs = parseRichText(text).map((pieces) => createElement('p', null, ...pieces.map(renderPiece)))
   return createElement('div', { className: classes(styles.text, className) }, ...paragraphs)
 }
 
-/** Pieces of a text have no name to tell them apart by; handed over as arguments they need none. */
-function drawPiece(piece: RichPiece): ReactNode {
+/** Pieces of a text have no key; passed as arguments of `createElement` they need none. */
+function renderPiece(piece: RichPiece): ReactNode {
   switch (piece.kind) {
     case 'text':
       return piece.text
     case 'break':
       return <br />
     case 'strong':
-      return createElement('strong', null, ...piece.pieces.map(drawPiece))
+      return createElement('strong', null, ...piece.pieces.map(renderPiece))
     case 'link':
       return (
         <Anchor className="pb-link" href={piece.to}>

@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css'
 
 type Length = number | string
 
-/** Holds the place of what is coming, in its real shape. Numbers are CSS px; `lines` stands for text of that many lines. */
+/** A placeholder in the shape of the content that is loading. Numbers are CSS px; `lines`: text of that many lines. */
 export function Skeleton({
   width = '100%',
   height,

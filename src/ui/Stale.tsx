@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import styles from './Freshness.module.css'
 import { Icon } from './Icon.tsx'
 
-/** True in a block whose data could not be read anew: what it shows is the last that came. */
+/** True in a block whose last refresh failed: it shows the data of an earlier read. */
 export const StaleContext = createContext(false)
 
-/** Says so, where it is so; `<Frame>` has it. Not announced: every block of a page may say it at once. */
+/** Shows that data is outdated; `<Frame>` contains it. Not announced: every block of a page may show it at once. */
 export function StaleMark() {
   const stale = useContext(StaleContext)
   const { t } = useTranslation()

@@ -5,19 +5,19 @@ import styles from './Table.module.css'
 export interface TableColumn<Key extends string> {
   key: Key
   title: string
-  /** `end` for figures. */
+  /** `end` for numbers. */
   align?: 'start' | 'end'
 }
 
 export interface TableRow<Key extends string> {
   id: string
   cells: Record<Key, ReactNode>
-  /** The viewer's own row; say so in words too. */
+  /** The viewer's own row; the text must say so too. */
   mine?: boolean
 }
 
 /**
- * Rows of figures. On phones a row takes two lines, first and last column on the first of them, and nothing scrolls
+ * A table. On phones a row takes two lines, with the first and last column on the first line, and nothing scrolls
  * sideways.
  */
 export function Table<Key extends string>({

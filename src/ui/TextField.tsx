@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { classes, recipe } from './classes.ts'
 import styles from './TextField.module.css'
 
-/** One line of typing, with its label above and its error below. */
+/** A text input, with its label above and its error below. */
 export function TextField({
   label,
   name,
@@ -54,7 +54,7 @@ export function TextField({
         aria-describedby={note ? `${id}-note` : undefined}
         className={recipe('field')}
       />
-      {/* Always there, so that an error coming into it is announced. */}
+      {/* Always rendered, so that a new error is announced. */}
       <p id={`${id}-note`} aria-live="polite" className={error ? styles.error : styles.soft}>
         {note}
       </p>

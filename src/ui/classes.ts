@@ -1,6 +1,8 @@
-/** Joins class names; what is false or missing is left out. */
+/** Joins class names; false and missing names are omitted. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')
 
-/** The static classes of a theme recipe with the values picked: `recipe('button', 'primary')` → `pb-button pb-button--primary`. */
+/**
+ * The static classes of a theme recipe with variants: `recipe('button', 'primary')` → `pb-button pb-button--primary`.
+ */
 export const recipe = (name: 'button' | 'card' | 'chip' | 'field', ...values: (string | false | undefined)[]): string =>
   classes(`pb-${name}`, ...values.map((value) => value && `pb-${name}--${value}`))

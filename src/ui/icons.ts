@@ -1,4 +1,4 @@
-/** Strokes on a 24 px grid, one family: round ends, 1.75 px. A new sign is one line. */
+/** Paths on a 24 px grid: stroke width 1.75 px, round ends. */
 export const icons = {
   arrow: 'M5 12h14M13 6l6 6-6 6',
   chart: 'M4 4v15a1 1 0 0 0 1 1h15M9 16v-4M13.5 16V7M18 16v-6',
@@ -34,5 +34,5 @@ export const icons = {
 
 export type IconName = keyof typeof icons
 
-/** Signs that say "onwards" or "out": they turn round where the script does. */
+/** Icons that point in the reading direction: mirrored in right-to-left scripts. */
 export const mirrored: ReadonlySet<IconName> = new Set(['arrow', 'chevron', 'external'])

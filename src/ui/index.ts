@@ -1,4 +1,5 @@
-/** The shared pieces. Everything a block may draw with comes from here. */
+export { type SafeLink, safeUrl } from '../contract/safeUrl.ts'
+/** The shared components. Blocks render only with these. */
 export { Accordion, type AccordionItem } from './Accordion.tsx'
 export { Amount } from './Amount.tsx'
 export { Anchor } from './Anchor.tsx'
@@ -12,38 +13,46 @@ export { Chip, type Tone } from './Chip.tsx'
 export { Choice } from './Choice.tsx'
 export { CountdownCells } from './CountdownCells.tsx'
 export { classes, recipe } from './classes.ts'
+export { createFailedView } from './createFailedView.tsx'
 export { Dash } from './Dash.tsx'
+export { DialogActions } from './dialog/DialogActions.tsx'
 export { DialogHost } from './dialog/DialogHost.tsx'
+export { LeaveSite } from './dialog/LeaveSite.tsx'
 export { preloadDialogs } from './dialog/loadChunk.ts'
 export { Modal, type ModalProps } from './dialog/Modal.tsx'
+export { leaveSite } from './dialog/openSite.ts'
 export {
+  clearDialogs,
   closeTopDialog,
   type DialogAction,
   type DialogRequest,
-  forgetDialogs,
   type MessageRequest,
   type ModalRequest,
   openDialog,
 } from './dialog/requests.ts'
 export { Empty } from './Empty.tsx'
-export { Failed, FailureTrace } from './Failed.tsx'
+export { Failed, FailureContext } from './Failed.tsx'
 export { Frame } from './Frame.tsx'
 export { Freshness } from './Freshness.tsx'
-export { failedIn } from './failedIn.tsx'
 export { Heading } from './Heading.tsx'
 export { Icon } from './Icon.tsx'
 export { Image } from './Image.tsx'
 export type { IconName } from './icons.ts'
+export { type LinkRules, LinkRulesContext, useSafeUrl } from './linkRules.ts'
+export { CountUp } from './motion/CountUp.tsx'
+export { loadMotions, playMotion, prefersReducedMotion, useMotionOn } from './motion/playMotion.ts'
 export { Notice } from './Notice.tsx'
 export { NotificationHost } from './notice/NotificationHost.tsx'
-export { forgetNotifications, type Notification, notify } from './notice/notify.ts'
+export { clearNotifications, type Notification, notify, notifyWhile } from './notice/notify.ts'
 export { Pager } from './Pager.tsx'
-export { PlaceLines } from './PlaceLines.tsx'
+export { PasswordField } from './PasswordField.tsx'
 export { Progress } from './Progress.tsx'
+export { RankLines } from './RankLines.tsx'
+export { Retry } from './Retry.tsx'
 export { RichText } from './RichText.tsx'
+export { Select } from './Select.tsx'
 export { Skeleton } from './Skeleton.tsx'
 export { StaleContext, StaleMark } from './Stale.tsx'
-export { type SafeLink, safeUrl } from './safeUrl.ts'
 export { CallBar } from './shell/CallBar.tsx'
 export { Footer } from './shell/Footer.tsx'
 export { Header } from './shell/Header.tsx'

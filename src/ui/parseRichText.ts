@@ -5,11 +5,14 @@ export type RichPiece =
   | { kind: 'strong'; pieces: RichPiece[] }
   | { kind: 'link'; text: string; to: string }
 
-// Bounded repeats: a hostile text of 10,000 brackets must not cost 10,000².
+// Bounded repeats: matching 10,000 hostile brackets must not take quadratic time.
 const strong = /\*\*([^*\n]{1,2000})\*\*/
 const link = /\[([^[\]\n]{1,500})\]\(([^()\s]{1,2000})\)/
 
-/** Paragraphs (parted by blank lines) of pieces. What is no mark stays text, angle brackets included. */
+/**
+ * Parses a text to paragraphs, separated by blank lines. Anything that is not markup stays text, angle brackets
+ * included.
+ */
 export function parseRichText(text: string): RichPiece[][] {
   return text
     .replace(/\r\n?/g, '\n')

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value outside React that components may listen to. */
+/** A value outside of React that components can subscribe to. */
 export interface Store<T> {
   get(): T
   set(change: (now: T) => T): void
   subscribe(listener: () => void): () => void
-  /** Somebody listens. */
+  /** Whether there is a listener. */
   isWatched(): boolean
 }
 
-/** Makes a store; `initial` is also what the server draws. */
+/** Creates a store; `initial` is also the value that the server renders with. */
 export function createStore<T>(initial: T): Store<T> & { initial: T } {
   let value = initial
   const listeners = new Set<() => void>()
@@ -28,6 +28,6 @@ export function createStore<T>(initial: T): Store<T> & { initial: T } {
   }
 }
 
-/** The store's value, redrawing on change. */
+/** The value of a store; the component renders again on change. */
 export const useStore = <T>(store: Store<T> & { initial: T }): T =>
   useSyncExternalStore(store.subscribe, store.get, () => store.initial)

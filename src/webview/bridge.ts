@@ -1,41 +1,50 @@
-import { checkVersion, destinationOf, destinations } from './destinations.ts'
 import { type AppWindow, type BridgeKind, bridgeKind } from './detect.ts'
 import { type BridgeMessage, createPost, type Post } from './post.ts'
+import { checkVersion, screenMinVersions, screenOf } from './screens.ts'
 
-/** The app around the page. */
+/** The bridge to the app that contains the page. */
 export interface Bridge {
-  /** The viewer's token; null when the app gives none within two seconds, or nothing that could be one. */
+  /** The viewer's token; null if the app does not send a valid one within two seconds. */
   getToken(): Promise<string | null>
-  /** The same, and `nobody` where the app says in so many words that nobody is logged in to it. */
-  getViewer(): Promise<{ token: string } | 'nobody' | null>
-  /** How the page shall look in this app; null when it does not say. As it came: see `surroundingsOf`. */
+  /** The viewer's token; `visitor` if the app answers with an empty token, which means that no user is logged in. */
+  getViewer(): Promise<{ token: string } | 'visitor' | null>
+  /** The app's settings for the page, not parsed: see `readHostSettings`. null: no answer. */
   getSettings(): Promise<unknown>
-  /** The app's version, such as `4.2.16`; null when it does not say. */
+  /** The app's version, such as `4.2.16`; null: no answer. */
   getVersion(): Promise<string | null>
-  /** Opens a screen. Rejects with `DestinationProblem` for one that is not known, or not to this app. */
-  open(destination: string, params?: Record<string, unknown>): Promise<void>
+  /**
+   * Opens a native screen. Resolves with the app's answer; undefined: no answer. Rejects with a `ScreenProblem` for an
+   * unknown screen, and when the app is too old.
+   */
+  open(screen: string, params?: Record<string, unknown>): Promise<unknown>
 }
 
-/** How long a question waits, the bridge's own getting ready included, ms. */
+/** Time-out of a question, including the start of the bridge, ms. */
 const answerTimeout = 2000
 
-/** How long a screen that is being opened has to refuse, ms. An app that opens it says nothing. */
+/** How long to wait for an error after opening a screen, ms. The app does not confirm a success. */
 const refusalTimeout = 500
 
-/** Flutter's bridge is there before it works; this tells when it does. */
+/** Time-out of a screen with a result, ms, if the app has returned a promise. */
+const resultTimeout = 120_000
+
+/** Screens that answer with a result. */
+const screensWithResult: readonly string[] = ['share']
+
+/** The event after which Flutter's bridge works; it exists before. */
 const flutterReady = 'flutterInAppWebViewPlatformReady'
 
 const tokenShape = /^[A-Za-z0-9._~+/=-]{16,2048}$/
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
-/** What a reply says: text as it is, the `data` of an object (or its JSON) that names this message or none, else the object. */
+/** The content of a reply: a text as it is; of an object or its JSON the `data`, or the object if it has no envelope. Replies to other messages are ignored. */
 function readReply(reply: unknown, id: string): unknown {
   const value = typeof reply === 'string' && reply.startsWith('{') ? parse(reply) : reply
   if (typeof value !== 'object' || value === null) return value
   const { id: answered = id, data, error } = value as { id?: unknown; data?: unknown; error?: unknown }
   if (answered !== id) return undefined
-  if (error) throw new Error(typeof error === 'string' ? error : 'The app refused')
+  if (error) throw new Error(typeof error === 'string' ? error : 'The app rejected the message.')
   const isWrapped = ['id', 'data', 'error'].some((name) => name in value)
   return isWrapped || !Object.keys(value).length ? data : value
 }
@@ -48,36 +57,51 @@ function parse(text: string): unknown {
   }
 }
 
+const isPromise = (value: unknown): boolean => typeof (value as PromiseLike<unknown> | undefined)?.then === 'function'
+
 interface Question {
   action: string
   params?: BridgeMessage['params']
-  /** Ms until silence counts as the answer. */
+  /** Ms until the question ends without an answer. */
   wait: number
+  /** The time-out once the app has returned a promise, ms. */
+  waitPromised?: number
 }
 
 /**
- * Sends a message; gives the reply, or undefined when there is none in time. Each sending has an id of its own, and only
- * a reply to it counts, once. With `ready` it is sent again at that event, and no failure before the time is up is final.
+ * Sends a message and resolves with the reply; undefined: there is none in time. Each message has its own id, and only the
+ * first reply to it counts. With `ready` it is sent again at that event, and failures before the time-out are ignored.
  */
-function ask(window: AppWindow, post: Post, { action, params = {}, wait }: Question, ready?: string): Promise<unknown> {
+function ask(
+  window: AppWindow,
+  post: Post,
+  { action, params = {}, wait, waitPromised }: Question,
+  ready?: string,
+): Promise<unknown> {
   let stop = () => {}
   const reply = new Promise<unknown>((resolve, reject) => {
-    const timer = setTimeout(resolve, wait, undefined)
+    let timer = setTimeout(resolve, wait, undefined)
+    const promised = () => {
+      if (waitPromised === undefined) return
+      clearTimeout(timer)
+      timer = setTimeout(resolve, waitPromised, undefined)
+    }
     const fail = ready ? () => {} : reject
     const take = (answer: unknown, id: string) => {
       try {
-        const said = readReply(answer, id)
-        if (said !== undefined) resolve(said)
+        const content = readReply(answer, id)
+        if (content !== undefined) resolve(content)
       } catch (problem) {
         fail(problem)
       }
     }
     const send = () => {
       const id = newId()
-      new Promise((direct) => direct(post({ id, action, params }, (answer) => take(answer, id)))).then(
-        (answer) => take(answer, id),
-        fail,
-      )
+      new Promise((direct) => {
+        const answer = post({ id, action, params }, (answer) => take(answer, id))
+        if (isPromise(answer)) promised()
+        direct(answer)
+      }).then((answer) => take(answer, id), fail)
     }
     stop = () => {
       clearTimeout(timer)
@@ -89,10 +113,10 @@ function ask(window: AppWindow, post: Post, { action, params = {}, wait }: Quest
   return reply.finally(() => stop())
 }
 
-/** Whether a bridge that says when it works does so already; one that says nothing always does. */
+/** Watches whether a bridge works yet. A bridge without a ready event always works. */
 function watchReadiness(window: AppWindow, event: string | undefined) {
   let isUp = event === undefined
-  const comes = new Promise<boolean>((resolve) => {
+  const becomesUp = new Promise<boolean>((resolve) => {
     if (!event) return resolve(true)
     const up = () => {
       isUp = true
@@ -101,7 +125,7 @@ function watchReadiness(window: AppWindow, event: string | undefined) {
     window.addEventListener(event, up, { once: true })
     setTimeout(() => resolve(isUp), answerTimeout)
   })
-  return { isUp: () => isUp, comes: () => comes }
+  return { isUp: () => isUp, becomesUp: () => becomesUp }
 }
 
 function createBridge(window: AppWindow, kind: BridgeKind): Bridge {
@@ -110,13 +134,13 @@ function createBridge(window: AppWindow, kind: BridgeKind): Bridge {
   const readiness = watchReadiness(window, ready)
   const askFor = (action: string) => ask(window, post, { action, wait: answerTimeout }, ready).catch(() => null)
   const question = async (action: string): Promise<string | null> => {
-    const said = await askFor(action)
-    return typeof said === 'string' ? said : null
+    const content = await askFor(action)
+    return typeof content === 'string' ? content : null
   }
   const getVersion = () => question('getVersion')
   const getViewer = async () => {
     const token = await question('getToken')
-    if (token === '') return 'nobody'
+    if (token === '') return 'visitor'
     return token !== null && tokenShape.test(token) ? { token } : null
   }
   return {
@@ -125,17 +149,18 @@ function createBridge(window: AppWindow, kind: BridgeKind): Bridge {
     getSettings: () => askFor('getSettings'),
     async getToken() {
       const viewer = await getViewer()
-      return viewer && viewer !== 'nobody' ? viewer.token : null
+      return viewer && viewer !== 'visitor' ? viewer.token : null
     },
     async open(name, params) {
-      const screen = destinationOf(name)
-      if (destinations[screen] !== null) checkVersion(screen, await getVersion())
-      const question = { action: 'open', params: { ...params, screen }, wait: refusalTimeout }
+      const screen = screenOf(name)
+      if (screenMinVersions[screen] !== null) checkVersion(screen, await getVersion())
+      const question: Question = { action: 'open', params: { ...params, screen }, wait: refusalTimeout }
+      if (screensWithResult.includes(screen)) question.waitPromised = resultTimeout
       const isUp = readiness.isUp()
-      await ask(window, post, question).catch(async (problem) => {
-        // Whoever tapped before the bridge was up did not tap for nothing.
-        if (isUp || !(await readiness.comes())) throw problem
-        await ask(window, post, question)
+      return ask(window, post, question).catch(async (problem) => {
+        // The viewer tapped before the bridge was ready: the message is sent again.
+        if (isUp || !(await readiness.becomesUp())) throw problem
+        return ask(window, post, question)
       })
     },
   }
@@ -143,7 +168,7 @@ function createBridge(window: AppWindow, kind: BridgeKind): Bridge {
 
 const bridges = new WeakMap<AppWindow, Bridge>()
 
-/** The bridge of a window, the same for its whole life; null outside of the app. */
+/** The bridge of a window, always the same object; null outside the app. */
 export function bridgeOf(window: AppWindow): Bridge | null {
   const known = bridges.get(window)
   if (known) return known

@@ -1,13 +1,13 @@
-/** A way the app may have put its bridge into the page. */
+/** The kinds of bridges. */
 export type BridgeKind = 'project' | 'flutter' | 'dsbridge' | 'wvjb' | 'raw'
 
-/** What the app sends to and gets from: one function for each action. */
+/** The functions of a bridge, by action. */
 export type Handlers = Record<string, unknown>
 
-/** A window as an app may have furnished it. */
+/** A window with the objects that apps add to it. */
 export interface AppWindow extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   top?: unknown
-  /** Ours: `getToken(message)`, `getVersion(message)`, `open(message)`, each giving its reply or a promise of it. */
+  /** The bridge of this project: `getToken(message)`, `getVersion(message)`, `open(message)`; each returns its reply or a promise. */
   playbillBridge?: Handlers
   flutter_inappwebview?: { callHandler?: (action: string, message: object) => unknown }
   _dsbridge?: { call?: (action: string, argument: string) => string }
@@ -25,8 +25,8 @@ export interface JavascriptBridge {
 
 const offersToken = (handlers: Handlers | undefined) => typeof handlers?.getToken === 'function'
 
-/** In the order in which they are asked; the first that hands over tokens is the one. */
-const signs: [BridgeKind, (window: AppWindow) => boolean][] = [
+/** The tests for the kinds, in order of preference. */
+const detectors: [BridgeKind, (window: AppWindow) => boolean][] = [
   ['project', (window) => offersToken(window.playbillBridge)],
   ['flutter', (window) => typeof window.flutter_inappwebview?.callHandler === 'function'],
   ['dsbridge', (window) => typeof window._dsbridge?.call === 'function' || !!window._dswk],
@@ -42,8 +42,8 @@ const signs: [BridgeKind, (window: AppWindow) => boolean][] = [
   ],
 ]
 
-/** The bridge of this page, or null. A frame has none: Android shows its objects to every frame, whoever wrote it. */
+/** The kind of the page's bridge, or null. In a frame it is null, because Android exposes its objects to frames of any origin. */
 export function bridgeKind(window: AppWindow): BridgeKind | null {
   if (window.top && window.top !== window) return null
-  return signs.find(([, isThere]) => isThere(window))?.[0] ?? null
+  return detectors.find(([, isPresent]) => isPresent(window))?.[0] ?? null
 }

@@ -1,25 +1,24 @@
+import { screenFailures } from '../contract/codes.ts'
 import type { AppWindow, BridgeKind, Handlers } from './detect.ts'
 
-/** What goes to the app. */
+/** A message to the app. */
 export interface BridgeMessage {
-  /** Answers name it; one that names another is not ours. */
+  /** Id of the message; its answer has the same id. */
   id: string
   action: string
   params: Record<string, unknown>
 }
 
-/** Hands a message over. The reply is what it returns, or what it later gives to `reply`. Throws if the app has no such action. */
+/** Sends a message. The reply is the return value, or is passed to `reply` later. Throws if the app has no such action. */
 export type Post = (message: BridgeMessage, reply: (data: unknown) => void) => unknown
-
-export const pathUnknown = 'Path mapping not found'
 
 const callHandler = (handlers: Handlers | undefined, action: string, message: unknown): unknown => {
   const handler = handlers?.[action]
-  if (typeof handler !== 'function') throw new Error(pathUnknown)
+  if (typeof handler !== 'function') throw new Error(screenFailures.unknown)
   return handler.call(handlers, message)
 }
 
-/** Lets the app reply to the name of a function on the window, once. */
+/** Adds a function to the window through which the app can reply once; returns its name. */
 function nameReply(window: AppWindow, id: string, reply: (data: unknown) => void): string {
   const name = `playbillReply_${id}`
   const named = window as unknown as Record<string, unknown>
@@ -44,7 +43,7 @@ function postJavascriptBridge(window: AppWindow): Post {
   return (message, reply) => {
     const bridge = window.WebViewJavascriptBridge
     if (bridge?.callHandler) bridge.callHandler(message.action, message, reply)
-    // Not there yet: the bridge calls whoever waits in this queue.
+    // The bridge does not exist yet; it calls the functions in this queue when it does.
     else window.WVJBCallbacks?.push((late) => late.callHandler?.(message.action, message, reply))
   }
 }
@@ -52,15 +51,15 @@ function postJavascriptBridge(window: AppWindow): Post {
 function postRaw(window: AppWindow): Post {
   return (message, reply) => {
     const handler = window.webkit?.messageHandlers?.[message.action]
-    // A handler that cannot return anything calls this by name.
+    // A handler that cannot return a value calls this function by its name.
     const named = { ...message, reply: nameReply(window, message.id, reply) }
     if (handler?.postMessage) return handler.postMessage(named)
-    // Objects of Android take and give plain text only.
+    // Android objects only accept and return plain text.
     return callHandler(window.Android, message.action, JSON.stringify(named))
   }
 }
 
-/** How to talk to a bridge of this kind. */
+/** Creates the function that sends messages to a bridge of this kind. */
 export function createPost(window: AppWindow, kind: BridgeKind): Post {
   switch (kind) {
     case 'project':

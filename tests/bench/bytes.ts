@@ -5,14 +5,14 @@ type Files = Map<string, number>
 
 const kilobytes = (files: Files) => [...files.values()].reduce((sum, size) => sum + size, 0) / 1024
 
-/** Paths of every page in English, as the site itself tells search engines. */
+/** Paths of every page in English, from the sitemap. */
 export async function pagePaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>[^<]*?(\/en(?:\/[^<]*)?)<\/loc>/g)].map(([, path]) => path ?? '')
   return [...new Set(paths)]
 }
 
-/** Bytes of JavaScript, as sent, until each page answers to the viewer; what comes later (idle) does not count. */
+/** Transferred bytes of JavaScript until each page is interactive. Idle features do not count. */
 export async function measureBytes(browser: Browser, url: string): Promise<Row[]> {
   const joined = await signIn(url, 'joined')
   const rows: Row[] = []
@@ -24,7 +24,7 @@ export async function measureBytes(browser: Browser, url: string): Promise<Row[]
   return rows
 }
 
-/** The heaviest page speaks for all; the others follow it. */
+/** The row of the heaviest page; the others are listed in `how`. */
 function heaviest(who: string, taken: readonly [string, Files][]): Row {
   const sizes = taken.map(([path, files]) => ({ path, files, size: kilobytes(files) })).sort((a, b) => b.size - a.size)
   const largest = [...(sizes[0]?.files ?? [])].sort((a, b) => b[1] - a[1]).slice(0, 3)

@@ -8,7 +8,7 @@ import { median, type Row } from './row.ts'
 const runs = 15
 const size = 500
 
-/** Checking a config of 500 blocks, everything included, warm: the newcomer's words and rules, its blocks over and over. */
+/** Time of a complete, warm check of a config of 500 blocks with the words and rules of `newcomer`. */
 export async function measureCheck(): Promise<Row[]> {
   const registry = createRegistry({ blocks, activities })
   const folder = await readFolder(resolve('configs/newcomer'))

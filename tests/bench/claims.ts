@@ -6,20 +6,20 @@ import { sql } from 'kysely'
 import { calls } from '../../src/contract/calls/index.ts'
 import { createPlatform, openStore, type Platform, type Store, type StoreLocation } from '../../src/platform/index.ts'
 import { startPostgres } from '../helpers/postgres.ts'
+import { moments } from '../integration/platform/fixture.ts'
 import { crowdTask, crowdUser, payingRelease, seedCrowd } from '../load/crowd.ts'
-import { moments } from '../server/platform/fixture.ts'
 import { median, type Row } from './row.ts'
 
 const activityId = '9001'
 const runs = 7
 
-/** How many at once, and how many in a run. */
+/** Number of parallel operations, and operations in a run. */
 interface Load {
   lanes: number
   perRun: number
 }
 
-/** Does `work` for each number, `lanes` at a time; gives how many a second. */
+/** Runs `work` for each number, `lanes` at a time. Returns operations per second. */
 async function rate({ lanes, perRun }: Load, first: number, work: (n: number) => Promise<unknown>): Promise<number> {
   let next = first
   const began = process.hrtime.bigint()
@@ -31,7 +31,7 @@ async function rate({ lanes, perRun }: Load, first: number, work: (n: number) =>
   return perRun / (Number(process.hrtime.bigint() - began) / 1e9)
 }
 
-/** One row in, one counter up, in a transaction of its own: the least that a booking could be. */
+/** One insert and one update in a transaction: the minimum of a ledger write. */
 const bareTransaction = ({ db }: Store) =>
   db.transaction().execute(async (transaction) => {
     const id = randomUUID()
@@ -84,7 +84,7 @@ async function measure(name: string, location: StoreLocation, load: Load): Promi
     statement: [],
     claims: [],
   }
-  // The first round only warms up.
+  // The first round is the warm-up.
   for (let run = 0; run <= runs; run++) {
     const first = 1 + run * load.perRun
     const bare = await rate(load, first, () => bareTransaction(store))
@@ -112,12 +112,12 @@ async function measure(name: string, location: StoreLocation, load: Load): Promi
   ]
 }
 
-/** How many claims a second an open platform pays, against the least that a booking costs on the same database. */
+/** Claims per second, against minimal transactions on the same database. */
 export async function measureClaims(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'playbill-claims-'))
   const postgres = await startPostgres()
   try {
-    // PGlite last: what its memory leaves behind would slow the others down.
+    // PGlite last: its memory use would slow the others down.
     return [
       ...(await measure(
         'PostgreSQL, one by one',

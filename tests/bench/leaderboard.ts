@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { openStore, type Store } from '../../src/platform/index.ts'
-import { shelfOf } from '../../src/platform/rules/shelf.ts'
-import { boardPage, boardTotal, partOf, placeOf, putScore } from '../../src/platform/store/scores.ts'
+import { scoreBucketOf } from '../../src/platform/rules/scoreBucket.ts'
+import { boardPage, boardTotal, partOf, putScore, rankOf } from '../../src/platform/store/scores.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 import { median, printRows, type Row } from './row.ts'
 
@@ -10,27 +10,27 @@ const sizes = [10_000, 100_000, 1_000_000]
 const runs = 15
 const board = (size: number) => `1/bench${size}/ALL`
 
-/** A volume as they are found: most small, some very large (log-normal around 5,000 USDT). */
+/** A realistic volume: most small, some very large (log-normal around 5,000 USDT). */
 function volume(index: number): bigint {
   const even = (salt: number) => (((index * 2_654_435_761 + salt * 40_503) >>> 0) % 1_000_003) / 1_000_003 + 1e-9
   const normal = Math.sqrt(-2 * Math.log(even(1))) * Math.cos(2 * Math.PI * even(7))
   return BigInt(Math.round(Math.exp(8.5 + 1.8 * normal) * 1e8)) * 10n ** 10n
 }
 
-/** Fills a board in bulk, rows and shelves alike. */
+/** Fills a leaderboard in bulk: rows and buckets. */
 async function fill({ db }: Store, size: number): Promise<void> {
   const key = board(size)
   const step = 20_000
-  const shelves = new Map<string, { s: number; p: number; n: number }>()
+  const buckets = new Map<string, { s: number; p: number; n: number }>()
   for (let from = 0; from < size; from += step) {
     const rows = Array.from({ length: Math.min(step, size - from) }, (_, n) => {
       const score = volume(from + n)
       const member = String(700_000_001 + from + n)
-      const shelf = { s: shelfOf(score), p: partOf(member), n: 1 }
-      const known = shelves.get(`${shelf.s} ${shelf.p}`)
+      const bucket = { s: scoreBucketOf(score), p: partOf(member), n: 1 }
+      const known = buckets.get(`${bucket.s} ${bucket.p}`)
       if (known) known.n += 1
-      else shelves.set(`${shelf.s} ${shelf.p}`, shelf)
-      return { m: member, s: shelf.s, l: (-score).toString(), a: from + n }
+      else buckets.set(`${bucket.s} ${bucket.p}`, bucket)
+      return { m: member, s: bucket.s, l: (-score).toString(), a: from + n }
     })
     await sql`
       insert into score (board, member, shelf, lag, reached_at, seen)
@@ -39,7 +39,7 @@ async function fill({ db }: Store, size: number): Promise<void> {
   }
   await sql`
     insert into score_shelf (board, shelf, part, n)
-    select ${key}, s, p, n from json_to_recordset(${JSON.stringify([...shelves.values()])}::json)
+    select ${key}, s, p, n from json_to_recordset(${JSON.stringify([...buckets.values()])}::json)
       as r (s int, p int, n int8)`.execute(db)
   await sql`vacuum analyze score`.execute(db)
   await sql`vacuum analyze score_shelf`.execute(db)
@@ -55,7 +55,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return median(times)
 }
 
-/** The plan's sorts of more rows than a page: a board is read from its index, never sorted. */
+/** True if the query plan sorts: a leaderboard must be read from its index. */
 async function sorted({ db }: Store, key: string): Promise<boolean> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select member from score where board = ${key} and shelf >= -1000000
@@ -65,7 +65,7 @@ async function sorted({ db }: Store, key: string): Promise<boolean> {
 
 interface Figures {
   size: number
-  shelves: number
+  buckets: number
   first: number
   middle: number
   last: number
@@ -79,11 +79,11 @@ async function measure(store: Store, size: number): Promise<Figures> {
   const { db } = store
   await fill(store, size)
   const key = board(size)
-  if ((await boardTotal(db, key)) !== size) throw new Error('the shelves do not hold everybody')
+  if ((await boardTotal(db, key)) !== size) throw new Error('the buckets do not contain all members')
   const [middle] = await boardPage(db, key, size / 2, 1)
   const [last] = await boardPage(db, key, size - 1, 1)
   if (!middle || !last) throw new Error('a page is empty')
-  const place = await placeOf(db, key, middle.member)
+  const place = await rankOf(db, key, middle.member)
   const counted = await sql<{ ahead: number }>`
     select count(*)::int8 as ahead from score, (select * from score where board = ${key} and member = ${middle.member}) as mine
     where score.board = ${key} and (score.lag, score.reached_at, score.member) < (mine.lag, mine.reached_at, mine.member)`.execute(
@@ -92,16 +92,16 @@ async function measure(store: Store, size: number): Promise<Figures> {
   if (place?.rank !== size / 2 + 1 || counted.rows[0]?.ahead !== size / 2)
     throw new Error(`a rank is wrong: ${place?.rank} ${counted.rows[0]?.ahead}`)
   if (await sorted(store, key)) throw new Error('a page is sorted')
-  const shelves = await db.selectFrom('score_shelf').select('shelf').distinct().where('board', '=', key).execute()
+  const buckets = await db.selectFrom('score_shelf').select('shelf').distinct().where('board', '=', key).execute()
   let turn = 0
   return {
     size,
-    shelves: shelves.length,
+    buckets: buckets.length,
     first: await timed(() => boardPage(db, key, 0, 100)),
     middle: await timed(() => boardPage(db, key, size / 2, 100)),
     last: await timed(() => boardPage(db, key, size - 100, 100)),
-    own: await timed(() => placeOf(db, key, middle.member)),
-    ownLast: await timed(() => placeOf(db, key, last.member)),
+    own: await timed(() => rankOf(db, key, middle.member)),
+    ownLast: await timed(() => rankOf(db, key, last.member)),
     sort: await timed(() =>
       sql`select member from score where board = ${key} order by lag, reached_at, member offset ${size / 2} limit 100`.execute(
         db,

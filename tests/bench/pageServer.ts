@@ -6,8 +6,8 @@ const requests = 3_000
 const parallel = 16
 
 /**
- * A page, warm, against a file of the same server: the sheet of styles, scaled to the same number of bytes.
- * Both are asked for uncompressed over kept connections, in turns.
+ * Requests per second of a warm page, against the asset of the same server with the nearest size. Both are requested
+ * uncompressed over keep-alive connections, in turn.
  */
 export async function measurePageServer(url: string): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel })

@@ -18,8 +18,8 @@ interface Paint {
 }
 
 /**
- * Largest contentful paint against a static file with the same content: the page's own HTML and stylesheet, served by
- * the same server, with every script taken out on the way. Taken in turns, on one machine, in one run.
+ * Largest contentful paint against a static file with the same content: the HTML and the style sheet of the page from the
+ * same server, without scripts. Measured in turn, on one machine, in one run.
  */
 export const measurePaint = (browser: Browser, url: string): Promise<Row[]> =>
   paintRows(browser, url, '/en/activity/newcomer', 7)
@@ -82,7 +82,7 @@ async function paint(browser: Browser, page: string, still: boolean): Promise<Pa
       await route.fulfill({ response, body })
     })
   } else {
-    // The same detour for both sides, so that neither is measured with the other's overhead.
+    // Both sides are routed, so that the overhead is the same.
     await tab.route(page, async (route) => route.fulfill({ response: await route.fetch() }))
   }
   const cdp = await context.newCDPSession(tab)
@@ -101,7 +101,7 @@ async function throttle(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
-/** Runs in the page before anything of it does. Its functions have no names of their own: a compiler's helper for names is not there. */
+/** Runs in the page before its scripts. Its functions are anonymous: the page lacks the helper of tsx for names. */
 function observe(): void {
   const paint = { lcp: 0, shift: 0, blocked: 0 }
   Object.assign(window, { paint })

@@ -4,10 +4,10 @@ export interface Row {
   /** The figure, in `unit`. */
   value: number
   unit: 'KB' | '×' | 'ms' | ''
-  /** The bar of the design, and on which side of it is good. */
+  /** The limit of the design, and the good side of it. */
   bar: number
   good: 'atMost' | 'atLeast'
-  /** How it was taken: runs, spread, both sides of a ratio. */
+  /** How it was measured: runs, spread, both sides of a ratio. */
   how: string
 }
 
@@ -20,7 +20,7 @@ export const median = (list: readonly number[]): number => {
 const holds = ({ value, bar, good }: Row) => (good === 'atMost' ? value <= bar : value >= bar)
 const show = (value: number, unit: Row['unit']) => `${value.toFixed(unit === 'ms' ? 1 : 2)}${unit && ` ${unit}`}`
 
-/** The table, a line a row; a row past its bar says so. */
+/** Prints one line for each row, marked OVER if it misses its limit. */
 export function printRows(rows: readonly Row[]): void {
   for (const row of rows) {
     const sign = row.good === 'atMost' ? '≤' : '≥'

@@ -10,8 +10,8 @@ import { measurePages, measurePaint } from './paint.ts'
 import { printRows, type Row } from './row.ts'
 
 /**
- * `npm run bench`: every budget of the design as a figure of this run on this machine. Prints; judges nothing.
- * Names after `--` choose parts; `pages` (how every page paints) is only run when it is named.
+ * `npm run bench`: measures every budget of the design on this machine. Prints the figures and does not fail.
+ * Names after `--` select parts; `pages` (painting of every page) runs only if it is named.
  */
 const only = process.argv.slice(2)
 const server = await startServer()

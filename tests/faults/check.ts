@@ -1,47 +1,47 @@
 import type { Call } from '../../src/contract/call.ts'
-import type { Seen, Way } from './proxy.ts'
-import { inTime, type Stage } from './stage.ts'
+import { type Harness, inTime } from './harness.ts'
+import type { FaultProxy, Seen } from './proxy.ts'
 
-/** One case of the matrix as it went: no problems, and it has passed. */
+/** The result of one case of the matrix. It has passed if it has no problems. */
 export interface Cell {
-  /** The call, by class and name. */
+  /** Class and name of the call. */
   place: string
   fault: string
   problems: string[]
 }
 
-/** The paths a call is asked by. */
+/** Matches the paths of a call. */
 export const pathOf = ({ path }: Pick<Call, 'path'>): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
-/** What the listener sees of a page. */
-interface Look {
+/** What `observer.js` reports about a page. */
+interface PageFacts {
   headings: number
   languages: number
-  ways: number
+  exits: number
   text: number
   busy: string[]
   broken?: string
 }
 
-/** What holds whatever has gone wrong: heading, language, a way out, something to read, nothing that turns for ever. */
-export async function usable({ page }: Pick<Stage, 'page'>): Promise<string[]> {
-  const look = () => page.evaluate('lookAround()') as Promise<Look>
-  // A busy machine may still be fetching a block.
-  await inTime(async () => (await look()).busy.length === 0, 3_000)
-  const facts = await look()
+/** Problems of a page that hold under every fault: it needs a heading, languages, a way out and text, and is not busy. */
+export async function usable({ page }: Pick<Harness, 'page'>): Promise<string[]> {
+  const describe = () => page.evaluate('describePage()') as Promise<PageFacts>
+  // On a busy machine a block may still be loading.
+  await inTime(async () => (await describe()).busy.length === 0, 3_000)
+  const facts = await describe()
   return [
     facts.headings !== 1 && `${facts.headings} headings of level 1`,
     facts.languages === 0 && 'no way to another language',
-    facts.ways === 0 && 'no way out',
+    facts.exits === 0 && 'no way out',
     facts.text < 20 && 'a blank page',
-    facts.busy.length > 0 && `busy without end: ${facts.busy.join(' ')}`,
+    facts.busy.length > 0 && `still busy: ${facts.busy.join(' ')}`,
     facts.broken && `the page says ${facts.broken}`,
   ].filter((problem) => typeof problem === 'string')
 }
 
-/** Another part of the page answers: an accordion opens and closes. */
-export async function othersWork({ page }: Pick<Stage, 'page'>): Promise<string[]> {
-  // By script: a pointer would move the page, whose place is watched.
+/** A problem unless an accordion of the page opens and closes. */
+export async function othersWork({ page }: Pick<Harness, 'page'>): Promise<string[]> {
+  // By script: a pointer would scroll the page, and its position is checked.
   const answers = await page.evaluate(
     `(() => {
       const fold = [...document.querySelectorAll('main details')].at(-1)
@@ -56,8 +56,8 @@ export async function othersWork({ page }: Pick<Stage, 'page'>): Promise<string[
   return answers ? [] : ['an accordion of the page does not answer']
 }
 
-/** Nothing in the console, nothing uncaught, never blank, never without heading or way out. */
-export async function quiet({ troubles, heard }: Pick<Stage, 'troubles' | 'heard'>): Promise<string[]> {
+/** Problems from the console, uncaught errors, and moments in which the page was blank or without heading or exit. */
+export async function quiet({ troubles, heard }: Pick<Harness, 'troubles' | 'heard'>): Promise<string[]> {
   const { blank, lost } = await heard()
   return [
     ...troubles.splice(0),
@@ -66,35 +66,39 @@ export async function quiet({ troubles, heard }: Pick<Stage, 'troubles' | 'heard
   ]
 }
 
-/** Requests for a call as the page made them: a browser's own repeats carry the same trace. */
-export const requestsOf = ({ seen }: Pick<Way, 'seen'>, path: RegExp): Seen[] => [
+/** Requests for a call as the page made them. Repeats by the browser have the same trace id and count once. */
+export const requestsOf = ({ seen }: Pick<FaultProxy, 'seen'>, path: RegExp): Seen[] => [
   ...new Map(seen.filter((entry) => path.test(entry.path)).map((entry) => [entry.trace, entry])).values(),
 ]
 
-/** At most three requests in a minute of failing. */
-export const notTooMany = (stage: Stage, path: RegExp, most = 3): string[] => {
-  const times = requestsOf(stage.proxy, path)
+/** A problem if there were more than `max` failing requests within a minute. */
+export const notTooMany = (harness: Harness, path: RegExp, max = 3): string[] => {
+  const times = requestsOf(harness.proxy, path)
     .filter(({ faulty }) => faulty)
     .map(({ at }) => at)
   const inAMinute = Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 60_000).length))
-  return inAMinute > most ? [`asked ${inAMinute} times in a minute of failing`] : []
+  return inAMinute > max ? [`${inAMinute} failing requests within a minute`] : []
 }
 
-/** All requests are of one operation. */
-export function oneOperation(requests: readonly Seen[], most: number): string[] {
+/** A problem if there are more than `max` requests. */
+export const maxSent = (requests: readonly Seen[], max: number): string[] =>
+  requests.length > max ? [`sent ${requests.length} times`] : []
+
+/** Problems unless all requests have the same operation id. */
+export function oneOperation(requests: readonly Seen[], max: number): string[] {
   const operations = new Set(requests.map(({ operation }) => operation))
   return [
     ...(operations.size > 1 ? [`${operations.size} operation ids`] : []),
     ...(operations.has(undefined) ? ['no operation id'] : []),
-    ...(requests.length > most ? [`sent ${requests.length} times`] : []),
+    ...maxSent(requests, max),
   ]
 }
 
-/** One of these texts was announced. */
-export async function announced({ heard }: Pick<Stage, 'heard'>, texts: readonly string[]): Promise<string[]> {
+/** A problem unless one of the texts was announced. */
+export async function announced({ heard }: Pick<Harness, 'heard'>, texts: readonly string[]): Promise<string[]> {
   const { said } = await heard()
-  const isSaid = texts.some((text) => said.some((entry) => entry.text.includes(text)))
-  return isSaid
+  const isReported = texts.some((text) => said.some((entry) => entry.text.includes(text)))
+  return isReported
     ? []
     : [`not announced: ${texts.join(' | ')}; heard ${JSON.stringify(said.map(({ text }) => text)).slice(0, 300)}`]
 }

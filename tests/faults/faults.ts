@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer, Exchange, Meddle } from './proxy.ts'
+import type { Answer, Exchange, Interceptor } from './proxy.ts'
 
 /**
- * What a fault comes to. `lost`: no answer that can be used, and the server may have done its part. `unheard`: the same, and
- * it has not. `limited`: 429. `denied`: refused by a status. `tip`, `risk`, `airdrop`, `loggedOut`, `login`: the codes of the
- * catalogue. `strange`: a code of no catalogue. `odd`: success, but what it holds breaks the contract.
+ * The effect of a fault. `lost`: no usable answer, and the server may have processed the request. `unheard`: no usable answer,
+ * and the server has not processed it. `limited`: 429. `denied`: another status of refusal. `tip`, `risk`, `airdrop`,
+ * `loggedOut`, `login`: the codes of the contract. `strange`: an unknown code. `odd`: success with data that breaks the contract.
  */
 export type Outcome =
   | 'lost'
@@ -19,53 +19,53 @@ export type Outcome =
   | 'strange'
   | 'odd'
 
-/** One way for a call to go wrong on the wire. */
+/** A fault of one call on the network. */
 export interface Fault {
   name: string
   outcome: Outcome
-  meddle: Meddle
+  intercept: Interceptor
 }
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Answers something of one's own; the server has done its part all the same. */
+/** Replaces the answer after the server has processed the request. */
 const instead =
-  (status: number, body: string | Buffer, headers: Answer['headers'] = json): Meddle =>
-  async ({ forward, hand }) => {
+  (status: number, body: string | Buffer, headers: Answer['headers'] = json): Interceptor =>
+  async ({ forward, respond }) => {
     await forward()
-    hand({ status, headers, body: Buffer.from(body) })
+    respond({ status, headers, body: Buffer.from(body) })
   }
 
-/** Answers something of one's own in the server's place. */
+/** Answers without sending the request to the server. */
 const before =
-  (status: number, body: string, headers: Answer['headers'] = json): Meddle =>
-  ({ hand }) =>
-    hand({ status, headers, body: Buffer.from(body) })
+  (status: number, body: string, headers: Answer['headers'] = json): Interceptor =>
+  ({ respond }) =>
+    respond({ status, headers, body: Buffer.from(body) })
 
 /** Changes the bytes of the server's answer. */
 const altered =
-  (change: (body: Buffer) => Buffer): Meddle =>
-  async ({ forward, hand }) => {
+  (change: (body: Buffer) => Buffer): Interceptor =>
+  async ({ forward, respond }) => {
     const answer = await forward()
-    hand({ ...answer, body: change(answer.body) })
+    respond({ ...answer, body: change(answer.body) })
   }
 
 type Envelope = { code: unknown; data: unknown; [field: string]: unknown }
 
 /** Changes the envelope of the server's answer. */
-const recast = (change: (envelope: Envelope) => unknown): Meddle =>
+const changeEnvelope = (change: (envelope: Envelope) => unknown): Interceptor =>
   altered((body) => Buffer.from(JSON.stringify(change(JSON.parse(body.toString()) as Envelope))))
 
 const envelope = (code: unknown, data: unknown = null, msg = '') =>
   JSON.stringify({ code, msg, data, requestTime: Date.now(), traceId: 'f'.repeat(32) })
 
-/** The platform refuses by a code, and does nothing. */
+/** The platform refuses with a code and changes nothing. */
 const refusing = (code: unknown, data?: unknown, msg?: string) => before(200, envelope(code, data, msg))
 
 const cut = ({ response }: Exchange) => void response.socket?.resetAndDestroy()
 
-/** The server has done its part, and the viewer never hears of it. */
-export const loseAnswer: Meddle = async (exchange) => {
+/** The server processes the request; the connection breaks before the answer. */
+export const loseAnswer: Interceptor = async (exchange) => {
   await exchange.forward()
   cut(exchange)
 }
@@ -84,8 +84,8 @@ async function drip({ response, forward }: Exchange) {
 const page = '<!doctype html><title>Free Wi-Fi</title><p>Please sign in to this network.</p>'
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
-/** Every task status, and every other word of a list the contract closes, becomes one nobody knows. */
-const unknownWords = (value: unknown): unknown =>
+/** Replaces every value of a closed list of the contract with an unknown one. */
+const withUnknownValues = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (name, field) =>
       /^(status|applyStatus|activityStatus|category|source|rewardType)$/.test(name) && typeof field === 'string'
@@ -94,8 +94,8 @@ const unknownWords = (value: unknown): unknown =>
     ),
   )
 
-/** Lists of the answer grow to 10,000 rows. */
-const grown = (data: unknown): unknown => {
+/** Extends the lists of the answer to 10,000 rows. */
+const withManyRows = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null) return data
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -116,9 +116,9 @@ const renamed = (row: unknown, at: number) =>
       )
     : row
 
-const fault = (name: string, outcome: Outcome, meddle: Meddle): Fault => ({ name, outcome, meddle })
+const fault = (name: string, outcome: Outcome, intercept: Interceptor): Fault => ({ name, outcome, intercept })
 
-/** Faults that are answers, or the want of one. */
+/** Faults of answers: wrong ones, late ones and missing ones. */
 export const faults: readonly Fault[] = [
   fault('time-out', 'unheard', async ({ released }) => released),
   fault('headers, then nothing', 'lost', async ({ response, forward }) => {
@@ -128,7 +128,7 @@ export const faults: readonly Fault[] = [
   }),
   fault('ten bytes a second', 'lost', drip),
   fault('reset before the headers', 'unheard', cut),
-  fault('reset amid the body', 'lost', async (exchange) => {
+  fault('reset within the body', 'lost', async (exchange) => {
     const { status, headers, body } = await exchange.forward()
     exchange.response.writeHead(status, { ...headers, 'content-length': `${body.length}` })
     exchange.response.write(body.subarray(0, body.length / 2), () => setTimeout(() => cut(exchange), 30))
@@ -142,7 +142,7 @@ export const faults: readonly Fault[] = [
   ),
   fault('429 with a bad Retry-After', 'limited', before(429, '', { 'retry-after': 'soon' })),
   ...[400, 403, 404, 410].map((status) => fault(`status ${status}`, 'denied', before(status, page, html))),
-  fault('HTML in place of JSON', 'lost', instead(200, page, html)),
+  fault('HTML instead of JSON', 'lost', instead(200, page, html)),
   fault(
     'truncated',
     'lost',
@@ -172,27 +172,27 @@ export const faults: readonly Fault[] = [
   fault(
     'wrong shape',
     'odd',
-    recast((whole) => ({ ...whole, data: { unexpected: [] } })),
+    changeEnvelope((whole) => ({ ...whole, data: { unexpected: [] } })),
   ),
   fault(
     'null data',
     'odd',
-    recast((whole) => ({ ...whole, data: null })),
+    changeEnvelope((whole) => ({ ...whole, data: null })),
   ),
   fault(
-    'a list in place of an object',
+    'a list instead of an object',
     'odd',
-    recast((whole) => ({ ...whole, data: [] })),
+    changeEnvelope((whole) => ({ ...whole, data: [] })),
   ),
   fault(
-    'unknown words',
+    'unknown values',
     'odd',
-    recast((whole) => ({ ...whole, data: unknownWords(whole.data) })),
+    changeEnvelope((whole) => ({ ...whole, data: withUnknownValues(whole.data) })),
   ),
   fault(
     'ten thousand rows',
     'odd',
-    recast((whole) => ({ ...whole, data: grown(whole.data) })),
+    changeEnvelope((whole) => ({ ...whole, data: withManyRows(whole.data) })),
   ),
   fault('51020', 'tip', refusing('51020', { reason: 'RISK_OF_NAMES' }, 'Come back tomorrow')),
   fault('51021', 'risk', refusing('51021', { reason: 'RISK_CONTROL' })),
@@ -200,15 +200,15 @@ export const faults: readonly Fault[] = [
   fault('00004', 'loggedOut', refusing('00004')),
   fault('434', 'loggedOut', refusing('434')),
   fault('600', 'login', refusing('600')),
-  fault('a code of no catalogue', 'strange', refusing('77777')),
+  fault('an unknown code', 'strange', refusing('77777')),
   fault(
     'no code',
     'lost',
-    recast(({ code: _, ...rest }) => rest),
+    changeEnvelope(({ code: _, ...rest }) => rest),
   ),
   fault(
     'a number for a code',
     'lost',
-    recast((whole) => ({ ...whole, code: 0 })),
+    changeEnvelope((whole) => ({ ...whole, code: 0 })),
   ),
 ]

@@ -9,63 +9,63 @@ export interface Answer {
   body: Buffer
 }
 
-/** One call on its way through the proxy, in the hands of a fault. */
+/** One intercepted call. */
 export interface Exchange {
   response: ServerResponse
-  /** Sends the call on and gives the server's answer; the viewer has not seen it. */
+  /** Sends the call to the server and returns the answer. The viewer does not receive it. */
   forward(): Promise<Answer>
-  /** Lets the viewer have an answer as it came. */
-  hand(answer: Answer): void
-  /** Settles when the test lets held answers go. */
+  /** Sends an answer to the viewer. */
+  respond(answer: Answer): void
+  /** Resolves when the test releases held answers. */
   released: Promise<void>
 }
 
-/** What the proxy has seen of one call. */
+/** What the proxy has recorded about one call. */
 export interface Seen {
   path: string
-  /** Address and body: what is asked twice by the same words is asked once more. */
-  words: string
+  /** Address and body. Requests with the same content are repeats. */
+  content: string
   token: string | undefined
-  /** The body's `requestId`: names the operation. */
+  /** `requestId` of the body. */
   operation: string | undefined
   taskId: string | undefined
-  /** The trace the request was sent under. */
+  /** Trace id of the request; empty if it has none. */
   trace: string
   faulty: boolean
-  /** When, by the page's time, epoch ms. */
+  /** Time by the page's clock, epoch ms. */
   at: number
-  /** The viewer has got an answer, or the way was cut. */
+  /** The answer was sent, or the connection was cut. */
   over: boolean
-  /** The code the server itself has answered with, whatever the viewer got. */
+  /** Code of the server's answer, which may differ from that of the sent answer. */
   code: string | undefined
 }
 
-export type Meddle = (exchange: Exchange) => void | Promise<void>
+export type Interceptor = (exchange: Exchange) => void | Promise<void>
 
-export interface Way {
+export interface FaultProxy {
   url: string
-  /** How far the page's time is ahead of the true one, ms. */
+  /** How far the page's clock is ahead of the real one, ms. */
   ahead: number
   seen: Seen[]
-  /** Requests on their way that no fault has in its hands. */
+  /** Requests in flight that are not intercepted. */
   inFlight(): number
-  /** Bodies of what pages have reported. */
+  /** Bodies of the analytics reports. */
   collected: string[]
-  /** From now on calls for which `pick` gives something are treated so. */
-  meddle(pick: (path: string) => Meddle | undefined): void
-  /** From now on what is no call and fits waits for `release`. */
+  /** From now on, intercepts the calls for which `pick` returns an interceptor. */
+  intercept(pick: (path: string) => Interceptor | undefined): void
+  /** From now on, holds matching requests that are no calls until `release`. */
   holdBack(pick: (path: string) => boolean): void
-  /** Lets go of held answers. */
+  /** Sends the held answers. */
   release(): void
   close(): Promise<void>
 }
 
 /**
- * The analytics' library waits for the next millisecond by asking the time again and again: under a clock that is moved by
- * hand that is for ever. In its place comes a module that does nothing; what pages report themselves is sent all the same.
+ * The analytics library waits for the next millisecond in a busy loop, which never ends under the test clock. An empty module
+ * replaces it. The reports of the pages themselves are still sent.
  */
 const isReplaced = (path: string) => /\/assets\/startSensors[^/]*\.js$/.test(path)
-const nothing = 'const nothing = () => {}; export { nothing as startSensors, nothing as forgetSensors }'
+const emptyModule = 'const nothing = () => {}; export { nothing as startSensors, nothing as forgetSensors }'
 
 const isCall = (path: string) => /^\/(v1|api|locales)\//.test(path)
 
@@ -85,7 +85,7 @@ function fieldsOf(body: Buffer): Record<string, unknown> {
 
 function send(upstream: URL, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
   const headers = { ...incoming.headers, host: upstream.host, 'content-length': `${body.length}` }
-  // The page's own origin is the proxy's; the server must take it for its own.
+  // The origin of the page is that of the proxy; the server expects its own.
   if (headers.origin) headers.origin = upstream.origin
   return new Promise((resolve, reject) => {
     const outgoing = request({ ...addressOf(upstream), method: incoming.method, path: incoming.url, headers })
@@ -100,7 +100,7 @@ function send(upstream: URL, incoming: IncomingMessage, body: Buffer): Promise<A
 
 const addressOf = ({ hostname, port }: URL) => ({ hostname, port })
 
-function hand(response: ServerResponse, { status, headers, body }: Answer) {
+function respond(response: ServerResponse, { status, headers, body }: Answer) {
   if (response.destroyed) return
   response.writeHead(status, { ...headers, 'content-length': `${body.length}` })
   response.end(body)
@@ -108,19 +108,19 @@ function hand(response: ServerResponse, { status, headers, body }: Answer) {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** A proxy on real sockets between a browser and the server at `upstream`. */
-export async function startProxy(upstream: string): Promise<Way> {
+/** Starts an HTTP proxy between a browser and the server at `upstream`. */
+export async function startProxy(upstream: string): Promise<FaultProxy> {
   const target = new URL(upstream)
   const seen: Seen[] = []
   const collected: string[] = []
   const sockets = new Set<Socket>()
-  let pick: (path: string) => Meddle | undefined = () => undefined
+  let pick: (path: string) => Interceptor | undefined = () => undefined
   let isHeldBack: (path: string) => boolean = () => false
-  let letGo = () => {}
+  let releaseHeld = () => {}
   let released = new Promise<void>(() => {})
   const hold = () => {
     released = new Promise((resolve) => {
-      letGo = resolve
+      releaseHeld = resolve
     })
   }
   hold()
@@ -132,11 +132,11 @@ export async function startProxy(upstream: string): Promise<Way> {
     const body = await bodyOf(incoming)
     if (isReplaced(path)) {
       const headers = { 'content-type': 'text/javascript; charset=utf-8' }
-      return hand(response, { status: 200, headers, body: Buffer.from(nothing) })
+      return respond(response, { status: 200, headers, body: Buffer.from(emptyModule) })
     }
     if (path === '/collect') collected.push(body.toString())
     const forward = async () => {
-      // A server under load may turn requests away before it looks at them: that is not what is tried here.
+      // A server under load may reject requests with 503, which is not what is tested here.
       for (let left = 10; left > 0; left--) {
         const answer = await send(target, incoming, body)
         if (answer.status !== 503) return answer
@@ -147,7 +147,7 @@ export async function startProxy(upstream: string): Promise<Way> {
     const passOn = async (ask = forward) => {
       inFlight += 1
       try {
-        hand(response, await ask())
+        respond(response, await ask())
       } finally {
         inFlight -= 1
       }
@@ -157,16 +157,16 @@ export async function startProxy(upstream: string): Promise<Way> {
       return passOn()
     }
     const fields = fieldsOf(body)
-    const meddle = pick(path)
+    const intercept = pick(path)
     const entry: Seen = {
       path,
-      words: `${incoming.url} ${body}`,
+      content: `${incoming.url} ${body}`,
       token: textOf(incoming.headers.token),
       operation: textOf(fields.requestId),
       taskId: textOf(fields.taskId) ?? new URL(incoming.url ?? '/', target).searchParams.get('taskId') ?? undefined,
       trace: textOf(incoming.headers.traceid) ?? '',
-      faulty: meddle !== undefined,
-      at: Date.now() + way.ahead,
+      faulty: intercept !== undefined,
+      at: Date.now() + proxy.ahead,
       over: false,
       code: undefined,
     }
@@ -174,29 +174,29 @@ export async function startProxy(upstream: string): Promise<Way> {
     response.once('close', () => {
       entry.over = true
     })
-    const heard = async () => {
+    const forwardAndRecord = async () => {
       const answer = await forward()
       entry.code = textOf(fieldsOf(answer.body).code)
       return answer
     }
-    if (!meddle) return passOn(heard)
-    await meddle({ response, forward: heard, hand: (answer) => hand(response, answer), released })
+    if (!intercept) return passOn(forwardAndRecord)
+    await intercept({ response, forward: forwardAndRecord, respond: (answer) => respond(response, answer), released })
   }
 
-  const way: Way = {
+  const proxy: FaultProxy = {
     url: '',
     ahead: 0,
     seen,
     inFlight: () => inFlight,
     collected,
-    meddle(next) {
+    intercept(next) {
       pick = next
     },
     holdBack(next) {
       isHeldBack = next
     },
     release() {
-      letGo()
+      releaseHeld()
       hold()
     },
     async close() {
@@ -216,6 +216,6 @@ export async function startProxy(upstream: string): Promise<Way> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  way.url = `http://localhost:${port}`
-  return way
+  proxy.url = `http://localhost:${port}`
+  return proxy
 }

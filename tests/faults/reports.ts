@@ -1,7 +1,7 @@
 import { requestsOf } from './check.ts'
 import type { Fault } from './faults.ts'
+import { type Harness, passTime } from './harness.ts'
 import type { Seen } from './proxy.ts'
-import { passTime, type Stage } from './stage.ts'
 
 interface Report {
   name: string
@@ -12,58 +12,61 @@ const reportsIn = (bodies: readonly string[]): Report[] =>
   bodies.flatMap((body) => (JSON.parse(body) as { events: Report[] }).events)
 
 /** How often the failure of a call was reported. */
-export const reportsOf = ({ proxy }: Pick<Stage, 'proxy'>, call: string): number =>
+export const reportsOf = ({ proxy }: Pick<Harness, 'proxy'>, call: string): number =>
   reportsIn(proxy.collected).filter((entry) => entry.name === 'RequestProblem' && entry.call === call).length
 
-/** Repeats of one call follow each other sooner than this, ms of the page's time; whoever asks again asks later. */
-const repeatsWithin = 20_000
+/** Repeats of a call by the client follow within this time, ms of the page's clock. Later requests are new calls. */
+const maxRepeatGap = 20_000
 
-/** How many calls these requests were: the client repeats by itself what may be repeated. */
+/** The number of calls behind the requests: the client repeats safe calls automatically. */
 function callsIn(requests: readonly Seen[]): number {
   const last = new Map<string, number>()
   let calls = 0
-  for (const { words, at } of requests) {
-    if (at - (last.get(words) ?? 0) > repeatsWithin) calls += 1
-    last.set(words, at)
+  for (const { content, at } of requests) {
+    if (at - (last.get(content) ?? 0) > maxRepeatGap) calls += 1
+    last.set(content, at)
   }
   return calls
 }
 
-/** Faults that are refusals of the catalogue are answers, not failures: nobody is told. */
+/** True for failures, which are reported. Refusals of the contract are answers and are not reported. */
 const isFailure = ({ outcome }: Fault) => ['lost', 'unheard', 'denied', 'strange', 'odd'].includes(outcome)
 
-/** How many calls so many requests at fault were, at least and at most. */
-export type Calls = readonly [least: number, most: number]
+/** Minimum and maximum number of calls behind failed requests. */
+export type CallRange = readonly [min: number, max: number]
 
-/** Reads repeat themselves soon, and are asked again late. */
-export const ofReads = (requests: readonly Seen[]): Calls => [callsIn(requests), callsIn(requests)]
+/** Counts reads: repeats by the client come soon, new calls late. */
+export const countReads = (requests: readonly Seen[]): CallRange => [callsIn(requests), callsIn(requests)]
 
-/** Finding out asks again soon: what the client repeats by itself is not told from it. */
-export const ofSearches = (requests: readonly Seen[]): Calls => [Math.ceil(requests.length / 2), requests.length]
+/** Counts reconciling calls: they also come soon, so repeats by the client cannot be distinguished. */
+export const countReconciliation = (requests: readonly Seen[]): CallRange => [
+  Math.ceil(requests.length / 2),
+  requests.length,
+]
 
 /**
- * One report for each failure, and none of what is no failure. What is odd may be good enough for the page, or good in part:
- * then it is no failure either.
+ * A problem unless there is one report for each failure, and none without a failure. The page may accept an odd answer, as a
+ * whole or in part; then it is no failure.
  */
 export async function reportedOnce(
-  stage: Stage,
+  harness: Harness,
   fault: Fault,
-  { name, path, count = ofReads }: { name: string; path: RegExp; count?: (requests: readonly Seen[]) => Calls },
+  { name, path, count = countReads }: { name: string; path: RegExp; count?: (requests: readonly Seen[]) => CallRange },
 ): Promise<string[]> {
-  // What is still on its way has not failed yet.
-  const failed = () => requestsOf(stage.proxy, path).filter(({ faulty, over }) => faulty && over)
+  // Requests in flight have not failed yet.
+  const failed = () => requestsOf(harness.proxy, path).filter(({ faulty, over }) => faulty && over)
   const due = () => (isFailure(fault) ? count(failed()) : [0, 0])
   const isOdd = fault.outcome === 'odd'
-  // Reports leave in batches.
-  if (!isOdd) await passTime(stage, 12_000, () => reportsOf(stage, name) >= (due()[0] ?? 0), 3_000)
-  const told = reportsOf(stage, name)
-  const [least = 0, most = 0] = due()
-  const isRight = (isOdd || told >= least) && told <= most
-  return isRight ? [] : [`${told} reports of ${name}, and not ${least} to ${most}`]
+  // Reports are sent in batches.
+  if (!isOdd) await passTime(harness, 12_000, () => reportsOf(harness, name) >= (due()[0] ?? 0), 3_000)
+  const sent = reportsOf(harness, name)
+  const [min = 0, max = 0] = due()
+  const isRight = (isOdd || sent >= min) && sent <= max
+  return isRight ? [] : [`${sent} reports of ${name}, not ${min} to ${max}`]
 }
 
-/** Nothing of the viewer's is in what was reported. */
-export function toldNothing({ proxy, tokens }: Pick<Stage, 'proxy' | 'tokens'>): string[] {
+/** A problem if a report contains personal data of the viewer. */
+export function personalDataProblems({ proxy, tokens }: Pick<Harness, 'proxy' | 'tokens'>): string[] {
   const all = proxy.collected.join(' ')
   const secrets = ['accessToken', 'refreshToken', 'userId', 'loginName'].filter(
     (name) => tokens[name] && all.includes(String(tokens[name])),

@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBases } from './bases.ts'
+import { type Fixture, openFixture } from './fixture.ts'
 import { isPolluted } from './inspect.ts'
 import { type Mutation, mutate, mutations, share } from './mutate.ts'
-import { openWorld, type World } from './world.ts'
 
 const count = Number(process.env.FUZZ_MUTANTS ?? 400)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const mutants = fc.record({
-  isDrawn: fc.noBias(fc.integer({ min: 0, max: 9 })).map((n) => n < 8),
+  isRendered: fc.noBias(fc.integer({ min: 0, max: 9 })).map((n) => n < 8),
   base: share,
   changes: mutations,
 })
 const bases = readBases()
-// Most are made from what can be drawn: the fixtures are many, and broken already.
-const [drawn, others] = [bases.filter(({ isDrawn }) => isDrawn), bases.filter(({ isDrawn }) => !isDrawn)]
+// Most mutants come from renderable folders, because most fixtures are broken.
+const [drawn, others] = [bases.filter(({ isRendered }) => isRendered), bases.filter(({ isRendered }) => !isRendered)]
 
 const folders = bases.map(({ files }) => files)
 
-let world: World
+let fixture: Fixture
 beforeAll(async () => {
-  world = await openWorld(bases)
+  fixture = await openFixture(bases)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
-/** Mutants made at once: some hold megabytes. */
+/** Mutants per batch: some have megabytes. */
 const batch = 100
 
 interface Sum {
@@ -34,20 +34,20 @@ interface Sum {
   blocks: Map<string, number>
 }
 
-/** One mutant from beginning to end; what goes wrong is kept with what makes it again. */
+/** Checks one mutant; stores failures with a recipe to repeat them. */
 async function judge(
   sum: Sum,
   turn: number,
-  made: { isDrawn: boolean; base: number; changes: Mutation[] },
+  made: { isRendered: boolean; base: number; changes: Mutation[] },
 ): Promise<void> {
-  const list = made.isDrawn ? drawn : others
+  const list = made.isRendered ? drawn : others
   const base = list[Math.floor(made.base * list.length)]
   if (!base) return
   const files = made.changes.reduce((changed, change) => mutate(changed, change, folders), base.files)
   const recipe = () => `mutant ${turn} of seed ${seed}: ${base.alias} ${JSON.stringify(made)}`
   let began = performance.now()
   try {
-    const { end, faults, blocks, publishing } = await world.judge(base, files, turn)
+    const { end, faults, blocks, publishing } = await fixture.judge(base, files, turn)
     began += publishing
     sum.ends[end] += 1
     for (const fault of faults) sum.faults.push(`${fault}\n  ${recipe()}`)
@@ -84,6 +84,6 @@ test('every mutant is refused with its place, or is a page without danger', asyn
 test('the samples themselves are drawn', async () => {
   const ends = []
   for (const [turn, base] of bases.entries())
-    if (base.isDrawn) ends.push((await world.judge(base, base.files, turn)).end)
+    if (base.isRendered) ends.push((await fixture.judge(base, base.files, turn)).end)
   expect(ends.filter((end) => end === 'drawn').length).toBeGreaterThan(5)
 })

@@ -4,19 +4,19 @@ import { parse } from 'jsonc-parser'
 /** The files of one folder, by path. */
 export type Files = Readonly<Record<string, string>>
 
-/** One change to one file; what it says of itself is enough to do it again. */
+/** A reproducible change of one file. */
 export interface Mutation {
   how: string
-  /** Which file, as a share of the list. */
+  /** The file, as a share of the list (0 to 1). */
   file: number
-  /** Where in it, as a share of its places or its length. */
+  /** The position, as a share of its paths or its length. */
   place: number
-  /** What is put there, as a share of a list. */
+  /** The new value, as a share of a list. */
   value: number
 }
 
-/** What hostile or tired hands put where something else belongs. */
-const strangers: readonly unknown[] = [
+/** Hostile and wrong values. */
+const foreignValues: readonly unknown[] = [
   null,
   true,
   0,
@@ -97,7 +97,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
   return [path, ...Object.entries(value).flatMap(([name, entry]) => pathsIn(entry, [...path, name]))]
 }
 
-/** The value with one place in it handed through `change`; `undefined` takes the place away. Own fields only, also `__proto__`. */
+/** The value with one place in it replaced by `change`; `undefined` removes it. Only own fields, also `__proto__`. */
 function edit(value: unknown, [head, ...rest]: Path, change: (value: unknown) => unknown): unknown {
   if (head === undefined) return change(value)
   if (Array.isArray(value))
@@ -119,24 +119,24 @@ const nest = (value: unknown, depth: number): unknown => {
 }
 
 /** Changes to the value of a file. */
-const ofValues: Record<string, (value: unknown, stranger: number) => unknown> = {
+const ofValues: Record<string, (value: unknown, choice: number) => unknown> = {
   delete: () => undefined,
-  retype: (_value, stranger) => pick(strangers, stranger),
+  retype: (_value, choice) => pick(foreignValues, choice),
   'say in words': (value) => (typeof value === 'string' ? Number(value) || value.length : String(value)),
   'put in a list': (value) => [value],
-  'nest deep': (value, stranger) => nest(value, pick([2, 20, 31, 33, 2_000], stranger)),
-  'repeat often': (value, stranger) => Array.from({ length: pick([2, 40, 501, 3_000], stranger) }, () => value),
+  'nest deep': (value, choice) => nest(value, pick([2, 20, 31, 33, 2_000], choice)),
+  'repeat often': (value, choice) => Array.from({ length: pick([2, 40, 501, 3_000], choice) }, () => value),
   'double it': (value) => (Array.isArray(value) ? [...value, ...value] : value),
   'misspell it': (value) =>
     typeof value === 'string' ? `${value.slice(1, 3)}${value.slice(0, 1)}${value.slice(3)}` : value,
-  'add a field': (value, stranger) =>
+  'add a field': (value, choice) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries([...Object.entries(value), [pick(names, stranger), { polluted: true }]])
+      ? Object.fromEntries([...Object.entries(value), [pick(names, choice), { polluted: true }]])
       : value,
-  'rename a field': (value, stranger) =>
+  'rename a field': (value, choice) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(
-          Object.entries(value).map(([name, entry], index) => [index === 0 ? pick(names, stranger) : name, entry]),
+          Object.entries(value).map(([name, entry], index) => [index === 0 ? pick(names, choice) : name, entry]),
         )
       : value,
   'turn around': (value) => (Array.isArray(value) ? [...value].reverse() : value),
@@ -165,24 +165,24 @@ const signs = [
 ]
 
 /** Changes to the text of a file. */
-const ofTexts: Record<string, (text: string, at: number, stranger: number) => string> = {
-  'cut out': (text, at, stranger) => text.slice(0, at) + text.slice(at + 1 + Math.floor(stranger * 40)),
+const ofTexts: Record<string, (text: string, at: number, choice: number) => string> = {
+  'cut out': (text, at, choice) => text.slice(0, at) + text.slice(at + 1 + Math.floor(choice * 40)),
   'cut off': (text, at) => text.slice(0, at),
-  'put in a sign': (text, at, stranger) => text.slice(0, at) + pick(signs, stranger) + text.slice(at),
+  'put in a sign': (text, at, choice) => text.slice(0, at) + pick(signs, choice) + text.slice(at),
   'double a line': (text, at) => {
     const [start, end] = [text.lastIndexOf('\n', at) + 1, text.indexOf('\n', at)]
     const line = text.slice(start, end < 0 ? text.length : end + 1)
     return text.slice(0, start) + line + text.slice(start)
   },
   'other line ends': (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`,
-  'brackets without end': (text, at, stranger) =>
-    text.slice(0, at) + pick(['[', '{"a":', '('], stranger).repeat(50_000) + text.slice(at),
+  'brackets without end': (text, at, choice) =>
+    text.slice(0, at) + pick(['[', '{"a":', '('], choice).repeat(50_000) + text.slice(at),
   'very large': (text, at) => `${text.slice(0, at)}${' '.repeat(300_000)}${text.slice(at)}`,
 }
 
 const ways = [...Object.keys(ofValues), ...Object.keys(ofTexts), 'swap two files', 'take a file away']
 
-/** A share of a list, each place as likely as another. */
+/** A uniformly distributed share of a list. */
 export const share = fc.noBias(fc.integer({ min: 0, max: 999_999 })).map((millionths) => millionths / 1_000_000)
 
 /** One to three changes. */
@@ -196,7 +196,7 @@ export const mutations = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-function mutateValue(text: string, { place, value }: Mutation, change: (value: unknown, stranger: number) => unknown) {
+function mutateValue(text: string, { place, value }: Mutation, change: (value: unknown, choice: number) => unknown) {
   const parsed: unknown = parse(text)
   if (parsed === undefined) return text
   const path = pick(pathsIn(parsed), place)
@@ -217,16 +217,16 @@ function mutateText(text: string, mutation: Mutation): string {
   try {
     return onValue ? mutateValue(text, mutation, onValue) : text
   } catch (error) {
-    // An earlier change has nested it beyond what this file's own recursion reads: it is sick enough.
+    // An earlier change nested it too deep for this recursion.
     if (error instanceof RangeError) return text
     throw error
   }
 }
 
-/** Characters of a file that is not grown any more. */
+/** Maximum length of a file that may still grow. */
 const largest = 2_000_000
 
-/** The files after a change. `others`: where a swapped file may come from. */
+/** The files after a change. `others`: sources of swapped files. */
 export function mutate(files: Files, mutation: Mutation, others: readonly Files[]): Files {
   const paths = Object.keys(files).sort()
   if (paths.length === 0) return files
@@ -238,6 +238,6 @@ export function mutate(files: Files, mutation: Mutation, others: readonly Files[
     return { ...files, [path]: pick(texts, mutation.value) ?? '' }
   }
   const text = files[path] ?? ''
-  // Eight times what is let in: one that has grown so far is not made to grow again, or the tests' memory would end first.
+  // Eight times the limit of the checker: larger files do not grow, to save memory.
   return text.length > largest ? files : { ...files, [path]: mutateText(text, mutation) }
 }

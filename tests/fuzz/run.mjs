@@ -1,4 +1,4 @@
-// `npm run test:fuzz`: the suites of tests/fuzz in full size. FUZZ_SEED=… makes a run again.
+// `npm run test:fuzz`: runs tests/fuzz in full size. FUZZ_SEED=… repeats a run.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -7,7 +7,13 @@ const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', imp
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'fuzz', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  // React's form for production, as the server draws with it.
-  env: { FUZZ_MUTANTS: '100000', FUZZ_EXPRESSIONS: '10000', NODE_ENV: 'production', ...process.env },
+  // The production build of React, like the server.
+  env: {
+    FUZZ_MUTANTS: '100000',
+    FUZZ_EXPRESSIONS: '10000',
+    FUZZ_MISTAKES: '3000',
+    NODE_ENV: 'production',
+    ...process.env,
+  },
 })
 process.exit(status ?? 1)

@@ -3,23 +3,33 @@ import { findChrome } from './programs.ts'
 
 const isRoot = process.getuid?.() === 0
 
+/** How long an action or a state may take, ms: the limit of `expect.poll` in `vite.config.ts`. */
+const stateTimeout = 60_000
+
 let opened: Promise<Browser> | undefined
 
 async function launch(): Promise<Browser> {
   const executablePath = await findChrome()
   if (!executablePath) throw new Error('There is no Chrome or Chromium: install one, or set CHROME_PATH to it.')
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [
       '--disable-gpu',
       '--disable-dev-shm-usage',
-      // A browser that talks to its maker would be counted among the page's own requests.
+      // Background requests of the browser would count as requests of the page.
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
       ...(isRoot ? ['--no-sandbox'] : []),
     ],
   })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(stateTimeout)
+    return context
+  }
+  return browser
 }
 
 /** One browser for all tests of a file; each test opens its own context in it. */

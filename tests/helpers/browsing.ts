@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TestServer } from './server.ts'
 
-/** A page with an ear to everything that must not happen on it. */
+/** A page with its recorded errors and calls. */
 export interface Watched {
   page: Page
-  /** Console errors and warnings, uncaught errors, answers of 400 and more; to be empty at the end. */
+  /** Console errors and warnings, uncaught errors, and answers with status 400 or more; must be empty. */
   troubles: string[]
   /** Paths of the platform's calls, in the order they were made. */
   calls: string[]
 }
 
-/** Opens a page and listens. */
+/** Opens a page and records its errors and calls. */
 export async function watch(context: BrowserContext): Promise<Watched> {
   const page = await context.newPage()
   const troubles: string[] = []
@@ -39,15 +39,16 @@ const post = async (server: TestServer, path: string, body: object): Promise<Rec
   return (await answer.json()) as Record<string, string>
 }
 
-/** Signs somebody in through the sandbox. */
+/** Signs a user in through the sandbox. */
 export const signIn = (server: TestServer, who: object): Promise<Record<string, string>> =>
   post(server, '/__sandbox/sign-in', who)
 
-/** Lets something happen on the platform. */
-export const happen = (server: TestServer, event: object): Promise<unknown> => post(server, '/__sandbox/events', event)
+/** Sends an event to the sandbox. */
+export const sendSandboxEvent = (server: TestServer, event: object): Promise<unknown> =>
+  post(server, '/__sandbox/events', event)
 
-/** Gives a browser the tokens of somebody signed in. */
-export async function carry(
+/** Sets the tokens of a signed-in user as cookies. */
+export async function setTokenCookies(
   context: BrowserContext,
   server: TestServer,
   tokens: Record<string, unknown>,
@@ -58,4 +59,11 @@ export async function carry(
     url: server.url,
   }))
   await context.addCookies(cookies)
+}
+
+/** Closes the open dialog with Escape, once it has the focus. */
+export async function closeDialog(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

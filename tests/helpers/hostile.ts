@@ -1,10 +1,10 @@
 import type { Call } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 
-/** Runs if any text becomes markup or code: it leaves a mark on the window. */
+/** Sets a mark on the window if a text runs as code. */
 const attack = 'globalThis.hit=(globalThis.hit??0)+1'
 
-/** Text that is markup, script, a placeholder or a way out of wherever it is put. */
+/** Markup, scripts, placeholders and texts that break out of their context. */
 export const hostileText = [
   `"'><img src=x onerror="${attack}"><svg onload="${attack}"></svg><script>${attack}</script>`,
   `</script><script>${attack}</script>`,
@@ -13,7 +13,7 @@ export const hostileText = [
   `<!--]]><details open ontoggle=${attack}>&lt;b&gt;\u202egnp.exe\u2028\u0000`,
 ]
 
-/** Addresses that run something, leave the site unseen, or say that they are another's. */
+/** Addresses that run code, leave the site, or pretend to be another host. */
 export const hostileLinks = [
   `javascript:${attack}`,
   `JaVaScRiPt\u0009:${attack}//`,
@@ -44,16 +44,16 @@ const isFree = ({ type, pattern, enum: one, const: only, format }: Schema) =>
 
 const isAddress = (name: string) => /(url|link|poster)$/i.test(name)
 
-/** What fills a free field: by its name, so that addresses are attacked as addresses. */
+/** Returns the value of a free field by its name, so that addresses get hostile addresses. */
 export type Fill = (name: string, turn: number) => string
 
-/** One attack after the other. */
+/** Cycles through the attacks. */
 export const attacks: Fill = (name, turn) => {
   const list = isAddress(name) ? hostileLinks : hostileText
   return list[turn % list.length] ?? ''
 }
 
-/** An answer with every string in it that its schema leaves free filled by `fill`, those that are null too. */
+/** An answer with every unrestricted string replaced by `fill`, also nulls. */
 export function fillAll<T>(schema: unknown, value: T, fill: Fill = attacks): T {
   let turn = 0
   const go = (form: Schema | undefined, now: unknown, name: string): unknown => {
@@ -72,7 +72,7 @@ export function fillAll<T>(schema: unknown, value: T, fill: Fill = attacks): T {
   return go(schema as Schema, value, '') as T
 }
 
-/** Of several forms the one a value has; a free text rather than nothing. */
+/** The matching branch of a union; for null, the branch of a free text. */
 const suits = (form: Schema, now: unknown): boolean => {
   if (isFree(form)) return now === null || typeof now === 'string'
   if (form.const !== undefined || form.enum) return form.const === now || !!form.enum?.includes(now)
@@ -91,7 +91,7 @@ const formOf = (form: Schema, key: string): Schema | undefined => {
   )
 }
 
-/** The call a request is, by method and path. */
+/** The call of a request, by method and path. */
 export const callAt = (method: string, path: string): Call | undefined =>
   (Object.values(calls) as Call[]).find(
     (call) => call.method === method && new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** More stops than any page has before something worth reaching. */
+/** Maximum number of Tab stops. */
 const most = 120
 
 /**
- * Goes by Tab until `goal` has the focus, as somebody without a mouse does. Each stop on the way has to be seen: in the
- * window, with a ring, and under nothing (WCAG 2.4.7, 2.4.11); what is not is added to `lost`.
+ * Presses Tab until `goal` has the focus. Each focused element must be visible: in the window, with a ring, and not covered
+ * (WCAG 2.4.7, 2.4.11); others are added to `lost`.
  */
 export async function tabTo(page: Page, goal: Locator, lost: string[]): Promise<void> {
   await goal.waitFor()
@@ -18,7 +18,7 @@ export async function tabTo(page: Page, goal: Locator, lost: string[]): Promise<
   throw new Error(`${most} steps of Tab do not lead to ${goal}.`)
 }
 
-/** Runs in the page: what is wrong with where the focus is, if anything. */
+/** Runs in the page: the problem of the focused element, if any. */
 function focusProblem(): string | null {
   const element = document.activeElement
   if (!element || element === document.body) return null
@@ -27,7 +27,7 @@ function focusProblem(): string | null {
   const box = (label || element).getBoundingClientRect()
   if (box.width < 1 || box.height < 1) return `${name} has the focus and no size`
   if (box.bottom <= 0 || box.top >= window.innerHeight) return `${name} has the focus out of sight`
-  // A ring may be drawn by whatever holds the control, as it is around a field.
+  // A parent may show the ring, as around a field.
   const ringed = [element, element.parentElement, label, element.nextElementSibling].some((holder) => {
     if (!holder) return false
     const style = getComputedStyle(holder)

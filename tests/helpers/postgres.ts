@@ -10,17 +10,17 @@ import { findPostgres } from './programs.ts'
 export interface Postgres {
   /** Address of a new, empty database in it. */
   newDatabase(): Promise<string>
-  /** Ends the server as a crash would; `resume` starts it again on the same data. */
+  /** Kills the server like a crash; `resume` starts it again on the same data. */
   halt(): Promise<void>
   resume(): Promise<void>
-  /** Ends the server for good. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>
 }
 
 const account = 'postgres'
 const isRoot = process.getuid?.() === 0
 
-/** PostgreSQL refuses to run as root, so root lends it another account. */
+/** PostgreSQL does not run as root, so root uses another account. */
 const asAccount = (command: string, args: string[]): [string, string[]] =>
   isRoot ? ['runuser', ['-u', account, '--', command, ...args]] : [command, args]
 
@@ -34,14 +34,18 @@ function newFolder(): string {
   return folder
 }
 
+/** How long a new server may take until it answers, ms. */
+const startTimeout = 60_000
+
 async function answers(url: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  const begun = performance.now()
+  for (;;) {
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()
       return
     } catch (error) {
-      if (attempt === 100) throw error
+      if (performance.now() - begun > startTimeout) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
     } finally {
       await client.end().catch(() => undefined)
@@ -49,7 +53,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Starts a cluster of its own, on a free port of this machine and without fsync. */
+/** Starts a cluster on a free port, without fsync. */
 export async function startPostgres(): Promise<Postgres> {
   const bin = findPostgres()
   if (!bin) throw new Error('No PostgreSQL server is installed: install the package "postgresql".')

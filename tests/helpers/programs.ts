@@ -8,7 +8,7 @@ const inPath = (name: string): string | undefined =>
     .map((dir) => join(dir, name))
     .find((path) => existsSync(path))
 
-/** The engine without a window of its own comes first: it draws the same for a third of the work. */
+/** The headless shell comes first: it renders the same with a third of the CPU time. */
 const chromeNames = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -48,7 +48,7 @@ export function findPostgres(): string | undefined {
 
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
 
-/** Debian's package, where this process may install one. */
+/** Installs Debian's package, if this process may. */
 function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !inPath('apt-get')) return false
   console.log(`Installing ${name} …`)
@@ -57,7 +57,7 @@ function installPackage(name: string): boolean {
   return spawnSync('apt-get', ['install', '-y', '-q', name], { stdio: 'inherit', env }).status === 0
 }
 
-/** Chrome as it is found, or after installing it; undefined when neither can be. */
+/** The path of Chrome, installed if needed; undefined if that fails. */
 export async function ensureChrome(): Promise<string | undefined> {
   const found = await findChrome()
   if (found) return found
@@ -66,7 +66,7 @@ export async function ensureChrome(): Promise<string | undefined> {
   return findChrome()
 }
 
-/** PostgreSQL as it is found, or after installing it; undefined when neither can be. */
+/** The folder of PostgreSQL, installed if needed; undefined if that fails. */
 export function ensurePostgres(): string | undefined {
   return findPostgres() ?? (installPackage('postgresql') ? findPostgres() : undefined)
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface TestServer {
   url: string
   pid: number
@@ -19,7 +19,7 @@ export interface TestServer {
   kill(): Promise<void>
 }
 
-/** What became of a start that failed. */
+/** The result of a failed start. */
 export interface FailedStart {
   code: number | null
   stderr: string
@@ -29,17 +29,21 @@ type Options = {
   env?: Record<string, string>
   /** A folder to keep; without it one is made and removed again. */
   dataDir?: string
-  /** Begins with what a first start leaves behind, where the run of all tests has made it: a quicker start. */
+  /** Starts with prepared data, if the test run has created it, which is faster. */
   seeded?: boolean
+  /** A copy of the project that is run as `npm run dev` runs it. */
+  developed?: string
 }
 
-/** Settings under which a first start leaves something else behind. */
+/** Settings that change the prepared data. */
 const otherWorlds = ['DATABASE_URL', 'PLATFORM_URL', 'SANDBOX', 'SIGN_KEY']
 
-/** Puts the data of a first start into an empty folder. */
+/** Copies the prepared data into an empty folder. */
 function seed(dataDir: string, env: Record<string, string> = {}): void {
   const from = process.env.PLAYBILL_SEEDED
-  const isOther = otherWorlds.some((name) => name in env) || readdirSync(dataDir).length > 0
+  const isOther =
+    otherWorlds.some((name) => name in env && !(name === 'SANDBOX' && env.SANDBOX === '1')) ||
+    readdirSync(dataDir).length > 0
   if (from && !isOther) cpSync(from, dataDir, { recursive: true })
 }
 
@@ -50,16 +54,16 @@ interface Started {
   ended: Promise<number | null>
 }
 
-/** The environment of a person who has set nothing, and what the test sets. */
+/** A clean environment with the settings of the test. */
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
-  const { PORT, HOST, DATABASE_URL, PLATFORM_URL, SANDBOX, OPERATOR_TOKEN, SIGN_KEY, CONFIG_DIR, NODE_ENV, ...rest } =
-    process.env
+  const { PORT, HOST, DATABASE_URL, PLATFORM_URL, PUBLIC_URL, CONFIG_DIR, NODE_ENV, ...others } = process.env
+  const { SANDBOX, OPERATOR_TOKEN, METRICS_TOKEN, SIGN_KEY, ...rest } = others
   return { ...rest, PORT: '0', ...extra }
 }
 
-function spawnServer(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['src/server/start.mjs'], {
-    cwd: root,
+function spawnServer(env: Record<string, string>, developed?: string): Started {
+  const child = spawn(process.execPath, ['src/server/start.mjs', ...(developed ? ['--dev'] : [])], {
+    cwd: developed ?? root,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -87,12 +91,12 @@ async function addressOf({ child, ended, output }: Started): Promise<string | un
   return Promise.race([printed, ended.then(() => undefined)])
 }
 
-/** Starts the built server on a free port with a data folder of its own. Rejects with what it printed if it ends. */
+/** Starts the server (the built one by default) on a free port with its own data folder. Rejects with what it printed if it ends. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'playbill-data-'))
   const removeData = () => options.dataDir ?? rmSync(dataDir, { recursive: true, force: true })
   if (options.seeded ?? !options.dataDir) seed(dataDir, options.env)
-  const started = spawnServer({ DATA_DIR: dataDir, ...options.env })
+  const started = spawnServer({ DATA_DIR: dataDir, ...options.env }, options.developed)
   const url = await addressOf(started)
   if (!url) {
     removeData()
@@ -117,7 +121,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   }
 }
 
-/** Starts a server that must not start, and gives how it ended. */
+/** Starts a server that must fail, and returns the result. */
 export async function failToStart(env: Record<string, string>): Promise<FailedStart> {
   const started = spawnServer(env)
   const url = await addressOf(started)

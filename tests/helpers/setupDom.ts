@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// The default of one second for `waitFor` and `find…` is too short on a busy machine.
+configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)

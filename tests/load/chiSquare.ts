@@ -9,7 +9,7 @@ function lnGamma(x: number): number {
   return (x + 0.5) * Math.log(base) - base + Math.log((2.5066282746310007 * sum) / x)
 }
 
-/** Upper regularised gamma function Q(a, x). */
+/** Upper regularized gamma function Q(a, x). */
 function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1
   const front = Math.exp(-x + a * Math.log(x) - lnGamma(a))
@@ -37,7 +37,7 @@ function upperGamma(a: number, x: number): number {
   return front * h
 }
 
-/** How likely counts at least as far from these shares are when the shares are true. Shares of 0 must not occur at all. */
+/** p-value of a chi-square test of counts against shares. A count for a share of 0 gives 0. */
 export function chiSquareP(counts: readonly number[], shares: readonly number[]): number {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const all = shares.reduce((sum, share) => sum + share, 0)
@@ -56,7 +56,7 @@ export function chiSquareP(counts: readonly number[], shares: readonly number[])
   return upperGamma((cells - 1) / 2, statistic / 2)
 }
 
-/** How likely the rows of a table are as unlike as this when they all come from one distribution. */
+/** p-value of a chi-square test that all rows of a table come from one distribution. */
 export function independenceP(table: readonly (readonly number[])[]): number {
   const columns = (table[0] ?? []).map((_, column) => table.reduce((sum, row) => sum + (row[column] ?? 0), 0))
   const used = columns.flatMap((count, column) => (count > 0 ? [column] : []))

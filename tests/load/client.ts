@@ -3,11 +3,11 @@ import { Agent, request } from 'node:http'
 import { calls } from '../../src/contract/calls/index.ts'
 import { signRequest } from '../../src/contract/signing.ts'
 import type { Platform } from '../../src/platform/index.ts'
-import type { Told } from './check.ts'
+import type { RecordedAnswer } from './checkLedger.ts'
 import { crowdTask, crowdToken } from './crowd.ts'
 
-/** What came back for a claim. */
-export interface Reply extends Told {
+/** The answer to a claim. */
+export interface Reply extends RecordedAnswer {
   /** HTTP status; 200 in process. */
   status: number
   reason: string | null
@@ -19,25 +19,25 @@ export interface Claim {
   userId: string
   activityId: string
   requestId: string
-  /** The crowd's task unless said otherwise. */
+  /** The crowd's task if omitted. */
   taskId?: string
 }
 
-/** A way to claim. Rejects when the answer never came. */
+/** Sends a claim. Rejects if there is no answer. */
 export type Claimer = (claim: Claim) => Promise<Reply>
 
 const reasonOf = (data: unknown): string | null =>
   typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : null
 
-/** Claims within this process, through the platform's front door. */
+/** Claims within this process, through `platform.call`. */
 export const claimInProcess =
   (platform: Platform): Claimer =>
   async ({ userId, activityId, requestId, taskId = crowdTask }) => {
     const began = performance.now()
     const input = { activityId, taskId, requestId }
     const { code, data } = await platform.call(calls.obtainReward, input, { viewer: { userId }, langCode: '0' })
-    const told = { userId, activityId, taskId, requestId, code, data: JSON.stringify(data) }
-    return { ...told, status: 200, reason: reasonOf(data), ms: performance.now() - began }
+    const answer = { userId, activityId, taskId, requestId, code, data: JSON.stringify(data) }
+    return { ...answer, status: 200, reason: reasonOf(data), ms: performance.now() - began }
   }
 
 const agents = new Map<string, Agent>()
@@ -48,13 +48,13 @@ function agentOf(origin: string): Agent {
   return agent
 }
 
-/** Lets go of the kept connections, so that the process can end. */
+/** Closes the kept-alive connections, so that the process can end. */
 export function closeConnections(): void {
   for (const agent of agents.values()) agent.destroy()
   agents.clear()
 }
 
-/** Posts a signed call as a good client does. Rejects when the connection breaks before the whole answer is there. */
+/** Posts a signed call. Rejects if the connection breaks before the whole answer has arrived. */
 export function post(
   origin: string,
   path: string,
@@ -94,7 +94,7 @@ export function post(
   })
 }
 
-/** The key that a server without SIGN_KEY checks with. */
+/** The sign key of a server without SIGN_KEY. */
 export const trialKey = 'playbill-dev-sign-key'
 
 /** Claims over HTTP, at each of the servers in turn. */
@@ -106,12 +106,12 @@ export function claimOverHttp(origins: readonly string[]): Claimer {
     const fields = { query: { activityId, taskId }, body: { requestId } }
     const { status, text } = await post(origin, calls.obtainReward.path, fields, crowdToken(userId), trialKey)
     const { code, data } = JSON.parse(text) as { code: string; data: unknown }
-    const told = { userId, activityId, taskId, requestId, code, data: JSON.stringify(data) }
-    return { ...told, status, reason: reasonOf(data), ms: performance.now() - began }
+    const answer = { userId, activityId, taskId, requestId, code, data: JSON.stringify(data) }
+    return { ...answer, status, reason: reasonOf(data), ms: performance.now() - began }
   }
 }
 
-/** Does all of the work, at most `lanes` at once; keeps the order of the results. */
+/** Runs `work` for all entries, at most `lanes` at once. Returns the results in order. */
 export async function inLanes<A, B>(list: readonly A[], lanes: number, work: (entry: A) => Promise<B>): Promise<B[]> {
   const results: B[] = new Array(list.length)
   let next = 0

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { killedAtPoints, killedAtRandom, stoppedInOrder } from './crashing.ts'
+import { killedAtPoints, killedAtRandom, stoppedInOrder } from './crashSuites.ts'
 import { report } from './report.ts'
 
 // `npm run test:crash [-- --cycles 100 --times 20 --on pglite]`: kills the built server under load, again and again.
-// Prints each count; ends with 1 when a law was broken.
+// Prints the counts; exits with 1 if an invariant is violated.
 const { values } = parseArgs({
   options: {
     cycles: { type: 'string', default: '100' },

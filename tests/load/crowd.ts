@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Store } from '../../src/platform/index.ts'
-import { group, releaseOf, rulesOf, task } from '../server/platform/fixture.ts'
+import { group, releaseOf, rulesOf, task } from '../integration/platform/fixture.ts'
 
-/** An activity with one task that everybody of a crowd has met. */
+/** Id of the task that every user of a crowd has completed. */
 export const crowdTask = 'deposit'
 
 const day = 86_400_000
 const iso = (moment: number) => new Date(moment).toISOString()
 
-/** Open since a week before `now`, for two weeks from then on. */
+/** Windows that are open from a week before `now` to a week after it. */
 const windowsAround = (now: number) => ({
   applyStart: iso(now - 7 * day),
   applyEnd: iso(now + 7 * day),
@@ -21,7 +21,7 @@ const windowsAround = (now: number) => ({
 /** Task id of the crowd's draws. */
 export const crowdDraw = 'draw'
 
-/** A wheel on which every user has `draws` turns: something rare, something common, and nothing. */
+/** A wheel with `draws` chances for each user: a rare prize, a common one, and none. */
 const wheelOf = (draws: number) => ({
   drawTaskId: crowdDraw,
   chanceExpiry: 'ACTIVITY' as const,
@@ -41,7 +41,7 @@ const wheelOf = (draws: number) => ({
   ],
 })
 
-/** A release of an activity that pays 10 USDT; `stock` says how often, `budget` how much in all, `draws` how many turns a user has. */
+/** A release of an activity that pays 10 USDT. `stock`: how often; `budget`: how much in all; `draws`: chances of a user. */
 export const payingRelease = (
   activityId: string,
   parts: { now: number; stock?: number; budget?: string; draws?: number },
@@ -63,12 +63,12 @@ export const payingRelease = (
 /** Id of the crowd's n-th user (from 1) in an activity: a number, as all user ids are. */
 export const crowdUser = (activityId: string, n: number): string => `8${activityId}${String(n).padStart(6, '0')}`
 
-/** Token of a crowd's user; the store holds its hash, as of any token. */
+/** Access token of a user of the crowd. */
 export const crowdToken = (userId: string): string => `crowd-token-${userId}`
 
 /**
- * Puts users 1 to `count` into an activity at one stroke: accounts, tokens, applications and a met task each, as if
- * each had signed in, joined and deposited. Needs the activity's first release.
+ * Writes users 1 to `count` of an activity in bulk: account, token, application and a completed task each. Requires the
+ * first release of the activity.
  */
 export async function seedCrowd(
   { db }: Store,
@@ -101,6 +101,6 @@ export async function seedCrowd(
   await sql`update activity set participants = participants + ${count}::int where activity_id = ${activityId}`.execute(
     db,
   )
-  // A large crowd all at once is what statistics must know of; a small one is not worth the time.
+  // Statistics must include a large crowd; for a small one this takes too long.
   if (analyze) await sql`analyze`.execute(db)
 }

@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import { calls } from '../../src/contract/calls/index.ts'
 import { createPlatform, type Store } from '../../src/platform/index.ts'
 import { drawOutcome, ticketOf } from '../../src/platform/rules/draw.ts'
-import { group, moments, releaseOf, rulesOf, task } from '../server/platform/fixture.ts'
+import { group, moments, releaseOf, rulesOf, task } from '../integration/platform/fixture.ts'
 import { chiSquareP, independenceP } from './chiSquare.ts'
 
-/** Odds of a usual wheel: rare goods, some cash, mostly nothing. */
+/** Odds of a typical wheel, per million: rare prizes, some cash, mostly nothing. */
 export const wheel = [500, 9_500, 40_000, 100_000, 250_000, 600_000]
 
-/** How a ticket becomes an outcome. */
+/** Computes the outcome of a ticket. */
 export type Drawer = (seed: string, ticketId: string, weights: readonly number[]) => number
 
-/** One draw as the checks see it. */
+/** One draw, as input of the statistics. */
 export interface Drawn {
   outcome: number
-  /** Who drew, counted from 0. */
+  /** Index of the user, from 0. */
   user: number
-  /** Which of the user's draws it was, from 0. */
+  /** Index of the draw among those of the user, from 0. */
   turn: number
 }
 
-/** Outcomes of so many tickets under a new seed, users taking turns of ten. */
+/** Outcomes of `count` tickets under a new seed, ten draws for each user. */
 export function pureDraws(
   count: number,
   drawer: Drawer = drawOutcome,
@@ -54,7 +54,7 @@ const table = (draws: readonly Drawn[], rows: number, rowOf: (draw: Drawn) => nu
   return cells
 }
 
-/** Outcome after outcome: the rare ones are taken together, so that every cell holds enough to be judged. */
+/** Tests the independence of consecutive outcomes. The rare ones are grouped, so that every cell has enough draws. */
 function serialPairs(draws: readonly Drawn[]): number {
   const kindOf = (outcome: number) => Math.max(0, outcome - 2)
   const cells = Array.from({ length: 4 }, () => [0, 0, 0, 0])
@@ -66,7 +66,7 @@ function serialPairs(draws: readonly Drawn[]): number {
   return independenceP(cells)
 }
 
-/** What a fair wheel keeps: each figure is how likely draws at least as odd are. */
+/** Tests draws. Each p-value is the probability of draws at least this unusual on a fair wheel. */
 export function judgeDraws(draws: readonly Drawn[]): { counts: number[]; p: Record<string, number> } {
   const counts = counted(draws, wheel)
   const total = draws.length
@@ -78,8 +78,8 @@ export function judgeDraws(draws: readonly Drawn[]): { counts: number[]; p: Reco
     counts,
     p: {
       'all prizes': chiSquareP(counts, wheel),
-      'each prize (least)': Math.min(...single),
-      'one after another': serialPairs(draws),
+      'each prize (minimum)': Math.min(...single),
+      'consecutive draws': serialPairs(draws),
       'by user': independenceP(table(draws, 10, ({ user }) => user % 10)),
       'by turn': independenceP(table(draws, 10, ({ turn }) => turn % 10)),
     },
@@ -88,11 +88,11 @@ export function judgeDraws(draws: readonly Drawn[]): { counts: number[]; p: Reco
 
 const limit = 1e-4
 
-/** Whether every figure is above 0.0001. */
+/** True if every p-value is above 0.0001. */
 export const isFair = ({ p }: ReturnType<typeof judgeDraws>): boolean =>
   Object.values(p).every((value) => value > limit)
 
-/** A sample that looks odd is taken once more: two in a row are a fault. */
+/** Repeats an unusual sample once: two in a row are a fault. */
 export async function isFairTwice(
   sample: () => Promise<Drawn[]> | Drawn[],
   show: (text: string) => void,
@@ -102,7 +102,7 @@ export async function isFairTwice(
     show(`counts ${verdict.counts.join(' ')}`)
     for (const [name, p] of Object.entries(verdict.p)) show(`p ${p.toExponential(2)} ${name}`)
     if (isFair(verdict)) return true
-    show(`odd, attempt ${attempt}`)
+    show(`unusual, attempt ${attempt}`)
   }
   return false
 }
@@ -119,7 +119,7 @@ const prizes = wheel.map((odds, index) => ({
 
 const freeDaily = 100
 
-/** Users who have joined, written in bulk: joining is not what is tried here. */
+/** Writes users who have joined in bulk: joining is not tested here. */
 async function seedPlayers({ db }: Store, activityId: string, alias: string, count: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     insert into app_user (user_id, login_name, region, invite_code, registered_at)
@@ -132,17 +132,17 @@ async function seedPlayers({ db }: Store, activityId: string, alias: string, cou
   return rows.map((row) => row.user_id)
 }
 
-/** What came of draws by the call everybody uses. */
+/** Results of draws through the call. */
 export interface WholePath {
   draws: Drawn[]
-  /** Draws that the day's seed gives again. */
+  /** Draws that can be recomputed from the seed of the day. */
   recomputed: number
   /** Σ of all ledger entries. */
   ledgerSum: string
   chances: number
 }
 
-/** `users` × 100 draws by obtainReward, eight at a time; then each is worked out again from the seed. */
+/** `users` × 100 draws through obtainReward, eight in parallel. Then each is recomputed from the seed. */
 export async function wholePathDraws(store: Store, activityId: string, users: number): Promise<WholePath> {
   const platform = await createPlatform({
     store,

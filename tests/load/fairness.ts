@@ -2,7 +2,7 @@ import { openStore } from '../../src/platform/index.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 import { isFairTwice, pureDraws, wholePathDraws } from './fairDraws.ts'
 
-// `npm run test:fairness [pure draws] [draws by the call]`: prints its counts, ends with 1 on a fault.
+// `npm run test:fairness [pure draws] [draws by the call]`: prints its counts, exits with 1 on a fault.
 const [pure = 2_500_000, whole = 100_000] = process.argv.slice(2).map(Number)
 const show = (text: string) => console.log(`  ${text}`)
 const faults: string[] = []
@@ -21,9 +21,9 @@ try {
     const { draws, recomputed, ledgerSum, chances } = await wholePathDraws(store, String(7000 + attempt), whole / 100)
     const seconds = (performance.now() - began) / 1000
     show(
-      `${draws.length} of ${chances} chances drawn in ${seconds.toFixed(0)} s, ${recomputed} worked out again, Σ ledger ${ledgerSum}`,
+      `${draws.length} of ${chances} chances drawn in ${seconds.toFixed(0)} s, ${recomputed} recomputed, Σ ledger ${ledgerSum}`,
     )
-    if (draws.length !== chances || recomputed !== chances) faults.push('a draw cannot be worked out again')
+    if (draws.length !== chances || recomputed !== chances) faults.push('a draw cannot be recomputed')
     if (ledgerSum !== '0') faults.push('the ledger does not sum to zero')
     return draws.sort((a, b) => a.user - b.user || a.turn - b.turn)
   }

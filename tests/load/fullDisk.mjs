@@ -1,5 +1,5 @@
-// Loaded before the server: while the file named by FULL_DISK exists, no file of this process can grow or change, as on
-// a disk that is full (or read-only, if that is what the file says).
+// Loaded before the server: while the file named by FULL_DISK exists, writes of this process fail, as on a full disk. If the
+// file contains EROFS, they fail as on a read-only disk.
 import fs from 'node:fs'
 
 const mark = process.env.FULL_DISK ?? ''
@@ -14,7 +14,7 @@ function refuse() {
 for (const name of ['writeSync', 'ftruncateSync', 'truncateSync']) {
   const real = fs[name]
   fs[name] = (file, ...rest) => {
-    // Standard output and error are no disk.
+    // Standard output and error still work.
     if (file !== 1 && file !== 2 && fs.existsSync(mark)) refuse()
     return real(file, ...rest)
   }

@@ -6,40 +6,43 @@ import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('./serve.mjs', import.meta.url))
 
-/** A built server in a process of its own, on a port of its own choosing or a given one. */
+/** The built server in a separate process, on a free port or a given one. */
 export interface Serving {
   url: string
   child: ChildProcess
   /** From spawning to the printed address, ms. */
   readyAfter: number
   output(): string
-  /** Ends it by a signal and waits until it is gone. */
+  /** Sends a signal and waits until the process has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
 const configs = mkdtempSync(join(tmpdir(), 'playbill-no-configs-'))
 process.once('exit', () => rmSync(configs, { recursive: true, force: true }))
 
-/** The environment without what would change the server, no config folders, and what the suite sets. */
+/**
+ * A clean environment without config folders, with the settings of the suite. The sandbox is on unless the suite turns it
+ * off, also with PostgreSQL: it has the crash points and no rate limits for this machine.
+ */
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
-  const { HOST, DATABASE_URL, PLATFORM_URL, SANDBOX, OPERATOR_TOKEN, SIGN_KEY, ...rest } = process.env
-  return { ...rest, PORT: '0', CONFIG_DIR: configs, NODE_ENV: 'production', ...extra }
+  const { HOST, DATABASE_URL, PLATFORM_URL, PUBLIC_URL, OPERATOR_TOKEN, SIGN_KEY, ...rest } = process.env
+  return { ...rest, PORT: '0', CONFIG_DIR: configs, NODE_ENV: 'production', SANDBOX: '1', ...extra }
 }
 
-/** Starts the server as it was last built: a crash test restarts it a hundred times, so nothing is checked first. */
+/** Starts the last built server without checking the build: a crash test restarts it a hundred times. */
 export async function serve(env: Record<string, string>): Promise<Serving> {
   const began = performance.now()
   const child = spawn(process.execPath, [script], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (text: Buffer) => {
+    const onOutput = (text: Buffer) => {
       output += text
       const address = /Playbill serves (http:\/\/\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
     child.once('close', () => reject(new Error(`The server did not start:\n${output}`)))
   })
   return {
@@ -49,7 +52,7 @@ export async function serve(env: Record<string, string>): Promise<Serving> {
     output: () => output,
     async end(signal) {
       child.kill(signal)
-      await gone
+      await ended
     },
   }
 }

@@ -1,7 +1,7 @@
-import type { Found } from './suites.ts'
+import type { SuiteResult } from './suites.ts'
 
-/** Prints what a suite found and gives how many faults it has. */
-export function report(name: string, { counts, faults }: Found): number {
+/** Prints the result of a suite. Returns the number of its faults. */
+export function report(name: string, { counts, faults }: SuiteResult): number {
   console.log(`${faults.length ? 'FAULT' : 'ok   '} ${name}: ${counts}`)
   for (const fault of faults) console.log(`      ${fault}`)
   return faults.length

@@ -1,4 +1,4 @@
-// The server as it was last built, in this process: what the load and crash suites start again and again.
+// Starts the last built server in this process. The load and crash suites run this file.
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 

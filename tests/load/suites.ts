@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Platform, Store } from '../../src/platform/index.ts'
-import { checkBooks, countBooks } from './check.ts'
+import { checkLedger, countGrants } from './checkLedger.ts'
 import { type Claimer, inLanes, type Reply } from './client.ts'
 import { crowdUser, payingRelease, seedCrowd } from './crowd.ts'
 
-/** Where a suite runs: the books it looks into, and the way to claim from them. */
-export interface Ground {
+/** What a suite runs on: a store, a platform and a way to claim. */
+export interface SuiteEnvironment {
   store: Store
-  /** Publishes what a suite needs; the claims may go elsewhere. */
+  /** Publishes releases. Claims may go to another process with the same store. */
   platform: Platform
   claim: Claimer
-  /** Now, for the ground's clock. */
+  /** Current time, epoch ms. */
   now(): number
 }
 
-/** What a suite found: its counts as one line, and its faults, none of which may be. */
-export interface Found {
+/** The result of a suite: its counts as one line, and its faults. It passes without faults. */
+export interface SuiteResult {
   counts: string
   faults: string[]
 }
 
 const by = { actor: 'load', reason: 'load', source: 'operator' } as const
 
-async function open(ground: Ground, activityId: string, users: number, parts: { stock?: number } = {}) {
-  await ground.platform.publish(payingRelease(activityId, { ...parts, now: ground.now() }), by)
-  await seedCrowd(ground.store, activityId, users, ground.now())
+async function open(environment: SuiteEnvironment, activityId: string, users: number, parts: { stock?: number } = {}) {
+  await environment.platform.publish(payingRelease(activityId, { ...parts, now: environment.now() }), by)
+  await seedCrowd(environment.store, activityId, users, environment.now())
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -34,65 +34,80 @@ const rateOf = (count: number, began: number) => {
   return `${seconds.toFixed(1)} s, ${Math.round(count / seconds)}/s`
 }
 
-/** One line a way in which an answer was none of those allowed. */
-function oddOnes(replies: readonly Reply[], allowed: (reply: Reply) => boolean): string[] {
-  const odd = replies.filter((reply) => reply.status !== 200 || !allowed(reply))
-  const ways = new Map<string, number>()
-  for (const { status, code, reason } of odd) {
-    const way = `HTTP ${status} ${code} ${reason ?? ''}`
-    ways.set(way, (ways.get(way) ?? 0) + 1)
+/** One line for each kind of unexpected answer. */
+function unexpectedAnswers(replies: readonly Reply[], allowed: (reply: Reply) => boolean): string[] {
+  const unexpected = replies.filter((reply) => reply.status !== 200 || !allowed(reply))
+  const kinds = new Map<string, number>()
+  for (const { status, code, reason } of unexpected) {
+    const kind = `HTTP ${status} ${code} ${reason ?? ''}`
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
   }
-  return [...ways].map(([way, count]) => `${count} answers were ${way}`)
+  return [...kinds].map(([kind, count]) => `${count} answers were ${kind}`)
 }
 
 const expectCount = (what: string, found: number, wanted: number) =>
   found === wanted ? [] : [`${what}: ${found}, not ${wanted}`]
 
-/** `times` claims at once for each of `users` keys: one grant a key, and every answer the same receipt. */
-export async function manyKeys(ground: Ground, activityId: string, users: number, times: number): Promise<Found> {
-  await open(ground, activityId, users)
+/** `times` parallel claims for each of `users` users: one grant for each user, and the same receipt in every answer. */
+export async function manyKeys(
+  environment: SuiteEnvironment,
+  activityId: string,
+  users: number,
+  times: number,
+): Promise<SuiteResult> {
+  await open(environment, activityId, users)
   const claims = numbers(users).flatMap((n) =>
     numbers(times).map(() => ({ userId: crowdUser(activityId, n), activityId, requestId: randomUUID() })),
   )
   const began = performance.now()
-  const replies = await inLanes(claims, 64, ground.claim)
+  const replies = await inLanes(claims, 64, environment.claim)
   const took = rateOf(claims.length, began)
   const receipts = new Set(replies.map(({ userId, data }) => `${userId} ${data}`))
-  const { grants, postings } = await countBooks(ground.store, activityId)
+  const { grants, postings } = await countGrants(environment.store, activityId)
   return {
     counts: `${claims.length} claims of ${users} keys: ${grants} grants, ${postings} postings, ${receipts.size} receipts; ${took}`,
     faults: [
-      ...oddOnes(replies, ({ code }) => code === '00000'),
+      ...unexpectedAnswers(replies, ({ code }) => code === '00000'),
       ...expectCount('grants', grants, users),
       ...expectCount('receipts', receipts.size, users),
-      ...(await checkBooks(ground.store, replies)),
+      ...(await checkLedger(environment.store, replies)),
     ],
   }
 }
 
-/** A stock too small for its crowd: exactly so many grants, everybody else is told so. */
-export async function scarceStock(ground: Ground, activityId: string, users: number, stock: number): Promise<Found> {
-  await open(ground, activityId, users, { stock })
+/** A stock smaller than its crowd: as many grants as stock, all other claims are refused with OUT_OF_STOCK. */
+export async function scarceStock(
+  environment: SuiteEnvironment,
+  activityId: string,
+  users: number,
+  stock: number,
+): Promise<SuiteResult> {
+  await open(environment, activityId, users, { stock })
   const claims = numbers(users).map((n) => ({ userId: crowdUser(activityId, n), activityId, requestId: randomUUID() }))
   const began = performance.now()
-  const replies = await inLanes(claims, 64, ground.claim)
+  const replies = await inLanes(claims, 64, environment.claim)
   const took = rateOf(claims.length, began)
-  const told = replies.filter((reply) => has(reply, 'OUT_OF_STOCK')).length
-  const { grants } = await countBooks(ground.store, activityId)
+  const refusals = replies.filter((reply) => has(reply, 'OUT_OF_STOCK')).length
+  const { grants } = await countGrants(environment.store, activityId)
   return {
-    counts: `stock of ${stock} against ${users} users: ${grants} grants, ${told} told that it is gone; ${took}`,
+    counts: `stock of ${stock} against ${users} users: ${grants} grants, ${refusals} answers OUT_OF_STOCK; ${took}`,
     faults: [
-      ...oddOnes(replies, (reply) => reply.code === '00000' || has(reply, 'OUT_OF_STOCK')),
+      ...unexpectedAnswers(replies, (reply) => reply.code === '00000' || has(reply, 'OUT_OF_STOCK')),
       ...expectCount('grants', grants, stock),
-      ...expectCount('told', told, users - stock),
-      ...(await checkBooks(ground.store, replies)),
+      ...expectCount('refusals', refusals, users - stock),
+      ...(await checkLedger(environment.store, replies)),
     ],
   }
 }
 
-/** `times` same claims at once, user after user; every other one names one operation of its own. */
-export async function sameClaim(ground: Ground, activityId: string, users: number, times: number): Promise<Found> {
-  await open(ground, activityId, users)
+/** `times` equal claims at once, user after user. Every other one has its own operation id. */
+export async function sameClaim(
+  environment: SuiteEnvironment,
+  activityId: string,
+  users: number,
+  times: number,
+): Promise<SuiteResult> {
+  await open(environment, activityId, users)
   const replies: Reply[] = []
   for (const n of numbers(users)) {
     const again = randomUUID()
@@ -101,48 +116,48 @@ export async function sameClaim(ground: Ground, activityId: string, users: numbe
       activityId,
       requestId: k % 2 ? again : randomUUID(),
     }))
-    replies.push(...(await Promise.all(claims.map(ground.claim))))
+    replies.push(...(await Promise.all(claims.map(environment.claim))))
   }
-  const { grants } = await countBooks(ground.store, activityId)
+  const { grants } = await countGrants(environment.store, activityId)
   return {
     counts: `${times} same claims at once, ${users} times: ${grants} grants`,
     faults: [
-      ...oddOnes(replies, ({ code }) => code === '00000'),
+      ...unexpectedAnswers(replies, ({ code }) => code === '00000'),
       ...expectCount('grants', grants, users),
-      ...(await checkBooks(ground.store, replies)),
+      ...(await checkLedger(environment.store, replies)),
     ],
   }
 }
 
 const percentile = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0
 
-/** A steady stream of claims, sent when they are due whether or not the ones before were answered. */
+/** A steady stream of claims, each sent when it is due, whether or not earlier ones are answered. */
 export async function soak(
-  ground: Ground,
+  environment: SuiteEnvironment,
   activityId: string,
   parts: { perSecond: number; seconds: number },
-): Promise<Found> {
+): Promise<SuiteResult> {
   const count = parts.perSecond * parts.seconds
-  await open(ground, activityId, count)
+  await open(environment, activityId, count)
   const began = performance.now()
   const pending: Promise<Reply>[] = []
   for (const n of numbers(count)) {
     const due = began + (n * 1000) / parts.perSecond
     const wait = due - performance.now()
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
-    pending.push(ground.claim({ userId: crowdUser(activityId, n), activityId, requestId: randomUUID() }))
+    pending.push(environment.claim({ userId: crowdUser(activityId, n), activityId, requestId: randomUUID() }))
   }
   const replies = await Promise.all(pending)
   const times = replies.map(({ ms }) => ms).sort((a, b) => a - b)
   const [middle, late] = [percentile(times, 0.5), percentile(times, 0.99)]
-  const { grants } = await countBooks(ground.store, activityId)
+  const { grants } = await countGrants(environment.store, activityId)
   return {
     counts: `${parts.perSecond} claims/s for ${parts.seconds} s: ${grants} grants, median ${middle.toFixed(1)} ms, p99 ${late.toFixed(1)} ms`,
     faults: [
-      ...oddOnes(replies, ({ code }) => code === '00000'),
+      ...unexpectedAnswers(replies, ({ code }) => code === '00000'),
       ...expectCount('grants', grants, count),
       ...(late < 250 ? [] : [`p99 of ${late.toFixed(0)} ms is over 250 ms`]),
-      ...(await checkBooks(ground.store, replies)),
+      ...(await checkLedger(environment.store, replies)),
     ],
   }
 }

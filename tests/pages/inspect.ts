@@ -1,11 +1,11 @@
-/** What a page is to be, for what is asked of it in the browser. */
+/** Expected attributes of the document. */
 export interface Wanted {
   lang: string
   dir: string
 }
 
 /**
- * Looks at the drawn page and names what is wrong with it. It runs in the browser, so it may use nothing from around it.
+ * Returns the problems of a rendered page. Runs in the browser, so it must not use anything outside of the function.
  */
 export function inspectPage(wanted: Wanted): string[] {
   const found: string[] = []
@@ -18,8 +18,8 @@ export function inspectPage(wanted: Wanted): string[] {
   }
   const isSeen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
 
-  /** For screen readers alone: shut in a point, or cut away entirely. */
-  function isOnlyHeard(element: Element): boolean {
+  /** True for content that only screen readers get: clipped entirely. */
+  function isVisuallyHidden(element: Element): boolean {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const { clipPath, position } = getComputedStyle(box)
       if (clipPath !== 'none' && position === 'absolute') return true
@@ -27,11 +27,11 @@ export function inspectPage(wanted: Wanted): string[] {
     return false
   }
 
-  const isDrawn = (element: Element) =>
+  const isVisible = (element: Element) =>
     isSeen(element) &&
     element.getClientRects().length > 0 &&
     !element.closest('.pb-hidden, [aria-hidden="true"]') &&
-    !isOnlyHeard(element)
+    !isVisuallyHidden(element)
 
   function document_() {
     if (root.lang !== wanted.lang || root.dir !== wanted.dir) found.push(`html is ${root.lang} ${root.dir}`)
@@ -48,16 +48,16 @@ export function inspectPage(wanted: Wanted): string[] {
 
   function emptiness() {
     if (!main || main.clientHeight < 200) return found.push('the page is blank')
-    if (main.innerText.trim().length < 40) found.push('the page says nothing')
+    if (main.innerText.trim().length < 40) found.push('the page has no text')
     for (const section of main.querySelectorAll('section')) {
-      if (section.offsetHeight > 0 && !section.innerText.trim()) found.push(`a section without a word: #${section.id}`)
+      if (section.offsetHeight > 0 && !section.innerText.trim()) found.push(`a section without text: #${section.id}`)
     }
     for (const waiting of main.querySelectorAll('[aria-busy="true"]')) {
-      if (waiting.checkVisibility()) found.push(`still waiting: ${brief(waiting)}`)
+      if (waiting.checkVisibility()) found.push(`still loading: ${brief(waiting)}`)
     }
   }
 
-  /** Elements with words of their own, and where these stand. */
+  /** Elements with text of their own, and the rectangles of the text. */
   function texts() {
     const own: { element: Element; rects: DOMRect[] }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -65,7 +65,7 @@ export function inspectPage(wanted: Wanted): string[] {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       if (!node.textContent?.trim() || !element || /^(SCRIPT|STYLE|NOSCRIPT|OPTION)$/.test(element.tagName)) continue
-      if (!isDrawn(element) || element.closest('svg, canvas')) continue
+      if (!isVisible(element) || element.closest('svg, canvas')) continue
       range.selectNodeContents(node)
       own.push({ element, rects: [...range.getClientRects()].filter((rect) => rect.width > 1 && rect.height > 1) })
     }
@@ -74,7 +74,7 @@ export function inspectPage(wanted: Wanted): string[] {
 
   const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX + style.overflowY)
 
-  /** The nearest box that cuts off what leaves it, unless one can scroll to it. */
+  /** The nearest box that clips its content, unless it scrolls. */
   function cutter(element: Element): Element | null {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box)
@@ -84,15 +84,15 @@ export function inspectPage(wanted: Wanted): string[] {
     return null
   }
 
-  /** The nearest box that shows its edge, which words should not cross. */
+  /** The nearest box with a visible edge, which text should not cross. */
   function edged(element: Element): Element | null {
     return element.closest('button, td, th, li, article, label, summary')
   }
 
-  /** What is shortened says the whole as its title; a link may let its words go and keep its sign. */
+  /** Shortened text must have the whole text as title. A link may hide its text and show its icon only. */
   function mayCut(box: Element, rects: DOMRect[]) {
     const { textOverflow, webkitLineClamp } = getComputedStyle(box)
-    // A list may begin a text that opens in full.
+    // A list may show the start of a text that opens in full.
     const opens = box.closest('button, a, summary') !== null
     if ((textOverflow === 'ellipsis' || webkitLineClamp !== 'none') && (opens || box.hasAttribute('title'))) return true
     const { top, bottom } = box.getBoundingClientRect()
@@ -123,8 +123,8 @@ export function inspectPage(wanted: Wanted): string[] {
   }
 
   function wordsApart(all: ReturnType<typeof texts>) {
-    const standing = all.filter(({ element }) => !floats(element))
-    const lines = standing
+    const inFlow = all.filter(({ element }) => !floats(element))
+    const lines = inFlow
       .flatMap(({ element, rects }) => rects.map((rect) => ({ element, rect })))
       .sort((a, b) => a.rect.top - b.rect.top)
     lines.forEach(({ element, rect }, index) => {
@@ -132,10 +132,10 @@ export function inspectPage(wanted: Wanted): string[] {
         if (other.rect.top > rect.bottom) break
         if (other.element === element || element.contains(other.element) || other.element.contains(element)) continue
         const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left)
-        // Boxes of lines overlap a little where lines stand close; letters do not.
+        // Line boxes may overlap a little; letters must not.
         const down = Math.min(rect.bottom, other.rect.bottom) - other.rect.top
         if (across > 3 && down > Math.min(rect.height, other.rect.height) * 0.5)
-          found.push(`written over each other: ${brief(element)} and ${brief(other.element)}`)
+          found.push(`texts overlap: ${brief(element)} and ${brief(other.element)}`)
       }
     })
   }
@@ -144,13 +144,13 @@ export function inspectPage(wanted: Wanted): string[] {
     for (const { element } of all) {
       const text = element.textContent ?? ''
       if (/\bundefined\b|\bNaN\b|\[object |\{\{|Invalid Date/.test(text))
-        found.push(`not meant to be read: ${brief(element)}`)
+        found.push(`not a text for viewers: ${brief(element)}`)
       if (/^[a-zA-Z]+(\.[a-zA-Z]+)+$/.test(text.trim()) && !/^[\w-]+\.(com|io|app|org)$/.test(text.trim()))
-        found.push(`a key in place of its words: ${brief(element)}`)
+        found.push(`a key instead of its text: ${brief(element)}`)
     }
   }
 
-  /** What React listens for at an element; an event that nothing listens for anywhere above does nothing. */
+  /** True if the React props of an element have a handler. Without one on it or above it, a tap has no effect. */
   const listens = (element: Element): boolean => {
     const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
     const props = key ? (element as unknown as Record<string, Record<string, unknown>>)[key] : undefined
@@ -191,16 +191,16 @@ export function inspectPage(wanted: Wanted): string[] {
       if (isSeen(label) && !label.textContent?.trim()) found.push(`an empty ${brief(label)}`)
   }
 
-  /** What is pressed on the way from joining to a reward: as large as a finger (CSS px). */
+  /** Minimum size of controls between joining and reward, CSS px. */
   function targets() {
-    const least = 44
+    const minSize = 44
     const pressed = '.pb-button--primary, form button, form input, form select, form textarea, summary'
     for (const target of main?.querySelectorAll<HTMLElement>(pressed) ?? []) {
-      if (!isDrawn(target) || target.matches('[type="hidden"]')) continue
-      // A box for a tick is pressed with its words.
+      if (!isVisible(target) || target.matches('[type="hidden"]')) continue
+      // A checkbox can be tapped on its label.
       const boxes = [target, target.closest('label')].flatMap((box) => box?.getBoundingClientRect() ?? [])
-      if (!boxes.some(({ width, height }) => width >= least - 0.5 && height >= least - 0.5))
-        found.push(`smaller than a finger: ${brief(target)}`)
+      if (!boxes.some(({ width, height }) => width >= minSize - 0.5 && height >= minSize - 0.5))
+        found.push(`smaller than 44 px: ${brief(target)}`)
     }
   }
 

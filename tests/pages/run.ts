@@ -2,40 +2,74 @@ import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { startServer } from '../helpers/server.ts'
-import { personas, sampleMatrix, type Visit, wholeMatrix } from './matrix.ts'
-import { announcedPages, arrive } from './tour.ts'
+import { asPersona, controlsAt, tapEarly } from './earlyTap.ts'
+import { personas, sampleMatrix, steadyWidths, type Visit, wholeMatrix } from './matrix.ts'
+import { announcedPages, type Cell, missing, openAs } from './tour.ts'
 
 // `npm run test:pages [-- alias … --persona joined --sample --slowly 4]`: every page as everybody finds it, on each width, in both
-// themes and directions. Names what is wrong in a cell; the last line counts them. PICTURES=<folder> keeps a picture of each.
+// themes and directions. `--steady`: what moves while each page loads and is opened again. `--taps`: each control tapped before
+// the scripts have come. Names what is wrong in a cell; the last line counts them. PICTURES=<folder> keeps a picture of each.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     persona: { type: 'string', multiple: true },
     sample: { type: 'boolean', default: false },
+    steady: { type: 'boolean', default: false },
+    taps: { type: 'boolean', default: false },
     slowly: { type: 'string', default: '1' },
   },
 })
 const pictures = process.env.PICTURES
 if (pictures) await mkdir(pictures, { recursive: true })
 
+const server = await startServer()
+const sum = { passed: 0, failed: 0 }
+const count = ({ name, troubles }: Cell) => {
+  if (troubles.length) console.log(`${name}\n${troubles.map((trouble) => `    ${trouble}`).join('\n')}`)
+  sum[troubles.length ? 'failed' : 'passed'] += 1
+}
+
+/** Each page with all its variants. */
+async function* walk(visits: readonly Visit[], persona: string): AsyncGenerator<Cell> {
+  const pageVisitor = await openAs(await openBrowser(), server, persona, Number(values.slowly))
+  for (const visit of visits) yield* pageVisitor.visit(visit, pictures)
+  await pageVisitor.close()
+}
+
+/** Each page opened and opened again, at both widths. */
+async function* steady(visits: readonly Visit[], persona: string): AsyncGenerator<Cell> {
+  const pageVisitor = await openAs(await openBrowser(), server, persona, Number(values.slowly))
+  for (const visit of visits)
+    for (const width of steadyWidths) {
+      const variants = [{ width, theme: 'light', locale: 'en' } as const]
+      yield { name: `${visit.alias}-${persona}-${width}`, troubles: await pageVisitor.reopen({ ...visit, variants }) }
+    }
+  await pageVisitor.close()
+}
+
+/** Each control that a page shows this person before its scripts have come. */
+async function* taps(visits: readonly Visit[], persona: string): AsyncGenerator<Cell> {
+  const open = asPersona(server, persona)
+  for (const { alias, path } of visits) {
+    const url = `${server.url}/en${path}`
+    for (const control of await controlsAt(open, url)) {
+      const trouble = await tapEarly(open, url, control)
+      yield { name: `${alias}-${persona} ${control.name}`, troubles: trouble ? [trouble] : [] }
+    }
+  }
+}
+
 const isAsked = ({ alias, persona }: Visit) =>
   (!positionals.length || positionals.includes(alias)) && (!values.persona || values.persona.includes(persona))
 
-const server = await startServer()
-const sum = { passed: 0, failed: 0 }
 try {
-  const pages = await announcedPages(server)
-  const visits = (values.sample ? sampleMatrix(pages) : wholeMatrix(pages)).filter(isAsked)
+  const announced = await announcedPages(server)
+  const pages = values.steady ? [...announced, missing] : announced
+  const visits = (values.sample || values.steady || values.taps ? sampleMatrix : wholeMatrix)(pages).filter(isAsked)
   for (const persona of personas) {
     const own = visits.filter((visit) => visit.persona === persona)
     if (!own.length) continue
-    const tourist = await arrive(await openBrowser(), server, persona, Number(values.slowly))
-    for (const visit of own)
-      for await (const { name, troubles } of tourist.visit(visit, pictures)) {
-        if (troubles.length) console.log(`${name}\n${troubles.map((trouble) => `    ${trouble}`).join('\n')}`)
-        sum[troubles.length ? 'failed' : 'passed'] += 1
-      }
-    await tourist.close()
+    for await (const cell of (values.taps ? taps : values.steady ? steady : walk)(own, persona)) count(cell)
     console.log(`── ${persona}: ${own.length} pages; so far ${sum.passed} cells passed, ${sum.failed} failed`)
   }
 } finally {

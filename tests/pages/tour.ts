@@ -3,26 +3,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { languageOf } from '../../src/contract/languages.ts'
-import { carry, signIn, type Watched, watch } from '../helpers/browsing.ts'
+import { setTokenCookies, signIn, type Watched, watch } from '../helpers/browsing.ts'
 import type { TestServer } from '../helpers/server.ts'
 import { inspectPage } from './inspect.ts'
-import { cellName, type Look, type NamedPage, outerWidths, type Visit } from './matrix.ts'
+import { cellName, type NamedPage, type Variant, type Visit, widthsWithoutAxe } from './matrix.ts'
 
-/** One cell that was looked at, and what is wrong there. */
+/** One inspected cell and its problems. */
 export interface Cell {
   name: string
   troubles: string[]
 }
 
-/**
- * The most a page may move while it loads (cumulative layout shift). It is not asked of what a region is refused: that
- * goes away once the account is known, and nothing takes its place.
- */
-const shiftBar = 0.02
+/** Maximum cumulative layout shift of a page while it loads. */
+const maxShift = 0.02
 
-/** Every page the server says it serves. */
+/** A page that does not exist. */
+export const missing: NamedPage = { alias: 'missing', path: '/activity/nothing-here' }
+
+/** Every page that the server lists at its start. */
 export async function announcedPages(server: TestServer): Promise<NamedPage[]> {
-  // The address is printed first, where the data is last.
+  // The server prints the location of the data last.
   while (!/\n {2}(data in|calls go to) /.test(server.output())) await wait(20)
   const prefix = `${server.url}/en`
   return server
@@ -36,10 +36,18 @@ export async function announcedPages(server: TestServer): Promise<NamedPage[]> {
     })
 }
 
-/** What the page tells of itself while it loads. */
-function listen(): void {
-  const seen = { shift: 0, moved: '' }
-  Object.assign(window, { seen })
+/** What `recordLoad` records while a page loads. */
+interface LoadRecord {
+  shift: number
+  moved: string
+  /** Ids of server-rendered elements that were removed and added again. */
+  returned: string[]
+}
+
+/** Runs in the page before its scripts. */
+function recordLoad(): void {
+  const loadRecord: LoadRecord = { shift: 0, moved: '', returned: [] }
+  Object.assign(window, { loadRecord })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number
@@ -47,30 +55,46 @@ function listen(): void {
       sources?: { node?: Node }[]
     })[]) {
       if (entry.hadRecentInput) continue
-      seen.shift += entry.value
+      loadRecord.shift += entry.value
       const node = entry.sources?.[0]?.node
       const element = node instanceof Element ? node : node?.parentElement
-      seen.moved += ` ${element?.tagName.toLowerCase()}#${element?.closest('[id]')?.id}`
+      loadRecord.moved += ` ${element?.tagName.toLowerCase()}#${element?.closest('[id]')?.id}`
     }
   }).observe({ type: 'layout-shift', buffered: true })
+  document.addEventListener('DOMContentLoaded', () => {
+    const main = document.querySelector('main')
+    const ids = [...(main?.querySelectorAll('[id]') ?? [])].map(({ id }) => id)
+    const drawings = [...(main?.querySelectorAll('svg') ?? [])].filter((drawing) => drawing.childElementCount)
+    const gone = new Set<string>()
+    const variant = () => {
+      for (const id of ids) {
+        const isHere = document.getElementById(id) !== null
+        if (!isHere) gone.add(id)
+        else if (gone.delete(id)) loadRecord.returned.push(id)
+      }
+      if (drawings.some((drawing) => drawing.isConnected && !drawing.childElementCount))
+        loadRecord.returned.push('a drawing')
+    }
+    if (main) new MutationObserver(variant).observe(main, { childList: true, subtree: true })
+  })
 }
 
-/** Goes from page to page as one person, in one context: a document a language, all widths and themes on it. */
-export interface Tourist {
+/** Visits pages as one persona in one context: one document for each language, with all widths and themes. */
+export interface PageVisitor {
   visit(visit: Visit, pictures?: string): AsyncGenerator<Cell>
-  /** Opens the page, goes down by `y` CSS px, opens it again, and says what moved then. */
-  reopen(visit: Visit, y: number): Promise<string[]>
+  /** Opens the page, scrolls, reloads it, and returns what shifted both times. */
+  reopen(visit: Visit): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Opens the context of a persona; `slowly`: on a machine that many times slower, so that what moves is seen moving. */
-export async function arrive(browser: Browser, server: TestServer, persona: string, slowly = 1): Promise<Tourist> {
+/** Opens the context of a persona; `slowly`: on a machine that many times slower, so that shifts become visible. */
+export async function openAs(browser: Browser, server: TestServer, persona: string, slowly = 1): Promise<PageVisitor> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
-  // What runs TypeScript names its functions by a helper that no page has.
+  // tsx wraps functions in a helper that pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named')
-  await context.addInitScript(listen)
-  if (persona !== 'visitor') await carry(context, server, await signIn(server, { persona }))
-  const watched = await listenTo(context)
+  await context.addInitScript(recordLoad)
+  if (persona !== 'visitor') await setTokenCookies(context, server, await signIn(server, { persona }))
+  const watched = await watchRequests(context)
   if (slowly > 1) {
     const line = await context.newCDPSession(watched.page)
     await line.send('Emulation.setCPUThrottlingRate', { rate: slowly })
@@ -78,120 +102,154 @@ export async function arrive(browser: Browser, server: TestServer, persona: stri
   return {
     async *visit(visit, pictures) {
       let open = ''
-      // One document a language, in the order the looks have.
-      const order = [...new Set(visit.looks.map(({ locale }) => locale))]
+      // One document a language, in the order the variants have.
+      const order = [...new Set(visit.variants.map(({ locale }) => locale))]
       for (const locale of order)
-        for (const look of visit.looks.filter((other) => other.locale === locale)) {
+        for (const variant of visit.variants.filter((other) => other.locale === locale)) {
           const isFirst = open !== locale
           open = locale
-          const name = cellName(visit, look)
-          const troubles = await lookAt(watched, server.url + address(visit, look), look, isFirst)
-          if (isFirst && visit.persona !== 'blocked') troubles.push(...(await shifts(watched.page)))
+          const name = cellName(visit, variant)
+          const troubles = await inspectVariant(watched, server.url + address(visit, variant), variant, isFirst)
           yield { name, troubles }
-          if (pictures) await shoot(watched.page, join(pictures, `${name}.png`))
+          if (pictures) await takeScreenshot(watched.page, join(pictures, `${name}.png`))
         }
     },
-    async reopen(visit, y) {
-      const { page } = watched
-      const [look] = visit.looks
-      if (!look) return []
-      await page.setViewportSize({ width: look.width, height: heightFor(look.width) })
-      // What keeps the page's room comes when the page has had its quiet time.
-      const late = page.waitForResponse(/atLeisure/)
-      await page.goto(server.url + address(visit, look))
-      await (await late).finished()
-      await settle(watched)
-      await page.evaluate((top) => window.scrollTo(0, top), y)
-      await page.waitForFunction(() => window.scrollY > 0)
-      await page.reload()
-      await settle(watched)
-      if ((await page.evaluate(() => window.scrollY)) === 0) return ['it begins at its top again']
-      return shifts(page)
+    async reopen(visit) {
+      const [variant] = visit.variants
+      if (!variant) return []
+      await watched.page.setViewportSize({ width: variant.width, height: heightFor(variant.width) })
+      await watched.page.goto(server.url + address(visit, variant))
+      await waitUntilIdle(watched)
+      return [...(await shiftProblems(watched.page)), ...(await reloadScrolled(watched))]
     },
     close: () => context.close(),
   }
 }
 
-const address = ({ path }: Visit, { locale }: Look) => `/${locale}${path}`
+const address = ({ path }: Visit, { locale }: Variant) => `/${locale}${path}`
 
 const heightFor = (width: number) => (width < 700 ? 800 : 900)
 
-interface Listening extends Watched {
-  /** True while a request is on its way. */
+interface WatchedRequests extends Watched {
+  /** True while a request is in flight. */
   isBusy(): boolean
 }
 
-async function listenTo(context: BrowserContext): Promise<Listening> {
+async function watchRequests(context: BrowserContext): Promise<WatchedRequests> {
   const watched = await watch(context)
   const open = new Set<unknown>()
   watched.page.on('request', (request) => open.add(request))
   watched.page.on('requestfinished', (request) => open.delete(request))
   watched.page.on('requestfailed', (request) => {
     open.delete(request)
-    // What a page no longer needs when it is left is no failure.
+    // Requests aborted by leaving a page are no failures.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       watched.troubles.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
   })
   return { ...watched, isBusy: () => open.size > 0 }
 }
 
-/** All has come, and is alive: nothing is asked for, nothing waits, twice in a row. */
-async function settle({ page, isBusy }: Listening): Promise<void> {
+/** Opens a page again after it has been scrolled to its middle, and says what moved. */
+async function reloadScrolled(watched: WatchedRequests): Promise<string[]> {
+  const { page } = watched
+  // The idle features restore the scroll position, so they must have started.
+  await waitUntilHydrated(watched)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /startIdleFeatures/.test(name)),
+  )
+  await waitUntilHydrated(watched)
+  const before = await page.evaluate(() => {
+    window.scrollTo(0, (document.documentElement.scrollHeight - window.innerHeight) / 2)
+    return window.scrollY
+  })
+  await page.reload()
+  await waitUntilIdle(watched)
+  const after = await page.evaluate(() => window.scrollY)
+  const isLost = before > 0 && after === 0
+  const moved = (await shiftProblems(page)).map((trouble) => `opened again at ${Math.round(before)} px, ${trouble}`)
+  return isLost ? ['opened again, it starts at its top', ...moved] : moved
+}
+
+/** Waits until nothing is in flight or busy, three times in a row. */
+async function waitUntilIdle({ page, isBusy }: WatchedRequests): Promise<void> {
+  const isHere = () =>
+    document.readyState === 'complete' &&
+    ![...document.querySelectorAll('main [aria-busy="true"]')].some((element) => element.checkVisibility())
   const until = performance.now() + 15_000
-  for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
+  for (let quiet = 0; quiet < 3 && performance.now() < until; ) {
     await page.waitForTimeout(120)
-    quiet = !isBusy() && (await page.evaluate(isSettled)) ? quiet + 1 : 0
+    quiet = !isBusy() && (await page.evaluate(isHere)) ? quiet + 1 : 0
   }
 }
 
-/** Runs in the browser. It touches the page: what waits for leisure or the first touch is to come too. */
-function isSettled(): boolean {
+/** Waits until nothing is in flight or busy and all buttons are hydrated, twice in a row. */
+async function waitUntilHydrated({ page, isBusy }: WatchedRequests): Promise<void> {
+  const until = performance.now() + 15_000
+  for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
+    await page.waitForTimeout(120)
+    quiet = !isBusy() && (await page.evaluate(isHydrated)) ? quiet + 1 : 0
+  }
+}
+
+/** Runs in the browser. Dispatches a tap, which starts the features that wait for idle time or the first tap. */
+function isHydrated(): boolean {
   window.dispatchEvent(new Event('pointerdown'))
   const buttons = [...document.querySelectorAll('main button')]
-  const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps$'))
+  const isButtonHydrated = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps$'))
   const waiting = [...document.querySelectorAll('main [aria-busy="true"]')].filter((element) =>
     element.checkVisibility(),
   )
-  return document.readyState === 'complete' && !waiting.length && buttons.every(isAlive)
+  return document.readyState === 'complete' && !waiting.length && buttons.every(isButtonHydrated)
 }
 
-async function lookAt(watched: Listening, url: string, look: Look, isFirst: boolean): Promise<string[]> {
+async function inspectVariant(
+  watched: WatchedRequests,
+  url: string,
+  variant: Variant,
+  isFirst: boolean,
+): Promise<string[]> {
   const { page, troubles } = watched
-  await page.setViewportSize({ width: look.width, height: heightFor(look.width) })
-  await page.emulateMedia({ colorScheme: look.theme })
+  await page.setViewportSize({ width: variant.width, height: heightFor(variant.width) })
+  await page.emulateMedia({ colorScheme: variant.theme })
+  const moved: string[] = []
   if (isFirst) {
     await page.goto(url)
-    await settle(watched)
-  } else await page.evaluate(takeTheme, look.theme)
-  await page.evaluate(colourful)
-  const { htmlLang, dir } = languageOf(look.locale)
+    await waitUntilIdle(watched)
+    moved.push(...(await shiftProblems(page)))
+    await waitUntilHydrated(watched)
+  } else await page.evaluate(setTheme, variant.theme)
+  await page.evaluate(waitForColors)
+  const { htmlLang, dir } = languageOf(variant.locale)
   const found = await page.evaluate(inspectPage, { lang: htmlLang, dir })
-  if (outerWidths.includes(look.width)) return [...troubles.splice(0), ...found]
-  // Legacy mode: without it each analysis opens a page of its own, and a page holds no frame.
+  if (widthsWithoutAxe.includes(variant.width)) return [...troubles.splice(0), ...moved, ...found]
+  // Legacy mode: otherwise each analysis opens another page, and these pages have no frames.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   const axe = violations.map(({ id, nodes }) => `axe ${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`)
-  return [...troubles.splice(0), ...found, ...axe]
+  return [...troubles.splice(0), ...moved, ...found, ...axe]
 }
 
-/** A page takes the system's theme when it is opened; this one is open already. */
-function takeTheme(theme: string): void {
+/** Sets the theme of an open page. */
+function setTheme(theme: string): void {
   const root = document.documentElement
   root.classList.remove('light', 'dark')
   root.classList.add(theme)
   root.style.colorScheme = theme
 }
 
-/** Runs in the browser: until the colours are those of the theme. */
-async function colourful(): Promise<void> {
+/** Runs in the browser: waits for the color transitions. */
+async function waitForColors(): Promise<void> {
   const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
   await Promise.all(changing.map(({ finished }) => finished.catch(() => {})))
 }
 
-async function shifts(page: Page): Promise<string[]> {
-  const { shift, moved } = await page.evaluate(
-    () => (window as unknown as { seen: { shift: number; moved: string } }).seen,
+async function shiftProblems(page: Page): Promise<string[]> {
+  const { shift, moved, returned } = await page.evaluate(
+    () => (window as unknown as { loadRecord: LoadRecord }).loadRecord,
   )
-  return shift > shiftBar ? [`moved by ${shift.toFixed(3)} while it loaded:${moved.slice(0, 200)}`] : []
+  return [
+    ...(shift > maxShift ? [`moved by ${shift.toFixed(3)} while it loaded:${moved.slice(0, 200)}`] : []),
+    ...(returned.length ? [`was removed and added again: ${[...new Set(returned)].slice(0, 8).join(', ')}`] : []),
+  ]
 }
 
-const shoot = (page: Page, path: string) => page.screenshot({ path, fullPage: true })
+const takeScreenshot = (page: Page, path: string) => page.screenshot({ path, fullPage: true })

@@ -1,11 +1,15 @@
-import { activityTypes } from '../../contract/activityTypes.ts'
 import { defineActivity } from '../../registry/defineActivity.ts'
+import { template } from './template.ts'
+import words from './words.json' with { type: 'json' }
 
-/** A campaign of several parts: tasks of different kinds, in stages that open each other or side by side. */
+/** An activity with several stages, sequential or parallel, each with its own tasks. */
 export default defineActivity({
   type: 'CompoundTrading',
-  code: activityTypes.CompoundTrading,
-  description: 'A campaign of several parts, in stages that open each other or side by side, each with its own tasks.',
+  code: 10,
+  description: 'An activity with several stages, sequential or parallel, each with its own tasks.',
+  art: 'road',
+  words,
   calls: {},
   needs: ['Hero', 'ApplyBar', 'TaskList', 'Rules', 'RiskDisclaimer'],
+  template,
 })

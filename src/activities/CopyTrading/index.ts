@@ -1,11 +1,15 @@
-import { activityTypes } from '../../contract/activityTypes.ts'
 import { defineActivity } from '../../registry/defineActivity.ts'
+import { template } from './template.ts'
+import words from './words.json' with { type: 'json' }
 
-/** Copying lead traders: their results, the way to copy them, rewards for first copies and copied volume. */
+/** Copying lead traders: their results, buttons to copy them, rewards for the first copy and for volume. */
 export default defineActivity({
   type: 'CopyTrading',
-  code: activityTypes.CopyTrading,
-  description: 'Copying lead traders: their results, the way to copy them, rewards for the first copy and for volume.',
+  code: 7,
+  description: 'Copying lead traders: their results, buttons to copy them, rewards for the first copy and for volume.',
+  art: 'copies',
+  words,
   calls: {},
   needs: ['Hero', 'ApplyBar', 'TraderList', 'TaskList', 'Rules', 'RiskDisclaimer'],
+  template,
 })

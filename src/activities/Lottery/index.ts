@@ -1,11 +1,16 @@
-import { activityTypes } from '../../contract/activityTypes.ts'
 import { defineActivity } from '../../registry/defineActivity.ts'
+import { template } from './template.ts'
+import words from './words.json' with { type: 'json' }
 
-/** Lucky draws: chances from tasks and for free, prizes with published odds. */
+/** A lottery: chances from tasks and free daily chances, prizes with published odds and stock. */
 export default defineActivity({
   type: 'Lottery',
-  code: activityTypes.Lottery,
-  description: 'Lucky draws: chances from tasks and a free one each day, prizes with published odds and stock.',
+  code: 5,
+  description: 'A lottery: chances from tasks and free daily chances, prizes with published odds and stock.',
+  art: 'wheel',
+  words,
   calls: {},
   needs: ['Hero', 'ApplyBar', 'PrizeBoard', 'DrawChances', 'Rules', 'RiskDisclaimer'],
+  incentive: 'A lottery',
+  template,
 })

@@ -1,12 +1,17 @@
-import { activityTypes } from '../../contract/activityTypes.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { defineActivity } from '../../registry/defineActivity.ts'
+import { template } from './template.ts'
+import words from './words.json' with { type: 'json' }
 
-/** Rewards for new users: a handful of first steps, open for a while after registration. */
+/** Rewards for new users: a few tasks, open for a limited time after registration. */
 export default defineActivity({
   type: 'NewUser',
-  code: activityTypes.NewUser,
-  description: 'First steps of a new user (verify, deposit, trade, invite), each with its reward.',
+  code: 1,
+  description: 'Tasks for new users (verify, deposit, trade, invite), each with its reward.',
+  art: 'welcome',
+  words,
   calls: { taskCompletions: calls.beginnerTaskCompletions },
   needs: ['Hero', 'ApplyBar', 'TaskList', 'Rules', 'RiskDisclaimer'],
+  incentive: 'A bonus for new users',
+  template,
 })

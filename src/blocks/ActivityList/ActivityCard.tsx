@@ -1,36 +1,26 @@
 import { useTranslation } from 'react-i18next'
+import { activityTypeKeys } from '../../contract/activityType.ts'
 import type { ActivitySummary } from '../../contract/shapes/activity.ts'
 import { useMounted, usePageInfo, useServerNow } from '../../data/index.ts'
 import { formatDate, formatDuration, formatNumber, zoneLabel } from '../../i18n/index.ts'
-import { Amount, Anchor, Art, type ArtName, artNamed, Chip, Heading, Icon } from '../../ui/index.ts'
+import { Amount, Anchor, Art, artNamed, Chip, Heading, Icon } from '../../ui/index.ts'
 import styles from './ActivityList.module.css'
-
-/** The picture of each type, by the specification's code, for an activity whose page names none. */
-const arts: Record<ActivitySummary['activityType'], ArtName> = {
-  1: 'welcome',
-  2: 'ranking',
-  5: 'wheel',
-  7: 'copies',
-  8: 'banner',
-  9: 'vault',
-  10: 'road',
-}
 
 const day = 86_400_000
 
-/** One activity; the whole card leads to its page, `to` within the language. */
+/** One activity. The whole card is a link; `to` is a path without the locale. */
 export function ActivityCard({ activity, to }: { activity: ActivitySummary; to: string }) {
   const { t } = useTranslation()
-  const { locale, path } = usePageInfo()
+  const { locale, path, artOf } = usePageInfo()
   const { activityType, title, subTitle, pool, applied, status, art } = activity
   return (
     <li className={`pb-card ${styles.card}`}>
       <div className={styles.picture}>
-        <Art name={artNamed(art) ?? arts[activityType]} />
+        <Art name={artNamed(art) ?? artOf(activityType)} />
       </div>
       <div className={styles.body}>
         <p className={styles.eyebrow}>
-          {t(`activity.type.${activityType}`)}
+          {t(activityTypeKeys(activityType))}
           {applied ? (
             <Chip tone="rise" icon="check">
               {t('activity.joined')}
@@ -45,15 +35,17 @@ export function ActivityCard({ activity, to }: { activity: ActivitySummary; to: 
           </Anchor>
         </Heading>
         <p className={styles.text}>{subTitle}</p>
-        {pool && <Amount size="large" value={formatNumber(pool.amount, locale)} coin={pool.coin} />}
-        <When activity={activity} />
+        {pool && (
+          <Amount size="large" value={formatNumber(pool.amount, locale, { coin: pool.coin })} coin={pool.coin} />
+        )}
+        <TimeLeft activity={activity} />
       </div>
     </li>
   )
 }
 
-/** Time left in words where it is short, the date where it is long. */
-function When({ activity: { status, startTime, endTime, timeZone } }: { activity: ActivitySummary }) {
+/** The time left if it is less than 30 days, otherwise the date. */
+function TimeLeft({ activity: { status, startTime, endTime, timeZone } }: { activity: ActivitySummary }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const mounted = useMounted()

@@ -1,37 +1,45 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ActivitySummary } from '../../contract/shapes/activity.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Choice, Empty, Frame, failedIn, Skeleton } from '../../ui/index.ts'
+import { Choice, createFailedView, Empty, Frame, Skeleton } from '../../ui/index.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import styles from './ActivityList.module.css'
-import { addressesOf } from './addresses.ts'
+import { activityPaths } from './activityPaths.ts'
 import { ForYou } from './ForYou.tsx'
 import type { spec } from './index.ts'
 import { type Phase, phaseOf, phases } from './phases.ts'
 
 type Spec = typeof spec
 
+/**
+ * The order for visitors, by end. For users, the platform lists joined activities first, but "For you" shows these
+ * already, and cards must not move when the data of the user arrives.
+ */
+const byEnd = (a: ActivitySummary, b: ActivitySummary): number =>
+  a.endTime - b.endTime || (BigInt(a.activityId) < BigInt(b.activityId) ? -1 : 1)
+
 function ActivityList({ data, ...view }: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const { activities } = data.list
   const count = (phase: Phase) => activities.filter((entry) => phaseOf(entry) === phase).length
-  const [picked, setPicked] = useState<Phase>(() => phases.find((phase) => count(phase) > 0) ?? 'open')
-  const shown = activities.filter((entry) => phaseOf(entry) === picked)
+  const [filter, setFilter] = useState<Phase>(() => phases.find((phase) => count(phase) > 0) ?? 'open')
+  const shown = activities.filter((entry) => phaseOf(entry) === filter).sort(byEnd)
   const aliases = data.aliases.list
-  const pathOf = addressesOf(aliases, activities)
-  const filter = (
+  const pathOf = activityPaths(aliases, activities)
+  const filterSwitch = (
     <Choice
       name={`${view.id}-phase`}
       label={t('ActivityList.filter')}
       options={phases.map((phase) => ({ value: phase, text: t(`ActivityList.${phase}`, { number: count(phase) }) }))}
-      value={picked}
-      onChange={setPicked}
+      value={filter}
+      onChange={setFilter}
     />
   )
   return (
     <>
       <ForYou id={`${view.id}-mine`} activities={activities} aliases={aliases} pathOf={pathOf} />
-      <Framed {...view} tools={filter}>
+      <Framed {...view} tools={filterSwitch}>
         {shown.length ? (
           <ul className={styles.list}>
             {shown.map((entry) => (
@@ -46,7 +54,7 @@ function ActivityList({ data, ...view }: ReadyProps<Spec>) {
   )
 }
 
-function Nothing(view: ReadyProps<Spec>) {
+function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
     <Framed {...view}>
@@ -77,6 +85,6 @@ function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: Reac
 export default {
   ready: ActivityList,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
-  empty: Nothing,
+  failed: createFailedView<ViewProps<Spec>>(Framed),
+  empty: EmptyState,
 } satisfies Views<Spec>

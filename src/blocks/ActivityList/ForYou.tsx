@@ -4,7 +4,7 @@ import type { ActivitySummary } from '../../contract/shapes/activity.ts'
 import { usePageInfo, useRead, useViewer } from '../../data/index.ts'
 import { Anchor, Card, Chip, Frame, Icon } from '../../ui/index.ts'
 import styles from './ActivityList.module.css'
-import type { AliasEntry } from './addresses.ts'
+import type { AliasEntry } from './activityPaths.ts'
 
 interface Props {
   id: string
@@ -14,17 +14,17 @@ interface Props {
 }
 
 /**
- * What concerns this viewer, above everything else: events with something to claim, events they take part in, and
- * agents' pages for agents. Nothing for a visitor; the list below does without what cannot be read.
+ * Activities for this user: those with rewards to claim, those joined and running, and agent pages for agents. Renders
+ * nothing for a visitor. Data that fails to load is left out.
  */
 export function ForYou({ id, activities, aliases, pathOf }: Props) {
   const { t } = useTranslation()
   const { userId } = useViewer()
-  const waiting = useRead(userId ? calls.getRewardList : null, { scope: 'MINE', status: 'COMPLETED', pageSize: 100 })
+  const claimable = useRead(userId ? calls.getRewardList : null, { scope: 'MINE', status: 'COMPLETED', pageSize: 100 })
   const agent = useRead(userId ? calls.isAgent : null)
   if (userId === null) return null
 
-  const records = waiting.status === 'ready' ? waiting.data.list : []
+  const records = claimable.status === 'ready' ? claimable.data.list : []
   const mine = activities
     .map((activity) => ({
       activity,
@@ -40,25 +40,25 @@ export function ForYou({ id, activities, aliases, pathOf }: Props) {
     <Frame id={id} title={t('ActivityList.forYou')}>
       <ul className={styles.mine}>
         {mine.map(({ activity, ready }) => (
-          <Mine key={activity.activityId} title={activity.title} href={pathOf(activity)} ready={ready} />
+          <ForYouRow key={activity.activityId} title={activity.title} href={pathOf(activity)} ready={ready} />
         ))}
         {agents.map((entry) => (
-          <Mine key={entry.activityId} title={entry.title} href={pathOf(entry)} ready={0} isAgents />
+          <ForYouRow key={entry.activityId} title={entry.title} href={pathOf(entry)} ready={0} isAgents />
         ))}
       </ul>
     </Frame>
   )
 }
 
-interface MineProps {
+interface ForYouRowProps {
   title: string
   href: string
-  /** Rewards that wait there. */
+  /** Number of rewards to claim. */
   ready: number
   isAgents?: boolean
 }
 
-function Mine({ title, href, ready, isAgents = false }: MineProps) {
+function ForYouRow({ title, href, ready, isAgents = false }: ForYouRowProps) {
   const { t } = useTranslation()
   const { path } = usePageInfo()
   return (

@@ -8,7 +8,7 @@ export const spec = describeBlock({
   type: 'ActivityList',
   version: 1,
   description:
-    'All activities, picked by open, upcoming and ended; above them what concerns the viewer: something to claim, events they take part in, pages for agents.',
+    'All activities, filtered by open, upcoming and ended. Above them, for the user: events with rewards to claim, joined events and agent pages.',
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Events" if left out.' })),
   }),

@@ -1,6 +1,6 @@
 import type { ActivitySummary } from '../../contract/shapes/activity.ts'
 
-/** What a viewer picks activities by, in the order they are looked at. */
+/** The filters of the list, in order. The first one with activities is selected at the start. */
 export const phases = ['open', 'upcoming', 'ended'] as const
 export type Phase = (typeof phases)[number]
 

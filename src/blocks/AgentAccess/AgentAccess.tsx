@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAct, usePageInfo, useUserVipCode } from '../../data/index.ts'
+import { useActions } from '../../actions/index.ts'
+import { percentText } from '../../contract/decimal.ts'
+import { usePageInfo, useUserVipCode } from '../../data/index.ts'
 import { formatNumber, formatPercent } from '../../i18n/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import type { Action } from '../../registry/fields.ts'
@@ -16,40 +18,44 @@ function AgentAccess({ data: { agent, permission }, ...view }: ReadyProps<Spec>)
   return <Refused {...view} reason={permission.reason ?? 'UNKNOWN'} />
 }
 
-/** An agent is told what they have. */
+/** Shows an agent their level and rebate rate. */
 function Level({ id, level }: { id: string; level: number }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const codes = useUserVipCode()
-  const rate = codes.status === 'ready' ? formatPercent(Number(codes.data.rebateRate) * 100, locale) : null
+  const rate = codes.status === 'ready' ? formatPercent(percentText(codes.data.rebateRate), locale) : null
   return (
-    <Place id={id}>
+    <Container id={id}>
       <Notice tone="rise" icon="user-check" title={t('AgentAccess.level', { level: formatNumber(level, locale) })}>
-        {/* The line is there from the start, so that the rate moves nothing when it comes. */}
+        {/* The line is always rendered, so that the rate causes no layout shift. */}
         <p>{rate ? t('AgentAccess.rate', { rate }) : '\u00a0'}</p>
       </Notice>
-    </Place>
+    </Container>
   )
 }
 
 function Visitor({ id, props }: ViewProps<Spec>) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   return (
-    <Place id={id}>
+    <Container id={id}>
       <Notice
         icon="user-check"
         title={props.title ?? t('AgentAccess.title')}
-        action={<Button onClick={() => void act({ action: 'login' })}>{t('common.login')}</Button>}
+        action={
+          <Button visitorOnly onClick={() => void run({ action: 'login' })}>
+            {t('common.login')}
+          </Button>
+        }
       >
         <RichText text={props.text ?? t('AgentAccess.visitor')} />
       </Notice>
-    </Place>
+    </Container>
   )
 }
 
-/** What mends a reason, where the viewer can mend it. */
-const ways: Partial<Record<string, { label: string; action: Action }>> = {
+/** The button for each reason that the viewer can resolve. */
+const reasonActions: Partial<Record<string, { label: string; action: Action }>> = {
   KYC_REQUIRED: { label: 'activity.verifyNow', action: { action: 'native', screen: 'kyc', else: '/kyc' } },
   AGENT_ONLY: { label: 'activity.switchAccount', action: { action: 'login' } },
   ACCOUNT_KIND: { label: 'activity.switchAccount', action: { action: 'login' } },
@@ -57,28 +63,28 @@ const ways: Partial<Record<string, { label: string; action: Action }>> = {
 
 function Refused({ id, props, reason }: ViewProps<Spec> & { reason: string }) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   const { path } = usePageInfo()
-  const way = ways[reason]
+  const reasonAction = reasonActions[reason]
   const isNoAgent = reason === 'AGENT_ONLY'
   return (
-    <Place id={id}>
-      <Notice tone={way ? 'info' : 'fall'} icon="lock" title={t(`reason.${reason}`)}>
+    <Container id={id}>
+      <Notice tone={reasonAction ? 'info' : 'fall'} icon="lock" title={t(`reason.${reason}`)}>
         {isNoAgent && <RichText text={props.text ?? t('AgentAccess.visitor')} />}
         <p className={styles.ways}>
-          {isNoAgent && props.become && <Become {...props.become} />}
-          {way && <Button onClick={() => void act(way.action)}>{t(way.label)}</Button>}
-          {!way && <Button href={path('/')}>{t('shell.toActivities')}</Button>}
+          {isNoAgent && props.become && <BecomeAgentButton {...props.become} />}
+          {reasonAction && <Button onClick={() => void run(reasonAction.action)}>{t(reasonAction.label)}</Button>}
+          {!reasonAction && <Button href={path('/')}>{t('shell.toActivities')}</Button>}
         </p>
       </Notice>
-    </Place>
+    </Container>
   )
 }
 
-function Become({ text, action }: { text: string; action: Action }) {
-  const { act, pending } = useAct()
+function BecomeAgentButton({ text, action }: { text: string; action: Action }) {
+  const { run, pending } = useActions()
   return (
-    <Button pending={pending(action)} onClick={() => void act(action)}>
+    <Button pending={pending(action)} onClick={() => void run(action)}>
       {text}
     </Button>
   )
@@ -87,19 +93,19 @@ function Become({ text, action }: { text: string; action: Action }) {
 function Failed({ id, retry }: FailedProps<Spec>) {
   const { t } = useTranslation()
   return (
-    <Place id={id}>
+    <Container id={id}>
       <FailedBox title={t('common.failed')} retry={retry} />
-    </Place>
+    </Container>
   )
 }
 
 const Loading = ({ id }: ViewProps<Spec>) => (
-  <Place id={id}>
+  <Container id={id}>
     <Skeleton height={96} radius="card" />
-  </Place>
+  </Container>
 )
 
-const Place = ({ id, children }: { id: string; children: ReactNode }) => (
+const Container = ({ id, children }: { id: string; children: ReactNode }) => (
   <div id={id} className={`pb-page ${styles.place}`}>
     {children}
   </div>

@@ -8,17 +8,21 @@ export const spec = describeBlock({
   type: 'AgentAccess',
   version: 1,
   description:
-    'Who an agent page is for: to an agent their level and rebate, to everybody else the exact reason why they cannot see it, and a way on.',
+    'Access to an agent page: shows agents their level and rebate rate, and other viewers the exact reason why they have no access and what to do.',
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading for visitors; "For agents" if left out.' })),
     text: Type.Optional(
-      TextKey({ description: 'What an agent is and gets; for those who are none.', examples: ['access.text'] }),
+      TextKey({
+        description: 'What an agent is and receives; shown to viewers who are not agents.',
+        examples: ['access.text'],
+      }),
     ),
     become: Type.Optional(Button),
   }),
   data: { agent: own(calls.isAgent), permission: own(calls.agentPermission) },
   states: ['loading', 'failed', 'visitor'],
   reserve: { minHeight: 96 },
+  needs: [{ part: 'agent' }],
   examples: { agent: { as: 'agent' }, visitor: {} },
 })
 

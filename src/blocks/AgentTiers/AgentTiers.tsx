@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/call.ts'
 import type { calls } from '../../contract/calls/index.ts'
 import { useAgentPerformance } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Frame, failedIn, RichText, Skeleton } from '../../ui/index.ts'
+import { createFailedView, Frame, RichText, Skeleton } from '../../ui/index.ts'
 import styles from './AgentTiers.module.css'
 import type { spec } from './index.ts'
 import { Tier } from './Tier.tsx'
@@ -15,11 +15,15 @@ type Performance = Answer<typeof calls.agentPerformance>
 
 function AgentTiers({ data: { info, permission }, ...view }: ReadyProps<Spec>) {
   if (!info || !permission || info.tiers.length === 0) return null
-  return permission.permission ? <Climbed {...view} info={info} /> : <Ladder {...view} info={info} performance={null} />
+  return permission.permission ? (
+    <LadderWithProgress {...view} info={info} />
+  ) : (
+    <Ladder {...view} info={info} performance={null} />
+  )
 }
 
-/** Where the agent stands; where that cannot be had, the ladder stands by itself. */
-function Climbed({ info, ...view }: ViewProps<Spec> & { info: Info }) {
+/** The tiers with the agent's progress, or without it if it cannot be loaded. */
+function LadderWithProgress({ info, ...view }: ViewProps<Spec> & { info: Info }) {
   const read = useAgentPerformance()
   if (read.status === 'loading') return <Loading {...view} />
   return <Ladder {...view} info={info} performance={read.status === 'ready' ? read.data : null} />
@@ -35,8 +39,8 @@ function Ladder({ info, performance, ...view }: ViewProps<Spec> & { info: Info; 
           <Tier
             key={tier.tierId}
             tier={tier}
-            step={index + 1}
-            place={placeOf(index, reached, performance !== null)}
+            number={index + 1}
+            state={stateOf(index, reached, performance !== null)}
             performance={performance}
           />
         ))}
@@ -45,7 +49,7 @@ function Ladder({ info, performance, ...view }: ViewProps<Spec> & { info: Info; 
   )
 }
 
-const placeOf = (index: number, reached: number, isKnown: boolean) => {
+const stateOf = (index: number, reached: number, isKnown: boolean) => {
   if (!isKnown || index > reached + 1) return 'ahead'
   if (index === reached + 1) return 'next'
   return index === reached ? 'current' : 'passed'
@@ -61,7 +65,7 @@ const Loading = (view: ViewProps<Spec>) => (
   </Framed>
 )
 
-/** The call that names the tiers is for those who are logged in. */
+/** The call that lists the tiers requires a login. */
 const Nothing = () => null
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
@@ -76,6 +80,6 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: AgentTiers,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
+  failed: createFailedView<ViewProps<Spec>>(Framed),
   visitor: Nothing,
 } satisfies Views<Spec>

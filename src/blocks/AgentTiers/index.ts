@@ -8,14 +8,15 @@ export const spec = describeBlock({
   type: 'AgentTiers',
   version: 1,
   description:
-    'The ladder of an agent event: what each tier takes and pays, which one is reached, and how far the next one is. Only for those who are logged in.',
+    'The tiers of an agent event: thresholds and rewards, which tier is reached, and the progress to the next one. Only for users who are logged in.',
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Tiers" if left out.' })),
-    text: Type.Optional(TextKey({ description: 'How tiers are paid, in one sentence.', examples: ['tiers.text'] })),
+    text: Type.Optional(TextKey({ description: 'One sentence on how tiers are paid.', examples: ['tiers.text'] })),
   }),
   data: { info: own(calls.getActivityDetailInfo), permission: own(calls.agentPermission) },
   states: ['loading', 'failed', 'visitor'],
   reserve: { minHeight: 420 },
+  needs: [{ part: 'agent' }],
   examples: { agent: { as: 'agent' } },
 })
 

@@ -1,39 +1,40 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActions } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
-import { unlessBlocked, useAct, usePageInfo, useRefresh, useRuntime } from '../../data/index.ts'
+import { unlessBlocked, usePageInfo, useRefresh, useRuntime } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Frame, failedIn, Icon, RichText, Skeleton } from '../../ui/index.ts'
+import { Button, Card, createFailedView, Frame, Icon, RichText, Skeleton } from '../../ui/index.ts'
 import styles from './AirdropCheck.module.css'
 import type { spec } from './index.ts'
 
 type Spec = typeof spec
 type Check = NonNullable<ReadyProps<Spec>['data']['check']>
 
-/** Futures accounts and positions are opened in one place. */
-const toFutures = { action: 'native', screen: 'contractTrade', else: '/futures' } as const
+/** Both futures accounts and positions are opened on this screen. */
+const openFutures = { action: 'native', screen: 'contractTrade', else: '/futures' } as const
 
 function AirdropCheck({ data: { check }, ...view }: ReadyProps<Spec>) {
   if (!check) return <Visitor {...view} />
   return (
     <Framed {...view}>
-      <List check={check} />
-      <Way check={check} />
+      <Requirements check={check} />
+      <CheckResult check={check} />
     </Framed>
   )
 }
 
-/** `null`: nothing is known of a visitor. */
-function List({ check }: { check: Pick<Check, 'hasAccount' | 'hasPosition'> | null }) {
+/** `null`: unknown, for a visitor. */
+function Requirements({ check }: { check: Pick<Check, 'hasAccount' | 'hasPosition'> | null }) {
   return (
     <ul className={styles.list}>
-      <Item name="account" has={check?.hasAccount ?? null} />
-      <Item name="position" has={check?.hasPosition ?? null} />
+      <Requirement name="account" has={check?.hasAccount ?? null} />
+      <Requirement name="position" has={check?.hasPosition ?? null} />
     </ul>
   )
 }
 
-function Item({ name, has }: { name: 'account' | 'position'; has: boolean | null }) {
+function Requirement({ name, has }: { name: 'account' | 'position'; has: boolean | null }) {
   const { t } = useTranslation()
   return (
     <li className={has ? styles.has : styles.lacks}>
@@ -44,10 +45,10 @@ function Item({ name, has }: { name: 'account' | 'position'; has: boolean | null
   )
 }
 
-function Way({ check }: { check: Check }) {
+function CheckResult({ check }: { check: Check }) {
   const { t } = useTranslation()
-  const { act, pending } = useAct()
-  const { again, isChecking } = useCheckAgain()
+  const { run, pending } = useActions()
+  const { checkAgain, isChecking } = useCheckAgain()
   if (check.passed)
     return (
       <p role="status" className={styles.passed}>
@@ -56,41 +57,43 @@ function Way({ check }: { check: Check }) {
     )
   return (
     <div className={styles.ways}>
-      <Button pending={pending(toFutures)} onClick={() => void act(toFutures)}>
+      <Button pending={pending(openFutures)} onClick={() => void run(openFutures)}>
         {t(check.hasAccount ? 'dialog.airdropPosition' : 'dialog.airdropAccount')}
       </Button>
-      <Button variant="quiet" icon="refresh" pending={isChecking} onClick={() => void again()}>
+      <Button variant="quiet" icon="refresh" pending={isChecking} onClick={() => void checkAgain()}>
         {t('AirdropCheck.again')}
       </Button>
     </div>
   )
 }
 
-/** Asks once more, aloud: what is still wanting is said in the dialog of code 51070, with the way to it. */
+/** Repeats the check. Code 51070 opens a dialog with what is still missing and a button to it. */
 function useCheckAgain() {
   const { client } = useRuntime()
   const { activityId } = usePageInfo()
   const refresh = useRefresh()
   const [isChecking, setChecking] = useState(false)
-  const again = async () => {
+  const checkAgain = async () => {
     if (activityId === null) return
     setChecking(true)
-    // What went wrong has been shown by the request.
+    // The request has already shown the error.
     await client.call(calls.checkAirdropPositionAccount, { activityId }, { silent: false }).catch(() => null)
     await refresh(calls.checkAirdropPositionAccount)
     setChecking(false)
   }
-  return { again, isChecking }
+  return { checkAgain, isChecking }
 }
 
 function Visitor(view: ViewProps<Spec>) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   return (
     <Framed {...view}>
-      <List check={null} />
+      <Requirements check={null} />
       <div className={styles.ways}>
-        <Button onClick={() => void act({ action: 'login' })}>{t('AirdropCheck.visitor')}</Button>
+        <Button visitorOnly onClick={() => void run({ action: 'login' })}>
+          {t('AirdropCheck.visitor')}
+        </Button>
       </div>
     </Framed>
   )
@@ -103,7 +106,7 @@ const Loading = (view: ViewProps<Spec>) => (
   </Framed>
 )
 
-/** Rewards are hidden where the event is not offered. */
+/** Rewards are hidden in regions where the event is not available. */
 const NotEligible = unlessBlocked(AirdropCheck)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
@@ -122,7 +125,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: AirdropCheck,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
+  failed: createFailedView<ViewProps<Spec>>(Framed),
   visitor: Visitor,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -8,15 +8,16 @@ export const spec = describeBlock({
   type: 'AirdropCheck',
   version: 1,
   description:
-    'Whether the viewer has what an airdrop is paid into, a futures account with a position in it; and the way to what is wanting.',
+    'Whether the user meets the requirements of an airdrop, a futures account and an open position, with a button to what is missing.',
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Airdrop check" if left out.' })),
-    text: Type.Optional(TextKey({ description: 'Why it matters, in one sentence.', examples: ['airdrop.text'] })),
+    text: Type.Optional(TextKey({ description: 'One sentence on why it is required.', examples: ['airdrop.text'] })),
   }),
   data: { check: own(calls.checkAirdropPositionAccount) },
   states: ['loading', 'failed', 'visitor', 'notEligible'],
   hydrate: 'idle',
   reserve: { minHeight: 240 },
+  needs: [{ part: 'activity' }],
   examples: { passed: { as: 'claimed' }, visitor: {} },
 })
 

@@ -1,14 +1,14 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { TermsConsent, useCallToAction } from '../../actions/index.ts'
 import type { PageState } from '../../contract/pageState.ts'
-import { type Trouble, useActivity, useCurrentStep, useMounted, usePageInfo, useTrouble } from '../../data/index.ts'
+import { type LoadFailure, useActivity, useLoadFailure, useMounted, usePageInfo } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
-import { Button, CallBar, Card, classes } from '../../ui/index.ts'
+import { Button, CallBar, Card, classes, useMotionOn } from '../../ui/index.ts'
 import styles from './ApplyBar.module.css'
-import { Consent } from './Consent.tsx'
+import { CtaButton, RetryButton } from './CtaButton.tsx'
 import type { spec } from './index.ts'
-import { RetryButton, StepButton } from './StepButton.tsx'
 import { useInView } from './useInView.ts'
 
 type Spec = typeof spec
@@ -17,83 +17,92 @@ function ApplyBar({ props }: ReadyProps<Spec>) {
   return props.variant === 'card' ? (
     <div className={`pb-page ${styles.frame}`}>
       <Card>
-        <Call sticky={props.sticky} />
+        <Cta sticky={props.sticky} />
       </Card>
     </div>
   ) : (
-    <Call sticky={props.sticky} />
+    <Cta sticky={props.sticky} />
   )
 }
 
-function Call({ sticky }: { sticky: boolean }) {
-  const step = useCurrentStep()
-  const trouble = useTrouble()
+function Cta({ sticky }: { sticky: boolean }) {
+  const cta = useCallToAction()
+  const failure = useLoadFailure()
   const { path } = usePageInfo()
   const activity = useActivity()
   const { t } = useTranslation()
   const mounted = useMounted()
   const [agreed, setAgreed] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-
-  const isSettled = mounted && step.state !== 'LOADING'
-  const asksConsent = step.state === 'NOT_APPLIED' && activity?.needConsent === true
+  const isSettled = mounted && cta.state !== 'LOADING'
+  const container = useMotionOn<HTMLDivElement>(isSettled ? cta.state : null, 'rise')
+  const asksConsent = cta.state === 'NOT_APPLIED' && activity?.needConsent === true
   const consent = asksConsent ? agreed : undefined
   const missing = consent === false ? t('reason.CONSENT_REQUIRED') : undefined
   const showConsent = () => {
-    place.current?.scrollIntoView({ block: 'center' })
-    place.current?.querySelector('input')?.focus({ preventScroll: true })
+    container.current?.scrollIntoView({ block: 'center' })
+    container.current?.querySelector('input')?.focus({ preventScroll: true })
   }
-  if (trouble && mounted) return <NotKnown trouble={trouble} />
+  if (failure && mounted) return <LoadFailed failure={failure} />
   return (
-    // Whoever may be logged in is shown no button of others while it is found out: theirs then stands where it stays.
-    <div ref={place} className={classes(styles.call, !isSettled && styles.unsettled)}>
-      {asksConsent && <Consent checked={agreed} onChange={setAgreed} />}
-      <StepButton step={step} consent={consent} missing={missing} />
-      {elsewhere.has(step.state) && (
+    // Until the login state is known, the button stays hidden. The final button then appears in place.
+    <div ref={container} className={classes(styles.call, !isSettled && styles.unsettled)}>
+      {asksConsent && <TermsConsent name="consent" checked={agreed} onChange={setAgreed} />}
+      <CtaButton cta={cta} consent={consent} missing={missing} />
+      {closedStates.has(cta.state) && (
         <Button variant="quiet" href={path('/')} className={styles.elsewhere}>
           {t('shell.toActivities')}
         </Button>
       )}
-      {step.reason && step.action && <p className={styles.reason}>{t(step.reason.key, step.reason.values)}</p>}
+      {cta.reason && cta.action && <p className={styles.reason}>{t(cta.reason.key, cta.reason.values)}</p>}
       {sticky && mounted && (
-        <PhoneBar place={place} wanted={step.action !== null}>
-          <StepButton step={step} consent={consent} instead={missing ? showConsent : undefined} />
-        </PhoneBar>
+        <StickyBar container={container} isNeeded={cta.action !== null}>
+          <CtaButton cta={cta} consent={consent} onPress={missing ? showConsent : undefined} />
+        </StickyBar>
       )}
     </div>
   )
 }
 
-/** States in which nothing more can be done here: the way on is another event. */
-const elsewhere = new Set<PageState>(['REGION_BLOCKED', 'INELIGIBLE', 'APPLY_CLOSED', 'REJECTED', 'ENDED', 'SETTLED'])
+/** States without an action here. The page links to the other activities. */
+const closedStates = new Set<PageState>([
+  'REGION_BLOCKED',
+  'INELIGIBLE',
+  'APPLY_CLOSED',
+  'REJECTED',
+  'ENDED',
+  'SETTLED',
+])
 
-/** How it stands with the viewer could not be found out: said, with what support can look for, and another try. */
-function NotKnown({ trouble }: { trouble: Trouble }) {
+/** The state of the viewer could not be loaded: shows an error with the trace id and a retry button. */
+function LoadFailed({ failure }: { failure: LoadFailure }) {
   const { t } = useTranslation()
-  const { traceId } = trouble
+  const { traceId, body = t('common.failed') } = failure
   return (
     <div className={styles.call}>
-      <RetryButton trouble={trouble} />
+      <RetryButton failure={failure} />
       <p role="alert" className={styles.reason}>
-        {t('common.failed')}
+        {body}
         {traceId && ` · ${t('error.trace', { id: traceId.slice(-8) })}`}
       </p>
     </div>
   )
 }
 
-interface PhoneBarProps {
-  /** What it stands in for once that has scrolled away. */
-  place: RefObject<Element | null>
-  wanted: boolean
+interface StickyBarProps {
+  /** The element that it replaces when this element is scrolled out of view. */
+  container: RefObject<Element | null>
+  isNeeded: boolean
   children: ReactNode
 }
 
-/** At the end of its document, so that the room it keeps is below everything; a sample's document is not the page's. */
-function PhoneBar({ place, wanted, children }: PhoneBarProps) {
-  const inView = useInView(place)
-  const { body } = place.current?.ownerDocument ?? document
-  return createPortal(<CallBar visible={wanted && !inView}>{children}</CallBar>, body)
+/**
+ * Rendered at the end of the body, so that the space it reserves is below all content. Uses the document of the
+ * element, because the gallery renders samples in another document.
+ */
+function StickyBar({ container, isNeeded, children }: StickyBarProps) {
+  const inView = useInView(container)
+  const { body } = container.current?.ownerDocument ?? document
+  return createPortal(<CallBar visible={isNeeded && !inView}>{children}</CallBar>, body)
 }
 
 export default { ready: ApplyBar } satisfies Views<Spec>

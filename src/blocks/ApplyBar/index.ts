@@ -5,18 +5,20 @@ export const spec = describeBlock({
   type: 'ApplyBar',
   version: 1,
   description:
-    "The page's call to action. It always says the viewer's next step (log in, join, claim, the next task) or why there is none, and asks for consent where the activity does.",
+    "The page's call to action: the next action of the viewer (log in, join, claim, next task) or the reason why there is none. Asks for consent if the activity requires it.",
   props: Type.Object({
     variant: Type.Enum(['card', 'bare'], {
       default: 'card',
-      description: 'In a card of its own, or bare, for the hero.',
+      description: 'In its own card, or without a card, for the hero.',
     }),
     sticky: Type.Boolean({
       default: true,
-      description: 'On phones it follows as a bar at the bottom once it has scrolled away. One a page.',
+      description: 'On phones, becomes a bar at the bottom when it is scrolled out of view. One per page.',
     }),
   }),
   reserve: { minHeight: 56 },
+  needs: [{ part: 'activity' }],
+  once: { sticky: true },
   examples: {
     visitor: {},
     newcomer: { as: 'new' },

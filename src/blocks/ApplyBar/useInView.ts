@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element can be seen now; true until that is known. */
+/** Whether an element is in the viewport; true until that is known. */
 export function useInView(target: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(true)
   useEffect(() => {

@@ -1,40 +1,40 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { failedIn, Skeleton } from '../../ui/index.ts'
+import { createFailedView, Skeleton } from '../../ui/index.ts'
 import styles from './BannerCarousel.module.css'
 import { Controls } from './Controls.tsx'
 import type { spec } from './index.ts'
 import { Slide } from './Slide.tsx'
-import { useHeld } from './useHeld.ts'
-import { useClockwork, useTurning } from './useTurning.ts'
+import { useAutoAdvance, useCarousel } from './useCarousel.ts'
+import { useHoverOrFocus } from './useHoverOrFocus.ts'
 
 type Spec = typeof spec
 
 function BannerCarousel({ data, ...view }: ReadyProps<Spec>) {
   const banners = data.banners.mainBannerList.slice(0, view.props.most)
-  const turning = useTurning(banners.length)
+  const carousel = useCarousel(banners.length)
   const [isPaused, setPaused] = useState(false)
-  const stage = useRef<HTMLDivElement>(null)
-  const isHeld = useHeld(stage)
-  useClockwork(!isPaused && !isHeld && banners.length > 1, view.props.seconds * 1000, turning)
+  const container = useRef<HTMLDivElement>(null)
+  const isHoveredOrFocused = useHoverOrFocus(container)
+  useAutoAdvance(!isPaused && !isHoveredOrFocused && banners.length > 1, view.props.seconds * 1000, carousel)
   return (
     <Frame {...view}>
-      <div ref={stage} className={styles.stage}>
-        <ul ref={turning.track} className={styles.track} onScroll={turning.onScroll}>
+      <div ref={container} className={styles.stage}>
+        <ul ref={carousel.track} className={styles.track} onScroll={carousel.onScroll}>
           {banners.map((banner, index) => (
             <Slide key={banner.bannerId} banner={banner} index={index} count={banners.length} />
           ))}
         </ul>
         {banners.length > 1 && (
-          <Controls turning={turning} banners={banners} isPaused={isPaused} onPause={() => setPaused(!isPaused)} />
+          <Controls carousel={carousel} banners={banners} isPaused={isPaused} onPause={() => setPaused(!isPaused)} />
         )}
       </div>
     </Frame>
   )
 }
 
-/** Banners only lead to what the page shows anyway: without them nothing is missing. */
+/** Banners only link to content that the page shows anyway. */
 const Nothing = () => null
 
 const Loading = (view: ViewProps<Spec>) => (
@@ -60,6 +60,6 @@ function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode 
 export default {
   ready: BannerCarousel,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Frame),
+  failed: createFailedView<ViewProps<Spec>>(Frame),
   empty: Nothing,
 } satisfies Views<Spec>

@@ -2,25 +2,30 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/index.ts'
 import styles from './BannerCarousel.module.css'
 import type { Banner } from './Slide.tsx'
-import type { Turning } from './useTurning.ts'
+import type { Carousel } from './useCarousel.ts'
 
 interface Props {
-  turning: Turning
+  carousel: Carousel
   banners: readonly Banner[]
   isPaused: boolean
   onPause: () => void
 }
 
-/** Back, a dot for each banner, on, and the button that stops the turning. */
-export function Controls({ turning: { at, turnTo }, banners, isPaused, onPause }: Props) {
+/** Previous, a dot per banner, next, and pause. */
+export function Controls({ carousel: { current, goTo }, banners, isPaused, onPause }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles.controls}>
-      <button type="button" className={styles.control} aria-label={t('common.previous')} onClick={() => turnTo(at - 1)}>
+      <button
+        type="button"
+        className={styles.control}
+        aria-label={t('common.previous')}
+        onClick={() => goTo(current - 1)}
+      >
         <Icon name="chevron" size={20} className={styles.back} />
       </button>
       <bdi dir="ltr" className={styles.place}>
-        {at + 1} / {banners.length}
+        {current + 1} / {banners.length}
       </bdi>
       <ul className={styles.dots}>
         {banners.map(({ bannerId, title }, index) => (
@@ -29,13 +34,13 @@ export function Controls({ turning: { at, turnTo }, banners, isPaused, onPause }
               type="button"
               className={styles.dot}
               aria-label={t('BannerCarousel.show', { title })}
-              aria-current={index === at}
-              onClick={() => turnTo(index)}
+              aria-current={index === current}
+              onClick={() => goTo(index)}
             />
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.control} aria-label={t('common.next')} onClick={() => turnTo(at + 1)}>
+      <button type="button" className={styles.control} aria-label={t('common.next')} onClick={() => goTo(current + 1)}>
         <Icon name="chevron" size={20} />
       </button>
       <button

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useActions } from '../../actions/index.ts'
 import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
-import { useAct, usePageInfo } from '../../data/index.ts'
+import { usePageInfo } from '../../data/index.ts'
 import { formatDate } from '../../i18n/index.ts'
 import type { NativeScreen } from '../../registry/fields.ts'
 import { Anchor, Art, type ArtName, artNamed, Icon, safeUrl } from '../../ui/index.ts'
@@ -9,7 +10,7 @@ import styles from './BannerCarousel.module.css'
 
 export type Banner = Answer<Calls['mainBanner']>['mainBannerList'][number]
 
-/** Scenes for banners with neither picture nor scene of their own, by their place in the row. */
+/** Illustrations for banners without an image or illustration, by position. */
 const arts: readonly ArtName[] = ['gift', 'trophy', 'wheel', 'team', 'chart', 'coin', 'ticket', 'chest']
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   count: number
 }
 
-/** One banner; the whole of it leads on. */
+/** One banner. The whole banner is a link. */
 export function Slide({ banner, index, count }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
@@ -33,7 +34,7 @@ export function Slide({ banner, index, count }: Props) {
     >
       <div className={styles.words}>
         <p className={styles.title}>
-          <Lead banner={banner}>{title}</Lead>
+          <BannerLink banner={banner}>{title}</BannerLink>
         </p>
         <p className={styles.until}>
           <Icon name="clock" size={16} />
@@ -58,17 +59,17 @@ export function Slide({ banner, index, count }: Props) {
   )
 }
 
-/** The way a banner leads: to a page of this site, to another site, or to a screen of the app. */
-function Lead({ banner: { linkType, link }, children }: { banner: Banner; children: string }) {
+/** The link of a banner: to a page of this site, to another site, or to a native screen. */
+function BannerLink({ banner: { linkType, link }, children }: { banner: Banner; children: string }) {
   const { path } = usePageInfo()
-  const { act } = useAct()
+  const { run } = useActions()
   if (linkType === 'NATIVE')
     return (
-      // A name no app knows is answered by the action itself, in words.
+      // The action shows a message for an unknown screen.
       <button
         type="button"
         className={styles.lead}
-        onClick={() => void act({ action: 'native', screen: link as NativeScreen })}
+        onClick={() => void run({ action: 'native', screen: link as NativeScreen })}
       >
         {children}
       </button>

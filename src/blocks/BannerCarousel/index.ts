@@ -8,20 +8,20 @@ export const spec = describeBlock({
   type: 'BannerCarousel',
   version: 1,
   description:
-    'The banners of the running events, one after the other. They can be paused, swiped and picked; they stand still for whoever asked for less motion.',
+    'The banners of running events as a carousel with swipe, dots and pause. Does not advance automatically if the viewer prefers reduced motion.',
   props: Type.Object({
-    title: Type.Optional(TextKey({ description: 'What the row of banners is called; read, not shown.' })),
+    title: Type.Optional(TextKey({ description: 'Accessible name of the carousel; not visible.' })),
     seconds: Type.Integer({
       default: 6,
       minimum: 4,
       maximum: 30,
-      description: 'How long each banner stands before the next one comes.',
+      description: 'How long each banner is shown, in seconds.',
     }),
     most: Type.Integer({
       default: 6,
       minimum: 1,
       maximum: 12,
-      description: 'How many banners there are at most; the first ones by their order.',
+      description: 'Maximum number of banners; the first ones in their order.',
     }),
   }),
   data: { banners: shared(calls.mainBanner) },

@@ -11,9 +11,9 @@ const ratios = {
   '1:2': styles.wideEnd,
 }
 
-function Columns({ props, slots }: ReadyProps<Spec>) {
+function Columns({ id, props, slots }: ReadyProps<Spec>) {
   return (
-    <div className={classes('pb-page', styles.columns, ratios[props.ratio], props.endFirst && styles.endFirst)}>
+    <div id={id} className={classes('pb-page', styles.columns, ratios[props.ratio], props.endFirst && styles.endFirst)}>
       <div className={styles.slot}>{slots.start}</div>
       <div className={classes(styles.slot, styles.end)}>
         <div className={classes(styles.slot, props.sticky && styles.sticky)}>{slots.end}</div>

@@ -12,7 +12,7 @@ export const spec = describeBlock({
     }),
     sticky: Type.Boolean({
       default: false,
-      description: 'The end column stays in view while the start column scrolls by.',
+      description: 'The end column stays in view while the start column scrolls.',
     }),
     endFirst: Type.Boolean({
       default: false,

@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next'
 
 const minute = 60_000
 
-/** Moments worth interrupting a reader for, latest first; the rest of the time the clock keeps quiet. */
-const marks = [
+/** The times left that are announced to screen readers, shortest first. */
+const announcements = [
   { at: 0, key: 'Countdown.over' },
   { at: minute, key: 'Countdown.oneMinute' },
   { at: 10 * minute, key: 'Countdown.tenMinutes' },
   { at: 60 * minute, key: 'Countdown.oneHour' },
 ]
 
-/** Says aloud that an hour, ten minutes, a minute, nothing is left: each once, and only if it is passed here. */
+/** Announces to screen readers that an hour, ten minutes, one minute or no time is left; each once. */
 export function Announcer({ left }: { left: number }) {
   const { t } = useTranslation()
-  const passed = marks.find((mark) => left <= mark.at)?.key ?? ''
-  // What had passed when the page opened is no news.
-  const [known] = useState(passed)
+  const passed = announcements.find(({ at }) => left <= at)?.key ?? ''
+  // Times that had passed before the page opened are not announced.
+  const [initial] = useState(passed)
   return (
     <span role="status" className="pb-hidden">
-      {passed !== known && passed && t(passed)}
+      {passed !== initial && passed && t(passed)}
     </span>
   )
 }

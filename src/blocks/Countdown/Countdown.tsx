@@ -5,8 +5,8 @@ import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import { CountdownCells } from '../../ui/index.ts'
 import { Announcer } from './Announcer.tsx'
 import styles from './Countdown.module.css'
+import { type CountdownTarget, countdownTarget } from './countdownTarget.ts'
 import type { spec } from './index.ts'
-import { type Moment, nextMoment } from './nextMoment.ts'
 
 type Spec = typeof spec
 
@@ -16,50 +16,50 @@ function Countdown({ props }: ReadyProps<Spec>) {
   const activity = useActivity()
   const state = usePageState()
   const now = useServerNow()
-  const moment = activity && nextMoment(state, activity, now)
-  if (!moment) return null
-  const left = Math.max(0, moment.at - now)
+  const target = activity && countdownTarget(state, activity, now)
+  if (!target) return null
+  const left = Math.max(0, target.at - now)
   const isFar = left >= props.withinDays * day
   const zone = activity.timeZone
   if (props.variant === 'line')
-    return isFar ? <Day moment={moment} zone={zone} /> : <Line moment={moment} left={left} />
-  return isFar ? null : <Panel moment={moment} left={left} zone={zone} />
+    return isFar ? <DateLine target={target} zone={zone} /> : <Line target={target} left={left} />
+  return isFar ? null : <Panel target={target} left={left} zone={zone} />
 }
 
-interface Clock {
-  moment: Moment
+interface CountdownProps {
+  target: CountdownTarget
   /** ms */
   left: number
 }
 
-function Line({ moment, left }: Clock) {
+function Line({ target, left }: CountdownProps) {
   const { t } = useTranslation()
   const { days, hours, minutes, seconds } = durationParts(left)
-  const two = (count: number) => String(count).padStart(2, '0')
+  const twoDigits = (count: number) => String(count).padStart(2, '0')
   const values = {
     days,
-    hours: two(hours),
-    minutes: two(minutes),
-    seconds: two(seconds),
+    hours: twoDigits(hours),
+    minutes: twoDigits(minutes),
+    seconds: twoDigits(seconds),
   }
   return (
     <p role="timer" aria-live="off" className={styles.line}>
-      {t(moment.label)}{' '}
+      {t(target.label)}{' '}
       <bdi className={styles.figure}>{t(days > 0 ? 'Countdown.days' : 'Countdown.hours', values)}</bdi>
       <Announcer left={left} />
     </p>
   )
 }
 
-/** Far away, the line says the day: it keeps its place, so that nothing moves when a nearer deadline turns up. */
-function Day({ moment, zone }: { moment: Moment; zone: string }) {
+/** The line with the date instead of a countdown. It has the same height, so that the layout does not shift. */
+function DateLine({ target, zone }: { target: CountdownTarget; zone: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const time = `${formatDate(moment.at, locale, zone)} (${zoneLabel(zone)})`
-  return <p className={styles.line}>{t(moment.date, { time })}</p>
+  const time = `${formatDate(target.at, locale, zone)} (${zoneLabel(zone)})`
+  return <p className={styles.line}>{t(target.date, { time })}</p>
 }
 
-function Panel({ moment, left, zone }: Clock & { zone: string }) {
+function Panel({ target, left, zone }: CountdownProps & { zone: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const words = {
@@ -71,9 +71,9 @@ function Panel({ moment, left, zone }: Clock & { zone: string }) {
   return (
     <div className={`pb-page ${styles.frame}`}>
       <div className={styles.panel}>
-        <CountdownCells parts={durationParts(left)} words={words} label={t(moment.label)} />
+        <CountdownCells parts={durationParts(left)} words={words} label={t(target.label)} />
         <p className={styles.date}>
-          <bdi>{formatDateTime(moment.at, locale, zone)}</bdi> <bdi>({zoneLabel(zone)})</bdi>
+          <bdi>{formatDateTime(target.at, locale, zone)}</bdi> <bdi>({zoneLabel(zone)})</bdi>
         </p>
         <Announcer left={left} />
       </div>

@@ -5,7 +5,7 @@ export const spec = describeBlock({
   type: 'Countdown',
   version: 2,
   description:
-    "Counts down to what comes next for this viewer: the start, their own deadline, the end, the last day to claim. Runs on the server's clock.",
+    'Counts down to the next date for this viewer: the start, their own deadline, the end, or the last day to claim. Uses the server clock.',
   props: Type.Object({
     variant: Type.Enum(['cells', 'line'], {
       default: 'cells',
@@ -16,14 +16,15 @@ export const spec = describeBlock({
       minimum: 1,
       maximum: 999,
       description:
-        'Counts only when fewer days than this are left, since an end years away is no news: until then the line names the day, and the panel is not there.',
+        'Counts down only if fewer days than this are left. Before that, the line shows the date and the panel is hidden.',
     }),
   }),
   reserve: { minHeight: 24 },
+  needs: [{ part: 'activity' }],
   examples: { cells: {}, line: { props: { variant: 'line', withinDays: 99 } } },
   migrations: [
     {
-      name: 'within says its unit: withinDays',
+      name: 'rename within to withinDays',
       up: ({ within, ...rest }) => ({ ...rest, ...(within !== undefined && { withinDays: within }) }),
       sample: { old: { variant: 'line', within: 30 }, new: { variant: 'line', withinDays: 30 } },
     },

@@ -1,15 +1,36 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActions } from '../../actions/index.ts'
+import { countOf } from '../../contract/decimal.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Lottery } from '../../contract/shapes/lottery.ts'
-import { unlessBlocked, useAct, usePageInfo, usePageState } from '../../data/index.ts'
+import {
+  type LoadFailure,
+  unlessBlocked,
+  usePageInfo,
+  usePageState,
+  useParticipationFailure,
+  useParticipationStatus,
+} from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Dash, failedIn, Heading, Icon, type IconName, Skeleton, StaleMark } from '../../ui/index.ts'
+import {
+  Button,
+  Card,
+  CountUp,
+  createFailedView,
+  Dash,
+  Heading,
+  Icon,
+  type IconName,
+  Retry,
+  Skeleton,
+  StaleMark,
+} from '../../ui/index.ts'
+import { chanceTasksOf } from './chanceTasks.ts'
+import { DailyReset } from './DailyReset.tsx'
 import styles from './DrawChances.module.css'
 import type { spec } from './index.ts'
-import { Reset } from './Reset.tsx'
-import { sourcesOf } from './sourcesOf.ts'
 
 type Spec = typeof spec
 
@@ -23,11 +44,11 @@ function DrawChances({ data: { activity }, ...view }: ReadyProps<Spec>) {
         <Fact icon="clock">{t('DrawChances.over')}</Fact>
       ) : (
         <>
-          <div className={styles.standing}>
-            <Count activity={activity} lottery={lottery} />
+          <div className={styles.progress}>
+            <RemainingDraws activity={activity} lottery={lottery} />
           </div>
-          <Facts activity={activity} lottery={lottery} />
-          <More activity={activity} />
+          <ChanceRules activity={activity} lottery={lottery} />
+          <MoreChances activity={activity} />
         </>
       )}
     </Frame>
@@ -36,21 +57,24 @@ function DrawChances({ data: { activity }, ...view }: ReadyProps<Spec>) {
 
 const isOver = ({ status }: Activity) => status === 'ENDED' || status === 'SETTLED'
 
-/** How many are left; a visitor is told where that will be seen. */
-function Count({ activity, lottery }: { activity: Activity; lottery: Lottery }) {
+/** How many draws are left; for a visitor, a login button. */
+function RemainingDraws({ activity, lottery }: { activity: Activity; lottery: Lottery }) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   const { locale } = usePageInfo()
   const state = usePageState()
-  if (state === 'VISITOR')
+  const own = useParticipationStatus()
+  const failure = useParticipationFailure()
+  if (state === 'VISITOR' || own === 'visitor')
     return (
       <div className={styles.visitor}>
         <p>{t('DrawChances.visitor')}</p>
-        <Button size="small" onClick={() => void act({ action: 'login' })}>
+        <Button size="small" visitorOnly onClick={() => void run({ action: 'login' })}>
           {t('common.login')}
         </Button>
       </div>
     )
+  if (own !== 'known') return <Unknown failure={failure} />
   if (activity.user?.applyStatus !== 'APPLIED')
     return (
       <div>
@@ -66,7 +90,10 @@ function Count({ activity, lottery }: { activity: Activity; lottery: Lottery }) 
   return (
     <div>
       <p className={styles.numeral}>
-        <bdi>{formatNumber(remainCount, locale)}</bdi> <span>{t('DrawChances.left', { count: remainCount })}</span>
+        <bdi>
+          <CountUp value={`${remainCount}`} format={(value) => formatNumber(value, locale)} />
+        </bdi>{' '}
+        <span>{t('DrawChances.left', { count: remainCount })}</span>
       </p>
       {maxPerUser !== null ? (
         <p className={styles.soft}>
@@ -79,8 +106,20 @@ function Count({ activity, lottery }: { activity: Activity; lottery: Lottery }) 
   )
 }
 
-/** When new ones come and how long they last. */
-function Facts({ activity, lottery }: { activity: Activity; lottery: Lottery }) {
+/** The data of the viewer is loading or could not be loaded. */
+const Unknown = ({ failure }: { failure: LoadFailure | null }) => (
+  <div>
+    <p className={styles.numeral}>
+      <bdi>
+        <Dash />
+      </bdi>
+    </p>
+    {failure && <Retry failure={failure} />}
+  </div>
+)
+
+/** Free chances, the daily reset and the expiry of chances. */
+function ChanceRules({ activity, lottery }: { activity: Activity; lottery: Lottery }) {
   const { t } = useTranslation()
   return (
     <ul className={styles.facts}>
@@ -90,7 +129,7 @@ function Facts({ activity, lottery }: { activity: Activity; lottery: Lottery }) 
         </Fact>
       )}
       <Fact as="li" icon="refresh">
-        <Reset zone={activity.timeZone} />
+        <DailyReset zone={activity.timeZone} />
       </Fact>
       <Fact as="li" icon="clock">
         {t(`DrawChances.expiry.${lottery.chanceExpiry}`)}
@@ -108,19 +147,19 @@ function Fact({ as: Tag = 'p', icon, children }: { as?: 'p' | 'li'; icon: IconNa
   )
 }
 
-/** What else brings draws: the tasks that pay in them. */
-function More({ activity }: { activity: Activity }) {
+/** The tasks with draws as reward. */
+function MoreChances({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const sources = sourcesOf(activity.taskGroups)
-  if (sources.length === 0) return null
+  const chanceTasks = chanceTasksOf(activity.taskGroups)
+  if (chanceTasks.length === 0) return null
   return (
     <div className={styles.more}>
       <Heading level={3} size="lead">
         {t('DrawChances.more')}
       </Heading>
       <ul className={styles.ways}>
-        {sources.map(({ taskId, title, draws, isDaily }) => (
+        {chanceTasks.map(({ taskId, title, draws, isDaily }) => (
           <li key={taskId}>
             <span>
               {title}
@@ -128,7 +167,7 @@ function More({ activity }: { activity: Activity }) {
             </span>
             <strong>
               <bdi dir="ltr" className="pb-tabular">{`+${formatNumber(draws, locale)}`}</bdi>
-              <span className="pb-hidden"> {t('DrawChances.draws', { count: Number(draws) })}</span>
+              <span className="pb-hidden"> {t('DrawChances.draws', { count: countOf(draws) })}</span>
             </strong>
           </li>
         ))}
@@ -144,7 +183,7 @@ const Loading = (view: ViewProps<Spec>) => (
   </Frame>
 )
 
-/** There is no draw here, or none for this viewer's region: nothing to count. */
+/** The activity has no lottery. */
 const Nothing = () => null
 
 const NotEligible = unlessBlocked(DrawChances)
@@ -167,7 +206,7 @@ function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode 
 export default {
   ready: DrawChances,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Frame),
+  failed: createFailedView<ViewProps<Spec>>(Frame),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -7,7 +7,7 @@ import { shared } from '../../registry/sources.ts'
 export const spec = describeBlock({
   type: 'DrawChances',
   version: 1,
-  description: "The viewer's draws: how many are left, when new ones come, how long they last, and how to get more.",
+  description: "The viewer's draws: how many are left, when new ones are added, when they expire, and how to get more.",
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Your draws" if left out.', examples: ['chances.title'] })),
   }),
@@ -15,6 +15,7 @@ export const spec = describeBlock({
   states: ['loading', 'failed', 'empty', 'notEligible'],
   empty: ({ activity }) => !activity.lottery,
   reserve: { minHeight: 280 },
+  needs: [{ part: 'lottery' }],
   examples: { visitor: {}, some: { as: 'finished' }, none: { as: 'claimed' } },
 })
 

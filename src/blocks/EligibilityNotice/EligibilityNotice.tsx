@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useActions } from '../../actions/index.ts'
 import type { Answer } from '../../contract/call.ts'
 import type { calls } from '../../contract/calls/index.ts'
-import { useAct, useActivity, useViewer } from '../../data/index.ts'
-import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
+import { useActivity, useViewer } from '../../data/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import type { Action } from '../../registry/fields.ts'
 import { Button, Notice, Skeleton } from '../../ui/index.ts'
 import styles from './EligibilityNotice.module.css'
@@ -11,20 +12,20 @@ import type { spec } from './index.ts'
 type Spec = typeof spec
 type Eligibility = Answer<typeof calls.eligible>
 
-function EligibilityNotice({ data: { eligibility } }: ReadyProps<Spec>) {
+function EligibilityNotice({ id, data: { eligibility } }: ReadyProps<Spec>) {
   const viewer = useViewer()
   const joined = useActivity()?.user?.applyStatus === 'APPLIED'
-  // Whoever has joined is not told that they cannot; the conditions stay, so that nothing moves once it is known.
-  const mayAsk = viewer.status === 'user' && !joined && eligibility.reason !== 'LOGIN_REQUIRED'
-  const refused = mayAsk && !eligibility.eligible
+  // Users who have joined see the conditions, so that the layout does not shift. For a visitor only the region is known.
+  const isKnown = viewer.status === 'user' || eligibility.reason === 'REGION_RESTRICTED'
+  const refused = isKnown && !joined && eligibility.reason !== 'LOGIN_REQUIRED' && !eligibility.eligible
   return (
-    <div className={`pb-page ${styles.notice}`}>
+    <div id={id} className={`pb-page ${styles.notice}`}>
       {refused ? <Refused {...eligibility} /> : <Conditions {...eligibility} />}
     </div>
   )
 }
 
-/** What everybody is told: the conditions, as far as there are any. */
+/** The conditions of the activity. */
 function Conditions({ newUserOnly, requiredKycLevel, minAge }: Eligibility) {
   const { t } = useTranslation()
   const conditions = [
@@ -41,8 +42,8 @@ function Conditions({ newUserOnly, requiredKycLevel, minAge }: Eligibility) {
   )
 }
 
-/** What mends a reason, where the viewer can mend it. */
-const ways: Partial<Record<string, { label: string; action: Action }>> = {
+/** The button for each reason that the viewer can resolve. */
+const reasonActions: Partial<Record<string, { label: string; action: Action }>> = {
   KYC_REQUIRED: {
     label: 'activity.verifyNow',
     action: { action: 'native', screen: 'kyc', else: '/kyc' },
@@ -59,27 +60,27 @@ const ways: Partial<Record<string, { label: string; action: Action }>> = {
 
 function Refused({ reason }: Eligibility) {
   const { t } = useTranslation()
-  const { act } = useAct()
-  const way = ways[reason ?? '']
+  const { run } = useActions()
+  const reasonAction = reasonActions[reason ?? '']
   return (
-    <Notice tone={way ? 'info' : 'fall'} title={t('activity.notEligible')}>
+    <Notice tone={reasonAction ? 'info' : 'fall'} title={t('activity.notEligible')}>
       <p>{t(`reason.${reason ?? 'UNKNOWN'}`)}</p>
-      {way && (
-        <Button size="small" className={styles.way} onClick={() => void act(way.action)}>
-          {t(way.label)}
+      {reasonAction && (
+        <Button size="small" className={styles.way} onClick={() => void run(reasonAction.action)}>
+          {t(reasonAction.label)}
         </Button>
       )}
     </Notice>
   )
 }
 
-const Loading = () => (
-  <div className={`pb-page ${styles.notice}`}>
+const Loading = ({ id }: ViewProps<Spec>) => (
+  <div id={id} className={`pb-page ${styles.notice}`}>
     <Skeleton height={88} radius="card" />
   </div>
 )
 
-/** The call to action says why somebody cannot join; this is a help beforehand. */
+/** Renders nothing: the call to action also shows why a viewer cannot join. */
 const Failed = () => null
 
 export default {

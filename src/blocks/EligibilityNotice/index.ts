@@ -6,11 +6,12 @@ import { shared } from '../../registry/sources.ts'
 export const spec = describeBlock({
   type: 'EligibilityNotice',
   version: 1,
-  description: 'Who can take part; to a viewer who cannot, why, and what mends it.',
+  description: 'Who can take part; for a viewer who cannot, the reason and how to resolve it.',
   props: Type.Object({}),
   data: { eligibility: shared(calls.noLoginEligible) },
   states: ['loading', 'failed'],
   reserve: { minHeight: 88 },
+  needs: [{ part: 'activity' }],
   examples: { visitor: {}, blocked: { as: 'blocked' } },
 })
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Accordion, Frame, failedIn, Skeleton } from '../../ui/index.ts'
+import { Accordion, createFailedView, Frame, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 
 type Spec = typeof spec
@@ -19,7 +19,6 @@ function Faq({ data, ...view }: ReadyProps<Spec>) {
   )
 }
 
-/** Nobody needs to be told that there are no questions. */
 const Nothing = () => null
 
 const Loading = (view: ViewProps<Spec>) => (
@@ -40,6 +39,6 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: Faq,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
+  failed: createFailedView<ViewProps<Spec>>(Framed),
   empty: Nothing,
 } satisfies Views<Spec>

@@ -7,7 +7,7 @@ import { shared } from '../../registry/sources.ts'
 export const spec = describeBlock({
   type: 'Faq',
   version: 1,
-  description: "The activity's questions, each opening its answer.",
+  description: "The activity's questions; a tap on one shows its answer.",
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "FAQ" if left out.' })),
   }),
@@ -16,6 +16,7 @@ export const spec = describeBlock({
   empty: ({ introduction }) => introduction.faq.length === 0,
   reserve: { minHeight: 320 },
   hydrate: 'idle',
+  needs: [{ part: 'introduce.faq' }],
   examples: { plain: {} },
 })
 

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { activityTypeKeys } from '../../contract/activityType.ts'
 import type { PageState } from '../../contract/pageState.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import { useMounted } from '../../data/index.ts'
 import { Chip, type IconName, type Tone } from '../../ui/index.ts'
 import styles from './Hero.module.css'
 
-type Look = { key: string; tone: Tone; icon: IconName }
+type Badge = { key: string; tone: Tone; icon: IconName }
 
-const byStatus: Record<Activity['status'], Look> = {
+const byStatus: Record<Activity['status'], Badge> = {
   NOT_STARTED: {
     key: 'activity.status.NOT_STARTED',
     tone: 'info',
@@ -22,9 +23,9 @@ const byStatus: Record<Activity['status'], Look> = {
   SETTLED: { key: 'activity.status.SETTLED', tone: 'neutral', icon: 'trophy' },
 }
 
-/** States of the viewer that say more than the event's own. */
-const byState: Partial<Record<PageState, Look>> = {
-  // The clock may know it before the activity is read again.
+/** Page states that are more specific than the status of the activity. */
+const byState: Partial<Record<PageState, Badge>> = {
+  // The server clock can pass the end before the activity is loaded again.
   ENDED: byStatus.ENDED,
   SETTLED: byStatus.SETTLED,
   REVIEWING: { key: 'activity.reviewing', tone: 'info', icon: 'clock' },
@@ -35,25 +36,25 @@ const byState: Partial<Record<PageState, Look>> = {
 }
 
 interface Props {
-  /** In place of the kind of event. */
+  /** Replaces the name of the activity type. */
   text: string | undefined
   activity: Activity | null
   state: PageState
 }
 
-/** The line above the title: what kind of event, and how it stands. */
+/** The line above the title: the activity type and the status. */
 export function Eyebrow({ text, activity, state }: Props) {
   const { t } = useTranslation()
   const mounted = useMounted()
-  const kind = text ?? (activity && t(`activity.type.${activity.activityType}`))
-  const look = (mounted && byState[state]) || (activity && byStatus[activity.status])
-  if (!kind && !look) return null
+  const typeName = text ?? (activity && t(activityTypeKeys(activity.activityType)))
+  const badge = (mounted && byState[state]) || (activity && byStatus[activity.status])
+  if (!typeName && !badge) return null
   return (
     <p className={styles.eyebrow}>
-      {kind}
-      {look && (
-        <Chip tone={look.tone} icon={look.icon}>
-          {t(look.key)}
+      {typeName}
+      {badge && (
+        <Chip tone={badge.tone} icon={badge.icon}>
+          {t(badge.key)}
         </Chip>
       )}
     </p>

@@ -1,12 +1,14 @@
-import { type ReactNode, useId } from 'react'
-import { useAct, useActivity, usePageInfo, usePageState } from '../../data/index.ts'
+import { useId } from 'react'
+import { useActions } from '../../actions/index.ts'
+import { heroSizes } from '../../contract/images.ts'
+import { type HeroPicture, useActivity, usePageInfo, usePageState } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import { Art, Button, classes, Image, RichText, Skeleton } from '../../ui/index.ts'
+import { EventDates } from './EventDates.tsx'
 import { Eyebrow } from './Eyebrow.tsx'
 import styles from './Hero.module.css'
 import type { spec } from './index.ts'
 import { Prize } from './Prize.tsx'
-import { When } from './When.tsx'
 
 type Spec = typeof spec
 type Props = ReadyProps<Spec>['props']
@@ -18,24 +20,26 @@ function Hero({ id, props, slots }: ReadyProps<Spec>) {
   return (
     <section id={id} aria-labelledby={titleId} className={styles.hero}>
       <div className={classes('pb-page', styles.column, isActivity && styles.activity)}>
-        {/* First, so that on a phone the words stand in their place when only they have come so far. */}
+        {/* First, so that on phones the text is in its final position before the picture has loaded. */}
         {(hero || props.art) && (
-          <Picture>{hero ? <Own picture={hero} /> : props.art && <Art name={props.art} />}</Picture>
+          <div className={styles.picture} aria-hidden={!hero?.alt}>
+            {hero ? <ThemePicture picture={hero} /> : props.art && <Art name={props.art} />}
+          </div>
         )}
         <div className={styles.words}>
-          <Words props={props} titleId={titleId} />
+          <HeroText props={props} titleId={titleId} />
           <div className={styles.call}>
             {slots.call}
-            {props.primary && <Primary {...props.primary} />}
+            {props.primary && <PrimaryButton {...props.primary} />}
           </div>
-          <When />
+          <EventDates />
         </div>
       </div>
     </section>
   )
 }
 
-function Words({ props, titleId }: { props: Props; titleId: string }) {
+function HeroText({ props, titleId }: { props: Props; titleId: string }) {
   const activity = useActivity()
   const state = usePageState()
   const { activityId } = usePageInfo()
@@ -54,8 +58,8 @@ function Words({ props, titleId }: { props: Props; titleId: string }) {
   )
 }
 
-function Primary({ text, action }: NonNullable<Props['primary']>) {
-  const { act, pending } = useAct()
+function PrimaryButton({ text, action }: NonNullable<Props['primary']>) {
+  const { run, pending } = useActions()
   const { path } = usePageInfo()
   const to = action.action === 'navigate' ? action.to : undefined
   const href = to?.startsWith('/') ? path(to) : to
@@ -65,23 +69,16 @@ function Primary({ text, action }: NonNullable<Props['primary']>) {
       size="large"
       href={href}
       pending={pending(action)}
-      onClick={href ? undefined : () => void act(action)}
+      onClick={href ? undefined : () => void run(action)}
     >
       {text}
     </Button>
   )
 }
 
-/** The picture of the page's own theme, in the shape of a scene; the words beside it say what it is about. */
-const Own = ({ picture }: { picture: string }) => (
-  <Image src={picture} alt="" aspect={6 / 5} sizes="(width >= 64rem) 40vw, 280px" first />
-)
-
-/** The scene on its lit ground. */
-const Picture = ({ children }: { children: ReactNode }) => (
-  <div className={styles.picture} aria-hidden="true">
-    {children}
-  </div>
+/** The picture from the page's theme, with the aspect ratio of an illustration. */
+const ThemePicture = ({ picture: { src, dark, alt } }: { picture: HeroPicture }) => (
+  <Image src={src} dark={dark} alt={alt} aspect={6 / 5} sizes={heroSizes} first />
 )
 
 export default { ready: Hero } satisfies Views<Spec>

@@ -4,13 +4,13 @@ import { usePageInfo } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import { Amount, classes, Icon } from '../../ui/index.ts'
 import styles from './Hero.module.css'
-import { mostOf } from './mostOf.ts'
+import { maxRewardOf } from './maxReward.ts'
 
-/** What can be earned, as the page's largest numeral. Where it is not offered that is said, in as much room: nothing moves. */
+/** The prize pool or maximum reward. In a blocked region, a notice of the same height, so that nothing moves. */
 export function Prize({ activity, isBlocked }: { activity: Activity; isBlocked: boolean }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const prize = activity.pool ?? mostOf(activity)
+  const prize = activity.pool ?? maxRewardOf(activity)
   if (!prize) return null
   if (isBlocked)
     return (
@@ -22,7 +22,7 @@ export function Prize({ activity, isBlocked }: { activity: Activity; isBlocked: 
   return (
     <p className={styles.prize}>
       <span className={styles.prizeLabel}>{activity.pool ? t('activity.prizePool') : t('Hero.upTo')}</span>
-      <Amount size="hero" value={formatNumber(prize.amount, locale)} coin={prize.coin} />
+      <Amount size="hero" value={formatNumber(prize.amount, locale, { coin: prize.coin })} coin={prize.coin} />
     </p>
   )
 }

@@ -6,11 +6,11 @@ export const spec = describeBlock({
   type: 'Hero',
   version: 1,
   description:
-    "The head of a page: its only first heading, one sentence, what can be earned, when, and a picture. Left out words are the activity's own.",
+    'The top of a page: the main heading, one sentence, the prize, the dates and a picture. Texts that are left out are taken from the activity.',
   props: Type.Object({
     eyebrow: Type.Optional(
       TextKey({
-        description: 'A word or two above the title; the kind of event if left out.',
+        description: 'One or two words above the title; the activity type if left out.',
       }),
     ),
     title: Type.Optional(TextKey({ description: "The page's title.", examples: ['hero.title'] })),
@@ -29,6 +29,7 @@ export const spec = describeBlock({
   }),
   slots: ['call'],
   reserve: { minHeight: 480 },
+  isHeading: true,
   examples: {
     activity: { props: { art: 'gift', showPrize: true } },
     plain: {

@@ -1,36 +1,38 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unlessBlocked, useAct, usePageInfo } from '../../data/index.ts'
+import { useActions } from '../../actions/index.ts'
+import { equals, percentText } from '../../contract/decimal.ts'
+import { unlessBlocked, usePageInfo } from '../../data/index.ts'
 import { formatPercent } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Chip, Empty, Frame, failedIn, RichText, Skeleton } from '../../ui/index.ts'
+import { Button, Card, Chip, createFailedView, Empty, Frame, RichText, Skeleton } from '../../ui/index.ts'
 import styles from './InviteCard.module.css'
 import type { spec } from './index.ts'
 import { useInvitation } from './useInvitation.ts'
 
 type Spec = typeof spec
-/** For a visitor nothing of it is fetched. */
-const Handout = lazy(() => import('./Handout.tsx'))
+/** Loaded only for users. */
+const InvitationDetails = lazy(() => import('./InvitationDetails.tsx'))
 
 type Codes = NonNullable<ReadyProps<Spec>['data']['codes']>
 
 function InviteCard({ data, ...view }: ReadyProps<Spec>) {
-  return data.codes ? <Own {...view} codes={data.codes} /> : <Visitor {...view} data={data} />
+  return data.codes ? <UserInvitation {...view} codes={data.codes} /> : <Visitor {...view} data={data} />
 }
 
-function Own({ codes, ...view }: ViewProps<Spec> & { codes: Codes }) {
+function UserInvitation({ codes, ...view }: ViewProps<Spec> & { codes: Codes }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { invitation, failed } = useInvitation(codes, view.props.code)
   if (failed) return <Failed {...view} retry={failed} />
   if (!invitation) return <Loading {...view} />
   const { showRate } = view.props
-  const isPaid = showRate && Number(codes.rebateRate) > 0
-  const rate = isPaid ? formatPercent(Number(codes.rebateRate) * 100, locale) : null
+  const isPaid = showRate && !equals(codes.rebateRate, '0')
+  const rate = isPaid ? formatPercent(percentText(codes.rebateRate), locale) : null
   return (
     <Framed {...view} rate={rate && t('InviteCard.rate', { rate })}>
-      <Suspense fallback={<Shape />}>
-        <Handout invitation={invitation} {...view.props} />
+      <Suspense fallback={<InvitationSkeleton />}>
+        <InvitationDetails invitation={invitation} {...view.props} />
       </Suspense>
     </Framed>
   )
@@ -38,13 +40,17 @@ function Own({ codes, ...view }: ViewProps<Spec> & { codes: Codes }) {
 
 function Visitor(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   return (
     <Framed {...view}>
       <Empty
         art="team"
         title={t('InviteCard.visitor')}
-        action={<Button onClick={() => void act({ action: 'login' })}>{t('common.login')}</Button>}
+        action={
+          <Button visitorOnly onClick={() => void run({ action: 'login' })}>
+            {t('common.login')}
+          </Button>
+        }
       />
     </Framed>
   )
@@ -52,12 +58,12 @@ function Visitor(view: ReadyProps<Spec>) {
 
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
-    <Shape />
+    <InvitationSkeleton />
   </Framed>
 )
 
-/** Where everything will stand. */
-const Shape = () => (
+/** The layout of the card while it loads. */
+const InvitationSkeleton = () => (
   <div className={styles.handout}>
     <div className={styles.words}>
       <Skeleton lines={2} height={76} />
@@ -69,7 +75,7 @@ const Shape = () => (
   </div>
 )
 
-/** Where the event is not offered nobody is invited to it. */
+/** Nothing is shown in regions where the event is not available. */
 const NotEligible = unlessBlocked(InviteCard)
 
 function Framed({ id, props, rate, children }: ViewProps<Spec> & { rate?: string | null; children: ReactNode }) {
@@ -86,7 +92,7 @@ function Framed({ id, props, rate, children }: ViewProps<Spec> & { rate?: string
   )
 }
 
-const Failed = failedIn<ViewProps<Spec>>(Framed)
+const Failed = createFailedView<ViewProps<Spec>>(Framed)
 
 export default {
   ready: InviteCard,

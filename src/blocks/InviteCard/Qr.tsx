@@ -2,37 +2,37 @@ import { useEffect, useState } from 'react'
 import { Skeleton } from '../../ui/index.ts'
 import styles from './InviteCard.module.css'
 
-/** Light margin a reader needs around the code, in squares. */
+/** Quiet zone around the code, in squares. */
 const margin = 2
 
-interface Drawn {
+interface QrPath {
   text: string
   size: number
   path: string
 }
 
-/** A QR code, dark on light in both themes; its maker is a chunk of its own, fetched once there is something to write. */
+/** A QR code, dark on light in both themes. The encoder is a separate chunk. */
 export function Qr({ text, label }: { text: string; label: string }) {
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const [qr, setQr] = useState<QrPath | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     import('./qr.ts').then(
       ({ squaresOf, pathOf }) => {
         const squares = squaresOf(text)
-        if (!isGone) setDrawn({ text, size: squares.length, path: pathOf(squares) })
+        if (!isUnmounted) setQr({ text, size: squares.length, path: pathOf(squares) })
       },
-      // Code and link stand beside it: without its chunk nothing is lost.
+      // If the chunk fails to load, the code and the link remain.
       () => {},
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [text])
-  if (drawn?.text !== text) return <Skeleton height={176} width={176} radius="control" />
-  const box = `${-margin} ${-margin} ${drawn.size + 2 * margin} ${drawn.size + 2 * margin}`
+  if (qr?.text !== text) return <Skeleton height={176} width={176} radius="control" />
+  const box = `${-margin} ${-margin} ${qr.size + 2 * margin} ${qr.size + 2 * margin}`
   return (
     <svg viewBox={box} role="img" aria-label={label} className={styles.qr} shapeRendering="crispEdges">
-      <path d={drawn.path} />
+      <path d={qr.path} />
     </svg>
   )
 }

@@ -8,23 +8,29 @@ export const spec = describeBlock({
   type: 'InviteCard',
   version: 1,
   description:
-    "The viewer's invitation: code, link, QR code and a poster in their language, to copy, share or save. A visitor is asked to log in.",
+    "The user's invitation: code, link, QR code and a poster in their language, to copy, share or save. Visitors see a login button.",
   props: Type.Object({
     title: Type.Optional(
       TextKey({ description: 'Heading; "Invite friends" if left out.', examples: ['invite.title'] }),
     ),
     text: Type.Optional(
-      TextKey({ description: 'One sentence under the heading: what an invitation brings.', examples: ['invite.text'] }),
+      TextKey({
+        description: 'One sentence under the heading on the benefits of an invitation.',
+        examples: ['invite.text'],
+      }),
     ),
     code: Type.Enum(['account', 'event'], {
       default: 'account',
       description:
-        "Which code is handed out: the viewer's own (an agent's partner code goes first), or the one of this event, which is the team's where they may hand it out.",
+        "Which code is shown: the user's own code (for agents, the partner code), or the code of this event, which is the team code if the user may share it.",
     }),
-    showRate: Type.Boolean({ default: true, description: 'Says what share of the fees of those invited comes back.' }),
-    posterTitle: Type.Optional(TextKey({ description: "Large words of the poster; the activity's own if left out." })),
+    showRate: Type.Boolean({
+      default: true,
+      description: 'Shows the rebate rate: the share of the fees of invitees that the user receives.',
+    }),
+    posterTitle: Type.Optional(TextKey({ description: 'Title of the poster; taken from the activity if left out.' })),
     posterText: Type.Optional(
-      TextKey({ description: "Sentence under them on the poster; the activity's own if left out." }),
+      TextKey({ description: 'Sentence under the title of the poster; taken from the activity if left out.' }),
     ),
   }),
   data: { codes: own(calls.userVipCode) },

@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 
-/** The squares of a QR code: rows of dark or light, without a margin. */
+/** The squares of a QR code: rows of booleans (true is dark), without a quiet zone. */
 export type Squares = readonly (readonly boolean[])[]
 
-/** The QR code of a text; 15 % of it may be covered or dirty. */
+/** The QR code of a text; error correction level M (15%). */
 export const squaresOf = (text: string): Squares => encode(text, { ecc: 'M', border: 0 }).data
 
-/** One line of each row's dark stretches, a square being 1 × 1: a path for SVG and canvas alike. */
+/** An SVG path of the dark squares, one rectangle per run in a row. A square is 1 × 1. */
 export const pathOf = (squares: Squares): string =>
   squares
     .flatMap((row, y) =>

@@ -4,31 +4,31 @@ import { inviteCodeOf, useGetRegisterCode, useGetUserShareContent, usePageInfo }
 import { stripBreaks } from '../../i18n/index.ts'
 import { safeUrl } from '../../ui/index.ts'
 
-/** An invitation, ready to be handed out. */
+/** An invitation of the user. */
 export interface Invitation {
   code: string
-  /** Whole address. */
+  /** Absolute URL. */
   link: string
-  /** What the QR code holds: a whole address. */
-  scanned: string
-  /** Words of the activity to share; null on a page without one. */
+  /** The content of the QR code: an absolute URL. */
+  qrText: string
+  /** Share text of the activity; null on a page without an activity. */
   title: string | null
   text: string | null
-  /** Until when the code serves, epoch ms; null: for good. */
+  /** When the code expires, epoch ms; null: never. */
   expireTime: number | null
 }
 
 type Codes = Answer<typeof calls.userVipCode>
 
 /**
- * The viewer's invitation; null while it is on its way. The account's code stands by itself: where the words to share
- * cannot be had, its own link is handed out. The code of an event is asked for and has nothing to stand in for it.
+ * The invitation of the user; null while it is loading. If the share content cannot be loaded, the link of the account
+ * code is used. The code of an event has no fallback.
  */
 export function useInvitation(
   codes: Codes,
   kind: 'account' | 'event',
 ): { invitation: Invitation | null; failed: (() => void) | null } {
-  const { activityId, path } = usePageInfo()
+  const { activityId, path, origin } = usePageInfo()
   const ofEvent = kind === 'event' && activityId !== null
   const share = useGetUserShareContent(
     activityId === null ? null : { scene: kind === 'event' ? ('ACTIVITY' as const) : ('INVITE' as const) },
@@ -40,9 +40,9 @@ export function useInvitation(
   if (isWaiting) return { invitation: null, failed: null }
 
   const content = share.status === 'ready' ? share.data : null
-  const whole = (to: string) => {
-    const link = safeUrl(to, window.location.origin)
-    return link?.kind === 'external' ? link.href : window.location.origin + path(link?.href ?? '/')
+  const absoluteUrl = (to: string) => {
+    const link = safeUrl(to, origin())
+    return link?.kind === 'external' ? link.href : origin() + path(link?.href ?? '/')
   }
   const words = {
     title: content && stripBreaks(content.title),
@@ -50,10 +50,10 @@ export function useInvitation(
   }
   if (ofEvent && event.status === 'ready') {
     const { registerCode, registerUrl, expireTime } = event.data
-    const link = whole(registerUrl)
-    return { invitation: { ...words, code: registerCode, link, scanned: link, expireTime }, failed: null }
+    const link = absoluteUrl(registerUrl)
+    return { invitation: { ...words, code: registerCode, link, qrText: link, expireTime }, failed: null }
   }
-  const link = whole(content?.url ?? codes.inviteUrl)
-  const scanned = whole(content?.qrContent ?? codes.inviteUrl)
-  return { invitation: { ...words, code: inviteCodeOf(codes), link, scanned, expireTime: null }, failed: null }
+  const link = absoluteUrl(content?.url ?? codes.inviteUrl)
+  const qrText = absoluteUrl(content?.qrContent ?? codes.inviteUrl)
+  return { invitation: { ...words, code: inviteCodeOf(codes), link, qrText, expireTime: null }, failed: null }
 }

@@ -1,19 +1,20 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeedResult } from '../../data/index.ts'
-import { useAct, useActivity, useKolBinding, usePageInfo, usePageState } from '../../data/index.ts'
+import type { OperationResult } from '../../actions/index.ts'
+import { useActions, useKolBinding } from '../../actions/index.ts'
+import { useActivity, usePageInfo, usePageState } from '../../data/index.ts'
 import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { Button, Card, Frame, Notice, RichText, TextField } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './KolBind.module.css'
 import { useBoundByTask } from './useBoundByTask.ts'
-import { useCodeOfAddress } from './useCodeOfAddress.ts'
+import { useKolCodeParam } from './useKolCodeParam.ts'
 
 type Spec = typeof spec
-type Bound = DeedResult['bindKol']
+type Bound = OperationResult['bindKol']
 
-/** What codes look like (the call's own pattern). */
+/** The format of a code, as in the call. */
 const pattern = /^[A-Za-z0-9]{4,16}$/
 
 function KolBind(view: ReadyProps<Spec>) {
@@ -22,7 +23,7 @@ function KolBind(view: ReadyProps<Spec>) {
   const state = bound ?? (isDone ? 'before' : null)
   return (
     <Framed {...view} text={state === null ? view.props.text : undefined}>
-      {/* Always there, so that the result coming into it is announced. */}
+      {/* Always rendered, so that the result is announced. */}
       <div role="status">{state !== null && <Result bound={state} />}</div>
       {state === null && <Form onBound={setBound} />}
     </Framed>
@@ -45,10 +46,10 @@ function Result({ bound }: { bound: Bound | 'before' }) {
 function Form({ onBound }: { onBound: (bound: Bound | 'before') => void }) {
   const { t } = useTranslation()
   const { bind, pending } = useKolBinding()
-  const offered = useCodeOfAddress()
+  const codeFromUrl = useKolCodeParam()
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const code = typed ?? offered
+  const code = typed ?? codeFromUrl
   const change = (value: string) => {
     setTyped(value.trim())
     setProblem(null)
@@ -83,17 +84,19 @@ function Form({ onBound }: { onBound: (bound: Bound | 'before') => void }) {
   )
 }
 
-/** Of accounts the rules of binding ask more than the event does: that is said in words of its own. */
+/** Binding has stricter account rules than the event, so this reason has its own text. */
 const reasonKey = (reason: string) => (reason === 'NEW_USER_ONLY' ? 'KolBind.tooLate' : `reason.${reason}`)
 
 function Visitor(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   return (
     <Framed {...view} text={view.props.text}>
       <div className={styles.closed}>
         <p>{t('KolBind.visitor')}</p>
-        <Button onClick={() => void act({ action: 'login' })}>{t('common.login')}</Button>
+        <Button visitorOnly onClick={() => void run({ action: 'login' })}>
+          {t('common.login')}
+        </Button>
       </div>
     </Framed>
   )
@@ -101,12 +104,12 @@ function Visitor(view: ReadyProps<Spec>) {
 
 const NotStarted = (view: ReadyProps<Spec>) => <Closed {...view} reason="reason.NOT_STARTED" />
 
-/** Whoever was bound by then still sees so. */
+/** Users who are bound still see it after the end. */
 function Ended(view: ReadyProps<Spec>) {
   return useBoundByTask() ? <KolBind {...view} /> : <Closed {...view} reason="reason.ENDED" />
 }
 
-/** Where the event is not offered nothing is; anybody else is told why they are left out. */
+/** Renders nothing in a blocked region; shows other viewers the reason. */
 function NotEligible(view: ReadyProps<Spec>) {
   const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
   const reason = useActivity()?.user?.reason ?? 'UNKNOWN'

@@ -6,18 +6,20 @@ export const spec = describeBlock({
   type: 'KolBind',
   version: 1,
   description:
-    "Binds the viewer to an opinion leader's code, once for life; says why where that cannot be done. A code in the address (kolCode) is filled in.",
+    'Binds the user to the code of a KOL, permanently; shows the reason where that is not possible. A code in the URL (kolCode) is filled in.',
   props: Type.Object({
     title: Type.Optional(
       TextKey({ description: 'Heading; "Have a partner code?" if left out.', examples: ['kol.title'] }),
     ),
     text: Type.Optional(
-      TextKey({ description: 'What a code brings, and until when it can be bound.', examples: ['kol.text'] }),
+      TextKey({ description: 'The benefits of a code, and until when it can be bound.', examples: ['kol.text'] }),
     ),
   }),
+  completes: ['KOL_BIND', 'APPOINT_CODE'],
   states: ['visitor', 'notStarted', 'ended', 'notEligible'],
   hydrate: 'idle',
   reserve: { minHeight: 180 },
+  needs: [{ part: 'kols' }],
   examples: { form: { as: 'new' }, visitor: {} },
 })
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useActivity, useProgress } from '../../data/index.ts'
 
-/** Whether a task of the page says that the viewer is bound: no call says it by itself. */
+/** Whether the progress of a task shows that the user is bound. No call returns this directly. */
 export function useBoundByTask(): boolean {
   const rows = useProgress()
   const groups = useActivity()?.taskGroups ?? []

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownPlace } from '../../contract/ownPlace.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import type { Leaderboard } from '../../contract/shapes/standings.ts'
-import { traceOf, usePageInfo, useServerNow, useViewer } from '../../data/index.ts'
+import type { Leaderboard } from '../../contract/shapes/competition.ts'
+import { viewerRank } from '../../contract/viewerRank.ts'
+import { failureOf, usePageInfo, useServerNow, useViewer } from '../../data/index.ts'
 import { Button, Card, Empty, Failed, Freshness, Pager, Skeleton } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
-import { Own } from './Own.tsx'
+import { OwnRank } from './OwnRank.tsx'
 import { Rows } from './Rows.tsx'
 import { useBoardPage } from './useBoardPage.ts'
 
 interface Props {
-  /** The block's id. */
+  /** The id of the block. */
   id: string
   board: Leaderboard
   activity: Activity
@@ -19,7 +19,10 @@ interface Props {
   focus?: 'top' | 'me'
 }
 
-/** One board: the viewer's own place pinned, a page of rows, and the neighbours where that page has them not. */
+/**
+ * One leaderboard: the user's own rank, a page of rows and, if the page does not contain them, the rows around the
+ * user.
+ */
 export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
@@ -30,15 +33,15 @@ export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Pro
   const [picked, setPage] = useState<number | null>(null)
   const page = picked ?? (focus === 'me' ? (myPage ?? 0) : 0)
   const read = useBoardPage(board, page, pageSize)
-  const place = ownPlace(board, activity, status === 'user')
+  const place = viewerRank(board, activity, status === 'user')
   const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
   return (
     <Card className={styles.card}>
-      <Own place={place} board={board} isFinal={isOver} />
+      <OwnRank id={id} place={place} board={board} isFinal={isOver} />
       {board.total === 0 ? (
         <Empty art="trophy" title={t(isOver ? 'Leaderboard.nobody' : 'Leaderboard.empty')} />
       ) : read.status === 'failed' ? (
-        <Failed title={t('common.failed')} retry={read.retry} traceId={traceOf(read.problem)} />
+        <Failed title={t('common.failed')} retry={read.retry} {...failureOf(read.problem)} />
       ) : read.status === 'loading' ? (
         <Skeleton lines={Math.min(pageSize, board.total - page * pageSize)} height={52} />
       ) : (

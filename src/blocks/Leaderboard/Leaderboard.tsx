@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boardsOf } from '../../contract/ownPlace.ts'
+import { boardsOf } from '../../contract/viewerRank.ts'
 import { unlessBlocked } from '../../data/index.ts'
 import { metricWords } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Card, Choice, Empty, Frame, failedIn, Skeleton } from '../../ui/index.ts'
+import { Card, Choice, createFailedView, Empty, Frame, Skeleton } from '../../ui/index.ts'
 import { Board } from './Board.tsx'
 import type { spec } from './index.ts'
 import styles from './Leaderboard.module.css'
@@ -19,7 +19,7 @@ function Leaderboard({ data: { activity }, ...view }: ReadyProps<Spec>) {
   const metrics = [...new Set(boards.map(({ metric }) => metric))]
   const ofMetric = boards.filter(({ metric }) => metric === chosen.metric)
   const periods = [...new Set(ofMetric.map(({ period }) => period))]
-  // A release may take a board away while it is looked at.
+  // A new release can remove the selected leaderboard.
   const board = ofMetric.find(({ period }) => period === chosen.period) ?? ofMetric[0] ?? boards[0]
   if (!board) return null
   const tools = (
@@ -58,7 +58,7 @@ function Leaderboard({ data: { activity }, ...view }: ReadyProps<Spec>) {
   )
 }
 
-function Nothing(view: ReadyProps<Spec>) {
+function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
     <Framed {...view}>
@@ -76,7 +76,7 @@ const Loading = (view: ViewProps<Spec>) => (
   </Framed>
 )
 
-/** Where an event is not offered its prizes are not shown. */
+/** Prizes are hidden in regions where the event is not available. */
 const NotEligible = unlessBlocked(Leaderboard)
 
 function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
@@ -91,7 +91,7 @@ function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: Reac
 export default {
   ready: Leaderboard,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
-  empty: Nothing,
+  failed: createFailedView<ViewProps<Spec>>(Framed),
+  empty: EmptyState,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -2,7 +2,7 @@ import styles from './Leaderboard.module.css'
 
 const looks = [styles.gold, styles.silver, styles.bronze]
 
-/** The mark of the first three; the rank itself is said beside it. */
+/** The medal of the first three ranks. The rank itself is announced separately. */
 export function Medal({ rank }: { rank: number }) {
   return (
     <svg viewBox="0 0 28 32" className={styles.medal} aria-hidden="true">

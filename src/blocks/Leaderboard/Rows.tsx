@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Leaderboard, RankRow } from '../../contract/shapes/standings.ts'
+import type { Leaderboard, RankRow } from '../../contract/shapes/competition.ts'
 import { formatMetric, formatNumber, formatReward, metricWords } from '../../i18n/index.ts'
 import { Amount, Chip, Dash, Icon } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
@@ -7,14 +7,14 @@ import { Medal } from './Medal.tsx'
 
 interface Props {
   board: Leaderboard
-  /** The viewer's neighbours, shown below the page's rows; none where the page has them. */
+  /** The rows around the user, shown below the page; empty if the page contains them. */
   around: readonly RankRow[]
-  /** Nothing changes any more: rewards are no longer expected ones. */
+  /** The results are final, so rewards are not labeled as expected. */
   isFinal: boolean
   locale: string
 }
 
-/** A page of a board as a table; on phones a row takes two lines. */
+/** A page of a leaderboard as a table; on phones, a row has two lines. */
 export function Rows({ board, around, isFinal, locale }: Props) {
   const { t } = useTranslation()
   const { scope, metric, period, list } = board
@@ -59,12 +59,12 @@ export function Rows({ board, around, isFinal, locale }: Props) {
 function Row({ row, locale }: { row: RankRow; locale: string }) {
   const { t } = useTranslation()
   const { rank, userName, teamName, value, metric, reward, isMe } = row
-  const place = formatNumber(rank, locale)
+  const rankText = formatNumber(rank, locale)
   return (
     <tr className={isMe ? styles.mine : undefined}>
       <td className={styles.rank}>
         {rank <= 3 && <Medal rank={rank} />}
-        <span className={rank <= 3 ? 'pb-hidden' : undefined}>{place}</span>
+        <span className={rank <= 3 ? 'pb-hidden' : undefined}>{rankText}</span>
       </td>
       <td className={styles.who}>
         <bdi>{teamName ?? userName}</bdi>{' '}

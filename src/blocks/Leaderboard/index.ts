@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { calls } from '../../contract/calls/index.ts'
-import { boardsOf } from '../../contract/ownPlace.ts'
+import { boardsOf } from '../../contract/viewerRank.ts'
 
 import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
 import { TextKey } from '../../registry/fields.ts'
@@ -10,19 +10,19 @@ export const spec = describeBlock({
   type: 'Leaderboard',
   version: 1,
   description:
-    "A ranking of users or teams, page by page, with the viewer's own place always in sight: value, expected reward, what is wanting to the next rank and the next prize.",
+    "A ranking of users or teams in pages, with the viewer's own rank always visible: value, expected reward, and what is missing to the next rank and the next prize.",
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Leaderboard" if left out.', examples: ['board.title'] })),
     scope: Type.Enum(['USER', 'TEAM'], { default: 'USER', description: 'Who is ranked: users or teams.' }),
     metric: Type.Optional(
       Type.Enum(['VOLUME', 'PNL', 'ROI'], {
-        description: 'What is ranked; with several boards and none named, the viewer switches between them.',
+        description: 'The metric; if left out and there are several leaderboards, viewers can switch between them.',
       }),
     ),
     board: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9-]{1,40}$',
-        description: 'Id of the one board shown; needed only where two rank the same.',
+        description: 'Id of the leaderboard; needed only if two have the same scope and metric.',
         examples: ['volume'],
       }),
     ),
@@ -31,7 +31,7 @@ export const spec = describeBlock({
     ),
     focus: Type.Optional(
       Type.Enum(['top', 'me'], {
-        description: "Opens on the first page, or on the page with the viewer's own place; top if left out.",
+        description: "Opens on the first page, or on the page with the viewer's own rank; top if left out.",
       }),
     ),
   }),
@@ -41,6 +41,7 @@ export const spec = describeBlock({
   words: ['rank', 'team'],
   reserve: { minHeight: 900 },
   presets: { teams: { scope: 'TEAM' } },
+  needs: [{ part: 'leaderboards', by: { scope: 'scope', metric: 'metric', boardId: 'board' } }],
   examples: {
     visitor: {},
     own: { as: 'joined' },

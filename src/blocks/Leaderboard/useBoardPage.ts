@@ -1,8 +1,8 @@
 import { calls } from '../../contract/calls/index.ts'
-import type { Leaderboard } from '../../contract/shapes/standings.ts'
+import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import { useRead } from '../../data/index.ts'
 
-/** Rows of each board that come with the activity itself: the call's default. */
+/** Number of rows that the activity already contains: the default of the call. */
 const firstRows = 20
 
 type BoardPage =
@@ -10,13 +10,13 @@ type BoardPage =
   | { status: 'failed'; problem: unknown; retry: () => unknown }
   | { status: 'ready'; board: Leaderboard; stale: boolean }
 
-/** A page of a board, from 0. The first rows are there already; others are asked for when they are looked at. */
+/** A page of a leaderboard, from 0. The first rows are part of the activity; other pages are requested. */
 export function useBoardPage(board: Leaderboard, page: number, pageSize: number): BoardPage {
-  const isThere = page === 0 && (pageSize <= firstRows || board.total <= firstRows)
-  const asked = { boardScope: board.scope, boardPeriod: board.period, boardPage: page, boardSize: pageSize }
-  const read = useRead(calls.noLoginDetail, isThere ? undefined : asked)
+  const isLoaded = page === 0 && (pageSize <= firstRows || board.total <= firstRows)
+  const input = { boardScope: board.scope, boardPeriod: board.period, boardPage: page, boardSize: pageSize }
+  const read = useRead(calls.noLoginDetail, isLoaded ? undefined : input)
   const stale = read.status === 'ready' && read.stale
-  if (isThere) return { status: 'ready', board: { ...board, list: board.list.slice(0, pageSize) }, stale }
+  if (isLoaded) return { status: 'ready', board: { ...board, list: board.list.slice(0, pageSize) }, stale }
   if (read.status !== 'ready') return read
   const found = read.data.leaderboards?.find(
     ({ boardId, period }) => boardId === board.boardId && period === board.period,

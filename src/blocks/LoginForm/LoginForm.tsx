@@ -1,19 +1,21 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { handOver, useMounted, usePageInfo } from '../../data/index.ts'
+import { withReturnPath } from '../../actions/index.ts'
+import { useMounted, usePageInfo } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import { Anchor, Art, Button, Notice, RichText } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './LoginForm.module.css'
 import { NameForm } from './NameForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
 import { Personas } from './Personas.tsx'
-import { useEnter } from './useEnter.ts'
+import { useSandboxLogin } from './useSandboxLogin.ts'
 
 type Spec = typeof spec
 
 function LoginForm({ id, props }: ReadyProps<Spec>) {
   const titleId = useId()
-  const { sandbox } = usePageInfo()
+  const { sandbox, accounts } = usePageInfo()
   return (
     <section id={id} aria-labelledby={titleId} className={`pb-page ${styles.login}`}>
       <header className={styles.head}>
@@ -25,19 +27,19 @@ function LoginForm({ id, props }: ReadyProps<Spec>) {
         </div>
         <Art name="key" className={styles.art} />
       </header>
-      {sandbox ? <Sandbox /> : <Elsewhere />}
-      {sandbox && <Newcomer />}
+      {sandbox ? <SandboxLogin /> : accounts ? <PasswordForm /> : <PlatformLogin />}
+      {(sandbox || accounts) && <RegisterLink />}
     </section>
   )
 }
 
-function Sandbox() {
+function SandboxLogin() {
   const { t } = useTranslation()
-  const { enter, entering, problem } = useEnter()
+  const { logIn, pendingName, problem } = useSandboxLogin()
   return (
     <>
-      <Personas onPick={enter} entering={entering} />
-      <NameForm onEnter={enter} entering={entering} />
+      <Personas onPick={logIn} pendingName={pendingName} />
+      <NameForm onLogIn={logIn} pendingName={pendingName} />
       <div role="alert">
         {problem && (
           <Notice tone="fall" title={t('LoginForm.failed')}>
@@ -49,8 +51,8 @@ function Sandbox() {
   )
 }
 
-/** Whoever has no account yet finds the other form, and comes back here all the same. */
-function Newcomer() {
+/** Link to registration; keeps the return path. */
+function RegisterLink() {
   const { t } = useTranslation()
   const { path } = usePageInfo()
   const mounted = useMounted()
@@ -64,21 +66,24 @@ function Newcomer() {
   )
 }
 
-/** A real platform lets people in on its own page. */
-function Elsewhere() {
+/** With a real platform, login happens on its own page. */
+function PlatformLogin() {
   const { t } = useTranslation()
-  const { locale, loginUrl, registerUrl } = usePageInfo()
+  const { locale, loginUrl, registerUrl, path } = usePageInfo()
   const mounted = useMounted()
-  if (!loginUrl) return <Notice title={t('LoginForm.unavailable')} />
-  // The server does not know where the viewer came from.
+  if (!loginUrl)
+    return (
+      <Notice title={t('LoginForm.unavailable')} action={<Button href={path('/')}>{t('shell.toActivities')}</Button>} />
+    )
+  // The server does not know the return path.
   const search = mounted ? window.location.search : ''
   return (
     <div className={styles.ways}>
-      <Button variant="primary" size="large" href={handOver(loginUrl, search, locale)}>
+      <Button variant="primary" size="large" href={withReturnPath(loginUrl, search, locale)}>
         {t('common.login')}
       </Button>
       {registerUrl && (
-        <Button size="large" href={handOver(registerUrl, search, locale)}>
+        <Button size="large" href={withReturnPath(registerUrl, search, locale)}>
           {t('common.signup')}
         </Button>
       )}

@@ -4,23 +4,23 @@ import type { Credentials } from '../../data/index.ts'
 import { Button, Heading, TextField } from '../../ui/index.ts'
 import styles from './LoginForm.module.css'
 
-/** What the sandbox takes as a login name. */
+/** The format of a login name in the sandbox. */
 const pattern = /^[A-Za-z0-9._@+-]{1,64}$/
 
 interface Props {
-  onEnter: (credentials: Credentials) => void
-  entering: string | null
+  onLogIn: (credentials: Credentials) => void
+  pendingName: string | null
 }
 
-/** Any login name: an account is found, or made. */
-export function NameForm({ onEnter, entering }: Props) {
+/** Accepts any login name: finds the account, or creates it. */
+export function NameForm({ onLogIn, pendingName }: Props) {
   const { t } = useTranslation()
   const [loginName, setLoginName] = useState('')
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const name = loginName.trim()
-    if (pattern.test(name)) onEnter({ loginName: name })
+    if (pattern.test(name)) onLogIn({ loginName: name })
     setError(pattern.test(name) ? undefined : t('LoginForm.badName'))
   }
   return (
@@ -39,7 +39,7 @@ export function NameForm({ onEnter, entering }: Props) {
         inputMode="email"
         dir="ltr"
       />
-      <Button variant="primary" type="submit" pending={entering !== null && entering === loginName.trim()}>
+      <Button variant="primary" type="submit" pending={pendingName !== null && pendingName === loginName.trim()}>
         {t('common.login')}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import type { Credentials } from '../../data/index.ts'
 import { Button, Heading, Icon, type IconName } from '../../ui/index.ts'
 import styles from './LoginForm.module.css'
 
-/** The sandbox's accounts, each at another point of the way. */
+/** The personas of the sandbox. */
 const personas: readonly { name: string; icon: IconName }[] = [
   { name: 'visitor', icon: 'globe' },
   { name: 'new', icon: 'user-plus' },
@@ -16,11 +16,11 @@ const personas: readonly { name: string; icon: IconName }[] = [
 
 interface Props {
   onPick: (credentials: Credentials | null) => void
-  entering: string | null
+  pendingName: string | null
 }
 
-/** One account a line, with what it is good for trying out. */
-export function Personas({ onPick, entering }: Props) {
+/** One persona per row, with its purpose. */
+export function Personas({ onPick, pendingName }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles.part}>
@@ -38,7 +38,7 @@ export function Personas({ onPick, entering }: Props) {
             <Button
               size="small"
               describedBy={`persona-${name}`}
-              pending={entering === name}
+              pending={pendingName === name}
               onClick={() => onPick(name === 'visitor' ? null : { persona: name })}
             >
               {t(name === 'visitor' ? 'LoginForm.look' : 'common.login')}

@@ -6,7 +6,7 @@ export const spec = describeBlock({
   type: 'LoginForm',
   version: 1,
   description:
-    "The log-in page: in the sandbox a choice of personas and a login name; with a real platform the way to its own page. Has the page's first heading.",
+    "The login page: in the sandbox, personas and a login name; with accounts of the embedded platform, a login name and a password; with a real platform, a link to its login page. Contains the page's main heading.",
   props: Type.Object({
     title: TextKey({
       description: "The page's title.",
@@ -15,6 +15,8 @@ export const spec = describeBlock({
     text: Type.Optional(TextKey({ description: 'One sentence under the title; rich text.' })),
   }),
   reserve: { minHeight: 560 },
+  words: ['account'],
+  isHeading: true,
   examples: { plain: { props: { title: 'common:common.login' } } },
 })
 

@@ -10,13 +10,13 @@ import styles from './Marquee.module.css'
 
 type Spec = typeof spec
 
-/** How long one winner takes to pass, s. */
-const pace = 4
+/** Seconds per winner. */
+const secondsPerWinner = 4
 
-/** The most that pass by. */
-const most = 20
+/** Maximum number of winners. */
+const maxWinners = 20
 
-/** Somebody passing by. */
+/** An entry of the ticker. */
 type Winner = Pick<RewardRecord, 'recordId' | 'rewardName' | 'coin' | 'amount' | 'createTime'> & {
   userName: string | null
 }
@@ -24,23 +24,23 @@ type Winner = Pick<RewardRecord, 'recordId' | 'rewardName' | 'coin' | 'amount' |
 function Marquee({ data, ...view }: ReadyProps<Spec>) {
   const { source } = view.props
   return source === 'AGENT' ? (
-    <Agents {...view} />
+    <AgentTicker {...view} />
   ) : (
-    <Passing {...view} winners={winnersOf(data.winners.list, source)} />
+    <Ticker {...view} winners={winnersOf(data.winners.list, source)} />
   )
 }
 
-/** What agents received comes by a call of its own. */
-function Agents(view: ViewProps<Spec>) {
+/** Rewards of agents come from a separate call. */
+function AgentTicker(view: ViewProps<Spec>) {
   const read = useMarqueeRecord({})
   if (read.status === 'loading') return <Loading {...view} />
   if (read.status === 'failed' || read.data.list.length === 0) return null
-  // The lines have no ids of their own, and two may say the same.
-  const lines = read.data.list.slice(0, most).map((line, place) => ({ ...line, recordId: String(place) }))
-  return <Passing {...view} winners={lines} />
+  // These lines have no ids, and two can have the same text.
+  const lines = read.data.list.slice(0, maxWinners).map((line, index) => ({ ...line, recordId: String(index) }))
+  return <Ticker {...view} winners={lines} />
 }
 
-function Passing({ winners, ...view }: ViewProps<Spec> & { winners: readonly Winner[] }) {
+function Ticker({ winners, ...view }: ViewProps<Spec> & { winners: readonly Winner[] }) {
   const { t } = useTranslation()
   const [paused, setPaused] = useState(false)
   if (winners.length === 0)
@@ -65,10 +65,13 @@ function Passing({ winners, ...view }: ViewProps<Spec> & { winners: readonly Win
   return (
     <Frame {...view} tools={button} count={winners.length}>
       <div className={classes(styles.window, paused && styles.paused)}>
-        <div className={styles.track} style={{ '--duration': `${winners.length * pace}s` } as CSSProperties}>
+        <div
+          className={styles.track}
+          style={{ '--duration': `${winners.length * secondsPerWinner}s` } as CSSProperties}
+        >
           <Line winners={winners} source={view.props.source} />
-          {/* The same once more, so that the line has no end; readers hear it once. */}
-          <Line winners={winners} source={view.props.source} again />
+          {/* A copy for an endless loop; hidden from screen readers. */}
+          <Line winners={winners} source={view.props.source} isCopy />
         </div>
       </div>
     </Frame>
@@ -78,16 +81,16 @@ function Passing({ winners, ...view }: ViewProps<Spec> & { winners: readonly Win
 interface LineProps {
   winners: readonly Winner[]
   source: 'DRAW' | 'ALL' | 'AGENT'
-  again?: boolean
+  isCopy?: boolean
 }
 
-function Line({ winners, source, again = false }: LineProps) {
+function Line({ winners, source, isCopy = false }: LineProps) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const mounted = useMounted()
   const now = useServerNow(60_000)
   return (
-    <ul className={classes(styles.line, again && styles.again)} aria-hidden={again || undefined}>
+    <ul className={classes(styles.line, isCopy && styles.again)} aria-hidden={isCopy || undefined}>
       {winners.map(({ recordId, userName, rewardName, coin, amount, createTime }) => (
         <li key={recordId}>
           <span>
@@ -107,11 +110,11 @@ function Line({ winners, source, again = false }: LineProps) {
   )
 }
 
-/** Further draws are no prize one tells of. */
+/** Additional draws are not shown as prizes. */
 const winnersOf = (list: readonly RewardRecord[], source: 'DRAW' | 'ALL'): RewardRecord[] =>
   list
     .filter((record) => record.rewardType !== 'LOTTERY_COUNT' && (source === 'ALL' || record.source === 'DRAW'))
-    .slice(0, most)
+    .slice(0, maxWinners)
 
 const Loading = (view: ViewProps<Spec>) => (
   <Frame {...view}>
@@ -119,26 +122,26 @@ const Loading = (view: ViewProps<Spec>) => (
   </Frame>
 )
 
-/** Others' luck is an ornament: where it cannot be had, nothing is missing. */
+/** Renders nothing on failure: the ticker is optional. */
 const Failed = () => null
 
 const NotEligible = unlessBlocked(Marquee)
 
 interface FrameProps extends ViewProps<Spec> {
   tools?: ReactNode
-  /** How many there are to show; as many as stand still at most, where it is not known yet. */
+  /** Number of winners; while it is unknown, the number shown without animation. */
   count?: number
   children: ReactNode
 }
 
-/** Those that stand under each other where nothing may move. */
-const still = 3
+/** Number of winners shown below each other with reduced motion. */
+const maxStaticWinners = 3
 
-function Frame({ id, props, tools, count = still, children }: FrameProps) {
+function Frame({ id, props, tools, count = maxStaticWinners, children }: FrameProps) {
   const { t } = useTranslation()
   return (
     <section id={id} aria-label={props.title ?? t('Marquee.winners')} className={`pb-page ${styles.frame}`}>
-      <div className={styles.bar} style={{ '--winners': Math.min(still, count) } as CSSProperties}>
+      <div className={styles.bar} style={{ '--winners': Math.min(maxStaticWinners, count) } as CSSProperties}>
         <Icon name="trophy" size={20} className={styles.sign} />
         {children}
         {tools}

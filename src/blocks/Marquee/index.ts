@@ -8,17 +8,18 @@ export const spec = describeBlock({
   type: 'Marquee',
   version: 1,
   description:
-    'The last winners passing by, masked, straight from the records. It can be paused, and stands still for whoever asked for less motion.',
+    'The latest winners as a moving ticker, with masked names, from the records. Can be paused; does not move if the viewer prefers reduced motion.',
   props: Type.Object({
-    title: Type.Optional(TextKey({ description: 'What the line is called; "Winners" if left out.' })),
+    title: Type.Optional(TextKey({ description: 'Accessible name of the ticker; "Winners" if left out.' })),
     source: Type.Enum(['DRAW', 'ALL', 'AGENT'], {
       default: 'DRAW',
-      description: 'Winners of draws, everybody who received a reward, or what agents received: rewards and rebates.',
+      description: 'Winners of draws, all users who received a reward, or the rewards and rebates of agents.',
     }),
   }),
   data: { winners: shared(calls.getRewardList, { scope: 'ALL', status: 'GRANTED', pageSize: 30 }) },
   states: ['loading', 'failed', 'notEligible'],
   reserve: { minHeight: 56 },
+  needs: [{ part: 'agent', when: { source: 'AGENT' } }],
   examples: { draws: {}, everybody: { props: { source: 'ALL' } } },
 })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAct, usePageInfo, useReadMessages } from '../../data/index.ts'
+import { useActions, useReadMessages } from '../../actions/index.ts'
+import { usePageInfo } from '../../data/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { Button, Chip, Empty, Failed as FailedBox, Frame, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
@@ -10,8 +11,8 @@ import { Messages } from './Messages.tsx'
 
 type Spec = typeof spec
 
-/** What stands on the rewards centre. */
-const newest = 3
+/** Number of messages in the compact variant. */
+const compactCount = 3
 
 function MessageCenter({ data, ...view }: ReadyProps<Spec>) {
   const { messages, unread } = data
@@ -21,11 +22,11 @@ function MessageCenter({ data, ...view }: ReadyProps<Spec>) {
       {view.props.compact ? (
         <>
           <ul className={styles.list}>
-            {messages.items.slice(0, newest).map((message) => (
+            {messages.items.slice(0, compactCount).map((message) => (
               <MessageRow key={message.msgId} message={message} />
             ))}
           </ul>
-          <All />
+          <AllMessagesButton />
         </>
       ) : (
         <Messages id={view.id} first={messages} />
@@ -34,7 +35,7 @@ function MessageCenter({ data, ...view }: ReadyProps<Spec>) {
   )
 }
 
-/** How many are unread, in a word, and the button that reads them all. */
+/** The number of unread messages, and a button to mark all as read. */
 function Tools({ unread }: { unread: number }) {
   const { t } = useTranslation()
   const { read, pending } = useReadMessages()
@@ -50,7 +51,7 @@ function Tools({ unread }: { unread: number }) {
   )
 }
 
-function All() {
+function AllMessagesButton() {
   const { t } = useTranslation()
   const { path } = usePageInfo()
   return (
@@ -62,14 +63,14 @@ function All() {
 
 function Visitor(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   return (
     <Framed {...view}>
       <Empty
         art="key"
         title={t('MessageCenter.visitor')}
         action={
-          <Button variant="primary" onClick={() => void act({ action: 'login' })}>
+          <Button variant="primary" visitorOnly onClick={() => void run({ action: 'login' })}>
             {t('common.login')}
           </Button>
         }
@@ -78,7 +79,7 @@ function Visitor(view: ReadyProps<Spec>) {
   )
 }
 
-function Nothing(view: ReadyProps<Spec>) {
+function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const { path } = usePageInfo()
   return (
@@ -103,7 +104,7 @@ function Failed({ retry, ...view }: FailedProps<Spec>) {
 
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
-    <Skeleton lines={view.props.compact ? newest : 6} height={76} radius="card" />
+    <Skeleton lines={view.props.compact ? compactCount : 6} height={76} radius="card" />
   </Framed>
 )
 
@@ -120,6 +121,6 @@ export default {
   ready: MessageCenter,
   loading: Loading,
   failed: Failed,
-  empty: Nothing,
+  empty: EmptyState,
   visitor: Visitor,
 } satisfies Views<Spec>

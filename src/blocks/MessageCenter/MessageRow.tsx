@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReadMessages } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
-import { traceOf, useMounted, usePageInfo, useRead, useReadMessages, useServerNow } from '../../data/index.ts'
+import { failureOf, useMounted, usePageInfo, useRead, useServerNow } from '../../data/index.ts'
 import { formatDateTime, relativeTime } from '../../i18n/index.ts'
 import { Button, classes, Failed, Icon, RichText, Skeleton } from '../../ui/index.ts'
-import { type Message, signs } from './kinds.ts'
 import styles from './MessageCenter.module.css'
+import { type Message, typeIcons } from './messageTypes.ts'
 
-/** One message: its first line, and all of it once it is opened, which marks it as read. */
+/** One message. Opening it shows the full text and marks it as read. */
 export function MessageRow({ message }: { message: Message }) {
   const { t } = useTranslation()
   const { read } = useReadMessages()
@@ -22,7 +23,7 @@ export function MessageRow({ message }: { message: Message }) {
     <li className={classes(styles.row, !message.read && styles.unread)}>
       <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={bodyId} onClick={toggle}>
         <span className={styles.sign}>
-          <Icon name={signs[type]} size={20} />
+          <Icon name={typeIcons[type]} size={20} />
         </span>
         <span className={styles.words}>
           <span className={styles.title}>
@@ -37,7 +38,7 @@ export function MessageRow({ message }: { message: Message }) {
           <span className={styles.summary}>{summary}</span>
         </span>
         <span className={styles.when}>
-          {t(`MessageCenter.kind.${type}`)} · <When at={message.createTime} />
+          {t(`MessageCenter.kind.${type}`)} · <SentTime at={message.createTime} />
         </span>
         <Icon name="chevron" size={20} className={styles.turn} />
       </button>
@@ -48,7 +49,7 @@ export function MessageRow({ message }: { message: Message }) {
   )
 }
 
-function When({ at }: { at: number }) {
+function SentTime({ at }: { at: number }) {
   const { locale } = usePageInfo()
   const mounted = useMounted()
   const now = useServerNow(60_000)
@@ -59,17 +60,17 @@ function When({ at }: { at: number }) {
   )
 }
 
-/** Short messages say their title once more. */
+/** The content of short messages repeats the title. */
 const withoutTitle = (content: string, title: string) =>
   content.startsWith(`${title}\n`) ? content.slice(title.length + 1) : content
 
-/** The whole text, asked for when the message is opened, and where it leads. */
+/** The full text, requested when the message is opened, and its link. */
 function Content({ message: { msgId, title, link } }: { message: Message }) {
   const { t } = useTranslation()
   const { locale, path } = usePageInfo()
   const detail = useRead(calls.pushDetail, { msgId })
   if (detail.status === 'failed')
-    return <Failed title={t('common.failed')} retry={detail.retry} traceId={traceOf(detail.problem)} />
+    return <Failed title={t('common.failed')} retry={detail.retry} {...failureOf(detail.problem)} />
   if (detail.status === 'loading') return <Skeleton lines={3} />
   return (
     <>

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../contract/calls/index.ts'
-import { traceOf, useRead } from '../../data/index.ts'
+import { failureOf, useRead } from '../../data/index.ts'
 import { Choice, Empty, Failed, Notice, Pager, Skeleton } from '../../ui/index.ts'
-import { type Pick, type PushList, picks } from './kinds.ts'
 import styles from './MessageCenter.module.css'
 import { MessageRow } from './MessageRow.tsx'
+import { type MessageFilter, messageFilters, type PushList } from './messageTypes.ts'
 
-/** Rows a page; the call's own default. */
+/** Rows per page: the default of the call. */
 const pageSize = 10
 
-/** All messages: picked by kind, ten a page. */
+/** All messages, filtered by type, ten per page. */
 export function Messages({ id, first }: { id: string; first: PushList }) {
   const { t } = useTranslation()
-  const [pick, setPick] = useState<Pick>('ALL')
+  const [filter, setFilter] = useState<MessageFilter>('ALL')
   const [page, setPage] = useState(0)
-  const choose = (next: Pick) => {
-    setPick(next)
+  const choose = (next: MessageFilter) => {
+    setFilter(next)
     setPage(0)
   }
   return (
@@ -25,15 +25,15 @@ export function Messages({ id, first }: { id: string; first: PushList }) {
         <Choice
           name={`${id}-kind`}
           label={t('MessageCenter.filter')}
-          options={picks.map((value) => ({ value, text: t(`MessageCenter.${value}`) }))}
-          value={pick}
+          options={messageFilters.map((value) => ({ value, text: t(`MessageCenter.${value}`) }))}
+          value={filter}
           onChange={choose}
         />
       </div>
-      {pick === 'ALL' && page === 0 ? (
-        <Listed list={first} page={page} onPage={setPage} />
+      {filter === 'ALL' && page === 0 ? (
+        <MessageList list={first} page={page} onPage={setPage} />
       ) : (
-        <Asked pick={pick} page={page} onPage={setPage} />
+        <FetchedPage filter={filter} page={page} onPage={setPage} />
       )}
     </>
   )
@@ -44,22 +44,22 @@ interface Paging {
   onPage: (page: number) => void
 }
 
-/** The first page comes with the block; others are read when they are asked for. */
-function Asked({ pick, page, onPage }: Paging & { pick: Pick }) {
+/** The first page is loaded with the block; other pages are requested. */
+function FetchedPage({ filter, page, onPage }: Paging & { filter: MessageFilter }) {
   const { t } = useTranslation()
-  const read = useRead(calls.pushList, { pageIndex: page, pageSize, ...(pick !== 'ALL' && { type: pick }) })
+  const read = useRead(calls.pushList, { pageIndex: page, pageSize, ...(filter !== 'ALL' && { type: filter }) })
   if (read.status === 'failed')
-    return <Failed title={t('common.failed')} retry={read.retry} traceId={traceOf(read.problem)} />
+    return <Failed title={t('common.failed')} retry={read.retry} {...failureOf(read.problem)} />
   if (read.status === 'loading') return <Skeleton lines={4} height={76} radius="card" />
   return (
     <>
       {read.stale && <Notice>{t('MessageCenter.stale')}</Notice>}
-      <Listed list={read.data} page={page} onPage={onPage} />
+      <MessageList list={read.data} page={page} onPage={onPage} />
     </>
   )
 }
 
-function Listed({ list, page, onPage }: Paging & { list: PushList }) {
+function MessageList({ list, page, onPage }: Paging & { list: PushList }) {
   const { t } = useTranslation()
   if (list.items.length === 0) return <Empty art="ticket" title={t('MessageCenter.noneOfKind')} />
   return (

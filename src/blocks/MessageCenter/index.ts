@@ -8,12 +8,12 @@ export const spec = describeBlock({
   type: 'MessageCenter',
   version: 1,
   description:
-    "The viewer's messages, newest first: picked by kind, opened in place, marked as read one by one or all at once.",
+    "The user's messages, newest first: filtered by type, opened in place, marked as read one by one or all at once.",
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Messages" if left out.' })),
     compact: Type.Optional(
       Type.Boolean({
-        description: 'Only the newest three and the way to all of them; for the rewards centre and the like.',
+        description: 'Shows only the three newest messages and a link to all; for pages such as the rewards center.',
       }),
     ),
   }),

@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActions } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
-import { boardsOf, ownPlace } from '../../contract/ownPlace.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import type { Leaderboard } from '../../contract/shapes/standings.ts'
-import { unlessBlocked, useAct, useMounted, usePageInfo, useRead, useServerNow, useViewer } from '../../data/index.ts'
+import type { Leaderboard } from '../../contract/shapes/competition.ts'
+import { boardsOf, viewerRank } from '../../contract/viewerRank.ts'
+import {
+  unlessBlocked,
+  useMounted,
+  usePageInfo,
+  useParticipationFailure,
+  useRead,
+  useServerNow,
+  useViewer,
+} from '../../data/index.ts'
 import { formatMetric, formatNumber, formatReward, metricWords } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import {
@@ -12,11 +21,12 @@ import {
   Button,
   Card,
   classes,
+  createFailedView,
   Dash,
   Freshness,
-  failedIn,
   Heading,
-  PlaceLines,
+  RankLines,
+  Retry,
   Skeleton,
 } from '../../ui/index.ts'
 import type { spec } from './index.ts'
@@ -28,7 +38,7 @@ function MyRank({ data: { activity }, ...view }: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const now = useServerNow(60_000)
-  // The page's own reading of the activity; here only for whether its last refresh failed.
+  // Returns the cached activity of the page; read here only for `stale`.
   const read = useRead(calls.noLoginDetail)
   const [board] = boardsOf(activity, view.props)
   if (!board) return null
@@ -37,23 +47,24 @@ function MyRank({ data: { activity }, ...view }: ReadyProps<Spec>) {
       <p className={styles.soft}>
         {t('MyRank.board', { metric: t(metricWords[board.metric]), period: t(`rank.period.${board.period}`) })}
       </p>
-      <Place board={board} activity={activity} />
+      <RankDetails board={board} activity={activity} />
       <Freshness at={board.updateTime} now={now} locale={locale} stale={read.status === 'ready' && read.stale} />
     </Framed>
   )
 }
 
-function Place({ board, activity }: { board: Leaderboard; activity: Activity }) {
+function RankDetails({ board, activity }: { board: Leaderboard; activity: Activity }) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   const { locale } = usePageInfo()
   const mounted = useMounted()
   const { status } = useViewer()
-  const place = ownPlace(board, activity, status === 'user')
+  const failure = useParticipationFailure()
+  const place = viewerRank(board, activity, status === 'user')
   const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
   const me = place.kind === 'ranked' ? place.me : null
   return (
-    // Whoever may be logged in is not shown the visitor's words while it is found out.
+    // Until the login state is known, the content stays hidden.
     <div className={classes(styles.place, !mounted && styles.unsettled)}>
       <p className={styles.numeral}>
         {me ? (
@@ -61,12 +72,13 @@ function Place({ board, activity }: { board: Leaderboard; activity: Activity }) 
             <bdi dir="ltr">{`#${formatNumber(me.rank, locale)}`}</bdi>{' '}
             <span>{t('rank.of', { total: formatNumber(board.total, locale) })}</span>
           </>
-        ) : place.kind === 'visitor' ? (
+        ) : place.kind === 'visitor' || place.kind === 'unknown' ? (
           <Dash />
         ) : (
           t('rank.unranked')
         )}
       </p>
+      {failure && <Retry failure={failure} />}
       {me && (
         <dl className={styles.facts}>
           <dt>{t(metricWords[board.metric])}</dt>
@@ -77,9 +89,9 @@ function Place({ board, activity }: { board: Leaderboard; activity: Activity }) 
           <dd>{me.reward ? <bdi>{formatReward(me.reward, locale)}</bdi> : t('MyRank.noReward')}</dd>
         </dl>
       )}
-      {!isOver && <PlaceLines place={place} metric={board.metric} locale={locale} className={styles.soft} />}
+      {!isOver && <RankLines place={place} metric={board.metric} locale={locale} className={styles.soft} />}
       {place.kind === 'visitor' && !isOver && (
-        <Button size="small" onClick={() => void act({ action: 'login' })}>
+        <Button size="small" visitorOnly onClick={() => void run({ action: 'login' })}>
           {t('common.login')}
         </Button>
       )}
@@ -94,10 +106,10 @@ const Loading = (view: ViewProps<Spec>) => (
   </Framed>
 )
 
-/** The activity ranks nobody: no place to show. */
+/** The activity has no matching leaderboard. */
 const Nothing = () => null
 
-/** Where an event is not offered nobody is ranked. */
+/** Hidden in regions where the event is not available. */
 const NotEligible = unlessBlocked(MyRank)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
@@ -117,7 +129,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: MyRank,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
+  failed: createFailedView<ViewProps<Spec>>(Framed),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { calls } from '../../contract/calls/index.ts'
-import { boardsOf } from '../../contract/ownPlace.ts'
+import { boardsOf } from '../../contract/viewerRank.ts'
 import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
 import { TextKey } from '../../registry/fields.ts'
 import { shared } from '../../registry/sources.ts'
@@ -9,22 +9,24 @@ export const spec = describeBlock({
   type: 'MyRank',
   version: 1,
   description:
-    "The viewer's own place in a ranking as one card: rank, value, expected reward, and what is wanting to the next rank and prize.",
+    "The viewer's own rank as a card: rank, value, expected reward, and what is missing to the next rank and prize.",
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "My rank" if left out.', examples: ['rank.title'] })),
-    scope: Type.Enum(['USER', 'TEAM'], { default: 'USER', description: "The viewer's place, or that of their team." }),
+    scope: Type.Enum(['USER', 'TEAM'], { default: 'USER', description: 'The rank of the user, or of their team.' }),
     metric: Type.Optional(
-      Type.Enum(['VOLUME', 'PNL', 'ROI'], { description: 'Which board; the first of the scope if left out.' }),
+      Type.Enum(['VOLUME', 'PNL', 'ROI'], {
+        description: 'The metric of the leaderboard; the first leaderboard of the scope if left out.',
+      }),
     ),
     board: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9-]{1,40}$',
-        description: 'Id of the one board shown; needed only where two rank the same.',
+        description: 'Id of the leaderboard; needed only if two have the same scope and metric.',
         examples: ['volume'],
       }),
     ),
     period: Type.Optional(
-      Type.Enum(['DAY', 'WEEK', 'TOTAL'], { description: "Which period; the board's first if left out." }),
+      Type.Enum(['DAY', 'WEEK', 'TOTAL'], { description: 'The period; the first one of the leaderboard if left out.' }),
     ),
   }),
   data: { activity: shared(calls.noLoginDetail) },
@@ -32,6 +34,7 @@ export const spec = describeBlock({
   empty: ({ activity }, props) => boardsOf(activity, props).length === 0,
   words: ['rank', 'team'],
   reserve: { minHeight: 220 },
+  needs: [{ part: 'leaderboards', by: { scope: 'scope', metric: 'metric', boardId: 'board', periods: 'period' } }],
   examples: {
     visitor: {},
     own: { as: 'joined' },

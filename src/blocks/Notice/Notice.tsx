@@ -6,10 +6,10 @@ import styles from './Notice.module.css'
 
 type Spec = typeof spec
 
-function Notice({ props: { tone, title, text, link } }: ReadyProps<Spec>) {
+function Notice({ id, props: { tone, title, text, link } }: ReadyProps<Spec>) {
   const { path } = usePageInfo()
   return (
-    <div className={`pb-page ${styles.notice}`}>
+    <div id={id} className={`pb-page ${styles.notice}`}>
       <Box
         tone={tone}
         title={title}

@@ -5,11 +5,11 @@ import { Link, TextKey } from '../../registry/fields.ts'
 export const spec = describeBlock({
   type: 'Notice',
   version: 1,
-  description: 'A short message in a box, with a link if there is more to say.',
+  description: 'A short message in a box, with an optional link.',
   props: Type.Object({
     tone: Type.Enum(['neutral', 'accent', 'rise', 'fall', 'info'], {
       default: 'neutral',
-      description: 'neutral and info: good to know. accent: worth attention. rise: good news. fall: a warning.',
+      description: 'neutral and info: for information. accent: worth attention. rise: good news. fall: a warning.',
     }),
     title: Type.Optional(TextKey({ description: 'A few words in bold.' })),
     text: TextKey({
@@ -19,10 +19,10 @@ export const spec = describeBlock({
     link: Type.Optional(
       Type.Object(
         {
-          text: TextKey({ description: 'What the link says.' }),
-          to: Link({ description: 'Where it leads.' }),
+          text: TextKey({ description: 'The label of the link.' }),
+          to: Link({ description: 'The target of the link.' }),
         },
-        { description: 'A way on.' },
+        { description: 'A link below the message.' },
       ),
     ),
   }),

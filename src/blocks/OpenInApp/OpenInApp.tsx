@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageInfo, useRuntime } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Notice, Skeleton, safeUrl } from '../../ui/index.ts'
+import { Button, Notice, Skeleton, useSafeUrl } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './OpenInApp.module.css'
 
 type Spec = typeof spec
 
-/** Whether the page runs in the app. The HTML, which is everybody's, is drawn for a browser. */
+/** Whether the page runs in the app. The shared HTML is rendered for a browser. */
 function useInApp(): boolean {
   const { app } = useRuntime()
   const [inApp, setInApp] = useState(false)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     app?.().then(
-      (found) => isGone || setInApp(found !== null),
+      (found) => isUnmounted || setInApp(found !== null),
       () => {},
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [app])
   return inApp
@@ -29,7 +29,7 @@ function OpenInApp({ data: { meta }, id, props }: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const { path } = usePageInfo()
   const inApp = useInApp()
-  const link = safeUrl(meta.downloadUrl)
+  const link = useSafeUrl(meta.downloadUrl)
   if (inApp || !link) return null
   return (
     <div id={id} className={`pb-page ${styles.place}`}>
@@ -56,7 +56,7 @@ function Loading({ id }: ViewProps<Spec>) {
   )
 }
 
-/** Without the link there is nothing to lead to. */
+/** Without the download link there is nothing to open. */
 const Failed = () => null
 
 export default { ready: OpenInApp, loading: Loading, failed: Failed } satisfies Views<Spec>

@@ -7,12 +7,10 @@ import { shared } from '../../registry/sources.ts'
 export const spec = describeBlock({
   type: 'OpenInApp',
   version: 1,
-  description: 'Leads from a browser to the app, by the download link of the platform. Not drawn in the app.',
+  description: 'Links from a browser to the app, with the download link of the platform. Hidden in the app.',
   props: Type.Object({
-    title: Type.Optional(TextKey({ description: 'What it says; "More in the app" if left out.' })),
-    text: Type.Optional(
-      TextKey({ description: 'What the app is needed for, in one sentence.', examples: ['app.text'] }),
-    ),
+    title: Type.Optional(TextKey({ description: 'Heading; "More in the app" if left out.' })),
+    text: Type.Optional(TextKey({ description: 'One sentence on why the app is needed.', examples: ['app.text'] })),
   }),
   data: { meta: shared(calls.getMetaData) },
   states: ['loading', 'failed'],

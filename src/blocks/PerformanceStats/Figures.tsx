@@ -9,12 +9,12 @@ import styles from './PerformanceStats.module.css'
 
 type Performance = Answer<typeof calls.agentPerformance>
 
-/** The numerals: money first and large, people after it. `null`: nobody's. */
+/** The figures: amounts first and large, numbers of users after them. `null`: no figures, for a visitor. */
 export function Figures({ figures }: { figures: Performance | null }) {
   const { locale } = usePageInfo()
   const money = (value: string | undefined, size: 'large' | 'medium') =>
     figures && value !== undefined ? (
-      <Amount value={formatNumber(value, locale, { scale: 2 })} coin={figures.coin} size={size} />
+      <Amount value={formatNumber(value, locale, { coin: figures.coin })} coin={figures.coin} size={size} />
     ) : (
       <Dash />
     )

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
+import { equals } from '../../contract/decimal.ts'
 import { useAgentPerformance, useMounted, usePageInfo, useRefresh, useServerNow } from '../../data/index.ts'
 import { formatAmount, relativeTime } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Chip, Frame, failedIn, Notice, Skeleton } from '../../ui/index.ts'
+import { Button, Card, Chip, createFailedView, Frame, Notice, Skeleton } from '../../ui/index.ts'
 import { Figures } from './Figures.tsx'
 import type { spec } from './index.ts'
 import styles from './PerformanceStats.module.css'
@@ -14,11 +15,11 @@ type Spec = typeof spec
 type Performance = Answer<typeof calls.agentPerformance>
 
 function PerformanceStats({ data: { permission }, ...view }: ReadyProps<Spec>) {
-  if (permission === null) return <Nobody {...view} />
-  return permission.permission ? <Permitted {...view} /> : null
+  if (permission === null) return <Visitor {...view} />
+  return permission.permission ? <AgentStats {...view} /> : null
 }
 
-function Permitted(view: ViewProps<Spec>) {
+function AgentStats(view: ViewProps<Spec>) {
   const { t } = useTranslation()
   const read = useAgentPerformance()
   if (read.status === 'loading') return <Loading {...view} />
@@ -27,12 +28,12 @@ function Permitted(view: ViewProps<Spec>) {
     <Framed {...view} note={<Freshness time={read.data.updateTime} />}>
       {read.stale && <Notice tone="fall" title={t('PerformanceStats.stale')} />}
       <Figures figures={read.data} />
-      <Next performance={read.data} />
+      <NextTier performance={read.data} />
     </Framed>
   )
 }
 
-/** When the figures were true, and a way to have them anew. */
+/** The age of the figures, and a refresh button. */
 function Freshness({ time }: { time: number }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
@@ -54,8 +55,8 @@ function Freshness({ time }: { time: number }) {
   )
 }
 
-/** What is missing to the next tier, in words. */
-function Next({ performance: { nextTier, tierId } }: { performance: Performance }) {
+/** What is missing to the next tier. */
+function NextTier({ performance: { nextTier, tierId } }: { performance: Performance }) {
   const { t } = useTranslation()
   if (!nextTier && !tierId) return null
   return (
@@ -74,11 +75,11 @@ function Gap({ gapInvites, gapVolume }: NonNullable<Performance['nextTier']>) {
   const invites = t('PerformanceStats.gapInvites', { count: gapInvites })
   const volume = t('PerformanceStats.gapVolume', { amount: `\u2068${formatAmount(gapVolume, 'USDT', locale)}\u2069` })
   if (gapInvites === 0) return volume
-  return Number(gapVolume) === 0 ? invites : t('PerformanceStats.gapBoth', { invites, volume })
+  return equals(gapVolume, '0') ? invites : t('PerformanceStats.gapBoth', { invites, volume })
 }
 
-/** A visitor sees what there is to see, without figures. */
-function Nobody(view: ViewProps<Spec>) {
+/** A visitor sees the labels without figures. */
+function Visitor(view: ViewProps<Spec>) {
   const { t } = useTranslation()
   return (
     <Framed {...view} note={t('PerformanceStats.visitor')}>
@@ -102,11 +103,11 @@ function Framed({ id, props, note, children }: ViewProps<Spec> & { note?: ReactN
   )
 }
 
-const Failed = failedIn<ViewProps<Spec>>(Framed)
+const Failed = createFailedView<ViewProps<Spec>>(Framed)
 
 export default {
   ready: PerformanceStats,
   loading: Loading,
   failed: Failed,
-  visitor: Nobody,
+  visitor: Visitor,
 } satisfies Views<Spec>

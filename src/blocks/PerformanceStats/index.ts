@@ -8,13 +8,14 @@ export const spec = describeBlock({
   type: 'PerformanceStats',
   version: 1,
   description:
-    "An agent's figures: invitees, their trading, rebates, rank, and what the next tier takes. Not drawn for those who may not see them; AgentAccess says why.",
+    "An agent's figures: invitees, their trading volume, rebates, rank, and what is missing to the next tier. Hidden without the agent permission; AgentAccess shows the reason.",
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "My performance" if left out.' })),
   }),
   data: { permission: own(calls.agentPermission) },
   states: ['loading', 'failed', 'visitor'],
   reserve: { minHeight: 300 },
+  needs: [{ part: 'agent' }],
   examples: { agent: { as: 'agent' }, visitor: {} },
 })
 

@@ -1,14 +1,15 @@
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type DrawResult, useActions } from '../../actions/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Lottery } from '../../contract/shapes/lottery.ts'
-import { type Drawn, useAct, usePageInfo, usePageState } from '../../data/index.ts'
-import { classes, preloadDialogs } from '../../ui/index.ts'
-import { type Door, doorOf } from './door.ts'
+import { usePageInfo, usePageState, useParticipationStatus } from '../../data/index.ts'
+import { classes, preloadDialogs, useMotionOn } from '../../ui/index.ts'
+import { ringSizeOf } from './boardAnimation.ts'
+import { type DrawAccess, drawAccessOf } from './drawAccess.ts'
 import { Grid } from './Grid.tsx'
 import styles from './PrizeBoard.module.css'
-import { wordsOf } from './prizes.ts'
-import { ringOf } from './turn.ts'
+import { prizeText, prizeWon } from './prizes.ts'
 import { type Board as BoardState, useBoard } from './useBoard.ts'
 import { useWinDialog } from './useWinDialog.tsx'
 import { Wheel } from './Wheel.tsx'
@@ -20,22 +21,29 @@ interface Props {
   lottery: Lottery
 }
 
-/** The prizes, the button in their middle, and what became of the last draw. */
+/** The prizes, the draw button and the result of the last draw. */
 export function Board({ id, variant, activity, lottery }: Props) {
   const { locale } = usePageInfo()
   const state = usePageState()
   const showWin = useWinDialog(lottery, () => board.draw())
   const board = useBoard(showWin)
-  const left = useLeft(lottery, board.drawn)
-  const door = doorOf(state, activity, lottery, left)
-  const ring = variant === 'grid' ? ringOf(lottery.prizes.length) : null
-  const shared = { prizes: lottery.prizes, locale, landing: board.drawn, isTurning: board.phase === 'turning' }
+  const left = useRemainingDraws(lottery, board.drawn)
+  const access = drawAccessOf(state, activity, lottery, left, useParticipationStatus())
+  const ring = variant === 'grid' ? ringSizeOf(lottery.prizes.length) : null
+  const shared = { prizes: lottery.prizes, locale, result: board.drawn, isAnimating: board.phase === 'animating' }
   const reasonId = `${id}-reason`
   const button = (
-    <DrawButton board={board} door={door} left={activity.user ? left : null} describedBy={reasonId} square={!!ring} />
+    <DrawButton
+      id={`${id}-button`}
+      board={board}
+      access={access}
+      left={activity.user ? left : null}
+      describedBy={reasonId}
+      square={!!ring}
+    />
   )
   return (
-    // The name is the specification's: the shared modal adds its transition-in class to this area.
+    // Name from the specification: the shared modal adds its transition-in class to this element.
     <div className={classes(styles.board, styles.lotteryMiddleWidth)}>
       {ring ? (
         <Grid {...shared} ring={ring}>
@@ -44,47 +52,51 @@ export function Board({ id, variant, activity, lottery }: Props) {
       ) : (
         <Wheel {...shared}>{button}</Wheel>
       )}
-      <Words id={reasonId} board={board} door={door} lottery={lottery} />
+      <ResultText id={reasonId} board={board} access={access} lottery={lottery} />
     </div>
   )
 }
 
-/** How many are left: the draw's answer says it until the activity has been read again. */
-function useLeft(lottery: Lottery, drawn: Drawn | null): number {
+/** Number of draws left: from the answer of the draw until the activity is loaded again. */
+function useRemainingDraws(lottery: Lottery, drawn: DrawResult | null): number {
   const [known, setKnown] = useState({ drawn, lottery })
   if (known.drawn !== drawn) setKnown({ drawn, lottery })
   return drawn && known.lottery === lottery ? drawn.remainCount : lottery.remainCount
 }
 
 interface ButtonProps {
+  id: string
   board: BoardState
-  door: Door
-  /** Draws left; null where nothing is known of the viewer. */
+  access: DrawAccess
+  /** Draws left; null if nothing is known of the viewer. */
   left: number | null
   describedBy: string
   square: boolean
 }
 
-/** The one real button. Where it can do nothing now it keeps the focus and says why. */
-function DrawButton({ board, door, left, describedBy, square }: ButtonProps) {
+/** The draw button. When a draw is not possible, it stays focusable and shows the reason. */
+function DrawButton({ id, board, access, left, describedBy, square }: ButtonProps) {
   const { t } = useTranslation()
-  const { act, closedFor } = useAct()
-  const isBusy = board.phase === 'asking' || board.phase === 'turning'
-  const seconds = closedFor({ action: 'draw' })
-  const isShut = door.way === 'shut' || seconds > 0
+  const { run, lockedFor } = useActions()
+  const isBusy = board.phase === 'requesting' || board.phase === 'animating'
+  const own = useParticipationStatus()
+  const isLoading = usePageState((state) => state === 'LOADING') && own !== 'failed'
+  const seconds = lockedFor({ action: 'draw' })
+  const isClosed = access.status === 'closed' || seconds > 0
   const press = () => {
-    if (isBusy || isShut) return
-    if (door.way === 'login') return void act({ action: 'login' })
+    if (isBusy || isClosed) return
+    if (access.status === 'login') return void run({ action: 'login' })
     void preloadDialogs()
     board.draw()
   }
-  const word = t(board.drawn && !isBusy && !isShut ? 'PrizeBoard.again' : 'PrizeBoard.draw')
+  const word = t(board.drawn && !isBusy && !isClosed ? 'PrizeBoard.again' : 'PrizeBoard.draw')
   return (
     <button
+      id={id}
       type="button"
-      className={classes(styles.draw, square && styles.square, isShut && styles.shut)}
-      aria-disabled={isBusy || isShut || undefined}
-      aria-busy={isBusy || undefined}
+      className={classes(styles.draw, square && styles.square, isClosed && styles.shut)}
+      aria-disabled={isBusy || isClosed || undefined}
+      aria-busy={isBusy || isLoading || undefined}
       aria-describedby={describedBy}
       onClick={press}
     >
@@ -100,37 +112,48 @@ function DrawButton({ board, door, left, describedBy, square }: ButtonProps) {
   )
 }
 
-/** Under the board: what came of the draw, told to readers too, and why there can be none (any more). */
-function Words({ id, board, door, lottery }: { id: string; board: BoardState; door: Door; lottery: Lottery }) {
+/** Below the board: the result, announced to screen readers, and the reason why no draw is possible. */
+function ResultText({
+  id,
+  board,
+  access,
+  lottery,
+}: {
+  id: string
+  board: BoardState
+  access: DrawAccess
+  lottery: Lottery
+}) {
   const { t } = useTranslation()
   const { phase, drawn, refused } = board
-  const isBusy = phase === 'asking' || phase === 'turning'
-  const why = refused ? t(`reason.${refused}`) : door.way === 'shut' ? t(door.reason) : null
+  const isBusy = phase === 'requesting' || phase === 'animating'
+  const result = useMotionOn<HTMLParagraphElement>(phase === 'shown' ? drawn : null, 'pop', { first: true })
+  const why = refused ? t(`reason.${refused}`) : access.status === 'closed' ? t(access.reason) : null
   return (
     <div className={styles.words}>
-      <p role="status" className={styles.result}>
+      <p ref={result} role="status" className={styles.result}>
         {isBusy ? t('PrizeBoard.drawing') : drawn && <Result drawn={drawn} lottery={lottery} />}
       </p>
       <p id={id} className={styles.reason}>
-        {isBusy ? null : (why ?? (door.way === 'login' ? t('PrizeBoard.loginFirst') : null))}
+        {isBusy ? null : (why ?? (access.status === 'login' ? t('PrizeBoard.loginFirst') : null))}
       </p>
     </div>
   )
 }
 
-function Result({ drawn, lottery }: { drawn: Drawn; lottery: Lottery }) {
+function Result({ drawn, lottery }: { drawn: DrawResult; lottery: Lottery }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const prize = lottery.prizes.find(({ prizeId }) => prizeId === drawn.prizeId)
-  const won = drawn.record !== null
+  const won = drawn.record && prizeWon(prize, drawn.record)
   return (
     <>
-      {won && prize ? t('PrizeBoard.win', { prize: wordsOf(prize, locale) }) : t('PrizeBoard.lose')}
+      {won ? t('PrizeBoard.win', { prize: prizeText(won, locale) }) : t('PrizeBoard.lose')}
       {drawn.soldOut && <small>{t('PrizeBoard.wasGone')}</small>}
     </>
   )
 }
 
-/** Letters of the longest word; what is written without spaces may break anywhere, so three signs of it are a word. */
+/** The length of the longest word, in characters. Chinese and Korean text can break anywhere and counts as 5. */
 const widthOf = (text: string): number =>
   Math.max(...text.split(/\s+/).map((word) => (/\p{Script=Han}|\p{Script=Hangul}/u.test(word) ? 5 : word.length)))

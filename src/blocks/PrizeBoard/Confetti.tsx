@@ -3,7 +3,7 @@ import styles from './WinCard.module.css'
 
 const kinds = [styles.accent, styles.ink, styles.rise, styles.accent]
 
-/** A handful of paper that falls once and is gone in three seconds; none for whoever asked for less motion. */
+/** Confetti that falls once for three seconds; hidden with reduced motion. */
 export function Confetti() {
   const pieces = useMemo(() => Array.from({ length: 36 }, piece), [])
   return (

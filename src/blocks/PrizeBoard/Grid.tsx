@@ -1,25 +1,25 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/index.ts'
+import { lightSteps, ringCellsOf, type ringSizeOf } from './boardAnimation.ts'
 import styles from './PrizeBoard.module.css'
 import { PrizeFace } from './PrizeFace.tsx'
-import { isGone, topPrize } from './prizes.ts'
-import { cellsOf, lightsTo, type ringOf } from './turn.ts'
+import { isSoldOut, topPrize } from './prizes.ts'
 import type { BoardProps } from './Wheel.tsx'
 
-/** Prizes in a ring of cells; a light runs round and stops on the one that is won. */
+/** Prizes in a ring of cells. A light moves around and stops at the drawn prize. */
 export function Grid({
   prizes,
   locale,
-  landing,
-  isTurning,
+  result,
+  isAnimating,
   ring,
   children,
-}: BoardProps & { ring: NonNullable<ReturnType<typeof ringOf>> }) {
+}: BoardProps & { ring: NonNullable<ReturnType<typeof ringSizeOf>> }) {
   const { t } = useTranslation()
-  const lit = useLight(prizes.length, landing, isTurning)
+  const lit = useLight(prizes.length, result, isAnimating)
   const top = topPrize(prizes)
-  const cells = cellsOf(ring)
+  const cells = ringCellsOf(ring)
   return (
     <div className={styles.grid} style={{ '--columns': ring.columns, '--rows': ring.rows } as CSSProperties}>
       <ul aria-label={t('PrizeBoard.title')} className={styles.cells}>
@@ -29,7 +29,7 @@ export function Grid({
             className={classes(
               styles.cell,
               prize === top && styles.topCell,
-              isGone(prize) && styles.faint,
+              isSoldOut(prize) && styles.faint,
               index === lit && styles.lit,
             )}
             style={{ gridColumn: cells[index]?.column, gridRow: cells[index]?.row }}
@@ -43,19 +43,19 @@ export function Grid({
   )
 }
 
-/** Which cell is lit; none before the first draw. */
-function useLight(count: number, landing: BoardProps['landing'], isTurning: boolean): number | null {
+/** The index of the lit cell; null before the first draw. */
+function useLight(count: number, result: BoardProps['result'], isAnimating: boolean): number | null {
   const [lit, setLit] = useState<number | null>(null)
   const at = useRef(0)
   useEffect(() => {
-    if (!landing) return
+    if (!result) return
     const show = (cell: number) => {
       at.current = cell
       setLit(cell)
     }
-    if (!isTurning) return show(landing.index)
-    const timers = lightsTo(at.current, landing.index, count).map((step) => setTimeout(show, step.at, step.cell))
+    if (!isAnimating) return show(result.index)
+    const timers = lightSteps(at.current, result.index, count).map((step) => setTimeout(show, step.at, step.cell))
     return () => timers.forEach(clearTimeout)
-  }, [count, landing, isTurning])
+  }, [count, result, isAnimating])
   return lit
 }

@@ -4,9 +4,9 @@ import { usePageInfo } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import { Accordion, Table } from '../../ui/index.ts'
 import styles from './PrizeBoard.module.css'
-import { isGone, oddsOf, type Prize } from './prizes.ts'
+import { formatOdds, isSoldOut, type Prize } from './prizes.ts'
 
-/** The odds of every prize in words, and how anybody can check a draw. */
+/** The odds of every prize, and how to verify a draw. */
 export function Odds({ id, lottery }: { id: string; lottery: Lottery }) {
   const { t } = useTranslation()
   return (
@@ -24,7 +24,7 @@ function OddsTable({ prizes }: { prizes: readonly Prize[] }) {
   const { locale } = usePageInfo()
   const leftOf = (prize: Prize) => {
     if (prize.left === null) return t('PrizeBoard.unlimited')
-    return isGone(prize) ? t('reward.soldOut') : t('PrizeBoard.remain', { number: formatNumber(prize.left, locale) })
+    return isSoldOut(prize) ? t('reward.soldOut') : t('PrizeBoard.remain', { number: formatNumber(prize.left, locale) })
   }
   return (
     <div className={styles.odds}>
@@ -41,7 +41,7 @@ function OddsTable({ prizes }: { prizes: readonly Prize[] }) {
           cells: {
             prize: <bdi>{prize.name}</bdi>,
             left: leftOf(prize),
-            odds: <bdi className="pb-tabular">{oddsOf(prize, locale)}</bdi>,
+            odds: <bdi className="pb-tabular">{formatOdds(prize, locale)}</bdi>,
           },
         }))}
       />
@@ -50,7 +50,7 @@ function OddsTable({ prizes }: { prizes: readonly Prize[] }) {
   )
 }
 
-/** The seed's hash is public before the day's first draw, the seed itself when the day is over. */
+/** The hash of the seed is published before the first draw of the day, the seed after the end of the day. */
 function Fairness({ lottery: { seedDay, seedHash, next, revealed } }: { lottery: Lottery }) {
   const { t } = useTranslation()
   const rows = [

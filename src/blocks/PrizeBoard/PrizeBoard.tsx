@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageState, useViewer } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Empty, failedIn, Notice, Frame as Section, Skeleton } from '../../ui/index.ts'
+import { createFailedView, Empty, Notice, Frame as Section, Skeleton } from '../../ui/index.ts'
 import { Board } from './Board.tsx'
 import type { spec } from './index.ts'
 import { Odds } from './Odds.tsx'
@@ -11,19 +11,29 @@ import styles from './PrizeBoard.module.css'
 type Spec = typeof spec
 
 function PrizeBoard({ data: { activity }, ...view }: ReadyProps<Spec>) {
-  const { userId } = useViewer()
   const { lottery } = activity
+  const viewers = useFormerViewers()
   if (!lottery) return null
   return (
     <Frame {...view}>
-      {/* Another viewer begins with a board at rest. */}
-      <Board key={userId} id={view.id} variant={view.props.variant} activity={activity} lottery={lottery} />
+      {/* Resets the board when the user changes. */}
+      <Board key={viewers} id={view.id} variant={view.props.variant} activity={activity} lottery={lottery} />
       <Odds id={view.id} lottery={lottery} />
     </Frame>
   )
 }
 
-function Nothing(view: ReadyProps<Spec>) {
+/** How often a user was replaced or logged out. Logging in does not count, because a tap can already be in flight. */
+function useFormerViewers(): number {
+  const { userId } = useViewer()
+  const [known, setKnown] = useState({ userId, count: 0 })
+  if (known.userId === userId) return known.count
+  const count = known.userId === null ? known.count : known.count + 1
+  setKnown({ userId, count })
+  return count
+}
+
+function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
     <Frame {...view}>
@@ -42,11 +52,11 @@ const Loading = (view: ViewProps<Spec>) => (
   </Frame>
 )
 
-/** Where an event is not offered its prizes are not shown either; others see what there is and why not for them. */
+/** Prizes are hidden in a blocked region; other viewers see them with the reason why they cannot draw. */
 function NotEligible(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  if (!isBlocked) return view.data.activity.lottery ? <PrizeBoard {...view} /> : <Nothing {...view} />
+  if (!isBlocked) return view.data.activity.lottery ? <PrizeBoard {...view} /> : <EmptyState {...view} />
   return (
     <Frame {...view}>
       <Notice icon="globe" title={t('activity.regionBlocked')}>
@@ -68,7 +78,7 @@ function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode 
 export default {
   ready: PrizeBoard,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Frame),
-  empty: Nothing,
+  failed: createFailedView<ViewProps<Spec>>(Frame),
+  empty: EmptyState,
   notEligible: NotEligible,
 } satisfies Views<Spec>

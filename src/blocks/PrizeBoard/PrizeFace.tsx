@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/index.ts'
 import styles from './PrizeBoard.module.css'
-import { figureOf, iconOf, isGone, oddsOf, type Prize } from './prizes.ts'
+import { formatOdds, iconOf, isSoldOut, type Prize, prizeAmount } from './prizes.ts'
 
-/** What stands in a segment or a cell: sign and amount to see; name, odds and whether it is gone to hear. */
+/**
+ * The content of a segment or cell. Visible: icon and amount; for screen readers: name, odds and whether it is sold
+ * out.
+ */
 export function PrizeFace({ prize, locale }: { prize: Prize; locale: string }) {
   const { t } = useTranslation()
-  const figure = figureOf(prize, locale)
-  const gone = isGone(prize)
+  const figure = prizeAmount(prize, locale)
+  const soldOut = isSoldOut(prize)
   return (
     <>
       <span aria-hidden="true" className={styles.face}>
@@ -21,12 +24,12 @@ export function PrizeFace({ prize, locale }: { prize: Prize; locale: string }) {
             {prize.name}
           </span>
         )}
-        {gone && <small className={styles.gone}>{t('reward.soldOut')}</small>}
+        {soldOut && <small className={styles.gone}>{t('reward.soldOut')}</small>}
       </span>
       <span className="pb-hidden">
-        {t(gone ? 'PrizeBoard.goneWithOdds' : 'PrizeBoard.withOdds', {
+        {t(soldOut ? 'PrizeBoard.goneWithOdds' : 'PrizeBoard.withOdds', {
           prize: prize.name,
-          odds: oddsOf(prize, locale),
+          odds: formatOdds(prize, locale),
         })}
       </span>
     </>

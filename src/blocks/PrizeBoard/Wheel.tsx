@@ -1,24 +1,24 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/index.ts'
+import { animationMs, nextAngle } from './boardAnimation.ts'
 import styles from './PrizeBoard.module.css'
 import { PrizeFace } from './PrizeFace.tsx'
-import { isGone, type Prize, topPrize } from './prizes.ts'
-import { turnMs, turnTo } from './turn.ts'
+import { isSoldOut, type Prize, topPrize } from './prizes.ts'
 
-/** What both boards are given. */
+/** The props of wheel and grid. */
 export interface BoardProps {
   prizes: readonly Prize[]
   locale: string
-  /** The result they show or are on their way to; null before the first. */
-  landing: { index: number; ticketId: string } | null
-  isTurning: boolean
-  /** The button in the middle. */
+  /** The result that is shown or animated to; null before the first draw. */
+  result: { index: number; ticketId: string } | null
+  isAnimating: boolean
+  /** The button in the center. */
   children: ReactNode
 }
 
 const radius = 92
-/** How far from the hub the middle of a prize stands, as a share of the wheel's width. */
+/** Distance of a prize from the center, as a percentage of the wheel's width. */
 const reach = 34
 
 const point = (turn: number, length: number): string =>
@@ -27,16 +27,16 @@ const point = (turn: number, length: number): string =>
 const segment = (index: number, count: number): string =>
   `M0 0L${point((index - 0.5) / count, radius)}A${radius} ${radius} 0 0 1 ${point((index + 0.5) / count, radius)}Z`
 
-/** Prizes on a wheel. It has no start and end to mirror: clockwise is clockwise in every script. */
-export function Wheel({ prizes, locale, landing, isTurning, children }: BoardProps) {
+/** Prizes on a wheel. It is not mirrored in right-to-left languages. */
+export function Wheel({ prizes, locale, result, isAnimating, children }: BoardProps) {
   const { t } = useTranslation()
-  const angle = useAngle(prizes.length, landing)
+  const angle = useAngle(prizes.length, result)
   const top = topPrize(prizes)
   return (
     <div className={styles.wheel}>
       <div
-        className={classes(styles.disc, isTurning && styles.turning)}
-        style={{ '--turn': angle, '--turn-ms': `${turnMs}ms` } as CSSProperties}
+        className={classes(styles.disc, isAnimating && styles.turning)}
+        style={{ '--turn': angle, '--turn-ms': `${animationMs}ms` } as CSSProperties}
       >
         <svg viewBox="-100 -100 200 200" aria-hidden="true" className={styles.drawing}>
           <circle r="99" className={styles.rim} />
@@ -48,7 +48,7 @@ export function Wheel({ prizes, locale, landing, isTurning, children }: BoardPro
                 styles.segment,
                 index % 2 === 1 && styles.other,
                 prize === top && styles.top,
-                isGone(prize) && styles.faint,
+                isSoldOut(prize) && styles.faint,
               )}
             />
           ))}
@@ -61,7 +61,7 @@ export function Wheel({ prizes, locale, landing, isTurning, children }: BoardPro
           {prizes.map((prize, index) => (
             <li
               key={prize.prizeId}
-              className={classes(styles.place, prize === top && styles.onAccent, isGone(prize) && styles.faint)}
+              className={classes(styles.place, prize === top && styles.onAccent, isSoldOut(prize) && styles.faint)}
               style={placeOf(index / prizes.length)}
             >
               <PrizeFace prize={prize} locale={locale} />
@@ -83,11 +83,11 @@ const placeOf = (turn: number) => {
   return { '--x': x, '--y': y } as CSSProperties
 }
 
-/** The wheel's angle, from result to result; always onwards, so that it never turns back. */
-function useAngle(count: number, landing: BoardProps['landing']): number {
+/** The rotation of the wheel in degrees. It only increases, so that the wheel never turns back. */
+function useAngle(count: number, result: BoardProps['result']): number {
   const [angle, setAngle] = useState(0)
   useEffect(() => {
-    if (landing) setAngle((from) => turnTo(from, landing.index, count, Math.random()))
-  }, [landing, count])
+    if (result) setAngle((from) => nextAngle(from, result.index, count, Math.random()))
+  }, [result, count])
   return angle
 }

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Amount, Art, type ArtName, Button, Heading } from '../../ui/index.ts'
+import { formatNumber } from '../../i18n/index.ts'
+import { Amount, Art, type ArtName, Button, CountUp, DialogActions, Heading } from '../../ui/index.ts'
+import { SpringIn } from '../../ui/motion/Motion.tsx'
 import { Confetti } from './Confetti.tsx'
-import { figureOf, type Prize, wordsOf } from './prizes.ts'
+import { type Prize, prizeAmount, prizeText } from './prizes.ts'
 import styles from './WinCard.module.css'
 
 const pictures: Record<string, ArtName> = { LOTTERY_COUNT: 'ticket', PHYSICAL: 'gift', FUTURES_COUPON: 'ticket' }
 
-/** What was won, what it is good for, and the way on. */
+/** The prize, where it is credited, and the next actions. */
 export function WinCard({
   prize,
   locale,
@@ -14,26 +16,32 @@ export function WinCard({
   onAgain,
   onClose,
 }: {
-  prize: Prize
+  prize: Pick<Prize, 'reward' | 'name'>
   locale: string
-  /** Until when it can be used, written in the viewer's time; null: without a limit. */
+  /** Expiry in the viewer's local time; null: does not expire. */
   until: string | null
-  /** Left out: no draws are left. */
+  /** Left out if no draws are left. */
   onAgain?: () => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const figure = figureOf(prize, locale)
-  const title = wordsOf(prize, locale).replace('\u00a0', ' ')
+  const figure = prizeAmount(prize, locale)
+  const title = prizeText(prize, locale).replace('\u00a0', ' ')
   const type = prize.reward?.rewardType ?? 'DROP'
+  const format = (value: string) => `+${formatNumber(value, locale)}`
   return (
     <div className={styles.card}>
       <Confetti />
-      <div className={styles.picture} aria-hidden="true">
+      <SpringIn className={styles.picture}>
         <Art name={pictures[type] ?? 'coin'} />
-      </div>
+      </SpringIn>
       {figure ? (
-        <Amount size="hero" value={`+${figure.value}`} coin={figure.coin} />
+        <Amount
+          size="hero"
+          value={`+${figure.value}`}
+          figure={<CountUp from="0" value={prize.reward?.amount ?? '0'} format={format} />}
+          coin={figure.coin}
+        />
       ) : (
         <Heading level={3} size="heading">
           {prize.name}
@@ -48,7 +56,7 @@ export function WinCard({
         <p>{t(`PrizeBoard.where.${type}`)}</p>
         {until && <p>{t('PrizeBoard.until', { time: until })}</p>}
       </div>
-      <div className={styles.actions}>
+      <DialogActions>
         {onAgain && (
           <Button variant="primary" size="large" fullWidth onClick={onAgain}>
             {t('PrizeBoard.again')}
@@ -57,7 +65,7 @@ export function WinCard({
         <Button variant={onAgain ? 'quiet' : 'primary'} size={onAgain ? 'medium' : 'large'} fullWidth onClick={onClose}>
           {t('common.confirm')}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   )
 }

@@ -7,13 +7,12 @@ import { shared } from '../../registry/sources.ts'
 export const spec = describeBlock({
   type: 'PrizeBoard',
   version: 1,
-  description:
-    'The lottery: its prizes as a wheel or a grid, the button that draws, the result, and the odds in words.',
+  description: 'The lottery: prizes as a wheel or a grid, the draw button, the result, and a table of the odds.',
   props: Type.Object({
     variant: Type.Enum(['wheel', 'grid'], {
       default: 'wheel',
       description:
-        'A wheel that turns, or a ring of cells with a light running round; a grid takes 8, 10 or 12 prizes, any other number is drawn as a wheel.',
+        'A wheel, or a ring of cells with a moving light. A grid needs 8, 10 or 12 prizes; any other number is shown as a wheel.',
     }),
     title: Type.Optional(TextKey({ description: 'Heading; "Prizes" if left out.', examples: ['board.title'] })),
   }),
@@ -21,6 +20,7 @@ export const spec = describeBlock({
   states: ['loading', 'failed', 'empty', 'notEligible'],
   empty: ({ activity }) => !activity.lottery?.prizes.length,
   reserve: { minHeight: 640 },
+  needs: [{ part: 'lottery' }, { part: 'lottery.prizes', when: { variant: 'grid' }, sizes: [8, 10, 12] }],
   examples: {
     wheel: { as: 'finished' },
     grid: { props: { variant: 'grid' }, as: 'finished' },

@@ -1,4 +1,5 @@
 import type { Lottery } from '../../contract/shapes/lottery.ts'
+import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { formatAmount, formatNumber, formatPercent } from '../../i18n/index.ts'
 import type { IconName } from '../../ui/index.ts'
 
@@ -13,25 +14,42 @@ const icons: Record<string, IconName> = {
   PHYSICAL: 'gift',
 }
 
-/** The sign of a prize; of none, "once more". */
+/** The icon of a prize; for no prize, "try again". */
 export const iconOf = ({ reward }: Prize): IconName => icons[reward?.rewardType ?? ''] ?? 'refresh'
 
-/** A number and its unit where the prize is an amount; null where its name says it. */
-export function figureOf({ reward }: Prize, locale: string): { value: string; coin: string } | null {
-  return reward?.coin ? { value: formatNumber(reward.amount, locale), coin: reward.coin } : null
+/** The amount and coin of a prize; null if it has no amount. */
+export function prizeAmount({ reward }: Pick<Prize, 'reward'>, locale: string): { value: string; coin: string } | null {
+  return reward?.coin ? { value: formatNumber(reward.amount, locale, { coin: reward.coin }), coin: reward.coin } : null
 }
 
-/** The prize in a few words: "5 USDT", or its name. */
-export const wordsOf = ({ reward, name }: Pick<Prize, 'reward' | 'name'>, locale: string): string =>
+/** A short text of the prize: "5 USDT", or its name. */
+export const prizeText = ({ reward, name }: Pick<Prize, 'reward' | 'name'>, locale: string): string =>
   reward?.coin ? formatAmount(reward.amount, reward.coin, locale) : name
 
-/** Nothing of it is left to win. */
-export const isGone = ({ left }: Prize): boolean => left === 0
+/** The prize as it was credited. The record decides, not the prize shown on the board. */
+export function prizeWon(prize: Prize | undefined, record: RewardRecord): Pick<Prize, 'reward' | 'name'> {
+  const { recordId, rewardType, rewardKind, amount, coin, rewardName } = record
+  const promised = prize?.reward ?? null
+  const isAsPromised = promised !== null && promised.amount === amount && promised.coin === coin
+  return {
+    name: isAsPromised && prize ? prize.name : rewardName,
+    reward: {
+      rewardId: promised?.rewardId ?? recordId,
+      ...{ rewardType, rewardKind, amount, coin, name: rewardName },
+      iconUrl: promised?.iconUrl ?? null,
+      validDays: promised?.validDays ?? null,
+    },
+  }
+}
 
-/** "2.5%"; odds are whole parts of a million, so four digits after the point say all. */
-export const oddsOf = ({ odds }: Prize, locale: string): string => formatPercent(odds / 10_000, locale, { scale: 4 })
+/** Whether the stock is used up. */
+export const isSoldOut = ({ left }: Prize): boolean => left === 0
 
-/** The one that is hardest to win: the prize of the accent. */
+/** "2.5%". Odds are per million, so four decimals are exact. */
+export const formatOdds = ({ odds }: Prize, locale: string): string =>
+  formatPercent(odds / 10_000, locale, { scale: 4 })
+
+/** The prize with the lowest odds; it is highlighted. */
 export function topPrize(prizes: readonly Prize[]): Prize | undefined {
   const real = prizes.filter(({ reward, odds }) => reward && odds > 0)
   return real.reduce<Prize | undefined>((top, prize) => (!top || prize.odds < top.odds ? prize : top), undefined)

@@ -1,74 +1,76 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Drawn, useDraw } from '../../data/index.ts'
-import { turnMs } from './turn.ts'
+import { type DrawResult, useDraw } from '../../actions/index.ts'
+import { animationMs } from './boardAnimation.ts'
 
 /**
- * `asking`: the platform decides. `turning`: it has decided, the board is on its way there. `shown`: the result stands.
+ * `requesting`: the request is in flight. `animating`: the result is known, and the board moves to it. `shown`: the
+ * result is visible.
  */
-export type Phase = 'rest' | 'asking' | 'turning' | 'shown'
+export type Phase = 'idle' | 'requesting' | 'animating' | 'shown'
 
-interface Standing {
+interface DrawState {
   phase: Phase
-  /** The result, once it is decided. */
-  drawn: Drawn | null
-  /** Key under `reason.*` of why the platform said no. */
+  /** The result, once it is known. */
+  drawn: DrawResult | null
+  /** Key under `reason.*` of a refusal. */
   refused: string | null
 }
 
-export interface Board extends Standing {
-  /** Draws; a second tap while it is under way is the same tap. */
+export interface Board extends DrawState {
+  /** Draws once. Calls during a draw are ignored. */
   draw(): void
 }
 
-/** How long after the last movement the result is told, ms. */
-const breath = 150
+/** Delay between the end of the animation and the result, ms. */
+const resultDelayMs = 150
 
-const prefersStill = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
+const prefersReducedMotion = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
 
 /**
- * A draw from the tap to the result. What a reload interrupted is taken up again when the page comes back, and shown
- * without the turning. `onResult` is called once a result.
+ * A draw from the tap to the result. A draw interrupted by a reload is continued and shown without the animation. Calls
+ * `onResult` once per result.
  */
-export function useBoard(onResult: (drawn: Drawn) => void): Board {
+export function useBoard(onResult: (drawn: DrawResult) => void): Board {
   const { draw, unfinished } = useDraw()
-  const [standing, setStanding] = useState<Standing>({ phase: 'rest', drawn: null, refused: null })
+  const [state, setState] = useState<DrawState>({ phase: 'idle', drawn: null, refused: null })
   const busy = useRef(false)
 
-  const begin = async (still: boolean) => {
+  const startDraw = async (skipAnimation: boolean) => {
     if (busy.current) return
     busy.current = true
-    setStanding((before) => ({ ...before, phase: 'asking', refused: null }))
+    setState((before) => ({ ...before, phase: 'requesting', refused: null }))
     const outcome = await draw()
     if (outcome.status === 'done') {
-      setStanding({ phase: still ? 'shown' : 'turning', drawn: outcome.data, refused: null })
+      setState({ phase: skipAnimation ? 'shown' : 'animating', drawn: outcome.data, refused: null })
     } else {
       busy.current = false
       const refused = outcome.status === 'refused' ? outcome.reason : null
-      setStanding((before) => ({ phase: before.drawn ? 'shown' : 'rest', drawn: before.drawn, refused }))
+      setState((before) => ({ phase: before.drawn ? 'shown' : 'idle', drawn: before.drawn, refused }))
     }
   }
-  const latest = useRef({ begin, onResult })
-  latest.current = { begin, onResult }
+  const latest = useRef({ startDraw, onResult })
+  latest.current = { startDraw, onResult }
 
   useEffect(() => {
-    if (unfinished) void latest.current.begin(true)
+    if (unfinished) void latest.current.startDraw(true)
   }, [unfinished])
 
-  const { phase, drawn } = standing
+  const { phase, drawn } = state
   useEffect(() => {
-    if (phase !== 'turning') return
-    const timer = setTimeout(() => setStanding((now) => ({ ...now, phase: 'shown' })), turnMs + breath)
+    if (phase !== 'animating') return
+    const timer = setTimeout(() => setState((now) => ({ ...now, phase: 'shown' })), animationMs + resultDelayMs)
     return () => clearTimeout(timer)
   }, [phase])
 
-  const told = useRef<string | null>(null)
+  // Compared by identity: a draw whose answer was lost has no ticket.
+  const reported = useRef<DrawResult | null>(null)
   useEffect(() => {
-    if (phase !== 'shown' || !drawn || told.current === drawn.ticketId) return
-    told.current = drawn.ticketId
+    if (phase !== 'shown' || !drawn || reported.current === drawn) return
+    reported.current = drawn
     busy.current = false
     drawn.seen()
     latest.current.onResult(drawn)
   }, [phase, drawn])
 
-  return { ...standing, draw: useCallback(() => void latest.current.begin(prefersStill()), []) }
+  return { ...state, draw: useCallback(() => void latest.current.startDraw(prefersReducedMotion()), []) }
 }

@@ -4,7 +4,7 @@ import type { Activity } from '../../contract/shapes/activity.ts'
 import { unlessBlocked, usePageInfo } from '../../data/index.ts'
 import { formatAmount, formatNumber } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Amount, Card, Frame, failedIn, Icon, Progress, RichText, Skeleton } from '../../ui/index.ts'
+import { Amount, Card, CountUp, createFailedView, Frame, Icon, Progress, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './PrizePoolProgress.module.css'
 
@@ -16,22 +16,28 @@ function PrizePoolProgress({ data: { activity }, ...view }: ReadyProps<Spec>) {
   const { locale } = usePageInfo()
   const { pool, participantCount } = activity
   if (!pool) return null
+  const format = (value: string) => formatNumber(value, locale)
   return (
     <Framed {...view}>
       <div className={styles.head}>
         <div>
           <p className={styles.soft}>{t('PrizePoolProgress.now')}</p>
-          <Amount size="hero" value={formatNumber(pool.amount, locale)} coin={pool.coin} />
+          <Amount
+            size="hero"
+            value={format(pool.amount)}
+            figure={<CountUp value={pool.amount} format={format} />}
+            coin={pool.coin}
+          />
         </div>
         <p className={styles.soft}>{t('activity.participants', { count: participantCount })}</p>
       </div>
-      {pool.steps.length > 1 && <Way pool={pool} participants={participantCount} />}
+      {pool.steps.length > 1 && <PoolSteps pool={pool} participants={participantCount} />}
     </Framed>
   )
 }
 
-/** The steps, and how far it is to the next. */
-function Way({ pool: { steps, coin }, participants }: { pool: Pool; participants: number }) {
+/** The steps of the pool, and the progress to the next one. */
+function PoolSteps({ pool: { steps, coin }, participants }: { pool: Pool; participants: number }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const next = steps.find(({ unlocked }) => !unlocked)
@@ -81,10 +87,10 @@ const Loading = (view: ViewProps<Spec>) => (
   </Framed>
 )
 
-/** The activity has no pool: nothing grows. */
+/** The activity has no prize pool. */
 const Nothing = () => null
 
-/** Where an event is not offered its prizes are not shown. */
+/** Prizes are hidden in regions where the event is not available. */
 const NotEligible = unlessBlocked(PrizePoolProgress)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
@@ -103,7 +109,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: PrizePoolProgress,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
+  failed: createFailedView<ViewProps<Spec>>(Framed),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -8,7 +8,7 @@ export const spec = describeBlock({
   type: 'PrizePoolProgress',
   version: 1,
   description:
-    'The prize pool as it stands, the steps in which it grows with the number of participants, and how many are wanting to the next one.',
+    'The current prize pool, the steps in which it grows with the number of participants, and how many participants are missing to the next step.',
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Prize pool" if left out.', examples: ['pool.title'] })),
     text: Type.Optional(TextKey({ description: 'A sentence under the heading; rich text.' })),
@@ -18,6 +18,7 @@ export const spec = describeBlock({
   empty: ({ activity }) => !activity.pool,
   reserve: { minHeight: 280 },
   hydrate: 'idle',
+  needs: [{ part: 'pool' }],
   examples: { steps: {}, joined: { as: 'joined' } },
 })
 

@@ -1,21 +1,33 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActions } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { percentOf } from '../../contract/decimal.ts'
+import { type NextTier, nextTier } from '../../contract/nextTier.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import { type TierWay, tierWay } from '../../contract/tierWay.ts'
 import {
   unlessBlocked,
-  useAct,
   useMounted,
   usePageInfo,
   usePageState,
+  useParticipationFailure,
+  useParticipationStatus,
   useRead,
   useServerNow,
 } from '../../data/index.ts'
 import { formatAmount, formatReward } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, classes, Freshness, failedIn, Heading, Progress, Skeleton } from '../../ui/index.ts'
+import {
+  Button,
+  Card,
+  classes,
+  createFailedView,
+  Freshness,
+  Heading,
+  Progress,
+  Retry,
+  Skeleton,
+} from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './ProgressMeter.module.css'
 
@@ -25,17 +37,18 @@ function ProgressMeter({ data: { activity }, ...view }: ReadyProps<Spec>) {
   const mounted = useMounted()
   const { locale } = usePageInfo()
   const now = useServerNow(60_000)
-  // The page's own reading of the activity; here only for whether its last refresh failed.
+  const status = useParticipationStatus()
+  // Returns the cached activity of the page; read here only for `stale`.
   const read = useRead(calls.noLoginDetail)
-  const target = tierWay(activity)?.tier ?? activity.tiers?.at(-1)
+  const target = nextTier(activity)?.tier ?? activity.tiers?.at(-1)
   if (!target) return null
-  const own = activity.tierProgress ?? { deposit: '0', volume: '0' }
+  const own = activity.tierProgress ?? (status === 'known' ? { deposit: '0', volume: '0' } : null)
   return (
     <Framed {...view}>
-      {/* Whoever may be logged in is not shown the visitor's words while it is found out. */}
+      {/* Until the login state is known, the content stays hidden. */}
       <div className={classes(styles.body, !mounted && styles.unsettled)}>
-        <Meter kind="deposit" have={own.deposit} target={target.depositMin} note={view.props.deposit} />
-        <Meter kind="volume" have={own.volume} target={target.volumeMin} note={view.props.volume} />
+        <Meter kind="deposit" have={own?.deposit} target={target.depositMin} note={view.props.deposit} />
+        <Meter kind="volume" have={own?.volume} target={target.volumeMin} note={view.props.volume} />
         <NextStep activity={activity} />
       </div>
       {activity.tierProgress && (
@@ -49,7 +62,8 @@ const labels = { deposit: 'bonus.netDeposit', volume: 'bonus.tradeVolume' } as c
 
 interface MeterProps {
   kind: 'deposit' | 'volume'
-  have: string
+  /** undefined: unknown. */
+  have: string | undefined
   target: string
   note: string | undefined
 }
@@ -57,47 +71,53 @@ interface MeterProps {
 function Meter({ kind, have, target, note }: MeterProps) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const amountOf = (value: string) => formatAmount(value, 'USDT', locale, { scale: 2 })
+  const amountOf = (value: string) => formatAmount(value, 'USDT', locale)
   return (
     <div className={styles.meter}>
       <Progress
-        percent={percentOf(have, target)}
+        percent={have === undefined ? 0 : percentOf(have, target)}
         label={t(labels[kind])}
-        valueText={t('ProgressMeter.of', { have: amountOf(have), target: amountOf(target) })}
+        valueText={t('ProgressMeter.of', {
+          have: have === undefined ? '–' : amountOf(have),
+          target: amountOf(target),
+        })}
       />
       {note && <p className={styles.soft}>{note}</p>}
     </div>
   )
 }
 
-/** What to do for the next tier, or why nothing counts yet. */
+/** What is missing for the next tier, or why nothing counts yet. */
 function NextStep({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   const state = usePageState()
+  const own = useParticipationStatus()
+  const failure = useParticipationFailure()
   const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
   if (isOver) return <p className={styles.soft}>{t('ProgressMeter.over')}</p>
   if (state === 'VISITOR')
     return (
       <div className={styles.visitor}>
         <p className={styles.soft}>{t('ProgressMeter.visitor')}</p>
-        <Button size="small" onClick={() => void act({ action: 'login' })}>
+        <Button size="small" visitorOnly onClick={() => void run({ action: 'login' })}>
           {t('common.login')}
         </Button>
       </div>
     )
+  if (own !== 'known') return failure && <Retry failure={failure} />
   if (!activity.tierProgress) return <p className={styles.soft}>{t('ProgressMeter.notJoined')}</p>
-  const way = tierWay(activity)
-  return way ? <Wanting way={way} /> : <p className={styles.next}>{t('ProgressMeter.highest')}</p>
+  const next = nextTier(activity)
+  return next ? <MissingAmounts next={next} /> : <p className={styles.next}>{t('ProgressMeter.highest')}</p>
 }
 
-function Wanting({ way: { tier, deposit, volume } }: { way: TierWay }) {
+function MissingAmounts({ next: { tier, deposit, volume } }: { next: NextTier }) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   const { locale } = usePageInfo()
   const values = {
-    deposit: formatAmount(deposit, 'USDT', locale, { scale: 2 }),
-    volume: formatAmount(volume, 'USDT', locale, { scale: 2 }),
+    deposit: formatAmount(deposit, 'USDT', locale),
+    volume: formatAmount(volume, 'USDT', locale),
     reward: formatReward(tier.reward, locale),
   }
   const kind = deposit === '0' ? 'volume' : volume === '0' ? 'deposit' : 'both'
@@ -108,7 +128,7 @@ function Wanting({ way: { tier, deposit, volume } }: { way: TierWay }) {
         {deposit !== '0' && (
           <Button
             size="small"
-            onClick={() => void act({ action: 'native', screen: 'assetRecharge', else: '/asset/recharge' })}
+            onClick={() => void run({ action: 'native', screen: 'assetRecharge', else: '/asset/recharge' })}
           >
             {t('task.goDeposit')}
           </Button>
@@ -116,7 +136,7 @@ function Wanting({ way: { tier, deposit, volume } }: { way: TierWay }) {
         {volume !== '0' && (
           <Button
             size="small"
-            onClick={() => void act({ action: 'native', screen: 'contractTrade', else: '/futures' })}
+            onClick={() => void run({ action: 'native', screen: 'contractTrade', else: '/futures' })}
           >
             {t('task.goTrade')}
           </Button>
@@ -134,10 +154,10 @@ const Loading = (view: ViewProps<Spec>) => (
   </Framed>
 )
 
-/** The activity has no tiers: nothing to measure. */
+/** The activity has no tiers. */
 const Nothing = () => null
 
-/** Where an event is not offered nothing is counted. */
+/** Hidden in regions where the event is not available. */
 const NotEligible = unlessBlocked(ProgressMeter)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
@@ -157,7 +177,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: ProgressMeter,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
+  failed: createFailedView<ViewProps<Spec>>(Framed),
   empty: Nothing,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -8,7 +8,7 @@ export const spec = describeBlock({
   type: 'ProgressMeter',
   version: 1,
   description:
-    "The viewer's net deposit and trading volume as two meters on the way to the next tier, with what is wanting of each and what that tier pays.",
+    "The user's net deposit and trading volume as progress bars to the next tier, with what is missing of each and the reward of that tier.",
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "My progress" if left out.', examples: ['meter.title'] })),
     deposit: Type.Optional(TextKey({ description: 'What counts as a deposit, in a few words.' })),
@@ -19,6 +19,7 @@ export const spec = describeBlock({
   empty: ({ activity }) => !activity.tiers?.length,
   words: ['bonus'],
   reserve: { minHeight: 320 },
+  needs: [{ part: 'tiers' }],
   examples: { visitor: {}, own: { as: 'joined' }, notJoined: { as: 'new' } },
 })
 

@@ -2,38 +2,36 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../contract/call.ts'
 import type { calls } from '../../contract/calls/index.ts'
+import { percentText } from '../../contract/decimal.ts'
 import { useActivity, usePageInfo, useRebateList, useServerNow } from '../../data/index.ts'
 import { formatAmount, formatDateTime, formatNumber, formatPercent, zoneLabel } from '../../i18n/index.ts'
 import { Amount, Chip, Choice, Table } from '../../ui/index.ts'
-import { Listed, pageSize } from './Listed.tsx'
+import { PagedList, pageSize } from './PagedList.tsx'
 import styles from './RecordTable.module.css'
 
-type Answered = Answer<typeof calls.rebateList>
+type ListAnswer = Answer<typeof calls.rebateList>
 
-/** Spans one can ask for, in days. */
-const spans = { all: null, week: 7, month: 30 } as const
-type Span = keyof typeof spans
-const names = Object.keys(spans) as Span[]
-
-/** Digits of a single rebate; many are less than a cent. */
-const scale = 6
+/** Length of the selectable periods, in days. */
+const periodDays = { all: null, week: 7, month: 30 } as const
+type Period = keyof typeof periodDays
+const names = Object.keys(periodDays) as Period[]
 
 const dayLength = 86_400_000
 
-/** What trades of invitees have earned. */
+/** Rebates for the trades of invitees. */
 export function Rebates({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<{ span: Span; from?: number; page: number }>({ span: 'all', page: 0 })
+  const [query, setQuery] = useState<{ period: Period; from?: number; page: number }>({ period: 'all', page: 0 })
   const now = useServerNow(60_000)
-  const read = useRebateList({ pageIndex: asked.page, pageSize, startTime: asked.from })
-  // Its start is settled when a span is chosen, so that pages of one list are counted from one moment.
-  const choose = (span: Span) => {
-    const days = spans[span]
-    setAsked({ span, page: 0, ...(days !== null && { from: now - days * dayLength }) })
+  const read = useRebateList({ pageIndex: query.page, pageSize, startTime: query.from })
+  // The start is fixed when a period is selected, so that all pages refer to the same list.
+  const choose = (period: Period) => {
+    const days = periodDays[period]
+    setQuery({ period, page: 0, ...(days !== null && { from: now - days * dayLength }) })
   }
   const options = names.map((value) => ({ value, text: t(`RecordTable.rebates.${value}`) }))
   return (
-    <Listed
+    <PagedList
       id={id}
       title={title}
       filter={
@@ -41,34 +39,34 @@ export function Rebates({ id, title }: { id: string; title: string }) {
           name={`${id}-span`}
           label={t('RecordTable.rebates.filter')}
           options={options}
-          value={asked.span}
+          value={query.period}
           onChange={choose}
         />
       }
       read={read}
-      empty={t(asked.span === 'all' ? 'RecordTable.rebates.empty' : 'RecordTable.rebates.none')}
-      sum={(data) => <Sum {...data} />}
-      page={asked.page}
-      onPage={(page) => setAsked({ ...asked, page })}
+      empty={t(query.period === 'all' ? 'RecordTable.rebates.empty' : 'RecordTable.rebates.none')}
+      sum={(data) => <TotalRebate {...data} />}
+      page={query.page}
+      onPage={(page) => setQuery({ ...query, page })}
     >
       {({ list }) => <Rows list={list} title={title} />}
-    </Listed>
+    </PagedList>
   )
 }
 
-/** Of all that was found, not of the page alone. */
-function Sum({ list, sum }: Answered) {
+/** The sum of all results, not only of this page. */
+function TotalRebate({ list, sum }: ListAnswer) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
+  const coin = list[0]?.coin ?? null
   return (
     <p className={styles.sum}>
-      {t('RecordTable.rebates.sum')}{' '}
-      <Amount value={formatNumber(sum, locale, { scale: 2 })} coin={list[0]?.coin ?? null} />
+      {t('RecordTable.rebates.sum')} <Amount value={formatNumber(sum, locale, { coin })} coin={coin} />
     </p>
   )
 }
 
-function Rows({ list, title }: { list: Answered['list']; title: string }) {
+function Rows({ list, title }: { list: ListAnswer['list']; title: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const zone = useActivity()?.timeZone ?? '+00:00'
@@ -85,12 +83,12 @@ function Rows({ list, title }: { list: Answered['list']; title: string }) {
       ),
       rate: (
         <>
-          <bdi>{formatPercent(Number(row.rebateRate) * 100, locale)}</bdi> {label('of')}{' '}
-          <bdi>{formatAmount(row.fee, row.coin, locale, { scale })}</bdi>
+          <bdi>{formatPercent(percentText(row.rebateRate), locale)}</bdi> {label('of')}{' '}
+          <bdi>{formatAmount(row.fee, row.coin, locale)}</bdi>
         </>
       ),
       status: <Chip tone={row.status === 'PAID' ? 'rise' : 'neutral'}>{label(row.status)}</Chip>,
-      amount: <Amount value={formatNumber(row.rebateAmount, locale, { sign: true, scale })} coin={row.coin} />,
+      amount: <Amount value={formatNumber(row.rebateAmount, locale, { sign: true, coin: row.coin })} coin={row.coin} />,
     },
   }))
   return (

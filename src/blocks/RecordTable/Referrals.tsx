@@ -5,23 +5,23 @@ import type { calls } from '../../contract/calls/index.ts'
 import { useActivity, usePageInfo, useReferralList } from '../../data/index.ts'
 import { formatAmount, formatDate, formatDateTime, formatNumber, zoneLabel } from '../../i18n/index.ts'
 import { Amount, Chip, Choice, Dash, Table } from '../../ui/index.ts'
-import { Listed, pageSize } from './Listed.tsx'
+import { PagedList, pageSize } from './PagedList.tsx'
 import styles from './RecordTable.module.css'
 
-type Answered = Answer<typeof calls.referralList>
+type ListAnswer = Answer<typeof calls.referralList>
 
-const choices = { all: undefined, valid: true, waiting: false } as const
-type Which = keyof typeof choices
-const names = Object.keys(choices) as Which[]
+const validityFilters = { all: undefined, valid: true, waiting: false } as const
+type ReferralFilter = keyof typeof validityFilters
+const names = Object.keys(validityFilters) as ReferralFilter[]
 
-/** Whom the agent invited. */
+/** The invitees of the agent. */
 export function Referrals({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<{ which: Which; page: number }>({ which: 'all', page: 0 })
-  const read = useReferralList({ pageIndex: asked.page, pageSize, valid: choices[asked.which] })
+  const [query, setQuery] = useState<{ filter: ReferralFilter; page: number }>({ filter: 'all', page: 0 })
+  const read = useReferralList({ pageIndex: query.page, pageSize, valid: validityFilters[query.filter] })
   const options = names.map((value) => ({ value, text: t(`RecordTable.referrals.${value}`) }))
   return (
-    <Listed
+    <PagedList
       id={id}
       title={title}
       filter={
@@ -29,30 +29,30 @@ export function Referrals({ id, title }: { id: string; title: string }) {
           name={`${id}-which`}
           label={t('RecordTable.referrals.filter')}
           options={options}
-          value={asked.which}
-          onChange={(which) => setAsked({ which, page: 0 })}
+          value={query.filter}
+          onChange={(filter) => setQuery({ filter, page: 0 })}
         />
       }
       read={read}
-      empty={t(asked.which === 'all' ? 'RecordTable.referrals.empty' : 'RecordTable.referrals.none')}
-      page={asked.page}
-      onPage={(page) => setAsked({ ...asked, page })}
+      empty={t(query.filter === 'all' ? 'RecordTable.referrals.empty' : 'RecordTable.referrals.none')}
+      page={query.page}
+      onPage={(page) => setQuery({ ...query, page })}
     >
       {({ list }) => <Rows list={list} title={title} />}
-    </Listed>
+    </PagedList>
   )
 }
 
-/** Amounts of this list are sums in one coin. */
+/** All amounts of this list are in one coin. */
 const coin = 'USDT'
 
-function Rows({ list, title }: { list: Answered['list']; title: string }) {
+function Rows({ list, title }: { list: ListAnswer['list']; title: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const zone = useActivity()?.timeZone ?? '+00:00'
   const label = (key: string, values?: Record<string, string>) => t(`RecordTable.referrals.${key}`, values)
   const rows = list.map((row) => ({
-    // One person may come up under the same masked name as another.
+    // Two invitees can have the same masked uid.
     id: `${row.uid} ${row.registerTime} ${row.volume}`,
     cells: {
       who: <bdi dir="ltr">{row.uid}</bdi>,
@@ -67,13 +67,13 @@ function Rows({ list, title }: { list: Answered['list']; title: string }) {
           <Dash label={label('noDeposit')} />
         ) : (
           <>
-            {/* Phones show no column heads. */}
+            {/* Phones do not show the column headers. */}
             <span className={styles.narrow}>{label('deposit')} </span>
             <bdi>{formatAmount(row.deposit, coin, locale)}</bdi> ·{' '}
             <bdi>{formatDate(row.firstDepositTime, locale, zone)}</bdi>
           </>
         ),
-      volume: <Amount value={formatNumber(row.volume, locale)} coin={coin} />,
+      volume: <Amount value={formatNumber(row.volume, locale, { coin })} coin={coin} />,
     },
   }))
   return (

@@ -8,17 +8,18 @@ export const spec = describeBlock({
   type: 'RecordTable',
   version: 1,
   description:
-    "An agent's rebates by time, or their referrals by whether they count, page by page. Not drawn for those who may not see them; AgentAccess says why.",
+    "An agent's rebates filtered by period, or their referrals filtered by validity, in pages. Hidden without the agent permission; AgentAccess shows the reason.",
   props: Type.Object({
     variant: Type.Enum(['rebates', 'referrals'], {
       default: 'rebates',
-      description: 'What is listed: what trades of invitees have earned, or the invitees.',
+      description: 'What is listed: rebates for the trades of invitees, or the invitees.',
     }),
     title: Type.Optional(TextKey({ description: 'Heading; "Rebates" or "Referrals" if left out.' })),
   }),
   data: { permission: own(calls.agentPermission) },
   states: ['loading', 'failed', 'visitor'],
   reserve: { minHeight: 360 },
+  needs: [{ part: 'agent' }],
   examples: {
     rebates: { as: 'agent' },
     referrals: { props: { variant: 'referrals' }, as: 'agent' },

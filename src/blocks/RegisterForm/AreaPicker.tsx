@@ -10,10 +10,10 @@ interface Props {
   onPick: (area: Area) => void
 }
 
-/** The code first and isolated: a long name may be cut, and a number keeps its direction. */
+/** The code first and isolated, so that it stays visible next to a long name and keeps its direction. */
 const nameOf = ({ areaName, areaCode }: Area) => `\u2066+${areaCode}\u2069 ${areaName}`
 
-/** A country and its telephone code, found by typing either; arrow keys move, Enter picks, Escape leaves it as it was. */
+/** Selects a country with its calling code, searchable by either. Arrow keys move, Enter selects, Escape cancels. */
 export function AreaPicker({ areas, area, onPick }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -64,7 +64,7 @@ export function AreaPicker({ areas, area, onPick }: Props) {
             tabIndex={-1}
             aria-selected={areaKey(member) === areaKey(area)}
             className={classes(styles.option, from + index === at && styles.at)}
-            // Before the field loses the focus, which closes the list.
+            // Prevents the input from losing focus, which would close the list.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(member)}
           >

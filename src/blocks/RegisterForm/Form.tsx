@@ -1,46 +1,51 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Choice, Notice, TextField } from '../../ui/index.ts'
+import { usePageInfo } from '../../data/index.ts'
+import { Button, Choice, Notice, PasswordField, TextField } from '../../ui/index.ts'
 import { AreaPicker } from './AreaPicker.tsx'
 import type { Areas } from './areas.ts'
 import { Consent } from './Consent.tsx'
 import styles from './RegisterForm.module.css'
-import { codeFrom, type Draft, type Field, wrongFields } from './rules.ts'
 import { type Registration, useRegister } from './useRegister.ts'
+import { codeParam, type Draft, type Field, invalidFields } from './validation.ts'
 
 interface Props {
   areas: Areas
   terms?: string
+  privacy?: string
   kolActivity?: string
 }
 
 const empty: Omit<Draft, 'areaCode'> = {
-  way: 'phone',
+  method: 'phone',
   phone: '',
   email: '',
+  password: '',
   inviteCode: '',
   kolCode: '',
   consent: false,
 }
 
-/** The form of the embedded platform. */
-export function Form({ areas, terms, kolActivity }: Props) {
+/** The registration form of the embedded platform. */
+export function Form({ areas, terms, privacy, kolActivity }: Props) {
   const { t } = useTranslation()
+  const { sandbox } = usePageInfo()
   const form = useRef<HTMLFormElement>(null)
   const { area, setArea, draft, change } = useDraft(areas)
   const [wrong, setWrong] = useState<readonly Field[]>([])
-  const { registration, register, leave } = useRegister(kolActivity)
+  const { registration, register, goBack } = useRegister(kolActivity)
   const errorOf = (field: Field) => (wrong.includes(field) ? t(`RegisterForm.wrong.${field}`) : undefined)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = wrongFields(draft, terms !== undefined)
+    const found = invalidFields(draft, terms !== undefined, !sandbox)
     setWrong(found)
     const [first] = found
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     else void register(draft)
   }
-  if (registration.status === 'unbound') return <Unbound why={registration.why} onLeave={leave} />
+  if (registration.status === 'unbound')
+    return <KolCodeNotBound reasonKey={registration.reasonKey} onContinue={goBack} />
   return (
     <form ref={form} className={`pb-card ${styles.form}`} onSubmit={submit} noValidate>
       <div className={styles.choice}>
@@ -51,11 +56,11 @@ export function Form({ areas, terms, kolActivity }: Props) {
             { value: 'phone', text: t('RegisterForm.phone') },
             { value: 'email', text: t('RegisterForm.email') },
           ]}
-          value={draft.way}
-          onChange={(way) => change({ way })}
+          value={draft.method}
+          onChange={(method) => change({ method })}
         />
       </div>
-      {draft.way === 'phone' ? (
+      {draft.method === 'phone' ? (
         <div className={styles.number}>
           {area && <AreaPicker areas={areas} area={area} onPick={setArea} />}
           <TextField
@@ -85,6 +90,15 @@ export function Form({ areas, terms, kolActivity }: Props) {
           error={errorOf('email')}
         />
       )}
+      {!sandbox && (
+        <PasswordField
+          value={draft.password ?? ''}
+          onChange={(password) => change({ password })}
+          hint={t('account.passwordHint')}
+          error={wrong.includes('password') ? t('account.passwordHint') : undefined}
+          autoComplete="new-password"
+        />
+      )}
       <TextField
         label={t('RegisterForm.inviteCode')}
         name="inviteCode"
@@ -108,6 +122,7 @@ export function Form({ areas, terms, kolActivity }: Props) {
       {terms && (
         <Consent
           terms={terms}
+          privacy={privacy}
           checked={draft.consent}
           onChange={(consent) => change({ consent })}
           error={errorOf('consent')}
@@ -117,12 +132,12 @@ export function Form({ areas, terms, kolActivity }: Props) {
       <Button variant="primary" size="large" type="submit" fullWidth pending={registration.status === 'pending'}>
         {t('common.signup')}
       </Button>
-      <p className={styles.fine}>{t('RegisterForm.sandbox')}</p>
+      {sandbox && <p className={styles.fine}>{t('RegisterForm.sandbox')}</p>}
     </form>
   )
 }
 
-/** What is typed; codes of the link that led here stand in it once the page is alive. */
+/** The input of the form. Codes from the URL are filled in after hydration. */
 function useDraft(areas: Areas) {
   const [area, setArea] = useState(() => areas.commonlyList[0] ?? areas.list[0])
   const [rest, setRest] = useState(empty)
@@ -130,8 +145,8 @@ function useDraft(areas: Areas) {
     const { search } = window.location
     setRest((now) => ({
       ...now,
-      inviteCode: now.inviteCode || codeFrom(search, 'inviteCode'),
-      kolCode: now.kolCode || codeFrom(search, 'kolCode'),
+      inviteCode: now.inviteCode || codeParam(search, 'inviteCode'),
+      kolCode: now.kolCode || codeParam(search, 'kolCode'),
     }))
   }, [])
   const change = (part: Partial<typeof empty>) => setRest((now) => ({ ...now, ...part }))
@@ -152,8 +167,8 @@ function Problem({ registration }: { registration: Registration }) {
   )
 }
 
-/** The account is there: only the opinion leader's code was not taken, and that can be mended on the event's page. */
-function Unbound({ why, onLeave }: { why: string; onLeave: () => void }) {
+/** The account exists, but the KOL code was not bound. Users can still bind a code on the page of the event. */
+function KolCodeNotBound({ reasonKey, onContinue }: { reasonKey: string; onContinue: () => void }) {
   const { t } = useTranslation()
   return (
     <div role="alert">
@@ -161,12 +176,12 @@ function Unbound({ why, onLeave }: { why: string; onLeave: () => void }) {
         tone="accent"
         title={t('RegisterForm.unbound')}
         action={
-          <Button variant="primary" onClick={onLeave}>
+          <Button variant="primary" onClick={onContinue}>
             {t('RegisterForm.continue')}
           </Button>
         }
       >
-        <p>{t(why)}</p>
+        <p>{t(reasonKey)}</p>
       </Notice>
     </div>
   )

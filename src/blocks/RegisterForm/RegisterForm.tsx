@@ -1,22 +1,37 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { handOver, useMounted, usePageInfo } from '../../data/index.ts'
+import { withReturnPath } from '../../actions/index.ts'
+import { useMounted, usePageInfo } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Anchor, Art, Button, failedIn, Icon, type IconName, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import {
+  Anchor,
+  Art,
+  Button,
+  createFailedView,
+  Icon,
+  type IconName,
+  Notice,
+  RichText,
+  Skeleton,
+} from '../../ui/index.ts'
 import { Form } from './Form.tsx'
 import type { spec } from './index.ts'
 import styles from './RegisterForm.module.css'
-import { codeFrom } from './rules.ts'
+import { codeParam } from './validation.ts'
 
 type Spec = typeof spec
 
 function RegisterForm({ data, ...view }: ReadyProps<Spec>) {
-  const { sandbox } = usePageInfo()
-  return <Framed {...view}>{sandbox ? <Form areas={data.areas} {...view.props} /> : <Elsewhere />}</Framed>
+  const { sandbox, accounts } = usePageInfo()
+  return (
+    <Framed {...view}>
+      {sandbox || accounts ? <Form areas={data.areas} {...view.props} /> : <PlatformRegistration />}
+    </Framed>
+  )
 }
 
-/** A real platform registers people on its own page; it is told the codes and the way back. */
-function Elsewhere() {
+/** With a real platform, registration happens on its own page, which receives the codes and the return path. */
+function PlatformRegistration() {
   const { t } = useTranslation()
   const { locale, registerUrl, path } = usePageInfo()
   const mounted = useMounted()
@@ -28,8 +43,8 @@ function Elsewhere() {
         action={<Button href={path('/')}>{t('shell.toActivities')}</Button>}
       />
     )
-  const inviteCode = codeFrom(search, 'inviteCode')
-  const kolCode = codeFrom(search, 'kolCode')
+  const inviteCode = codeParam(search, 'inviteCode')
+  const kolCode = codeParam(search, 'kolCode')
   const fields = { ...(inviteCode && { inviteCode }), ...(kolCode && { kolCode }) }
   return (
     <div className="pb-card">
@@ -40,7 +55,7 @@ function Elsewhere() {
             {t('RegisterForm.inviteCode')}: <bdi dir="ltr">{inviteCode}</bdi>
           </p>
         )}
-        <Button variant="primary" size="large" href={handOver(registerUrl, search, locale, fields)}>
+        <Button variant="primary" size="large" href={withReturnPath(registerUrl, search, locale, fields)}>
           {t('common.signup')}
         </Button>
       </div>
@@ -48,18 +63,18 @@ function Elsewhere() {
   )
 }
 
-/** What an account is good for; said once, beside the form. */
-const promises: readonly { key: string; icon: IconName }[] = [
+/** The benefits of an account, shown beside the form. */
+const benefits: readonly { key: string; icon: IconName }[] = [
   { key: 'RegisterForm.promise.rewards', icon: 'gift' },
   { key: 'RegisterForm.promise.plain', icon: 'shield' },
   { key: 'RegisterForm.promise.time', icon: 'clock' },
 ]
 
-function Promises() {
+function Benefits() {
   const { t } = useTranslation()
   return (
     <ul className={styles.promises}>
-      {promises.map(({ key, icon }) => (
+      {benefits.map(({ key, icon }) => (
         <li key={key}>
           <Icon name={icon} size={20} />
           {t(key)}
@@ -69,7 +84,7 @@ function Promises() {
   )
 }
 
-function Login() {
+function LoginLink() {
   const { t } = useTranslation()
   const { path } = usePageInfo()
   const mounted = useMounted()
@@ -98,12 +113,12 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
           {props.title}
         </h1>
         {props.text && <RichText text={props.text} className={styles.text} />}
-        <Promises />
+        <Benefits />
         <Art name="welcome" className={styles.art} />
       </div>
       <div className={styles.main}>
         {children}
-        <Login />
+        <LoginLink />
       </div>
     </section>
   )
@@ -112,5 +127,5 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: RegisterForm,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
+  failed: createFailedView<ViewProps<Spec>>(Framed),
 } satisfies Views<Spec>

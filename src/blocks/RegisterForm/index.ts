@@ -8,26 +8,37 @@ export const spec = describeBlock({
   type: 'RegisterForm',
   version: 1,
   description:
-    "The page of registration: telephone number or e-mail address, invite code and opinion leader's code. With a real platform it leads to the page of registration there. Has the page's first heading.",
+    "The registration page: phone number or email address, invite code and KOL code. With a real platform, links to its registration page. Contains the page's main heading.",
   props: Type.Object({
     title: TextKey({ description: "The page's title.", examples: ['register.title'] }),
     text: Type.Optional(TextKey({ description: 'One sentence under the title; rich text.' })),
-    terms: Type.Optional(Link({ description: 'Where the terms can be read; consent is asked for with it.' })),
+    terms: Type.Optional(Link({ description: 'The page of the user agreement. If set, the form requires consent.' })),
+    privacy: Type.Optional(Link({ description: 'The page of the privacy notice, linked beside the user agreement.' })),
     kolActivity: Type.Optional(
       Type.String({
         pattern: '^[a-z0-9][a-z0-9-]{0,63}$',
+        'x-playbill': 'alias',
         description:
-          "Alias of the event opinion leaders' codes are bound in, unless the link that led here names one; without it no such code is asked for.",
+          'Alias of the event in which KOL codes are bound, unless the URL names one. Without it, the form has no field for the code.',
         examples: ['newcomer'],
       }),
     ),
   }),
   data: { areas: shared(calls.areaCodes) },
   states: ['loading', 'failed'],
+  words: ['account'],
   reserve: { minHeight: 720 },
+  isHeading: true,
   examples: {
     plain: { props: { title: 'common:common.signup' } },
-    full: { props: { title: 'common:common.signup', terms: '/newcomer-terms', kolActivity: 'newcomer' } },
+    full: {
+      props: {
+        title: 'common:common.signup',
+        terms: '/user-agreement',
+        privacy: '/privacy-notice',
+        kolActivity: 'newcomer',
+      },
+    },
   },
 })
 

@@ -1,58 +1,78 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { returnPath, useActions } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
-import { refusalReason, useAct, usePageInfo, useRuntime, useSignIn, wayBack } from '../../data/index.ts'
-import { activityFrom, type Draft, loginNameOf } from './rules.ts'
+import {
+  accountProblem,
+  activityIdOn,
+  isActivityIdFailure,
+  refusalReason,
+  useAccount,
+  usePageInfo,
+  useRuntime,
+  useSignIn,
+} from '../../data/index.ts'
+import { activityIdParam, type Draft, loginNameOf } from './validation.ts'
 
-/** How a registration stands. `unbound`: the account is there, the opinion leader's code was not bound, `why` is the key of a text. */
+/**
+ * The state of a registration. `unbound`: the account exists, but the KOL code was not bound; `reasonKey` is a text
+ * key.
+ */
 export type Registration =
   | { status: 'idle' | 'pending' }
   | { status: 'failed'; problem: string }
-  | { status: 'unbound'; why: string }
+  | { status: 'unbound'; reasonKey: string }
 
 export interface Registering {
   registration: Registration
   register(draft: Draft): Promise<void>
-  /** Goes where the viewer came from. */
-  leave(): void
+  /** Opens the return path. */
+  goBack(): void
 }
 
-/** Registers with the embedded platform, binds the opinion leader's code, and goes where the viewer came from. */
+/** Registers with the embedded platform, binds the KOL code and opens the return path. */
 export function useRegister(kolAlias: string | undefined): Registering {
   const signIn = useSignIn()
   const { i18n } = useTranslation()
   const { client } = useRuntime()
-  const { locale } = usePageInfo()
-  const { act } = useAct()
+  const account = useAccount()
+  const { locale, sandbox } = usePageInfo()
+  const { run } = useActions()
   const [registration, setRegistration] = useState<Registration>({ status: 'idle' })
-  const leave = () => void act({ action: 'navigate', to: wayBack(window.location.search, locale) })
+  const goBack = () => void run({ action: 'navigate', to: returnPath(window.location.search, locale) })
 
   const bind = async (kolCode: string): Promise<string | null> => {
     try {
-      const activityId = activityFrom(window.location.search) ?? (await idOf(kolAlias ?? ''))
+      const activityId = activityIdParam(window.location.search) ?? (await idOf(kolAlias ?? ''))
       await client.call(calls.kolBind, { activityId, kolCode }, { silentTip: true })
       return null
     } catch (problem) {
+      if (isActivityIdFailure(problem)) return 'error.getActivityId'
       const reason = refusalReason(problem)
       if (!reason) return 'error.network'
       return i18n.exists(`reason.${reason}`) ? `reason.${reason}` : 'reason.UNKNOWN'
     }
   }
-  const idOf = async (alias: string) => (await client.call(calls.getActivityId, { alias })).activityId
+  const idOf = async (alias: string) => {
+    // The path of the call depends on the page that the viewer came from; this page has no family.
+    const from = returnPath(window.location.search, locale)
+    return (await activityIdOn(client, window.location.pathname + from, { alias })).activityId
+  }
 
   const register = async (draft: Draft) => {
     if (registration.status === 'pending') return
     setRegistration({ status: 'pending' })
     const [inviteCode, kolCode] = [draft.inviteCode.trim(), draft.kolCode.trim()]
     try {
-      await signIn({ loginName: loginNameOf(draft), ...(inviteCode && { inviteCode }) })
-    } catch {
-      setRegistration({ status: 'failed', problem: 'error.network' })
+      const credentials = { loginName: loginNameOf(draft), ...(inviteCode && { inviteCode }) }
+      await (sandbox ? signIn(credentials) : account.register({ ...credentials, password: draft.password ?? '' }))
+    } catch (problem) {
+      setRegistration({ status: 'failed', problem: accountProblem(problem, { TAKEN: 'RegisterForm.taken' }) })
       return
     }
-    const why = kolCode ? await bind(kolCode) : null
-    if (why) setRegistration({ status: 'unbound', why })
-    else leave()
+    const reasonKey = kolCode ? await bind(kolCode) : null
+    if (reasonKey) setRegistration({ status: 'unbound', reasonKey })
+    else goBack()
   }
-  return { registration, register, leave }
+  return { registration, register, goBack }
 }

@@ -4,21 +4,24 @@ import { useActivity, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, formatNumber, zoneLabel } from '../../i18n/index.ts'
 import { Amount, Table } from '../../ui/index.ts'
 import styles from './RewardRecords.module.css'
+import type { RecordGroup } from './recordGroups.ts'
 
-/** One page of records as a table; `withEvent`: with the event each comes from, and why one was lost. */
-export function Records({ list, withEvent = false }: { list: readonly RewardRecord[]; withEvent?: boolean }) {
+/**
+ * One page of records as a table. `group`: a group of the rewards center, which also shows the event of each record.
+ */
+export function Records({ list, group }: { list: readonly RewardRecord[]; group?: RecordGroup }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const zone = useActivity()?.timeZone ?? '+00:00'
   const rows = list.map((record) => ({
     id: record.recordId,
     cells: {
-      reward: withEvent ? <FromEvent record={record} /> : record.rewardName,
+      reward: group ? <FromEvent record={record} /> : record.rewardName,
       time: <bdi>{formatDateTime(record.createTime, locale, zone)}</bdi>,
-      until: <Until record={record} zone={zone} />,
+      until: <Validity record={record} zone={zone} />,
       amount: (
         <Amount
-          value={`${record.status === 'GRANTED' ? '+' : ''}${formatNumber(record.amount, locale)}`}
+          value={`${record.status === 'GRANTED' ? '+' : ''}${formatNumber(record.amount, locale, { coin: record.coin })}`}
           coin={record.coin}
         />
       ),
@@ -26,7 +29,7 @@ export function Records({ list, withEvent = false }: { list: readonly RewardReco
   }))
   return (
     <Table
-      caption={t('RewardRecords.caption')}
+      caption={t(group ? `RewardRecords.group.${group}` : 'RewardRecords.caption')}
       hideCaption
       columns={[
         { key: 'reward', title: t('RewardRecords.reward') },
@@ -42,8 +45,8 @@ export function Records({ list, withEvent = false }: { list: readonly RewardReco
   )
 }
 
-/** Until when it can be used; why it was lost, where it was. */
-function Until({ record: { status, reason, expireTime }, zone }: { record: RewardRecord; zone: string }) {
+/** When the reward expires, or why it was lost. */
+function Validity({ record: { status, reason, expireTime }, zone }: { record: RewardRecord; zone: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   if (status === 'UNSATISFIED') return t(reason ? `reason.${reason}` : 'reward.expired')

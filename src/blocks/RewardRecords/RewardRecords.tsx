@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActions } from '../../actions/index.ts'
 import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
-import { traceOf, useAct, useRead } from '../../data/index.ts'
+import { failureOf, useRead } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Empty, Failed as FailedBox, Frame, failedIn, Pager, Skeleton } from '../../ui/index.ts'
+import { Button, Card, createFailedView, Empty, Failed as FailedBox, Frame, Pager, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { Records } from './Records.tsx'
 import styles from './RewardRecords.module.css'
@@ -12,17 +13,17 @@ import styles from './RewardRecords.module.css'
 type Spec = typeof spec
 type Answered = Answer<typeof calls.getRewardList>
 
-/** Only the rewards centre needs it: pages of activities need not download it. */
-const Centre = lazy(() => import('./Centre.tsx'))
+/** Lazy, so that activity pages do not download it. */
+const RewardsCenter = lazy(() => import('./RewardsCenter.tsx'))
 
-/** Rows a page; the call's own default. */
+/** Rows per page: the default of the call. */
 const pageSize = 10
 
 function RewardRecords({ data, ...view }: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const [page, setPage] = useState(0)
-  if (!data.records) return <Nothing {...view} data={data} />
-  if (view.props.centre) return <Everything {...view} />
+  if (!data.records) return <EmptyState {...view} data={data} />
+  if (view.props.centre) return <AllRewards {...view} />
   const { total } = data.records
   return (
     <Framed {...view}>
@@ -32,20 +33,20 @@ function RewardRecords({ data, ...view }: ReadyProps<Spec>) {
   )
 }
 
-const Everything = (view: ViewProps<Spec>) => (
+const AllRewards = (view: ViewProps<Spec>) => (
   <Framed {...view} bare>
     <Suspense fallback={<Skeleton lines={4} height={76} radius="card" />}>
-      <Centre id={view.id} />
+      <RewardsCenter id={view.id} />
     </Suspense>
   </Framed>
 )
 
-/** The first page comes with the block; the others are read when they are asked for. */
+/** The first page is loaded with the block; other pages are requested. */
 function LaterPage({ page, first }: { page: number; first: Answered }) {
   const { t } = useTranslation()
   const read = useRead(calls.getRewardList, { scope: 'MINE', status: 'GRANTED', pageIndex: page })
   if (read.status === 'failed')
-    return <FailedBox title={t('common.failed')} retry={read.retry} traceId={traceOf(read.problem)} />
+    return <FailedBox title={t('common.failed')} retry={read.retry} {...failureOf(read.problem)} />
   return read.status === 'ready' ? (
     <Records list={read.data.list} />
   ) : (
@@ -53,9 +54,9 @@ function LaterPage({ page, first }: { page: number; first: Answered }) {
   )
 }
 
-function Nothing(view: ReadyProps<Spec>) {
+function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   const isVisitor = !view.data.records
   return (
     <Framed {...view}>
@@ -65,7 +66,7 @@ function Nothing(view: ReadyProps<Spec>) {
         action={
           isVisitor &&
           view.props.centre && (
-            <Button variant="primary" onClick={() => void act({ action: 'login' })}>
+            <Button variant="primary" visitorOnly onClick={() => void run({ action: 'login' })}>
               {t('common.login')}
             </Button>
           )
@@ -98,7 +99,7 @@ function Framed({ id, props, bare = false, children }: ViewProps<Spec> & { bare?
 export default {
   ready: RewardRecords,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
-  empty: Nothing,
-  visitor: Nothing,
+  failed: createFailedView<ViewProps<Spec>>(Framed),
+  empty: EmptyState,
+  visitor: EmptyState,
 } satisfies Views<Spec>

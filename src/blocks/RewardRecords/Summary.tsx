@@ -1,61 +1,81 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
+import { sumsByCoin } from '../../contract/sumsByCoin.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
-import { Amount, Button, Card } from '../../ui/index.ts'
+import { Amount, Button, Card, CountUp } from '../../ui/index.ts'
 import styles from './RewardRecords.module.css'
-import { sumsOf } from './shelves.ts'
 import { type Claims, claimKey } from './useClaims.ts'
 
 interface Props {
-  waiting: readonly RewardRecord[]
+  claimable: readonly RewardRecord[]
   summary: Answer<Calls['getRewardList']>['summary']
   claims: Claims
 }
 
-/** What waits to be claimed, in money, with one button for all of it; what has been received so far. */
-export function Summary({ waiting, summary, claims }: Props) {
+const disabledReasonOf = (t: TFunction, claimable: number, seconds: number): string | undefined => {
+  if (claimable === 0) return t('RewardRecords.nothingToClaim')
+  return seconds > 0 ? t('error.tryIn', { seconds }) : undefined
+}
+
+/** The sum of claimable rewards with a claim button, and the sum received so far. */
+export function Summary({ claimable, summary, claims }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const [first, ...others] = sumsOf(waiting)
-  const goods = waiting.filter(({ coin }) => coin === null).length
-  const tasks = new Set(waiting.map(claimKey)).size
+  const [first = { coin: 'USDT', amount: '0' }, ...others] = sumsByCoin(claimable)
+  const itemCount = claimable.filter(({ coin }) => coin === null).length
+  const tasks = new Set(claimable.map(claimKey)).size
   return (
-    <Card tone={waiting.length ? 'accent' : 'plain'} className={styles.summary}>
+    <Card tone={claimable.length ? 'accent' : 'plain'} className={styles.summary}>
       <div className={styles.total}>
         <p className={styles.fine}>{t('reward.toClaim')}</p>
         <p>
-          <Amount size="hero" value={formatNumber(first?.amount ?? '0', locale)} coin={first?.coin ?? 'USDT'} />
+          <CountUpAmount size="hero" value={first?.amount ?? '0'} coin={first?.coin ?? 'USDT'} />
         </p>
-        {(others.length > 0 || goods > 0) && (
+        {(others.length > 0 || itemCount > 0) && (
           <p className={styles.fine}>
             {others.map(({ coin, amount }) => (
               <span key={coin}>
-                <Amount value={`+${formatNumber(amount, locale)}`} coin={coin} size="small" />{' '}
+                <Amount value={`+${formatNumber(amount, locale, { coin })}`} coin={coin} size="small" />{' '}
               </span>
             ))}
-            {others.length > 0 && goods > 0 && '· '}
-            {goods > 0 && t('RewardRecords.goods', { count: goods })}
+            {others.length > 0 && itemCount > 0 && '· '}
+            {itemCount > 0 && t('RewardRecords.goods', { count: itemCount })}
           </p>
         )}
       </div>
       <div className={styles.total}>
         <p className={styles.fine}>{t('RewardRecords.soFar', { count: summary.granted })}</p>
         <p>
-          <Amount size="large" value={formatNumber(summary.totalUsdt, locale)} coin="USDT" />
+          <CountUpAmount size="large" value={summary.totalUsdt} coin="USDT" />
         </p>
       </div>
       <Button
         variant="primary"
         size="large"
         pending={claims.busy}
-        disabledReason={waiting.length ? undefined : t('RewardRecords.nothingToClaim')}
-        onClick={() => void claims.claim(waiting)}
+        disabledReason={disabledReasonOf(t, claimable.length, claims.lockedSeconds)}
+        onClick={() => void claims.claim(claimable)}
       >
         {tasks > 1 ? t('reward.claimAll') : t('reward.claim')}
       </Button>
     </Card>
+  )
+}
+
+/** An amount that counts up when it changes. */
+function CountUpAmount({ value, coin, size }: { value: string; coin: string; size: 'large' | 'hero' }) {
+  const { locale } = usePageInfo()
+  const format = (amount: string) => formatNumber(amount, locale)
+  return (
+    <Amount
+      size={size}
+      value={format(value)}
+      figure={<CountUp key={coin} value={value} format={format} />}
+      coin={coin}
+    />
   )
 }

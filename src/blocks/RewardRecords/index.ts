@@ -8,19 +8,19 @@ export const spec = describeBlock({
   type: 'RewardRecords',
   version: 1,
   description:
-    'What the viewer has received in this activity, page by page, or everything they have from all events; a visitor is told where it will be found.',
+    'The rewards that the user received in this activity, in pages, or all rewards from all events. Visitors see where rewards will be listed.',
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "My rewards" if left out.' })),
     centre: Type.Optional(
       Type.Boolean({
         description:
-          'The rewards of all events, for the rewards centre: what waits to be claimed with one button for all of it, what is in use, received and expired.',
+          'The rewards of all events, for the rewards center: claimable rewards with one button for all, and rewards in use, received and expired.',
       }),
     ),
   }),
   data: { records: own(calls.getRewardList, { scope: 'MINE', status: 'GRANTED' }) },
   states: ['loading', 'failed', 'empty', 'visitor'],
-  // In the centre something can wait to be claimed before anything was received.
+  // In the rewards center, rewards can be claimable before any was received.
   empty: ({ records }, { centre }) => !records || (records.total === 0 && !centre),
   reserve: { minHeight: 320 },
   examples: {

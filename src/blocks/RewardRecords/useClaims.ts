@@ -1,63 +1,48 @@
-import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { calls } from '../../contract/calls/index.ts'
+import { useState } from 'react'
+import { type ClaimTarget, useActions, useClaimRewards } from '../../actions/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
-import { useObtainReward, usePageInfo, useRefresh } from '../../data/index.ts'
-import { formatAmount } from '../../i18n/index.ts'
-import { openDialog } from '../../ui/index.ts'
-import { sumsOf } from './shelves.ts'
 
-/** A task's rewards are claimed together. */
-export const claimKey = ({ activityId, taskId }: RewardRecord): string => `${activityId} ${taskId}`
+/** Identifies a task: its rewards are claimed in one call. */
+export const claimKey = ({ activityId, taskId }: Pick<RewardRecord, 'activityId' | 'taskId'>): string =>
+  `${activityId} ${taskId}`
 
 export interface Claims {
-  /** Claims what belongs to these records, one task after the other, and shows one receipt. */
+  /** Claims the tasks of these records, one after the other, and shows one dialog. */
   claim(records: readonly RewardRecord[]): Promise<void>
   pending(record: RewardRecord): boolean
   busy: boolean
+  /** Seconds until claims are possible after a rate limit; 0: now. */
+  lockedSeconds: number
 }
 
-/**
- * Claiming outside of an activity's page. A claim sent twice gives the same receipt, so a lost answer needs no more
- * than reading the list again.
- */
-export function useClaims(): Claims {
-  const { t } = useTranslation()
-  const { locale } = usePageInfo()
-  const { send } = useObtainReward()
-  const refresh = useRefresh()
-  const [going, setGoing] = useState<ReadonlySet<string>>(new Set())
-  const isBusy = useRef(false)
+/** The tasks of the records, each once, with the names of their rewards. */
+function targetsOf(records: readonly RewardRecord[]): ClaimTarget[] {
+  const targets = new Map<string, ClaimTarget>()
+  for (const { activityId, taskId, rewardName } of records) {
+    if (taskId === null) continue
+    const key = claimKey({ activityId, taskId })
+    const before = targets.get(key)?.name
+    targets.set(key, { activityId, taskId, name: before ? `${before} + ${rewardName}` : rewardName })
+  }
+  return [...targets.values()]
+}
 
-  const claimOne = async ({ activityId, taskId }: RewardRecord): Promise<RewardRecord[]> => {
-    if (taskId === null) return []
-    // What went wrong has been said by the request layer.
-    const answer = await send({ activityId, taskId }).catch(() => null)
-    return answer && 'record' in answer && answer.record ? [answer.record] : []
+/** Claims rewards outside of an activity page. */
+export function useClaims(): Claims {
+  const claimRewards = useClaimRewards()
+  const { lockedFor } = useActions()
+  const [inFlight, setInFlight] = useState<readonly string[]>([])
+  return {
+    async claim(records) {
+      const targets = targetsOf(records)
+      const keys = targets.map(claimKey)
+      if (!keys.length || keys.every((key) => inFlight.includes(key))) return
+      setInFlight((before) => [...before, ...keys])
+      await claimRewards(targets)
+      setInFlight((before) => before.filter((key) => !keys.includes(key)))
+    },
+    pending: (record) => inFlight.includes(claimKey(record)),
+    busy: inFlight.length > 0,
+    lockedSeconds: lockedFor({ action: 'claim' }),
   }
-  const claim = async (records: readonly RewardRecord[]) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    const tasks = new Map(records.map((record) => [claimKey(record), record]))
-    setGoing(new Set(tasks.keys()))
-    const received: RewardRecord[] = []
-    for (const record of tasks.values()) received.push(...(await claimOne(record)))
-    await refresh(calls.getRewardList, calls.pushCount, calls.pushList, calls.list)
-    setGoing(new Set())
-    isBusy.current = false
-    if (received.length) openDialog({ kind: 'success', message: t('dialog.received', { reward: receipt(received) }) })
-  }
-  const receipt = (received: readonly RewardRecord[]): string => {
-    const amounts = sumsOf(received).map(({ amount, coin }) => formatAmount(amount, coin, locale))
-    const things = received.filter(({ coin }) => coin === null)
-    const [only, ...more] = things
-    const named =
-      only && !more.length
-        ? [only.rewardName]
-        : things.length
-          ? [t('RewardRecords.goods', { count: things.length })]
-          : []
-    return [...amounts, ...named].join(' · ')
-  }
-  return { claim, pending: (record) => going.has(claimKey(record)), busy: going.size > 0 }
 }

@@ -8,8 +8,8 @@ import {
   Amount,
   Card,
   Chip,
+  createFailedView,
   Empty,
-  failedIn,
   Heading,
   Icon,
   type IconName,
@@ -19,11 +19,11 @@ import {
 } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './RewardShowcase.module.css'
-import { rewardsOf, type Shown } from './rewardsOf.ts'
+import { rewardsOf, type ShownReward } from './rewardsOf.ts'
 
 type Spec = typeof spec
 
-/** How a kind of reward looks, and whether it can be withdrawn. */
+/** The icon of a reward type, and what can be withdrawn. */
 const kinds: Record<RewardType, { icon: IconName; withdraw: 'yes' | 'profits' | null }> = {
   GIFT_CASH: { icon: 'wallet', withdraw: 'profits' },
   FUTURES_COUPON: { icon: 'ticket', withdraw: 'profits' },
@@ -47,21 +47,21 @@ function RewardShowcase({ data: { activity }, ...view }: ReadyProps<Spec>) {
   )
 }
 
-function RewardCard({ reward, isGone }: Shown) {
+function RewardCard({ reward, isSoldOut }: ShownReward) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { rewardType, coin, amount, name, validDays } = reward
   const { icon, withdraw } = kinds[rewardType]
   return (
-    <Card as="article" tone={isGone ? 'quiet' : 'plain'} className={styles.card}>
+    <Card as="article" tone={isSoldOut ? 'quiet' : 'plain'} className={styles.card}>
       <div className={styles.head}>
         <span className={styles.sign}>
           <Icon name={icon} size={24} />
         </span>
-        {isGone && <Chip icon="close">{t('reward.soldOut')}</Chip>}
+        {isSoldOut && <Chip icon="close">{t('reward.soldOut')}</Chip>}
       </div>
       <Heading level={3} size="lead">
-        {coin ? <Amount size="large" value={formatNumber(amount, locale)} coin={coin} /> : <bdi>{name}</bdi>}
+        {coin ? <Amount size="large" value={formatNumber(amount, locale, { coin })} coin={coin} /> : <bdi>{name}</bdi>}
       </Heading>
       <p className={styles.type}>{t(`reward.type.${rewardType}`)}</p>
       <ul className={styles.facts}>
@@ -73,7 +73,7 @@ function RewardCard({ reward, isGone }: Shown) {
   )
 }
 
-function Nothing(view: ReadyProps<Spec>) {
+function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
     <Frame {...view}>
@@ -92,7 +92,7 @@ const Loading = (view: ViewProps<Spec>) => (
   </Frame>
 )
 
-/** Where an event is not offered its rewards are not shown. */
+/** Rewards are hidden in regions where the event is not available. */
 const NotEligible = unlessBlocked(RewardShowcase)
 
 function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
@@ -111,7 +111,7 @@ function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode 
 export default {
   ready: RewardShowcase,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Frame),
-  empty: Nothing,
+  failed: createFailedView<ViewProps<Spec>>(Frame),
+  empty: EmptyState,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -8,8 +8,7 @@ import { rewardsOf } from './rewardsOf.ts'
 export const spec = describeBlock({
   type: 'RewardShowcase',
   version: 1,
-  description:
-    'What can be won or earned: each reward with its kind, how long it is valid, where it lands and whether it can be withdrawn.',
+  description: 'The rewards of the activity: type, validity, where each is credited and whether it can be withdrawn.',
   props: Type.Object({
     title: Type.Optional(
       TextKey({ description: 'Heading; "What you can win" if left out.', examples: ['prizes.title'] }),
@@ -25,6 +24,7 @@ export const spec = describeBlock({
   empty: ({ activity }, { from }) => rewardsOf(activity, from).length === 0,
   reserve: { minHeight: 400 },
   hydrate: 'idle',
+  needs: [{ part: 'activity' }, { part: 'lottery', when: { from: 'draw' } }],
   examples: { all: {}, draw: { props: { from: 'draw' } }, tasks: { props: { from: 'tasks' }, as: 'joined' } },
 })
 

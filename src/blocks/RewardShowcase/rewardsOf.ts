@@ -1,28 +1,28 @@
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Reward } from '../../contract/shapes/reward.ts'
 
-/** A reward on show. */
-export interface Shown {
+/** A reward with its availability. */
+export interface ShownReward {
   reward: Reward
-  /** All of them have been given out; known of prizes alone. */
-  isGone: boolean
+  /** The stock is used up; known only for prizes. */
+  isSoldOut: boolean
 }
 
-/** Two tasks with the same reward show it once. */
-const likeness = ({ rewardType, amount, coin, name }: Reward) => JSON.stringify([rewardType, amount, coin, name])
+/** Tasks with the same reward share this key, so that it is listed once. */
+const rewardKey = ({ rewardType, amount, coin, name }: Reward) => JSON.stringify([rewardType, amount, coin, name])
 
-/** What an activity gives, prizes first; each kind once, and no draws: those only lead to the rest. */
-export function rewardsOf({ lottery, taskGroups }: Activity, from: 'draw' | 'tasks' | 'all'): Shown[] {
+/** The rewards of an activity, prizes first, each once. Without draws as rewards. */
+export function rewardsOf({ lottery, taskGroups }: Activity, from: 'draw' | 'tasks' | 'all'): ShownReward[] {
   const prizes = from === 'tasks' ? [] : (lottery?.prizes ?? [])
   const tasks = from === 'draw' ? [] : taskGroups.flatMap((group) => group.tasks)
   const all = [
-    ...prizes.flatMap(({ reward, left }) => (reward ? [{ reward, isGone: left === 0 }] : [])),
-    ...tasks.flatMap(({ rewards }) => rewards.map((reward) => ({ reward, isGone: false }))),
+    ...prizes.flatMap(({ reward, left }) => (reward ? [{ reward, isSoldOut: left === 0 }] : [])),
+    ...tasks.flatMap(({ rewards }) => rewards.map((reward) => ({ reward, isSoldOut: false }))),
   ]
-  const byLikeness = new Map<string, Shown>()
+  const byKey = new Map<string, ShownReward>()
   for (const shown of all) {
-    const key = likeness(shown.reward)
-    if (shown.reward.rewardType !== 'LOTTERY_COUNT' && !byLikeness.has(key)) byLikeness.set(key, shown)
+    const key = rewardKey(shown.reward)
+    if (shown.reward.rewardType !== 'LOTTERY_COUNT' && !byKey.has(key)) byKey.set(key, shown)
   }
-  return [...byLikeness.values()]
+  return [...byKey.values()]
 }

@@ -13,7 +13,7 @@ const RiskDisclaimer = (view: ReadyProps<Spec>) => (
   </Frame>
 )
 
-/** The warning must not depend on an answer: without the activity's own the general one stands. */
+/** Shows the general risk text if the activity's text cannot be loaded, so that a warning is always visible. */
 function Failed(view: FailedProps<Spec>) {
   const { t } = useTranslation()
   return (

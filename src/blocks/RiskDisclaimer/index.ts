@@ -19,6 +19,8 @@ export const spec = describeBlock({
   states: ['loading', 'failed'],
   reserve: { minHeight: 140 },
   hydrate: 'idle',
+  needs: [{ part: 'activity' }],
+  once: {},
   examples: {
     plain: { props: { notes: ['common:legal.age', 'common:legal.prevail'] } },
   },

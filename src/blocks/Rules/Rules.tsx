@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageInfo } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Anchor, Frame, failedIn, Heading, RichText, Skeleton } from '../../ui/index.ts'
+import { Anchor, createFailedView, Frame, Heading, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './Rules.module.css'
 
@@ -47,7 +47,6 @@ function Terms({ url, version }: { url: string; version: string }) {
   )
 }
 
-/** Nobody needs to be told that there are no rules. */
 const Nothing = () => null
 
 const Loading = (view: ViewProps<Spec>) => (
@@ -68,6 +67,6 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: Rules,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
+  failed: createFailedView<ViewProps<Spec>>(Framed),
   empty: Nothing,
 } satisfies Views<Spec>

@@ -7,7 +7,7 @@ import { shared } from '../../registry/sources.ts'
 export const spec = describeBlock({
   type: 'Rules',
   version: 1,
-  description: "The activity's rules as the platform states them, with the way to its terms.",
+  description: "The activity's rules from the platform, with a link to its terms.",
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Event rules" if left out.' })),
   }),
@@ -16,6 +16,7 @@ export const spec = describeBlock({
   empty: ({ introduction }) => introduction.rules.length === 0,
   reserve: { minHeight: 320 },
   hydrate: 'idle',
+  needs: [{ part: 'introduce.rules' }],
   examples: { plain: {} },
 })
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAct, useMounted, usePageInfo, useViewer } from '../../data/index.ts'
+import { useActions } from '../../actions/index.ts'
+import { usePageInfo, useViewer } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import { Art, Button, Notice, RichText } from '../../ui/index.ts'
-import { DeedForm } from './DeedForm.tsx'
-import { deedsFor } from './deeds.ts'
+import { Actions } from './Actions.tsx'
 import type { spec } from './index.ts'
+import { ReturnButton } from './ReturnButton.tsx'
 import styles from './SandboxDesk.module.css'
-import { WayBack } from './WayBack.tsx'
 
 type Spec = typeof spec
 
@@ -17,7 +17,7 @@ function SandboxDesk({ id, props }: ReadyProps<Spec>) {
   if (!sandbox) return <Frame id={id} title={t('SandboxDesk.elsewhere')} text={t('SandboxDesk.elsewhereText')} />
   return (
     <Frame id={id} title={props.title} text={props.text}>
-      <Desk />
+      <Desk kolActivity={props.kolActivity} />
     </Frame>
   )
 }
@@ -32,7 +32,7 @@ function Frame({ id, title, text, children }: { id: string; title: string; text?
             {title}
           </h1>
           {text && <RichText text={text} className={styles.text} />}
-          <WayBack />
+          <ReturnButton />
         </div>
         <Art name="ticket" className={styles.art} />
       </header>
@@ -41,41 +41,30 @@ function Frame({ id, title, text, children }: { id: string; title: string; text?
   )
 }
 
-/** Apart from the frame: a picture whose chunk is still to come would be lost if it were drawn again. */
-function Desk() {
+/** Separate from `Frame`: rendering `Frame` again would remove an illustration whose chunk is still loading. */
+function Desk({ kolActivity }: { kolActivity: string | undefined }) {
   const { status } = useViewer()
-  return status === 'visitor' ? <Visitor /> : <Deeds />
+  // The server renders the content for visitors, so that nothing moves for them.
+  return status === 'user' ? <Actions kolActivity={kolActivity} /> : <Visitor />
 }
 
-/** Every deed is an account's. */
+/** Events always belong to an account. */
 function Visitor() {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   return (
     <Notice
       tone="accent"
       icon="lock"
       title={t('SandboxDesk.visitor')}
       action={
-        <Button variant="primary" onClick={() => void act({ action: 'login' })}>
+        <Button variant="primary" visitorOnly onClick={() => void run({ action: 'login' })}>
           {t('common.login')}
         </Button>
       }
     >
       <p>{t('SandboxDesk.visitorText')}</p>
     </Notice>
-  )
-}
-
-/** The HTML has them in one order for every address; what the viewer came for is put first once that is known. */
-function Deeds() {
-  const mounted = useMounted()
-  return (
-    <ul className={styles.deeds}>
-      {deedsFor(mounted ? window.location.pathname : '').map(({ deed, asked }, index) => (
-        <DeedForm key={deed.name} deed={deed} asked={asked} leads={asked && index === 0} />
-      ))}
-    </ul>
   )
 }
 

@@ -5,7 +5,7 @@ import { TextKey } from '../../registry/fields.ts'
 export const spec = describeBlock({
   type: 'Section',
   version: 1,
-  description: 'A part of the page with its own heading, holding other blocks one below the other.',
+  description: 'A part of the page with its own heading. Contains other blocks, one below the other.',
   props: Type.Object({
     title: Type.Optional(
       TextKey({
@@ -20,7 +20,7 @@ export const spec = describeBlock({
     ),
     ground: Type.Enum(['paper', 'surface'], {
       default: 'paper',
-      description: 'What it stands on: the page itself, or a band from edge to edge that sets it apart.',
+      description: 'The background: the page itself, or a full-width band.',
     }),
   }),
   slots: ['content'],

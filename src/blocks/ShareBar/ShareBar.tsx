@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unlessBlocked, useAct, usePageInfo } from '../../data/index.ts'
+import { useActions } from '../../actions/index.ts'
+import { unlessBlocked, usePageInfo } from '../../data/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { Button, Heading, RichText, Skeleton, safeUrl } from '../../ui/index.ts'
 import type { spec } from './index.ts'
@@ -10,13 +11,14 @@ type Spec = typeof spec
 
 function ShareBar({ data: { content }, ...view }: ReadyProps<Spec>) {
   const { t } = useTranslation()
-  const { act, pending } = useAct()
-  const { path } = usePageInfo()
+  const { run, pending } = useActions()
+  const { path, origin } = usePageInfo()
   const share = { action: 'share', scene: view.props.scene } as const
-  const copy = () => act({ action: 'copy', value: window.location.origin + path(safeUrl(content.url)?.href ?? '/') })
+  const link = () => origin() + path(safeUrl(content.url)?.href ?? '/')
+  const copy = () => run({ action: 'share', scene: 'ACTIVITY' }, { method: 'copy', link: link() })
   return (
     <Bar {...view}>
-      <Button icon="share" pending={pending(share)} onClick={() => void act(share)}>
+      <Button icon="share" pending={pending(share)} onClick={() => void run(share)}>
         {t('ShareBar.share')}
       </Button>
       <Button icon="copy" onClick={() => void copy()}>
@@ -26,11 +28,12 @@ function ShareBar({ data: { content }, ...view }: ReadyProps<Spec>) {
   )
 }
 
-/** Without the words to share there is still the page's own link. */
+/** Without share content, the link of the page can still be copied. */
 function Failed({ retry: _retry, ...view }: FailedProps<Spec>) {
   const { t } = useTranslation()
-  const { act } = useAct()
-  const copy = () => act({ action: 'copy', value: window.location.origin + window.location.pathname })
+  const { run } = useActions()
+  const { origin } = usePageInfo()
+  const copy = () => run({ action: 'copy', value: origin() + window.location.pathname })
   return (
     <Bar {...view}>
       <Button icon="copy" onClick={() => void copy()}>
@@ -47,7 +50,7 @@ const Loading = (view: ViewProps<Spec>) => (
   </Bar>
 )
 
-/** Where the event is not offered nobody is sent to it. */
+/** Hidden in regions where the event is not available. */
 const NotEligible = unlessBlocked(ShareBar)
 
 function Bar({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {

@@ -8,19 +8,20 @@ export const spec = describeBlock({
   type: 'ShareBar',
   version: 1,
   description:
-    "Shares the event by the browser's or the app's own sheet, or lets its link be copied; the link carries the viewer's invite code once they have logged in.",
+    'Shares the event with the share sheet of the browser or the app, or copies its link. For users, the link contains their invite code.',
   props: Type.Object({
-    title: Type.Optional(TextKey({ description: 'What it says; "Share this event" if left out.' })),
-    text: Type.Optional(TextKey({ description: 'One sentence under it.' })),
+    title: Type.Optional(TextKey({ description: 'Heading; "Share this event" if left out.' })),
+    text: Type.Optional(TextKey({ description: 'One sentence under the heading.' })),
     scene: Type.Enum(['ACTIVITY', 'INVITE', 'WIN'], {
       default: 'ACTIVITY',
-      description: "What is shared: the event, an invitation to register, or the viewer's newest reward here.",
+      description: "What is shared: the event, an invitation to register, or the user's newest reward in this event.",
     }),
   }),
   data: { content: shared(calls.getUserShareContent, { scene: 'ACTIVITY' }) },
   states: ['loading', 'failed', 'notEligible'],
   hydrate: 'idle',
   reserve: { minHeight: 96 },
+  needs: [{ part: 'activity' }],
   examples: { event: {}, win: { props: { scene: 'WIN' }, as: 'claimed' } },
 })
 

@@ -3,34 +3,41 @@ import { useTranslation } from 'react-i18next'
 import { useActivity, usePageInfo, usePageState, useProgress } from '../../data/index.ts'
 import { formatDate, zoneLabel } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Empty, Frame, failedIn, Icon, type IconName, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import { createFailedView, Empty, Frame, Icon, type IconName, Notice, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './StageRail.module.css'
-import { type StageState, type StageStep, stepsOf } from './steps.ts'
-import { useRail } from './useRail.ts'
+import { type StageProgress, type StageState, stageProgressOf } from './stageProgress.ts'
+import { useStageRows } from './useStageRows.ts'
 
 type Spec = typeof spec
 
 function StageRail({ data, ...view }: ReadyProps<Spec>) {
-  const takesPart = usePageState((state) => joined.has(state))
-  const rows = useRail(useProgress())
-  const steps = stepsOf(data.activity, takesPart ? rows : null)
+  const hasProgress = usePageState((state) => joined.has(state))
+  const takesPart = hasProgress && data.activity.user?.applyStatus === 'APPLIED'
+  const rows = useStageRows(useProgress())
+  const stages = stageProgressOf(data.activity, takesPart ? rows : null)
   const zone = data.activity.timeZone
   return (
     <Framed {...view}>
       <ol className={styles.rail}>
-        {steps.map((step, index) => (
-          <Step key={step.stage.identifier} step={step} number={index + 1} zone={zone} takesPart={takesPart} />
+        {stages.map((progress, index) => (
+          <StageItem
+            key={progress.stage.identifier}
+            progress={progress}
+            number={index + 1}
+            zone={zone}
+            takesPart={takesPart}
+          />
         ))}
       </ol>
     </Framed>
   )
 }
 
-/** States in which the viewer's own progress means something. */
+/** Page states in which the progress of the user is shown. */
 const joined = new Set(['IN_PROGRESS', 'CLAIMABLE', 'ALL_GRANTED', 'ENDED', 'SETTLED'])
 
-const signs: Partial<Record<StageState, IconName>> = {
+const icons: Partial<Record<StageState, IconName>> = {
   done: 'check',
   claim: 'gift',
   locked: 'lock',
@@ -38,22 +45,22 @@ const signs: Partial<Record<StageState, IconName>> = {
   over: 'close',
 }
 
-interface StepProps {
-  step: StageStep
+interface StageItemProps {
+  progress: StageProgress
   number: number
   zone: string
   takesPart: boolean
 }
 
-function Step({ step: { stage, tasks, met, state }, number, zone, takesPart }: StepProps) {
+function StageItem({ progress: { stage, tasks, met, state }, number, zone, takesPart }: StageItemProps) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const sign = signs[state]
-  const moment = (at: number) => `${formatDate(at, locale, zone)} (${zoneLabel(zone)})`
+  const icon = icons[state]
+  const formatTime = (at: number) => `${formatDate(at, locale, zone)} (${zoneLabel(zone)})`
   return (
     <li className={styles.step} data-state={state} aria-current={state === 'open' && takesPart ? 'step' : undefined}>
       <span className={styles.sign} aria-hidden="true">
-        {sign ? <Icon name={sign} size={20} /> : number}
+        {icon ? <Icon name={icon} size={20} /> : number}
       </span>
       <div className={styles.words}>
         <a href={`#${stage.identifier}`} className={styles.title}>
@@ -64,15 +71,15 @@ function Step({ step: { stage, tasks, met, state }, number, zone, takesPart }: S
           {takesPart && state !== 'soon'
             ? t('StageRail.met', { met, count: tasks.length })
             : state === 'soon'
-              ? t('StageRail.from', { time: moment(stage.startTime) })
-              : t('StageRail.until', { time: moment(stage.endTime) })}
+              ? t('StageRail.from', { time: formatTime(stage.startTime) })
+              : t('StageRail.until', { time: formatTime(stage.endTime) })}
         </p>
       </div>
     </li>
   )
 }
 
-/** Where an event is not offered nobody is led through it. */
+/** Stages are hidden in a blocked region. */
 function NotEligible(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
@@ -84,7 +91,7 @@ function NotEligible(view: ReadyProps<Spec>) {
   )
 }
 
-function Nothing(view: ReadyProps<Spec>) {
+function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
     <Framed {...view}>
@@ -93,7 +100,7 @@ function Nothing(view: ReadyProps<Spec>) {
   )
 }
 
-/** While a viewer's progress is on its way the stages stand as they do for everybody. */
+/** While the progress loads, shows the stages as for a visitor. */
 function Loading(view: ViewProps<Spec>) {
   const activity = useActivity()
   if (!activity?.stages)
@@ -105,8 +112,14 @@ function Loading(view: ViewProps<Spec>) {
   return (
     <Framed {...view}>
       <ol className={styles.rail} aria-busy="true">
-        {stepsOf(activity, null).map((step, index) => (
-          <Step key={step.stage.identifier} step={step} number={index + 1} zone={activity.timeZone} takesPart={false} />
+        {stageProgressOf(activity, null).map((progress, index) => (
+          <StageItem
+            key={progress.stage.identifier}
+            progress={progress}
+            number={index + 1}
+            zone={activity.timeZone}
+            takesPart={false}
+          />
         ))}
       </ol>
     </Framed>
@@ -125,7 +138,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: StageRail,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
-  empty: Nothing,
+  failed: createFailedView<ViewProps<Spec>>(Framed),
+  empty: EmptyState,
   notEligible: NotEligible,
 } satisfies Views<Spec>

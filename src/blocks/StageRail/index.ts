@@ -8,7 +8,7 @@ export const spec = describeBlock({
   type: 'StageRail',
   version: 1,
   description:
-    'The stages of a campaign in their order: which is done, which is open, which is locked and why. A stage leads to the block whose id is its identifier.',
+    'The stages of a campaign in order, with their states: done, open, locked and so on. Each stage links to the block whose id is its identifier.',
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Stages" if left out.', examples: ['stages.title'] })),
     text: Type.Optional(TextKey({ description: 'A sentence under the heading; rich text.' })),
@@ -20,6 +20,7 @@ export const spec = describeBlock({
   states: ['loading', 'failed', 'empty', 'notEligible'],
   empty: ({ activity }) => !activity.stages?.length,
   reserve: { minHeight: 240 },
+  needs: [{ part: 'stages' }],
   examples: { visitor: {}, joined: { as: 'joined' }, done: { as: 'claimed' } },
 })
 

@@ -16,7 +16,7 @@ function Steps({ id, props }: ReadyProps<Spec>) {
       <ol className={styles.list}>
         {props.steps.map((step, index) => (
           <li key={step.title} className={styles.step}>
-            {/* The list counts for readers; this number is for the eye. */}
+            {/* Hidden from screen readers: the list already announces the number. */}
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>

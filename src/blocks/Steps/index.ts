@@ -5,9 +5,9 @@ import { TextKey } from '../../registry/fields.ts'
 export const spec = describeBlock({
   type: 'Steps',
   version: 1,
-  description: 'How to take part, in a few numbered steps.',
+  description: 'How to participate, in a few numbered steps.',
   props: Type.Object({
-    title: Type.Optional(TextKey({ description: 'Heading; "How to take part" if left out.' })),
+    title: Type.Optional(TextKey({ description: 'Heading; "How to participate" if left out.' })),
     steps: Type.Array(
       Type.Object({
         title: TextKey({
@@ -15,14 +15,14 @@ export const spec = describeBlock({
           examples: ['steps.join.title'],
         }),
         text: TextKey({
-          description: 'One sentence on it; rich text.',
+          description: 'One sentence on the step; rich text.',
           examples: ['steps.join.text'],
         }),
       }),
       {
         minItems: 1,
         maxItems: 6,
-        description: 'The steps in their order.',
+        description: 'The steps, in order.',
         examples: [[{ title: 'steps.join.title', text: 'steps.join.text' }]],
       },
     ),

@@ -4,7 +4,7 @@ import { durationParts, nextDay, zoneLabel } from '../../i18n/index.ts'
 import { Icon } from '../../ui/index.ts'
 import styles from './TaskList.module.css'
 
-/** When everyday tasks begin anew. */
+/** The time until daily tasks restart. */
 export function DailyReset({ zone }: { zone: string }) {
   const { t } = useTranslation()
   const now = useServerNow(60_000)

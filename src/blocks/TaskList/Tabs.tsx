@@ -14,7 +14,7 @@ interface Props {
   context: CardContext
 }
 
-/** The heading of a tabbed list and its switch; a group with something to claim says how much. */
+/** The heading and the switch of a tabbed list. Groups with claimable tasks show their number. */
 export function Tabs({ id, title, groups, picked, onPick, context }: Props) {
   const ready = useReady(groups)
   return (
@@ -30,7 +30,7 @@ export function Tabs({ id, title, groups, picked, onPick, context }: Props) {
         options={groups.map((group, index) => ({
           value: group.identifier,
           text: ready[index]
-            ? context.say('TaskList.tabReady', { group: group.title, count: ready[index] })
+            ? context.translate('TaskList.tabReady', { group: group.title, count: ready[index] })
             : group.title,
         }))}
       />
@@ -38,7 +38,7 @@ export function Tabs({ id, title, groups, picked, onPick, context }: Props) {
   )
 }
 
-/** How many tasks of each group can be claimed now. */
+/** Number of claimable tasks per group. */
 function useReady(groups: readonly TaskGroup[]): number[] {
   const rows = useProgress()
   const subscribe = useCallback((listener: () => void) => rows.subscribe(listener, 'status'), [rows])

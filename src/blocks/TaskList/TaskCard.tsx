@@ -1,30 +1,21 @@
 import { memo } from 'react'
-import type { Completion, Task, TaskStatus } from '../../contract/shapes/task.ts'
-import type { Keyed } from '../../registry/sources.ts'
+import type { Task, TaskStatus } from '../../contract/shapes/task.ts'
 import { Amount, Card, Heading, Icon } from '../../ui/index.ts'
-import type { CardContext } from './cardContext.ts'
-import { kinds } from './kinds.ts'
-import { Standing } from './Standing.tsx'
+import type { CardContext, CardProps } from './cardContext.ts'
 import styles from './TaskList.module.css'
+import { TaskProgress } from './TaskProgress.tsx'
 import { taskAction } from './taskAction.tsx'
-
-/** What each part of a card is given. */
-export interface CardProps {
-  task: Task
-  /** Without a row of this task nothing of the viewer's own is known. */
-  rows: Keyed<Completion>
-  context: CardContext
-}
+import { taskDisplay } from './taskDisplay.ts'
 
 const tones = { COMPLETED: 'accent', GRANTED: 'quiet', UNSATISFIED: 'quiet', PENDING: 'plain' } as const
 
 /**
- * One task. Its parts listen each to what they show of its row: progress moves a bar, not a card.
- * Pieces without state are called here rather than mounted: a list of a thousand cards has a third of the components.
+ * One task. Each part subscribes to the fields that it shows, so progress re-renders a bar, not the card. Components
+ * without state are called as functions, which cuts the number of components of a long list to a third.
  */
 export const TaskCard = memo(function TaskCard({ task, rows, context }: CardProps) {
-  const standing = rows.select(task.taskId, (row) => row && `${row.status} ${row.locked} ${row.reason ?? ''}`)
-  const known = context.phase === 'look' ? undefined : standing
+  const progress = rows.select(task.taskId, (row) => row && `${row.status} ${row.locked} ${row.reason ?? ''}`)
+  const known = context.participation === 'none' ? undefined : progress
   const [status, locked, reason] = (known?.split(' ') ?? []) as [TaskStatus?, string?, string?]
   return (
     <li data-task={task.taskId}>
@@ -36,7 +27,7 @@ export const TaskCard = memo(function TaskCard({ task, rows, context }: CardProp
           <>
             {top(task, context)}
             <div className={styles.foot}>
-              <Standing task={task} rows={rows} context={context} />
+              <TaskProgress task={task} rows={rows} context={context} />
               {status && taskAction({ task, status, locked: locked === 'true', reason, context })}
             </div>
           </>
@@ -46,10 +37,10 @@ export const TaskCard = memo(function TaskCard({ task, rows, context }: CardProp
   )
 })
 
-/** What the task is and what it brings. */
-const top = (task: Task, { say, number }: CardContext) => (
+/** The task and its rewards. */
+const top = (task: Task, { translate, number }: CardContext) => (
   <div className={styles.top}>
-    <span className={styles.kind}>{Icon({ name: kinds[task.taskType].icon, size: 22 })}</span>
+    <span className={styles.kind}>{Icon({ name: taskDisplay[task.taskType].icon, size: 22 })}</span>
     <div className={styles.words}>
       {Heading({ level: 3, size: 'lead', children: task.title })}
       <p className={styles.desc}>{task.desc}</p>
@@ -58,13 +49,13 @@ const top = (task: Task, { say, number }: CardContext) => (
       {task.rewards.map((reward) => (
         <li key={reward.rewardId} className={styles.reward}>
           {reward.coin ? (
-            Amount({ value: `+${number(reward.amount)}`, coin: reward.coin })
+            Amount({ value: `+${number(reward.amount, reward.coin)}`, coin: reward.coin })
           ) : (
             <strong>{reward.name}</strong>
           )}
           <span className={styles.fine}>
-            {say(`reward.type.${reward.rewardType}`)}
-            {reward.validDays !== null && ` · ${say('reward.validDays', { count: reward.validDays })}`}
+            {translate(`reward.type.${reward.rewardType}`)}
+            {reward.validDays !== null && ` · ${translate('reward.validDays', { count: reward.validDays })}`}
           </span>
         </li>
       ))}

@@ -5,23 +5,25 @@ import { Empty, Failed as FailedBox, Notice, Skeleton, StaleMark } from '../../u
 import { Groups } from './Groups.tsx'
 import type { spec } from './index.ts'
 import styles from './TaskList.module.css'
+import { useTaskMotion } from './useTaskMotion.ts'
 
 type Spec = typeof spec
 
-const TaskList = ({ id, props, data }: ReadyProps<Spec>) => (
-  <div id={id} className={`pb-page ${styles.frame}`}>
-    <StaleMark />
-    <Groups id={id} activity={data.activity} rows={data.completions} {...props} />
-  </div>
-)
-
-/** While a viewer's progress is on its way the tasks stand as they do for everybody. */
-function Loading({ id, props }: ViewProps<Spec>) {
-  const activity = useActivity()
+/**
+ * One component for several states, so that the list and its selection survive a change of state. While the progress
+ * loads, tasks are shown as for a visitor.
+ */
+function TaskList({ id, props, data }: ViewProps<Spec> & Partial<ReadyProps<Spec>>) {
+  const container = useTaskMotion()
+  const known = useActivity()
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
+  const activity = data?.activity ?? known
+  if (isBlocked) return <Blocked id={id} />
   return (
-    <div id={id} className={`pb-page ${styles.frame}`} aria-busy="true">
+    <div ref={container} id={id} className={`pb-page ${styles.frame}`} aria-busy={!data || undefined}>
+      {data && <StaleMark />}
       {activity ? (
-        <Groups id={id} activity={activity} rows={null} {...props} />
+        <Groups id={id} activity={activity} rows={data?.completions ?? null} {...props} />
       ) : (
         <Skeleton lines={3} height={200} radius="card" />
       )}
@@ -38,7 +40,7 @@ function Failed({ id, retry }: FailedProps<Spec>) {
   )
 }
 
-function Nothing({ id }: ReadyProps<Spec>) {
+function EmptyState({ id }: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
     <div id={id} className={`pb-page ${styles.frame}`}>
@@ -47,13 +49,11 @@ function Nothing({ id }: ReadyProps<Spec>) {
   )
 }
 
-/** Where an event is not offered its rewards are not shown either; others see what the tasks are. */
-function NotEligible(view: ReadyProps<Spec>) {
+/** Rewards are hidden in regions where the event is not available. */
+function Blocked({ id }: { id: string }) {
   const { t } = useTranslation()
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  if (!isBlocked) return <TaskList {...view} />
   return (
-    <div id={view.id} className={`pb-page ${styles.frame}`}>
+    <div id={id} className={`pb-page ${styles.frame}`}>
       <Notice icon="globe" title={t('activity.regionBlocked')}>
         <p>{t('TaskList.regionBlocked')}</p>
       </Notice>
@@ -63,8 +63,8 @@ function NotEligible(view: ReadyProps<Spec>) {
 
 export default {
   ready: TaskList,
-  loading: Loading,
+  loading: TaskList,
   failed: Failed,
-  empty: Nothing,
-  notEligible: NotEligible,
+  empty: EmptyState,
+  notEligible: TaskList,
 } satisfies Views<Spec>

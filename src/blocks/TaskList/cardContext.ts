@@ -1,53 +1,68 @@
 import type { i18n } from 'i18next'
-import { fastWords, formatDateTime, formatNumber, type Say, zoneLabel } from '../../i18n/index.ts'
-import type { Phase } from './phase.ts'
+import type { TaskPage } from '../../actions/index.ts'
+import type { Completion, Task } from '../../contract/shapes/task.ts'
+import { cachedTranslator, formatDateTime, formatNumber, type Translate, zoneLabel } from '../../i18n/index.ts'
+import type { Keyed } from '../../registry/sources.ts'
+import type { Participation } from './participation.ts'
 
-/** What all cards of a list share; one object, so that a card is drawn again only when something of its own changes. */
+/** Shared by all cards of a list. One object, so that a card re-renders only when its own data changes. */
 export interface CardContext {
-  say: Say
-  phase: Phase
+  translate: Translate
+  participation: Participation
   locale: string
-  /** A site path in the page's language. */
+  /** The facts about the page that decide where tasks lead. */
+  page: TaskPage
+  /** Adds the locale to a path. */
   path(to: string): string
-  /** A decimal string, written for the language, at most `scale` digits after the point. */
-  number(value: string, scale?: number): string
+  /** Formats a decimal string; with the scale of `coin` if it is an amount. */
+  number(value: string, coin?: string): string
   /** "Jan 10, 2026 18:00 (UTC+8)" */
-  moment(ms: number): string
+  formatTime(ms: number): string
 }
 
-/** Texts, numbers and dates of a list, each written once however many cards show it. */
+/** Texts, numbers and dates of a list. Each result is computed once for all cards. */
 export function cardContext(parts: {
   i18n: i18n
-  phase: Phase
+  participation: Participation
   locale: string
   timeZone: string
+  page: TaskPage
   path(to: string): string
 }): CardContext {
-  const { i18n, phase, locale, timeZone, path } = parts
+  const { i18n, participation, locale, timeZone, page, path } = parts
   const zone = zoneLabel(timeZone)
   return {
-    say: fastWords(i18n),
-    phase,
+    translate: cachedTranslator(i18n),
+    participation,
     locale,
+    page,
     path,
-    number: remember((value: string, scale) => formatNumber(value, locale, { scale })),
-    moment: remember((ms: number) => `${formatDateTime(ms, locale, timeZone)} (${zone})`),
+    number: memoize((value: string, coin) => formatNumber(value, locale, { coin })),
+    formatTime: memoize((ms: number) => `${formatDateTime(ms, locale, timeZone)} (${zone})`),
   }
 }
 
-/** The most results kept of one function. */
-const most = 2_000
+/** Maximum number of cached results per function. */
+const maxCached = 2_000
 
-function remember<A extends string | number>(make: (value: A, option?: number) => string) {
+function memoize<A extends string | number>(make: (value: A, option?: string) => string) {
   const known = new Map<string, string>()
-  return (value: A, option?: number): string => {
+  return (value: A, option?: string): string => {
     const key = `${value}|${option ?? ''}`
     let made = known.get(key)
     if (made === undefined) {
-      if (known.size >= most) known.clear()
+      if (known.size >= maxCached) known.clear()
       made = make(value, option)
       known.set(key, made)
     }
     return made
   }
+}
+
+/** The props of each part of a card. */
+export interface CardProps {
+  task: Task
+  /** Without a row for the task, nothing is known of the user. */
+  rows: Keyed<Completion>
+  context: CardContext
 }

@@ -8,19 +8,19 @@ export const spec = describeBlock({
   type: 'TaskList',
   version: 1,
   description:
-    "The activity's tasks with the viewer's progress, the way to do each, and the button that claims its reward.",
+    "The activity's tasks with the user's progress, a button to do each task, and a button to claim its reward.",
   props: Type.Object({
     group: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9-]{1,40}$',
-        description: 'Identifier of the one task group shown; all groups if left out.',
+        description: 'Identifier of one task group; all groups if left out.',
         examples: ['start'],
       }),
     ),
     title: Type.Optional(
       TextKey({
         description:
-          "Heading in place of the group's own, for a list of one group; heading of the whole list with tabs.",
+          'Replaces the heading of the group, for a list of one group; with tabs, the heading of the whole list.',
         examples: ['tasks.title'],
       }),
     ),
@@ -38,6 +38,7 @@ export const spec = describeBlock({
   empty: ({ activity }, { group }) =>
     !activity.taskGroups.some((entry) => (!group || entry.identifier === group) && entry.tasks.length > 0),
   reserve: { minHeight: 640 },
+  needs: [{ part: 'taskGroups', by: { identifier: 'group' } }],
   examples: {
     visitor: {},
     joined: { as: 'joined' },

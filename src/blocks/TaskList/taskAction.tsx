@@ -1,9 +1,10 @@
+import { goAction, taskAddress, useActions } from '../../actions/index.ts'
 import type { Task, TaskStatus } from '../../contract/shapes/task.ts'
-import { useAct } from '../../data/index.ts'
+import type { Action } from '../../registry/fields.ts'
 import { Button } from '../../ui/index.ts'
 import type { CardContext } from './cardContext.ts'
-import { kinds } from './kinds.ts'
 import styles from './TaskList.module.css'
+import { taskDisplay } from './taskDisplay.ts'
 
 interface Part {
   task: Task
@@ -16,55 +17,74 @@ interface Props extends Part {
   reason?: string
 }
 
-/** What can be done with a task now; why not, where it can no longer be done. */
+/** The button for a task, or the reason why its reward was lost. */
 export function taskAction({ task, status, locked, reason, context }: Props) {
   switch (status) {
     case 'COMPLETED':
       return <Claim task={task} context={context} />
     case 'UNSATISFIED':
-      return reason === 'RISK_CONTROL' ? <p className={styles.missed}>{context.say('reason.RISK_CONTROL')}</p> : null
+      return reason === 'RISK_CONTROL' ? (
+        <p className={styles.missed}>{context.translate('reason.RISK_CONTROL')}</p>
+      ) : null
     case 'PENDING':
-      return context.phase === 'open' ? go(task, locked, context) : null
+      return context.participation === 'active' ? goButton(task, locked, context) : null
     case 'GRANTED':
       return null
   }
 }
 
-function Claim({ task, context: { say, number } }: Part) {
-  const { act, pending, closedFor } = useAct()
+function Claim({ task, context: { translate, number } }: Part) {
+  const { run, pending, lockedFor } = useActions()
   const action = { action: 'claim' } as const
-  const about = { taskId: task.taskId }
-  const seconds = closedFor(action)
+  const details = { taskId: task.taskId }
+  const seconds = lockedFor(action)
   const [reward, ...more] = task.rewards
   const label =
     reward?.coin && more.length === 0
-      ? say('reward.claimAmount', { amount: `${number(reward.amount)}\u00a0${reward.coin}` })
-      : say('reward.claim')
+      ? translate('reward.claimAmount', { amount: `${number(reward.amount, reward.coin)}\u00a0${reward.coin}` })
+      : translate('reward.claim')
   return (
     <Button
       variant="primary"
       className={styles.action}
-      pending={pending(action, about)}
-      disabledReason={seconds > 0 ? say('error.tryIn', { seconds }) : undefined}
-      onClick={() => void act(action, about)}
+      pending={pending(action, details)}
+      disabledReason={seconds > 0 ? translate('error.tryIn', { seconds }) : undefined}
+      onClick={() => void run(action, details)}
     >
       {label}
     </Button>
   )
 }
 
-function go(task: Task, isLocked: boolean, { say, path }: CardContext) {
-  const { url, text } = task.action
-  // Without an address a browser has nowhere to go; a button that does nothing is worse than none.
-  if (!url && !isLocked) return null
+/** The link or button to do a task. */
+function goButton(task: Task, isLocked: boolean, context: CardContext) {
+  const { translate, path, page } = context
+  const label = task.action.text ?? translate(taskDisplay[task.taskType].goLabel)
+  const url = taskAddress(task, page)
+  if (isLocked)
+    return (
+      <Button className={styles.action} disabledReason={translate('task.locked')} icon="lock">
+        {label}
+      </Button>
+    )
+  if (url && !url.startsWith('#'))
+    return (
+      <Button className={styles.action} href={url.startsWith('/') ? path(url) : url}>
+        {label}
+      </Button>
+    )
+  const action = goAction(task, page)
+  // Without a destination no button is shown.
+  return action && <InPageButton task={task} action={action} label={label} />
+}
+
+/** A task that is done on this page: in a block, or by sharing. */
+function InPageButton({ task: { taskId }, action, label }: { task: Task; action: Action; label: string }) {
+  const { run, pending } = useActions()
+  const details = { taskId }
   return (
-    <Button
-      className={styles.action}
-      href={url && !isLocked ? (url.startsWith('/') ? path(url) : url) : undefined}
-      disabledReason={isLocked ? say('task.locked') : undefined}
-      icon={isLocked ? 'lock' : undefined}
-    >
-      {text ?? say(kinds[task.taskType].go)}
+    <Button className={styles.action} pending={pending(action, details)} onClick={() => void run(action, details)}>
+      {label}
     </Button>
   )
 }

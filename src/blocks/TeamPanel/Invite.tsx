@@ -1,25 +1,26 @@
 import { useTranslation } from 'react-i18next'
+import { useActions } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
-import type { Team } from '../../contract/shapes/standings.ts'
-import { useAct, usePageInfo, useRead } from '../../data/index.ts'
+import type { Team } from '../../contract/shapes/competition.ts'
+import { usePageInfo, useRead } from '../../data/index.ts'
 import { Button, Notice } from '../../ui/index.ts'
 import styles from './TeamPanel.module.css'
 
-/** The code and the link others join with; for whoever may not see it, who has it. */
+/** The team code and link; for members who may not see the code, a note to ask the captain. */
 export function Invite({ team: { joinCode, locked, memberCount, maxMembers } }: { team: Team }) {
   const { t } = useTranslation()
-  const { path } = usePageInfo()
-  const { act } = useAct()
+  const { path, origin } = usePageInfo()
+  const { run } = useActions()
   const isOpen = !locked && memberCount < maxMembers
   const read = useRead(isOpen && joinCode ? calls.getRegisterCode : null)
   if (!isOpen) return <Notice icon="lock">{t(locked ? 'TeamPanel.closed' : 'team.full')}</Notice>
   if (!joinCode) return <Notice icon="lock">{t('TeamPanel.askCaptain')}</Notice>
   const { registerUrl } = read.status === 'ready' ? read.data : { registerUrl: null }
   const share = async () => {
-    const url = new URL(path(registerUrl ?? ''), window.location.origin).href
-    // Closing the share sheet is no failure; where there is none the link is copied.
+    const url = new URL(path(registerUrl ?? ''), origin()).href
+    // Closing the share sheet rejects; that is not an error. Without a share sheet the link is copied.
     if ('share' in navigator) await navigator.share({ url }).catch(() => {})
-    else await act({ action: 'copy', value: url })
+    else await run({ action: 'copy', value: url })
   }
   return (
     <div className={styles.invite}>
@@ -31,7 +32,7 @@ export function Invite({ team: { joinCode, locked, memberCount, maxMembers } }: 
         </bdi>
       </p>
       <div className={styles.ways}>
-        <Button size="small" icon="copy" onClick={() => void act({ action: 'copy', value: joinCode })}>
+        <Button size="small" icon="copy" onClick={() => void run({ action: 'copy', value: joinCode })}>
           {t('TeamPanel.copyCode')}
         </Button>
         {registerUrl && (

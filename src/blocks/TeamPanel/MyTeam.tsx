@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boardsOf } from '../../contract/ownPlace.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import type { Team } from '../../contract/shapes/standings.ts'
+import type { Team } from '../../contract/shapes/competition.ts'
+import { boardsOf } from '../../contract/viewerRank.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatDateTime, formatMetric, formatNumber, metricWords, zoneLabel } from '../../i18n/index.ts'
 import { Amount, Button, Chip, Heading, Progress, Table } from '../../ui/index.ts'
 import { Invite } from './Invite.tsx'
 import styles from './TeamPanel.module.css'
 
-/** Members shown before all are asked for. */
+/** Members shown before the list is expanded. */
 const firstMembers = 10
 
-/** The team one is in: how many it is, until when it can grow, the code for others, and who does what. */
+/** The user's team: size, deadline, code and members. */
 export function MyTeam({ team, activity }: { team: Team; activity: Activity }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { memberCount, minMembers, maxMembers, locked, createDeadline } = team
-  const wanting = minMembers - memberCount
+  const missing = minMembers - memberCount
   return (
     <>
       <div className={styles.head}>
@@ -30,12 +30,12 @@ export function MyTeam({ team, activity }: { team: Team; activity: Activity }) {
       <div className={styles.halves}>
         <div className={styles.form}>
           <Progress
-            percent={Math.floor((memberCount * 100) / Math.max(1, wanting > 0 ? minMembers : maxMembers))}
+            percent={Math.floor((memberCount * 100) / Math.max(1, missing > 0 ? minMembers : maxMembers))}
             label={t('team.members')}
-            valueText={`${formatNumber(memberCount, locale)} / ${formatNumber(wanting > 0 ? minMembers : maxMembers, locale)}`}
+            valueText={`${formatNumber(memberCount, locale)} / ${formatNumber(missing > 0 ? minMembers : maxMembers, locale)}`}
           />
-          <p className={wanting > 0 ? styles.strong : styles.soft}>
-            {wanting > 0 ? t('team.needMembers', { count: wanting }) : t('TeamPanel.ranked')}
+          <p className={missing > 0 ? styles.strong : styles.soft}>
+            {missing > 0 ? t('team.needMembers', { count: missing }) : t('TeamPanel.ranked')}
           </p>
           <p className={styles.soft}>
             {locked
@@ -68,7 +68,7 @@ function Members({ team: { members, memberCount }, activity }: { team: Team; act
           { key: 'value', title: t(metricWords[metric]), align: 'end' },
         ]}
         rows={shown.map(({ userName, isCaptain, isMe, value }, index) => ({
-          // Masked names may be alike; the order is the platform's.
+          // Masked names are not unique; the order comes from the platform.
           id: `${index}`,
           mine: isMe,
           cells: {

@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActions } from '../../actions/index.ts'
 import type { PageState } from '../../contract/pageState.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import { unlessBlocked, useAct, useMounted, usePageState, useServerNow, useTrouble } from '../../data/index.ts'
+import {
+  unlessBlocked,
+  useMounted,
+  usePageState,
+  useParticipationFailure,
+  useParticipationStatus,
+  useServerNow,
+} from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Empty, Failed, Frame, failedIn, Notice, RichText, Skeleton } from '../../ui/index.ts'
-import { Enter } from './Enter.tsx'
+import { Button, Card, createFailedView, Empty, Failed, Frame, Notice, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { MyTeam } from './MyTeam.tsx'
+import { TeamForm } from './TeamForm.tsx'
 import styles from './TeamPanel.module.css'
-import { Terms } from './Terms.tsx'
+import { TeamRules } from './TeamRules.tsx'
 
 type Spec = typeof spec
 
@@ -21,8 +29,8 @@ function TeamPanel({ data: { activity }, ...view }: ReadyProps<Spec>) {
           <MyTeam team={activity.team} activity={activity} />
         ) : (
           <div className={styles.halves}>
-            <Way activity={activity} />
-            <Terms activity={activity} />
+            <TeamEntry activity={activity} />
+            <TeamRules activity={activity} />
           </div>
         )}
       </Card>
@@ -30,7 +38,7 @@ function TeamPanel({ data: { activity }, ...view }: ReadyProps<Spec>) {
   )
 }
 
-/** Why no team can be entered now, by what the page is to the viewer; null where one can. */
+/** Text key of why no team can be joined or created now; null if it is possible. */
 function refusalOf(state: PageState, { user, teamTerms }: Activity, now: number): string | null {
   const refusals: Partial<Record<PageState, string>> = {
     NOT_STARTED: 'reason.NOT_STARTED',
@@ -46,21 +54,22 @@ function refusalOf(state: PageState, { user, teamTerms }: Activity, now: number)
   return refusals[state] ?? (isLocked ? 'reason.TEAM_LOCKED' : null)
 }
 
-/** The way into a team, or why there is none. */
-function Way({ activity }: { activity: Activity }) {
+/** The form to join or create a team, or the reason why that is not possible. */
+function TeamEntry({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { run } = useActions()
   const mounted = useMounted()
   const state = usePageState()
   const now = useServerNow(60_000)
   const refusal = refusalOf(state, activity, now)
-  const trouble = useTrouble()
-  if (trouble) return <Failed title={t('common.failed')} {...trouble} />
-  // Until it is known who looks, the room of the form is kept.
-  if (!mounted || state === 'LOADING') return <Skeleton height={240} radius="control" />
+  const failure = useParticipationFailure()
+  const own = useParticipationStatus()
+  if (failure && mounted) return <Failed title={t('common.failed')} {...failure} />
+  // Until the login state is known, the space of the form is reserved.
+  if (!mounted || state === 'LOADING' || own === 'loading') return <Skeleton height={240} radius="control" />
   if (refusal) {
     const verify = (
-      <Button size="small" onClick={() => void act({ action: 'native', screen: 'kyc', else: '/kyc' })}>
+      <Button size="small" onClick={() => void run({ action: 'native', screen: 'kyc', else: '/kyc' })}>
         {t('activity.verifyNow')}
       </Button>
     )
@@ -70,16 +79,18 @@ function Way({ activity }: { activity: Activity }) {
       </Notice>
     )
   }
-  if (state !== 'VISITOR') return <Enter activity={activity} />
+  if (state !== 'VISITOR') return <TeamForm activity={activity} />
   return (
     <div className={styles.visitor}>
       <p>{t('TeamPanel.visitor')}</p>
-      <Button onClick={() => void act({ action: 'login' })}>{t('common.login')}</Button>
+      <Button visitorOnly onClick={() => void run({ action: 'login' })}>
+        {t('common.login')}
+      </Button>
     </div>
   )
 }
 
-function Nothing(view: ReadyProps<Spec>) {
+function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
     <Framed {...view}>
@@ -96,7 +107,7 @@ const Loading = (view: ViewProps<Spec>) => (
   </Framed>
 )
 
-/** Where an event is not offered there are no teams to join. */
+/** Hidden in regions where the event is not available. */
 const NotEligible = unlessBlocked(TeamPanel)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
@@ -115,7 +126,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: TeamPanel,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
-  empty: Nothing,
+  failed: createFailedView<ViewProps<Spec>>(Framed),
+  empty: EmptyState,
   notEligible: NotEligible,
 } satisfies Views<Spec>

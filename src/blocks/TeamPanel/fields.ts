@@ -1,18 +1,21 @@
 import { onlyParam } from '../../contract/onlyParam.ts'
+import { teamNameProblem } from '../../contract/teamName.ts'
 
 const codeForm = /^[A-Za-z0-9]{4,16}$/
 
-/** What is wrong with a team code, as a key of words; null for nothing. */
+/** Text key of what is wrong with a team code; null if it is valid. */
 export const checkCode = (code: string): string | null => (codeForm.test(code.trim()) ? null : 'TeamPanel.badCode')
 
-/** What is wrong with a team's name; the platform says whether it is taken. */
+const badName = { length: 'TeamPanel.badName', letters: 'TeamPanel.badLetters' }
+
+/** Text key of what is wrong with a team name; null if it is valid. The platform checks whether it is taken. */
 export function checkName(name: string): string | null {
-  const { length } = [...name.trim()]
-  return length >= 2 && length <= 24 ? null : 'TeamPanel.badName'
+  const problem = teamNameProblem(name)
+  return problem && badName[problem]
 }
 
-/** The code of the team that sent the link; empty where it is none. */
-export function invitedBy(search: string): string {
+/** The team code from the URL; empty if it is missing or malformed. */
+export function teamCodeParam(search: string): string {
   const code = onlyParam(search, 'teamCode') ?? ''
   return codeForm.test(code) ? code.toUpperCase() : ''
 }

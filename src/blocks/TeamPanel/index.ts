@@ -8,7 +8,7 @@ export const spec = describeBlock({
   type: 'TeamPanel',
   version: 1,
   description:
-    "The viewer's team: its members, captain and code to invite others with; before that, creating a team or joining one by its code, with the rules that hold for every team.",
+    "The user's team: members, captain and a code to invite others. Without a team, a form to create one or to join one by its code, and the rules for all teams.",
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "My team" if left out.', examples: ['team.title'] })),
     text: Type.Optional(TextKey({ description: 'A sentence under the heading; rich text.' })),
@@ -18,6 +18,7 @@ export const spec = describeBlock({
   empty: ({ activity }) => activity.team === undefined,
   words: ['rank', 'team'],
   reserve: { minHeight: 420 },
+  needs: [{ part: 'team' }],
   examples: { visitor: {}, captain: { as: 'joined' }, notJoined: { as: 'new' } },
 })
 

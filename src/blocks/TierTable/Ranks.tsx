@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import type { Leaderboard } from '../../contract/shapes/standings.ts'
+import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatGap, formatPercent, formatRanks, formatReward, metricWords } from '../../i18n/index.ts'
 import { Chip, Table } from '../../ui/index.ts'
 import styles from './TierTable.module.css'
 
-/** What each rank of a board wins; the viewer's own band is marked. */
+/** The prizes of each rank; the user's own row is marked. */
 export function Ranks({ board, activity: { teamTerms } }: { board: Leaderboard; activity: Activity }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { scope, metric, me, minValue, rewards } = board
-  // A rank below the least value wins nothing, whatever its band says.
+  // A user below the minimum value has a rank but no reward.
   const isMine = (from: number, to: number) => me !== null && me.reward !== null && me.rank >= from && me.rank <= to
   const notes = [
     minValue !== null &&

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unlessBlocked } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Card, Empty, Frame, failedIn, RichText, Skeleton } from '../../ui/index.ts'
+import { Card, createFailedView, Empty, Frame, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { Ranks } from './Ranks.tsx'
 import { paidBoard } from './rows.ts'
@@ -22,7 +22,7 @@ function TierTable({ data: { activity }, ...view }: ReadyProps<Spec>) {
   )
 }
 
-function Nothing(view: ReadyProps<Spec>) {
+function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
     <Framed {...view}>
@@ -39,7 +39,7 @@ const Loading = (view: ViewProps<Spec>) => (
   </Framed>
 )
 
-/** Where an event is not offered its rewards are not shown. */
+/** Rewards are hidden in regions where the event is not available. */
 const NotEligible = unlessBlocked(TierTable)
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
@@ -58,7 +58,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: TierTable,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
-  empty: Nothing,
+  failed: createFailedView<ViewProps<Spec>>(Framed),
+  empty: EmptyState,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { type NextTier, nextTier } from '../../contract/nextTier.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import type { Tier } from '../../contract/shapes/standings.ts'
-import { type TierWay, tierWay } from '../../contract/tierWay.ts'
+import type { Tier } from '../../contract/shapes/competition.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatAmount, formatNumber, formatReward } from '../../i18n/index.ts'
 import { Amount, Chip, Table } from '../../ui/index.ts'
 import styles from './TierTable.module.css'
 
-/** Tiers of deposit and volume, and which the viewer has reached. */
+/** The tiers of deposit and volume, and which the user has reached. */
 export function Tiers({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { tiers = [], tierProgress } = activity
-  const way = tierProgress ? tierWay(activity) : null
-  const amountOf = (value: string) => <Amount value={formatNumber(value, locale)} coin="USDT" />
+  const next = tierProgress ? nextTier(activity) : null
+  const amountOf = (value: string) => <Amount value={formatNumber(value, locale, { coin: 'USDT' })} coin="USDT" />
   return (
     <Table
       caption={t('TierTable.caption')}
@@ -29,7 +29,7 @@ export function Tiers({ activity }: { activity: Activity }) {
         id: tier.tierId,
         mine: tier.current,
         cells: {
-          tier: <Name tier={tier} place={index + 1} way={way?.tier.tierId === tier.tierId ? way : null} />,
+          tier: <TierCell tier={tier} number={index + 1} next={next?.tier.tierId === tier.tierId ? next : null} />,
           deposit: (
             <>
               <span className={styles.phone}>{t('bonus.netDeposit')} </span>
@@ -53,15 +53,15 @@ export function Tiers({ activity }: { activity: Activity }) {
   )
 }
 
-/** A tier's number, how the viewer stands to it, and what the next one still asks for. */
-function Name({ tier, place, way }: { tier: Tier; place: number; way: TierWay | null }) {
+/** The number of a tier, whether it is reached, and what is missing to the next tier. */
+function TierCell({ tier, number, next }: { tier: Tier; number: number; next: NextTier | null }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const amountOf = (value: string) => formatAmount(value, 'USDT', locale, { scale: 2 })
+  const amountOf = (value: string) => formatAmount(value, 'USDT', locale)
   return (
     <span className={styles.tier}>
       <span className={styles.name}>
-        <bdi>{formatNumber(place, locale)}</bdi>
+        <bdi>{formatNumber(number, locale)}</bdi>
         {tier.current ? (
           <Chip tone="accent" icon="check">
             {t('bonus.currentTier')}
@@ -71,11 +71,11 @@ function Name({ tier, place, way }: { tier: Tier; place: number; way: TierWay | 
             {t('TierTable.reached')}
           </Chip>
         ) : (
-          way && <Chip tone="info">{t('TierTable.next')}</Chip>
+          next && <Chip tone="info">{t('TierTable.next')}</Chip>
         )}
       </span>
-      {way && way.deposit !== '0' && <small>{t('TierTable.deposit', { value: amountOf(way.deposit) })}</small>}
-      {way && way.volume !== '0' && <small>{t('TierTable.volume', { value: amountOf(way.volume) })}</small>}
+      {next && next.deposit !== '0' && <small>{t('TierTable.deposit', { value: amountOf(next.deposit) })}</small>}
+      {next && next.volume !== '0' && <small>{t('TierTable.volume', { value: amountOf(next.volume) })}</small>}
     </span>
   )
 }

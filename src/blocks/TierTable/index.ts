@@ -9,7 +9,7 @@ export const spec = describeBlock({
   type: 'TierTable',
   version: 1,
   description:
-    'What each tier asks for and pays, with the reached, current and next one marked and what is wanting; or what each rank of a board wins.',
+    'The thresholds and rewards of all tiers, with the reached, current and next one marked and what is missing; or the prizes of the ranks of a leaderboard.',
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Rewards" if left out.', examples: ['tiers.title'] })),
     text: Type.Optional(TextKey({ description: 'A sentence under the heading; rich text.' })),
@@ -19,7 +19,7 @@ export const spec = describeBlock({
     }),
     metric: Type.Optional(
       Type.Enum(['VOLUME', 'PNL', 'ROI'], {
-        description: 'Whose ranks: the board with this metric; the first with prizes if left out.',
+        description: 'The metric of the leaderboard; the first leaderboard with prizes if left out.',
       }),
     ),
   }),
@@ -29,6 +29,11 @@ export const spec = describeBlock({
   words: ['bonus', 'rank'],
   reserve: { minHeight: 400 },
   hydrate: 'idle',
+  needs: [
+    { part: 'tiers', when: { of: 'tiers' } },
+    { part: 'leaderboards', when: { of: 'userRanks' }, has: { scope: 'USER' }, by: { metric: 'metric' } },
+    { part: 'leaderboards', when: { of: 'teamRanks' }, has: { scope: 'TEAM' }, by: { metric: 'metric' } },
+  ],
   examples: {
     tiers: { as: 'joined' },
     visitor: {},

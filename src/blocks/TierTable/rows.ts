@@ -1,14 +1,14 @@
-import { boardsOf } from '../../contract/ownPlace.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
+import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import type { BoardMetric } from '../../contract/shapes/rules/boards.ts'
-import type { Leaderboard } from '../../contract/shapes/standings.ts'
+import { boardsOf } from '../../contract/viewerRank.ts'
 
 interface Choice {
   of: 'tiers' | 'userRanks' | 'teamRanks'
   metric?: BoardMetric
 }
 
-/** The board whose prizes are shown: of the scope and metric, the first that pays. */
+/** The first leaderboard with prizes for the scope and metric. */
 export const paidBoard = (activity: Activity, { of, metric }: Choice): Leaderboard | undefined =>
   boardsOf(activity, { scope: of === 'teamRanks' ? 'TEAM' : 'USER', metric }).find(({ rewards }) => rewards.length > 0)
 

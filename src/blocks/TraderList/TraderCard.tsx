@@ -1,31 +1,32 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Trader } from '../../contract/shapes/standings.ts'
-import { useAct, usePageInfo } from '../../data/index.ts'
+import { platformAddress, useActions } from '../../actions/index.ts'
+import type { Trader } from '../../contract/shapes/competition.ts'
+import { usePageInfo } from '../../data/index.ts'
 import { formatNumber, formatPercent } from '../../i18n/index.ts'
 import { Amount, Button, Card, Chip, Dash, Heading, safeUrl } from '../../ui/index.ts'
 import styles from './TraderList.module.css'
 
 interface Props {
   trader: Trader
-  /** Where a browser goes to copy. */
+  /** The path that a browser opens to copy the trader. */
   copyAt: string
-  /** Why nobody can be copied now; undefined while one can. */
+  /** Why copying is not possible now; undefined if it is. */
   closed: string | undefined
 }
 
-/** One trader: who, how it went, who follows, and the way to follow too. */
+/** One trader: name, results, number of copiers and the copy button. */
 export function TraderCard({ trader, copyAt, closed }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { traderId, name, roi, pnl, maxDrawdown, followers, followed } = trader
-  const face = safeUrl(trader.avatarUrl)
+  const avatar = safeUrl(trader.avatarUrl)
   const titleId = `trader-${traderId}`
   return (
     <Card as="li" tone={followed ? 'accent' : 'plain'} labelledBy={titleId} className={styles.card}>
       <div className={styles.who}>
-        {face ? (
-          <img src={face.href} alt="" className={styles.face} loading="lazy" decoding="async" />
+        {avatar ? (
+          <img src={avatar.href} alt="" className={styles.face} loading="lazy" decoding="async" />
         ) : (
           <span className={styles.face} aria-hidden="true">
             {[...name][0]}
@@ -55,7 +56,7 @@ export function TraderCard({ trader, copyAt, closed }: Props) {
           {pnl === null ? (
             <Dash />
           ) : (
-            <Amount value={formatNumber(pnl, locale, { scale: 2, sign: true })} sign coin="USDT" />
+            <Amount value={formatNumber(pnl, locale, { coin: 'USDT', sign: true })} sign coin="USDT" />
           )}
         </Figure>
         <Figure name={t('TraderList.drawdown')}>
@@ -78,16 +79,17 @@ function Figure({ name, strong = false, children }: { name: string; strong?: boo
 
 function Copy({ trader: { traderId, followed }, copyAt, closed, describedBy }: Props & { describedBy: string }) {
   const { t } = useTranslation()
-  const { act, pending } = useAct()
-  const action = { action: 'native', screen: 'follow', else: copyAt } as const
-  const about = { params: { traderId } }
+  const { run, pending } = useActions()
+  const address = platformAddress(copyAt, usePageInfo(), { traderId })
+  const action = { action: 'native', screen: 'follow', else: address } as const
+  const details = { params: { traderId } }
   return (
     <Button
       fullWidth
       describedBy={describedBy}
       disabledReason={closed}
-      pending={pending(action, about)}
-      onClick={() => void act(action, about)}
+      pending={pending(action, details)}
+      onClick={() => void run(action, details)}
     >
       {t(followed ? 'TraderList.adjust' : 'TraderList.copy')}
     </Button>

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAct, usePageInfo, usePageState } from '../../data/index.ts'
+import { useActions } from '../../actions/index.ts'
+import { usePageInfo, usePageState } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Choice, Empty, Frame, failedIn, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import { Button, Choice, createFailedView, Empty, Frame, Notice, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
-import { inOrder, type Order, orders } from './orders.ts'
+import { type Order, orders, sortTraders } from './orders.ts'
 import { TraderCard } from './TraderCard.tsx'
 import styles from './TraderList.module.css'
 
@@ -26,23 +27,23 @@ function TraderList({ data, closed, ...view }: ReadyProps<Spec> & { closed?: str
   return (
     <Framed {...view} tools={choice}>
       <ul className={styles.list}>
-        {inOrder(data.activity.traders ?? [], order).map((trader) => (
+        {sortTraders(data.activity.traders ?? [], order).map((trader) => (
           <TraderCard key={trader.traderId} trader={trader} copyAt={copyAt} closed={closed} />
         ))}
       </ul>
       <p className={styles.fine}>{t('TraderList.past')}</p>
-      {leadAt && !closed && <Lead leadAt={leadAt} />}
+      {leadAt && !closed && <BecomeTraderButton leadAt={leadAt} />}
     </Framed>
   )
 }
 
-/** The way to the other side: to be copied. */
-function Lead({ leadAt }: { leadAt: string }) {
+/** The button to become a lead trader. */
+function BecomeTraderButton({ leadAt }: { leadAt: string }) {
   const { t } = useTranslation()
-  const { act, pending } = useAct()
+  const { run, pending } = useActions()
   const action = { action: 'native', screen: 'becomeTrader', else: leadAt } as const
   return (
-    <Button className={styles.lead} icon="user-plus" pending={pending(action)} onClick={() => void act(action)}>
+    <Button className={styles.lead} icon="user-plus" pending={pending(action)} onClick={() => void run(action)}>
       {t('TraderList.lead')}
     </Button>
   )
@@ -53,7 +54,7 @@ function Ended(view: ReadyProps<Spec>) {
   return <TraderList {...view} closed={t('activity.ended')} />
 }
 
-/** Where an event is not offered nobody is invited to copy; others see the results, and why they cannot. */
+/** A blocked region shows no traders; other viewers see them with the reason why they cannot copy. */
 function NotEligible(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
@@ -70,7 +71,7 @@ function NotEligible(view: ReadyProps<Spec>) {
   )
 }
 
-function Nothing(view: ReadyProps<Spec>) {
+function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   return (
     <Framed {...view}>
@@ -106,8 +107,8 @@ function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: Reac
 export default {
   ready: TraderList,
   loading: Loading,
-  failed: failedIn<ViewProps<Spec>>(Framed),
-  empty: Nothing,
+  failed: createFailedView<ViewProps<Spec>>(Framed),
+  empty: EmptyState,
   ended: Ended,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -8,21 +8,22 @@ export const spec = describeBlock({
   type: 'TraderList',
   version: 1,
   description:
-    'The lead traders of a copy-trading event with their results, and the button that copies one: the app opens its own screen, a browser the page that stands for it.',
+    'The lead traders of a copy-trading event with their results and a copy button, which opens a native screen in the app and a page in a browser.',
   props: Type.Object({
     title: Type.Optional(TextKey({ description: 'Heading; "Lead traders" if left out.', examples: ['traders.title'] })),
     text: Type.Optional(TextKey({ description: 'A sentence under the heading; rich text.' })),
     copyAt: Type.Optional(
-      Link({ description: 'Where a browser goes to copy a trader; the futures page if left out.' }),
+      Link({ description: 'The page that a browser opens to copy a trader; the futures page if left out.' }),
     ),
     leadAt: Type.Optional(
-      Link({ description: 'Where a browser goes to become a lead trader; that button is only there with it.' }),
+      Link({ description: 'The page that a browser opens to become a lead trader. Without it, the button is hidden.' }),
     ),
   }),
   data: { activity: shared(calls.noLoginDetail) },
   states: ['loading', 'failed', 'empty', 'ended', 'notEligible'],
   empty: ({ activity }) => !activity.traders?.length,
   reserve: { minHeight: 480 },
+  needs: [{ part: 'traders' }],
   examples: { visitor: {}, copying: { as: 'joined' }, leading: { props: { leadAt: '/futures' }, as: 'new' } },
 })
 

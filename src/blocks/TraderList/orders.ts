@@ -1,23 +1,26 @@
-import type { Trader } from '../../contract/shapes/standings.ts'
+import { compare } from '../../contract/decimal.ts'
+import type { Trader } from '../../contract/shapes/competition.ts'
 
-/** What traders are put in order by. */
+/** The sort orders. */
 export const orders = ['roi', 'pnl', 'drawdown', 'followers'] as const
 export type Order = (typeof orders)[number]
 
-const figure = (amount: string | null, otherwise: number) => (amount === null ? otherwise : Number(amount))
-
-/** The greater, the further up. Whose results are not known comes last. */
-const worth: Record<Order, (trader: Trader) => number> = {
-  roi: ({ roi }) => figure(roi, Number.NEGATIVE_INFINITY),
-  pnl: ({ pnl }) => figure(pnl, Number.NEGATIVE_INFINITY),
-  // The shallower the fall, the better.
-  drawdown: ({ maxDrawdown }) => -figure(maxDrawdown, Number.POSITIVE_INFINITY),
-  followers: ({ followers }) => followers,
+/** Descending; unknown results come last. */
+const greaterFirst = (a: string | null, b: string | null): number => {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return compare(b, a)
 }
 
-/** The same traders, best first; equals keep the order of the event. */
-export const inOrder = (traders: readonly Trader[], order: Order): Trader[] =>
-  [...traders].sort((a, b) => {
-    const [left, right] = [worth[order](a), worth[order](b)]
-    return left === right ? 0 : right - left
-  })
+const before: Record<Order, (a: Trader, b: Trader) => number> = {
+  roi: (a, b) => greaterFirst(a.roi, b.roi),
+  pnl: (a, b) => greaterFirst(a.pnl, b.pnl),
+  // A smaller drawdown is better.
+  drawdown: (a, b) =>
+    a.maxDrawdown === null || b.maxDrawdown === null
+      ? greaterFirst(a.maxDrawdown, b.maxDrawdown)
+      : compare(a.maxDrawdown, b.maxDrawdown),
+  followers: (a, b) => b.followers - a.followers,
+}
+
+/** The traders, best first. Equal traders keep their order. */
+export const sortTraders = (traders: readonly Trader[], order: Order): Trader[] => [...traders].sort(before[order])

@@ -1,14 +1,9 @@
-const decimals = 18
-const form = /^(\d{1,18})(?:\.(\d{1,18}))?$/
+import { minorOf } from '../../contract/decimal.ts'
 
-/** An amount in 10⁻¹⁸ of its coin; null when it is no amount above or equal to 0. Never a float. */
-export function toMinor(value: unknown): bigint | null {
-  const [, whole, part = ''] = (typeof value === 'string' && form.exec(value)) || []
-  return whole === undefined ? null : BigInt(whole + part.padEnd(decimals, '0'))
-}
+export { fromMinor } from '../../contract/decimal.ts'
 
-/** The same as text again. */
-export function fromMinor(minor: bigint): string {
-  const digits = minor.toString().padStart(decimals + 1, '0')
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
+/** An amount in 10⁻¹⁸ of its coin; null when the value is not an amount or is negative. */
+export function amountOf(value: unknown): bigint | null {
+  const minor = minorOf(value)
+  return minor !== null && minor >= 0n ? minor : null
 }

@@ -1,22 +1,22 @@
 import { join } from '../text/pointer.ts'
 import { isObject } from './places.ts'
 
-/** A block as it stands in the file, checked or not. */
-export interface FoundBlock {
+/** A block as written in the file, valid or not, and its position. */
+export interface LocatedBlock {
   node: Record<string, unknown>
   pointer: string
 }
 
-/** Every block of a page, in page order: those in slots, fallbacks and dialogs too. */
-export function blocksOf(page: unknown): FoundBlock[] {
+/** Every block of a page in page order, including those in slots, fallbacks and dialogs. */
+export function blocksOf(page: unknown): LocatedBlock[] {
   return isObject(page) ? inList(page.page, '/page') : []
 }
 
-function inList(nodes: unknown, pointer: string): FoundBlock[] {
+function inList(nodes: unknown, pointer: string): LocatedBlock[] {
   return Array.isArray(nodes) ? nodes.flatMap((node, index) => inNode(node, join(pointer, index))) : []
 }
 
-function inNode(node: unknown, pointer: string): FoundBlock[] {
+function inNode(node: unknown, pointer: string): LocatedBlock[] {
   if (!isObject(node) || Array.isArray(node)) return []
   const slots = isObject(node.slots) ? Object.entries(node.slots) : []
   return [
@@ -27,8 +27,8 @@ function inNode(node: unknown, pointer: string): FoundBlock[] {
   ]
 }
 
-/** The blocks of dialogs that an action somewhere in the props opens. */
-function inDialogs(value: unknown, pointer: string): FoundBlock[] {
+/** The blocks of dialogs that actions in the props open. */
+function inDialogs(value: unknown, pointer: string): LocatedBlock[] {
   if (!isObject(value)) return []
   if (value.action === 'dialog') return inList(value.body, join(pointer, 'body'))
   return Object.entries(value).flatMap(([name, inner]) => inDialogs(inner, join(pointer, name)))

@@ -2,28 +2,98 @@ import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
-import { fromMinor, toMinor } from './amounts.ts'
-import { entries, type Found, part, rewardsOf } from './found.ts'
+import { amountOf, fromMinor } from './amounts.ts'
+import { entries, type Located, part, rewardsOf } from './located.ts'
 import { countPeriods } from './periods.ts'
 
-/** Every coin that is paid out has a budget, and the budget holds what is promised for certain. */
-export function checkBudget(document: Document, root: Found): Problem[] {
-  // A broken budget is said where it stands; it says nothing of what it holds.
+/** Checks that every coin paid out has a budget, and that the budget covers the maximum cost where it is known. */
+export function checkBudget(document: Document, root: Located): Problem[] {
+  // A budget of the wrong type is reported by the schema.
   if (!Array.isArray(root.value.budget)) return []
   const lines = entries(root, 'budget')
-  return [...findUncovered(document, root, lines), ...findExcess(document, root, lines)]
+  const excess = findExcess(document, root, lines)
+  return [
+    ...findUncovered(document, root, lines),
+    ...excess,
+    ...(excess.length ? [] : [...findUnpayable(document, root, lines), ...findOversized(document, root, lines)]),
+    ...findUnused(document, root, lines),
+  ]
 }
 
-// What is no ticker is told as that.
+/** Reports budgets that are smaller than a single reward. */
+function findUnpayable(document: Document, root: Located, lines: readonly Located[]): Problem[] {
+  return lines.flatMap(({ value, pointer }) => {
+    const held = amountOf(value.amount)
+    const own = rewardsOf(root).filter((reward) => reward.value.coin === value.coin)
+    const largest = own.reduce((max, reward) => {
+      const minor = amountOf(reward.value.amount) ?? 0n
+      return minor > max ? minor : max
+    }, 0n)
+    if (held === null || held === 0n || largest <= held) return []
+    return [
+      document.problem('P0709', join(pointer, 'amount'), {
+        message: `One reward is ${fromMinor(largest)} ${value.coin}, and the budget holds ${value.amount}.`,
+        cause: 'It could not be paid even once.',
+        suggestion: `Raise the budget to "${fromMinor(largest)}" at least, or lower the reward.`,
+      }),
+    ]
+  })
+}
+
+/** A budget of at least this many times the maximum cost probably has a digit too many. */
+const maxTimes = 50n
+
+/** Reports budgets far above the maximum cost. Only for coins where each reward has a stock or a rank. */
+function findOversized(document: Document, root: Located, lines: readonly Located[]): Problem[] {
+  if (root.value.agent !== undefined) return []
+  const maxCosts = maxCostByCoin(root)
+  return lines.flatMap(({ value, pointer }) => {
+    const held = amountOf(value.amount)
+    const sum = maxCosts.get(String(value.coin))
+    const isOpen = rewardsOf(root).some(
+      (reward) =>
+        reward.value.coin === value.coin &&
+        reward.value.stock === undefined &&
+        !reward.pointer.startsWith('/leaderboards'),
+    )
+    if (held === null || !sum || isOpen || held < sum * maxTimes) return []
+    return [
+      document.problem('P0748', join(pointer, 'amount'), {
+        message: `The budget holds ${value.amount} ${String(value.coin)}, and the rewards can cost ${fromMinor(sum)} at most.`,
+        cause: 'A budget that large limits nothing. It probably has too many zeros.',
+        suggestion: `Write "${fromMinor(sum)}", or the limit you want.`,
+      }),
+    ]
+  })
+}
+
+/** Reports budget lines in a coin that nothing is paid in. */
+function findUnused(document: Document, root: Located, lines: readonly Located[]): Problem[] {
+  const coins = new Set([...rewardsOf(root), ...part(root, 'pool')].map(({ value }) => value.coin))
+  // Rebates of agents can be paid in coins that no reward names.
+  if (root.value.agent !== undefined || coins.size === 0) return []
+  return lines.flatMap(({ value, pointer }) => {
+    if (typeof value.coin !== 'string' || !ticker.test(value.coin) || coins.has(value.coin)) return []
+    return [
+      document.problem('P0748', join(pointer, 'coin'), {
+        message: `Nothing is paid in ${value.coin}.`,
+        cause: 'No reward and no pool is in this coin.',
+        suggestion: 'Remove the line, or correct the coin of the reward it is for.',
+      }),
+    ]
+  })
+}
+
+// An invalid ticker is reported by the schema.
 const ticker = /^[A-Z0-9]{2,12}$/
 
-function findUncovered(document: Document, root: Found, lines: readonly Found[]): Problem[] {
+function findUncovered(document: Document, root: Located, lines: readonly Located[]): Problem[] {
   const covered = new Set<unknown>(lines.map(({ value }) => value.coin))
   const held = [...covered].map(String)
   return rewardsOf(root).flatMap(({ value, pointer }) => {
     const { coin } = value
     if (typeof coin !== 'string' || !ticker.test(coin) || covered.has(coin)) return []
-    // One line of the budget mends them all.
+    // One new line in the budget fixes all rewards in this coin.
     covered.add(coin)
     const meant = nearest(coin, held)
     return [
@@ -35,37 +105,37 @@ function findUncovered(document: Document, root: Found, lines: readonly Found[])
   })
 }
 
-/** What one reward may cost at most, where that is certain. */
-interface Promise {
+/** The maximum cost of a reward, in 10⁻¹⁸ of its coin. */
+interface MaxCost {
   coin: string
   minor: bigint
 }
 
-function promise(reward: Found, times: number): Promise[] {
+function maxCost(reward: Located, times: number): MaxCost[] {
   const { coin, amount } = reward.value
-  const minor = toMinor(amount)
+  const minor = amountOf(amount)
   if (typeof coin !== 'string' || minor === null || !Number.isSafeInteger(times) || times < 0) return []
   return [{ coin, minor: minor * BigInt(times) }]
 }
 
-/** A reward with a stock can be paid as often as the stock has pieces. */
-const byStock = (reward: Found): Promise[] =>
-  typeof reward.value.stock === 'number' ? promise(reward, reward.value.stock) : []
+/** A reward with a stock is paid at most `stock` times. */
+const byStock = (reward: Located): MaxCost[] =>
+  typeof reward.value.stock === 'number' ? maxCost(reward, reward.value.stock) : []
 
-/** Every rank of every period of a board is paid once. */
-function byRank(board: Found, root: Found): Promise[] {
+/** A leaderboard pays every rank once per period. */
+function byRank(board: Located, root: Located): MaxCost[] {
   const periods = countPeriods(root, board)
   return entries(board, 'rewards').flatMap((rank) => {
     const { from, to } = rank.value
     if (typeof from !== 'number' || typeof to !== 'number') return []
-    return part(rank, 'reward').flatMap((reward) => promise(reward, (to - from + 1) * periods))
+    return part(rank, 'reward').flatMap((reward) => maxCost(reward, (to - from + 1) * periods))
   })
 }
 
-function promisesOf(root: Found): Promise[] {
+function maxCostsOf(root: Located): MaxCost[] {
   const boards = entries(root, 'leaderboards')
   const ranked = new Set(boards.map(({ pointer }) => pointer))
-  const isRank = ({ pointer }: Found) => [...ranked].some((board) => pointer.startsWith(`${board}/`))
+  const isRank = ({ pointer }: Located) => [...ranked].some((board) => pointer.startsWith(`${board}/`))
   return [
     ...rewardsOf(root)
       .filter((reward) => !isRank(reward))
@@ -74,18 +144,24 @@ function promisesOf(root: Found): Promise[] {
   ]
 }
 
-function findExcess(document: Document, root: Found, lines: readonly Found[]): Problem[] {
-  const promised = new Map<string, bigint>()
-  for (const { coin, minor } of promisesOf(root)) promised.set(coin, (promised.get(coin) ?? 0n) + minor)
+/** The maximum cost of all rewards, by coin. */
+function maxCostByCoin(root: Located): Map<string, bigint> {
+  const maxCosts = new Map<string, bigint>()
+  for (const { coin, minor } of maxCostsOf(root)) maxCosts.set(coin, (maxCosts.get(coin) ?? 0n) + minor)
+  return maxCosts
+}
+
+function findExcess(document: Document, root: Located, lines: readonly Located[]): Problem[] {
+  const maxCosts = maxCostByCoin(root)
   return lines.flatMap(({ value, pointer }) => {
-    const held = toMinor(value.amount)
-    const sum = promised.get(String(value.coin)) ?? 0n
+    const held = amountOf(value.amount)
+    const sum = maxCosts.get(String(value.coin)) ?? 0n
     if (held === null || held === 0n || sum <= held) return []
     const needed = fromMinor(sum)
     return [
       document.problem('P0709', join(pointer, 'amount'), {
         message: `The rewards promise ${needed} ${value.coin}, and the budget holds ${value.amount}.`,
-        cause: 'Promised are the stock of each reward and, on boards, every rank of every period.',
+        cause: 'This sum counts the stock of each reward and, on leaderboards, every rank of every period.',
         suggestion: `Raise the budget to "${needed}", or lower stock and amounts.`,
       }),
     ]

@@ -1,9 +1,10 @@
 import {
   checkExpression,
   type Environment,
+  type ExpectedResult,
   type ExpressionFault,
   type ExpressionProblem,
-  type Wanted,
+  unambiguousMatch,
 } from '../../expressions/index.ts'
 import type { Problem } from '../problem.ts'
 import type { Code } from '../problems.ts'
@@ -11,9 +12,9 @@ import type { JsonSchema } from '../schema/json.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { stringOffset } from '../text/stringOffset.ts'
-import type { FoundBlock } from './blocks.ts'
-import { boundIn } from './bound.ts'
-import { outcomeOf } from './outcome.ts'
+import type { LocatedBlock } from './blocks.ts'
+import { boundPropsIn } from './boundProps.ts'
+import { satisfiabilityOf } from './satisfiability.ts'
 import { eachOf, type Scope, scopesOf } from './scopes.ts'
 
 const codes: Record<ExpressionFault, Code> = {
@@ -26,25 +27,27 @@ const codes: Record<ExpressionFault, Code> = {
   value: 'P0407',
   never: 'P0408',
   size: 'P0409',
+  absent: 'P0412',
+  order: 'P0413',
 }
 
 /**
- * Checks what blocks say in CEL: conditions (by themselves, and together with those of the blocks around them), lists
- * they are repeated over, and bound props. `props` gives the schema of a block's props by its type.
+ * Checks the CEL expressions of blocks: conditions (alone, and combined with those of the enclosing blocks), the lists of
+ * `each`, and bound props. `props`: returns the schema of a block's props by its type.
  */
 export function checkConditions(
   document: Document,
-  blocks: readonly FoundBlock[],
+  blocks: readonly LocatedBlock[],
   environment: Environment,
   props: (type: string) => JsonSchema | undefined,
 ): Problem[] {
   const scopes = scopesOf(blocks, environment)
-  const check = (source: string, pointer: string, names: Environment, wants: Wanted) =>
-    checkExpression(source, names, wants).map((problem) => sayProblem(document, pointer, problem))
+  const check = (source: string, pointer: string, names: Environment, wants: ExpectedResult) =>
+    checkExpression(source, names, wants).map((problem) => describeProblem(document, pointer, problem, source))
   const others = blocks.flatMap(({ node, pointer }) => {
     const { inside, outside } = scopes.get(pointer) ?? { inside: environment, outside: environment }
     const each = eachOf(node)
-    const bound = boundIn(props(String(node.type)), node.props, join(pointer, 'props'))
+    const bound = boundPropsIn(props(String(node.type)), node.props, join(pointer, 'props'))
     return [
       ...(each ? check(each.in, join(pointer, 'each', 'in'), outside, 'list') : []),
       ...bound.flatMap(({ source, pointer: at, schema }) => check(source, at, inside, { schema })),
@@ -53,25 +56,31 @@ export function checkConditions(
   return [...others, ...checkWhen(document, blocks, scopes)]
 }
 
-function checkWhen(document: Document, blocks: readonly FoundBlock[], scopes: ReadonlyMap<string, Scope>): Problem[] {
+function checkWhen(document: Document, blocks: readonly LocatedBlock[], scopes: ReadonlyMap<string, Scope>): Problem[] {
   const conditions = blocks.flatMap(({ node, pointer }) =>
     typeof node.when === 'string' && node.when ? [{ when: node.when, pointer }] : [],
   )
-  const dead = new Set<string>()
+  const neverShown = new Set<string>()
   return conditions.flatMap(({ when, pointer }) => {
     const at = join(pointer, 'when')
     const environment = scopes.get(pointer)?.inside ?? { names: {} }
-    const problems = checkExpression(when, environment).map((problem) => sayProblem(document, at, problem))
-    // What is inside a block that never shows is no mistake of its own.
+    const problems = checkExpression(when, environment).map((problem) => describeProblem(document, at, problem, when))
+    // Inside a block that is never shown, further problems are not reported.
     const around = conditions.filter((other) => pointer.startsWith(`${other.pointer}/slots/`))
-    if (problems.length || around.some((other) => dead.has(other.pointer))) {
-      dead.add(pointer)
+    if (problems.length || around.some((other) => neverShown.has(other.pointer))) {
+      neverShown.add(pointer)
       return problems
     }
-    const found = sayOutcome(document, at, when, around, environment)
-    if (found.length) dead.add(pointer)
+    const found = describeSatisfiability(document, at, { when, around, all: conditions }, environment)
+    if (found.length) neverShown.add(pointer)
     return found
   })
+}
+
+/** The condition of the block that a fallback replaces. */
+const conditionOfReplaced = (pointer: string, all: readonly Condition[]): string | undefined => {
+  const block = /^(.*)\/fallback\/when$/.exec(pointer)?.[1]
+  return all.find((other) => other.pointer === block)?.when
 }
 
 interface Condition {
@@ -79,41 +88,60 @@ interface Condition {
   pointer: string
 }
 
-function sayOutcome(
+function describeSatisfiability(
   document: Document,
   pointer: string,
-  when: string,
-  around: readonly Condition[],
+  { when, around, all }: { when: string; around: readonly Condition[]; all: readonly Condition[] },
   environment: Environment,
 ): Problem[] {
-  const alone = outcomeOf([when], environment)
+  const alone = satisfiabilityOf([when], environment)
   if (alone === 'never')
     return [
       document.problem('P0410', pointer, {
         message: 'This condition can never hold.',
-        cause: 'Its parts contradict each other, so nobody would see the block.',
-        suggestion: 'Write || where either is enough, or take the block out.',
+        ...(when.includes('&&') || when.includes('||')
+          ? {
+              cause: 'Its parts contradict each other, or one of them never holds, so the block would never be shown.',
+              suggestion: 'Correct the part that is wrong, write || where either is enough, or remove the block.',
+            }
+          : {
+              cause: 'None of the possible values makes it true, so the block would never be shown.',
+              suggestion: 'Correct what the value is compared with, or remove the block.',
+            }),
       }),
     ]
   if (alone === 'always')
     return [
       document.problem('P0411', pointer, {
         message: 'This condition always holds.',
-        suggestion: 'Take "when" out, or write what was meant.',
+        suggestion: 'Remove "when", or write the condition that was meant.',
+      }),
+    ]
+  const instead = conditionOfReplaced(pointer, all)
+  if (instead && satisfiabilityOf([`!(${instead})`, when], environment) === 'never')
+    return [
+      document.problem('P0410', pointer, {
+        message: 'This fallback can never be shown.',
+        cause: `It shows where ${instead} does not hold, and its own condition asks for that.`,
+        suggestion: 'Remove "when" from the fallback, or change it.',
       }),
     ]
   const outer = around.map((other) => other.when)
-  if (outer.length === 0 || outcomeOf([when, ...outer], environment) !== 'never') return []
+  if (outer.length === 0 || satisfiabilityOf([when, ...outer], environment) !== 'never') return []
   return [
     document.problem('P0410', pointer, {
       message: 'This condition can never hold here.',
-      cause: `The block stands inside one that shows only while ${outer.at(-1)}.`,
+      cause: `The block is inside one that shows only while ${outer.at(-1)}.`,
       suggestion: 'Move the block out, or change one of the two conditions.',
     }),
   ]
 }
 
-function sayProblem(document: Document, pointer: string, problem: ExpressionProblem): Problem {
+/** Whether the replacement is the only plausible correction, so that `--fix` may apply it. */
+const isSure = ({ replacement, choices, start, end }: ExpressionProblem, source: string): boolean =>
+  replacement !== undefined && (!choices || unambiguousMatch(source.slice(start, end), choices) === replacement)
+
+function describeProblem(document: Document, pointer: string, problem: ExpressionProblem, source: string): Problem {
   const start = document.span(pointer).offset
   const from = stringOffset(document.text, start, problem.start)
   const span = {
@@ -121,20 +149,22 @@ function sayProblem(document: Document, pointer: string, problem: ExpressionProb
     length: stringOffset(document.text, start, problem.end) - from,
   }
   const { replacement } = problem
-  const edit = replacement === undefined ? undefined : { ...span, text: JSON.stringify(replacement).slice(1, -1) }
+  const edit = isSure(problem, source) ? { ...span, text: JSON.stringify(replacement).slice(1, -1) } : undefined
   const message = `${problem.message.charAt(0).toUpperCase()}${problem.message.slice(1)}.`
   return document.problem(codes[problem.fault], pointer, {
     message,
+    cause: problem.cause,
     suggestion: suggest(problem),
     span,
     edit,
   })
 }
 
-const most = 12
+const maxShown = 12
 
-function suggest({ replacement, choices = [] }: ExpressionProblem): string | undefined {
+function suggest({ replacement, choices = [], fault }: ExpressionProblem): string | undefined {
+  if (fault === 'order') return 'Compare numbers: double(t.threshold) > 100.'
   if (replacement !== undefined) return `Did you mean "${replacement}"?`
   if (choices.length === 0) return undefined
-  return `Known here: ${choices.slice(0, most).join(', ')}${choices.length > most ? ' …' : ''}.`
+  return `Known here: ${choices.slice(0, maxShown).join(', ')}${choices.length > maxShown ? ' …' : ''}.`
 }

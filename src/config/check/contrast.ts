@@ -3,13 +3,15 @@ import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { isObject } from './places.ts'
 
-/** What stands on the accent colour, and what it stands on in the dark theme; `tests` hold them against the theme. */
-export const accentNeighbours = { ink: '#17150F', darkGround: '#1D2128' }
+/** The text color on the accent color, and the backgrounds of the accent color. A test compares them with the theme. */
+export const accentNeighbours = { ink: '#17150F', darkGround: '#1D2128', lightGround: '#FFFFFF' }
 
-const enoughForText = 4.5
-const enoughForEdges = 3
+const minTextContrast = 4.5
+const minEdgeContrast = 3
+/** On the light background the text makes a button readable; the fill only has to be distinguishable. */
+const minFillContrast = 1.25
 
-/** Colours of the theme that would make buttons hard to read. */
+/** Reports theme colors that make buttons hard to read. */
 export function checkContrast(document: Document): Problem[] {
   const theme = isObject(document.value) ? document.value.theme : undefined
   if (!isObject(theme)) return []
@@ -17,19 +19,24 @@ export function checkContrast(document: Document): Problem[] {
     if (typeof value !== 'string' || !/^#[0-9a-f]{6}$/i.test(value)) return []
     const onIt = contrast(value, accentNeighbours.ink)
     const onDark = contrast(value, accentNeighbours.darkGround)
-    if (onIt >= enoughForText && onDark >= enoughForEdges) return []
-    const isText = onIt < enoughForText
-    const [what, has, needs] = isText ? ['text on it', onIt, enoughForText] : ['the dark theme', onDark, enoughForEdges]
+    const onLight = contrast(value, accentNeighbours.lightGround)
+    const wrong = [
+      { what: 'text on it', has: onIt, needs: minTextContrast, suggestion: 'Choose a lighter colour.' },
+      { what: 'the dark theme', has: onDark, needs: minEdgeContrast, suggestion: 'Choose a lighter colour.' },
+      { what: 'the light theme', has: onLight, needs: minFillContrast, suggestion: 'Choose a stronger colour.' },
+    ].find(({ has, needs }) => has < needs)
+    if (!wrong) return []
     return [
       document.problem('P0507', join('', 'theme', name), {
-        message: `${value} has a contrast of ${has.toFixed(1)} : 1 to ${what}, and needs ${needs} : 1.`,
-        suggestion: 'Choose a lighter colour.',
+        message: `${value} has a contrast of ${wrong.has.toFixed(1)} : 1 to ${wrong.what}, and needs ${wrong.needs} : 1.`,
+        cause: wrong.needs === minFillContrast ? 'The main button would lose its shape.' : undefined,
+        suggestion: wrong.suggestion,
       }),
     ]
   })
 }
 
-/** Contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2). */
+/** Contrast ratio of two `#rrggbb` colors, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

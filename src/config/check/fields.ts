@@ -1,36 +1,57 @@
 import type { JsonSchema } from '../schema/json.ts'
 import { fixedValues } from '../schema/strict.ts'
 import { join } from '../text/pointer.ts'
-import { meaningOf } from './forms.ts'
+import { meaningOf } from './formats.ts'
 import { isObject } from './places.ts'
 
-/** A text whose field means more than its JSON type. */
+/** A string with a meaning beyond its JSON type: text key, link, asset … */
 export interface Field {
   meaning: string
   value: string
   pointer: string
+  /** The object that contains the field. */
+  owner?: Record<string, unknown>
 }
 
-/** Every text of a value that has a meaning by its schema (text key, link, asset …) and the right form. */
-export function fieldsOf(schema: JsonSchema | undefined, value: unknown, pointer: string): Field[] {
+/** Every string in a value to which the schema gives a meaning and whose format is valid. */
+export function fieldsOf(
+  schema: JsonSchema | undefined,
+  value: unknown,
+  pointer: string,
+  owner?: Record<string, unknown>,
+): Field[] {
   if (!schema) return []
-  if (typeof value === 'string') return ofText(schema, value, pointer)
+  if (typeof value === 'string') return ofText(schema, value, pointer, owner)
   if (Array.isArray(value)) return value.flatMap((entry, index) => fieldsOf(schema.items, entry, join(pointer, index)))
   if (!isObject(value)) return []
   const { properties = {} } = branchOf(schema, value)
   return Object.entries(properties).flatMap(([name, field]) =>
-    Object.hasOwn(value, name) ? fieldsOf(field, value[name], join(pointer, name)) : [],
+    Object.hasOwn(value, name) ? fieldsOf(field, value[name], join(pointer, name), value) : [],
   )
 }
 
-function ofText(schema: JsonSchema, value: string, pointer: string): Field[] {
-  const meant = [schema, ...(schema.anyOf ?? [])].find((option) => meaningOf(option))
-  const meaning = meant && meaningOf(meant)
-  if (!meaning || !new RegExp(meant.pattern ?? '', 'u').test(value)) return []
-  return [{ meaning, value, pointer }]
+const patterns = new Map<string, RegExp>()
+
+/** Compiles a pattern of a schema; cached. */
+function patternOf(source: string): RegExp {
+  const known = patterns.get(source) ?? new RegExp(source, 'u')
+  patterns.set(source, known)
+  return known
 }
 
-/** The reading of a union that an object follows. */
+function ofText(
+  schema: JsonSchema,
+  value: string,
+  pointer: string,
+  owner: Record<string, unknown> | undefined,
+): Field[] {
+  const meant = schema.anyOf ? [schema, ...schema.anyOf].find((option) => meaningOf(option)) : schema
+  const meaning = meant && meaningOf(meant)
+  if (!meaning || !patternOf(meant.pattern ?? '').test(value)) return []
+  return [{ meaning, value, pointer, owner }]
+}
+
+/** The option of a union that matches an object, by discriminator if there is one. */
 export function branchOf(schema: JsonSchema, value: Record<string, unknown>): JsonSchema {
   const options = schema.oneOf ?? schema.anyOf
   if (!options) return schema

@@ -3,34 +3,47 @@ import type { Problem } from '../problem.ts'
 import { createDocument, type Document } from '../text/document.ts'
 import { parseConfig } from '../text/parseConfig.ts'
 
-/** A file and what is wrong with it as JSON. */
-export interface Read {
+/** A parsed file and its JSON errors. */
+export interface ParsedFile {
   document: Document
   problems: Problem[]
 }
 
-/** The files of a folder by their paths inside it. */
-export type Files = ReadonlyMap<string, Read>
+/** The files of a folder, by path inside it. */
+export type ParsedFiles = ReadonlyMap<string, ParsedFile>
 
-/** Parses a file of a folder; one that cannot be read is a problem. */
-export function readFile(path: string, file: FileText): Read {
-  if ('text' in file) return parseConfig(file.text, path)
+/** Parses a file of a folder. A file that cannot be read gives a problem. */
+export function parseFile(path: string, file: FileText, zone?: string): ParsedFile {
+  if ('text' in file) return parseConfig(file.text, path, zone)
   const document = createDocument(path, '', undefined)
+  if ('special' in file)
+    return {
+      document,
+      problems: [
+        document.problem('P0012', '', {
+          message: `${path.split('/').at(-1)} is ${file.special}.`,
+          cause: 'Only regular files of the folder are read: anything else may lead out of it, or never end.',
+          suggestion: 'Replace it with the file itself.',
+        }),
+      ],
+    }
   return {
     document,
     problems: [
       document.problem('P0001', '', {
         message: `The file cannot be read: ${file.unreadable}.`,
+        cause: 'It can neither be checked nor published.',
+        suggestion: /UTF-8/.test(file.unreadable) ? 'Save it again as UTF-8.' : 'Check the permissions of the file.',
       }),
     ],
   }
 }
 
-/** The files that can be relied on. */
-export const documentsOf = (files: Files): ReadonlyMap<string, Document> =>
+/** The files without JSON errors. */
+export const documentsOf = (files: ParsedFiles): ReadonlyMap<string, Document> =>
   new Map([...files].flatMap(([path, { document, problems }]) => (problems.length ? [] : [[path, document] as const])))
 
-/** The words that can be relied on, by language. */
+/** The locale files among `documents`, by language. */
 export const wordsIn = (documents: ReadonlyMap<string, Document>): ReadonlyMap<string, Document> =>
   new Map(
     [...documents].flatMap(([path, document]) => (path.startsWith('locales/') ? [[languageOf(path), document]] : [])),

@@ -2,10 +2,10 @@ import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import { limits } from '../text/limits.ts'
 import { join } from '../text/pointer.ts'
-import type { FoundBlock } from './blocks.ts'
+import type { LocatedBlock } from './blocks.ts'
 
-/** Ids that stand twice, and blocks beyond the limit. */
-export function checkIds(document: Document, blocks: readonly FoundBlock[]): Problem[] {
+/** Reports duplicate ids, and blocks beyond the limit. */
+export function checkIds(document: Document, blocks: readonly LocatedBlock[]): Problem[] {
   const extra = blocks[limits.blocks]
   const tooMany = extra
     ? [
@@ -15,10 +15,10 @@ export function checkIds(document: Document, blocks: readonly FoundBlock[]): Pro
         }),
       ]
     : []
-  return [...tooMany, ...findTwins(document, blocks)]
+  return [...tooMany, ...findDuplicateIds(document, blocks)]
 }
 
-function findTwins(document: Document, blocks: readonly FoundBlock[]): Problem[] {
+function findDuplicateIds(document: Document, blocks: readonly LocatedBlock[]): Problem[] {
   const first = new Map<string, string>()
   return blocks.flatMap(({ node, pointer }) => {
     const at = join(pointer, 'id')
@@ -30,14 +30,14 @@ function findTwins(document: Document, blocks: readonly FoundBlock[]): Problem[]
     const free = freeName(node.id, blocks)
     return [
       document.problem('P0205', at, {
-        message: `The id "${node.id}" stands on this page already, in line ${line}.`,
-        suggestion: `Give this block another one, such as "${free}".`,
+        message: `The id "${node.id}" is used already, in line ${line}.`,
+        suggestion: `Give this block another id, such as "${free}".`,
       }),
     ]
   })
 }
 
-function freeName(id: string, blocks: readonly FoundBlock[]): string {
+function freeName(id: string, blocks: readonly LocatedBlock[]): string {
   const taken = new Set(blocks.map(({ node }) => node.id))
   const stem = id.replace(/-?\d+$/, '')
   let number = 2

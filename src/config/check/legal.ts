@@ -3,18 +3,12 @@ import type { Registry } from '../../registry/createRegistry.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
-import type { FoundBlock } from './blocks.ts'
-import { type Found, part, tasksOf } from './found.ts'
+import type { LocatedBlock } from './blocks.ts'
+import { type Located, part, tasksOf } from './located.ts'
 import { isObject } from './places.ts'
 import { replace } from './suggest.ts'
 
-/** Types that are an incentive to join, to deposit or to gamble, which some countries forbid. */
-const incentives: Record<string, string> = {
-  NewUser: 'A bonus for new users',
-  Lottery: 'A lottery',
-  TradingDepositBonus: 'A deposit bonus',
-}
-
+/** Task types that reward invitations or deposits. Some countries forbid such incentives. */
 const incentiveTasks: Record<string, string> = {
   INVITE_FRIEND: 'A reward for invitations',
   KOL_BIND: 'A reward for invitations',
@@ -22,12 +16,12 @@ const incentiveTasks: Record<string, string> = {
   SPOT_FIRST_RECHARGE: 'A reward for deposits',
 }
 
-/** Activities that are forbidden somewhere must say where they are not offered. */
-export function checkRegions(document: Document, root: Found): Problem[] {
+/** Activities with an incentive must list regions where they are not offered. */
+export function checkRegions(document: Document, root: Located, registry: Registry): Problem[] {
   const [eligibility] = part(root, 'eligibility')
   const regions = eligibility?.value.denyRegions
   if (!Array.isArray(regions) || regions.length > 0) return []
-  const what = incentiveOf(root)
+  const what = incentiveOf(root, registry)
   if (!what) return []
   return [
     document.problem('P0710', '/eligibility/denyRegions', {
@@ -38,11 +32,13 @@ export function checkRegions(document: Document, root: Found): Problem[] {
   ]
 }
 
-/** What people write for a country whose code is another. */
+/** Wrong codes that people write, with the right ones. */
 const otherCodes: Record<string, string> = { UK: 'GB', EN: 'GB', EL: 'GR', KO: 'KR', JA: 'JP', SP: 'ES' }
+/** Codes that ISO 3166 reserves for the same country, so that the correction is certain. */
+const reservedCodes = new Set(['UK', 'EL'])
 
-/** A country that does not exist is denied to nobody, and the one that was meant is let in. */
-export function checkCountries(document: Document, root: Found): Problem[] {
+/** Reports unknown country codes: they exclude no country. */
+export function checkCountries(document: Document, root: Located): Problem[] {
   const [eligibility] = part(root, 'eligibility')
   const denied = eligibility?.value.denyRegions
   if (!eligibility || !Array.isArray(denied)) return []
@@ -53,24 +49,25 @@ export function checkCountries(document: Document, root: Found): Problem[] {
     return [
       document.problem('P0719', pointer, {
         message: `There is no country with the code "${code}".`,
-        cause: 'Nobody would be kept out by it.',
+        cause: 'It would exclude no country.',
         suggestion: meant ? `Did you mean "${meant}"?` : 'Codes are those of ISO 3166, such as "GB".',
-        edit: meant ? replace(document.span(pointer), meant) : undefined,
+        edit: meant && reservedCodes.has(code) ? replace(document.span(pointer), meant) : undefined,
       }),
     ]
   })
 }
 
-function incentiveOf(root: Found): string | undefined {
+/** The incentive of an activity that some countries forbid; undefined if there is none. */
+export function incentiveOf(root: Located, registry: Registry): string | undefined {
   if (root.value.agent !== undefined) return 'An activity for agents'
   const tasks = tasksOf(root).map(({ value }) => incentiveTasks[String(value.taskType)])
-  return incentives[String(root.value.type)] ?? tasks.find((what) => what !== undefined)
+  return registry.activity(String(root.value.type))?.incentive ?? tasks.find((what) => what !== undefined)
 }
 
 const riskBlock = 'RiskDisclaimer'
 
-/** An activity's page shows the risk text. Types that list the block among their needs are told by those. */
-export function checkRiskShown(document: Document, blocks: readonly FoundBlock[], registry: Registry): Problem[] {
+/** Checks that an activity page shows the risk text. Types whose `needs` list the block are covered by checkRequiredBlocks. */
+export function checkRiskShown(document: Document, blocks: readonly LocatedBlock[], registry: Registry): Problem[] {
   const type = isObject(document.value) ? registry.activity(String(document.value.type)) : undefined
   if (!type || !registry.block(riskBlock) || type.needs.includes(riskBlock)) return []
   const isThere = blocks.some(({ node }) => node.type === riskBlock || !registry.block(String(node.type)))

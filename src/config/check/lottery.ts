@@ -2,14 +2,14 @@ import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
-import { entries, type Found, part } from './found.ts'
-import { replace } from './suggest.ts'
+import { entries, type Located, part } from './located.ts'
+import { sureEdit } from './suggest.ts'
 
-/** All prizes of a draw together: odds are parts of a million. */
+/** The sum of all odds, which are parts of a million. */
 const allOdds = 1_000_000
 
-/** Odds that make a whole, and a prize to fall back to when one is sold out. */
-export function checkLottery(document: Document, root: Found): Problem[] {
+/** Checks that the odds add up, and that a fallback prize exists for prizes that are sold out. */
+export function checkLottery(document: Document, root: Located): Problem[] {
   return part(root, 'lottery').flatMap((lottery) => {
     const prizes = entries(lottery, 'prizes')
     if (prizes.length < 2) return []
@@ -17,7 +17,7 @@ export function checkLottery(document: Document, root: Found): Problem[] {
   })
 }
 
-function checkOdds(document: Document, { pointer }: Found, prizes: readonly Found[]): Problem[] {
+function checkOdds(document: Document, { pointer }: Located, prizes: readonly Located[]): Problem[] {
   const odds = prizes.map(({ value }) => value.odds)
   if (!odds.every((one) => typeof one === 'number' && Number.isInteger(one) && one >= 0 && one <= allOdds)) return []
   const sum = odds.reduce((total: number, one) => total + Number(one), 0)
@@ -25,7 +25,7 @@ function checkOdds(document: Document, { pointer }: Found, prizes: readonly Foun
   const gap = allOdds - sum
   return [
     document.problem('P0708', join(pointer, 'prizes'), {
-      message: `The odds of the prizes make ${sum}, and must make ${allOdds}.`,
+      message: `The odds of the prizes add up to ${sum}, and must add up to ${allOdds}.`,
       cause: 'Odds are whole numbers in a million: 250000 is one draw in four.',
       suggestion: gap > 0 ? `${gap} are missing: give them to a prize.` : `Take ${-gap} away.`,
       on: 'key',
@@ -33,40 +33,39 @@ function checkOdds(document: Document, { pointer }: Found, prizes: readonly Foun
   ]
 }
 
-function checkFallback(document: Document, lottery: Found, prizes: readonly Found[]): Problem[] {
+function checkFallback(document: Document, lottery: Located, prizes: readonly Located[]): Problem[] {
   const { fallbackPrizeId } = lottery.value
-  if (fallbackPrizeId === undefined) return prizes.some(isEmpty) ? [] : [sayNoFallback(document, lottery)]
+  if (fallbackPrizeId === undefined) return prizes.some(isEmpty) ? [] : [describeMissingFallback(document, lottery)]
   const pointer = join(lottery.pointer, 'fallbackPrizeId')
   const fallback = prizes.find(({ value }) => value.prizeId === fallbackPrizeId)
   if (fallback) return checkFallbackStock(document, pointer, fallback)
-  const meant = nearest(
-    String(fallbackPrizeId),
-    prizes.map(({ value }) => String(value.prizeId)),
-  )
+  const ids = prizes.map(({ value }) => String(value.prizeId))
+  const meant = nearest(String(fallbackPrizeId), ids)
   return [
     document.problem('P0712', pointer, {
       message: `There is no prize "${fallbackPrizeId}" to fall back to.`,
-      ...(meant && { suggestion: `Did you mean "${meant}"?`, edit: replace(document.span(pointer), meant) }),
+      suggestion: meant ? `Did you mean "${meant}"?` : `The prizes are: ${ids.join(', ')}.`,
+      edit: sureEdit(document, pointer, String(fallbackPrizeId), ids),
     }),
   ]
 }
 
-const isEmpty = ({ value }: Found) => value.reward === undefined || value.reward === null
+const isEmpty = ({ value }: Located) => value.reward === undefined || value.reward === null
 
-const sayNoFallback = (document: Document, { pointer }: Found): Problem =>
+const describeMissingFallback = (document: Document, { pointer }: Located): Problem =>
   document.problem('P0712', join(pointer, 'prizes'), {
     message: 'Nothing is left to draw when a prize is sold out.',
     suggestion: 'Add a prize without "reward", or name a prize without stock in "fallbackPrizeId".',
     on: 'key',
   })
 
-function checkFallbackStock(document: Document, pointer: string, fallback: Found): Problem[] {
+function checkFallbackStock(document: Document, pointer: string, fallback: Located): Problem[] {
   const [reward] = part(fallback, 'reward')
   if (reward?.value.stock === undefined) return []
   return [
     document.problem('P0712', pointer, {
       message: `The prize "${fallback.value.prizeId}" has a stock, so it can be sold out itself.`,
-      suggestion: 'Name a prize without stock, or take its stock out.',
+      suggestion: 'Name a prize without stock, or remove its stock.',
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { pageEnvironment } from '../../expressions/index.ts'
+import { type Environment, pageEnvironment } from '../../expressions/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { Problem } from '../problem.ts'
 import type { PageKind } from '../schema/pageSchema.ts'
@@ -9,23 +9,38 @@ import { type Asset, checkAssets } from './assets.ts'
 import { blocksOf } from './blocks.ts'
 import { checkConditions } from './conditions.ts'
 import { checkContrast } from './contrast.ts'
+import { checkCalendar, checkSchedule, timeAt } from './dates.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { checkIds } from './ids.ts'
 import { checkRiskShown } from './legal.ts'
-import { checkCalendar, checkSchedule } from './moments.ts'
-import { checkNeeds } from './needs.ts'
-import { placeOf } from './places.ts'
-import { checkRequires } from './requires.ts'
+import { checkActions } from './page/actions.ts'
+import { checkActivityActions } from './page/activityActions.ts'
+import { environmentOf } from './page/environment.ts'
+import { checkHeadings, checkTitle } from './page/headings.ts'
+import { checkMissingParts } from './page/missingParts.ts'
+import { checkOnce } from './page/once.ts'
+import { checkRepeats } from './page/repeats.ts'
+import { checkUnshownParts } from './page/unshownParts.ts'
+import { isObject, placeOf, valueAt } from './places.ts'
+import { checkRequiredBlocks } from './requiredBlocks.ts'
+import { checkRequires, checkVersions } from './requires.ts'
+import { findDuplicateEntries } from './rules/duplicateEntries.ts'
+import { findShortSpans } from './rules/windows.ts'
+import { checkSchemaField } from './schemaField.ts'
 import { checkShape } from './shape.ts'
 
-/** What is wrong with a page by itself, and what it names that is elsewhere: texts and pages. */
+/** The problems of a page, and its references to texts, pages and activities, which are checked later. */
 export interface CheckedPage {
   problems: Problem[]
   keys: Field[]
   links: Field[]
+  /** Aliases of other activities. */
+  aliases: Field[]
+  /** Ids of the blocks. */
+  ids: ReadonlySet<string>
 }
 
-/** Checks a page file: shape, blocks, conditions, moments, assets. Its words are checked with the other files. */
+/** Checks a page file: schema, blocks, conditions, dates, assets. Its texts are checked with the other files. */
 export function checkPage(
   document: Document,
   parts: {
@@ -33,9 +48,12 @@ export function checkPage(
     registry: Registry
     now: number
     assets: ReadonlyMap<string, Asset>
+    alias: string
+    /** null: the page belongs to no activity. undefined: its rules are missing or invalid. */
+    rules: Record<string, unknown> | null | undefined
   },
 ): CheckedPage {
-  const { kind, registry, now, assets } = parts
+  const { kind, registry, now, assets, alias, rules } = parts
   const schemas = schemasOf(registry)
   const { schema, validate } = schemas.page(kind)
   const blocks = blocksOf(document.value)
@@ -45,18 +63,49 @@ export function checkPage(
   const fields = [...fieldsOf(schema, document.value, ''), ...inProps]
   const ofMeaning = (meaning: string) => fields.filter((field) => field.meaning === meaning)
   const shape = checkShape(document, validate)
+  // An invalid block may be one that the others are compared with.
+  const areBlocksValid = !shape.some(isBlockError)
+  const environment: Environment = environmentOf(rules, {
+    now,
+    until: timeAt(document.value, '/schedule/to'),
+    alias,
+    registry,
+  })
   return {
     keys: ofMeaning('text'),
     links: ofMeaning('link'),
+    aliases: ofMeaning('alias'),
+    ids: new Set(blocks.map(({ node }) => String(node.id))),
     problems: [
       ...shape,
+      ...checkSchemaField(document, `${kind}.schema.json`),
       ...checkIds(document, blocks),
-      ...checkConditions(document, blocks, pageEnvironment, schemas.props),
-      // A block that could not be recognised may be the one that is missing.
-      ...(shape.some(hidesBlocks)
-        ? []
-        : [...checkNeeds(document, blocks, registry), ...checkRiskShown(document, blocks, registry)]),
+      ...checkConditions(document, blocks, environment, schemas.props),
+      // An invalid block may be the missing one.
+      ...(areBlocksValid
+        ? [...checkRequiredBlocks(document, blocks, registry), ...checkRiskShown(document, blocks, registry)]
+        : []),
+      ...(areBlocksValid ? checkHeadings(document, blocks, registry, environment) : []),
+      ...checkMissingParts(document, blocks, { registry, props: schemas.props, rules }),
+      ...checkActions(document, blocks, rules),
+      ...(kind === 'page' ? checkActivityActions(document, blocks) : checkTitle(document)),
+      ...(areBlocksValid
+        ? checkRepeats(document, blocks, registry, Object.keys(pageEnvironment.names), environment)
+        : []),
+      ...findDuplicateEntries(document, [
+        { value: valueAt(document.value, '/audience/locales'), pointer: '/audience/locales' },
+        ...blocks.flatMap(({ node, pointer }) =>
+          Object.entries(isObject(node.props) ? node.props : {}).map(([name, value]) => ({
+            value,
+            pointer: join(pointer, 'props', name),
+          })),
+        ),
+      ]),
+      ...findShortSpans(document, [['/schedule/from', '/schedule/to', 'The page is']]),
       ...checkRequires(document, blocks),
+      ...checkVersions(document, blocks, registry),
+      ...checkOnce(document, blocks, { registry, props: schemas.props, environment }),
+      ...checkUnshownParts(document, blocks, { registry, props: schemas.props, rules }),
       ...checkContrast(document),
       ...checkCalendar(document),
       ...checkSchedule(document, now),
@@ -65,13 +114,13 @@ export function checkPage(
   }
 }
 
-const hiding = new Set(['P0101', 'P0102', 'P0103', 'P0203'])
+const blockErrorCodes = new Set(['P0101', 'P0102', 'P0103', 'P0203'])
 
-/** Whether a mistake of shape is one of blocks and slots themselves, not of what a block shows. */
-function hidesBlocks({ code, pointer }: Problem): boolean {
+/** Whether a schema error is in a block or slot itself, not in its props. */
+function isBlockError({ code, pointer }: Problem): boolean {
   const above = pointer.slice(0, pointer.lastIndexOf('/'))
   return (
-    hiding.has(code) &&
+    blockErrorCodes.has(code) &&
     (pointer === '/page' ||
       [pointer, above].some((place) => placeOf(place).part !== 'other' && placeOf(place).part !== 'props'))
   )

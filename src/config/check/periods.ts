@@ -1,11 +1,11 @@
-import type { Found } from './found.ts'
+import type { Located } from './located.ts'
 import { isObject } from './places.ts'
 
 const day = 86_400_000
-const offsetForm = /^([+-])(\d{2}):(\d{2})$/
+const offsetPattern = /^([+-])(\d{2}):(\d{2})$/
 
-/** How many periods a board has in the time of its activity; days and weeks begin in the activity's zone. */
-export function countPeriods(root: Found, board: Found): number {
+/** How many periods a leaderboard has during the event. Days and weeks begin in the zone of the activity. */
+export function countPeriods(root: Located, board: Located): number {
   const { periods } = board.value
   const windows = isObject(root.value.windows) ? root.value.windows : {}
   const [start, end] = [windows.start, windows.end].map((moment) => Date.parse(String(moment)))
@@ -15,8 +15,16 @@ export function countPeriods(root: Found, board: Found): number {
   return [...new Set(periods)].reduce((sum: number, period) => sum + (count[String(period)] ?? 0), 0)
 }
 
+/** How many days the event touches, in the zone of the activity; 0 if its windows are invalid. */
+export function eventDays(root: Located): number {
+  const windows = isObject(root.value.windows) ? root.value.windows : {}
+  const [start, end] = [windows.start, windows.end].map((moment) => Date.parse(String(moment)))
+  if (start === undefined || end === undefined || !(start < end)) return 0
+  return countDays(start, end, offsetOf(root.value.timeZone)).count
+}
+
 function offsetOf(zone: unknown): number {
-  const [, sign, hours, minutes] = offsetForm.exec(String(zone)) ?? []
+  const [, sign, hours, minutes] = offsetPattern.exec(String(zone)) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
 }
 

@@ -7,15 +7,16 @@ import { join } from '../text/pointer.ts'
 import { stringOffset } from '../text/stringOffset.ts'
 import { isObject } from './places.ts'
 import { plural } from './plurals.ts'
+import { unfilledPlaceholders } from './texts/unfilledPlaceholders.ts'
 
 interface Placeholder {
   name: string
-  /** Code units of the text before the name. */
+  /** Offset of the name in the text, in UTF-16 code units. */
   at: number
 }
 
-/** `{{name}}` or `{{name, format}}`, as i18next fills them in. */
-const wellFormed = /\{\{\s*([A-Za-z_][\w.]*)\s*(?:,[^{}]*)?\}\}/g
+/** `{{name}}` or `{{name, format}}`, the syntax of i18next. */
+const wellFormed = /\{\{\s*([A-Za-z_][\w.-]*)\s*(?:,[^{}]*)?\}\}/g
 
 const placeholdersIn = (text: string): Placeholder[] =>
   [...text.matchAll(wellFormed)].map((match) => ({
@@ -23,23 +24,35 @@ const placeholdersIn = (text: string): Placeholder[] =>
     at: match.index + match[0].indexOf(match[1] ?? ''),
   }))
 
-/** The texts of a file of words, by key. */
-export const textsOf = (document: Document): [string, string][] =>
+/** The names of all placeholders of a locale file. */
+export const placeholderNames = (document: Document | undefined): ReadonlySet<string> =>
+  new Set(document ? textsOf(document).flatMap(([, text]) => placeholdersIn(text).map(({ name }) => name)) : [])
+
+/** The texts of a locale file as [key, text]; cached. */
+export function textsOf(document: Document): readonly (readonly [string, string])[] {
+  const known = texts.get(document) ?? readTexts(document)
+  texts.set(document, known)
+  return known
+}
+
+const texts = new WeakMap<Document, readonly (readonly [string, string])[]>()
+
+const readTexts = (document: Document): [string, string][] =>
   isObject(document.value)
     ? Object.entries(document.value).flatMap(([key, text]) =>
         typeof text === 'string' && key !== '$schema' ? [[key, text] as [string, string]] : [],
       )
     : []
 
-/** Braces that make no placeholder. Told once a text. */
+/** Reports braces that are not a placeholder, once per text. */
 export function checkBraces(document: Document): Problem[] {
   return textsOf(document).flatMap(([key, text]) => {
     const stray = /[{}]/.exec(text.replace(wellFormed, (whole) => ' '.repeat(whole.length)))
     if (!stray) return []
     const lone = /\{{1,3}\s*([A-Za-z_]\w*)\s*\}{1,3}/.exec(text.slice(stray.index))
     return [
-      sayAt(document, key, { at: stray.index, length: lone?.index === 0 ? lone[0].length : 1 }, 'P0311', {
-        message: 'These braces are no placeholder.',
+      problemInText(document, key, { at: stray.index, length: lone?.index === 0 ? lone[0].length : 1 }, 'P0311', {
+        message: 'These braces are not a placeholder.',
         suggestion: `Write ${lone ? `{{${lone[1]}}}` : '{{count}}'}, with two braces at each side.`,
         edit: lone?.index === 0 ? `{{${lone[1]}}}` : undefined,
       }),
@@ -47,37 +60,98 @@ export function checkBraces(document: Document): Problem[] {
   })
 }
 
-/** Placeholders of a translation that English does not have, or has and the translation lacks. */
-export function checkPlaceholders(document: Document, language: string, english: Document): Problem[] {
-  if (language === defaultLanguage) return []
-  const known = englishNames(english)
-  return textsOf(document).flatMap(([key, text]) => {
-    const base = key.replace(plural, '')
-    const names = known.get(base)
-    // A key that English lacks is told as that, braces that are none as those.
-    if (!names || /[{}]/.test(text.replace(wellFormed, ''))) return []
-    const own = placeholdersIn(text)
-    const foreign = own.find(({ name }) => !names.includes(name))
-    if (foreign) return [sayForeign(document, key, foreign, names)]
-    // "One day" may spell its count out.
-    const missing = plural.test(key) ? [] : names.filter((name) => !own.some((entry) => entry.name === name))
-    return missing.length ? [sayMissing(document, key, missing)] : []
+/** The values that the platform fills into texts. */
+export interface Filled {
+  /** Keys that are used as reward names only. */
+  rewardNames: ReadonlySet<string>
+  /** Keys of texts that may contain figures. */
+  figureTexts: ReadonlySet<string>
+  /** Names of the figures. */
+  figures: ReadonlySet<string>
+}
+
+/**
+ * Reports placeholders that a translation has and English lacks, or the reverse. If all translations lack one, only English
+ * is reported.
+ */
+export function checkPlaceholders(words: ReadonlyMap<string, Document>, english: Document, filled: Filled): Problem[] {
+  const known = englishNames(english, filled)
+  const found = [...words].flatMap(([language, document]) =>
+    language === defaultLanguage ? [] : differencesIn(document, known),
+  )
+  const counts = new Map<string, number>()
+  for (const { base } of found) counts.set(base, (counts.get(base) ?? 0) + 1)
+  const reported = new Set<string>()
+  return found.flatMap(({ base, missing, problem }) => {
+    const translations = [...words].filter(
+      ([language, { value }]) => language !== defaultLanguage && hasKey(value, base),
+    )
+    if (missing.length === 0 || translations.length < 2 || counts.get(base) !== translations.length) return [problem()]
+    if (reported.has(base)) return []
+    reported.add(base)
+    return [describeAllMissing(english, base, missing)]
   })
 }
 
-function englishNames(english: Document): Map<string, string[]> {
+const hasKey = (value: unknown, base: string): boolean =>
+  isObject(value) && Object.keys(value).some((key) => key.replace(plural, '') === base)
+
+interface Difference {
+  base: string
+  /** English placeholders that the translation lacks. */
+  missing: readonly string[]
+  problem(): Problem
+}
+
+function differencesIn(document: Document, known: ReadonlyMap<string, string[]>): Difference[] {
+  return textsOf(document).flatMap(([key, text]): Difference[] => {
+    const base = key.replace(plural, '')
+    const names = known.get(base)
+    // A key that English lacks and invalid braces are reported by other checks.
+    if (!names || /[{}]/.test(text.replace(wellFormed, ''))) return []
+    const own = placeholdersIn(text)
+    const foreign = own.find(({ name }) => !names.includes(name))
+    if (foreign) return [{ base, missing: [], problem: () => describeForeign(document, key, foreign, names) }]
+    // A plural form may spell out its count, such as "One day".
+    const missing = plural.test(key) ? [] : names.filter((name) => !own.some((entry) => entry.name === name))
+    return missing.length ? [{ base, missing, problem: () => describeMissing(document, key, missing) }] : []
+  })
+}
+
+const describeAllMissing = (english: Document, base: string, missing: readonly string[]): Problem =>
+  english.problem('P0310', join('', base), {
+    message: `The English text fills in {{${missing.join('}}, {{')}}}, and no other language does.`,
+    suggestion: `Remove {{${missing[0]}}} here, or add it to every language.`,
+  })
+
+/** The plural forms of English, and `zero`. */
+const counts = /_(zero|one|other)$/
+
+const noFigures: ReadonlySet<string> = new Set()
+
+/** The placeholders of each English text. Texts with a placeholder that is never filled in are left out: they are reported themselves. */
+function englishNames(english: Document, { rewardNames, figureTexts, figures }: Filled): Map<string, string[]> {
   const known = new Map<string, string[]>()
+  const unfilled = new Set<string>()
   for (const [key, text] of textsOf(english)) {
     const base = key.replace(plural, '')
+    const filled = figureTexts.has(base) ? figures : noFigures
+    if (unfilledPlaceholders(key, text, rewardNames.has(base), filled).length) unfilled.add(base)
     const names = placeholdersIn(text).map(({ name }) => name)
-    known.set(base, [...new Set([...(known.get(base) ?? []), ...names, ...(plural.test(key) ? ['count'] : [])])])
+    known.set(base, [...new Set([...(known.get(base) ?? []), ...names, ...(counts.test(key) ? ['count'] : [])])])
   }
+  for (const base of unfilled) known.delete(base)
   return known
 }
 
-function sayForeign(document: Document, key: string, { name, at }: Placeholder, names: readonly string[]): Problem {
+function describeForeign(
+  document: Document,
+  key: string,
+  { name, at }: Placeholder,
+  names: readonly string[],
+): Problem {
   const meant = names.length === 1 ? names[0] : nearest(name, names)
-  return sayAt(document, key, { at, length: name.length }, 'P0310', {
+  return problemInText(document, key, { at, length: name.length }, 'P0310', {
     message: names.length
       ? `The English text has no placeholder {{${name}}}.`
       : 'The English text has no placeholders.',
@@ -86,19 +160,19 @@ function sayForeign(document: Document, key: string, { name, at }: Placeholder, 
   })
 }
 
-const sayMissing = (document: Document, key: string, missing: readonly string[]): Problem =>
+const describeMissing = (document: Document, key: string, missing: readonly string[]): Problem =>
   document.problem('P0310', join('', key), {
     message: `The English text fills in {{${missing.join('}}, {{')}}}, and this one does not.`,
     suggestion: `Put {{${missing[0]}}} where it belongs in this language.`,
   })
 
-/** A problem inside a text: at its n-th code unit. */
-export function sayAt(
+/** Creates a problem at a position inside a text. `at`, `length`: UTF-16 code units. */
+export function problemInText(
   document: Document,
   key: string,
   { at, length }: { at: number; length: number },
   code: Code,
-  { edit, ...saying }: { message: string; suggestion?: string; edit?: string },
+  { edit, ...saying }: { message: string; cause?: string; suggestion?: string; edit?: string },
 ): Problem {
   const pointer = join('', key)
   const start = document.span(pointer).offset
@@ -107,6 +181,6 @@ export function sayAt(
   return document.problem(code, pointer, {
     ...saying,
     span,
-    edit: edit === undefined ? undefined : { ...span, text: edit },
+    edit: edit === undefined ? undefined : { ...span, text: JSON.stringify(edit).slice(1, -1) },
   })
 }

@@ -4,12 +4,12 @@ import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { isObject } from './places.ts'
 
-/** i18next's endings of plural forms: the key is used without them. */
+/** The suffixes of plural forms in i18next. Configs use the key without the suffix. */
 export const plural = /_(zero|one|two|few|many|other)$/
 
 /**
- * The forms each language counts with (CLDR's cardinal categories), by language subtag. A table, since only `i18n` may
- * ask Intl; `tests/contract/configWords.test.ts` holds it against what Intl says.
+ * The plural forms of each language (CLDR cardinal categories), by language subtag. A table, because only `i18n` may use
+ * Intl; `tests/integration/config/configFacts.test.ts` compares it with Intl.
  */
 const forms: Record<string, readonly string[]> = {
   en: ['one', 'other'],
@@ -30,28 +30,28 @@ const forms: Record<string, readonly string[]> = {
   ja: ['other'],
 }
 
-/** The plural forms of a language of the platform; empty when there is no such language. */
+/** The plural forms of a language of the platform; empty for unknown languages. */
 export const pluralForms = (language: string): readonly string[] =>
   forms[findLanguage(language)?.intlTag.split('-')[0] ?? ''] ?? []
 
-/**
- * Whole numbers below a million never take `many` there, so a count of tasks or days is well said without it.
- */
-const rare = new Set(['es', 'fr', 'pt', 'it'])
+/** In these languages, whole numbers below a million never use `many`, so the form is optional. */
+const manyIsOptional = new Set(['es', 'fr', 'pt', 'it'])
 
-/** Plural forms a language lacks, or does not have. Both are told once a text. */
+/** Reports plural forms that are missing, or that the language does not have. One problem per text. */
 export function checkPlurals(document: Document, language: string): Problem[] {
   const own = pluralForms(language)
   if (!isObject(document.value) || own.length === 0) return []
   return [...groupForms(Object.keys(document.value))].flatMap(([base, given]) => {
     const foreign = given.filter((form) => form !== 'zero' && !own.includes(form))
-    if (foreign[0]) return [sayForeign(document, language, base, foreign, own)]
-    const missing = own.filter((form) => !given.includes(form) && !(form === 'many' && rare.has(language.slice(0, 2))))
-    return missing.length ? [sayMissing(document, language, base, missing, given)] : []
+    if (foreign[0]) return [describeForeign(document, language, base, foreign, own)]
+    const missing = own.filter(
+      (form) => !given.includes(form) && !(form === 'many' && manyIsOptional.has(language.slice(0, 2))),
+    )
+    return missing.length ? [describeMissing(document, language, base, missing, given)] : []
   })
 }
 
-/** The forms that stand in a file, by the key they are forms of. */
+/** The plural forms in a file, by key without suffix. */
 function groupForms(names: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const name of names) {
@@ -65,7 +65,7 @@ function groupForms(names: readonly string[]): Map<string, string[]> {
 
 const quoted = (base: string, names: readonly string[]) => names.map((form) => `"${base}_${form}"`).join(', ')
 
-function sayForeign(
+function describeForeign(
   document: Document,
   language: string,
   base: string,
@@ -74,14 +74,14 @@ function sayForeign(
 ): Problem {
   return document.problem('P0309', join('', `${base}_${foreign[0]}`), {
     message: `${language} has no plural form "${foreign.join('", "')}".`,
-    cause: `It counts with: ${own.join(', ')}.`,
+    cause: `Its plural forms are: ${own.join(', ')}.`,
     suggestion:
-      own.length === 1 ? `Write "${base}_other" alone.` : 'Take it out, or rename it to a form of the language.',
+      own.length === 1 ? `Write "${base}_other" alone.` : 'Remove it, or rename it to a form of the language.',
     on: 'key',
   })
 }
 
-function sayMissing(
+function describeMissing(
   document: Document,
   language: string,
   base: string,

@@ -1,91 +1,155 @@
 import { nearest } from '../../expressions/nearest.ts'
+import type { Registry } from '../../registry/createRegistry.ts'
 import type { Problem } from '../problem.ts'
-import type { Document, Saying } from '../text/document.ts'
+import type { Document, ProblemText } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { checkBudget } from './budget.ts'
-import { at, entries, type Found, rewardsOf, tasksOf } from './found.ts'
+import { checkDuplicateIds, findDuplicateIds } from './duplicateIds.ts'
 import { checkCountries, checkRegions } from './legal.ts'
+import { at, entries, type Located, part, rewardsOf, tasksOf } from './located.ts'
 import { checkLottery } from './lottery.ts'
 import { isObject, nameOf } from './places.ts'
+import { checkRanksAndTiers } from './ranksAndTiers.ts'
+import { checkAccess } from './rules/access.ts'
+import { checkBanners } from './rules/banners.ts'
+import { checkBoards } from './rules/boards.ts'
+import { checkDraws } from './rules/draws.ts'
+import { checkDuplicateEntries } from './rules/duplicateEntries.ts'
+import { checkNegative } from './rules/negative.ts'
+import { checkNumbers } from './rules/numbers.ts'
+import { checkPool } from './rules/pools.ts'
+import { checkReservedIds } from './rules/reservedIds.ts'
+import { checkDecimals, checkRewards, checkTickers } from './rules/rewards.ts'
+import { taskFacts } from './rules/taskFacts.ts'
+import { checkTaskOrder } from './rules/taskOrder.ts'
+import { checkTasks } from './rules/tasks.ts'
+import { checkTiers } from './rules/tiers.ts'
+import { checkUnreachable } from './rules/unreachable.ts'
 import { checkStages } from './stages.ts'
-import { checkStandings } from './standings.ts'
-import { replace } from './suggest.ts'
-import { checkTwins, findTwins } from './twins.ts'
+import { sureEdit } from './suggest.ts'
 
-/** What the rules of an activity must hold beyond their shape: ids, order, amounts, odds, budgets, regions. */
-export function checkRules(document: Document): Problem[] {
+/** Checks the rules of an activity beyond their schema: ids, order, amounts, odds, budgets, regions. */
+export function checkRules(document: Document, registry: Registry): Problem[] {
   if (!isObject(document.value)) return []
   const root = { value: document.value, pointer: '' }
   const tasks = tasksOf(root)
-  const twins = findTwins(document, tasks, 'taskId')
+  const duplicates = findDuplicateIds(document, tasks, 'taskId')
   return [
-    ...twins,
-    ...checkTwins(document, root),
-    // Who waits for whom cannot be said while an id means two tasks.
-    ...(twins.length ? [] : checkOrder(document, tasks)),
+    ...duplicates,
+    ...checkDuplicateIds(document, root),
+    // With duplicate task ids, prerequisites are ambiguous.
+    ...(duplicates.length ? [] : [...checkPrerequisites(document, tasks), ...checkTaskOrder(document, root)]),
     ...[
       ...tasks.map(at('threshold')),
       ...rewardsOf(root).map(at('amount')),
       ...entries(root, 'budget').map(at('amount')),
     ].flatMap((place) => checkAmount(document, place)),
-    ...rewardsOf(root).flatMap((reward) => checkDraws(document, reward)),
+    ...rewardsOf(root).flatMap((reward) => checkWholeDraws(document, reward)),
     ...checkLottery(document, root),
-    ...checkStandings(document, root),
+    ...checkRanksAndTiers(document, root),
     ...checkStages(document, root),
-    ...checkRegions(document, root),
+    ...checkRegions(document, root, registry),
     ...checkCountries(document, root),
     ...checkBudget(document, root),
+    ...checkRewards(document, root),
+    ...checkDecimals(document, amountsOf(root)),
+    ...checkTickers(document, coinsOf(root)),
+    ...checkTasks(document, root),
+    ...checkDraws(document, root),
+    ...checkBoards(document, root),
+    ...checkPool(document, root),
+    ...checkTiers(document, root),
+    ...checkNegative(document, root),
+    ...checkNumbers(document, root),
+    ...checkReservedIds(document, root),
+    ...checkDuplicateEntries(document, root),
+    ...checkUnreachable(document, root),
+    ...checkAccess(document, root, registry),
+    ...checkBanners(document, root),
   ]
 }
 
-const waitsFor = ({ value }: Found): string[] => (Array.isArray(value.preTaskIds) ? value.preTaskIds.map(String) : [])
+/** Every amount of the rules, with its coin. */
+function amountsOf(root: Located) {
+  const own = [...rewardsOf(root), ...entries(root, 'budget')].map(({ value, pointer }) => ({
+    pointer: join(pointer, 'amount'),
+    amount: value.amount,
+    coin: value.coin,
+  }))
+  const steps = part(root, 'pool').flatMap((pool) =>
+    entries(pool, 'steps').map(({ value, pointer }) => ({
+      pointer: join(pointer, 'amount'),
+      amount: value.amount,
+      coin: pool.value.coin,
+    })),
+  )
+  const thresholds = tasksOf(root).flatMap(({ value, pointer }) => {
+    const unit = taskFacts[String(value.taskType)]?.unit
+    const coin = unit === 'USDT' ? 'USDT' : unit === 'coin' ? value.coin : undefined
+    return [{ pointer: join(pointer, 'threshold'), amount: value.threshold, coin }]
+  })
+  return [...own, ...steps, ...thresholds]
+}
 
-function checkOrder(document: Document, tasks: readonly Found[]): Problem[] {
+/** The coins of budget, pool and tasks. Coins of rewards are compared with the budget instead. */
+const coinsOf = (root: Located) =>
+  [...entries(root, 'budget'), ...part(root, 'pool'), ...tasksOf(root)].map(({ value, pointer }) => ({
+    pointer: join(pointer, 'coin'),
+    coin: value.coin,
+  }))
+
+const prerequisitesOf = ({ value }: Located): string[] =>
+  Array.isArray(value.preTaskIds) ? value.preTaskIds.map(String) : []
+
+function checkPrerequisites(document: Document, tasks: readonly Located[]): Problem[] {
   const byId = new Map(tasks.map((task) => [String(task.value.taskId), task]))
   return tasks.flatMap((task) => [
-    ...waitsFor(task).flatMap((id, index) => {
+    ...prerequisitesOf(task).flatMap((id, index) => {
       if (byId.has(id)) return []
       const pointer = join(task.pointer, 'preTaskIds', index)
-      return [document.problem('P0702', pointer, sayUnknownTask(document, pointer, id, [...byId.keys()]))]
+      return [document.problem('P0702', pointer, describeUnknownTask(document, pointer, id, [...byId.keys()]))]
     }),
-    ...checkCircle(document, task, byId),
+    ...checkCircularTasks(document, task, byId),
   ])
 }
 
-function sayUnknownTask(document: Document, pointer: string, id: string, known: readonly string[]): Saying {
+function describeUnknownTask(document: Document, pointer: string, id: string, known: readonly string[]): ProblemText {
   const meant = nearest(id, known)
-  const message = `There is no task "${id}".`
-  if (!meant) return { message }
   return {
-    message,
-    suggestion: `Did you mean "${meant}"?`,
-    edit: replace(document.span(pointer), meant),
+    message: `There is no task "${id}".`,
+    suggestion: meant
+      ? `Did you mean "${meant}"?`
+      : known.length
+        ? `The tasks are: ${known.slice(0, 12).join(', ')}.`
+        : 'Remove it: the file has no tasks.',
+    edit: sureEdit(document, pointer, id, known),
   }
 }
 
-/** Tells of a circle once, at the task of it that stands first. */
-function checkCircle(document: Document, task: Found, byId: ReadonlyMap<string, Found>): Problem[] {
+/** Reports circular prerequisites once, at the first task involved. */
+function checkCircularTasks(document: Document, task: Located, byId: ReadonlyMap<string, Located>): Problem[] {
   const id = String(task.value.taskId)
   const seen = new Set<string>()
-  const next = waitsFor(task)
+  const next = prerequisitesOf(task)
   for (let one = next.pop(); one !== undefined; one = next.pop()) {
     const other = byId.get(one)
     if (!other || seen.has(one)) continue
     seen.add(one)
-    next.push(...waitsFor(other))
+    next.push(...prerequisitesOf(other))
   }
   if (!seen.has(id)) return []
   const before = [...byId.keys()].slice(0, [...byId.keys()].indexOf(id))
   if (before.some((one) => seen.has(one) && reaches(byId, one, id))) return []
-  const message = `Task "${id}" waits, in the end, for itself.`
-  return [document.problem('P0703', join(task.pointer, 'preTaskIds'), { message })]
+  const message = `Task "${id}" requires itself, directly or through other tasks.`
+  const suggestion = 'Remove one of the tasks from "preTaskIds", so that one of the tasks can be done first.'
+  return [document.problem('P0703', join(task.pointer, 'preTaskIds'), { message, suggestion })]
 }
 
-function reaches(byId: ReadonlyMap<string, Found>, from: string, to: string, seen = new Set<string>()): boolean {
+function reaches(byId: ReadonlyMap<string, Located>, from: string, to: string, seen = new Set<string>()): boolean {
   if (seen.has(from)) return false
   seen.add(from)
   const next = byId.get(from)
-  return next !== undefined && waitsFor(next).some((id) => id === to || reaches(byId, id, to, seen))
+  return next !== undefined && prerequisitesOf(next).some((id) => id === to || reaches(byId, id, to, seen))
 }
 
 function checkAmount(document: Document, { value, pointer }: { value: unknown; pointer: string }): Problem[] {
@@ -94,12 +158,13 @@ function checkAmount(document: Document, { value, pointer }: { value: unknown; p
   return [
     document.problem('P0704', pointer, {
       message: `${nameOf(pointer)} must be more than 0, not ${value}.`,
+      suggestion: 'Write an amount above 0.',
     }),
   ]
 }
 
-/** Draws are whole. */
-function checkDraws(document: Document, { value, pointer }: Found): Problem[] {
+/** Reports rewards with a fraction of a draw. */
+function checkWholeDraws(document: Document, { value, pointer }: Located): Problem[] {
   const { rewardType, amount } = value
   if (rewardType !== 'LOTTERY_COUNT' || typeof amount !== 'string' || !/^\d+\.\d+$/.test(amount)) return []
   return [

@@ -1,30 +1,35 @@
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
-import type { Finding, Validate } from './ajv.ts'
-import { sayFinding } from './findings.ts'
+import type { SchemaError, Validate } from './ajv.ts'
+import { describeSchemaError } from './schemaProblems.ts'
 import { nearestName } from './suggest.ts'
 
-/** Holds a file against a schema: one problem a mistake. */
+/** Validates a file against a schema. One mistake gives one problem. */
 export function checkShape(document: Document, validate: Validate): Problem[] {
-  const findings = dropEchoes(validate(document.value))
-  const said = new Set<string>()
-  return findings.flatMap((finding) => {
-    // A text that is too short is mostly of the wrong form as well: the first of a value is enough.
-    const key = `${finding.instancePath}|${finding.params.additionalProperty ?? finding.params.missingProperty ?? ''}`
-    if (said.has(key)) return []
-    said.add(key)
-    return [sayFinding(document, finding)]
+  const errors = dropConsequences(validate(document.value))
+  const reported = new Set<string>()
+  return errors.flatMap((error) => {
+    // A string that is too short usually also has the wrong format: one problem per value is enough.
+    const key = `${error.instancePath}|${error.params.additionalProperty ?? error.params.missingProperty ?? ''}`
+    if (reported.has(key)) return []
+    reported.add(key)
+    return [describeSchemaError(document, error)]
   })
 }
 
-/** A misspelt name makes two findings: one unknown, one missing. The unknown one says both. */
-function dropEchoes(findings: Finding[]): Finding[] {
+/** A misspelled field gives two errors, one unknown and one missing field. Keeps only the unknown one, which suggests the missing. */
+function dropConsequences(errors: SchemaError[]): SchemaError[] {
   const unknown = (pointer: string) =>
-    findings
+    errors
       .filter((entry) => entry.keyword === 'additionalProperties' && entry.instancePath === pointer)
       .map((entry) => String(entry.params.additionalProperty))
-  return findings.filter(({ keyword, instancePath, params }) => {
+  const missingAt = (pointer: string) =>
+    errors.filter((entry) => entry.keyword === 'required' && entry.instancePath === pointer).length
+  return errors.filter(({ keyword, instancePath, params }) => {
+    if (keyword !== 'required') return true
     const missing = String(params.missingProperty)
-    return keyword !== 'required' || !unknown(instancePath).some((name) => nearestName(name, [missing]))
+    const names = unknown(instancePath)
+    // With at least as many unknown as missing fields, each missing field is probably one of the unknown ones.
+    return names.length < missingAt(instancePath) && !names.some((name) => nearestName(name, [missing]))
   })
 }

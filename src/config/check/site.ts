@@ -1,41 +1,112 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'jsonc-parser'
-import { findExcess } from '../text/limits.ts'
+import { findExcess, limits } from '../text/limits.ts'
+import { readRegularFile } from '../text/readRegularFile.ts'
+import { entries } from './located.ts'
 import { isObject } from './places.ts'
+import { type Amounts, amountsOf } from './texts/rulesAmounts.ts'
 
-/** One folder beside the one that is checked, as far as others depend on it. */
-export interface Neighbour {
+/** What other folders need to know about a folder of the site. */
+export interface SiteFolder {
   alias: string
-  /** `page`: its name is its address; `activity`: under /activity or /events. */
+  /** `page`: the address is /<alias>. `activity`: it is under /activity, /events or /agent. */
   kind: 'activity' | 'page'
   activityId: string | null
+  /** Left out: unknown, or not an activity. */
+  campaign?: Campaign
+  /** Left out for activities. */
+  page?: SitePage
 }
 
-/** The folders of a folder of configs: what addresses lead to, and which numbers are taken. */
-export type Site = readonly Neighbour[]
+/** The content of a page, which may be the terms of an activity. */
+export interface SitePage {
+  /** Its English texts, by key. */
+  texts: ReadonlyMap<string, string>
+  /** Paths of the activities that its file and its texts link to. */
+  activities: readonly string[]
+}
 
-/** Reads what the folders beside each other tell of themselves. What cannot be read tells nothing. */
+/** What distinguishes an activity from its copies. */
+export interface Campaign {
+  type: unknown
+  family: unknown
+  /** Epoch ms. */
+  start: number
+  end: number
+  /** In English. */
+  title: string
+  /** It has KOL codes to bind. */
+  hasCodes: boolean
+  /** Amounts that its texts may name, and texts of activities that link to it; left out: unknown. */
+  amounts?: Amounts
+}
+
+/** All folders of a site. Links and activity ids are checked against them. */
+export type Site = readonly SiteFolder[]
+
+/** Reads the folders of a site. Folders and files that cannot be read are left out. */
 export async function readSite(dir: string): Promise<Site> {
   const names = await readdir(dir, { withFileTypes: true }).catch(() => [])
   const folders = names.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-  const found = await Promise.all(folders.map(({ name }) => readNeighbour(join(dir, name), name)))
+  const found = await Promise.all(folders.map(({ name }) => readSiteFolder(join(dir, name), name)))
   return found.flatMap((entry) => entry ?? [])
 }
 
-async function readNeighbour(dir: string, alias: string): Promise<Neighbour | null> {
-  const has = (file: string) =>
-    stat(join(dir, file)).then(
-      (entry) => entry.isFile(),
-      () => false,
-    )
-  if (await has('activity.json')) return { alias, kind: 'activity', activityId: await readId(dir) }
-  return (await has('page.json')) ? { alias, kind: 'page', activityId: null } : null
+async function readSiteFolder(dir: string, alias: string): Promise<SiteFolder | null> {
+  const page = await readRegularFile(join(dir, 'activity.json'), limits.bytes)
+  if (!('missing' in page) && !('special' in page)) {
+    const [rules, words] = await Promise.all([
+      readJson(join(dir, 'platform.json')),
+      readJson(join(dir, 'locales/en.json')),
+    ])
+    const activityId = typeof rules.activityId === 'string' ? rules.activityId : null
+    const value = 'bytes' in page ? parseObject(new TextDecoder().decode(page.bytes)) : {}
+    const campaign = campaignOf(value, rules, words)
+    // Without valid windows, it is unknown when the activity runs.
+    return { alias, kind: 'activity', activityId, ...(campaign.start < campaign.end && { campaign }) }
+  }
+  const other = await readRegularFile(join(dir, 'page.json'), limits.bytes)
+  if ('missing' in other || 'special' in other) return null
+  const texts = textsIn(await readJson(join(dir, 'locales/en.json')))
+  const file = 'bytes' in other ? new TextDecoder().decode(other.bytes) : ''
+  return { alias, kind: 'page', activityId: null, page: { texts, activities: activitiesIn(file, texts) } }
 }
 
-async function readId(dir: string): Promise<string | null> {
-  const text = await readFile(join(dir, 'platform.json'), 'utf8').catch(() => '')
-  // The parser recurses: what goes over a limit must not reach it.
-  const rules: unknown = findExcess(text) ? null : parse(text, [], { allowTrailingComma: true })
-  return isObject(rules) && typeof rules.activityId === 'string' ? rules.activityId : null
+const textsIn = (words: Value): ReadonlyMap<string, string> =>
+  new Map(Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+/** Matches the path of an activity as a field value or as the target of a link in a text. */
+const activityPath = /["(](\/(?:activity|events|agent)\/[\w-]+)[")#?]/g
+
+const activitiesIn = (file: string, texts: ReadonlyMap<string, string>): readonly string[] =>
+  [file, ...texts.values()].flatMap((text) => [...text.matchAll(activityPath)].map(([, path = '']) => path))
+
+type Value = Record<string, unknown>
+
+async function readJson(path: string): Promise<Value> {
+  const found = await readRegularFile(path, limits.bytes)
+  return 'bytes' in found ? parseObject(new TextDecoder().decode(found.bytes)) : {}
+}
+
+function parseObject(text: string): Value {
+  // The parser is recursive: text beyond the limits must not reach it.
+  const value: unknown = findExcess(text) ? null : parse(text, [], { allowTrailingComma: true })
+  return isObject(value) ? value : {}
+}
+
+/** Builds the summary of an activity from the values of its files. */
+export function campaignOf(page: Value, rules: Value, words: Value): Campaign {
+  const windows = isObject(rules.windows) ? rules.windows : {}
+  const root = { value: rules, pointer: '' }
+  const title = words[String(rules.title)]
+  return {
+    type: rules.type ?? page.type,
+    family: page.family ?? 'product',
+    start: Date.parse(String(windows.start)),
+    end: Date.parse(String(windows.end)),
+    title: typeof title === 'string' ? title.trim() : '',
+    hasCodes: entries(root, 'kols').length > 0,
+    amounts: amountsOf(rules),
+  }
 }

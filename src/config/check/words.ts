@@ -2,62 +2,81 @@ import { defaultLanguage, findLanguage, languages } from '../../contract/languag
 import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
-import type { Field } from './fields.ts'
-import { checkMarks } from './marks.ts'
+import { checkMarkup } from './markup.ts'
 import { checkBraces, checkPlaceholders } from './placeholders.ts'
 import { isObject } from './places.ts'
 import { checkPlurals, plural } from './plurals.ts'
-import { replace } from './suggest.ts'
+import { sureEdit } from './suggest.ts'
+import { checkTexts } from './texts/index.ts'
+import { figureTextsOf, rewardNamesOf } from './texts/roles.ts'
+import { mentionsKey } from './unusedTexts.ts'
+import type { UsedKey, WordDocuments } from './usedKey.ts'
 
-/** The words of a folder: its parsed locale files by language code. */
-export type WordDocuments = ReadonlyMap<string, Document>
+// Keys of another format are reported by the schema.
+const keyPattern = /^[A-Za-z]/
 
-/** A text key and the file it is used in. */
-export interface UsedKey extends Field {
-  document: Document
+const known = new WeakMap<Document, ReadonlySet<string>>()
+
+/** The keys of a locale file, with and without plural suffixes; cached. */
+function keysOf(document: Document | undefined): ReadonlySet<string> {
+  const keys = (document && known.get(document)) ?? readKeys(document)
+  if (document) known.set(document, keys)
+  return keys
 }
 
-// Other names are said to be wrong where they stand.
-const keyForm = /^[A-Za-z]/
-
-const keysOf = (document: Document | undefined): Set<string> => {
-  const names = isObject(document?.value) ? Object.keys(document.value).filter((name) => keyForm.test(name)) : []
+const readKeys = (document: Document | undefined): ReadonlySet<string> => {
+  const names = isObject(document?.value) ? Object.keys(document.value).filter((name) => keyPattern.test(name)) : []
   return new Set(names.flatMap((name) => [name, name.replace(plural, '')]))
 }
 
-/** What stands there as something else than text is told as that, and not asked of translations. */
+/** False for values that are not strings: they are reported by the schema, and not expected in translations. */
 const isText = (document: Document, key: string): boolean =>
   !isObject(document.value) || !Object.hasOwn(document.value, key) || typeof document.value[key] === 'string'
 
 /**
- * Every key in use has a text in English, and which texts other languages lack. `page` is undefined when it cannot be
- * relied on; `locales` are the languages it is for, null for all.
+ * Checks that every used key has an English text, and reports texts that other languages lack. `page`: undefined if it has
+ * errors. `locales`: the languages of the page, null for all.
  */
 export function checkWords(parts: {
   page: Document | undefined
   words: WordDocuments
   used: readonly UsedKey[]
   locales: readonly string[] | null
-  /** The keys of the app's own words, without `common:`; left out: they are not known, and not checked. */
+  /** The keys of the app's own words, without `common:`; left out: unknown, not checked. */
   common?: ReadonlySet<string>
+  /** The page and its rules: a key counts as used wherever it is in quotation marks there. */
+  naming: readonly Document[]
+  /** Languages that have a file, readable or not. */
+  unread: ReadonlySet<string>
+  /** Names of the figures that the platform fills into texts of the rules. */
+  figures: ReadonlySet<string>
 }): Problem[] {
-  const { words, used, locales, page, common } = parts
+  const { words, used, locales, page, common, naming, unread, figures } = parts
   const own = used.filter(({ value }) => !value.startsWith(shared))
   const english = words.get(defaultLanguage)
-  const within = [...words].flatMap(([language, document]) => [
+  const textProblems = [...words].flatMap(([language, document]) => [
     ...checkBraces(document),
-    ...checkMarks(document),
+    ...checkMarkup(document),
     ...checkPlurals(document, language),
-    ...(english ? checkPlaceholders(document, language, english) : []),
   ])
+  const misnamed = new Set([...misnamedIn(words), ...unread])
   const ofCommon = common ? checkCommon(used, common) : []
-  if (!english) return [...(own[0] ? [sayNoEnglish(own[0])] : []), ...within, ...ofCommon]
+  if (!english) {
+    const isMisnamed = misnamed.has(defaultLanguage)
+    return [...(own[0] && !isMisnamed ? [describeMissingEnglish(own[0])] : []), ...textProblems, ...ofCommon]
+  }
   return [
     ...checkUsed(own, words),
     ...ofCommon,
-    ...within,
-    ...checkGaps(words, english),
-    ...(page ? checkLanguages(page, words, locales) : []),
+    ...textProblems,
+    ...checkPlaceholders(words, english, {
+      rewardNames: rewardNamesOf(used),
+      figureTexts: figureTextsOf(used),
+      figures,
+    }),
+    ...checkTexts(words, used, figures),
+    ...checkGaps(words, english, naming),
+    ...(page ? checkLanguages(page, words, locales, misnamed) : []),
   ]
 }
 
@@ -74,14 +93,14 @@ function checkCommon(used: readonly UsedKey[], common: ReadonlySet<string>): Pro
         message: `The app has no shared text "${key}".`,
         suggestion: meant
           ? `Did you mean "${shared}${meant}"?`
-          : 'Put a text of your own into locales/en.json, and write its key without "common:".',
-        edit: meant ? replace(document.span(pointer), `${shared}${meant}`) : undefined,
+          : 'Add your own text to locales/en.json, and write its key without "common:".',
+        edit: sureEdit(document, pointer, key, [...known], (word) => `${shared}${word}`),
       }),
     ]
   })
 }
 
-function sayNoEnglish({ document }: UsedKey): Problem {
+function describeMissingEnglish({ document }: UsedKey): Problem {
   return document.problem('P0307', '', {
     message: 'The page has no English texts.',
     suggestion: 'Write them into locales/en.json: { "hero.title": "Welcome" }.',
@@ -92,49 +111,69 @@ function sayNoEnglish({ document }: UsedKey): Problem {
 function checkUsed(used: readonly UsedKey[], words: WordDocuments): Problem[] {
   const english = keysOf(words.get(defaultLanguage))
   const elsewhere = new Map([...words].map(([language, document]) => [language, keysOf(document)]))
+  const reported = new Set<string>()
+  const isUsed = new Set(used.map(({ value }) => value))
   return used.flatMap(({ value, pointer, document }) => {
-    if (english.has(value) || isNested(words.get(defaultLanguage), value)) return []
+    if (english.has(value) || isNested(words.get(defaultLanguage), value) || reported.has(value)) return []
+    // A missing text is reported once, even if its key is used in several places.
+    reported.add(value)
     const language = [...elsewhere].find(([, keys]) => keys.has(value))?.[0]
     if (language)
       return [
         document.problem('P0302', pointer, {
           message: `"${value}" has a text in ${language}, but none in English.`,
-          suggestion: `Add "${value}" to locales/en.json.`,
+          suggestion: suggestRename(value, english, isUsed) ?? `Add "${value}" to locales/en.json.`,
         }),
       ]
     const meant = nearest(value, [...english])
+    // If the existing key is not used elsewhere, it may be the misspelled one, in every language.
+    const isSure = meant !== undefined && isUsed.has(meant)
     return [
       document.problem('P0301', pointer, {
         message: `There is no text "${value}" in locales/en.json.`,
-        suggestion: meant ? `Did you mean "${meant}"?` : `Add "${value}" to locales/en.json.`,
-        edit: meant ? replace(document.span(pointer), meant) : undefined,
+        suggestion: meant
+          ? isSure
+            ? `Did you mean "${meant}"?`
+            : `Did you mean "${meant}"? If not, rename that key in the files of locales/.`
+          : `Add "${value}" to locales/en.json.`,
+        edit: isSure ? sureEdit(document, pointer, value, [...english]) : undefined,
       }),
     ]
   })
 }
 
-/** `{ "hero": { "title": … } }` is told where it stands; each key it was meant to hold would be its echo. */
+/** Suggests renaming an unused English key that resembles the missing one and is probably misspelled. */
+function suggestRename(key: string, english: ReadonlySet<string>, isUsed: ReadonlySet<string>): string | undefined {
+  const meant = nearest(
+    key,
+    [...english].filter((name) => !isUsed.has(name)),
+  )
+  return meant && `Rename "${meant}" in locales/en.json to "${key}", or add "${key}" there.`
+}
+
+/** Whether a key is inside a nested object, such as `{ "hero": { "title": … } }`. The object itself is reported by the schema. */
 const isNested = (document: Document | undefined, key: string): boolean => {
   const value = document?.value
   if (!isObject(value)) return false
-  const steps = key.split('.')
-  return steps.some((_, at) => isObject(value[steps.slice(0, at).join('.')]))
+  const segments = key.split('.')
+  return segments.some((_, at) => isObject(value[segments.slice(0, at).join('.')]))
 }
 
-const some = (names: readonly string[]): string =>
+const listKeys = (names: readonly string[]): string =>
   names.length > 6 ? `${names.slice(0, 6).join(', ')} and ${names.length - 6} more` : names.join(', ')
 
-/** One warning a language, however many of its texts are missing. */
-function checkGaps(words: WordDocuments, english: Document): Problem[] {
-  const wanted = [...new Set([...keysOf(english)].map((key) => key.replace(plural, '')))].filter((key) =>
-    isText(english, key),
+/** Reports missing texts, one warning per language. */
+function checkGaps(words: WordDocuments, english: Document, naming: readonly Document[]): Problem[] {
+  // An unused key is reported separately, and not expected in translations.
+  const wanted = [...new Set([...keysOf(english)].map((key) => key.replace(plural, '')))].filter(
+    (key) => isText(english, key) && naming.some((one) => mentionsKey(one, key)),
   )
   return [...words].flatMap(([language, document]) => {
     const present = keysOf(document)
     const missing = wanted.filter((key) => !present.has(key))
     if (missing.length === 0) return []
     const count = missing.length === 1 ? '1 text is' : `${missing.length} texts are`
-    const message = `${count} missing in ${language}: ${some(missing)}.`
+    const message = `${count} missing in ${language}: ${listKeys(missing)}.`
     return [
       document.problem('P0304', '', {
         message,
@@ -145,36 +184,63 @@ function checkGaps(words: WordDocuments, english: Document): Problem[] {
   })
 }
 
-function checkLanguages(page: Document, words: WordDocuments, locales: readonly string[] | null): Problem[] {
+function checkLanguages(
+  page: Document,
+  words: WordDocuments,
+  locales: readonly string[] | null,
+  misnamed: ReadonlySet<string>,
+): Problem[] {
   const wanted = locales ?? languages.map((entry) => entry.language)
   const files = new Set(wanted.flatMap((code) => findLanguage(code)?.localeFileName ?? []))
-  const missing = [...files].filter((name) => !words.has(name))
+  const missing = [...files].filter((name) => !words.has(name) && !misnamed.has(name))
   if (missing.length === 0) return []
   const pointer = locales ? '/audience/locales' : ''
   return [
     page.problem('P0303', pointer, {
-      message: `There are no texts in ${some(missing)}.`,
+      message: `There are no texts in ${listKeys(missing)}.`,
       cause: 'English is shown there instead.',
       suggestion: locales
-        ? undefined
-        : 'Add the files to locales/, or say in "audience" which languages the page is for.',
+        ? 'Add the files to locales/, or remove these languages.'
+        : 'Add the files to locales/, or list the languages of the page in "audience".',
       ...(!locales && { span: { offset: 0, length: 1 } }),
     }),
   ]
 }
 
-/** The language of a file in `locales/`, or a problem when there is none of that name. */
+const fileNames: readonly string[] = [...new Set(languages.map((entry) => entry.localeFileName))]
+
+/** The file name that was probably meant. */
+function likelyFileName(name: string): string | undefined {
+  const plain = name.toLowerCase()
+  const same = fileNames.find((known) => known.toLowerCase() === plain)
+  const sharingPrefix = fileNames.filter((known) => known.toLowerCase().startsWith(`${plain}-`))
+  return same ?? nearest(name, fileNames) ?? (sharingPrefix.length === 1 ? sharingPrefix[0] : undefined)
+}
+
+/** Languages whose file exists under a wrong name. */
+const misnamedIn = (words: WordDocuments): ReadonlySet<string> =>
+  new Set([...words.keys()].flatMap((name) => (fileNames.includes(name) ? [] : (likelyFileName(name) ?? []))))
+
+/** Checks that the name of a file in `locales/` is a language. */
 export function checkLocaleName(document: Document, name: string): Problem[] {
-  if (languages.some((entry) => entry.language === name)) return []
-  const meant = nearest(
-    name,
-    languages.map((entry) => entry.language),
-  )
+  if (fileNames.includes(name)) return []
+  const span = { offset: 0, length: 0 }
+  const shared = findLanguage(name)
+  if (shared)
+    return [
+      document.problem('P0306', '', {
+        message: `${name} has no texts of its own: it shows those of ${shared.localeFileName}.`,
+        cause: 'Nobody would see the texts of this file.',
+        suggestion: `Put them into locales/${shared.localeFileName}.json.`,
+        span,
+      }),
+    ]
+  const meant = likelyFileName(name)
   return [
     document.problem('P0306', '', {
       message: `There is no language "${name}".`,
-      suggestion: meant ? `Did you mean locales/${meant}.json?` : undefined,
-      span: { offset: 0, length: 0 },
+      suggestion: meant ? `Did you mean locales/${meant}.json?` : `The files are: ${fileNames.join(', ')}.`,
+      span,
     }),
   ]
 }

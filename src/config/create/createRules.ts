@@ -1,101 +1,20 @@
-import type { ActivityTypeName } from '../../contract/shapes/activity.ts'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
-import type { NewConfig } from './createConfig.ts'
-import { later } from './createPage.ts'
+import type { Registry } from '../../registry/createRegistry.ts'
+import type { ActivityDefinition } from '../../registry/defineActivity.ts'
+import { fieldsOf } from '../check/fields.ts'
+import { schemasOf } from '../schemas.ts'
+import { addDays } from './addDays.ts'
+import type { NewConfig } from './newConfig.ts'
 
-const reward = (rewardId: string, amount: string, stock?: number) => ({
-  rewardId,
-  rewardType: 'GIFT_CASH' as const,
-  amount,
-  coin: 'USDT',
-  name: 'reward.cash',
-  ...(stock !== undefined && { stock }),
-})
-
-type Task = PlatformRules['taskGroups'][number]['tasks'][number]
-
-const trade: Task = {
-  taskId: 'trade',
-  taskType: 'TOTAL_TRADING_VOLUME',
-  title: 'task.trade',
-  desc: 'task.tradeHow',
-  threshold: '100',
-  rewards: [reward('trade-cash', '10', 100)],
-}
-
-const chances: Task = {
-  ...trade,
-  rewards: [{ rewardId: 'trade-chance', rewardType: 'LOTTERY_COUNT', amount: '1', name: 'reward.chance' }],
-}
-
-type Own = Pick<PlatformRules, 'taskGroups'> & Partial<PlatformRules>
-
-const groupOf = (task: Task): PlatformRules['taskGroups'] => [
-  { identifier: 'tasks', title: 'group.tasks', timing: 'DURING', tasks: [task] },
-]
-
-const board = (scope: 'USER' | 'TEAM') => ({
-  boardId: 'volume',
-  scope,
-  metric: 'VOLUME' as const,
-  periods: ['TOTAL' as const],
-  rewards: [{ from: 1, to: 10, reward: reward('top-ten', '20') }],
-})
-
-/** What makes the type: odds, boards, tiers, stages. Small amounts, all of them inside the budget of 2,000 USDT. */
-const own: Record<ActivityTypeName, (config: NewConfig) => Own> = {
-  NewUser: () => ({ taskGroups: groupOf(trade) }),
-  PersonalTrading: () => ({ taskGroups: groupOf(trade), leaderboards: [board('USER')] }),
-  Lottery: () => ({
-    taskGroups: groupOf(chances),
-    lottery: {
-      drawTaskId: 'draw',
-      chanceExpiry: 'ACTIVITY',
-      freeDaily: 1,
-      prizes: [
-        { prizeId: 'cash', name: 'reward.cash', odds: 100_000, reward: reward('prize-cash', '10', 100) },
-        { prizeId: 'none', name: 'reward.none', odds: 900_000 },
-      ],
-    },
-  }),
-  CopyTrading: () => ({ taskGroups: groupOf(trade), traders: [{ traderId: 'trader-1', name: 'trader.first' }] }),
-  TeamTrading: () => ({
-    taskGroups: groupOf(trade),
-    team: { minMembers: 2, maxMembers: 10 },
-    leaderboards: [board('TEAM')],
-  }),
-  TradingDepositBonus: () => ({
-    taskGroups: groupOf(trade),
-    tiers: [
-      { tierId: 'silver', depositMin: '100', volumeMin: '1000', reward: reward('tier-silver', '5', 100) },
-      { tierId: 'gold', depositMin: '1000', volumeMin: '10000', reward: reward('tier-gold', '10', 20) },
-    ],
-  }),
-  CompoundTrading: ({ from, to, zone }) => ({
-    taskGroups: groupOf(trade),
-    stages: [{ identifier: 'tasks', start: `${from}T00:00:00${zone}`, end: `${to}T00:00:00${zone}` }],
-  }),
-}
-
-const words: Record<string, string> = {
-  'group.tasks': 'Tasks',
-  'task.trade': 'Trade 100 USDT',
-  'task.tradeHow': 'Spot and futures trades count.',
-  'reward.cash': 'Trial fund',
+/** The English texts of the keys that every new `platform.json` names. */
+export const ruleWords: Readonly<Record<string, string>> = {
   'rules.who': 'Who can join',
-  'rules.everybody': 'Every verified user from a country where the activity is offered.',
-  risk: 'Crypto assets are volatile. You may lose all the money you invest.',
-}
-const wordsOfType: Partial<Record<ActivityTypeName, Record<string, string>>> = {
-  Lottery: { 'reward.chance': 'One draw', 'reward.none': 'Not this time' },
-  CopyTrading: { 'trader.first': 'First trader' },
+  'rules.everybody': 'Verified users in regions where the event is available.',
+  risk: 'Crypto prices are highly volatile. You may lose your entire investment.',
 }
 
-/** The English texts that the rules of a type name. */
-export const ruleWords = (type: ActivityTypeName): Record<string, string> => ({ ...words, ...wordsOfType[type] })
-
-/** `platform.json` of a new config. */
-export function createRules(config: NewConfig): PlatformRules {
+/** Creates `platform.json` from the template of the activity type, with a budget of 2,000 USDT. */
+export function createRules(config: NewConfig, { template }: ActivityDefinition): PlatformRules {
   const { type, activityId, from, to, zone } = config
   const at = (day: string) => `${day}T00:00:00${zone}`
   return {
@@ -108,8 +27,8 @@ export function createRules(config: NewConfig): PlatformRules {
       applyEnd: at(to),
       start: at(from),
       end: at(to),
-      settle: at(later(to, 3)),
-      claimEnd: at(later(to, 30)),
+      settle: at(addDays(to, 3)),
+      claimEnd: at(addDays(to, 30)),
     },
     title: 'meta.title',
     subTitle: 'meta.description',
@@ -123,7 +42,13 @@ export function createRules(config: NewConfig): PlatformRules {
       terms: { url: '/', version: from },
       risk: 'risk',
     },
-    ...own[type](config),
+    ...template.rules({ from, to, zone }),
     budget: [{ coin: 'USDT', amount: '2000' }],
   }
 }
+
+/** The keys of words that the rules name. */
+export const rulesKeys = (rules: PlatformRules, registry: Registry): string[] =>
+  fieldsOf(schemasOf(registry).rules().schema, rules, '')
+    .filter(({ meaning }) => meaning === 'text')
+    .map(({ value }) => value)

@@ -1,25 +1,25 @@
 import { blocksOf } from '../check/blocks.ts'
 import { isObject } from '../check/places.ts'
-import { type Difference, diffValues } from './diffConfigs.ts'
+import { type Difference, diffValues } from './diffValues.ts'
 
-/** A block with where it stands, for people and for comparing. */
-interface Placed {
+/** A block with its parent and index. */
+interface PlacedBlock {
   node: Record<string, unknown>
   /** `page`, or `block "columns", slot "start"`. */
   parent: string
   index: number
 }
 
-/** Differences of two pages: what is around the blocks, and the blocks by their ids. */
+/** Differences of two pages: fields outside the blocks, and blocks matched by id. */
 export function diffPages(a: unknown, b: unknown): Difference[] {
   const around = diffValues(withoutBlocks(a), withoutBlocks(b), '').map((entry) => ({
     part: 'page' as const,
     ...entry,
   }))
   const [one, other] = [placesOf(a), placesOf(b)]
-  const kept = keptIn(one, other)
+  const unmoved = unmovedIds(one, other)
   const ids = [...new Set([...one.keys(), ...other.keys()])]
-  return [...around, ...ids.flatMap((id) => diffBlock(id, one, other, kept))]
+  return [...around, ...ids.flatMap((id) => diffBlock(id, one, other, unmoved))]
 }
 
 function withoutBlocks(page: unknown): Record<string, unknown> {
@@ -28,7 +28,7 @@ function withoutBlocks(page: unknown): Record<string, unknown> {
   return rest
 }
 
-function placesOf(page: unknown): ReadonlyMap<string, Placed> {
+function placesOf(page: unknown): ReadonlyMap<string, PlacedBlock> {
   const found = blocksOf(page)
   const ids = new Map(found.map(({ node, pointer }) => [pointer, String(node.id ?? '')]))
   return new Map(
@@ -42,15 +42,15 @@ function placesOf(page: unknown): ReadonlyMap<string, Placed> {
   )
 }
 
-type Places = ReadonlyMap<string, Placed>
+type Places = ReadonlyMap<string, PlacedBlock>
 
-function diffBlock(id: string, one: Places, other: Places, kept: ReturnType<typeof keptIn>): Difference[] {
+function diffBlock(id: string, one: Places, other: Places, unmoved: ReturnType<typeof unmovedIds>): Difference[] {
   const [before, after] = [one.get(id), other.get(id)]
   const what = `block "${id}" (${String((after ?? before)?.node.type)})`
   if (!before) return [{ part: 'page', kind: 'added', what, to: after?.parent }]
   if (!after) return [{ part: 'page', kind: 'removed', what, from: before.parent }]
-  // One that only makes room for a new one has not moved.
-  const hasMoved = before.parent !== after.parent || !kept.get(before.parent)?.has(id)
+  // A block whose index only shifts because of another block has not moved.
+  const hasMoved = before.parent !== after.parent || !unmoved.get(before.parent)?.has(id)
   const moved: Difference[] = hasMoved
     ? [{ part: 'page', kind: 'moved', what, from: placeOf(before), to: placeOf(after) }]
     : []
@@ -62,32 +62,32 @@ function diffBlock(id: string, one: Places, other: Places, kept: ReturnType<type
   return [...moved, ...changed]
 }
 
-const placeOf = ({ parent, index }: Placed): string => `${parent}, place ${index + 1}`
+const placeOf = ({ parent, index }: PlacedBlock): string => `${parent}, place ${index + 1}`
 
-/** What is the block's own: blocks in its slots are compared by themselves. */
+/** The fields of a block without its slots: blocks in slots are compared separately. */
 function ownOf({ slots: _, id: __, ...own }: Record<string, unknown>): Record<string, unknown> {
   return own
 }
 
-/** The ids that stand in the same order among the blocks both pages have under a parent, by parent. */
-function keptIn(one: Places, other: Places): ReadonlyMap<string, ReadonlySet<string>> {
+/** By parent: ids of the blocks that both pages have under it and that keep their relative order. */
+function unmovedIds(one: Places, other: Places): ReadonlyMap<string, ReadonlySet<string>> {
   const order = (places: Places, others: Places, parent: string) =>
     [...places].filter(([id, place]) => place.parent === parent && others.get(id)?.parent === parent).map(([id]) => id)
   const parents = new Set([...one.values()].map(({ parent }) => parent))
   return new Map(
-    [...parents].map((parent) => [parent, longestKept(order(one, other, parent), order(other, one, parent))] as const),
+    [...parents].map((parent) => [parent, commonOrder(order(one, other, parent), order(other, one, parent))] as const),
   )
 }
 
-/** The most names that stand in the same order in both lists: what is left over has moved. */
-function longestKept(a: readonly string[], b: readonly string[]): ReadonlySet<string> {
+/** The longest common subsequence of two lists of ids. Ids outside of it have moved. */
+function commonOrder(a: readonly string[], b: readonly string[]): ReadonlySet<string> {
   const place = new Map(b.map((name, index) => [name, index]))
-  const best: string[][] = []
+  const runs: string[][] = []
   for (const name of a) {
     const at = place.get(name) ?? -1
-    const before = best.filter((run) => (place.get(run.at(-1) ?? '') ?? -1) < at)
-    const longest = before.reduce<string[]>((most, run) => (run.length > most.length ? run : most), [])
-    best.push([...longest, name])
+    const before = runs.filter((run) => (place.get(run.at(-1) ?? '') ?? -1) < at)
+    const longest = before.reduce<string[]>((best, run) => (run.length > best.length ? run : best), [])
+    runs.push([...longest, name])
   }
-  return new Set(best.reduce<string[]>((most, run) => (run.length > most.length ? run : most), []))
+  return new Set(runs.reduce<string[]>((best, run) => (run.length > best.length ? run : best), []))
 }

@@ -1,10 +1,10 @@
-/** What `playbill explain` tells about a code. */
+/** What `playbill explain` shows for a code. */
 export interface Explanation {
   severity: 'error' | 'warning'
   title: string
   /** Why it matters and what to do. */
   text: string
-  /** Where the examples stand, as `file#pointer`; empty when they are told in words. */
+  /** Position of the examples, as `file#pointer`. Empty when the examples are descriptions. */
   where: string
   bad: string
   good: string
@@ -16,7 +16,7 @@ const explain =
   (severity: Explanation['severity']) =>
   (...[title, text, where, bad, good]: Parts): Explanation => ({ severity, title, text, where, bad, good })
 
-/** A mistake that keeps a config from being published. */
+/** A problem that prevents publishing. */
 export const error = explain('error')
-/** One that does not. */
+/** A problem that does not prevent publishing. */
 export const warning = explain('warning')

@@ -3,101 +3,103 @@ import { join } from 'node:path'
 import { type Checked, type CheckOptions, checkFiles } from '../checkFolder.ts'
 import { type Folder, readFolder } from '../folder.ts'
 import type { Problem } from '../problem.ts'
-import { applyEdits } from './applyEdits.ts'
+import { applyEdit } from './applyEdit.ts'
 
-/** What came of mending a folder. */
+/** The result of fixing a folder. */
 export interface Fixed {
-  /** Files that are other now, by their paths inside the folder. */
+  /** Changed files, by path inside the folder. */
   files: ReadonlyMap<string, string>
-  mended: readonly Problem[]
-  /** The check of the folder as it is now. */
+  fixed: readonly Problem[]
+  /** The check of the folder after the fixes. */
   checked: Checked
 }
 
-/** A mend may uncover the next mistake (a comma, then a misspelt name); more rounds than this it never takes. */
-const mostRounds = 20
+/** Limit of edits per run. */
+const maxEdits = 200
 
 /**
- * Carries out the suggestions of a folder that has been read, file by file, as long as each leaves fewer problems than
- * before and none that is new. What does not is left as it was, so the outcome is never worse.
+ * Applies the suggested edits of a folder one after the other. After each edit the folder is checked again. An edit is
+ * kept only if its file can still be parsed and fewer problems remain, none of them new. So the result is never worse.
  */
 export function fixFiles(folder: Folder, options: CheckOptions): Fixed {
-  let now = folder
-  let checked = checkFiles(folder, options)
-  const mended: Problem[] = []
-  for (let round = 0; round < mostRounds; round++) {
-    const step = [...now.files.keys()]
-      .map((path) => tryFile(now, path, checked, options))
-      .find((found) => found !== null)
-    if (!step) break
-    now = step.folder
-    checked = step.checked
-    mended.push(...step.mended)
+  let current: FixState = { folder, checked: checkFiles(folder, options), fixed: [] }
+  const dropped = new Set<string>()
+  for (let count = 0; count < maxEdits; count++) {
+    const next = nextFix(current, dropped, options)
+    if (!next) break
+    current = { ...next, fixed: [...current.fixed, ...next.fixed] }
   }
-  return { files: changedFiles(folder, now), mended, checked }
+  return { files: changedFiles(folder, current.folder), fixed: current.fixed, checked: current.checked }
 }
 
-interface Step {
+interface FixState {
   folder: Folder
   checked: Checked
-  mended: Problem[]
+  fixed: Problem[]
 }
 
-/** Mends one file: everything at once where that is good, else the first mend that is good by itself. */
-function tryFile(folder: Folder, path: string, before: Checked, options: CheckOptions): Step | null {
-  const own = mendableIn(folder, path, before)
-  const choices = [own, ...(own.length > 1 ? own.map((problem) => [problem]) : [])]
-  for (const problems of own.length ? choices : []) {
-    const step = follow({ folder, checked: before, mended: [] }, path, problems, options)
-    if (step) return step
+/** Applies the first edit that improves the folder. Edits that do not are remembered and not tried again. */
+function nextFix(current: FixState, dropped: Set<string>, options: CheckOptions): FixState | null {
+  for (const problem of current.checked.problems) {
+    const path = pathOf(current.folder, problem)
+    if (!problem.edit || path === undefined || dropped.has(keyOf(problem))) continue
+    const state = tryFix(current, path, problem, options)
+    if (state) return state
+    dropped.add(keyOf(problem))
   }
   return null
 }
 
-const mendableIn = (folder: Folder, path: string, { problems }: Checked): Problem[] =>
-  problems.filter((problem) => problem.file === join(folder.dir, path) && problem.edit)
+const keyOf = ({ code, file, message, edit }: Problem): string => [code, file, message, edit?.text].join('|')
 
-/** A block that is known again shows what is wrong inside it: so many layers are mended before the outcome is judged. */
-const deepest = 4
+const pathOf = ({ dir, files }: Folder, { file }: Problem): string | undefined =>
+  [...files.keys()].find((path) => join(dir, path) === file)
 
-function follow(begin: Step, path: string, chosen: readonly Problem[], options: CheckOptions): Step | null {
-  let [step, problems] = [begin, chosen]
-  for (let layer = 0; layer < deepest && problems.length > 0; layer++) {
-    step = mend(step, path, problems, options)
-    if (isBetter(begin.checked.problems, step.checked.problems)) return step
-    problems = mendableIn(step.folder, path, step.checked)
+/**
+ * Fixing a syntax error reveals further problems in the file. Up to this many edits are applied before the result is
+ * judged.
+ */
+const maxFollowUps = 4
+
+function tryFix(initial: FixState, path: string, first: Problem, options: CheckOptions): FixState | null {
+  let state: FixState = { ...initial, fixed: [] }
+  let problem: Problem | undefined = first
+  for (let layer = 0; layer < maxFollowUps && problem; layer++) {
+    state = applyFix(state, path, problem, options)
+    if (isBetter(initial.checked.problems, state.checked.problems, first.file)) return state
+    const known = new Set(initial.checked.problems.map(keyOf))
+    problem = state.checked.problems.find(
+      (other) => other.edit && other.file === first.file && !known.has(keyOf(other)),
+    )
   }
   return null
 }
 
-function mend({ folder, mended: done }: Step, path: string, problems: readonly Problem[], options: CheckOptions): Step {
+function applyFix({ folder, fixed }: FixState, path: string, problem: Problem, options: CheckOptions): FixState {
   const whole = textOf(folder, path) ?? ''
-  // Offsets count from behind a byte order mark.
-  const mark = whole.startsWith('\uFEFF') ? '\uFEFF' : ''
-  const { text, mended } = applyEdits(whole.slice(mark.length), problems)
-  const changed = { ...folder, files: new Map(folder.files).set(path, { text: mark + text }) }
-  return { folder: changed, checked: checkFiles(changed, options), mended: [...done, ...mended] }
+  // Offsets do not count a byte order mark.
+  const byteOrderMark = whole.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const text = applyEdit(whole.slice(byteOrderMark.length), problem.edit)
+  const changed = { ...folder, files: new Map(folder.files).set(path, { text: byteOrderMark + text }) }
+  return { folder: changed, checked: checkFiles(changed, options), fixed: [...fixed, problem] }
 }
 
-/** Fewer problems and none that is new, or past a mistake of form: what is behind that was not read before. */
-function isBetter(before: readonly Problem[], after: readonly Problem[]): boolean {
-  const [was, is] = [before, after].map((problems) => problems.filter(({ code }) => code === 'P0003'))
-  const [first, next] = [was?.[0], is?.[0]]
-  if (first && (!next || next.line > first.line || (next.line === first.line && next.column > first.column)))
-    return true
+/** Whether the file can be parsed and fewer problems remain, none of them new. */
+function isBetter(before: readonly Problem[], after: readonly Problem[], file: string): boolean {
+  if (after.length >= before.length || after.some((problem) => problem.file === file && isUnreadable(problem)))
+    return false
   const counts = new Map<string, number>()
-  for (const { file, code, message } of before) {
-    const key = `${file}|${code}|${message}`
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  const isNew = after.some(({ file, code, message }) => {
-    const key = `${file}|${code}|${message}`
-    const left = counts.get(key) ?? 0
-    counts.set(key, left - 1)
-    return left <= 0
+  for (const problem of before) counts.set(keyWithoutEdit(problem), (counts.get(keyWithoutEdit(problem)) ?? 0) + 1)
+  return after.every((problem) => {
+    const left = counts.get(keyWithoutEdit(problem)) ?? 0
+    counts.set(keyWithoutEdit(problem), left - 1)
+    return left > 0
   })
-  return after.length < before.length && !isNew
 }
+
+const keyWithoutEdit = ({ file, code, message }: Problem): string => `${file}|${code}|${message}`
+
+const isUnreadable = ({ code }: Problem): boolean => ['P0002', 'P0003', 'P0004', 'P0006', 'P0007'].includes(code)
 
 const textOf = (folder: Folder, path: string): string | undefined => {
   const file = folder.files.get(path)
@@ -112,7 +114,7 @@ const changedFiles = (before: Folder, after: Folder): Map<string, string> =>
     }),
   )
 
-/** Mends a folder on disk; only files that change are written, with everything around the mends as it was. */
+/** Fixes a folder on disk. Writes only changed files; text outside the edits stays as it is. */
 export async function fixFolder(dir: string, options: CheckOptions): Promise<Fixed> {
   const fixed = fixFiles(await readFolder(dir, options.page), options)
   for (const [path, text] of fixed.files) await writeFile(join(dir, path), text)

@@ -2,17 +2,17 @@ import { nearest } from '../../expressions/nearest.ts'
 import { isObject } from '../check/places.ts'
 import type { Code } from '../problems.ts'
 import { join } from '../text/pointer.ts'
-import { isOfType, sayType } from './parameters.ts'
+import { describeType, isOfType } from './parameters.ts'
 
-/** A value handed to a fragment, or the default of its parameter. */
+/** A value passed to a fragment, or the default of its parameter. */
 export interface Argument {
   value: unknown
-  /** Into the file; the default stands in the fragment itself. */
+  /** Points into the file. For a default it points into the fragment. */
   pointer: string
   given: boolean
 }
 
-/** What is wrong with a use of a fragment. */
+/** A mistake in a fragment, its use or a version. */
 export interface Fault {
   code: Code
   pointer: string
@@ -21,8 +21,8 @@ export interface Fault {
 }
 
 /**
- * Sets what a use hands over against what its fragment asks for. With a fault there are no arguments, and the use is not
- * unfolded: what is missing in it would only be told a second time.
+ * Checks the arguments of a use against the parameters of its fragment. If there are faults, the caller does not expand
+ * the use, so that one mistake is not reported twice.
  */
 export function readArguments(
   fragment: { name: string; params: unknown },
@@ -35,12 +35,12 @@ export function readArguments(
   const values = new Map<string, Argument>()
   const faults: Fault[] = Object.keys(given)
     .filter((name) => !Object.hasOwn(params, name))
-    .map((name) => sayUnknown(fragment.name, join(at, name), name, Object.keys(params)))
+    .map((name) => unknownArgumentFault(fragment.name, join(at, name), name, Object.keys(params)))
   for (const [name, param] of Object.entries(params)) {
     const { type, default: otherwise } = isObject(param) ? param : {}
     if (!Object.hasOwn(given, name)) {
       if (otherwise === undefined && !faults.some(({ suggestion }) => suggestion?.includes(`"${name}"`)))
-        faults.push(sayMissing(fragment.name, use.pointer, name, type))
+        faults.push(missingArgumentFault(fragment.name, use.pointer, name, type))
       values.set(name, {
         value: otherwise,
         pointer: join('/fragments', fragment.name, 'params', name, 'default'),
@@ -52,14 +52,14 @@ export function readArguments(
       faults.push({
         code: 'P0223',
         pointer: join(at, name),
-        message: `"${name}" of fragment "${fragment.name}" is ${sayType(type)}.`,
+        message: `"${name}" of fragment "${fragment.name}" is ${describeType(type)}.`,
       })
     values.set(name, { value: given[name], pointer: join(at, name), given: true })
   }
   return { values, faults }
 }
 
-function sayUnknown(fragment: string, pointer: string, name: string, known: string[]): Fault {
+function unknownArgumentFault(fragment: string, pointer: string, name: string, known: string[]): Fault {
   const meant = nearest(name, known)
   return {
     code: 'P0223',
@@ -69,9 +69,9 @@ function sayUnknown(fragment: string, pointer: string, name: string, known: stri
   }
 }
 
-const sayMissing = (fragment: string, pointer: string, name: string, type: unknown): Fault => ({
+const missingArgumentFault = (fragment: string, pointer: string, name: string, type: unknown): Fault => ({
   code: 'P0223',
   pointer,
-  message: `Fragment "${fragment}" needs "${name}", ${sayType(type)}.`,
+  message: `Fragment "${fragment}" needs "${name}", ${describeType(type)}.`,
   suggestion: `Add it under "with".`,
 })

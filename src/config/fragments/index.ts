@@ -1,23 +1,23 @@
+import { applyMigrations, pageVersion } from '../../registry/applyMigrations.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
-import { pageVersion, raise } from '../../registry/raise.ts'
-import { pageMigrations } from '../../registry/versions.ts'
+import { pageMigrations } from '../../registry/pageMigrations.ts'
 import { isObject } from '../check/places.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import type { Fault } from './arguments.ts'
-import { type Origins, unfoldedDocument } from './origins.ts'
-import { unfold } from './unfold.ts'
+import { expandFragments } from './expandFragments.ts'
+import { expandedDocument, type Origins } from './origins.ts'
 
-/** A page in the form of now, its fragments and presets unfolded. */
+/** A page raised to the current versions, with fragments and presets expanded. */
 export interface Expanded {
-  /** Takes pointers into the unfolded page, gives places in the file. */
+  /** Takes pointers into the expanded page and gives positions in the file. */
   document: Document
-  /** What is wrong with fragments, their uses and versions. */
+  /** Problems of fragments, their uses and versions. */
   problems: Problem[]
 }
 
-/** Brings a page file into the form that is checked, published and drawn. Never throws, whatever the value. */
+/** Converts a page file to the form that is checked, published and rendered. Never throws, whatever the value is. */
 export function expandDocument(document: Document, registry: Registry): Expanded {
   if (!isObject(document.value) || Array.isArray(document.value)) return { document, problems: [] }
   const { version } = document.value
@@ -28,12 +28,12 @@ export function expandDocument(document: Document, registry: Registry): Expanded
   if (isOlder) {
     for (const { moved } of pageMigrations.slice(Number(version)))
       for (const [to, from] of Object.entries(moved)) origins.set(to, { pointer: from, uses: [] })
-    value = { ...raise(value, Number(version), pageMigrations), version: pageVersion }
+    value = { ...applyMigrations(value, Number(version), pageMigrations), version: pageVersion }
     faults.push({
       code: 'P0226',
       pointer: '/version',
-      message: `The file is written in version ${version}; the present one is ${pageVersion}.`,
-      suggestion: 'Run "playbill migrate": it brings the file into the present form.',
+      message: `The file is written in version ${version}; the current version is ${pageVersion}.`,
+      suggestion: 'Run "playbill migrate": it raises the file to the current version.',
     })
   }
   if (Number.isInteger(version) && Number(version) > pageVersion) {
@@ -41,15 +41,15 @@ export function expandDocument(document: Document, registry: Registry): Expanded
     faults.push({
       code: 'P0227',
       pointer: '/version',
-      message: `The file is written in version ${version}, and this app knows up to ${pageVersion}.`,
-      suggestion: 'Update the app first, or write the file in the version it has.',
+      message: `The file is written in version ${version}, but this app supports versions up to ${pageVersion}.`,
+      suggestion: 'Update the app first, or write the file in a version that it supports.',
     })
   }
-  const { page, faults: found, used } = unfold(value, origins, registry)
+  const { page, faults: found, used } = expandFragments(value, origins, registry)
   const all = [...faults, ...found, ...unusedIn(value.fragments, used)]
   return {
-    document: unfoldedDocument(document, page, origins, isOlder),
-    problems: all.map(({ code, pointer, ...saying }) => document.problem(code, pointer, saying)),
+    document: expandedDocument(document, page, origins, isOlder),
+    problems: all.map(({ code, pointer, ...texts }) => document.problem(code, pointer, texts)),
   }
 }
 
@@ -60,7 +60,7 @@ const unusedIn = (fragments: unknown, used: ReadonlySet<string>): Fault[] =>
         .map((name) => ({
           code: 'P0224',
           pointer: join('/fragments', name),
-          message: `Fragment "${name}" is never used, so what stands in it was not checked.`,
+          message: `Fragment "${name}" is never used, so its content was not checked.`,
           suggestion: 'Use it, or remove it.',
         }))
     : []

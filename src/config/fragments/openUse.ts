@@ -2,13 +2,13 @@ import { nearest } from '../../expressions/nearest.ts'
 import { isObject } from '../check/places.ts'
 import { join } from '../text/pointer.ts'
 import { type Fault, readArguments } from './arguments.ts'
-import { outside, parameterOf, type Scope } from './scope.ts'
+import { parameterOf, rootScope, type Scope } from './scope.ts'
 
-/** Fragments that may stand in each other. */
-const deepest = 8
+/** Limit of fragments inside fragments. */
+const maxDepth = 8
 
-/** The fragment a use names, and what its blocks are to know. */
-export interface Opened {
+/** The fragment that a use names, and the scope of its blocks. */
+export interface OpenedFragment {
   name: string
   blocks: unknown
   scope: Scope
@@ -16,23 +16,24 @@ export interface Opened {
 
 type Node = Record<string, unknown>
 
-/** Opens the fragment a use names. Null, with the faults, where it cannot stand there. */
+/** Resolves a use to its fragment. Reports faults and gives null when the fragment cannot be used there. */
 export function openUse(
   node: Node & { use: string },
   from: string,
   scope: Scope,
   fragments: Node,
-  tell: (fault: Fault) => void,
-): Opened | null {
+  report: (fault: Fault) => void,
+): OpenedFragment | null {
   const name = node.use
   const fragment = Object.hasOwn(fragments, name) ? fragments[name] : undefined
-  const wrong = isObject(fragment) ? misplaced(name, from, scope) : sayUnknown(name, from, fragments)
-  if (wrong) tell(wrong)
+  const wrong = isObject(fragment) ? misplaced(name, from, scope) : unknownFragmentFault(name, from, fragments)
+  if (wrong) report(wrong)
   if (wrong || !isObject(fragment)) return null
 
-  for (const key of Object.keys(node).filter((key) => !['use', 'id', 'with'].includes(key))) tell(sayForeign(key, from))
+  for (const key of Object.keys(node).filter((key) => !['use', 'id', 'with'].includes(key)))
+    report(unknownFieldFault(key, from))
   if (typeof node.id !== 'string') {
-    tell(sayNameless(name, from))
+    report(missingIdFault(name, from))
     return null
   }
   const resolve = (value: unknown) => parameterOf(value, scope)?.value ?? value
@@ -41,27 +42,27 @@ export function openUse(
     { pointer: from, given: node.with },
     resolve,
   )
-  faults.forEach(tell)
+  faults.forEach(report)
   if (faults.length) return null
 
   const uses = [...scope.uses, { fragment: name, pointer: from }]
-  // What was handed over is read where it was written; a default knows nothing around it.
-  const handed = [...values].map(
-    ([key, argument]) => [key, { ...argument, scope: argument.given ? scope : { ...outside, uses } }] as const,
+  // An argument is resolved in the scope where it was written. A default sees no parameters of an outer fragment.
+  const scopedArguments = [...values].map(
+    ([key, argument]) => [key, { ...argument, scope: argument.given ? scope : { ...rootScope, uses } }] as const,
   )
-  const inner: Scope = { values: new Map(handed), prefix: `${scope.prefix}${node.id}-`, uses }
+  const inner: Scope = { values: new Map(scopedArguments), prefix: `${scope.prefix}${node.id}-`, uses }
   return { name, blocks: fragment.blocks, scope: inner }
 }
 
 function misplaced(name: string, from: string, { uses }: Scope): Fault | null {
-  const say = (message: string): Fault => ({ code: 'P0222', pointer: join(from, 'use'), message })
+  const nestingFault = (message: string): Fault => ({ code: 'P0222', pointer: join(from, 'use'), message })
   const chain = uses.map(({ fragment }) => fragment)
   if (chain.includes(name))
-    return say(`Fragment "${name}" uses itself: ${[...chain.slice(chain.indexOf(name)), name].join(' → ')}.`)
-  return chain.length >= deepest ? say(`Fragments stand in each other at most ${deepest} deep.`) : null
+    return nestingFault(`Fragment "${name}" uses itself: ${[...chain.slice(chain.indexOf(name)), name].join(' → ')}.`)
+  return chain.length >= maxDepth ? nestingFault(`Fragments can be nested at most ${maxDepth} levels deep.`) : null
 }
 
-function sayUnknown(name: string, from: string, fragments: Node): Fault {
+function unknownFragmentFault(name: string, from: string, fragments: Node): Fault {
   const known = Object.keys(fragments)
   const meant = nearest(name, known)
   return {
@@ -72,16 +73,16 @@ function sayUnknown(name: string, from: string, fragments: Node): Fault {
   }
 }
 
-const sayForeign = (key: string, from: string): Fault => ({
+const unknownFieldFault = (key: string, from: string): Fault => ({
   code: 'P0101',
   pointer: join(from, key),
   message: `A use of a fragment has no "${key}".`,
   suggestion: 'It has "use", "id" and "with".',
 })
 
-const sayNameless = (name: string, from: string): Fault => ({
+const missingIdFault = (name: string, from: string): Fault => ({
   code: 'P0204',
   pointer: from,
   message: `This use of "${name}" has no id.`,
-  suggestion: 'Give it a name of its own: the ids of its blocks begin with it.',
+  suggestion: 'Give it a unique id: the ids of its blocks begin with it.',
 })

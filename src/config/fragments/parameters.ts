@@ -1,6 +1,6 @@
 import { isObject } from '../check/places.ts'
 
-/** What a parameter of a fragment can be. */
+/** Types of fragment parameters. */
 export const parameterTypes = [
   'text',
   'string',
@@ -16,7 +16,7 @@ export type ParameterType = (typeof parameterTypes)[number]
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** Only the kind is looked at here; form and range are held against what the argument stands for. */
+/** Checks only the JSON type. Format and range are checked where the argument is used. */
 const fits: Record<ParameterType, (value: unknown) => boolean> = {
   text: isText,
   string: isText,
@@ -29,7 +29,7 @@ const fits: Record<ParameterType, (value: unknown) => boolean> = {
   blocks: Array.isArray,
 }
 
-const kinds: Record<ParameterType, string> = {
+const typeNames: Record<ParameterType, string> = {
   text: 'a key of the words',
   string: 'text',
   link: 'a link',
@@ -41,9 +41,9 @@ const kinds: Record<ParameterType, string> = {
   blocks: 'a list of blocks',
 }
 
-/** Whether a value is of a parameter's type; of a type that does not exist everything is, and the type is named elsewhere. */
+/** Whether a value has the type of a parameter. True for an unknown type, which another check reports. */
 export const isOfType = (type: unknown, value: unknown): boolean =>
   !parameterTypes.includes(type as ParameterType) || fits[type as ParameterType](value)
 
-/** A type in an operator's words. */
-export const sayType = (type: unknown): string => kinds[type as ParameterType] ?? 'something else'
+/** Describes a type, for messages. */
+export const describeType = (type: unknown): string => typeNames[type as ParameterType] ?? 'something else'

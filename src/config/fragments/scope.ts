@@ -4,42 +4,42 @@ import { join } from '../text/pointer.ts'
 import type { Argument, Fault } from './arguments.ts'
 import type { Use } from './origins.ts'
 
-/** What is known where a value stands. */
+/** The fragment parameters and uses around a value. */
 export interface Scope {
-  /** null outside of fragments. */
-  values: ReadonlyMap<string, Handed> | null
-  /** Before the ids of blocks: the ids of the uses around them. */
+  /** null outside fragments. */
+  values: ReadonlyMap<string, ScopedArgument> | null
+  /** Prefix of block ids: the ids of the surrounding uses. */
   prefix: string
   uses: readonly Use[]
 }
 
 /** An argument and the scope it was written in. */
-export interface Handed extends Argument {
+export interface ScopedArgument extends Argument {
   scope: Scope
 }
 
-export const outside: Scope = { values: null, prefix: '', uses: [] }
+export const rootScope: Scope = { values: null, prefix: '', uses: [] }
 
-/** Where a value goes in the unfolded page, and where it stands in the file. */
-export interface Way {
+/** Pointers to the same value: `at` in the expanded page, `from` in the file. */
+export interface SourceMapping {
   at: string
   from: string
 }
 
-export const step = ({ at, from }: Way, ...steps: (string | number)[]): Way => ({
+export const childMapping = ({ at, from }: SourceMapping, ...steps: (string | number)[]): SourceMapping => ({
   at: join(at, ...steps),
   from: join(from, ...steps),
 })
 
-/** Whether a value stands for what a use hands over: only inside of fragments. */
+/** Whether a value is a `{ "param": … }` reference. Always false outside fragments. */
 export const namesParameter = (value: unknown, scope: Scope): value is { param: string } =>
   scope.values !== null && isObject(value) && typeof value.param === 'string' && Object.keys(value).length === 1
 
-/** What a use hands over where a value stands for it. */
-export const parameterOf = (value: unknown, scope: Scope): Handed | undefined =>
+/** The argument that a `{ "param": … }` reference names. */
+export const parameterOf = (value: unknown, scope: Scope): ScopedArgument | undefined =>
   namesParameter(value, scope) ? scope.values?.get(value.param) : undefined
 
-export function sayNoParameter(from: string, { param }: { param: string }, { values }: Scope): Fault {
+export function unknownParameterFault(from: string, { param }: { param: string }, { values }: Scope): Fault {
   const known = [...(values?.keys() ?? [])]
   const meant = nearest(param, known)
   return {

@@ -9,25 +9,25 @@ const set = (text: string, path: Path, value: unknown): string =>
   applyEdits(text, modify(text, path, value, { formattingOptions }))
 
 /**
- * The text in which the value at a path has become another, by as few edits as it takes: a field that only has another
- * name keeps its text, comments included.
+ * Changes the value at a path with as few edits as possible. A field that is only renamed keeps its text, comments
+ * included.
  */
-export function editTo(text: string, path: Path, before: unknown, after: unknown): string {
+export function editValue(text: string, path: Path, before: unknown, after: unknown): string {
   if (isSame(before, after)) return text
   if (!isObject(before) || !isObject(after) || Array.isArray(before) || Array.isArray(after))
     return set(text, path, after)
-  const gone = new Set(Object.keys(before).filter((name) => !Object.hasOwn(after, name)))
+  const removed = new Set(Object.keys(before).filter((name) => !Object.hasOwn(after, name)))
   let edited = text
   for (const [name, value] of Object.entries(after)) {
-    const renamed = [...gone].find((old) => isSame(before[old], value))
-    if (Object.hasOwn(before, name)) edited = editTo(edited, [...path, name], before[name], value)
+    const renamed = [...removed].find((old) => isSame(before[old], value))
+    if (Object.hasOwn(before, name)) edited = editValue(edited, [...path, name], before[name], value)
     else if (renamed === undefined) edited = set(edited, [...path, name], value)
     else {
       edited = rename(edited, [...path, renamed], name)
-      gone.delete(renamed)
+      removed.delete(renamed)
     }
   }
-  for (const name of gone) edited = set(edited, [...path, name], undefined)
+  for (const name of removed) edited = set(edited, [...path, name], undefined)
   return edited
 }
 

@@ -1,46 +1,52 @@
 import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'jsonc-parser'
+import { pageVersion } from '../../registry/applyMigrations.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { Migration } from '../../registry/defineBlock.ts'
-import { pageVersion } from '../../registry/raise.ts'
-import { pageMigrations } from '../../registry/versions.ts'
+import { pageMigrations } from '../../registry/pageMigrations.ts'
 import { isObject } from '../check/places.ts'
 import type { Problem } from '../problem.ts'
 import { parseConfig } from '../text/parseConfig.ts'
 import { join } from '../text/pointer.ts'
-import { editTo, type Path } from './edits.ts'
+import { editValue, type Path } from './edits.ts'
 
-/** One migration a file has been taken through. */
-export interface Step {
-  /** What was changed; empty for the page itself. */
+/** One migration that was applied to a file. */
+export interface AppliedMigration {
+  /** The changed value. Empty for the page itself. */
   pointer: string
   name: string
   from: number
   to: number
 }
 
-/** A file in the form of now. */
+/** A file raised to the current versions. */
 export interface Migrated {
   text: string
-  steps: Step[]
-  /** Why nothing was done: the file cannot be read. */
+  steps: AppliedMigration[]
+  /** Why nothing was migrated: the file cannot be parsed. */
   problems: Problem[]
 }
 
 /**
- * Brings a page file into the form of now by editing its text, so that comments and layout stay. A file that is of today
- * already comes back as it was.
+ * Raises a page file to the current versions by editing its text, so that comments and layout stay. A current file is
+ * returned unchanged.
  */
 export function migrate(given: string, file: string, registry: Registry): Migrated {
   const { document, problems } = parseConfig(given, file)
   if (problems.length > 0) return { text: given, steps: [], problems }
-  const steps: Step[] = []
+  const steps: AppliedMigration[] = []
   let text = document.text
-  const take = (path: Path, versionPath: Path, from: number, migrations: readonly Migration[], first: number) => {
+  const applyMigrations = (
+    path: Path,
+    versionPath: Path,
+    from: number,
+    migrations: readonly Migration[],
+    first: number,
+  ) => {
     migrations.slice(from - first).forEach(({ name, up }, index) => {
       const old = valueAt(text, path)
-      if (isObject(old)) text = editTo(text, path, old, up(old))
+      if (isObject(old)) text = editValue(text, path, old, up(old))
       const to = from + index + 1
-      text = write(text, versionPath, to)
+      text = setValue(text, versionPath, to)
       steps.push({
         pointer: versionPath.slice(0, -1).reduce<string>((at, step) => join(at, step), ''),
         name,
@@ -51,19 +57,19 @@ export function migrate(given: string, file: string, registry: Registry): Migrat
   }
   const page = valueAt(text, [])
   const from = isObject(page) ? page.version : undefined
-  if (isVersion(from, 0) && from < pageVersion) take([], ['version'], from, pageMigrations, 0)
+  if (isVersion(from, 0) && from < pageVersion) applyMigrations([], ['version'], from, pageMigrations, 0)
   for (const path of nodesIn(valueAt(text, []))) {
     const node = valueAt(text, path)
     const spec = isObject(node) && typeof node.type === 'string' ? registry.block(node.type) : undefined
     if (!spec || !isObject(node) || !isVersion(node.version, 1) || node.version >= spec.version) continue
-    take([...path, 'props'], [...path, 'version'], node.version, spec.migrations ?? [], 1)
+    applyMigrations([...path, 'props'], [...path, 'version'], node.version, spec.migrations ?? [], 1)
   }
   return { text, steps, problems: [] }
 }
 
-const isVersion = (value: unknown, least: number): value is number => Number.isInteger(value) && Number(value) >= least
+const isVersion = (value: unknown, min: number): value is number => Number.isInteger(value) && Number(value) >= min
 
-const write = (text: string, path: Path, value: unknown): string =>
+const setValue = (text: string, path: Path, value: unknown): string =>
   applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }))
 
 function valueAt(text: string, path: Path): unknown {
@@ -82,7 +88,10 @@ function plainValue(node: Node): unknown {
   )
 }
 
-/** Paths of everything in a page that looks like a block: an object with a type. Fragments, fallbacks and dialogs too. */
+/**
+ * Paths of everything in a page that looks like a block: an object with a type, also in fragments, fallbacks and
+ * dialogs.
+ */
 function nodesIn(value: unknown, path: Path = []): Path[] {
   if (!isObject(value)) return []
   const isBlock = !Array.isArray(value) && path.length > 0 && typeof value.type === 'string'

@@ -3,7 +3,7 @@ import { BlockId, blockFrame } from './frame.ts'
 import { type JsonSchema, plain } from './json.ts'
 import { strict } from './strict.ts'
 
-/** One block of a page; a fallback is a block without an id. */
+/** The schema of one block type. A fallback is a block without an id. */
 export function blockSchema(spec: BlockSpec, kind: 'block' | 'fallback'): JsonSchema {
   const props = strict(plain(spec.props))
   const { version, ...rest } = blockFrame
@@ -31,7 +31,7 @@ export function blockSchema(spec: BlockSpec, kind: 'block' | 'fallback'): JsonSc
 
 const presetSchema = (names: readonly string[]): JsonSchema => ({
   enum: names,
-  description: 'Props by one name; what stands in `props` goes before them.',
+  description: 'A named set of props; values in `props` override it.',
   examples: names.slice(0, 1),
 })
 
@@ -42,13 +42,13 @@ const slotsSchema = (slots: readonly string[]): JsonSchema => ({
   additionalProperties: false,
 })
 
-/** What every block may carry, once for all of them. */
+/** Definitions of the fields that every block may have, shared by all block types. */
 export const frameDefs = (): Record<string, JsonSchema> => {
   const { version: _, ...rest } = blockFrame
   return Object.fromEntries(Object.entries(rest).map(([name, field]) => [name, strict(plain(field))]))
 }
 
-/** A list of blocks. */
+/** The schema of a list of blocks. */
 export const blockList = (description: string): JsonSchema => ({
   type: 'array',
   items: { $ref: '#/$defs/block' },

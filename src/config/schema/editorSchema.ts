@@ -1,4 +1,4 @@
-import { PlatformRules } from '../../contract/shapes/platformRules.ts'
+import { SiteSettings } from '../../contract/shapes/site.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { BlockSpec } from '../../registry/defineBlock.ts'
 import { blockSchema, frameDefs } from './blockSchema.ts'
@@ -6,13 +6,14 @@ import { usageSchema } from './fragmentSchema.ts'
 import { BlockId } from './frame.ts'
 import { type JsonSchema, plain } from './json.ts'
 import { actionSchema, frameSchema, type PageKind } from './pageSchema.ts'
-import { withRulesWords } from './rulesWords.ts'
+import { withRulesDescriptions } from './rulesDescriptions.ts'
+import { rulesSchema } from './rulesSchema.ts'
 import { fixedValues, mapValues, strict } from './strict.ts'
 
 const dialect = 'http://json-schema.org/draft-07/schema#'
 
 /**
- * The same grammar for editors: they understand `if`/`then` but no discriminator, show `markdownDescription`, and offer
+ * The page schema for editors. Editors support `if`/`then` instead of `discriminator`, show `markdownDescription`, and offer
  * `defaultSnippets`.
  */
 export function editorSchema(registry: Registry, kind: PageKind): JsonSchema {
@@ -21,7 +22,7 @@ export function editorSchema(registry: Registry, kind: PageKind): JsonSchema {
     for (const spec of registry.blocks) {
       const whole = forEditor(blockSchema(spec, part))
       const { props, ...properties } = whole.properties ?? {}
-      // A block and its fallback take the same props: they stand once.
+      // A block and its fallback have the same props: define them once.
       if (props) shared[`${spec.type}.props`] = props
       shared[nameOf(spec, part)] = {
         ...whole,
@@ -49,10 +50,17 @@ export function editorSchema(registry: Registry, kind: PageKind): JsonSchema {
 }
 
 /** The schema of `platform.json` for editors. */
-export const platformEditorSchema = (): JsonSchema => ({
+export const platformEditorSchema = (registry: Registry): JsonSchema => ({
   $schema: dialect,
   title: 'What the platform enforces',
-  ...forEditor(withRulesWords(strict(plain(PlatformRules)))),
+  ...forEditor(withRulesDescriptions(rulesSchema(registry))),
+})
+
+/** The schema of `site.json` for editors. */
+export const siteEditorSchema = (): JsonSchema => ({
+  $schema: dialect,
+  title: 'What holds for all pages of a site',
+  ...forEditor(strict(plain(SiteSettings))),
 })
 
 const nameOf = (spec: BlockSpec, part: 'block' | 'fallback') => (part === 'block' ? spec.type : `${spec.type}.fallback`)
@@ -60,7 +68,7 @@ const nameOf = (spec: BlockSpec, part: 'block' | 'fallback') => (part === 'block
 function blockSwitch(blocks: readonly BlockSpec[], part: 'block' | 'fallback'): JsonSchema {
   const block: JsonSchema = {
     required: part === 'block' ? ['id', 'type'] : ['type'],
-    // The id here too: before its type is written a block is none of those below.
+    // The id is also defined here: until its type is written, a block matches none of the schemas below.
     properties: { ...(part === 'block' && { id: forEditor(plain(BlockId)) }), type: typeSchema(blocks) },
     allOf: blocks.map((spec) => when('type', spec.type, { $ref: `#/$defs/${nameOf(spec, part)}` })),
   }
@@ -68,7 +76,7 @@ function blockSwitch(blocks: readonly BlockSpec[], part: 'block' | 'fallback'): 
   if (part === 'fallback') return { type: 'object', ...block, defaultSnippets: snippets }
   return {
     type: 'object',
-    ...choose({ required: ['use'] }, { $ref: '#/$defs/use' }, block),
+    ...ifThen({ required: ['use'] }, { $ref: '#/$defs/use' }, block),
     defaultSnippets: [...snippets, useSnippet],
   }
 }
@@ -81,11 +89,11 @@ const typeSchema = (blocks: readonly BlockSpec[]): JsonSchema => ({
 
 const useSnippet = {
   label: 'use a fragment',
-  description: 'Puts a fragment of this file in this place.',
+  description: 'Inserts a fragment of this file here.',
   body: { use: `\${1:fragment}`, id: `\${2:id}` },
 }
 
-/** Inside a fragment any value may be a parameter, so only names are looked at. */
+/** Inside a fragment any value may be a parameter, so only block types are checked. */
 const pieceSwitch = (blocks: readonly BlockSpec[]): JsonSchema => ({
   type: 'object',
   properties: { type: typeSchema(blocks) },
@@ -101,15 +109,15 @@ function editorAction(): JsonSchema {
   return { ...forEditor(action), defaultSnippets: snippets }
 }
 
-// The names are JSON Schema's.
-const choose = (test: JsonSchema, then: JsonSchema, otherwise?: JsonSchema): JsonSchema => ({
+// The field names are those of JSON Schema.
+const ifThen = (test: JsonSchema, then: JsonSchema, otherwise?: JsonSchema): JsonSchema => ({
   if: test,
   ...{ then },
   ...(otherwise && { else: otherwise }),
 })
 
 const when = (field: string, value: unknown, outcome: JsonSchema): JsonSchema =>
-  choose(
+  ifThen(
     { properties: { [field]: Array.isArray(value) ? { enum: value } : { const: value } }, required: [field] },
     outcome,
   )
@@ -128,12 +136,12 @@ function snippet(spec: BlockSpec, part: 'block' | 'fallback') {
   return { label: spec.type, description: spec.description, body }
 }
 
-/** Shown where a field of this kind has no example of its own. */
-const typical: Record<string, unknown> = { text: 'hero.title', link: '/rewards', boolean: true }
+/** Examples for fields of this kind that have none of their own. */
+const defaultExamples: Record<string, unknown> = { text: 'hero.title', link: '/rewards', boolean: true }
 
 function forEditor(schema: JsonSchema): JsonSchema {
   const { discriminator, oneOf, 'x-playbill': kind, ...own } = schema
-  const example = own.examples || own.enum ? undefined : typical[String(kind ?? own.type)]
+  const example = own.examples || own.enum ? undefined : defaultExamples[String(kind ?? own.type)]
   const rest: JsonSchema = example === undefined ? own : { ...own, examples: [example] }
   const map = (values: Record<string, JsonSchema> | undefined) => values && mapValues(values, forEditor)
   const properties = map(rest.properties)

@@ -16,7 +16,7 @@ const Parameter = Type.Object(
     ),
     default: Type.Optional(
       Type.Unknown({
-        description: 'What it is where a use does not say; without it every use has to.',
+        description: 'The value for uses that do not give one; if left out, every use has to.',
         examples: ['offer.title'],
       }),
     ),
@@ -31,13 +31,13 @@ const Fragment = Type.Object(
     ),
     params: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,29}$' }), Parameter, {
-        description: 'What a use hands over, by name; `{ "param": "name" }` stands for it in the blocks.',
+        description: 'The parameters by name; `{ "param": "name" }` in the blocks is replaced by the value of a use.',
         examples: [{ title: { type: 'text' } }],
       }),
     ),
     blocks: Type.Array(Type.Unsafe<object>({ $ref: '#/$defs/piece' }), {
       minItems: 1,
-      description: 'The blocks; their ids are put behind the id of the use.',
+      description: 'The blocks; their ids get the id of the use as a prefix.',
       examples: [[{ id: 'head', type: 'Section', props: { title: { param: 'title' } } }]],
     }),
   },
@@ -46,7 +46,7 @@ const Fragment = Type.Object(
 
 /** Fragments by name. */
 export const Fragments = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9-]{0,39}$' }), Fragment, {
-  description: 'Pieces of a page, put in wherever `{ "use": "name", "id": "spring" }` stands among blocks.',
+  description: 'Parts of a page, inserted wherever `{ "use": "name", "id": "spring" }` is in a list of blocks.',
   examples: [
     {
       offer: {
@@ -57,7 +57,7 @@ export const Fragments = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9-]{
   ],
 })
 
-/** A block or a use inside a fragment, for the checker: what it is shows where it is unfolded. */
+/** A block or a use inside a fragment, for the checker. It is checked after the fragment is expanded. */
 export const pieceSchema: JsonSchema = { type: 'object' }
 
 /** A use of a fragment, for editors. */
@@ -68,16 +68,16 @@ export const usageSchema = (): JsonSchema =>
         use: Type.String({ description: 'The name of a fragment of this file.', examples: ['offer'] }),
         id: Type.String({
           pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$',
-          description: 'A name of its own; the ids of the fragment’s blocks begin with it.',
+          description: 'A unique id; the ids of the fragment’s blocks begin with it.',
           examples: ['spring'],
         }),
         with: Type.Optional(
           Type.Object(
             {},
-            { description: 'What the parameters of the fragment stand for.', examples: [{ title: 'offer.title' }] },
+            { description: 'The values of the fragment’s parameters.', examples: [{ title: 'offer.title' }] },
           ),
         ),
       },
-      { ...closed, description: 'Puts a fragment in this place.' },
+      { ...closed, description: 'Inserts a fragment here.' },
     ),
   )

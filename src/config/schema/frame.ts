@@ -3,23 +3,23 @@ import { languages } from '../../contract/languages.ts'
 import { Shape } from '../../contract/scalars.ts'
 import { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import { accents } from '../../registry/accents.ts'
+import { pageVersion } from '../../registry/applyMigrations.ts'
 import { TextKey } from '../../registry/fields.ts'
-import { pageVersion } from '../../registry/raise.ts'
 import { Fragments } from './fragmentSchema.ts'
 
-const Moment = (description: string) =>
+const DateTime = (description: string) =>
   Type.String({
     ...PlatformRules.properties.windows.properties.start,
     description,
   })
 
-const Asset = (description: string) =>
+const Asset = (description: string, example = 'assets/hero.webp') =>
   Type.String({
     pattern: '^assets/[A-Za-z0-9][A-Za-z0-9_/-]*\\.(webp|avif|png|jpe?g)$',
     maxLength: 200,
     'x-playbill': 'asset',
     description,
-    examples: ['assets/hero.webp'],
+    examples: [example],
   })
 
 const Version = (description: string) =>
@@ -27,12 +27,12 @@ const Version = (description: string) =>
 
 const accentNames = Object.keys(accents)
 
-/** What stands in every page file around its blocks. */
+/** The fields of every page file apart from its blocks. */
 export const frame = {
   $schema: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Where the editor finds the rules of this file.',
+      description: 'The schema of this file, for the editor.',
       examples: ['../../schemas/activity.schema.json'],
     }),
   ),
@@ -43,11 +43,11 @@ export const frame = {
   schedule: Type.Optional(
     Shape(
       {
-        from: Type.Optional(Moment('The page can be seen from this moment on.')),
-        to: Type.Optional(Moment('The page can be seen until this moment.')),
+        from: Type.Optional(DateTime('The page can be seen from this time on.')),
+        to: Type.Optional(DateTime('The page can be seen until this time.')),
       },
       {
-        description: 'When the page can be seen. What counts and what is paid is said in platform.json.',
+        description: 'When the page can be seen. What counts and what is paid is defined in platform.json.',
       },
     ),
   ),
@@ -63,7 +63,7 @@ export const frame = {
         ),
         minAppVersion: Type.Optional(Version('The oldest app version that shows the page; a browser always does.')),
       },
-      { description: 'For whom the page is.' },
+      { description: 'Who the page is for.' },
     ),
   ),
   theme: Type.Optional(
@@ -78,6 +78,15 @@ export const frame = {
           }),
         ),
         hero: Type.Optional(Asset('The picture at the top of the page.')),
+        heroDark: Type.Optional(
+          Asset('The same picture for the dark theme; `hero` if left out.', 'assets/hero-dark.webp'),
+        ),
+        heroAlt: Type.Optional(
+          TextKey({
+            description: 'What the picture shows, for people who do not see it; left out, it counts as decoration.',
+            examples: ['hero.alt'],
+          }),
+        ),
       },
       { description: 'How the page looks.' },
     ),
@@ -91,16 +100,16 @@ export const frame = {
           }),
         ),
         description: Type.Optional(TextKey({ description: 'The description in search results.' })),
-        image: Type.Optional(Asset('The picture of a shared link.')),
+        image: Type.Optional(Asset('The Open Graph image: the preview image of a shared link.')),
       },
       {
-        description: 'What browsers, search engines and shared links say of the page.',
+        description: 'What browsers, search engines and shared links show about the page.',
       },
     ),
   ),
 }
 
-/** Blocks that pages are put together from. */
+/** The field for the fragments of a page. */
 export const fragments = { fragments: Type.Optional(Fragments) }
 
 export const Family = Type.Enum(['product', 'general', 'custom', 'agent'], {
@@ -109,7 +118,7 @@ export const Family = Type.Enum(['product', 'general', 'custom', 'agent'], {
     'Which calls the page makes, and its address: `product` and `custom` under /activity, `general` under /events, `agent` under /agent.',
 })
 
-/** CEL that gives a value. */
+/** A CEL expression that returns a value. */
 export const Expression = Type.String({
   minLength: 1,
   maxLength: 2000,
@@ -124,7 +133,7 @@ const Each = Type.Object(
       minLength: 1,
       maxLength: 2000,
       'x-playbill': 'list',
-      description: 'A CEL expression that gives a list; at most 100 of its entries are drawn.',
+      description: 'A CEL expression that gives a list; at most 100 of its entries are rendered.',
       examples: ["tasks.filter(t, t.status == 'COMPLETED')"],
     }),
     as: Type.String({
@@ -135,19 +144,19 @@ const Each = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Draws the block once for each entry of a list.',
+    description: 'Renders the block once for each entry of a list.',
     examples: [{ in: "tasks.filter(t, t.status == 'COMPLETED')", as: 'task' }],
   },
 )
 
 const Needs = Type.Object(
   {
-    block: Type.Optional(Type.Integer({ minimum: 1, description: 'The least version of the block.', examples: [2] })),
-    app: Type.Optional(Version('The least version of the app. A browser has none and always meets it.')),
+    block: Type.Optional(Type.Integer({ minimum: 1, description: 'The minimum version of the block.', examples: [2] })),
+    app: Type.Optional(Version('The minimum version of the app. A browser has none and always meets it.')),
     bridge: Type.Optional(
       Type.Enum(['token', 'screens', 'share'], {
         description:
-          'What only the app can do: hand over the viewer’s `token`, open its `screens`, `share` by itself. A browser never meets it.',
+          'What only the app can do: hand over the viewer’s `token`, open its `screens`, `share` natively. A browser never meets it.',
         examples: ['share'],
       }),
     ),
@@ -155,12 +164,12 @@ const Needs = Type.Object(
   {
     additionalProperties: false,
     minProperties: 1,
-    description: 'What must be there for the block to be drawn; without it, its `fallback` is.',
+    description: 'What the block requires to be rendered; otherwise its `fallback` is.',
     examples: [{ app: '4.2.14' }],
   },
 )
 
-/** What every block may carry beside type, props and slots. */
+/** The fields that every block may have in addition to type, props and slots. */
 export const blockFrame = {
   version: Type.Integer({
     minimum: 1,

@@ -1,4 +1,4 @@
-/** JSON Schema as this folder builds and reads it: draft 2020-12 with `x-playbill`, which says what a field means. */
+/** The subset of JSON Schema (draft 2020-12) that is used here, with `x-playbill` for the meaning of a field. */
 export interface JsonSchema {
   $schema?: string
   $id?: string
@@ -41,5 +41,5 @@ export interface JsonSchema {
   'x-bound'?: boolean
 }
 
-/** A TypeBox schema as the plain JSON it stands for; a copy. */
+/** Copies a TypeBox schema as plain JSON. */
 export const plain = (schema: object): JsonSchema => JSON.parse(JSON.stringify(schema))

@@ -6,10 +6,10 @@ import { Family, fragments, frame } from './frame.ts'
 import { type JsonSchema, plain } from './json.ts'
 import { strict } from './strict.ts'
 
-/** `activity`: a page of an activity, with its type. `page`: one without (hub, login …). */
+/** `activity`: the page of an activity. `page`: a page without one (hub, login …). */
 export type PageKind = 'activity' | 'page'
 
-/** The fields around the blocks, as a strict object. */
+/** The schema of a page file; blocks are references to `$defs`. */
 export function frameSchema(registry: Registry, kind: PageKind): JsonSchema {
   const { $schema, version, ...rest } = frame
   const type: JsonSchema = {
@@ -29,7 +29,7 @@ export function frameSchema(registry: Registry, kind: PageKind): JsonSchema {
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
-/** The schema pages are checked with: blocks told apart by their type, so that one mistake gives one error. */
+/** The schema for checking pages. Blocks are discriminated by type, so that one mistake gives one error. */
 export function pageSchema(registry: Registry, kind: PageKind): JsonSchema {
   const union = (of: 'block' | 'fallback'): JsonSchema => ({
     type: 'object',
@@ -48,5 +48,5 @@ export function pageSchema(registry: Registry, kind: PageKind): JsonSchema {
   }
 }
 
-/** Any action; it refers to blocks and to itself. */
+/** The schema of all actions; it refers to blocks and to itself. */
 export const actionSchema = (): JsonSchema => strict(plain(actionForms))

@@ -1,10 +1,9 @@
-import { boundSchema } from './bound.ts'
+import { boundSchema } from './boundSchema.ts'
 import type { JsonSchema } from './json.ts'
 
 /**
- * A schema as a config is held against it: fields with a default may be left out, unknown fields may not stand, and a
- * union of objects is told apart by the field that differs, so that one mistake gives one error. An action stands once,
- * under `$defs`.
+ * Makes the schema that configs are checked with. Fields with a default are optional, unknown fields are rejected, and
+ * unions of objects get a discriminator, so that one mistake gives one error. Actions become references to `$defs`.
  */
 export function strict(schema: JsonSchema): JsonSchema {
   if (schema['x-bound']) return boundSchema(schema)
@@ -31,15 +30,15 @@ function strictObject({ properties = {}, required = [], additionalProperties }: 
   }
 }
 
-/** The same names with what `work` makes of their values. */
-export const mapValues = <A, B>(values: Record<string, A>, work: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, work(value)]))
+/** Applies a function to every value of an object. */
+export const mapValues = <A, B>(values: Record<string, A>, map: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
 
-/** The fixed values of a field, if it has such. */
+/** The values of `enum` or `const`; undefined for other schemas. */
 export const fixedValues = (schema: JsonSchema | undefined): readonly unknown[] | undefined =>
   schema?.enum ?? (schema?.const === undefined ? undefined : [schema.const])
 
-/** Objects that one field tells apart, as ajv's discriminator; undefined when there is no such field. */
+/** Turns a union of objects into an ajv discriminator; undefined if no field has a different fixed value in each option. */
 function discriminate(options: readonly JsonSchema[]): JsonSchema | undefined {
   const [first] = options
   const tag = Object.keys(first?.properties ?? {}).find((name) => {

@@ -1,25 +1,27 @@
-import type { Difference } from '../diff/diffConfigs.ts'
-import type { Paint } from './pretty.ts'
+import type { Difference } from '../diff/diffValues.ts'
+import type { TextStyles } from './pretty.ts'
 
-const signs = { added: '+', removed: '-', moved: '>', changed: '~' } as const
+const symbols = { added: '+', removed: '-', moved: '>', changed: '~' } as const
 const titles = { page: 'Page', words: 'Words', rules: 'Rules' } as const
 
-/** Differences for people, part by part; one line each. */
-export function showDifferences(differences: readonly Difference[], paint: Paint): string {
+/** Formats differences for a terminal: one line each, grouped by part. */
+export function showDifferences(differences: readonly Difference[], styles: TextStyles): string {
   if (differences.length === 0) return 'no difference'
   const parts = (['page', 'words', 'rules'] as const).flatMap((part) => {
-    const own = differences.filter((entry) => entry.part === part)
-    return own.length ? [[paint.strong(titles[part]), ...own.map((entry) => line(entry, paint))].join('\n')] : []
+    const inPart = differences.filter((entry) => entry.part === part)
+    return inPart.length
+      ? [[styles.strong(titles[part]), ...inPart.map((entry) => line(entry, styles))].join('\n')]
+      : []
   })
   return parts.join('\n\n')
 }
 
-function line({ kind, what, from, to }: Difference, paint: Paint): string {
-  const sign = signs[kind]
-  const mark = kind === 'removed' ? paint.error(sign) : paint.quiet(sign)
-  if (kind === 'added') return `  ${mark} ${what} added: ${brief(to)}`
-  if (kind === 'removed') return `  ${mark} ${what} removed, was: ${brief(from)}`
-  return `  ${mark} ${what}${kind === 'moved' ? ' moved' : ''}: ${brief(from)} → ${brief(to)}`
+function line({ kind, what, from, to }: Difference, styles: TextStyles): string {
+  const symbol = symbols[kind]
+  const styledSymbol = kind === 'removed' ? styles.error(symbol) : styles.quiet(symbol)
+  if (kind === 'added') return `  ${styledSymbol} ${what} added: ${brief(to)}`
+  if (kind === 'removed') return `  ${styledSymbol} ${what} removed, was: ${brief(from)}`
+  return `  ${styledSymbol} ${what}${kind === 'moved' ? ' moved' : ''}: ${brief(from)} → ${brief(to)}`
 }
 
 function brief(value: unknown): string {

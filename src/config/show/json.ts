@@ -1,6 +1,6 @@
 import type { Problem } from '../problem.ts'
 
-/** The outcome of a check for programs: `ok` means no errors; warnings may be there. */
+/** Formats the result of a check as JSON. `ok` means no errors; there may be warnings. */
 export function showJson(problems: readonly Problem[]): string {
   const rows = problems.map(({ code, severity, file, line, column, pointer, message, suggestion }) => ({
     code,

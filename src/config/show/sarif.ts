@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts'
 import { type Code, problemTable } from '../problems.ts'
 
-/** The outcome of a check as SARIF 2.1.0, which code hosts and editors read. */
+/** Formats the result of a check as SARIF 2.1.0, which code hosts and editors read. */
 export function showSarif(problems: readonly Problem[]): string {
   const codes = [...new Set(problems.map(({ code }) => code))]
   const run = {

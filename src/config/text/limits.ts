@@ -1,7 +1,7 @@
 import { createScanner } from 'jsonc-parser'
 import { token } from './tokens.ts'
 
-/** What a config file may be at most; looked at before it is parsed. */
+/** Limits of a config file, checked before it is parsed. `text`: characters of one string. */
 export const limits = {
   bytes: 256 * 1024,
   depth: 32,
@@ -9,14 +9,17 @@ export const limits = {
   text: 10_000,
 } as const
 
-/** Where a text goes over a limit. */
+/** The position where a text exceeds a limit. */
 export interface Excess {
   limit: 'bytes' | 'depth' | 'text'
   offset: number
   length: number
 }
 
-/** The first place where a text goes over a limit, or null. Reads token by token: nothing in a text can make it recurse. */
+/**
+ * The first position where a text exceeds a limit, or null. Scans tokens without recursion, so that deep nesting cannot
+ * overflow the stack.
+ */
 export function findExcess(text: string): Excess | null {
   if (Buffer.byteLength(text) > limits.bytes) return { limit: 'bytes', offset: 0, length: 0 }
   const scanner = createScanner(text, true)

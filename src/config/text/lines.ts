@@ -1,10 +1,10 @@
-/** A place in a file: line and column from 1, columns in UTF-16 code units. */
+/** A position in a file. Line and column start at 1; columns count UTF-16 code units. */
 export interface Place {
   line: number
   column: number
 }
 
-/** Finds line and column of offsets in a text. Lines end as editors see it: LF, CR LF or CR. */
+/** Converts offsets in a text to line and column. Lines end with LF, CR LF or CR. */
 export function createLines(text: string): {
   at(offset: number): Place
   line(number: number): string

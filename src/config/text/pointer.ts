@@ -1,10 +1,16 @@
-/** A JSON pointer with one step more (RFC 6901). */
-export const join = (pointer: string, ...steps: (string | number)[]): string =>
-  [pointer, ...steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
+/** Appends segments to a JSON pointer (RFC 6901). */
+export function join(pointer: string, ...segments: (string | number)[]): string {
+  let joined = pointer
+  for (const segment of segments) joined += `/${typeof segment === 'number' ? segment : encodeSegment(segment)}`
+  return joined
+}
 
-/** The steps of a JSON pointer. */
+const encodeSegment = (segment: string): string =>
+  segment.includes('~') || segment.includes('/') ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment
+
+/** The decoded segments of a JSON pointer. */
 export const split = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((segment) => (segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment))

@@ -1,5 +1,5 @@
 /**
- * Where the n-th code unit of a JSON string's value stands in the file: escapes such as `\"` take more room there.
+ * The file offset of the n-th code unit of a JSON string's value. Escapes such as `\"` are longer in the file.
  * `start` is the offset of the opening quotation mark.
  */
 export function stringOffset(text: string, start: number, n: number): number {

@@ -1,4 +1,4 @@
-/** The scanner's kinds that matter here; the library's own enum exists at compile time alone. */
+/** Token kinds of the scanner that are used here. The library's own enum exists at compile time only. */
 export const token = {
   openBrace: 1,
   closeBrace: 2,

@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
 import { defineCall } from '../call.ts'
 import { exampleActivity, exampleCompletion, exampleRecord, exampleSummary } from '../examples.ts'
-import { Amount, Id, Nullable, NumericId, PageQuery, RequestId, Shape, Text, Time } from '../scalars.ts'
+import { Id, Nullable, NumericId, PageQuery, Quantity, RequestId, Shape, Text, Time } from '../scalars.ts'
 import { Activity, ActivityStatus, ActivitySummary, ActivityType, ApplyStatus } from '../shapes/activity.ts'
+import { TeamName, TeamRequest } from '../shapes/competition.ts'
 import { DrawResult } from '../shapes/lottery.ts'
 import { RewardRecord, RewardType } from '../shapes/reward.ts'
 import { BoardPeriod, BoardScope } from '../shapes/rules/boards.ts'
-import { TeamName, TeamWish } from '../shapes/standings.ts'
 import { Completion } from '../shapes/task.ts'
 
 const ofActivity = Shape({ activityId: NumericId })
 
-/** An activity, and which part of its leaderboards: all boards, from the top, when nothing is said. */
+/** An activity, and the part of its leaderboards to return. Default: all boards, from the first rank. */
 const ofActivityAndBoards = Shape({
   activityId: NumericId,
   boardScope: Type.Optional(BoardScope),
@@ -23,9 +23,9 @@ const ofActivityAndBoards = Shape({
 export const list = defineCall('list', {
   method: 'GET',
   path: '/v1/activity/list',
-  summary: 'The activities open to view, claimable and open ones first.',
+  summary: 'The visible activities; claimable and open ones come first.',
   access: 'visitor',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   query: Shape({
     activityType: Type.Optional(ActivityType),
     status: Type.Optional(ActivityStatus),
@@ -41,10 +41,10 @@ export const list = defineCall('list', {
 export const noLoginDetail = defineCall('noLoginDetail', {
   method: 'GET',
   path: '/v1/activity/noLoginDetail',
-  summary: 'An activity as everybody sees it; nothing of a user.',
+  summary: 'An activity without data of a user.',
   access: 'visitor',
-  duty: 'page',
-  forEverybody: true,
+  criticality: 'page',
+  isPublic: true,
   query: ofActivityAndBoards,
   data: Activity,
   example: exampleActivity,
@@ -53,9 +53,9 @@ export const noLoginDetail = defineCall('noLoginDetail', {
 export const detail = defineCall('detail', {
   method: 'GET',
   path: '/v1/activity/detail',
-  summary: 'An activity with what the viewer is to it.',
+  summary: 'An activity with the data of the viewer.',
   access: 'user',
-  duty: 'page',
+  criticality: 'page',
   query: ofActivityAndBoards,
   data: Activity,
   example: {
@@ -73,10 +73,10 @@ export const detail = defineCall('detail', {
   },
 })
 
-/** The answer of both taskCompletions calls; before applying every task is PENDING. */
+/** The answer of both taskCompletions calls. Before applying, all tasks are PENDING. */
 const Completions = Shape({
   completions: Type.Array(Completion, { maxItems: 2000 }),
-  /** Draws the viewer has left; 0 where there is no lottery. */
+  /** The viewer's remaining draws; 0 without a lottery. */
   lotteryCount: Type.Integer({ minimum: 0 }),
   serverTime: Time,
 })
@@ -91,7 +91,7 @@ export const beginnerTaskCompletions = defineCall('beginnerTaskCompletions', {
   path: '/v1/activity/beginnerTask/taskCompletions',
   summary: "The viewer's progress in every task of an activity.",
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   query: ofActivity,
   body: Shape({ taskIds: Type.Optional(Type.Array(Id, { maxItems: 200 })) }),
   data: Completions,
@@ -103,7 +103,7 @@ export const taskCompletions = defineCall('taskCompletions', {
   path: '/v1/activity/general/taskCompletions',
   summary: "The viewer's progress in the tasks of one group; all groups without an identifier.",
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   query: Shape({
     activityId: NumericId,
     identifier: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9-]*$' })),
@@ -117,7 +117,7 @@ export const getRewardList = defineCall('getRewardList', {
   path: '/v1/activity/getRewardList',
   summary: "The viewer's rewards (scope MINE), or the last winners, masked (scope ALL, no token needed).",
   access: 'visitor',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   query: Shape({
     activityId: Type.Optional(NumericId),
     scope: Type.Enum(['MINE', 'ALL']),
@@ -129,12 +129,12 @@ export const getRewardList = defineCall('getRewardList', {
     list: Type.Array(RewardRecord),
     total: Type.Integer({ minimum: 0 }),
     summary: Shape({
-      /** Rewards waiting to be claimed. */
+      /** Number of claimable rewards. */
       toClaim: Type.Integer({ minimum: 0 }),
       granted: Type.Integer({ minimum: 0 }),
       expired: Type.Integer({ minimum: 0 }),
-      /** Value of what was granted in USDT rewards. */
-      totalUsdt: Amount,
+      /** Sum of the granted USDT rewards. */
+      totalUsdt: Quantity,
     }),
   }),
   example: {
@@ -149,13 +149,13 @@ export const apply = defineCall('apply', {
   path: '/v1/activity/apply',
   summary: 'Joins an activity. Joining twice gives the first answer again.',
   access: 'user',
-  duty: 'change',
+  criticality: 'change',
   query: ofActivity,
   body: Shape({
     requestId: Type.Optional(RequestId),
     consent: Type.Optional(Type.Boolean()),
-    /** Only where there are teams; whoever joined without one sends it later. */
-    team: Type.Optional(TeamWish),
+    /** Only for activities with teams. Users who joined without a team send it later. */
+    team: Type.Optional(TeamRequest),
   }),
   data: Shape({
     activityId: NumericId,
@@ -175,7 +175,7 @@ export const applyStatus = defineCall('applyStatus', {
   path: '/v1/activity/applyStatus',
   summary: 'Whether the viewer has joined.',
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   query: ofActivity,
   data: Shape({
     applyStatus: ApplyStatus,
@@ -197,12 +197,14 @@ export const obtainReward = defineCall('obtainReward', {
     'Claims the reward of a completed task; a repeated claim gives the same receipt. With the drawTaskId of a lottery: ' +
     'draws, and the requestId is required.',
   access: 'user',
-  duty: 'money',
+  criticality: 'money',
   query: Shape({ activityId: NumericId, taskId: Id }),
   body: Shape({ requestId: Type.Optional(RequestId) }),
   data: Shape({
     /** null: a draw that won nothing. */
     record: Nullable(RewardRecord),
+    /** All rewards of a claim, `record` first; omitted if there is only one. */
+    records: Type.Optional(Type.Array(RewardRecord, { minItems: 2 })),
     /** null for a draw. */
     completion: Nullable(Completion),
     /** null for a task. */
@@ -224,8 +226,8 @@ export const getActivityId = defineCall('getActivityId', {
   path: '/v1/activity/getActivityId',
   summary: 'The id of the activity with an alias.',
   access: 'visitor',
-  duty: 'page',
-  forEverybody: true,
+  criticality: 'page',
+  isPublic: true,
   query: Shape({ alias: Type.Optional(Text), path: Type.Optional(Text) }),
   data: Shape({ activityId: NumericId, activityType: ActivityType }),
   example: { activityId: '1001', activityType: 1 },

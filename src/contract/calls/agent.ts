@@ -1,7 +1,20 @@
 import { Type } from 'typebox'
 import { defineCall } from '../call.ts'
 import { reasonNames } from '../codes.ts'
-import { Amount, Coin, Id, Nullable, NumericId, Offset, PageQuery, Rate, Shape, Text, Time } from '../scalars.ts'
+import {
+  Amount,
+  Coin,
+  Id,
+  Nullable,
+  NumericId,
+  Offset,
+  PageQuery,
+  Quantity,
+  Rate,
+  Shape,
+  Text,
+  Time,
+} from '../scalars.ts'
 import { ApplyStatus } from '../shapes/activity.ts'
 import { Reward } from '../shapes/reward.ts'
 
@@ -15,7 +28,7 @@ export const isAgent = defineCall('isAgent', {
   path: '/v1/mix/agent/is_agent',
   summary: 'Whether the viewer is an agent, and of which level (0: none).',
   access: 'user',
-  duty: 'session',
+  criticality: 'session',
   data: Shape({
     isAgent: Type.Boolean(),
     agentLevel: Type.Integer({ minimum: 0, maximum: 9 }),
@@ -28,7 +41,7 @@ export const agentPermission = defineCall('agentPermission', {
   path: `${root}/permission/{id}`,
   summary: 'Whether the viewer may see an agent activity, and if not, why.',
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   params,
   data: Shape({
     permission: Type.Boolean(),
@@ -42,7 +55,7 @@ export const getActivityDetailInfo = defineCall('getActivityDetailInfo', {
   path: `${root}/detail/getActivityDetailInfo`,
   summary: 'Time and tiers of an agent activity, and whether the viewer has joined.',
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   query: Shape({ activityId: NumericId }),
   data: Shape({
     activityId: NumericId,
@@ -94,10 +107,10 @@ export const getActivityDetailInfo = defineCall('getActivityDetailInfo', {
 export const marqueeRecord = defineCall('marqueeRecord', {
   method: 'GET',
   path: `${root}/marquee/record`,
-  summary: 'What others received of late, masked: rewards of the activity and rebates paid in its time.',
+  summary: 'Recent rewards and rebates of other users in the activity, masked.',
   access: 'visitor',
-  duty: 'ordinary',
-  forEverybody: true,
+  criticality: 'ordinary',
+  isPublic: true,
   query: Shape({
     activityId: NumericId,
     size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
@@ -143,9 +156,9 @@ const Rebate = Shape({
 export const rebateList = defineCall('rebateList', {
   method: 'GET',
   path: `${root}/rebate/list/{id}`,
-  summary: "The viewer's rebates of an agent activity's time, newest first; they are paid when the day is over.",
+  summary: "The viewer's rebates during an agent activity, newest first. They are paid after the end of the day.",
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   params,
   query: Shape({
     ...PageQuery,
@@ -155,8 +168,8 @@ export const rebateList = defineCall('rebateList', {
   data: Shape({
     list: Type.Array(Rebate),
     total: count,
-    /** Of all that were found, not of the page alone. */
-    sum: Amount,
+    /** Sum over all pages. */
+    sum: Quantity,
   }),
   example: {
     list: [
@@ -181,9 +194,9 @@ export const rebateList = defineCall('rebateList', {
 export const referralList = defineCall('referralList', {
   method: 'GET',
   path: `${root}/referral/list/{id}`,
-  summary: "Whom the viewer invited in an agent activity's time, newest first. Valid: registered and verified.",
+  summary: "The viewer's invitees during an agent activity, newest first. Valid: registered and verified.",
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   params,
   query: Shape({ ...PageQuery, valid: Type.Optional(Type.Boolean()) }),
   data: Shape({
@@ -194,8 +207,8 @@ export const referralList = defineCall('referralList', {
         registerTime: Time,
         kyc: Type.Boolean(),
         firstDepositTime: Nullable(Time),
-        deposit: Amount,
-        volume: Amount,
+        deposit: Quantity,
+        volume: Quantity,
         valid: Type.Boolean(),
       }),
     ),
@@ -220,24 +233,25 @@ export const referralList = defineCall('referralList', {
 export const agentPerformance = defineCall('agentPerformance', {
   method: 'GET',
   path: `${root}/performance/{id}`,
-  summary: 'What the viewer reached in an agent activity: invitees, their volume, rebates, rank among agents, tier.',
+  summary:
+    'The performance of the viewer in an agent activity: invitees, their volume, rebates, rank among agents, tier.',
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   params,
   data: Shape({
     invited: count,
     valid: count,
     depositors: count,
     traders: count,
-    volume: Amount,
-    rebateTotal: Amount,
+    volume: Quantity,
+    rebateTotal: Quantity,
     coin: Coin,
-    /** By volume; null without any. */
+    /** Rank by volume; null without volume. */
     rank: Nullable(Type.Integer({ minimum: 1 })),
-    /** The highest tier reached; null below the first. */
+    /** The highest tier that is reached; null below the first. */
     tierId: Nullable(Id),
-    /** null at the top. */
-    nextTier: Nullable(Shape({ tierId: Id, gapInvites: count, gapVolume: Amount })),
+    /** null: the highest tier is reached. */
+    nextTier: Nullable(Shape({ tierId: Id, gapInvites: count, gapVolume: Quantity })),
     updateTime: Time,
   }),
   example: {

@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { defineCall } from '../call.ts'
 import { Nullable, NumericId, RequestId, Shape, Text, Time } from '../scalars.ts'
 import { ActivityUser } from '../shapes/activity.ts'
+import { TeamRequest } from '../shapes/competition.ts'
 import { Release } from '../shapes/release.ts'
-import { TeamWish } from '../shapes/standings.ts'
 import { apply, applyStatus } from './activity.ts'
 
 const ofActivity = Shape({ activityId: NumericId })
 
-/** What somebody filled in when joining: short texts by field name. */
+/** The form of an application: short texts by field name. */
 const Form = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' }), Type.String({ maxLength: 500 }), {
   additionalProperties: false,
   maxProperties: 20,
@@ -17,9 +17,9 @@ const Form = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' 
 export const nonProductizedDetail = defineCall('nonProductizedDetail', {
   method: 'GET',
   path: '/v1/activity/nonProductized/detail',
-  summary: 'A one-off page (family custom): its release, and what the viewer is to it.',
+  summary: 'A one-off page (family custom): its release, and the data of the viewer.',
   access: 'visitor',
-  duty: 'page',
+  criticality: 'page',
   query: ofActivity,
   data: Shape({
     activityId: NumericId,
@@ -53,11 +53,11 @@ export const nonProductizedDetail = defineCall('nonProductizedDetail', {
 export const nonProductizedApply = defineCall('nonProductizedApply', {
   ...apply,
   path: '/v1/activity/nonProductized/apply',
-  summary: 'Joins a one-off page, with what was filled in. Joining twice gives the first answer again.',
+  summary: 'Joins a one-off page, with the filled-in form. Joining twice gives the first answer again.',
   body: Shape({
     requestId: Type.Optional(RequestId),
     consent: Type.Optional(Type.Boolean()),
-    team: Type.Optional(TeamWish),
+    team: Type.Optional(TeamRequest),
     form: Type.Optional(Form),
   }),
 })

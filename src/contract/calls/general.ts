@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts'
 import { exampleEligibility } from '../examples.ts'
 import { Alias, Coin, Nullable, NumericId, PageQuery, RequestId, Shape, Text } from '../scalars.ts'
 import { ActivityStatus, ActivityType, Eligibility } from '../shapes/activity.ts'
+import { TeamRequest } from '../shapes/competition.ts'
 import { Release } from '../shapes/release.ts'
-import { TeamWish } from '../shapes/standings.ts'
 import { apply } from './activity.ts'
 
 const ofActivity = Shape({ activityId: NumericId })
@@ -14,18 +14,18 @@ export const baseInfo = defineCall('baseInfo', {
   path: '/v1/activity/general/customized/baseInfo',
   summary: 'The release of an activity page: config and words.',
   access: 'visitor',
-  duty: 'page',
-  forEverybody: true,
+  criticality: 'page',
+  isPublic: true,
   query: Shape({ activityId: Type.Optional(NumericId), alias: Type.Optional(Alias) }),
   data: Shape({
-    /** The name in the page's address; a platform of another make may leave it out. */
+    /** The alias of the page; other platforms may omit it. */
     alias: Type.Optional(Alias),
-    /** null for a page that is no activity (hub, login …). */
+    /** null for a page without an activity (hub, login …). */
     activityId: Nullable(NumericId),
     activityType: Nullable(ActivityType),
-    /** Counts the releases of this alias from 1. */
+    /** Number of the release of this alias, from 1. */
     configVersion: Type.Integer({ minimum: 1 }),
-    /** The release's content hash (SHA-256, hex). */
+    /** Content hash of the release (SHA-256, hex). */
     etag: Text,
     config: Release,
   }),
@@ -47,8 +47,8 @@ export const introduce = defineCall('introduce', {
   path: '/v1/activity/general/introduce',
   summary: 'Rules, questions, terms and the risk text of an activity.',
   access: 'visitor',
-  duty: 'page',
-  forEverybody: true,
+  criticality: 'page',
+  isPublic: true,
   query: ofActivity,
   data: Shape({
     title: Text,
@@ -77,7 +77,7 @@ export const eligible = defineCall('eligible', {
   path: '/v1/activity/general/beginner/eligible',
   summary: 'Whether the viewer may take part, and if not, why.',
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   query: ofActivity,
   data: Eligibility,
   example: exampleEligibility,
@@ -86,7 +86,7 @@ export const eligible = defineCall('eligible', {
 export const noLoginEligible = defineCall('noLoginEligible', {
   ...eligible,
   path: '/v1/activity/general/beginner/noLoginEligible',
-  summary: 'What can be said of taking part before logging in: region and time.',
+  summary: 'Eligibility that can be checked before login: region and time.',
   access: 'visitor',
 })
 
@@ -95,8 +95,8 @@ export const getAliasList = defineCall('getAliasList', {
   path: '/v1/activity/general/getAliasList',
   summary: 'The open pages of the families general and agent.',
   access: 'visitor',
-  duty: 'ordinary',
-  forEverybody: true,
+  criticality: 'ordinary',
+  isPublic: true,
   query: Shape({ ...PageQuery }),
   data: Shape({
     list: Type.Array(
@@ -129,8 +129,8 @@ export const getAlias = defineCall('getAlias', {
   path: '/v1/activity/general/getAlias',
   summary: 'The alias of an activity.',
   access: 'visitor',
-  duty: 'page',
-  forEverybody: true,
+  criticality: 'page',
+  isPublic: true,
   query: ofActivity,
   data: Shape({ alias: Alias }),
   example: { alias: 'newcomer' },
@@ -146,8 +146,8 @@ export const backApply = defineCall('backApply', {
     requestId: Type.Optional(RequestId),
     activityId: NumericId,
     consent: Type.Optional(Type.Boolean()),
-    team: Type.Optional(TeamWish),
-    /** The task group it was begun from; refused when the activity has no such group. */
+    team: Type.Optional(TeamRequest),
+    /** The task group from which the user joins. Refused when the activity does not have it. */
     identifier: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9-]*$' })),
   }),
 })
@@ -156,15 +156,15 @@ export const checkAirdropPositionAccount = defineCall('checkAirdropPositionAccou
   method: 'GET',
   path: '/v1/activity/general/checkAirdropPositionAccount',
   summary:
-    'Whether the viewer has what an airdrop needs: a futures account and a position in it. If not, the same data comes with code 51070.',
+    'Whether the viewer has the futures account and the position that an airdrop needs. If not, the answer has the same data and code 51070.',
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   query: ofActivity,
   data: Shape({
     passed: Type.Boolean(),
     hasAccount: Type.Boolean(),
     hasPosition: Type.Boolean(),
-    /** What is dropped; null where the activity pays no coin. */
+    /** The coin of the airdrop; null when the activity does not pay a coin. */
     coin: Nullable(Coin),
   }),
   example: { passed: true, hasAccount: true, hasPosition: true, coin: 'PBT' },

@@ -5,13 +5,13 @@ import { Id, Nullable, Shape, Text, Time } from '../scalars.ts'
 const Banner = Shape({
   bannerId: Id,
   title: Text,
-  /** null: the page draws its own art. */
+  /** null: the page shows an illustration. */
   imgUrl: Nullable(Text),
   mobileImgUrl: Nullable(Text),
-  /** The drawn scene of the activity's page, for a banner without a picture. */
+  /** The illustration of the activity's page, for a banner without an image. */
   art: Type.Optional(Text),
   linkType: Type.Enum(['URL', 'NATIVE', 'ACTIVITY']),
-  /** Site-relative or https; for NATIVE the name of a native destination. */
+  /** Site-relative or https; for NATIVE the name of a native screen. */
   link: Text,
   sort: Type.Integer(),
   startTime: Time,
@@ -21,10 +21,10 @@ const Banner = Shape({
 export const mainBanner = defineCall('mainBanner', {
   method: 'POST',
   path: '/v1/mix/index/mainBanner',
-  summary: 'The banners to show now at a position.',
+  summary: 'The current banners of a position.',
   access: 'visitor',
-  duty: 'ordinary',
-  forEverybody: true,
+  criticality: 'ordinary',
+  isPublic: true,
   body: Shape({
     position: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,39}$' })),
   }),
@@ -47,12 +47,12 @@ export const mainBanner = defineCall('mainBanner', {
 })
 
 const AreaCode = Shape({
-  /** Telephone code without +. */
+  /** Calling code without +. */
   areaCode: Type.String({ pattern: '^[1-9]\\d{0,5}$' }),
   /** ISO 3166-1 alpha-2. */
   countryCode: Type.String({ pattern: '^[A-Z]{2}$' }),
   areaName: Text,
-  /** Under which letter it stands in an alphabetical list. */
+  /** Its letter in an alphabetical list. */
   letter: Type.String({ pattern: '^[A-Z]$' }),
   status: Type.Enum(['enable', 'disable']),
 })
@@ -60,10 +60,11 @@ const AreaCode = Shape({
 export const areaCodes = defineCall('areaCodes', {
   method: 'GET',
   path: '/v1/msg/areaCode/app/v2/list',
-  summary: 'Telephone codes by country, named in the language asked for; its own countries once more in commonlyList.',
+  summary:
+    'Calling codes by country, with names in the requested language. commonlyList repeats the countries of that language.',
   access: 'visitor',
-  duty: 'ordinary',
-  forEverybody: true,
+  criticality: 'ordinary',
+  isPublic: true,
   query: Shape({
     status: Type.Optional(Type.Enum(['enable', 'disable'])),
     pageIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 0 })),

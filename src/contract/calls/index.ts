@@ -7,7 +7,7 @@ import * as invite from './invite.ts'
 import * as messages from './messages.ts'
 import * as user from './user.ts'
 
-/** Every call, by name. Adding a call is one `defineCall` in this folder; client, route table and OpenAPI follow. */
+/** All calls by name. To add a call, add a `defineCall` in this folder: client, routes and OpenAPI are derived from it. */
 export const calls = {
   ...activity,
   ...general,

@@ -5,16 +5,16 @@ import { Id, Nullable, NumericId, Rate, RequestId, Shape, Text, Time } from '../
 export const userVipCode = defineCall('userVipCode', {
   method: 'POST',
   path: '/v1/user/overview/userVipCode',
-  summary: "The viewer's invite codes. An agent's partner code goes before the ordinary one.",
+  summary: "The viewer's invite codes. An agent's partner code takes precedence over the ordinary one.",
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   data: Shape({
     inviteCode: Text,
-    /** null: the viewer is no agent. */
+    /** null: the viewer is not an agent. */
     partnerInviteCode: Nullable(Text),
-    /** Site-relative: where the invited register. */
+    /** The registration page for invitees, site-relative. */
     inviteUrl: Text,
-    /** What the viewer gets of the fees of those invited. */
+    /** The viewer's share of the fees of invitees. */
     rebateRate: Rate,
   }),
   example: {
@@ -28,9 +28,9 @@ export const userVipCode = defineCall('userVipCode', {
 export const kolBind = defineCall('kolBind', {
   method: 'POST',
   path: '/v1/activity/beginner/kol/bind',
-  summary: "Binds the viewer to an opinion leader's code: once for life. The same code again gives the first answer.",
+  summary: 'Binds the viewer to the code of a KOL, permanently. The same code again gives the first answer.',
   access: 'user',
-  duty: 'change',
+  criticality: 'change',
   body: Shape({
     requestId: Type.Optional(RequestId),
     activityId: NumericId,
@@ -48,9 +48,9 @@ export const getRegisterCode = defineCall('getRegisterCode', {
   method: 'GET',
   path: '/v1/activity/getRegisterCode',
   summary:
-    'The code by which others join through the viewer, and until when it serves: that of the team, where they may hand it out, else their own.',
+    'The code with which others join through the viewer, and its expiry: the team code if the viewer may share it, else the invite code.',
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   query: Shape({ activityId: NumericId }),
   data: Shape({
     registerCode: Text,
@@ -69,14 +69,18 @@ export const getUserShareContent = defineCall('getUserShareContent', {
   method: 'POST',
   path: '/v1/user/public/getUserShareContent',
   summary:
-    'What to share. ACTIVITY needs no token and carries the invite code of whoever has one; INVITE and WIN are of the viewer.',
+    'The content to share; with `shared`: the report that it was shared. ACTIVITY needs no token and carries the invite code of a logged-in viewer; INVITE, WIN and reports need a token.',
   access: 'visitor',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   body: Shape({
     activityId: NumericId,
     scene: Type.Enum(['ACTIVITY', 'INVITE', 'WIN']),
-    /** The reward shown; WIN needs it. */
+    /** The reward to show; required for WIN. */
     recordId: Type.Optional(Id),
+    /**
+     * Sent after the viewer has shared. Share tasks of this activity count it once a day; sending it again has no effect.
+     */
+    shared: Type.Optional(Type.Literal(true)),
   }),
   data: Shape({
     title: Text,
@@ -85,7 +89,7 @@ export const getUserShareContent = defineCall('getUserShareContent', {
     url: Text,
     /** null: the activity has no poster. */
     posterUrl: Nullable(Text),
-    /** What the QR code holds: site-relative like `url`; the page puts its own origin before it. */
+    /** Content of the QR code: site-relative like `url`; the page prepends its origin. */
     qrContent: Text,
   }),
   example: {

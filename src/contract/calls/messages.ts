@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { defineCall } from '../call.ts'
 import { Id, Nullable, PageQuery, Shape, Text, Time } from '../scalars.ts'
 
-/** SYSTEM: a welcome. ACTIVITY: one has opened, or was joined. TASK: a task is done. REWARD: a reward was paid. */
+/** SYSTEM: welcome. ACTIVITY: an activity has opened or was joined. TASK: a task is completed. REWARD: a reward was paid. */
 const MessageType = Type.Enum(['SYSTEM', 'ACTIVITY', 'TASK', 'REWARD'])
 
 const total = Type.Integer({ minimum: 0 })
-/** Where the message leads: a page of this site. */
+/** The page of this site that the message links to. */
 const link = Nullable(Text)
 
 export const pushList = defineCall('pushList', {
@@ -14,7 +14,7 @@ export const pushList = defineCall('pushList', {
   path: '/v1/if/push/pushList',
   summary: "The viewer's messages, newest first.",
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   body: Shape({ ...PageQuery, type: Type.Optional(MessageType) }),
   data: Shape({
     items: Type.Array(
@@ -49,9 +49,9 @@ export const pushList = defineCall('pushList', {
 export const pushCount = defineCall('pushCount', {
   method: 'POST',
   path: '/v1/if/push/count',
-  summary: 'How many messages the viewer has; with `read`, how many that are read or are not.',
+  summary: 'The number of messages of the viewer; with `read`: of read or unread ones.',
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   body: Shape({ read: Type.Optional(Type.Boolean()) }),
   data: Shape({ total }),
   example: { total: 3 },
@@ -60,9 +60,9 @@ export const pushCount = defineCall('pushCount', {
 export const pushDetail = defineCall('pushDetail', {
   method: 'GET',
   path: '/v1/if/push/detail',
-  summary: 'One message. Looking at it does not mark it as read.',
+  summary: 'One message. This call does not mark it as read.',
   access: 'user',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   query: Shape({ msgId: Id }),
   data: Shape({
     msgId: Id,
@@ -83,9 +83,9 @@ export const pushDetail = defineCall('pushDetail', {
 export const readPushMsg = defineCall('readPushMsg', {
   method: 'POST',
   path: '/v1/if/push/readPushMsg',
-  summary: 'Marks messages as read: those named, or all. Says how many were unread before.',
+  summary: 'Marks the listed messages or all as read. Returns how many were unread before.',
   access: 'user',
-  duty: 'change',
+  criticality: 'change',
   body: Shape({
     msgIds: Type.Optional(Type.Array(Id, { maxItems: 200 })),
     all: Type.Optional(Type.Boolean()),

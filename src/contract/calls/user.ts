@@ -7,14 +7,14 @@ export const userinfo = defineCall('userinfo', {
   path: '/v1/user/overview/userinfo',
   summary: 'Who is logged in.',
   access: 'user',
-  duty: 'session',
+  criticality: 'session',
   body: Shape({ languageType: Type.Optional(Text) }),
   data: Shape({
     userInfo: Shape({
       userId: NumericId,
       isLogin: Type.Boolean(),
       isOverseas: Type.Boolean(),
-      /** The one the call was made with; null where it was made without (inside the server). */
+      /** The token of the request; null for a call within the server. */
       token: Nullable(Text),
       languageType: Text,
       inviteCode: Text,
@@ -57,14 +57,14 @@ export const getMetaData = defineCall('getMetaData', {
   path: '/api/v1/public/meta/getMetaData',
   summary: 'Server time, coins and their scales, regions, app versions.',
   access: 'visitor',
-  duty: 'ordinary',
+  criticality: 'ordinary',
   body: Shape({ keys: Type.Optional(Type.Array(Text, { maxItems: 20 })) }),
   data: Shape({
     serverTime: Time,
     timeZone: Text,
     coins: Type.Array(Shape({ coin: Text, scale: Type.Integer({ minimum: 0, maximum: 18 }), iconUrl: Nullable(Text) })),
     restrictedRegions: Type.Array(Text),
-    /** The viewer's region as the platform knows it. */
+    /** The viewer's region; null: unknown. */
     region: Nullable(Text),
     minAppVersions: Type.Record(Type.String(), Type.String()),
     downloadUrl: Text,

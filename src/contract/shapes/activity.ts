@@ -1,18 +1,23 @@
 import { type Static, Type } from 'typebox'
-import { activityTypes } from '../activityTypes.ts'
 import { reasonNames } from '../codes.ts'
 import { Alias, Amount, Coin, Nullable, NumericId, Offset, Shape, Text, Time } from '../scalars.ts'
+import { Leaderboard, Stage, Team, TeamTerms, Tier, TierProgress, Trader } from './competition.ts'
 import { Lottery } from './lottery.ts'
-import { Leaderboard, Stage, Team, TeamTerms, Tier, TierProgress, Trader } from './standings.ts'
 import { TaskGroup } from './task.ts'
 
-export { type ActivityTypeName, activityTypes } from '../activityTypes.ts'
+/** The registry defines the activity types; the contract only defines the form of their codes. */
+export const ActivityType = Type.Integer({
+  minimum: 0,
+  maximum: 32767,
+  description: 'Numeric code of the type of activity.',
+})
 
-export const ActivityType = Type.Enum(Object.values(activityTypes) as [1, 2, 5, 7, 8, 9, 10])
+/** The name of an activity type in configs. */
+export const ActivityTypeName = Type.String({ pattern: '^[A-Z][A-Za-z0-9]{1,39}$' })
 
 /**
- * Which calls serve an activity's page, and where it stands: product and custom under `/activity/{alias}`, general
- * under `/events/{alias}`, agent under `/agent/{activityId}`. The page's config says it; product when it does not.
+ * The set of calls that an activity's page uses, which also determines its path: product and custom `/activity/{alias}`,
+ * general `/events/{alias}`, agent `/agent/{activityId}`. The config of the page sets it; the default is product.
  */
 export const families = ['product', 'general', 'custom', 'agent'] as const
 export type Family = (typeof families)[number]
@@ -24,7 +29,7 @@ export const ApplyStatus = Type.Enum(['NOT_APPLIED', 'REVIEWING', 'APPLIED', 'RE
 export type ApplyStatus = Static<typeof ApplyStatus>
 
 export const EligibilityRule = Shape({
-  /** ISO 3166-1 alpha-2 codes that cannot take part. */
+  /** Denied regions, ISO 3166-1 alpha-2. */
   regions: Shape({
     deny: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 250 }),
   }),
@@ -47,7 +52,7 @@ export const Eligibility = Shape({
 export type Eligibility = Static<typeof Eligibility>
 
 export const Pool = Shape({
-  /** What is in it now. */
+  /** The current amount. */
   amount: Amount,
   coin: Coin,
   /** The pool grows with the number of participants. */
@@ -71,7 +76,7 @@ const summary = {
   subTitle: Text,
   bannerUrl: Nullable(Text),
   mobileBannerUrl: Nullable(Text),
-  /** The drawn scene of its page, for lists that show it without a picture. */
+  /** The illustration of its page, for lists that show it without an image. */
   art: Type.Optional(Text),
   status: ActivityStatus,
   applyStartTime: Time,
@@ -91,11 +96,11 @@ const summary = {
 export const ActivitySummary = Shape({ ...summary, applied: Type.Boolean() })
 export type ActivitySummary = Static<typeof ActivitySummary>
 
-/** What the viewer is to this activity; null for a visitor. */
+/** The data of the viewer in an activity; null for a visitor. */
 export const ActivityUser = Shape({
   applyStatus: ApplyStatus,
   applyTime: Nullable(Time),
-  /** The viewer's own deadline for tasks counted from registration. */
+  /** The viewer's deadline for tasks that count from registration. */
   userEndTime: Nullable(Time),
   eligible: Type.Boolean(),
   reason: Nullable(Type.Enum(reasonNames)),
@@ -105,23 +110,23 @@ export const ActivityUser = Shape({
 })
 export type ActivityUser = Static<typeof ActivityUser>
 
-/** The activity as `detail` (with `user`) and `noLoginDetail` (`user` null) answer it. */
+/** The answer of `detail` (with `user`) and `noLoginDetail` (`user` is null). */
 export const Activity = Shape({
   ...summary,
   needApply: Type.Boolean(),
-  /** Joining asks for the terms to be accepted. */
+  /** Joining requires that the user accepts the terms. */
   needConsent: Type.Boolean(),
   eligibility: EligibilityRule,
   taskGroups: Type.Array(TaskGroup, { maxItems: 20 }),
   user: Nullable(ActivityUser),
-  // Each of these is there when the rules of the activity have it.
+  // Each of these is present if the rules of the activity define it.
   lottery: Type.Optional(Lottery),
   leaderboards: Type.Optional(Type.Array(Leaderboard, { maxItems: 24 })),
   /** null: the viewer is in no team. */
   team: Type.Optional(Nullable(Team)),
   teamTerms: Type.Optional(TeamTerms),
   tiers: Type.Optional(Type.Array(Tier, { maxItems: 20 })),
-  /** null while the viewer takes no part. */
+  /** null while the viewer has not joined. */
   tierProgress: Type.Optional(Nullable(TierProgress)),
   traders: Type.Optional(Type.Array(Trader, { maxItems: 50 })),
   stages: Type.Optional(Type.Array(Stage, { maxItems: 20 })),

@@ -9,54 +9,54 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "A day
 
 const Prize = Shape({
   prizeId: Id,
-  /** Place on the wheel, from 0. */
+  /** Position on the wheel, from 0. */
   index: Type.Integer({ minimum: 0, maximum: 19 }),
   name: Text,
   /** null: no prize. */
   reward: Nullable(Reward),
-  /** Of a million draws, so many bring it. */
+  /** Wins per million draws. */
   odds: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   stock: Type.Enum(['LIMITED', 'OPEN']),
-  /** How many are left; null when the stock is open. */
+  /** Remaining stock; null when the stock is open. */
   left: Nullable(Type.Integer({ minimum: 0 })),
 })
 
 /**
- * A lottery and the viewer's chances in it. The outcome of a draw is HMAC-SHA256 with the day's seed over the ticket
- * (see `drawOutcome`): the seed's hash is known before the day's first draw, the seed itself once the day is over.
+ * A lottery and the viewer's chances in it. HMAC-SHA256 of the ticket with the day's seed determines a draw (see
+ * `drawOutcome`). The hash of the seed is published before the first draw of the day, the seed after the day.
  */
 export const Lottery = Shape({
-  /** A draw is obtainReward with this id. */
+  /** `obtainReward` with this id makes a draw. */
   drawTaskId: Id,
   remainCount: Type.Integer({ minimum: 0 }),
-  /** Chances used and left; without those that ran out. */
+  /** Used and remaining chances, without expired ones. */
   totalCount: Type.Integer({ minimum: 0 }),
   usedCount: Type.Integer({ minimum: 0 }),
   chanceExpiry: ChanceExpiry,
   maxPerUser: Nullable(Type.Integer({ minimum: 1 })),
   freeDaily: Type.Integer({ minimum: 0 }),
-  /** What a prize that is sold out becomes. */
+  /** Replaces a prize that is sold out. */
   fallbackPrizeId: Id,
   prizes: Type.Array(Prize, { maxItems: 20 }),
   seedDay: Day,
-  /** SHA-256 of the 32 bytes of that day's seed. */
+  /** SHA-256 of the 32 bytes of the seed of `seedDay`. */
   seedHash: Hex,
   /** The hash of the next day's seed. */
   next: Shape({ day: Day, seedHash: Hex }),
-  /** The last day that is over; null when there was none. */
+  /** The last finished day; null: there is none. */
   revealed: Nullable(Shape({ day: Day, seed: Hex, seedHash: Hex })),
 })
 export type Lottery = Static<typeof Lottery>
 
-/** How a draw ended. */
+/** The result of a draw. */
 export const DrawResult = Shape({
   remainCount: Type.Integer({ minimum: 0 }),
   prizeId: Id,
   index: Type.Integer({ minimum: 0, maximum: 19 }),
-  /** With the day's seed, once revealed, it gives the outcome again. */
+  /** With the revealed seed of the day, anyone can compute the outcome from it. */
   ticketId: Id,
   seedDay: Day,
-  /** The outcome was sold out: the prize is the fallback. */
+  /** The drawn prize was sold out, so the prize is the fallback. */
   soldOut: Type.Boolean(),
 })
 export type DrawResult = Static<typeof DrawResult>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Amount, Coin, Id, Nullable, NumericId, Offset, Shape } from '../scalars.ts'
-import { activityTypes } from './activity.ts'
-import { Count, Key, Moment, RewardRule } from './ruleParts.ts'
+import { ActivityTypeName } from './activity.ts'
+import { Count, DateTime, Key, RewardRule } from './ruleParts.ts'
 import { AgentRules, BannerRule, KolBindingRule, KolRule, ShareRule } from './rules/agent.ts'
 import { LeaderboardRule, PoolRule, StageRule, TeamRule, TierRule, TraderRule } from './rules/boards.ts'
 import { LotteryRule } from './rules/lottery.ts'
@@ -12,22 +12,22 @@ export { RewardRule }
 export const TaskRule = Shape({
   taskId: Id,
   taskType: TaskType,
-  title: Key('What is to be done.'),
-  desc: Key('One line on how.'),
-  /** All names mean at least (spec point 3). */
+  title: Key('What the user has to do.'),
+  desc: Key('One line that explains how.'),
+  /** All values mean "at least" (spec point 3). */
   operator: Type.Optional(Type.Enum(['GE', 'GT', 'GTE', 'EQ', 'LT', 'LTE'])),
   threshold: Amount,
-  /** Pairs that count; empty means any. */
+  /** Trading pairs that count; empty: any. */
   products: Type.Optional(Type.Array(Type.String({ maxLength: 30 }), { maxItems: 200 })),
-  /** Coin held, for SPOT_HOLDS. */
+  /** The coin to hold, for SPOT_HOLDS. */
   coin: Type.Optional(Coin),
   /** Codes that count, for APPOINT_CODE. */
   codes: Type.Optional(Type.Array(Type.String({ maxLength: 16 }), { maxItems: 100 })),
-  /** Days from registration in which it can be met. */
+  /** Days after registration during which it can be completed. */
   validDays: Type.Optional(Nullable(Count)),
   preTaskIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   autoGrant: Type.Optional(Type.Boolean()),
-  /** CYCLE: an everyday reward is lost at the day's end; WINDOW: it can be claimed until claimEnd. */
+  /** CYCLE: an everyday reward expires at the end of its day. WINDOW: it can be claimed until claimEnd. */
   claimPolicy: Type.Optional(Type.Enum(['CYCLE', 'WINDOW'])),
   rewards: Type.Array(RewardRule, { minItems: 1, maxItems: 10 }),
 })
@@ -41,26 +41,26 @@ export const TaskGroupRule = Shape({
 })
 export type TaskGroupRule = Static<typeof TaskGroupRule>
 
-/** `platform.json`: what the embedded platform enforces and pages only show. */
+/** `platform.json`: the rules that the embedded platform enforces. Pages only show them. */
 export const PlatformRules = Shape({
   $schema: Type.Optional(Type.String({ maxLength: 200 })),
   activityId: NumericId,
-  type: Type.Enum(Object.keys(activityTypes) as (keyof typeof activityTypes)[]),
-  /** Fixed offset in which days begin and dates are shown. */
+  type: ActivityTypeName,
+  /** Fixed offset from UTC; days begin and dates are shown in it. */
   timeZone: Offset,
   windows: Shape({
-    applyStart: Moment('From when one can join.'),
-    applyEnd: Moment('Until when one can join.'),
-    start: Moment('From when data counts.'),
-    end: Moment('Until when data counts.'),
-    settle: Moment('When results are final.'),
-    claimEnd: Moment('Until when rewards can be claimed.'),
+    applyStart: DateTime('Start of registration.'),
+    applyEnd: DateTime('End of registration.'),
+    start: DateTime('Start of the event: data counts from then on.'),
+    end: DateTime('End of the event: data counts until then.'),
+    settle: DateTime('Time of settlement, when results are final.'),
+    claimEnd: DateTime('End of the claim period.'),
   }),
   title: Key('Name of the activity.'),
   subTitle: Key('One sentence under the name.'),
   needApply: Type.Optional(Type.Boolean()),
   needConsent: Type.Optional(Type.Boolean()),
-  /** Applications wait for a review before they count. */
+  /** Applications need a review. */
   needReview: Type.Optional(Type.Boolean()),
   participantLimit: Type.Optional(Nullable(Count)),
   eligibility: Shape({
@@ -103,16 +103,16 @@ export const PlatformRules = Shape({
   pool: Type.Optional(PoolRule),
   traders: Type.Optional(Type.Array(TraderRule, { maxItems: 50 })),
   stages: Type.Optional(Type.Array(StageRule, { minItems: 1, maxItems: 20 })),
-  /** The agent's part: family `agent` has one, the others have none. */
+  /** Rules for agents; only activities of the family `agent` have them. */
   agent: Type.Optional(AgentRules),
-  /** Opinion leaders whose codes can be bound; a code once given out stays good. */
+  /** KOLs whose codes can be bound, only through this activity. A published code stays valid here. */
   kols: Type.Optional(Type.Array(KolRule, { maxItems: 200 })),
   kolBinding: Type.Optional(KolBindingRule),
-  /** Banners of this activity; left out: one, with its title, in the rewards centre. */
+  /** Banners of this activity. Default: one with its title in the rewards center. */
   banners: Type.Optional(Type.Array(BannerRule, { maxItems: 10 })),
-  /** What is shared; left out: title and sub-title. */
+  /** The shared texts. Default: title and subtitle. */
   share: Type.Optional(ShareRule),
-  /** The most that may be paid out, by coin. */
+  /** Maximum payout per coin. */
   budget: Type.Array(Shape({ coin: Coin, amount: Amount }), { maxItems: 20 }),
 })
 export type PlatformRules = Static<typeof PlatformRules>

@@ -5,13 +5,13 @@ import { PlatformRules } from './platformRules.ts'
 const Words = Type.Record(Type.String(), Type.String())
 
 /**
- * The release as it travels: the checked page and its words in the asked language, English where one is missing.
- * Its inside is the config language's own business (`config/`), checked before it was published.
+ * A release as answers contain it: the checked page, and its words in the requested language, with English as the fallback.
+ * `config/` defines the content of `page`; it was checked before it was published.
  */
 export const Release = Type.Object({ page: Type.Record(Type.String(), Type.Unknown()), words: Words })
 export type Release = Static<typeof Release>
 
-/** What is published: everything one folder of `configs/` says, checked. Immutable; `hash` covers all of it. */
+/** The input of a release: the checked content of one folder of `configs/`. Immutable; `hash` covers all of it. */
 export const ReleaseInput = Type.Object({
   alias: Alias,
   /** SHA-256 (hex) of the canonical JSON of page, words, rules and asset hashes. */
@@ -19,7 +19,7 @@ export const ReleaseInput = Type.Object({
   page: Type.Record(Type.String(), Type.Unknown()),
   /** By language code. */
   words: Type.Record(Type.String(), Words),
-  /** `platform.json`; null for a page that is no activity (hub, login …). */
+  /** `platform.json`; null for a page without an activity (hub, login …). */
   rules: Type.Union([PlatformRules, Type.Null()]),
   /** SHA-256 (hex) of each file of `assets/`, by its path. */
   assets: Type.Record(Type.String(), Type.String()),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { reasonNames } from '../codes.ts'
 import { Amount, Coin, Id, Nullable, NumericId, Shape, Text, Time } from '../scalars.ts'
 
-/** What a reward is made of (spec point 3). */
+/** Types of rewards (spec point 3). */
 export const RewardType = Type.Enum([
   'GIFT_CASH',
   'DROP',
@@ -13,7 +13,7 @@ export const RewardType = Type.Enum([
 ])
 export type RewardType = Static<typeof RewardType>
 
-/** Reward kinds of the specification: ExperienceUSDT 1, Token 2, InKind 3; draws have none. */
+/** Reward kinds of the specification: ExperienceUSDT 1, Token 2, InKind 3. Draws have no kind. */
 export const rewardKindOf: Record<RewardType, 1 | 2 | 3 | null> = {
   GIFT_CASH: 1,
   FUTURES_COUPON: 1,
@@ -30,11 +30,11 @@ export const Reward = Shape({
   rewardType: RewardType,
   rewardKind: RewardKind,
   amount: Amount,
-  /** Ticker; for draws and goods the unit is a count and the coin is null. */
+  /** The coin of the amount; null for draws and goods, whose amount is a count. */
   coin: Nullable(Coin),
   name: Text,
   iconUrl: Nullable(Text),
-  /** Days the reward can be used after it is granted. */
+  /** Days during which the reward can be used after it was granted. */
   validDays: Nullable(Type.Integer({ minimum: 1 })),
 })
 export type Reward = Static<typeof Reward>
@@ -55,7 +55,7 @@ export const RewardRecord = Shape({
   /** Why it is UNSATISFIED. */
   reason: Type.Optional(Type.Enum(reasonNames)),
   source: RewardSource,
-  /** Masked by the server; only in lists of all winners. */
+  /** Masked by the server; present only in lists of all winners. */
   userName: Nullable(Text),
   createTime: Time,
   expireTime: Nullable(Time),

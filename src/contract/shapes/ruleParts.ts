@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Amount, Coin, Id, Nullable, Shape } from '../scalars.ts'
 import { RewardType } from './reward.ts'
 
-/** Key into the activity's words. */
+/** A key of the activity's words. */
 export const Key = (description: string) =>
   Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,119}$', 'x-playbill': 'text', description })
 
-/** ISO 8601 with an offset or Z: a moment, never a wall-clock reading. */
-export const Moment = (description: string) =>
+/** ISO 8601 with an offset or Z, so that it does not depend on a time zone. */
+export const DateTime = (description: string) =>
   Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$',
     description,
@@ -17,7 +17,7 @@ export const Moment = (description: string) =>
 /** A whole number from 1. */
 export const Count = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
 
-/** Parts of a million. */
+/** A share per million. */
 export const PerMillion = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000, description })
 
 export const RewardRule = Shape({
@@ -25,10 +25,10 @@ export const RewardRule = Shape({
   rewardType: RewardType,
   amount: Amount,
   coin: Type.Optional(Nullable(Coin)),
-  name: Key('What the reward is called.'),
-  /** Days it can be used after it is granted. */
+  name: Key('Name of the reward; {{amount}} in its text becomes the credited amount with its coin.'),
+  /** Days during which it can be used after it was granted. */
   validDays: Type.Optional(Nullable(Count)),
-  /** How many there are; left out: as many as the budget allows. */
+  /** How often it can be granted. Default: as often as the budget allows. */
   stock: Type.Optional(Count),
 })
 export type RewardRule = Static<typeof RewardRule>

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { reasonNames } from '../codes.ts'
-import { Amount, Id, Nullable, Shape, Text, Time } from '../scalars.ts'
+import { Amount, Id, Nullable, Quantity, Shape, Text, Time } from '../scalars.ts'
 import { Reward } from './reward.ts'
 
-/** PENDING: open, not met. COMPLETED: met, claimable. GRANTED: paid. UNSATISFIED: can no longer be met or claimed. */
+/** PENDING: not completed yet. COMPLETED: claimable. GRANTED: paid. UNSATISFIED: can no longer be completed or claimed. */
 export const TaskStatus = Type.Enum(['PENDING', 'COMPLETED', 'GRANTED', 'UNSATISFIED'])
 export type TaskStatus = Static<typeof TaskStatus>
 
@@ -28,7 +28,7 @@ export const TaskType = Type.Enum([
 ])
 export type TaskType = Static<typeof TaskType>
 
-/** DURING: from applying to the end. EVERYDAY: a day in the activity's zone. AFTER: judged once the event has ended. */
+/** DURING: from applying until the end. EVERYDAY: each day in the activity's time zone. AFTER: evaluated after the event. */
 export const TaskTiming = Type.Enum(['EVERYDAY', 'AFTER', 'DURING'])
 export type TaskTiming = Static<typeof TaskTiming>
 
@@ -38,22 +38,22 @@ export const Task = Shape({
   taskTiming: TaskTiming,
   title: Text,
   desc: Text,
-  /** All named operators mean one: at least (spec point 3). */
+  /** All operators of the specification mean "at least" (spec point 3). */
   operator: Type.Literal('GE'),
   threshold: Amount,
   /** `USDT`, another ticker, or one of `level`, `times`, `people`. */
   unit: Text,
-  /** Trading pairs that count; empty means any. */
+  /** Trading pairs that count; empty: any. */
   products: Type.Array(Text, { maxItems: 200 }),
-  /** Days from registration in which it can be met; null: until the end of the event. */
+  /** Days after registration during which it can be completed; null: until the end of the event. */
   validDays: Nullable(Type.Integer({ minimum: 1 })),
   preTaskIds: Type.Array(Id, { maxItems: 20 }),
   autoGrant: Type.Boolean(),
   rewards: Type.Array(Reward, { maxItems: 10 }),
   action: Shape({
-    /** A native destination of the app. */
+    /** A native screen of the app. */
     native: Nullable(Text),
-    /** Where a browser goes instead: site-relative. */
+    /** The page that a browser opens instead: site-relative. */
     url: Nullable(Text),
     text: Nullable(Text),
   }),
@@ -74,15 +74,15 @@ export const Completion = Shape({
   /** `ALL`, or the day `YYYY-MM-DD` in the activity's zone. */
   cycleKey: Text,
   status: TaskStatus,
-  currentValue: Amount,
+  currentValue: Quantity,
   threshold: Amount,
-  /** 0–100, rounded down: it says 100 only when the task is met. */
+  /** 0–100, rounded down, so it is 100 only when the task is completed. */
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
-  /** A task before it is still open. */
+  /** A previous task is not completed. */
   locked: Type.Boolean(),
   completedTime: Nullable(Time),
   grantedTime: Nullable(Time),
-  /** Until when it can be met, or claimed once it is COMPLETED. */
+  /** Deadline to complete the task, or to claim it once it is COMPLETED. */
   expireTime: Nullable(Time),
   reason: Nullable(Type.Enum(reasonNames)),
 })

@@ -1,19 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import { signRequest } from '../../contract/signing.ts'
-import type { Inside } from '../inside.ts'
+import type { PlatformInternals } from '../internals.ts'
 import { refuse } from '../refusal.ts'
-import { noteTrace } from '../store/traces.ts'
+import { recordTrace } from '../store/traces.ts'
 
-/** How far a request's clock may be off, ms. */
+/** Maximum difference between the timestamp of a request and the server clock, ms. */
 const allowedSkew = 300_000
 
-/** A request as it was signed. */
+/** The parts of a request that the signature covers. */
 export interface SignedRequest {
   method: string
   path: string
   query: Record<string, string>
   body: string
-  /** Headers as they came; undefined when missing. */
+  /** Values of the headers; undefined if missing. */
   sign: string | undefined
   timestamp: string | undefined
   traceId: string | undefined
@@ -26,15 +26,16 @@ const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual
 export const isTraceId = (text: string | undefined): text is string => /^(?!0{32})[0-9a-f]{32}$/.test(text ?? '')
 
 /**
- * Refuses a request that was not signed with the key, is older or newer than five minutes, or (POST) was sent before.
- * In the sandbox its own time is as good as real time.
+ * Refuses a request with a wrong signature, with a timestamp more than five minutes off, or (POST) with a trace id that
+ * was used before. The timestamp may be in real time or in sandbox time.
  */
-export async function checkSignature(inside: Inside, request: SignedRequest): Promise<void> {
+export async function checkSignature(internals: PlatformInternals, request: SignedRequest): Promise<void> {
   const { sign, timestamp, traceId, ...parts } = request
   if (!isTraceId(traceId) || !/^\d{1,16}$/.test(timestamp ?? '')) throw refuse('SIGN_INVALID')
-  const expected = signRequest({ ...parts, timestamp: Number(timestamp), traceId, key: inside.signKey })
+  const expected = signRequest({ ...parts, timestamp: Number(timestamp), traceId, key: internals.signKey })
   if (!/^[0-9a-f]{64}$/.test(sign ?? '') || !equal(sign ?? '', expected)) throw refuse('SIGN_INVALID')
-  const clocks = [inside.realNow(), await inside.now()]
+  const clocks = [internals.realNow(), await internals.now()]
   if (clocks.every((now) => Math.abs(now - Number(timestamp)) > allowedSkew)) throw refuse('TIMESTAMP_SKEW')
-  if (request.method === 'POST' && !(await noteTrace(inside.db, traceId, inside.realNow()))) throw refuse('REPLAY')
+  if (request.method === 'POST' && !(await recordTrace(internals.db, traceId, internals.realNow())))
+    throw refuse('REPLAY')
 }

@@ -1,16 +1,17 @@
+import { payable } from '../../contract/coins.ts'
+import { toMinor } from '../../contract/decimal.ts'
 import type { AgentTierRule } from '../../contract/shapes/rules/agent.ts'
-import { payable, toMinor } from './amount.ts'
 
-/** What somebody gets of the fees of those they invited, by how many of them are verified. */
+/** The share of the fees of invitees that an inviter receives, by the number of verified invitees. */
 interface Level {
   level: number
   validInvites: number
-  /** Part of a thousand. */
+  /** Share of the fee, per thousand. */
   permille: bigint
 }
 
-/** Somebody who is no agent: level 0. */
-const ordinary: Level = { level: 0, validInvites: 0, permille: 100n }
+/** Level 0: a user who is not an agent. */
+const notAgent: Level = { level: 0, validInvites: 0, permille: 100n }
 
 const levels: readonly Level[] = [
   { level: 1, validInvites: 0, permille: 200n },
@@ -21,40 +22,50 @@ const levels: readonly Level[] = [
 ]
 
 const levelOf = (agent: boolean, validInvites: number): Level =>
-  agent ? (levels.findLast((entry) => validInvites >= entry.validInvites) ?? ordinary) : ordinary
+  agent ? (levels.findLast((entry) => validInvites >= entry.validInvites) ?? notAgent) : notAgent
 
-/** The level of an account, 0 for one that is no agent. */
+/** The agent level of a user; 0 if the user is not an agent. */
 export const agentLevel = (agent: boolean, validInvites: number): number => levelOf(agent, validInvites).level
 
 const rateText = (permille: bigint) => `0.${permille.toString().padStart(3, '0').replace(/0+$/, '')}`
 
-/** What of the fees comes back, as decimal text. */
+/** The rebate rate as decimal text, such as `0.25`. */
 export const rebateRate = (agent: boolean, validInvites: number): string =>
   rateText(levelOf(agent, validInvites).permille)
 
 export type BizType = 'SPOT' | 'FUTURES'
 
-/** Fees in parts of ten thousand of the volume. */
+/** Fees per ten thousand of the volume. */
 const fees: Record<BizType, bigint> = { SPOT: 10n, FUTURES: 5n }
 
-/** Fee of a trade and what of it goes to the inviter, minor units. */
+/** The coin of fees and rebates. */
+export const rebateCoin = 'USDT'
+
+/**
+ * The fee of a trade and the rebate of the inviter, in minor units of USDT. Both are truncated to the scale of the
+ * coin, so the rebate is never more than its share of the displayed fee.
+ */
 export function rebateOf(biz: BizType, volume: bigint, agent: boolean, validInvites: number) {
   const { permille } = levelOf(agent, validInvites)
-  const fee = (volume * fees[biz]) / 10_000n
-  return { fee, rate: rateText(permille), amount: payable((fee * permille) / 1000n) }
+  const fee = payable((volume * fees[biz]) / 10_000n, rebateCoin)
+  return {
+    fee,
+    rate: rateText(permille),
+    amount: payable((fee * permille) / 1000n, rebateCoin),
+  }
 }
 
-/** What an agent reached in an activity; volume in minor units. */
+/** Results of an agent in an activity; volume in minor units. */
 export interface Reached {
   validInvites: number
   volume: bigint
 }
 
-/** The highest tier reached, or undefined below the first. */
+/** The highest tier reached; undefined below the first tier. */
 export const tierReached = (tiers: readonly AgentTierRule[], { validInvites, volume }: Reached) =>
   tiers.findLast((tier) => validInvites >= tier.validInvites && volume >= toMinor(tier.volume))
 
-/** The tier after the one reached and what it still takes, or null at the top. */
+/** The next tier with the missing invites and volume; null if the highest tier is reached. */
 export function tierAhead(tiers: readonly AgentTierRule[], reached: Reached) {
   const current = tierReached(tiers, reached)
   const tier = tiers[current ? tiers.indexOf(current) + 1 : 0]

@@ -1,4 +1,4 @@
-// ITU-T E.164 country codes by ISO 3166-1 country; those of the North American plan with their area code.
+// ITU-T E.164 country codes by ISO 3166-1 country. Members of the North American plan include their area code.
 const table = `
 AF93 AX358 AL355 DZ213 AS1684 AD376 AO244 AI1264 AG1268 AR54 AM374 AW297 AU61 AT43 AZ994 BS1242 BH973 BD880 BB1246
 BY375 BE32 BZ501 BJ229 BM1441 BT975 BO591 BQ599 BA387 BW267 BR55 IO246 VG1284 BN673 BG359 BF226 BI257 KH855 CM237
@@ -14,12 +14,12 @@ SN221 RS381 SC248 SL232 SG65 SX1721 SK421 SI386 SB677 SO252 ZA27 KR82 SS211 ES34
 SY963 TW886 TJ992 TZ255 TH66 TL670 TG228 TK690 TO676 TT1868 TN216 TR90 TM993 TC1649 TV688 UG256 UA380 AE971 GB44
 US1 UY598 VI1340 UZ998 VU678 VA39 VE58 VN84 WF681 EH212 YE967 ZM260 ZW263`
 
-/** Telephone codes by country, in the order of the countries' own codes. */
+/** Telephone codes by country, sorted by country code. */
 export const callingCodes: readonly { countryCode: string; areaCode: string }[] = table
   .trim()
   .split(/\s+/)
   .map((entry) => ({ countryCode: entry.slice(0, 2), areaCode: entry.slice(2) }))
   .sort((a, b) => (a.countryCode < b.countryCode ? -1 : 1))
 
-/** Regions the platform serves nobody in. */
+/** Regions in which the platform serves no users. */
 export const restrictedRegions = ['CU', 'KP', 'SY']

@@ -1,7 +1,7 @@
 import type { LotteryRule } from '../../contract/shapes/rules/lottery.ts'
-import { dayOf } from './windows.ts'
+import { dayLength, dayOf, dayStart } from './windows.ts'
 
-/** Chances from one place, and how many of them are used. */
+/** Draw chances from one source, and how many of them are used. */
 export interface ChanceSource {
   source: string
   size: number
@@ -10,37 +10,42 @@ export interface ChanceSource {
   at: number
 }
 
-/** A user's chances at a moment. */
+/** The draw chances of a user at a time. */
 export interface Chances {
-  /** Sources with something left, in the order in which they are used: what dies first goes first. */
+  /** Sources with unused chances, in the order of use: those that expire first come first. */
   open: ChanceSource[]
   remain: number
   used: number
 }
 
+/** When chances earned at `at` expire, epoch ms: at the end of that day, or at the end of the event. */
+export const chancesEnd = ({ chanceExpiry }: LotteryRule, at: number, zone: string, eventEnd: number): number =>
+  chanceExpiry === 'DAILY' ? Math.min(dayStart(dayOf(at, zone), zone) + dayLength, eventEnd) : eventEnd
+
 const freePrefix = 'free:'
 
-/** The source of a day's free chances. */
+/** The source id of the free chances of a day. */
 export const freeSource = (day: string): string => `${freePrefix}${day}`
 
 /**
- * Counts a user's chances. `sources` are LOTTERY_COUNT rewards and free days drawn from so far; today's free chances
- * are there by the rule. Free chances last a day; earned ones as the rule says. Never more than maxPerUser allows.
+ * Counts a user's chances. `sources` are LOTTERY_COUNT rewards, and days whose free chances have been used. Today's
+ * free chances are added if they are missing. Free chances last a day, earned ones follow `chanceExpiry`. The result
+ * never exceeds `maxPerUser`.
  */
 export function chancesOf(lottery: LotteryRule, sources: readonly ChanceSource[], now: number, zone: string): Chances {
   const today = dayOf(now, zone)
   const free = lottery.freeDaily ?? 0
-  const todays = freeSource(today)
-  const known = sources.some(({ source }) => source === todays)
-  const all = known || !free ? [...sources] : [...sources, { source: todays, size: free, used: 0, at: now }]
-  const lives = ({ source, at }: ChanceSource) => {
-    if (source.startsWith(freePrefix)) return source === todays
+  const freeToday = freeSource(today)
+  const known = sources.some(({ source }) => source === freeToday)
+  const all = known || !free ? [...sources] : [...sources, { source: freeToday, size: free, used: 0, at: now }]
+  const isValid = ({ source, at }: ChanceSource) => {
+    if (source.startsWith(freePrefix)) return source === freeToday
     return at <= now && (lottery.chanceExpiry === 'ACTIVITY' || dayOf(at, zone) === today)
   }
-  const isFree = ({ source }: ChanceSource) => (source.startsWith(freePrefix) ? 0 : 1)
+  const freeFirst = ({ source }: ChanceSource) => (source.startsWith(freePrefix) ? 0 : 1)
   const open = all
-    .filter((entry) => lives(entry) && entry.used < entry.size)
-    .sort((a, b) => isFree(a) - isFree(b) || a.at - b.at || (a.source < b.source ? -1 : 1))
+    .filter((entry) => isValid(entry) && entry.used < entry.size)
+    .sort((a, b) => freeFirst(a) - freeFirst(b) || a.at - b.at || (a.source < b.source ? -1 : 1))
   const used = all.reduce((sum, entry) => sum + entry.used, 0)
   const left = open.reduce((sum, entry) => sum + entry.size - entry.used, 0)
   const allowed = Math.max(0, (lottery.maxPerUser ?? Number.POSITIVE_INFINITY) - used)

@@ -1,34 +1,35 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { LotteryRule, PrizeRule } from '../../contract/shapes/rules/lottery.ts'
 
-/** The odds of all prizes together. */
-export const allOdds = 1_000_000
+/** The sum of the odds of all prizes. */
+export const totalOdds = 1_000_000
 
 const words = 8
 const range = 2 ** 32
 
 /**
- * The outcome of a ticket: the index of a weight, each with its exact share. Anybody who knows the seed gets the same.
+ * The outcome of a ticket: the index of a weight, with a probability of exactly weight / sum. Deterministic: the same
+ * seed and ticket give the same outcome, so anyone who knows the seed can verify it.
  *
- * Round 0, 1, … gives HMAC-SHA256(seed bytes, `ticketId:round`), read as eight 32-bit numbers, high byte first. The
- * first of them below the largest multiple of the weights' sum counts, modulo that sum; the others are passed over, so
- * that no remainder comes more often than another. The prize is the one whose stretch of the sum it falls into.
- * Throws RangeError for weights that are not whole, below 0, or all 0.
+ * Round 0, 1, … computes HMAC-SHA256(seed bytes, `ticketId:round`), read as eight big-endian 32-bit numbers. The first
+ * number below the largest multiple of the sum of the weights is used, modulo that sum. Larger numbers are skipped
+ * (rejection sampling), which avoids modulo bias. The result selects the weight in whose part of the sum it lies.
+ * Throws RangeError for weights that are not integers, negative, or all 0.
  */
 export function drawOutcome(seed: string, ticketId: string, weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (weights.some((weight) => !Number.isInteger(weight) || weight < 0) || total <= 0 || total > range)
-    throw new RangeError('weights must be whole numbers from 0, with a sum above 0')
+    throw new RangeError('weights must be integers of at least 0, with a sum above 0 and at most 2^32')
   const key = Buffer.from(seed, 'hex')
-  let left = evenNumber(key, ticketId, total)
+  let left = uniformNumber(key, ticketId, total)
   return weights.findIndex((weight) => {
     left -= weight
     return left < 0
   })
 }
 
-/** An even number from 0 up to and without `total`. */
-function evenNumber(key: Buffer, ticketId: string, total: number): number {
+/** A uniformly distributed integer from 0 to `total` - 1. */
+function uniformNumber(key: Buffer, ticketId: string, total: number): number {
   const limit = range - (range % total)
   for (let round = 0; ; round++) {
     const digest = createHmac('sha256', key).update(`${ticketId}:${round}`).digest()
@@ -39,35 +40,35 @@ function evenNumber(key: Buffer, ticketId: string, total: number): number {
   }
 }
 
-/** What is published of a seed before its day: SHA-256 of its bytes, hex. */
+/** The hash of a seed that is published before its day: SHA-256 of the seed bytes, hex. */
 export const seedHashOf = (seed: string): string => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')
 
-/** Where a chance comes from: the n-th of a source. */
+/** Identifies one chance: the n-th chance of a source. */
 export interface ChanceOf {
   userId: string
   activityId: string
-  /** Record of a LOTTERY_COUNT reward, or `free:` and the day. */
+  /** The record id of a LOTTERY_COUNT reward, or `free:` and the day. */
   source: string
   /** From 1. */
   number: number
 }
 
-/** Id of a chance's ticket, made of what is unique about it: nobody can choose it, and it can be used once. */
+/** The ticket id of a chance. Derived from its identity, so no one can choose it, and it can be used only once. */
 export const ticketOf = ({ userId, activityId, source, number }: ChanceOf): string =>
   createHash('sha256')
     .update(JSON.stringify([activityId, userId, source, number]))
     .digest('hex')
     .slice(0, 32)
 
-/** The slot that stands for a prize that is sold out. */
+/** The prize that replaces a prize that is sold out. */
 export function fallbackOf({ prizes, fallbackPrizeId }: LotteryRule): { prize: PrizeRule; index: number } {
   const index = prizes.findIndex(({ prizeId, reward }) => (fallbackPrizeId ? prizeId === fallbackPrizeId : !reward))
   const prize = prizes[index]
-  if (!prize) throw new Error('a lottery needs a slot to fall back to')
+  if (!prize) throw new Error('the lottery has no fallback prize')
   return { prize, index }
 }
 
-/** A ticket's outcome among these prizes: a prize that cannot be given becomes the fallback. */
+/** The outcome of a ticket, and the prize that is given for it: the fallback if `canGive` rejects the outcome. */
 export function prizeOf(
   lottery: LotteryRule,
   seed: string,

@@ -1,4 +1,4 @@
-/** A login name as strangers may see it: `ab***@g***.com` for an address, `12****89` for anything else. */
+/** A login name as other users may see it: `ab***@g***.com` for an email address, `12****89` for anything else. */
 export function maskName(name: string): string {
   const at = name.lastIndexOf('@')
   if (at > 0) {

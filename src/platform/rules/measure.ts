@@ -1,33 +1,35 @@
+import { toMinor } from '../../contract/decimal.ts'
 import type { TaskTiming } from '../../contract/shapes/task.ts'
-import { toMinor } from './amount.ts'
-import { type Facts, type Step, taskTypes, type UserEvent } from './taskTypes.ts'
-import type { TaskTerms } from './terms.ts'
+import type { EffectiveTask } from './effectiveTasks.ts'
+import { type Facts, type ProgressPoint, taskTypes, type UserEvent } from './taskTypes.ts'
 import { dayLength, dayOf, dayStart, type Windows } from './windows.ts'
 
-/** When a viewer joined. */
+/** When a user joined. */
 export interface Membership {
   appliedAt: number
   /** Events up to this id happened before joining, even at the same millisecond. */
   lastEventId: number
 }
 
-/** The time in which one cycle of a task counts: from inclusive, to exclusive. */
+/** The time in which events count for one cycle of a task: `from` inclusive, `to` exclusive, epoch ms. */
 export interface Span {
   from: number
   to: number
 }
 
-/** One cycle's count. */
+/** The value of one cycle. */
 export interface Measure {
-  /** Minor units; as it was at the crossing once it is met. */
+  /** Minor units. Once the threshold is met, the value at that time. */
   value: bigint
   metAt: number | null
-  spoilt: boolean
+  unreachable: boolean
 }
 
-/** The span of a whole task: from joining to its own deadline, inside its stage. Not joined: never. */
+/**
+ * The span of a whole task: from joining to its own deadline, within its stage. Empty for users who have not joined.
+ */
 export function spanOf(
-  { task, stage }: TaskTerms,
+  { task, stage }: EffectiveTask,
   windows: Windows,
   member: Membership | null,
   registeredAt: number,
@@ -39,14 +41,14 @@ export function spanOf(
   }
 }
 
-/** The span of one day of an everyday task, or of the whole task. */
+/** The span of one cycle: a day of an everyday task, or the whole task. */
 export function cycleSpan(whole: Span, cycleKey: string, zone: string): Span {
   if (cycleKey === 'ALL') return whole
   const start = dayStart(cycleKey, zone)
   return { from: Math.max(whole.from, start), to: Math.min(whole.to, start + dayLength) }
 }
 
-/** The cycles that may hold something: `ALL`, or each day with an event and the current day, oldest first. */
+/** The cycles of a task: `ALL`, or each day with an event and the current day, oldest first. */
 export function cyclesOf(timing: TaskTiming, whole: Span, windows: Windows, facts: Facts, now: number): string[] {
   if (timing !== 'EVERYDAY') return ['ALL']
   const current = Math.min(Math.max(now, windows.start), whole.to - 1)
@@ -56,46 +58,51 @@ export function cyclesOf(timing: TaskTiming, whole: Span, windows: Windows, fact
   return [...new Set([...days, dayOf(current, facts.timeZone)])].sort()
 }
 
-function countedEvents({ task }: TaskTerms, span: Span, facts: Facts, member: Membership | null, now: number) {
+function countedEvents({ task }: EffectiveTask, span: Span, facts: Facts, member: Membership | null, now: number) {
   if (!member) return []
-  const earlier = taskTypes[task.taskType].earlier
+  const { countsBeforeJoining } = taskTypes[task.taskType]
   const counts = ({ at, id }: UserEvent) => {
     if (at > now || at >= span.to) return false
-    return earlier || (at >= span.from && (at > member.appliedAt || id > member.lastEventId))
+    return countsBeforeJoining || (at >= span.from && (at > member.appliedAt || id > member.lastEventId))
   }
   return facts.events.filter(counts)
 }
 
-/** The first moment, not before `open`, at which a step meets the threshold. */
-function crossing(steps: readonly Step[], threshold: bigint, open: number): { at: number; value: bigint } | null {
-  for (const [index, { at, value, wanting }] of steps.entries()) {
-    const until = steps[index + 1]?.at ?? Number.POSITIVE_INFINITY
-    if (value >= threshold && !wanting && (at >= open || until > open)) return { at: Math.max(at, open), value }
+/** The first time, not before `open`, at which the value meets the threshold. */
+function crossing(
+  points: readonly ProgressPoint[],
+  threshold: bigint,
+  open: number,
+): { at: number; value: bigint } | null {
+  for (const [index, { at, value, incomplete }] of points.entries()) {
+    const until = points[index + 1]?.at ?? Number.POSITIVE_INFINITY
+    if (value >= threshold && !incomplete && (at >= open || until > open)) return { at: Math.max(at, open), value }
   }
   return null
 }
 
 /**
- * Counts one cycle of a task up to now. `open` is when the tasks before it were done, null while one is not:
- * progress counts meanwhile, but nothing is met. AFTER tasks are judged once, at settling, by their last value.
+ * Measures one cycle of a task up to now. `open` is when the preceding tasks were completed, or null while one is not:
+ * progress counts in that case, but the threshold cannot be met. Tasks with timing AFTER are judged once, at
+ * settlement, by their last value.
  */
 export function measure(
-  terms: TaskTerms,
+  effective: EffectiveTask,
   span: Span,
   context: { windows: Windows; facts: Facts; member: Membership | null; now: number; open: number | null },
 ): Measure {
   const { windows, facts, member, now, open } = context
-  const { task, timing } = terms
-  const counted = countedEvents(terms, span, facts, member, now)
-  const steps = member ? taskTypes[task.taskType].steps({ task, counted, from: span.from, facts }) : []
-  const last = steps.at(-1)
+  const { task, timing } = effective
+  const counted = countedEvents(effective, span, facts, member, now)
+  const points = member ? taskTypes[task.taskType].points({ task, counted, from: span.from, facts }) : []
+  const last = points.at(-1)
   const threshold = toMinor(task.threshold)
-  const standing = { value: last?.value ?? 0n, metAt: null, spoilt: last?.spoilt ?? false }
-  if (open === null || !member || span.from > now) return standing
+  const unmet = { value: last?.value ?? 0n, metAt: null, unreachable: last?.unreachable ?? false }
+  if (open === null || !member || span.from > now) return unmet
   if (timing === 'AFTER') {
-    const met = now >= windows.settle && standing.value >= threshold && !last?.wanting
-    return { ...standing, metAt: met ? windows.settle : null }
+    const met = now >= windows.settle && unmet.value >= threshold && !last?.incomplete
+    return { ...unmet, metAt: met ? windows.settle : null }
   }
-  const met = crossing(steps, threshold, Math.max(open, span.from))
-  return met && met.at < span.to && met.at <= now ? { value: met.value, metAt: met.at, spoilt: false } : standing
+  const met = crossing(points, threshold, Math.max(open, span.from))
+  return met && met.at < span.to && met.at <= now ? { value: met.value, metAt: met.at, unreachable: false } : unmet
 }

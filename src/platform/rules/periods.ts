@@ -1,21 +1,21 @@
 import type { BoardPeriod } from '../../contract/shapes/rules/boards.ts'
 import { dayLength, dayOf, dayStart } from './windows.ts'
 
-/** Monday of the week a day is in. */
+/** The Monday of the week of a day. */
 function mondayOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   const sinceMonday = (date.getUTCDay() + 6) % 7
   return new Date(date.getTime() - sinceMonday * dayLength).toISOString().slice(0, 10)
 }
 
-/** The key of the period a moment is in: `ALL`, the day, or the Monday of the week, in a zone. */
-export function periodKeyOf(period: BoardPeriod, moment: number, zone: string): string {
+/** The key of the period that contains a time: `ALL`, the day, or the Monday of the week, in a time zone. */
+export function periodKeyOf(period: BoardPeriod, at: number, zone: string): string {
   if (period === 'TOTAL') return 'ALL'
-  const day = dayOf(moment, zone)
+  const day = dayOf(at, zone)
   return period === 'DAY' ? day : mondayOf(day)
 }
 
-/** The keys of all periods that touch a stretch of time, in order. */
+/** The keys of all periods that overlap a time range, in order. */
 export function periodKeysIn(period: BoardPeriod, from: number, to: number, zone: string): string[] {
   if (period === 'TOTAL') return ['ALL']
   const keys = new Set<string>()

@@ -1,12 +1,12 @@
 import type { Reason } from '../../contract/codes.ts'
+import { fromMinor, toMinor } from '../../contract/decimal.ts'
 import type { Completion, TaskStatus } from '../../contract/shapes/task.ts'
-import { fromMinor, toMinor } from './amount.ts'
+import type { EffectiveTask } from './effectiveTasks.ts'
 import { cycleSpan, cyclesOf, type Measure, type Membership, measure, type Span, spanOf } from './measure.ts'
 import type { Facts } from './taskTypes.ts'
-import type { TaskTerms } from './terms.ts'
 import { dayLength, dayStart, type Windows } from './windows.ts'
 
-/** What the store remembers of one cycle: it was met, paid or withdrawn. */
+/** A stored cycle: completed, granted or withdrawn. */
 export interface CompletionRow {
   taskId: string
   cycleKey: string
@@ -18,44 +18,49 @@ export interface CompletionRow {
   receipt: string | null
 }
 
-/** Everything the progress of one viewer in one activity depends on. */
+/** Everything that the progress of one user in one activity depends on. */
 export interface ProgressInput {
-  tasks: readonly TaskTerms[]
+  tasks: readonly EffectiveTask[]
   windows: Windows
   facts: Facts
-  /** null: not joined. */
+  /** null: the user has not joined. */
   member: Membership | null
   rows: readonly CompletionRow[]
   now: number
-  /** Nothing is left to pay this task with. */
-  soldOut(terms: TaskTerms): boolean
+  /** Whether stock or budget for the rewards of this task is used up. */
+  soldOut(effective: EffectiveTask): boolean
 }
 
-/** One cycle of one task, judged. */
+/** One cycle of one task with its current state. */
 export interface Cycle {
-  terms: TaskTerms
+  effective: EffectiveTask
   completion: Completion
-  /** The receipt of a claim already made. */
+  /** The receipt of an earlier claim; null if not claimed. */
   receipt: string | null
-  /** Met, and the store does not know yet. */
+  /** Completed, but not stored yet. */
   unsaved: boolean
 }
 
-interface Judged {
+interface CycleState {
   status: TaskStatus
   reason: Reason | null
   expireTime: number | null
 }
 
-/** Until when a met cycle can be claimed. */
-export const claimUntil = ({ task, timing }: TaskTerms, cycleKey: string, windows: Windows, zone: string): number =>
+/** The end of the claim window of a completed cycle, epoch ms. */
+export const claimUntil = (
+  { task, timing }: EffectiveTask,
+  cycleKey: string,
+  windows: Windows,
+  zone: string,
+): number =>
   timing === 'EVERYDAY' && task.claimPolicy === 'CYCLE'
     ? Math.min(dayStart(cycleKey, zone) + dayLength, windows.claimEnd)
     : windows.claimEnd
 
-/** A met cycle as a completion, ready to be paid. */
+/** The completion of a cycle that is completed and not claimed yet. */
 export const metCompletion = (
-  { task }: TaskTerms,
+  { task }: EffectiveTask,
   cycleKey: string,
   met: { value: string; completedAt: number },
 ): Completion => ({
@@ -72,46 +77,60 @@ export const metCompletion = (
   grantedTime: null,
 })
 
-function judgeMet(terms: TaskTerms, cycleKey: string, row: CompletionRow | undefined, input: ProgressInput): Judged {
-  const expireTime = claimUntil(terms, cycleKey, input.windows, input.facts.timeZone)
+function judgeMet(
+  effective: EffectiveTask,
+  cycleKey: string,
+  row: CompletionRow | undefined,
+  input: ProgressInput,
+): CycleState {
+  const expireTime = claimUntil(effective, cycleKey, input.windows, input.facts.timeZone)
   if (row?.status === 'GRANTED') return { status: 'GRANTED', reason: null, expireTime: null }
   if (row?.status === 'UNSATISFIED')
     return { status: 'UNSATISFIED', reason: (row.reason ?? 'RISK_CONTROL') as Reason, expireTime: null }
   if (input.now >= expireTime) return { status: 'UNSATISFIED', reason: 'CLAIM_EXPIRED', expireTime }
-  if (input.soldOut(terms)) return { status: 'UNSATISFIED', reason: 'OUT_OF_STOCK', expireTime }
+  if (input.soldOut(effective)) return { status: 'UNSATISFIED', reason: 'OUT_OF_STOCK', expireTime }
   return { status: 'COMPLETED', reason: null, expireTime }
 }
 
-function judgeOpen(terms: TaskTerms, span: Span, spoilt: boolean, locked: boolean, input: ProgressInput): Judged {
-  const until = terms.timing === 'AFTER' ? input.windows.settle : span.to
-  if (input.now >= until || spoilt) return { status: 'UNSATISFIED', reason: 'TASK_NOT_COMPLETED', expireTime: span.to }
-  if (input.soldOut(terms)) return { status: 'UNSATISFIED', reason: 'OUT_OF_STOCK', expireTime: span.to }
+function judgeOpen(
+  effective: EffectiveTask,
+  span: Span,
+  unreachable: boolean,
+  locked: boolean,
+  input: ProgressInput,
+): CycleState {
+  const until = effective.timing === 'AFTER' ? input.windows.settle : span.to
+  if (input.now >= until || unreachable)
+    return { status: 'UNSATISFIED', reason: 'TASK_NOT_COMPLETED', expireTime: span.to }
+  if (input.soldOut(effective)) return { status: 'UNSATISFIED', reason: 'OUT_OF_STOCK', expireTime: span.to }
   return { status: 'PENDING', reason: locked ? 'TASK_LOCKED' : null, expireTime: span.to }
 }
 
-/** 0–100; 100 only when met, whatever the value says. */
+/** 0–100. 100 only if the cycle is completed: a value above the threshold alone gives at most 99. */
 function percentOf(value: bigint, threshold: string, met: boolean): number {
-  const goal = toMinor(threshold)
+  const target = toMinor(threshold)
   if (met) return 100
-  if (value <= 0n || goal <= 0n) return 0
-  const percent = Number((value * 100n) / goal)
+  if (value <= 0n || target <= 0n) return 0
+  const percent = Number((value * 100n) / target)
   return Math.min(percent, 99)
 }
 
 function judge(
-  terms: TaskTerms,
+  effective: EffectiveTask,
   cycleKey: string,
   span: Span,
   counted: Measure,
   locked: boolean,
   input: ProgressInput,
 ) {
-  const { taskId, threshold } = terms.task
+  const { taskId, threshold } = effective.task
   const row = input.rows.find((entry) => entry.taskId === taskId && entry.cycleKey === cycleKey)
   const completedTime = row?.completedAt ?? counted.metAt
   const met = completedTime !== null
   const value = row ? toMinor(row.value) : counted.value
-  const judged = met ? judgeMet(terms, cycleKey, row, input) : judgeOpen(terms, span, counted.spoilt, locked, input)
+  const judged = met
+    ? judgeMet(effective, cycleKey, row, input)
+    : judgeOpen(effective, span, counted.unreachable, locked, input)
   const completion: Completion = {
     taskId,
     cycleKey,
@@ -123,43 +142,43 @@ function judge(
     completedTime,
     grantedTime: row?.grantedAt ?? null,
   }
-  return { terms, completion, receipt: row?.receipt ?? null, unsaved: met && !row }
+  return { effective, completion, receipt: row?.receipt ?? null, unsaved: met && !row }
 }
 
-/** Judges every cycle of every task, tasks in their order, cycles oldest first. */
+/** The state of every cycle of every task: tasks in their order, cycles oldest first. */
 export function progressOf(input: ProgressInput): Cycle[] {
-  const byId = new Map(input.tasks.map((terms) => [terms.task.taskId, terms]))
+  const byId = new Map(input.tasks.map((effective) => [effective.task.taskId, effective]))
   const done = new Map<string, Cycle[]>()
 
-  const cyclesFor = (terms: TaskTerms): Cycle[] => {
-    const { taskId } = terms.task
+  const cyclesFor = (effective: EffectiveTask): Cycle[] => {
+    const { taskId } = effective.task
     const known = done.get(taskId)
     if (known) return known
-    // Set before looking at the tasks before it: a ring of tasks stays locked instead of running for ever.
+    // Set before the preceding tasks are read: tasks that wait for each other stay locked instead of recursing forever.
     done.set(taskId, [])
-    const whole = spanOf(terms, input.windows, input.member, input.facts.registeredAt)
-    const remembered = input.rows.filter((row) => row.taskId === taskId).map((row) => row.cycleKey)
-    const keys = new Set([...remembered, ...cyclesOf(terms.timing, whole, input.windows, input.facts, input.now)])
+    const whole = spanOf(effective, input.windows, input.member, input.facts.registeredAt)
+    const stored = input.rows.filter((row) => row.taskId === taskId).map((row) => row.cycleKey)
+    const keys = new Set([...stored, ...cyclesOf(effective.timing, whole, input.windows, input.facts, input.now)])
     const cycles = [...keys].sort().map((cycleKey) => {
       const span = cycleSpan(whole, cycleKey, input.facts.timeZone)
-      const open = openedAt(terms, cycleKey)
-      return judge(terms, cycleKey, span, measure(terms, span, { ...input, open }), open === null, input)
+      const open = openedAt(effective, cycleKey)
+      return judge(effective, cycleKey, span, measure(effective, span, { ...input, open }), open === null, input)
     })
     done.set(taskId, cycles)
     return cycles
   }
 
-  /** When the last of the tasks before this one was done; null while one is not, or before its stage. */
-  const openedAt = (terms: TaskTerms, cycleKey: string): number | null => {
-    if (terms.stage && input.now < terms.stage.from) return null
+  /** When the last preceding task was completed; null while one is not completed, or before the stage starts. */
+  const openedAt = (effective: EffectiveTask, cycleKey: string): number | null => {
+    if (effective.stage && input.now < effective.stage.from) return null
     let opened = 0
-    for (const id of terms.task.preTaskIds ?? []) {
-      const before = byId.get(id)
-      const moments = (before ? cyclesFor(before) : [])
+    for (const id of effective.task.preTaskIds ?? []) {
+      const preceding = byId.get(id)
+      const times = (preceding ? cyclesFor(preceding) : [])
         .filter(({ completion }) => [cycleKey, 'ALL'].includes(completion.cycleKey) || cycleKey === 'ALL')
         .flatMap(({ completion }) => completion.completedTime ?? [])
-      if (!moments.length) return null
-      opened = Math.max(opened, Math.min(...moments))
+      if (!times.length) return null
+      opened = Math.max(opened, Math.min(...times))
     }
     return opened
   }
@@ -167,8 +186,8 @@ export function progressOf(input: ProgressInput): Cycle[] {
   return input.tasks.flatMap(cyclesFor)
 }
 
-/** The cycle a viewer sees, and a claim means: the oldest one waiting to be claimed, else the current one. */
+/** The cycle that a viewer sees and that a claim refers to: the oldest one to claim, otherwise the current one. */
 export const shownCycle = (cycles: readonly Cycle[], taskId: string): Cycle | undefined => {
-  const own = cycles.filter(({ terms }) => terms.task.taskId === taskId)
+  const own = cycles.filter(({ effective }) => effective.task.taskId === taskId)
   return own.find(({ completion }) => completion.status === 'COMPLETED') ?? own.at(-1)
 }

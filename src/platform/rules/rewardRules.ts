@@ -1,6 +1,6 @@
 import type { PlatformRules, RewardRule } from '../../contract/shapes/platformRules.ts'
 
-/** Every reward an activity may pay, wherever its rules name it: each has its row of stock. */
+/** Every reward in the rules of an activity. Each has one row in the stock table. */
 export const rewardRulesOf = ({ taskGroups, agent, lottery, leaderboards, tiers }: PlatformRules): RewardRule[] => [
   ...taskGroups.flatMap((group) => group.tasks.flatMap((task) => task.rewards)),
   ...(agent?.tiers ?? []).map((tier) => tier.reward),

@@ -1,31 +1,31 @@
+import { toMinor } from '../../contract/decimal.ts'
 import type { BoardMetric, LeaderboardRule } from '../../contract/shapes/rules/boards.ts'
-import { toMinor } from './amount.ts'
 import type { Membership } from './measure.ts'
 import { periodKeyOf } from './periods.ts'
 import type { Facts, UserEvent } from './taskTypes.ts'
 import type { Windows } from './windows.ts'
 
-/** What one user brings to one period of a board, in minor units. */
+/** The contribution of one user to one period of a leaderboard, in minor units. */
 export interface Contribution {
   periodKey: string
   /** Volume or profit. */
   gain: bigint
-  /** What the profit was made with; 0 where that does not matter. */
+  /** For ROI, the capital that the profit is divided by; 0 for other metrics. */
   base: bigint
-  /** When it last changed. */
+  /** Time of the last change, epoch ms. */
   at: number
 }
 
 const wholePercent = 100n
 
-/** The value a board ranks by, in minor units; null while there is nothing to divide by. */
+/** The value that a leaderboard ranks by, in minor units; null if ROI has no base to divide by. */
 export function scoreOf(metric: BoardMetric, { gain, base }: { gain: bigint; base: bigint }): bigint | null {
   if (metric !== 'ROI') return gain
   return base > 0n ? (gain * wholePercent * toMinor('1')) / base : null
 }
 
-/** The most that counts of one user in one period, or null. */
-const mostOf = ({ metric, maxValue }: LeaderboardRule): bigint | null =>
+/** The maximum that counts for one user in one period; null without a limit. */
+const maxGainOf = ({ metric, maxValue }: LeaderboardRule): bigint | null =>
   metric === 'VOLUME' && maxValue !== undefined ? toMinor(maxValue) : null
 
 const gainOf = (rule: LeaderboardRule, event: UserEvent): bigint | null => {
@@ -35,7 +35,7 @@ const gainOf = (rule: LeaderboardRule, event: UserEvent): bigint | null => {
   return rule.market && rule.market !== market ? null : toMinor(event.amount)
 }
 
-/** What a balance changes by; trades change it by their profit alone. */
+/** The change of the balance by an event. Trades change it only through `pnl` events. */
 const balanceOf = ({ kind, amount }: UserEvent): bigint => {
   if (kind === 'deposit' || kind === 'pnl') return toMinor(amount)
   return kind === 'withdraw' ? -toMinor(amount) : 0n
@@ -43,7 +43,7 @@ const balanceOf = ({ kind, amount }: UserEvent): bigint => {
 
 const paidIn = ({ kind, amount }: UserEvent): bigint => (kind === 'deposit' ? toMinor(amount) : 0n)
 
-/** Whether an event happened while a board counts for a member. */
+/** Whether an event counts for a member: after joining and within the event window. */
 export function countsFor(event: UserEvent, member: Membership, windows: Windows, now: number): boolean {
   const from = Math.max(member.appliedAt, windows.start)
   if (event.at > now || event.at >= windows.end || event.at < from) return false
@@ -51,8 +51,8 @@ export function countsFor(event: UserEvent, member: Membership, windows: Windows
 }
 
 /**
- * What a member's deeds bring to each period of a board. ROI divides the period's profit by the balance at its
- * beginning and what was paid in during it; volume and profit are sums.
+ * The contributions of a member to each period of a leaderboard. ROI divides the profit of the period by the balance at
+ * its start plus deposits during it. Volume and profit are sums.
  */
 export function contributionsOf(
   rule: LeaderboardRule,
@@ -62,7 +62,7 @@ export function contributionsOf(
   now: number,
 ): Map<string, Contribution & { period: LeaderboardRule['periods'][number] }> {
   const found = new Map<string, Contribution & { period: LeaderboardRule['periods'][number] }>()
-  const most = mostOf(rule)
+  const maxGain = maxGainOf(rule)
   let balance = 0n
   for (const event of facts.events) {
     const counts = countsFor(event, member, windows, now)
@@ -77,7 +77,7 @@ export function contributionsOf(
       found.set(`${period} ${periodKey}`, {
         period,
         periodKey,
-        gain: most !== null && sum > most ? most : sum,
+        gain: maxGain !== null && sum > maxGain ? maxGain : sum,
         base: (before?.base ?? opening) + base,
         at: gain === null && before ? before.at : event.at,
       })

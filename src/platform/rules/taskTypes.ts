@@ -1,20 +1,23 @@
+import { toMinor } from '../../contract/decimal.ts'
 import type { TaskRule } from '../../contract/shapes/platformRules.ts'
 import type { TaskType } from '../../contract/shapes/task.ts'
-import { toMinor } from './amount.ts'
 import { dayOf } from './windows.ts'
 
-/** What the platform saw a user do. */
+/** An event of a user, as the platform was fed with it. */
 export interface UserEvent {
   id: number
   kind: EventKind
-  /** Decimal text: USDT, a level, a count; of `hold` the balance of `symbol`. */
+  /** Decimal text: USDT, a level or a count; for `hold` the balance of `symbol`. */
   amount: string
+  /**
+   * The pair of a trade, the coin of a hold, the trader of a follow, or the activity of a share (null: any activity).
+   */
   symbol: string | null
   market: string | null
   at: number
 }
 
-/** The kinds of events the platform is fed with. */
+/** The kinds of events. */
 export const eventKinds = [
   'kyc',
   'deposit',
@@ -29,48 +32,49 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** What is known of a user when progress is counted. */
+/** The data of a user from which progress is measured. */
 export interface Facts {
+  activityId: string
   registeredAt: number
   registerCode: string | null
   kolCode: string | null
   kolBoundAt: number | null
   /** All events of the user, by time and then by id. */
   events: readonly UserEvent[]
-  /** The activity's fixed offset: days begin there. */
+  /** The UTC offset of the activity, such as `+08:00`. Days start at midnight of this offset. */
   timeZone: string
 }
 
-/** A value that holds from a moment on, in minor units. */
-export interface Step {
+/** A value in minor units that holds from a time on. */
+export interface ProgressPoint {
   at: number
   value: bigint
-  /** Something besides the value is still wanting. */
-  wanting?: boolean
-  /** Can no longer be met, whatever comes. */
-  spoilt?: boolean
+  /** A condition other than the value is not met yet. */
+  incomplete?: boolean
+  /** The task can no longer be completed. */
+  unreachable?: boolean
 }
 
-/** How one task type is counted, shown and acted on. */
+/** How one task type is measured and shown, and where its button leads. */
 export interface TaskTypeRule {
-  /** Unit of threshold and value; `coin` stands for the task's own coin. */
+  /** Unit of threshold and value; `coin` means the coin of the task. */
   unit: 'USDT' | 'level' | 'times' | 'people' | 'coin'
-  /** Destination in the app. */
+  /** The native screen in the app. */
   native: string | null
-  /** Where a browser goes instead. */
+  /** The address for browsers. */
   url: string | null
-  /** What happened before joining counts too. */
-  earlier?: true
+  /** Events before joining count too. */
+  countsBeforeJoining?: true
   /** The value over time; an empty list means 0 throughout. */
-  steps(count: Count): Step[]
+  points(input: MeasureInput): ProgressPoint[]
 }
 
-/** What one count reads. */
-export interface Count {
+/** Input for the measurement of a task. */
+export interface MeasureInput {
   task: TaskRule
-  /** Events inside the task's span, in order. */
+  /** Events within the span of the task, in order. */
   counted: readonly UserEvent[]
-  /** First moment that counts. */
+  /** Start of the span, epoch ms. */
   from: number
   facts: Facts
 }
@@ -89,9 +93,9 @@ const ofKind =
   (event) =>
     event.kind === kind
 
-/** Adds up the events that count. */
+/** Sums the amounts of the events that `pick` selects, minus those that `less` selects. */
 const sum =
-  (pick: Pick, less?: Pick): TaskTypeRule['steps'] =>
+  (pick: Pick, less?: Pick): TaskTypeRule['points'] =>
   ({ task, counted }) => {
     let value = 0n
     return counted.flatMap((event) => {
@@ -102,36 +106,36 @@ const sum =
     })
   }
 
-/** Only the very first of its kind counts; one that is too small or too early spoils the task. */
+/** Only the first event of its kind counts. If it is too small or before the span, the task cannot be completed. */
 const firstEver =
-  (pick: Pick): TaskTypeRule['steps'] =>
+  (pick: Pick): TaskTypeRule['points'] =>
   ({ task, counted, facts }) => {
     const first = facts.events.find((event) => pick(event, task))
     if (!first) return []
-    if (!counted.includes(first)) return [{ at: first.at, value: 0n, spoilt: true }]
+    if (!counted.includes(first)) return [{ at: first.at, value: 0n, unreachable: true }]
     const value = toMinor(first.amount)
-    return [{ at: first.at, value, spoilt: value < toMinor(task.threshold) }]
+    return [{ at: first.at, value, unreachable: value < toMinor(task.threshold) }]
   }
 
-const transferAndTrade: TaskTypeRule['steps'] = ({ task, counted }) => {
+const transferAndTrade: TaskTypeRule['points'] = ({ task, counted }) => {
   let value = 0n
-  let wanting = true
+  let incomplete = true
   return counted.flatMap((event) => {
     if (event.kind === 'transfer') value += toMinor(event.amount)
-    else if (futures(event, task)) wanting = false
+    else if (futures(event, task)) incomplete = false
     else return []
-    return [{ at: event.at, value, wanting }]
+    return [{ at: event.at, value, incomplete }]
   })
 }
 
-/** The lowest balance reported in the span; what was held when it began counts as the first report. */
-const lowestBalance: TaskTypeRule['steps'] = ({ task, counted, facts, from }) => {
+/** The lowest balance reported in the span. The balance at its start counts as the first report. */
+const lowestBalance: TaskTypeRule['points'] = ({ task, counted, facts, from }) => {
   const reports = (events: readonly UserEvent[]) =>
     events.filter((event) => event.kind === 'hold' && event.symbol === (task.coin ?? null))
-  const inside = reports(counted)
+  const reported = reports(counted)
   const opening = reports(facts.events.filter((event) => event.at < from))
   let lowest: bigint | null = null
-  return [...opening.slice(-1), ...inside].map((event) => {
+  return [...opening.slice(-1), ...reported].map((event) => {
     const balance = toMinor(event.amount)
     lowest = lowest === null || balance < lowest ? balance : lowest
     return { at: event.at, value: lowest }
@@ -139,7 +143,7 @@ const lowestBalance: TaskTypeRule['steps'] = ({ task, counted, facts, from }) =>
 }
 
 /** The highest level reached. */
-const level: TaskTypeRule['steps'] = ({ counted }) => {
+const level: TaskTypeRule['points'] = ({ counted }) => {
   let highest = 0n
   return counted
     .filter((event) => event.kind === 'kyc')
@@ -150,17 +154,18 @@ const level: TaskTypeRule['steps'] = ({ counted }) => {
     })
 }
 
-/** One share a day counts, in the activity's zone. */
-const sharedDays: TaskTypeRule['steps'] = ({ counted, facts }) => {
+/** Counts the days, in the activity's time zone, on which this activity was shared. */
+const sharedDays: TaskTypeRule['points'] = ({ counted, facts }) => {
   const days = new Set<string>()
+  const isOfActivity = ({ symbol }: UserEvent) => symbol === null || symbol === facts.activityId
   return counted
-    .filter((event) => event.kind === 'share' && toMinor(event.amount) > 0n)
+    .filter((event) => event.kind === 'share' && isOfActivity(event) && toMinor(event.amount) > 0n)
     .map((event) => ({ at: event.at, value: toMinor(`${days.add(dayOf(event.at, facts.timeZone)).size}`) }))
 }
 
-const once = (at: number | null): Step[] => (at === null ? [] : [{ at, value: toMinor('1') }])
+const once = (at: number | null): ProgressPoint[] => (at === null ? [] : [{ at, value: toMinor('1') }])
 
-const appointed: TaskTypeRule['steps'] = ({ task, facts }) => {
+const appointed: TaskTypeRule['points'] = ({ task, facts }) => {
   const counts = (code: string | null) => code !== null && !!task.codes?.includes(code)
   if (counts(facts.registerCode)) return once(facts.registeredAt)
   return once(counts(facts.kolCode) ? facts.kolBoundAt : null)
@@ -170,40 +175,40 @@ const recharge = { unit: 'USDT', native: 'assetRecharge', url: '/asset/recharge'
 const spotTrade = { unit: 'USDT', native: 'spotTrade', url: '/spot' } as const
 const contractTrade = { unit: 'USDT', native: 'contractTrade', url: '/futures' } as const
 
-/** The 17 task types, whole: what counts, in which unit, and where "Go" leads. */
+/** The 17 task types: what counts, in which unit, and where the "Go" button leads. */
 export const taskTypes: Record<TaskType, TaskTypeRule> = {
   REGISTER_PASS: {
     unit: 'times',
     native: 'register',
     url: '/register',
-    earlier: true,
-    steps: ({ facts }) => once(facts.registeredAt),
+    countsBeforeJoining: true,
+    points: ({ facts }) => once(facts.registeredAt),
   },
-  KYC_PASS: { unit: 'level', native: 'kyc', url: '/kyc', earlier: true, steps: level },
-  RECHARGE: { ...recharge, steps: sum(ofKind('deposit'), ofKind('withdraw')) },
-  SPOT_FIRST_RECHARGE: { ...recharge, steps: firstEver(ofKind('deposit')) },
+  KYC_PASS: { unit: 'level', native: 'kyc', url: '/kyc', countsBeforeJoining: true, points: level },
+  RECHARGE: { ...recharge, points: sum(ofKind('deposit'), ofKind('withdraw')) },
+  SPOT_FIRST_RECHARGE: { ...recharge, points: firstEver(ofKind('deposit')) },
   TRANSFER_AND_TRADING: {
     unit: 'USDT',
     native: 'assetTransfer',
     url: '/asset/transfer',
-    steps: transferAndTrade,
+    points: transferAndTrade,
   },
-  TRADING_VOLUME: { ...contractTrade, steps: sum(listed(futures)) },
-  ANY_TRADING_VOLUME: { ...contractTrade, steps: sum(futures) },
-  TOTAL_TRADING_VOLUME: { ...contractTrade, steps: sum(isTrade) },
-  SPOT_FIRST_TRADING: { ...spotTrade, steps: firstEver(spot) },
-  SPOT_TRADING_VOLUME: { ...spotTrade, steps: sum(listed(spot)) },
-  SPOT_ANY_TRADING_VOLUME: { ...spotTrade, steps: sum(spot) },
-  SPOT_HOLDS: { unit: 'coin', native: 'asset', url: '/asset', steps: lowestBalance },
-  EARNINGS: { ...contractTrade, steps: sum(ofKind('pnl')) },
-  INVITE_FRIEND: { unit: 'people', native: 'share', url: '/invite', steps: sum(ofKind('invite')) },
-  SHARE_LINK: { unit: 'times', native: 'share', url: null, steps: sharedDays },
+  TRADING_VOLUME: { ...contractTrade, points: sum(listed(futures)) },
+  ANY_TRADING_VOLUME: { ...contractTrade, points: sum(futures) },
+  TOTAL_TRADING_VOLUME: { ...contractTrade, points: sum(isTrade) },
+  SPOT_FIRST_TRADING: { ...spotTrade, points: firstEver(spot) },
+  SPOT_TRADING_VOLUME: { ...spotTrade, points: sum(listed(spot)) },
+  SPOT_ANY_TRADING_VOLUME: { ...spotTrade, points: sum(spot) },
+  SPOT_HOLDS: { unit: 'coin', native: 'asset', url: '/asset', points: lowestBalance },
+  EARNINGS: { ...contractTrade, points: sum(ofKind('pnl')) },
+  INVITE_FRIEND: { unit: 'people', native: 'share', url: '/invite', points: sum(ofKind('invite')) },
+  SHARE_LINK: { unit: 'times', native: 'share', url: null, points: sharedDays },
   KOL_BIND: {
     unit: 'times',
     native: null,
     url: null,
-    earlier: true,
-    steps: ({ facts }) => once(facts.kolCode === null ? null : facts.kolBoundAt),
+    countsBeforeJoining: true,
+    points: ({ facts }) => once(facts.kolCode === null ? null : facts.kolBoundAt),
   },
-  APPOINT_CODE: { unit: 'times', native: 'register', url: '/register', earlier: true, steps: appointed },
+  APPOINT_CODE: { unit: 'times', native: 'register', url: '/register', countsBeforeJoining: true, points: appointed },
 }

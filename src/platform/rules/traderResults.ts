@@ -1,11 +1,11 @@
-import { toMinor } from './amount.ts'
+import { toMinor } from '../../contract/decimal.ts'
 import type { UserEvent } from './taskTypes.ts'
 import type { Windows } from './windows.ts'
 
-/** What a trader did with their balance, in minor units; ratios in percent. */
+/** Results of a trader: `pnl` in minor units, `roi` and `maxDrawdown` in percent. */
 export interface TraderResults {
   pnl: bigint
-  /** null while there is nothing to divide by. */
+  /** null if the base is 0. */
   roi: bigint | null
   maxDrawdown: bigint
 }
@@ -13,8 +13,8 @@ export interface TraderResults {
 const percent = 100n * toMinor('1')
 
 /**
- * Profit during the event, its ratio to the opening balance and what was paid in, and the deepest fall of the balance
- * below its highest: money paid in or out moves both and is neither profit nor loss.
+ * Profit during the event, its ratio to the opening balance plus deposits, and the largest fall of the balance below
+ * its peak. Deposits and withdrawals change balance and peak alike, so they count neither as profit nor as loss.
  */
 export function traderResults(events: readonly UserEvent[], windows: Windows, now: number): TraderResults {
   let [balance, peak, base, pnl, maxDrawdown] = [0n, 0n, 0n, 0n, 0n]

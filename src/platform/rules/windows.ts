@@ -1,7 +1,7 @@
 import type { ActivityStatus } from '../../contract/shapes/activity.ts'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 
-/** The moments of an activity, epoch ms. */
+/** The dates of an activity, epoch ms. */
 export interface Windows {
   applyStart: number
   applyEnd: number
@@ -13,7 +13,7 @@ export interface Windows {
 
 export const dayLength = 86_400_000
 
-/** The moments of an activity, read from its rules. */
+/** Reads the dates of an activity from its rules. */
 export const windowsOf = ({ windows }: PlatformRules): Windows => ({
   applyStart: Date.parse(windows.applyStart),
   applyEnd: Date.parse(windows.applyEnd),
@@ -23,7 +23,7 @@ export const windowsOf = ({ windows }: PlatformRules): Windows => ({
   claimEnd: Date.parse(windows.claimEnd),
 })
 
-/** What an activity is at a moment, to everybody. */
+/** The status of an activity at a time, the same for all viewers. */
 export function statusAt(windows: Windows, now: number): ActivityStatus {
   if (now < windows.start) return 'NOT_STARTED'
   if (now < windows.end) return 'IN_PROGRESS'
@@ -36,9 +36,8 @@ export function offsetOf(zone: string): number {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
 }
 
-/** The day a moment belongs to in a zone, `YYYY-MM-DD`. */
-export const dayOf = (moment: number, zone: string): string =>
-  new Date(moment + offsetOf(zone)).toISOString().slice(0, 10)
+/** The day of a time in a time zone, `YYYY-MM-DD`. */
+export const dayOf = (at: number, zone: string): string => new Date(at + offsetOf(zone)).toISOString().slice(0, 10)
 
-/** The first moment of a day in a zone. */
+/** The start of a day in a time zone, epoch ms. */
 export const dayStart = (day: string, zone: string): number => Date.parse(`${day}T00:00:00Z`) - offsetOf(zone)

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import { refuse } from '../refusal.ts'
-import { type Operation, usedOtherwise } from './operations.ts'
-import { brokenConstraint, retried } from './retry.ts'
+import { type IdempotentRequest, requestIdReused } from './idempotency.ts'
+import { brokenConstraint, withRetry } from './retry.ts'
 import type { ApplicationTable, Db } from './schema.ts'
 
 /** A user's application to an activity. */
 export type Application = Omit<Selectable<ApplicationTable>, 'settled'>
 
-/** An application as it is made, before any review. */
+/** An application before any review. */
 export type NewApplication = Omit<Application, 'reason' | 'reviewed_at'>
 
 /** The application of a user to an activity, or undefined. */
@@ -24,10 +24,15 @@ export const applicationsOf = (db: Db, userId: string): Promise<Application[]> =
   db.selectFrom('application').selectAll().where('user_id', '=', userId).execute()
 
 /**
- * Notes an application, its place among the participants and the answer, in one statement: all or nothing.
- * False when the user has joined already. Refuses FULL.
+ * Stores an application, counts the participant and stores the answer, in one statement: all or nothing.
+ * Returns false when the user has already joined. Refuses FULL.
  */
-export async function join(db: Db, row: NewApplication, answer: string, operation: Operation | null): Promise<boolean> {
+export async function join(
+  db: Db,
+  row: NewApplication,
+  answer: string,
+  operation: IdempotentRequest | null,
+): Promise<boolean> {
   const statement = sql<{ joined: number }>`
     with joined as (
       insert into application (user_id, activity_id, status, applied_at, alias, version, consent_version, last_event_id,
@@ -47,17 +52,17 @@ export async function join(db: Db, row: NewApplication, answer: string, operatio
     )
     select count(*)::int as joined from joined`
   try {
-    const { rows } = await retried(() => statement.execute(db))
+    const { rows } = await withRetry(() => statement.execute(db))
     return rows[0]?.joined === 1
   } catch (error) {
     const constraint = brokenConstraint(error)
     if (constraint === 'activity_full') throw refuse('FULL')
-    if (constraint === 'idempotency_pkey') throw usedOtherwise()
+    if (constraint === 'idempotency_pkey') throw requestIdReused()
     throw error
   }
 }
 
-/** Decides on a waiting application; false when none is waiting. A rejected one gives its place back. */
+/** Decides on a pending application. Returns false when none is pending. A rejection frees the place. */
 export async function decide(
   db: Db,
   userId: string,
@@ -82,15 +87,15 @@ export async function decide(
 }
 
 /** An application that waits for a review. */
-export interface Waiting {
+export interface PendingApplication {
   userId: string
   /** Epoch ms. */
   applyTime: number
   form: Record<string, string> | null
 }
 
-/** Applications of an activity that wait, oldest first, 100 at most. */
-export async function waitingFor(db: Db, activityId: string): Promise<Waiting[]> {
+/** Pending applications of an activity, oldest first, at most 100. */
+export async function pendingApplications(db: Db, activityId: string): Promise<PendingApplication[]> {
   const rows = await db
     .selectFrom('application')
     .select(['user_id', 'applied_at', 'form'])

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** Keeps a picture under the hash of its bytes; gives the hash. The same again changes nothing. */
-export async function keepAsset(db: Db, content: Uint8Array): Promise<string> {
-  const hash = createHash('sha256').update(content).digest('hex')
+const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** Stores an image under the hash of its bytes and returns the hash. Storing the same bytes again changes nothing. */
+export async function storeAsset(db: Db, content: Uint8Array): Promise<string> {
+  const hash = hashOf(content)
   await db
     .insertInto('asset')
     .values({ hash, content })
@@ -12,7 +15,25 @@ export async function keepAsset(db: Db, content: Uint8Array): Promise<string> {
   return hash
 }
 
-/** Those of the hashes under which nothing is kept. */
+/** Total bytes of the images with these hashes, each counted once; of all images if left out. */
+export async function assetBytes(db: Db, hashes?: readonly string[]): Promise<number> {
+  if (hashes?.length === 0) return 0
+  const { bytes } = await db
+    .selectFrom('asset')
+    .select(sql<number>`coalesce(sum(octet_length(content)), 0)::int8`.as('bytes'))
+    .$if(hashes !== undefined, (query) => query.where('hash', 'in', hashes ?? []))
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+/** Stores an image if all images together stay within `maxBytes`. Returns its hash, or null if they would not. */
+export async function storeAssetWithin(db: Db, content: Uint8Array, maxBytes: number): Promise<string | null> {
+  const isKnown = (await missingAssets(db, [hashOf(content)])).length === 0
+  if (!isKnown && (await assetBytes(db)) + content.length > maxBytes) return null
+  return storeAsset(db, content)
+}
+
+/** The hashes that are not stored. */
 export async function missingAssets(db: Db, hashes: readonly string[]): Promise<string[]> {
   if (!hashes.length) return []
   const rows = await db.selectFrom('asset').select('hash').where('hash', 'in', hashes).execute()
@@ -20,7 +41,7 @@ export async function missingAssets(db: Db, hashes: readonly string[]): Promise<
   return [...new Set(hashes)].filter((hash) => !known.has(hash))
 }
 
-/** The bytes kept under a hash, or null. */
+/** The bytes stored under a hash, or null. */
 export async function readAsset(db: Db, hash: string): Promise<Uint8Array | null> {
   const row = await db.selectFrom('asset').select('content').where('hash', '=', hash).executeTakeFirst()
   return row?.content ?? null

@@ -1,18 +1,18 @@
 import { CompiledQuery } from 'kysely'
-import { keepCall } from './kept.ts'
+import { prepareCall } from './preparedStatements.ts'
 import type { Db } from './schema.ts'
 import type { User } from './users.ts'
 
-/** Who claims what. */
+/** The task that a user claims. */
 export interface Claim {
   userId: string
   activityId: string
   taskId: string
-  /** The client's id of this operation, if it gave one. */
+  /** The client's idempotency key, if any. */
   requestId?: string
 }
 
-/** A met cycle, with everything a claim of it must know. */
+/** A completed cycle with everything that its claim needs. */
 export interface ClaimableRow {
   cycle_key: string
   value: string
@@ -22,22 +22,22 @@ export interface ClaimableRow {
   joined_version: number
   activity_id: string
   participants: number
-  /** The release that holds now. */
+  /** The current release. */
   alias: string
   version: number
-  /** What this operation's id was answered before. */
+  /** The operation and answer stored under this `requestId`. */
   known_operation: string | null
   known_answer: string | null
   account: User
-  /** The receipt of a cycle that was paid: only a task's one and only cycle comes with one. */
+  /** The receipt of a granted cycle; only for a task that has a single cycle. */
   receipt: string | null
 }
 
-const claimable = keepCall('claimable', ['text', 'text', 'text', 'text'])
+const claimable = prepareCall('claimable', ['text', 'text', 'text', 'text'])
 
 /**
- * The met and unpaid cycles of one task, oldest first, in one question (`claimable`, first migration). Empty when
- * there is nothing to pay at once: not joined, not met yet, a day's reward paid already.
+ * The completed and unpaid cycles of one task, oldest first, in one query (`claimable`, first migration). Empty when
+ * there is nothing to pay: not joined, not completed yet, or the reward of the day already paid.
  */
 export async function claimableRows(db: Db, { userId, activityId, taskId, requestId }: Claim): Promise<ClaimableRow[]> {
   const values = [userId, activityId, taskId, requestId ?? null]

@@ -1,28 +1,28 @@
 import type { Db } from './schema.ts'
 
-/** Sandbox time stands still for this long after it is set, so that a call made at once sees the very moment asked for. */
-const standsStill = 2000
+/** Sandbox time does not advance for this long after it is set, so that the next call sees exactly that time. */
+const frozenMs = 2000
 
 type Setting = { shown: number; set_at: number } | null
 
-/** Sandbox time, kept in the store. */
+/** Sandbox time, persisted in the store. */
 export interface SandboxClock {
   /** Sandbox time, or real time when none is set. */
   now(): Promise<number>
-  /** Sets sandbox time, from which it runs on; null goes back to real time. */
+  /** Sets sandbox time, which then advances with real time; null goes back to real time. */
   set(shown: number | null): Promise<void>
 }
 
-/** `alone`: no other process shares the store, so what was set here holds without asking again. */
-export function createSandboxClock(db: Db, realNow: () => number, alone: boolean): SandboxClock {
+/** `isExclusive`: no other process uses the store, so the setting is read once and cached. */
+export function createSandboxClock(db: Db, realNow: () => number, isExclusive: boolean): SandboxClock {
   let known: Setting | undefined
   const read = async (): Promise<Setting> =>
     (await db.selectFrom('sandbox_clock').select(['shown', 'set_at']).where('id', '=', 1).executeTakeFirst()) ?? null
   return {
     async now() {
-      const setting = alone && known !== undefined ? known : await read()
+      const setting = isExclusive && known !== undefined ? known : await read()
       known = setting
-      return setting ? setting.shown + Math.max(0, realNow() - setting.set_at - standsStill) : realNow()
+      return setting ? setting.shown + Math.max(0, realNow() - setting.set_at - frozenMs) : realNow()
     },
     async set(shown) {
       if (shown === null) await db.deleteFrom('sandbox_clock').execute()

@@ -1,7 +1,7 @@
 import type { CompletionRow, Cycle } from '../rules/progress.ts'
 import type { Db } from './schema.ts'
 
-/** What is remembered of a user's tasks in an activity. */
+/** The stored completions of a user in an activity. */
 export async function completionRows(db: Db, userId: string, activityId: string): Promise<CompletionRow[]> {
   const rows = await db
     .selectFrom('completion')
@@ -21,8 +21,13 @@ export async function completionRows(db: Db, userId: string, activityId: string)
   }))
 }
 
-/** Remembers cycles that were met. One already known keeps what it says. */
-export async function saveMet(db: Db, userId: string, activityId: string, cycles: readonly Cycle[]): Promise<void> {
+/** Stores completed cycles. A row that exists stays as it is. */
+export async function saveCompletedCycles(
+  db: Db,
+  userId: string,
+  activityId: string,
+  cycles: readonly Cycle[],
+): Promise<void> {
   const rows = cycles.map(({ completion }) => ({
     user_id: userId,
     activity_id: activityId,

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import { countOf } from '../../contract/decimal.ts'
 import type { RewardRule } from '../../contract/shapes/ruleParts.ts'
 import type { ChanceSource } from '../rules/chances.ts'
+import type { Remaining } from '../rules/remaining.ts'
 import { type GrantKey, rewardRows } from './grant.ts'
-import type { Operation } from './operations.ts'
-import type { Left } from './releases.ts'
-import { brokenConstraint, retried } from './retry.ts'
+import type { IdempotentRequest } from './idempotency.ts'
+import { brokenConstraint, withRetry } from './retry.ts'
 import type { Db } from './schema.ts'
 
-/** Everything a draw depends on besides the rules. */
+/** The stored state that a draw depends on, besides the rules. */
 export interface DrawState {
   sources: ChanceSource[]
-  left: Left
+  left: Remaining
   /** The day's seed, or null while there is none. */
   seed: string | null
 }
@@ -27,7 +28,7 @@ function sourcesOf({ earned, used }: Pick<StateRow, 'earned' | 'used'>): ChanceS
   const usedOf = new Map(used.map((row) => [row.source, row]))
   const rewards = earned.map(({ source, size, at }) => ({
     source,
-    size: Number(size),
+    size: countOf(size),
     used: usedOf.get(source)?.used ?? 0,
     at,
   }))
@@ -45,7 +46,7 @@ const usedQuery = (userId: string, activityId: string) => sql`(
   from (select source, max(source_size) as size, count(*) as used, max(source_at) as at from draw
     where user_id = ${userId} and activity_id = ${activityId} group by source) as drawn)`
 
-/** The sources of a user's chances: rewards of draws, and free days drawn from. */
+/** The sources of a user's chances: LOTTERY_COUNT rewards, and days whose free draws were used. */
 export async function chanceSources(db: Db, userId: string, activityId: string): Promise<ChanceSource[]> {
   const { rows } = await sql<Pick<StateRow, 'earned' | 'used'>>`
     select ${earnedQuery(userId, activityId)} as earned, ${usedQuery(userId, activityId)} as used`.execute(db)
@@ -53,7 +54,7 @@ export async function chanceSources(db: Db, userId: string, activityId: string):
   return row ? sourcesOf(row) : []
 }
 
-/** Reads what a draw of a user depends on, in one question. */
+/** Reads the state for a user's draw in one query. */
 export async function drawState(db: Db, userId: string, activityId: string, day: string): Promise<DrawState> {
   const { rows } = await sql<StateRow>`
     select ${earnedQuery(userId, activityId)} as earned, ${usedQuery(userId, activityId)} as used,
@@ -63,7 +64,7 @@ export async function drawState(db: Db, userId: string, activityId: string, day:
         where activity_id = ${activityId}) as budget,
       (select seed from draw_seed where activity_id = ${activityId} and day = ${day}) as seed`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('no answer')
+  if (!row) throw new Error('The query for the draw returned no row.')
   return {
     sources: sourcesOf(row),
     seed: row.seed,
@@ -78,7 +79,7 @@ export async function drawState(db: Db, userId: string, activityId: string, day:
 export interface Draw {
   ticketId: string
   key: GrantKey
-  /** Which of the user's draws this is, from 1. */
+  /** The number of this draw among the user's draws, from 1. */
   number: number
   chance: ChanceSource
   day: string
@@ -88,14 +89,16 @@ export interface Draw {
   release: { alias: string; version: number }
   now: number
   receipt: string
-  operation: Operation
+  operation: IdempotentRequest
 }
 
-/** `drawn`, or why not: somebody else's write was first, or the prize went in between. */
-export type DrawEnd = 'drawn' | 'overtaken' | 'soldOut'
+/**
+ * `drawn`, or the reason why not. `overtaken`: a concurrent write was first. `soldOut`: the prize ran out meanwhile.
+ */
+export type DrawWriteResult = 'drawn' | 'overtaken' | 'soldOut'
 
-/** Uses one chance and pays what it brings, in one statement (`take_draw`): all of it happens or none. */
-export async function takeDraw(db: Db, draw: Draw): Promise<DrawEnd> {
+/** Uses one chance and grants its prize in one statement (`take_draw`): all or nothing. */
+export async function takeDraw(db: Db, draw: Draw): Promise<DrawWriteResult> {
   const { key, chance, operation, release, now } = draw
   const rewards = JSON.stringify(rewardRows({ ...key, rewards: draw.reward ? [draw.reward] : [], now }))
   const statement = sql`select take_draw(${draw.ticketId}, ${key.userId}, ${key.activityId}, ${draw.number},
@@ -103,13 +106,13 @@ export async function takeDraw(db: Db, draw: Draw): Promise<DrawEnd> {
     ${key.taskId}, ${now}, ${draw.receipt}, ${operation.requestId}, ${operation.name}, ${release.alias},
     ${release.version}, ${rewards})`
   try {
-    await retried(() => statement.execute(db))
+    await withRetry(() => statement.execute(db))
     return 'drawn'
   } catch (error) {
     const constraint = brokenConstraint(error)
     if (constraint === 'stock_left' || constraint === 'budget_left') return 'soldOut'
-    const raced = ['draw_pkey', 'draw_number', 'draw_chance', 'completion_pkey', 'idempotency_pkey']
-    if (constraint && raced.includes(constraint)) return 'overtaken'
+    const conflicts = ['draw_pkey', 'draw_number', 'draw_chance', 'completion_pkey', 'idempotency_pkey']
+    if (constraint && conflicts.includes(constraint)) return 'overtaken'
     throw error
   }
 }

@@ -1,10 +1,11 @@
+import { countOf } from '../../contract/decimal.ts'
 import type { EventKind, UserEvent } from '../rules/taskTypes.ts'
 import type { Db } from './schema.ts'
 
-/** What a feed hands in: the event without its number. */
+/** An event from a feed, without its number. */
 export type NewEvent = Omit<UserEvent, 'id'>
 
-/** Notes an event of a user and gives its number; a KYC event also raises the account's level. */
+/** Stores an event of a user and returns its number. A KYC event also raises the account's level. */
 export async function addEvent(db: Db, userId: string, event: NewEvent): Promise<number> {
   const { id } = await db
     .insertInto('user_event')
@@ -14,7 +15,9 @@ export async function addEvent(db: Db, userId: string, event: NewEvent): Promise
   if (event.kind === 'kyc')
     await db
       .updateTable('app_user')
-      .set(({ fn, val, ref }) => ({ kyc_level: fn<number>('greatest', [ref('kyc_level'), val(Number(event.amount))]) }))
+      .set(({ fn, val, ref }) => ({
+        kyc_level: fn<number>('greatest', [ref('kyc_level'), val(countOf(event.amount))]),
+      }))
       .where('user_id', '=', userId)
       .execute()
   return id
@@ -32,7 +35,7 @@ export async function eventsOf(db: Db, userId: string): Promise<UserEvent[]> {
   return rows.map((row) => ({ ...row, kind: row.kind as EventKind }))
 }
 
-/** The number of the user's last event, 0 for none. */
+/** The number of the user's last event; 0 if there is none. */
 export async function lastEventId(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('user_event')
@@ -42,8 +45,10 @@ export async function lastEventId(db: Db, userId: string): Promise<number> {
   return row?.id ?? 0
 }
 
-/** What of a futures account the platform has seen until now; who trades futures has an account. */
-export async function holdings(db: Db, userId: string, now: number) {
+/**
+ * Whether a user has a futures account and a position, by the events until `now`. A futures trade implies an account.
+ */
+export async function futuresAccountOf(db: Db, userId: string, now: number) {
   const row = await db
     .selectFrom('user_event')
     .select(({ fn, eb }) => [
@@ -61,6 +66,23 @@ export async function holdings(db: Db, userId: string, now: number) {
     .executeTakeFirst()
   return { hasAccount: (row?.seen ?? 0) > 0, hasPosition: (row?.trades ?? 0) > 0 }
 }
+
+/** Whether a user has shared an activity at or after `since`, in an event later than number `afterId`. */
+export const hasShared = async (
+  db: Db,
+  userId: string,
+  share: { activityId: string; since: number; afterId: number },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('user_event')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'share')
+    .where('symbol', '=', share.activityId)
+    .where('at', '>=', share.since)
+    .where('id', '>', share.afterId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Whether a user has ever deposited. */
 export const hasDeposited = async (db: Db, userId: string): Promise<boolean> =>

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
+import { toMinor } from '../../contract/decimal.ts'
 import type { RewardRule } from '../../contract/shapes/platformRules.ts'
 import { refuse } from '../refusal.ts'
-import { toMinor } from '../rules/amount.ts'
 import { dayLength } from '../rules/windows.ts'
-import { keepCall } from './kept.ts'
-import { type Operation, usedOtherwise } from './operations.ts'
-import { brokenConstraint, retried } from './retry.ts'
+import { type IdempotentRequest, requestIdReused } from './idempotency.ts'
+import { prepareCall } from './preparedStatements.ts'
+import { brokenConstraint, withRetry } from './retry.ts'
 import type { Db } from './schema.ts'
 
-/** What a grant is of: unique for ever. */
+/** Identifies a grant; unique forever. */
 export interface GrantKey {
   userId: string
   activityId: string
@@ -25,26 +25,26 @@ export interface Grant extends GrantKey {
   now: number
   /** The answer of the claim. */
   receipt: string
-  operation: Operation | null
+  operation: IdempotentRequest | null
 }
 
-/** Id of a reward's record, made of what is unique about it: payment downstream can never count it twice. */
+/** Record id of a reward, derived from its unique key, so that the payment system can detect duplicates. */
 export const recordIdOf = ({ userId, activityId, taskId, cycleKey }: GrantKey, rewardId: string): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, activityId, taskId, cycleKey, rewardId]))
     .digest('hex')
     .slice(0, 32)
 
-/** Until when a reward granted now can be used; null for ever. */
+/** Until when a reward granted now can be used (epoch ms); null: forever. */
 export const usableUntil = ({ validDays }: RewardRule, now: number): number | null =>
   validDays ? now + validDays * dayLength : null
 
-/** What the books count: a coin, or the kind of thing (draws, goods) under its own name. */
+/** The asset in the ledger: a coin, or the reward type and id for rewards without a coin (draws, goods). */
 const assetOf = ({ rewardType, rewardId, coin }: RewardRule) => coin ?? `${rewardType}:${rewardId}`
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** The rewards of a grant, as `grant_reward` takes them: in the order of their locks. */
+/** The rewards of a grant as `grant_reward` expects them, in locking order. */
 export const rewardRows = (grant: GrantKey & Pick<Grant, 'rewards' | 'now'>) =>
   grant.rewards
     .map((reward) => ({
@@ -60,22 +60,22 @@ export const rewardRows = (grant: GrantKey & Pick<Grant, 'rewards' | 'now'>) =>
     }))
     .sort((a, b) => compare(a.coin ?? '', b.coin ?? '') || compare(a.reward_id, b.reward_id))
 
-const grantReward = keepCall('grant_reward', [
+const grantReward = prepareCall('grant_reward', [
   ...['text', 'text', 'text', 'text', 'int8', 'text'],
   ...['text', 'text', 'text', 'int', 'text', 'json'],
 ])
 
-/** What a broken constraint of the books means to the one who claims; any other error as it is. */
-function meaningOf(error: unknown): unknown {
+/** Maps a violated constraint to a refusal of the claim; returns any other error as it is. */
+function refusalFor(error: unknown): unknown {
   const constraint = brokenConstraint(error)
   if (constraint === 'stock_left' || constraint === 'budget_left') return refuse('OUT_OF_STOCK')
-  return constraint === 'idempotency_pkey' ? usedOtherwise() : error
+  return constraint === 'idempotency_pkey' ? requestIdReused() : error
 }
 
 /**
- * Pays a completed task: status, records with their payouts to come, balanced postings, stock, budget and the
- * operation's answer in ONE statement (`grant_reward`, first migration), so that all of it happens or none. False when
- * another claim was first (or it is not COMPLETED). Refuses OUT_OF_STOCK when the stock or the budget does not hold it.
+ * Grants the reward of a completed task: status, records with pending payouts, balanced postings, stock, budget and the
+ * stored answer in ONE statement (`grant_reward`, first migration): all or nothing. Returns false when another claim
+ * was first (or the cycle is not COMPLETED). Refuses OUT_OF_STOCK when the stock or the budget is too small.
  */
 export async function grant(db: Db, parts: Grant): Promise<boolean> {
   const { userId, activityId, taskId, cycleKey, now, receipt, operation, release } = parts
@@ -85,14 +85,14 @@ export async function grant(db: Db, parts: Grant): Promise<boolean> {
     ...[release.alias, release.version, 'TASK', JSON.stringify(rewardRows(parts))],
   ])
   try {
-    const { rows } = await retried(() => db.executeQuery<{ grant_reward: boolean }>(statement))
+    const { rows } = await withRetry(() => db.executeQuery<{ grant_reward: boolean }>(statement))
     return rows[0]?.grant_reward === true
   } catch (error) {
-    throw meaningOf(error)
+    throw refusalFor(error)
   }
 }
 
-/** The receipt of a grant, or null while there is none. */
+/** The receipt of a grant, or null if there is none yet. */
 export async function receiptOf(db: Db, { userId, activityId, taskId, cycleKey }: GrantKey): Promise<string | null> {
   const row = await db
     .selectFrom('completion')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
-import type { User } from './users.ts'
+import { createUser, type NewUser, type User } from './users.ts'
 
-/** A stretch of time: from inclusive, to exclusive. */
-export interface Between {
+/** A time range in epoch ms: `from` inclusive, `to` exclusive. */
+export interface TimeRange {
   from: number
   to: number
 }
 
-/** Who invites by a code, ordinary or an agent's own; undefined for nobody. */
+/** The user whose invite code this is, ordinary or of an agent; undefined if unknown. */
 export const ownerOfCode = (db: Db, code: string): Promise<User | undefined> =>
   db
     .selectFrom('app_user')
@@ -16,8 +16,8 @@ export const ownerOfCode = (db: Db, code: string): Promise<User | undefined> =>
     .where(({ eb, or }) => or([eb('invite_code', '=', code), eb('partner_code', '=', code)]))
     .executeTakeFirst()
 
-/** Notes who invited whom; the first inviter stays. */
-export async function noteInvitation(
+/** Stores who invited whom. The first inviter stays. */
+export async function addInvitation(
   db: Db,
   row: { invitee_id: string; inviter_id: string; code: string; at: number },
 ): Promise<void> {
@@ -28,7 +28,22 @@ export async function noteInvitation(
     .execute()
 }
 
-/** The one who invited a user, or undefined. */
+/** Creates an account invited by the owner of its register code; null if the login name is taken. */
+export async function createInvited(db: Db, user: NewUser): Promise<User | null> {
+  const { registerCode, registeredAt } = user
+  const made = await createUser(db, user)
+  const inviter = made && registerCode !== undefined && (await ownerOfCode(db, registerCode))
+  if (inviter)
+    await addInvitation(db, {
+      invitee_id: made.user_id,
+      inviter_id: inviter.user_id,
+      code: registerCode,
+      at: registeredAt,
+    })
+  return made
+}
+
+/** The inviter of a user, or undefined. */
 export const inviterOf = (db: Db, userId: string): Promise<User | undefined> =>
   db
     .selectFrom('invitation')
@@ -37,8 +52,8 @@ export const inviterOf = (db: Db, userId: string): Promise<User | undefined> =>
     .where('invitation.invitee_id', '=', userId)
     .executeTakeFirst()
 
-/** Notes that an invitee became valid; the inviter's id the first time, undefined ever after. */
-export async function countInvitee(db: Db, userId: string, now: number): Promise<string | undefined> {
+/** Marks an invitee as valid. Returns the inviter's id the first time, undefined afterwards. */
+export async function markInviteeValid(db: Db, userId: string, now: number): Promise<string | undefined> {
   const row = await db
     .updateTable('invitation')
     .set({ counted_at: now })
@@ -49,7 +64,7 @@ export async function countInvitee(db: Db, userId: string, now: number): Promise
   return row?.inviter_id
 }
 
-/** How many of those a user ever invited are registered and verified. */
+/** The number of a user's invitees who are registered and verified. */
 export async function validInvites(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('invitation')
@@ -60,7 +75,7 @@ export async function validInvites(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** One who was invited, and what they have done since. Amounts are decimal text. */
+/** An invitee and their activity since registration. Amounts are decimal text. */
 export interface Referral {
   invitee_id: string
   at: number
@@ -70,7 +85,7 @@ export interface Referral {
   volume: string
 }
 
-const invitedIn = (userId: string, { from, to }: Between) => sql`
+const invitedIn = (userId: string, { from, to }: TimeRange) => sql`
   select invitation.invitee_id, invitation.at, app_user.kyc_level,
     min(seen.at) filter (where seen.kind = 'deposit') as first_deposit,
     coalesce(sum(seen.amount::numeric) filter (where seen.kind = 'deposit'), 0) as deposit,
@@ -85,11 +100,11 @@ const invitedIn = (userId: string, { from, to }: Between) => sql`
 const isValid = (valid: boolean | undefined) =>
   valid === undefined ? sql`true` : valid ? sql`kyc_level > 0` : sql`kyc_level = 0`
 
-/** A page of those a user invited in a time, newest first, and how many there are. */
+/** A page of the users invited within a time range, newest first, and the total. */
 export async function referralsOf(
   db: Db,
   userId: string,
-  time: Between,
+  time: TimeRange,
   wanted: { valid: boolean | undefined; offset: number; limit: number },
 ): Promise<{ rows: Referral[]; total: number }> {
   const { rows } = await sql<Referral>`
@@ -102,8 +117,8 @@ export async function referralsOf(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** How many a user invited in a time, and how many of them are verified, have deposited, have traded. */
-export async function countReferrals(db: Db, userId: string, time: Between) {
+/** Counts the users invited within a time range, and those of them who are verified, have deposited, have traded. */
+export async function countReferrals(db: Db, userId: string, time: TimeRange) {
   const { rows } = await sql<{ invited: number; valid: number; depositors: number; traders: number }>`
     select count(*)::int as invited, count(*) filter (where kyc_level > 0)::int as valid,
       count(*) filter (where deposit > 0)::int as depositors, count(*) filter (where volume > 0)::int as traders

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import { maskName } from '../rules/maskName.ts'
 import type { Db } from './schema.ts'
 
-/** Keeps codes that are given out; one keeps working when a later release no longer names it. */
-export async function keepKols(db: Db, kols: NonNullable<PlatformRules['kols']>): Promise<void> {
+/** Saves KOL codes. A code keeps working when a later release no longer names it. */
+export async function saveKols(db: Db, kols: NonNullable<PlatformRules['kols']>): Promise<void> {
   for (const kol of kols)
     await db
       .insertInto('kol')
@@ -12,7 +13,7 @@ export async function keepKols(db: Db, kols: NonNullable<PlatformRules['kols']>)
       .execute()
 }
 
-/** Whose code it is: an opinion leader's, or an agent's own; undefined for nobody's. */
+/** The owner of a code, a KOL or an agent; undefined if unknown. */
 export async function findKol(db: Db, code: string): Promise<{ name: string } | undefined> {
   const kol = await db.selectFrom('kol').select('name').where('code', '=', code).executeTakeFirst()
   if (kol) return kol
@@ -25,7 +26,27 @@ export async function findKol(db: Db, code: string): Promise<{ name: string } | 
   return agent && { name: maskName(agent.login_name) }
 }
 
-/** Binds a user to a code unless they are bound already; gives the code they are bound to, and since when. */
+/** Whether any release of an alias, current or earlier, names a code. A published code stays valid there. */
+export async function isKolCodeOfAlias(db: Db, alias: string, code: string): Promise<boolean> {
+  const { rows } = await sql<{ named: boolean }>`
+    select exists (
+      select 1 from release, json_array_elements(coalesce(release.rules -> 'kols', '[]'::json)) as kol
+      where release.alias = ${alias} and kol ->> 'code' = ${code}
+    ) as named`.execute(db)
+  return rows[0]?.named === true
+}
+
+/** Whether any activity names a code. Such a code can only be bound in those activities. */
+export async function isKolCodeOfAnyActivity(db: Db, code: string): Promise<boolean> {
+  const { rows } = await sql<{ named: boolean }>`
+    select exists (
+      select 1 from release, json_array_elements(coalesce(release.rules -> 'kols', '[]'::json)) as kol
+      where kol ->> 'code' = ${code}
+    ) as named`.execute(db)
+  return rows[0]?.named === true
+}
+
+/** Binds a user to a code unless they are already bound. Returns the bound code and the time of binding. */
 export async function bindKol(
   db: Db,
   userId: string,

@@ -5,16 +5,16 @@ import { StartProblem } from './startProblem.ts'
 
 interface Holder {
   pid: number
-  /** Tells a process from a later one that was given the same number; null where the system does not say. */
+  /** Start time of the process; distinguishes it from a later one with the same id. Null: unknown on this system. */
   born: string | null
-  /** Tells two locks of one process apart. */
+  /** Distinguishes two locks of one process. */
   token: string
 }
 
-const heldHere = new Set<string>()
+const lockedFolders = new Set<string>()
 
 /** Start time of a process in kernel ticks (Linux), or null. */
-function bornOf(pid: number): string | null {
+function startTicksOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
@@ -34,9 +34,9 @@ function isRunning(pid: number): boolean {
 
 function isAlive(holder: Holder | null): boolean {
   if (!holder || !isRunning(holder.pid)) return false
-  // Our own number on a lock we do not hold: an earlier container's process, long gone.
+  // Our own process id on a lock that we do not hold: left by the process of an earlier container.
   if (holder.pid === process.pid) return false
-  return holder.born === null || bornOf(holder.pid) === holder.born
+  return holder.born === null || startTicksOf(holder.pid) === holder.born
 }
 
 function read(file: string): Holder | null {
@@ -52,17 +52,17 @@ const inUse = (dir: string, holder: Holder | null) =>
     `The data folder ${dir} is in use by process ${holder?.pid ?? 'unknown'}: stop that process, or set DATA_DIR to another folder.`,
   )
 
-/** Moves a dead process's lock out of the way; puts back what turned out to be another's fresh one. */
+/** Removes the lock of a dead process. Restores it if another process has replaced it meanwhile. */
 function removeStale(file: string, dir: string, stale: Holder | null) {
-  const aside = `${file}.${randomUUID()}`
+  const movedFile = `${file}.${randomUUID()}`
   try {
-    renameSync(file, aside)
+    renameSync(file, movedFile)
   } catch {
     return
   }
-  const moved = read(aside)
-  if (moved?.token === stale?.token) return unlinkSync(aside)
-  renameSync(aside, file)
+  const moved = read(movedFile)
+  if (moved?.token === stale?.token) return unlinkSync(movedFile)
+  renameSync(movedFile, file)
   throw inUse(dir, moved)
 }
 
@@ -77,15 +77,15 @@ function create(file: string, holder: Holder): boolean {
 }
 
 /**
- * Takes the data folder for this process alone: two PGlite on one folder lose rows without a word.
- * A lock left by a dead process is taken over. Throws StartProblem while another lives.
- * Gives the function that lets go again.
+ * Locks the data folder for this process: two PGlite instances on one folder silently lose rows.
+ * A lock left by a dead process is taken over. Throws StartProblem while another process holds the lock.
+ * Returns the function that releases the lock.
  */
 export function lockFolder(folder: string): () => void {
   const dir = resolve(folder)
   const file = join(dir, 'playbill.lock')
-  const mine: Holder = { pid: process.pid, born: bornOf(process.pid), token: randomUUID() }
-  if (heldHere.has(dir)) throw inUse(dir, mine)
+  const mine: Holder = { pid: process.pid, born: startTicksOf(process.pid), token: randomUUID() }
+  if (lockedFolders.has(dir)) throw inUse(dir, mine)
   try {
     mkdirSync(dir, { recursive: true })
     if (existsSync(file)) {
@@ -100,9 +100,9 @@ export function lockFolder(folder: string): () => void {
       `The data folder ${dir} cannot be written (${(error as NodeJS.ErrnoException).code}): make it writable, or set DATA_DIR to another folder.`,
     )
   }
-  heldHere.add(dir)
+  lockedFolders.add(dir)
   return () => {
-    heldHere.delete(dir)
+    lockedFolders.delete(dir)
     if (read(file)?.token === mine.token) rmSync(file, { force: true })
   }
 }

@@ -7,7 +7,7 @@ export async function readMessages(db: Db, userId: string): Promise<Set<string>>
   return new Set(rows.map((row) => row.msg_id))
 }
 
-/** Notes messages as read; how many were not before. */
+/** Marks messages as read. Returns how many were unread before. */
 export async function markRead(db: Db, userId: string, msgIds: readonly string[], now: number): Promise<number> {
   const { rows } = await sql`
     insert into message_read (user_id, msg_id, read_at)

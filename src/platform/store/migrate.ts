@@ -6,9 +6,10 @@ import { reviews } from './migrations/0004-reviews.ts'
 import { publishing } from './migrations/0005-publishing.ts'
 import { payouts } from './migrations/0006-payouts.ts'
 import { pageEvents } from './migrations/0007-page-events.ts'
+import { passwords } from './migrations/0008-passwords.ts'
 import { StartProblem } from './startProblem.ts'
 
-/** Numbered and never edited afterwards: a change of tables is a new line. */
+/** Never edit a released migration. Add a new one to change tables. */
 const migrations = {
   '0001-foundation': foundation,
   '0002-calls': otherCalls,
@@ -17,15 +18,16 @@ const migrations = {
   '0005-publishing': publishing,
   '0006-payouts': payouts,
   '0007-page-events': pageEvents,
+  '0008-passwords': passwords,
 }
 
-/** Brings the tables up to date; several processes may do so at once (an advisory lock makes one wait). */
+/** Migrates the tables to the latest version. Several processes may do so at once: an advisory lock serializes them. */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error)
     throw new StartProblem(
-      `The database could not be brought up to date (${error instanceof Error ? error.message : String(error)}): ` +
+      `The database could not be migrated (${error instanceof Error ? error.message : String(error)}): ` +
         'restore it from a backup, or start with an empty one.',
     )
 }

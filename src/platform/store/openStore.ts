@@ -1,52 +1,56 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { type Dialect, Kysely } from 'kysely'
-import pg from 'pg'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { lockFolder } from './lockFile.ts'
 import { migrate } from './migrate.ts'
 import { pgliteDialect } from './pgliteDialect.ts'
 import { postgresDialect } from './postgresDialect.ts'
-import { isDatabaseAway } from './retry.ts'
+import { openPool } from './postgresPool.ts'
+import { readInt8 } from './readInt8.ts'
+import { isDatabaseUnavailable } from './retry.ts'
 import type { Db, Tables } from './schema.ts'
 import { StartProblem } from './startProblem.ts'
-import { noteTrace } from './traces.ts'
+import { touchTrace } from './traces.ts'
+import { verifyChecksums } from './verifyChecksums.ts'
 
 /** An open database with all tables. */
 export interface Store {
   readonly db: Db
   readonly kind: 'pglite' | 'postgres'
-  /** Rejects while the database does not answer, or cannot write, or could not a moment ago. */
+  /** Rejects if the database does not answer, cannot write, or failed within the last two seconds. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** A folder for PGlite, or the address of a PostgreSQL server. */
-export type StoreLocation = { dataDir: string } | { databaseUrl: string }
-
-/** Counts and moments: int8 read as a number, and never a wrong one. */
-function readInt8(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of range: ${text}`)
-  return value
+/** A PostgreSQL server and its statement timeout in ms (10,000 if left out). */
+interface ServerLocation {
+  databaseUrl: string
+  statementMs?: number
 }
 
-/** How long a database that failed somebody counts as failing, ms. */
-const failingFor = 2_000
+/** A folder for PGlite, or the address of a PostgreSQL server. */
+export type StoreLocation = { dataDir: string } | ServerLocation
 
-/** Kysely, and what it has seen of its database lately. */
-function watched(dialect: Dialect) {
+/** How long the database counts as failing after an error, ms. */
+const recentFailureMs = 2_000
+
+/** Kysely with a health check that also reports recent errors. */
+function openKysely(dialect: Dialect) {
+  // One row per process, overwritten by each ping.
+  const probeRow = `ping-${randomUUID()}`
   let failedAt = Number.NEGATIVE_INFINITY
   const db: Db = new Kysely<Tables>({
     dialect,
     log: (event) => {
-      if (event.level === 'error' && isDatabaseAway(event.error)) failedAt = performance.now()
+      if (event.level === 'error' && isDatabaseUnavailable(event.error)) failedAt = performance.now()
     },
   })
   const ping = async () => {
-    // What every signed call writes first; a full disk may still hold this and not the next grant.
-    await noteTrace(db, `ping-${randomUUID()}`, Date.now())
-    if (performance.now() - failedAt < failingFor) throw new Error('the database failed a moment ago')
+    // Every signed call writes to this table first. On a nearly full disk this may succeed and a later grant fail.
+    await touchTrace(db, probeRow, Date.now())
+    if (performance.now() - failedAt < recentFailureMs)
+      throw new Error('The database failed less than two seconds ago.')
   }
   return { db, ping }
 }
@@ -55,8 +59,9 @@ async function openFolder(dataDir: string): Promise<Store> {
   const unlock = lockFolder(dataDir)
   try {
     const open = () => PGlite.create({ dataDir: join(dataDir, 'pglite'), parsers: { [types.INT8]: readInt8 } })
-    const { db, ping } = watched(pgliteDialect(await open(), open))
+    const { db, ping } = openKysely(pgliteDialect(await open(), open))
     await migrate(db)
+    await verifyChecksums(db)
     return { db, kind: 'pglite', ping, close: () => db.destroy().finally(unlock) }
   } catch (error) {
     unlock()
@@ -67,8 +72,8 @@ async function openFolder(dataDir: string): Promise<Store> {
   }
 }
 
-/** Where a server is, without its password. */
-function placeOf(databaseUrl: string): string {
+/** Host and database of a server, without the password. */
+function describeServer(databaseUrl: string): string {
   try {
     const url = new URL(databaseUrl)
     return `${url.host}${url.pathname}`
@@ -77,36 +82,24 @@ function placeOf(databaseUrl: string): string {
   }
 }
 
-async function openServer(databaseUrl: string): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 20,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
-    types: {
-      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? readInt8 : pg.types.getTypeParser(oid, format)),
-    } as pg.CustomTypesConfig,
-  })
-  // A connection that breaks must not end the process, idle or taken out between two queries; the next opens a new one.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
-  const { db, ping } = watched(postgresDialect(pool))
+async function openServer({ databaseUrl, statementMs = 10_000 }: ServerLocation): Promise<Store> {
+  const { db, ping } = openKysely(postgresDialect(openPool(databaseUrl, statementMs)))
   try {
-    await pool.query('select 1')
+    await sql`select 1`.execute(db)
     await migrate(db)
     return { db, kind: 'postgres', ping, close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
     if (error instanceof StartProblem) throw error
     throw new StartProblem(
-      `The database ${placeOf(databaseUrl)} does not answer (${(error as Error).message || (error as NodeJS.ErrnoException).code}): start it, or correct DATABASE_URL.`,
+      `The database ${describeServer(databaseUrl)} does not answer (${(error as Error).message || (error as NodeJS.ErrnoException).code}): start it, or correct DATABASE_URL.`,
     )
   }
 }
 
 /**
- * Opens the store and brings its tables up to date: PGlite in a folder of its own, or PostgreSQL. Same SQL on both.
+ * Opens the store and migrates its tables: PGlite in its own folder, or PostgreSQL. Both run the same SQL.
  * Throws StartProblem.
  */
 export const openStore = (location: StoreLocation): Promise<Store> =>
-  'dataDir' in location ? openFolder(location.dataDir) : openServer(location.databaseUrl)
+  'dataDir' in location ? openFolder(location.dataDir) : openServer(location)

@@ -3,11 +3,11 @@ import type { PageEvent, PageEventSum } from '../../contract/analytics.ts'
 import type { Db, PageEventTable } from './schema.ts'
 
 type Row = Omit<PageEventTable, 'id' | 'at'>
-type Facts = Pick<Row, 'subject' | 'detail' | 'value'>
+type EventColumns = Pick<Row, 'subject' | 'detail' | 'value'>
 
-/** What an event is about, in the three columns that all of them share. */
-function factsOf(event: PageEvent): Facts {
-  const none: Facts = { subject: null, detail: null, value: null }
+/** Maps an event to the three columns that all events share. */
+function columnsOf(event: PageEvent): EventColumns {
+  const none: EventColumns = { subject: null, detail: null, value: null }
   switch (event.name) {
     case '$WebPageLoad':
     case '$WebPageLeave':
@@ -19,7 +19,13 @@ function factsOf(event: PageEvent): Facts {
     case 'BlockProblem':
       return { ...none, subject: event.block, detail: event.problem }
     case 'RequestProblem':
-      return { ...none, subject: event.call, detail: event.code ?? event.status?.toString() ?? event.kind }
+      return {
+        ...none,
+        subject: event.call,
+        detail: event.message ?? event.code ?? event.status?.toString() ?? event.kind,
+      }
+    case 'ScreenProblem':
+      return { ...none, subject: event.screen, detail: event.message }
     case 'WebVital':
       return { ...none, subject: event.metric, value: event.value }
     case 'EventsDropped':
@@ -27,26 +33,26 @@ function factsOf(event: PageEvent): Facts {
   }
 }
 
-/** Keeps events that came in at `at`, epoch ms. */
-export async function keepPageEvents(db: Db, events: readonly PageEvent[], at: number): Promise<void> {
+/** Stores events received at `at` (epoch ms). */
+export async function storePageEvents(db: Db, events: readonly PageEvent[], at: number): Promise<void> {
   const rows = events.map((event) => {
     const { page, release, locale, name } = event
-    return { at, page, release, locale, name, ...factsOf(event) }
+    return { at, page, release, locale, name, ...columnsOf(event) }
   })
   await db.insertInto('page_event').values(rows).execute()
 }
 
-/** Drops what came in before `since`, and the oldest beyond `most` rows. */
-export async function forgetPageEvents(db: Db, since: number, most: number): Promise<void> {
+/** Deletes events received before `since`, and the oldest beyond `maxRows`. */
+export async function deleteOldPageEvents(db: Db, since: number, maxRows: number): Promise<void> {
   await db.deleteFrom('page_event').where('at', '<', since).execute()
-  const first = db.selectFrom('page_event').select('id').orderBy('id', 'desc').offset(most).limit(1)
+  const first = db.selectFrom('page_event').select('id').orderBy('id', 'desc').offset(maxRows).limit(1)
   await db.deleteFrom('page_event').where('id', '<=', first).execute()
 }
 
-/** The most sums one answer holds. */
-const mostSums = 5_000
+/** Maximum number of sums in one answer. */
+const maxSums = 5_000
 
-/** Counts by page, release, event and what it is about, with the 75th percentile of what is measured. */
+/** Counts by page, release, event, subject and detail, with the 75th percentile of measured values. */
 export async function sumPageEvents(db: Db, since: number, page: string | undefined): Promise<PageEventSum[]> {
   let query = db.selectFrom('page_event').where('at', '>=', since)
   if (page !== undefined) query = query.where('page', '=', page)
@@ -60,6 +66,6 @@ export async function sumPageEvents(db: Db, since: number, page: string | undefi
     .orderBy('release', 'desc')
     .orderBy('name')
     .orderBy('count', 'desc')
-    .limit(mostSums)
+    .limit(maxSums)
     .execute()
 }

@@ -10,17 +10,17 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { type KeptStatement, keptOf } from './kept.ts'
+import { type PreparedStatement, preparedStatementOf } from './preparedStatements.ts'
 
 const literalOf = (value: unknown) => (value === null || value === undefined ? 'null' : pg.escapeLiteral(String(value)))
 
 /**
- * Runs kept statements of one session: prepared at their first use, then one message instead of the five of a query.
- * The database reads the literals as the types they were prepared with.
+ * Runs prepared statements of one session: each is prepared at first use and then needs one message instead of five.
+ * The database parses the literals as the prepared types.
  */
-function createKeeper(db: PGlite) {
+function createPreparedRunner(db: PGlite) {
   const prepared = new Set<string>()
-  return async <R>({ name, text, types }: KeptStatement, values: readonly unknown[]): Promise<QueryResult<R>> => {
+  return async <R>({ name, text, types }: PreparedStatement, values: readonly unknown[]): Promise<QueryResult<R>> => {
     if (!prepared.has(name)) await db.exec(`prepare ${name} (${types.join(', ')}) as ${text}`)
     prepared.add(name)
     const [result] = await db.exec(`execute ${name}(${values.map(literalOf).join(', ')})`)
@@ -28,26 +28,26 @@ function createKeeper(db: PGlite) {
   }
 }
 
-/** How a session ends for good: nothing sent to it afterwards is ever answered. */
-const isEnd = (error: unknown) => /^(PANIC|FATAL)$/.test((error as { severity?: string } | null)?.severity ?? '')
+/** Whether an error ended the session: it answers nothing afterwards. */
+const endsSession = (error: unknown) => /^(PANIC|FATAL)$/.test((error as { severity?: string } | null)?.severity ?? '')
 
-/** As a server says it that is starting up again: the same may work later. */
-const away = (cause: unknown) =>
+/** The error code of a server that is starting up (57P03): the same request may work later. */
+const unavailable = (cause: unknown) =>
   Object.assign(new Error('The database is not open: its disk could not be written.', { cause }), { code: '57P03' })
 
-const reopenPause = 5_000
+const reopenDelayMs = 5_000
 
-/** What is asked for in a row, and the way to run it. */
+/** An open PGlite and its prepared statements. */
 interface Session {
   db: PGlite
-  runKept: ReturnType<typeof createKeeper>
+  runPrepared: ReturnType<typeof createPreparedRunner>
 }
 
-const sessionOn = (db: PGlite): Session => ({ db, runKept: createKeeper(db) })
+const sessionOn = (db: PGlite): Session => ({ db, runPrepared: createPreparedRunner(db) })
 
 /**
- * One PGlite is one session: whoever holds it keeps it until its transaction ends; the others queue. A session that
- * ended (its log could not be written) is opened again from the disk for whoever comes next.
+ * PGlite has one session. A caller holds it until its transaction ends; others queue. After a session has ended (its
+ * log could not be written), the next caller reopens it from the disk.
  */
 class PgliteDriver implements Driver {
   readonly #connection: DatabaseConnection
@@ -62,7 +62,7 @@ class PgliteDriver implements Driver {
     this.#session = sessionOn(db)
     this.#connection = {
       executeQuery: <R>(query: CompiledQuery) => this.#run<R>(query),
-      // biome-ignore lint/correctness/useYield: refuses at the first step
+      // biome-ignore lint/correctness/useYield: throws at once
       async *streamQuery() {
         throw new Error('PGlite does not stream: read in pages instead.')
       },
@@ -70,26 +70,27 @@ class PgliteDriver implements Driver {
   }
 
   async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#session) throw away(undefined)
-    const { db, runKept } = this.#session
+    if (!this.#session) throw unavailable(undefined)
+    const { db, runPrepared } = this.#session
     try {
-      const kept = keptOf(query.sql)
-      if (kept) return await runKept<R>(kept, query.parameters)
+      const prepared = preparedStatementOf(query.sql)
+      if (prepared) return await runPrepared<R>(prepared, query.parameters)
       const { rows, affectedRows } = await db.query<R>(query.sql, [...query.parameters])
       return { rows, numAffectedRows: BigInt(affectedRows ?? 0) }
     } catch (error) {
-      if (isEnd(error)) this.#session = null
+      if (endsSession(error)) this.#session = null
       throw error
     }
   }
 
-  /** Opening costs seconds of the whole process, so after a failed try nobody tries for a while. */
+  /** Opening blocks the process for seconds, so after a failed attempt there is a delay before the next. */
   async #reopen(): Promise<Session> {
-    if (performance.now() < this.#closedUntil) throw new Error('It could not be opened a moment ago.')
+    if (performance.now() < this.#closedUntil)
+      throw new Error('The database could not be opened less than five seconds ago.')
     try {
       return sessionOn(await this.#open())
     } catch (error) {
-      this.#closedUntil = performance.now() + reopenPause
+      this.#closedUntil = performance.now() + reopenDelayMs
       throw error
     }
   }
@@ -110,7 +111,7 @@ class PgliteDriver implements Driver {
       this.#session ??= await this.#reopen()
     } catch (error) {
       release()
-      throw away(error)
+      throw unavailable(error)
     }
     return this.#connection
   }
@@ -128,7 +129,7 @@ class PgliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    // With the session went its transaction.
+    // The transaction ended with the session.
     if (this.#session) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
@@ -137,7 +138,7 @@ class PgliteDriver implements Driver {
   }
 }
 
-/** Kysely on an open PGlite, and the way to open it once more. Closing the Kysely closes the PGlite. */
+/** The Kysely dialect for an open PGlite; `open` reopens it after a failure. Destroying Kysely closes PGlite. */
 export const pgliteDialect = (db: PGlite, open: () => Promise<PGlite>): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PgliteDriver(db, open),

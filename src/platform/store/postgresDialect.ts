@@ -6,19 +6,22 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { keptOf } from './kept.ts'
+import type { PostgresPool } from './postgresPool.ts'
+import { preparedStatementOf } from './preparedStatements.ts'
 
-/** A connection that prepares kept statements once, under their names. */
-function keeping(client: pg.PoolClient): PostgresPoolClient {
+/** A connection that prepares the declared statements once, under their names. */
+function preparingClient(pool: PostgresPool, client: pg.PoolClient): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('Nothing is streamed from PostgreSQL here: read in pages instead.')
-    return client.query({ name: keptOf(text)?.name, text, values: [...values] })
+    if (typeof text !== 'string') throw new Error('Streaming is not supported: read in pages instead.')
+    return pool.query(client, { name: preparedStatementOf(text)?.name, text, values: [...values] })
   }
-  return { query, release: () => client.release() }
+  return { query, release: () => pool.release(client) }
 }
 
-/** Kysely on a pool of connections. Closing the Kysely closes the pool. */
-export const postgresDialect = (pool: pg.Pool): Dialect =>
-  new PostgresDialect({ pool: { connect: async () => keeping(await pool.connect()), end: () => pool.end() } })
+/** The Kysely dialect for a connection pool. Destroying Kysely closes the pool. */
+export const postgresDialect = (pool: PostgresPool): Dialect =>
+  new PostgresDialect({
+    pool: { connect: async () => preparingClient(pool, await pool.connect()), end: () => pool.end() },
+  })

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { Between } from './invitations.ts'
+import type { TimeRange } from './invitations.ts'
 import type { Db, RebateTable } from './schema.ts'
 
-/** What an inviter gets of the fee of one trade. Amounts are whole numbers of minor units, as text. */
+/** An inviter's share of the fee of one trade. Amounts are integers in minor units, as text. */
 export type Rebate = Selectable<RebateTable>
 
-/** Notes the rebate of a trade, once a trade. */
+/** Stores the rebate of a trade, once per trade. */
 export async function addRebate(db: Db, row: Omit<Rebate, 'state' | 'paid_at'>): Promise<void> {
   await db
     .insertInto('rebate')
@@ -15,8 +15,8 @@ export async function addRebate(db: Db, row: Omit<Rebate, 'state' | 'paid_at'>):
 }
 
 /**
- * Pays rebates of trades before a moment and posts them in the book, in one statement: at once 1,000, so that no
- * transaction is long.
+ * Pays rebates of trades before `before` (epoch ms) and posts them in the ledger, in one statement: at most 1,000, to
+ * keep the transaction short.
  */
 export async function payRebates(db: Db, before: number, now: number): Promise<void> {
   await sql`
@@ -33,19 +33,21 @@ export async function payRebates(db: Db, before: number, now: number): Promise<v
     where amount > 0`.execute(db)
 }
 
-// Of an agent activity counts what those did in its time who were invited in its time.
-const during = ({ from, to }: Between) => sql`
+// An agent activity counts trades within its window by users who were invited within its window.
+const during = ({ from, to }: TimeRange) => sql`
   from rebate join invitation on invitation.invitee_id = rebate.invitee_id
   where rebate.created_at >= ${from} and rebate.created_at < ${to} and invitation.at >= ${from} and invitation.at < ${to}`
 
-const seenIn = ({ from, to }: Between) => sql`rebate.created_at >= ${from} and rebate.created_at < ${to}`
+const seenIn = ({ from, to }: TimeRange) => sql`rebate.created_at >= ${from} and rebate.created_at < ${to}`
 
-/** A page of a user's rebates in an activity's time, narrowed to `seen`, newest first, with the count and sum of all. */
+/**
+ * A page of a user's rebates in an activity's time range, limited to `seen`, newest first, with total count and sum.
+ */
 export async function rebatesOf(
   db: Db,
   userId: string,
-  time: Between,
-  wanted: { seen: Between; offset: number; limit: number },
+  time: TimeRange,
+  wanted: { seen: TimeRange; offset: number; limit: number },
 ): Promise<{ rows: Rebate[]; total: number; sum: string; volume: string }> {
   const mine = sql`${during(time)} and rebate.inviter_id = ${userId} and ${seenIn(wanted.seen)}`
   const { rows } = await sql<Rebate>`
@@ -57,8 +59,8 @@ export async function rebatesOf(
   return { rows, ...(counted.rows[0] ?? { total: 0, sum: '0', volume: '0' }) }
 }
 
-/** The rebates paid last in a time, with the name of whoever got them: to be masked. */
-export async function paidRebates(db: Db, time: Between, limit: number) {
+/** The latest paid rebates of a time range, with the recipient's unmasked name. Mask it before showing it. */
+export async function paidRebates(db: Db, time: TimeRange, limit: number) {
   const { rows } = await sql<Rebate & { login_name: string }>`
     select rebate.*, app_user.login_name
     from rebate join app_user on app_user.user_id = rebate.inviter_id

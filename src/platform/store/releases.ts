@@ -1,17 +1,18 @@
 import { type Selectable, sql } from 'kysely'
+import { toMinor } from '../../contract/decimal.ts'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import { ReleaseInput } from '../../contract/shapes/release.ts'
-import { toMinor } from '../rules/amount.ts'
-import { problemOfOffers } from '../rules/checkOffers.ts'
+import { problemOfAgentsAndBanners } from '../rules/checkAgentsAndBanners.ts'
 import { problemOfRules } from '../rules/checkRules.ts'
 import { problemOfPage } from '../rules/page.ts'
+import type { Remaining } from '../rules/remaining.ts'
 import { rewardRulesOf } from '../rules/rewardRules.ts'
 import { validator } from '../validate.ts'
-import { keepAsset } from './assets.ts'
-import { keepKols } from './kols.ts'
+import { storeAsset } from './assets.ts'
+import { saveKols } from './kols.ts'
 import type { Db, ReleaseTable } from './schema.ts'
 
-/** A release as it is kept. Immutable. */
+/** A stored release. Immutable. */
 export interface StoredRelease extends ReleaseInput {
   version: number
   source: 'file' | 'operator'
@@ -19,7 +20,7 @@ export interface StoredRelease extends ReleaseInput {
   publishedAt: number
 }
 
-/** Who publishes, and why: kept in the audit trail. */
+/** Who publishes and why, for the audit trail. */
 export interface Publisher {
   actor: string
   reason: string
@@ -31,38 +32,38 @@ export class PublishProblem extends Error {
   override name = 'PublishProblem'
 }
 
-/** Somebody else was there first: another release stands than the one that was counted on. */
-export class StandsOtherwise extends PublishProblem {
-  override name = 'StandsOtherwise'
+/** The current release is not the expected one: another operator was first. */
+export class VersionConflictError extends PublishProblem {
+  override name = 'VersionConflictError'
 }
 
-/** What must hold for an operator's deed, looked at in its transaction. */
-export interface Guard {
-  /** The version that must stand now, null: none. Left out: any. */
+/** Preconditions of an operator's command, checked in its transaction. */
+export interface PublishGuard {
+  /** The version that must be current; null: none. If omitted, any version may be current. */
   expected?: number | null
-  /** Says what the running app lacks to draw a page; null: nothing. */
-  lacks?(page: ReleaseInput['page']): string | null
+  /** Describes what the running app needs to render a page and does not have; null: nothing. */
+  unsupportedFeature?(page: ReleaseInput['page']): string | null
 }
 
-/** What a release is made from, kept beside it. */
-export interface Enclosed {
-  /** The folder's files as they were written, by path. */
+/** What a release is built from; stored with it. */
+export interface ReleaseSources {
+  /** The text of the folder's files, by path. */
   files?: Readonly<Record<string, string>>
-  /** The bytes of its pictures. Those kept before may be left out. */
+  /** The bytes of its images. Those already stored may be left out. */
   assets?: readonly Uint8Array[]
 }
 
-/** What became of a publish. */
-export interface Published {
+/** The result of a publish. */
+export interface PublishResult {
   version: number
-  /** The version that stood before; null: none. */
+  /** The version that was current before; null: none. */
   from: number | null
   changed: boolean
 }
 
 const checkInput = validator(ReleaseInput)
 
-const stored = ({ created_at, ...row }: Selectable<ReleaseTable>): StoredRelease => ({
+const toStoredRelease = ({ created_at, ...row }: Selectable<ReleaseTable>): StoredRelease => ({
   ...row,
   publishedAt: created_at,
 })
@@ -77,12 +78,12 @@ export async function currentRelease(db: Db, alias: string): Promise<StoredRelea
     .selectAll('release')
     .where('pointer.alias', '=', alias)
     .executeTakeFirst()
-  return row ? stored(row) : null
+  return row ? toStoredRelease(row) : null
 }
 
-/** One release, current or not. Throws when there is none: a pointer never leads nowhere. */
+/** One release, current or not. Throws if there is none: a pointer always refers to an existing release. */
 export const readRelease = async (db: Db, alias: string, version: number): Promise<StoredRelease> =>
-  stored(
+  toStoredRelease(
     await db
       .selectFrom('release')
       .selectAll()
@@ -91,7 +92,7 @@ export const readRelease = async (db: Db, alias: string, version: number): Promi
       .executeTakeFirstOrThrow(),
   )
 
-/** One release with the files it was made from, null where they were not kept; null when there is no such release. */
+/** One release with its files (null if they were not stored); null if there is no such release. */
 export async function storedRelease(
   db: Db,
   alias: string,
@@ -107,23 +108,23 @@ export async function storedRelease(
     .where('release.alias', '=', alias)
     .where('release.version', '=', version)
     .executeTakeFirst()
-  return row ? { ...stored(row), files: row.files } : null
+  return row ? { ...toStoredRelease(row), files: row.files } : null
 }
 
-/** The version each alias points to, and its activity. */
+/** The current version and activity of each alias. */
 export const pointers = (db: Db) => db.selectFrom('release_pointer').selectAll().orderBy('alias').execute()
 
-/** Hash of what the file of an alias last said, or null. */
+/** Hash of the last content of the files of an alias, or null. */
 export async function lastFileHash(db: Db, alias: string): Promise<string | null> {
   const row = await db.selectFrom('file_release').select('hash').where('alias', '=', alias).executeTakeFirst()
   return row?.hash ?? null
 }
 
 /**
- * Keeps what a file said, also where an operator's release said it before: a file counts again only once it says
- * something else, so a restart never undoes an operator's deed. False when it says nothing new.
+ * Stores the hash of the files, even if an operator's release has the same content. Files are published again only
+ * after their content changes, so a restart never undoes an operator's command. Returns false if the hash is unchanged.
  */
-async function keepFileHash(db: Db, { alias, hash }: ReleaseInput): Promise<boolean> {
+async function saveFileHash(db: Db, { alias, hash }: ReleaseInput): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('file_release')
     .values({ alias, hash })
@@ -136,24 +137,26 @@ async function checkOwner(db: Db, alias: string, rules: PlatformRules | null) {
   const id = rules?.activityId ?? null
   const own = await db.selectFrom('activity').select('activity_id').where('alias', '=', alias).executeTakeFirst()
   const was = own?.activity_id ?? null
-  // Rewards are kept under the activity's id: an alias that left it would leave them behind.
+  // Rewards are stored under the activity's id; an alias with another id would lose them.
   if (was !== null && was !== id)
-    throw new PublishProblem(`"${alias}" is activity ${was} and stays it: publish another activity under a new alias.`)
+    throw new PublishProblem(
+      `"${alias}" belongs to activity ${was} and cannot change it: publish another activity under a new alias.`,
+    )
   if (id === null) return
   const owner = await db.selectFrom('activity').select('alias').where('activity_id', '=', id).executeTakeFirst()
   if (owner && owner.alias !== alias)
     throw new PublishProblem(`Activity ${id} belongs to "${owner.alias}": give "${alias}" an activityId of its own.`)
 }
 
-/** Carries places, stock and budget over to the new rules; what was given out stays given out. */
-async function openBooks(db: Db, alias: string, rules: PlatformRules) {
+/** Adjusts participant limit, stock and budget to the new rules. Rewards already granted stay counted. */
+async function syncStockAndBudget(db: Db, alias: string, rules: PlatformRules) {
   await sql`
     insert into activity (activity_id, alias, participant_limit)
     values (${rules.activityId}, ${alias}, ${rules.participantLimit ?? null}::int)
     on conflict (activity_id) do update
     set participant_limit = case when excluded.participant_limit is null then null
       else greatest(activity.participants, excluded.participant_limit) end`.execute(db)
-  // Claims wait here, so that the counts below are whole.
+  // This lock makes claims wait, so that the counts below are complete.
   await db.selectFrom('stock').select('reward_id').where('activity_id', '=', rules.activityId).forUpdate().execute()
   for (const reward of rewardRulesOf(rules)) {
     const given = sql`(select count(*) from reward_record
@@ -176,12 +179,12 @@ async function openBooks(db: Db, alias: string, rules: PlatformRules) {
   }
 }
 
-/** One publisher an alias at a time; the lock goes with the transaction. */
+/** Serializes publishers of an alias. The lock ends with the transaction. */
 export const lockAlias = (db: Db, alias: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`release:${alias}`}))`.execute(db)
 
-/** One line of the audit trail of releases. */
-interface Deed {
+/** One entry of the audit trail of releases. */
+interface AuditEntry {
   alias: string
   action: 'publish' | 'rollback' | 'stop' | 'plan' | 'unplan' | 'refuse'
   /** 0: none. */
@@ -190,24 +193,29 @@ interface Deed {
   detail?: string
 }
 
-/** Writes down who did what to an alias, when and why. */
-export const writeDown = (db: Db, { from, detail, ...deed }: Deed, { actor, reason, source }: Publisher, now: number) =>
+/** Appends to the audit trail who did what to an alias, when and why. */
+export const appendAudit = (
+  db: Db,
+  { from, detail, ...entry }: AuditEntry,
+  { actor, reason, source }: Publisher,
+  now: number,
+) =>
   db
     .insertInto('audit')
-    .values({ at: now, actor, reason, source, ...deed, from_version: from, detail: detail ?? null })
+    .values({ at: now, actor, reason, source, ...entry, from_version: from, detail: detail ?? null })
     .execute()
 
-/** Makes a release the current one: stock and budget, pointer, audit. */
+/** Makes a release current: stock and budget, pointer, audit. */
 export async function pointTo(
   db: Db,
   { alias, version, rules }: Pick<StoredRelease, 'alias' | 'version' | 'rules'>,
-  { action, from }: Pick<Deed, 'action' | 'from'>,
+  { action, from }: Pick<AuditEntry, 'action' | 'from'>,
   by: Publisher,
   now: number,
 ): Promise<void> {
   if (rules) {
-    await openBooks(db, alias, rules)
-    await keepKols(db, rules.kols ?? [])
+    await syncStockAndBudget(db, alias, rules)
+    await saveKols(db, rules.kols ?? [])
   }
   const pointer = { alias, version, activity_id: rules?.activityId ?? null }
   await db
@@ -215,11 +223,11 @@ export async function pointTo(
     .values(pointer)
     .onConflict((conflict) => conflict.column('alias').doUpdateSet(pointer))
     .execute()
-  await writeDown(db, { alias, action, version, from }, by, now)
+  await appendAudit(db, { alias, action, version, from }, by, now)
 }
 
-/** The version an alias points to. Throws StandsOtherwise when it is not the one that was counted on. */
-export async function standing(db: Db, alias: string, { expected }: Guard = {}): Promise<number | null> {
+/** The current version of an alias. Throws VersionConflictError if it is not the expected one. */
+export async function currentVersion(db: Db, alias: string, { expected }: PublishGuard = {}): Promise<number | null> {
   const row = await db.selectFrom('release_pointer').select('version').where('alias', '=', alias).executeTakeFirst()
   const version = row?.version ?? null
   if (expected === undefined || expected === version) return version
@@ -230,39 +238,43 @@ export async function standing(db: Db, alias: string, { expected }: Guard = {}):
     .where('action', 'in', ['publish', 'rollback', 'stop'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  const now = version === null ? 'is not on line' : `stands at release ${version}`
-  const counted = expected === null ? 'on no release' : `on release ${expected}`
+  const now = version === null ? 'is offline' : `is at release ${version}`
+  const counted = expected === null ? 'none' : `release ${expected}`
   const who = last ? `: ${last.action} by ${last.actor}, "${last.reason}"` : ''
-  throw new StandsOtherwise(`"${alias}" ${now}, and you counted ${counted}${who}.`)
+  throw new VersionConflictError(`"${alias}" ${now}, and you expected ${counted}${who}.`)
 }
 
-/** Throws PublishProblem when the running app cannot draw a page. */
-export function demandDrawable(alias: string, page: ReleaseInput['page'], { lacks }: Guard): void {
-  const lacking = lacks?.(page)
-  if (lacking) throw new PublishProblem(`"${alias}" was not published: ${lacking}.`)
+/** Throws PublishProblem if the running app cannot render a page. */
+export function assertRenderable(
+  alias: string,
+  page: ReleaseInput['page'],
+  { unsupportedFeature }: PublishGuard,
+): void {
+  const unsupported = unsupportedFeature?.(page)
+  if (unsupported) throw new PublishProblem(`"${alias}" was not published: ${unsupported}.`)
 }
 
-async function enclose(db: Db, alias: string, version: number, { files, assets = [] }: Enclosed) {
-  for (const content of assets) await keepAsset(db, content)
+async function storeSources(db: Db, alias: string, version: number, { files, assets = [] }: ReleaseSources) {
+  for (const content of assets) await storeAsset(db, content)
   if (!files) return
   const json = JSON.stringify(files)
   await sql`insert into release_files (alias, version, files) values (${alias}, ${version}, ${json}::json)`.execute(db)
 }
 
-/** Makes a release and points its alias to it, inside a transaction. */
+/** Creates a release and makes it current, inside a transaction. */
 export async function makeRelease(
   db: Db,
   input: ReleaseInput,
   by: Publisher,
-  { now, guard = {}, enclosed = {} }: { now: number; guard?: Guard; enclosed?: Enclosed },
-): Promise<Published> {
+  { now, guard = {}, sources: enclosed = {} }: { now: number; guard?: PublishGuard; sources?: ReleaseSources },
+): Promise<PublishResult> {
   const { alias, rules } = input
   await lockAlias(db, alias)
-  const from = await standing(db, alias, guard)
+  const from = await currentVersion(db, alias, guard)
   const before = from === null ? null : await readRelease(db, alias, from)
-  const isNews = by.source !== 'file' || (await keepFileHash(db, input))
-  if (!isNews || before?.hash === input.hash) return { version: from ?? 0, from, changed: false }
-  demandDrawable(alias, input.page, guard)
+  const isNew = by.source !== 'file' || (await saveFileHash(db, input))
+  if (!isNew || before?.hash === input.hash) return { version: from ?? 0, from, changed: false }
+  assertRenderable(alias, input.page, guard)
   await checkOwner(db, alias, rules)
   const last = await db
     .selectFrom('release')
@@ -274,42 +286,36 @@ export async function makeRelease(
     insert into release (alias, version, hash, page, words, rules, assets, source, created_at)
     values (${alias}, ${version}, ${input.hash}, ${JSON.stringify(input.page)}::json, ${JSON.stringify(input.words)}::json,
       ${rules && JSON.stringify(rules)}::json, ${JSON.stringify(input.assets)}::json, ${by.source}, ${now})`.execute(db)
-  await enclose(db, alias, version, enclosed)
+  await storeSources(db, alias, version, enclosed)
   await pointTo(db, { alias, version, rules }, { action: 'publish', from }, by, now)
   return { version, from, changed: true }
 }
 
-/** Throws PublishProblem for a release that must not go live, whatever stands. */
-export function demandSound(input: ReleaseInput): void {
+/** Throws PublishProblem if a release is not valid, whatever release is current. */
+export function assertValid(input: ReleaseInput): void {
   const problem =
     checkInput(input) ??
     problemOfPage(input) ??
-    (input.rules && (problemOfRules(input.rules) ?? problemOfOffers(input.rules)))
+    (input.rules && (problemOfRules(input.rules) ?? problemOfAgentsAndBanners(input.rules)))
   if (problem) throw new PublishProblem(`"${input.alias}" was not published: ${problem}.`)
 }
 
 /**
- * Makes a release and points its alias to it, in one transaction with stock, budget and audit. The same hash again
- * changes nothing. Throws PublishProblem for a release that must not go live.
+ * Creates a release and makes it current, in one transaction with stock, budget and audit. Publishing the same hash
+ * again changes nothing. Throws PublishProblem for a release that is not valid.
  */
 export async function publish(
   db: Db,
   input: ReleaseInput,
   by: Publisher,
-  more: { now: number; guard?: Guard; enclosed?: Enclosed },
-): Promise<Published> {
-  demandSound(input)
+  more: { now: number; guard?: PublishGuard; sources?: ReleaseSources },
+): Promise<PublishResult> {
+  assertValid(input)
   return db.transaction().execute((transaction) => makeRelease(transaction, input, by, more))
 }
 
-/** What is left to pay with: per reward and per coin. */
-export interface Left {
-  stock: Map<string, number | null>
-  budget: Map<string, bigint>
-}
-
-/** Reads what an activity has left. */
-export async function leftOf(db: Db, activityId: string): Promise<Left> {
+/** The remaining stock and budget of an activity. */
+export async function remainingOf(db: Db, activityId: string): Promise<Remaining> {
   const stock = await db
     .selectFrom('stock')
     .select(['reward_id', 'remaining'])
@@ -321,13 +327,3 @@ export async function leftOf(db: Db, activityId: string): Promise<Left> {
     budget: new Map(budget.map((row) => [row.coin, BigInt(row.total) - BigInt(row.spent)])),
   }
 }
-
-/** Whether a task with these rewards can no longer be paid. */
-export const isSoldOut = (
-  left: Left,
-  rewards: PlatformRules['taskGroups'][number]['tasks'][number]['rewards'],
-): boolean =>
-  rewards.some(
-    ({ rewardId, coin, amount }) =>
-      left.stock.get(rewardId) === 0 || (coin && (left.budget.get(coin) ?? 0n) < toMinor(amount)),
-  )

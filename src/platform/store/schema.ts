@@ -1,10 +1,10 @@
 import type { Generated, Kysely } from 'kysely'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
-import type { StandingTables } from './standingsSchema.ts'
+import type { CompetitionTables } from './competitionSchema.ts'
 
-// Ids are text, moments are int8 (read as safe integers on both databases), amounts are text or
-// numeric minor units (read as text): nothing here ever is a float.
+// Ids are text, times are int8 (read as safe integers on both databases), amounts are text or
+// numeric minor units (read as text). No column is a float.
 
 export interface UserTable {
   user_id: string
@@ -23,9 +23,9 @@ export interface UserTable {
   email: string | null
   mobile: string | null
   registered_at: number
-  /** Sandbox: which persona this fixed account is. */
+  /** Sandbox: the persona of this fixed account. */
   persona: string | null
-  /** An agent's own invite code, beside the ordinary one. */
+  /** An agent's second invite code, besides the ordinary one. */
   partner_code: Generated<string | null>
 }
 
@@ -34,6 +34,13 @@ export interface TokenTable {
   user_id: string
   expires_at: number
   revoked_at: number | null
+}
+
+/** The hash of an account's password. */
+export interface PasswordTable {
+  user_id: string
+  hash: string
+  changed_at: number
 }
 
 export interface ReleaseTable {
@@ -61,35 +68,35 @@ export interface AuditTable {
   action: string
   alias: string
   version: number
-  /** The version that stood before; null: none. */
+  /** The version that was current before; null: none. */
   from_version: Generated<number | null>
   reason: string
   source: string
-  /** What the reason does not say: for when something is planned, why it was refused. */
+  /** The time of a scheduled release, or why it was refused. */
   detail: Generated<string | null>
 }
 
-/** The hash of what each config file last said. */
+/** The hash of the last content of each config folder. */
 export interface FileReleaseTable {
   alias: string
   hash: string
 }
 
-/** The files of a release as they were written, by path in the folder. */
+/** The text of the files of a release, by path in the folder. */
 export interface ReleaseFilesTable {
   alias: string
   version: number
   files: Record<string, string>
 }
 
-/** Pictures by the SHA-256 (hex) of their bytes. */
+/** Images by the SHA-256 (hex) of their bytes. */
 export interface AssetTable {
   hash: string
   content: Uint8Array
 }
 
-/** A release on its way: one an alias waits. */
-export interface PlannedReleaseTable {
+/** Scheduled releases. At most one per alias is WAITING. */
+export interface ScheduledReleaseTable {
   id: Generated<number>
   alias: string
   at: number
@@ -119,11 +126,11 @@ export interface ApplicationTable {
   consent_version: string | null
   /** Events up to this id happened before joining, even at the same millisecond. */
   last_event_id: number
-  /** Judged once more after results were final. */
+  /** Evaluated again after the results were final. */
   settled: Generated<boolean>
-  /** What was filled in when joining. */
+  /** The form that the user filled in when joining. */
   form: Generated<Record<string, string> | null>
-  /** What the reviewer said. */
+  /** The reviewer's reason. */
   reason: Generated<string | null>
   reviewed_at: Generated<number | null>
 }
@@ -148,14 +155,14 @@ export interface CompletionTable {
   completed_at: number
   granted_at: number | null
   reason: string | null
-  /** The answer of the claim, word for word; a repeated claim gives it again. */
+  /** The answer of the claim, byte for byte. A repeated claim returns it. */
   receipt: string | null
 }
 
 export interface StockTable {
   activity_id: string
   reward_id: string
-  /** null: as many as the budget allows. */
+  /** Null: limited by the budget only. */
   total: number | null
   remaining: number | null
 }
@@ -183,7 +190,7 @@ export interface RecordTable {
   source: string
   created_at: number
   expire_at: number | null
-  /** Whether it has reached the owner's wallet, which knows it by `record_id`. */
+  /** Whether the reward has reached the owner's wallet. The wallet identifies it by `record_id`. */
   payout: Generated<'PENDING' | 'PAID' | 'DEAD'>
   payout_attempts: Generated<number>
   payout_at: number | null
@@ -191,7 +198,7 @@ export interface RecordTable {
   payout_reason: Generated<string | null>
 }
 
-/** One posting a reward: the amount leaves one account and reaches the other, so no asset can ever sum to anything. */
+/** One posting per reward, from the debit to the credit account. The sum of each asset is always zero. */
 export interface LedgerTable {
   record_id: string
   debit: string
@@ -255,10 +262,10 @@ export interface RebateTable {
   paid_at: Generated<number | null>
 }
 
-/** What pages have counted; nothing of a user. */
+/** Analytics events of pages. Contains no personal data. */
 export interface PageEventTable {
   id: Generated<number>
-  /** When it came in, epoch ms. */
+  /** Time of receipt, epoch ms. */
   at: number
   page: string
   release: number
@@ -269,7 +276,7 @@ export interface PageEventTable {
   value: number | null
 }
 
-export interface Tables extends StandingTables {
+export interface Tables extends CompetitionTables {
   page_event: PageEventTable
   message_read: MessageReadTable
   kol: KolTable
@@ -277,12 +284,13 @@ export interface Tables extends StandingTables {
   rebate: RebateTable
   app_user: UserTable
   access_token: TokenTable
+  account_password: PasswordTable
   release: ReleaseTable
   release_pointer: PointerTable
   file_release: FileReleaseTable
   release_files: ReleaseFilesTable
   asset: AssetTable
-  planned_release: PlannedReleaseTable
+  planned_release: ScheduledReleaseTable
   audit: AuditTable
   activity: ActivityTable
   application: ApplicationTable

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { seedHashOf } from '../rules/draw.ts'
 import { dayLength, dayOf } from '../rules/windows.ts'
+import type { SeedTable } from './competitionSchema.ts'
 import type { Db } from './schema.ts'
-import type { SeedTable } from './standingsSchema.ts'
 
-/** A day's seed. */
+/** The seed of a day. */
 export type DaySeed = Selectable<SeedTable>
 
 /**
- * Makes the seeds of today and tomorrow, where there are none yet: a seed's hash can be read before its day begins.
- * A seed once made is never made again.
+ * Creates the missing seeds of today and tomorrow, so that a seed's hash is public before its day begins.
+ * An existing seed never changes.
  */
 export async function ensureSeeds(db: Db, activityId: string, now: number, zone: string): Promise<void> {
   const rows = [now, now + dayLength].map((moment) => {
@@ -24,8 +24,8 @@ export async function ensureSeeds(db: Db, activityId: string, now: number, zone:
     .execute()
 }
 
-/** What everybody may know of the seeds: the hashes of today and tomorrow, and the seed of the last day that is over. */
-export interface SeedNews {
+/** The public part of the seeds: the hashes of today and tomorrow, and the seed of the last day that is over. */
+export interface PublicSeeds {
   today: Pick<DaySeed, 'day' | 'seed_hash'>
   tomorrow: Pick<DaySeed, 'day' | 'seed_hash'>
   revealed: Pick<DaySeed, 'day' | 'seed' | 'seed_hash'> | null
@@ -41,8 +41,8 @@ const readSeeds = (db: Db, activityId: string, day: string) =>
     .limit(3)
     .execute()
 
-/** Reads what is known of the seeds on a day; makes them first when they are not there. */
-export async function seedNews(db: Db, activityId: string, now: number, zone: string): Promise<SeedNews> {
+/** Reads the public part of the seeds. Creates missing seeds first. */
+export async function publicSeeds(db: Db, activityId: string, now: number, zone: string): Promise<PublicSeeds> {
   const day = dayOf(now, zone)
   const next = dayOf(now + dayLength, zone)
   const read = () => readSeeds(db, activityId, next)

@@ -1,4 +1,4 @@
-/** Why the platform cannot start; the message is one sentence that says what to do. */
+/** The platform cannot start. The message is one sentence that says what to do. */
 export class StartProblem extends Error {
   override name = 'StartProblem'
 }

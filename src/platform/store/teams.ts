@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import type { BoardMetric } from '../../contract/shapes/rules/boards.ts'
 import { refuse } from '../refusal.ts'
 import { scoreOf } from '../rules/scores.ts'
+import type { TeamTable } from './competitionSchema.ts'
 import { brokenConstraint } from './retry.ts'
 import type { Db } from './schema.ts'
 import { putScore } from './scores.ts'
-import type { TeamTable } from './standingsSchema.ts'
 
 export type TeamRow = Selectable<TeamTable>
 
@@ -28,7 +28,7 @@ export const teamByCode = (db: Db, activityId: string, code: string): Promise<Te
     .where('join_code', '=', code.toUpperCase())
     .executeTakeFirst()
 
-/** What a broken constraint means to whoever wanted a team. */
+/** Maps a violated constraint to a refusal; returns any other error as it is. */
 function refusalOf(error: unknown): unknown {
   const constraint = brokenConstraint(error)
   if (constraint === 'team_name') return refuse('TEAM_NAME_TAKEN')
@@ -37,9 +37,19 @@ function refusalOf(error: unknown): unknown {
   return error
 }
 
-/** Makes a team with its captain in it: one statement. Refuses TEAM_NAME_TAKEN, ALREADY_IN_TEAM. */
+/** Whether a team has the name under an old key: old keys only ignore case. */
+const hasOldNameKey = async (db: Db, { activity_id, name }: Pick<TeamRow, 'activity_id' | 'name'>) =>
+  (await db
+    .selectFrom('team')
+    .select('team_id')
+    .where('activity_id', '=', activity_id)
+    .where('name_key', '=', name.toLowerCase())
+    .executeTakeFirst()) !== undefined
+
+/** Creates a team with its captain in one statement. Refuses TEAM_NAME_TAKEN, ALREADY_IN_TEAM. */
 export async function createTeam(db: Db, team: Omit<TeamRow, 'members'>): Promise<TeamRow> {
   const row = { ...team, members: 1 }
+  if (await hasOldNameKey(db, team)) throw refuse('TEAM_NAME_TAKEN')
   const statement = sql`
     with made as (
       insert into team (team_id, activity_id, name, name_key, is_private, join_code, captain_id, members, max_members,
@@ -58,7 +68,7 @@ export async function createTeam(db: Db, team: Omit<TeamRow, 'members'>): Promis
   }
 }
 
-/** Puts a user into a team: one statement. Refuses TEAM_FULL, ALREADY_IN_TEAM. */
+/** Adds a user to a team in one statement. Refuses TEAM_FULL, ALREADY_IN_TEAM. */
 export async function enterTeam(db: Db, team: TeamRow, userId: string, now: number): Promise<TeamRow> {
   const statement = sql`
     with counted as (
@@ -74,7 +84,7 @@ export async function enterTeam(db: Db, team: TeamRow, userId: string, now: numb
   }
 }
 
-/** A member of a team, and what it brought to one board, in minor units. */
+/** A member of a team and their contribution to one leaderboard, in minor units. */
 export interface Member {
   userId: string
   loginName: string
@@ -83,7 +93,7 @@ export interface Member {
   base: bigint
 }
 
-/** The members of a team, the captain first, then by what they brought to a board; at most `limit`. */
+/** The members of a team, the captain first, then by contribution; at most `limit`. */
 export async function membersOf(db: Db, team: TeamRow, board: string | null, limit: number): Promise<Member[]> {
   const { rows } = await sql<{ user_id: string; login_name: string; gain: string; base: string }>`
     select member.user_id, app_user.login_name, coalesce(brought.gain, 0)::text as gain,
@@ -104,7 +114,7 @@ export async function membersOf(db: Db, team: TeamRow, board: string | null, lim
   }))
 }
 
-/** What a member brought to one period of a team board. */
+/** A member's contribution to one period of a team leaderboard. */
 export interface NewContribution {
   board: string
   metric: BoardMetric
@@ -115,7 +125,7 @@ export interface NewContribution {
   seen: number
 }
 
-/** The team's score on a board, from what its members brought. Teams that are too small are not ranked. */
+/** Computes a team's score from the contributions of its members. Teams that are too small are not ranked. */
 async function rankTeam(
   db: Db,
   team: Pick<TeamRow, 'team_id' | 'members'>,
@@ -133,7 +143,7 @@ async function rankTeam(
   if (sum && score !== null) await putScore(db, { board, member: team.team_id, score, at: sum.at, seen: sum.seen })
 }
 
-/** Members are summed up one at a time, so that no sum misses another's part. */
+/** Serializes the sums of a team, so that none misses a concurrent contribution. */
 const lockTeam = (db: Db, teamId: string) =>
   db
     .selectFrom('team')
@@ -142,11 +152,16 @@ const lockTeam = (db: Db, teamId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Notes what a member brought, and ranks the team anew. What was worked out from fewer events changes nothing. */
-export async function contribute(db: Db, teamId: string, news: readonly NewContribution[], minMembers: number) {
+/** Stores contributions and updates the rank of the team. A contribution computed from fewer events changes nothing. */
+export async function contribute(
+  db: Db,
+  teamId: string,
+  contributions: readonly NewContribution[],
+  minMembers: number,
+) {
   await db.transaction().execute(async (transaction) => {
     const team = await lockTeam(transaction, teamId)
-    for (const { board, metric, userId, gain, base, at, seen } of news) {
+    for (const { board, metric, userId, gain, base, at, seen } of contributions) {
       await sql`
         insert into contribution (board, team_id, user_id, gain, base, at, seen)
         values (${board}, ${teamId}, ${userId}, ${gain.toString()}::numeric, ${base.toString()}::numeric, ${at}::int8,
@@ -159,8 +174,8 @@ export async function contribute(db: Db, teamId: string, news: readonly NewContr
   })
 }
 
-/** Ranks a team that has just become large enough, on every board its members have brought something to. */
-export async function rankEverywhere(
+/** Ranks a team that has become large enough, on every leaderboard with a contribution of its members. */
+export async function rankOnAllBoards(
   db: Db,
   teamId: string,
   metricOf: (board: string) => BoardMetric | null,

@@ -3,7 +3,7 @@ import type { Db } from './schema.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Makes a token for a user. The store keeps its hash alone. */
+/** Creates a token for a user. Only its hash is stored. */
 export async function issueToken(db: Db, userId: string, expiresAt: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -13,17 +13,27 @@ export async function issueToken(db: Db, userId: string, expiresAt: number): Pro
   return token
 }
 
-/** Whose token it is, and whether it still holds. */
+/** Owner and validity of a token. */
 export type TokenState = { state: 'good'; userId: string } | { state: 'revoked' } | { state: 'unknown' }
 
-/** Looks a token up; an expired one is as unknown as one that never was. */
+/** Looks up a token. An expired token is `unknown`. */
 export async function readToken(db: Db, token: string, now: number): Promise<TokenState> {
   const row = await db.selectFrom('access_token').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
   if (row?.revoked_at != null) return { state: 'revoked' }
   return row && row.expires_at > now ? { state: 'good', userId: row.user_id } : { state: 'unknown' }
 }
 
-/** Withdraws every token of a user. */
+/** Revokes one token, if it exists. */
+export async function revokeToken(db: Db, token: string, now: number): Promise<void> {
+  await db
+    .updateTable('access_token')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Revokes every token of a user. */
 export async function revokeTokens(db: Db, userId: string, now: number): Promise<void> {
   await db
     .updateTable('access_token')

@@ -1,10 +1,10 @@
 import type { Db } from './schema.ts'
 
-/** How long a trace id of a POST is remembered, ms. */
-const remembered = 600_000
+/** How long the trace id of a POST is stored, ms. */
+const traceLifetimeMs = 600_000
 
-/** Notes a trace id; false when it was seen in the last ten minutes. */
-export async function noteTrace(db: Db, traceId: string, now: number): Promise<boolean> {
+/** Stores a trace id. Returns false if it was already used in the last ten minutes. */
+export async function recordTrace(db: Db, traceId: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('seen_trace')
     .values({ trace_id: traceId, at: now })
@@ -12,17 +12,26 @@ export async function noteTrace(db: Db, traceId: string, now: number): Promise<b
       conflict
         .column('trace_id')
         .doUpdateSet({ at: now })
-        .where('seen_trace.at', '<=', now - remembered),
+        .where('seen_trace.at', '<=', now - traceLifetimeMs),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Drops what need not be remembered any longer: old trace ids, and answers of operations older than 30 days. */
-export async function forgetOld(db: Db, now: number): Promise<void> {
+/** Inserts or updates one row. */
+export async function touchTrace(db: Db, traceId: string, now: number): Promise<void> {
+  await db
+    .insertInto('seen_trace')
+    .values({ trace_id: traceId, at: now })
+    .onConflict((conflict) => conflict.column('trace_id').doUpdateSet({ at: now }))
+    .execute()
+}
+
+/** Deletes old trace ids, and stored answers older than 30 days. */
+export async function deleteOldTraces(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('seen_trace')
-    .where('at', '<=', now - remembered)
+    .where('at', '<=', now - traceLifetimeMs)
     .execute()
   await db
     .deleteFrom('idempotency')

@@ -7,10 +7,10 @@ export type User = Selectable<UserTable>
 // Without 0/O and 1/I: people read these aloud.
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A new code to invite by: eight letters, so many that two alike are never met. */
+/** A new invite code of eight characters; 32^8 combinations make a collision unlikely. */
 export const newCode = () => Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('')
 
-/** What a new account begins with. */
+/** The fields of a new account. */
 export interface NewUser {
   loginName: string
   region: string | null
@@ -24,11 +24,12 @@ export interface NewUser {
 export const findUser = (db: Db, userId: string): Promise<User | undefined> =>
   db.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** The account with a login name, made if there is none. */
-export async function findOrCreateUser(db: Db, user: NewUser): Promise<User> {
-  const find = () => db.selectFrom('app_user').selectAll().where('login_name', '=', user.loginName).executeTakeFirst()
-  const known = await find()
-  if (known) return known
+/** The account with a login name, or undefined. */
+export const findByLoginName = (db: Db, loginName: string): Promise<User | undefined> =>
+  db.selectFrom('app_user').selectAll().where('login_name', '=', loginName).executeTakeFirst()
+
+/** Creates an account; null if the login name is taken. */
+export async function createUser(db: Db, user: NewUser): Promise<User | null> {
   const made = await db
     .insertInto('app_user')
     .values({
@@ -44,10 +45,16 @@ export async function findOrCreateUser(db: Db, user: NewUser): Promise<User> {
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  return made ?? findOrCreateUser(db, user)
+  return made ?? null
 }
 
-/** Makes an account an agent's, with a code of its own; false when it is one, or is not there. */
+/** The account with a login name; created if there is none. */
+export async function findOrCreateUser(db: Db, user: NewUser): Promise<User> {
+  const found = (await findByLoginName(db, user.loginName)) ?? (await createUser(db, user))
+  return found ?? findOrCreateUser(db, user)
+}
+
+/** Makes a user an agent with a partner code. Returns false if they already are one, or do not exist. */
 export async function makeAgent(db: Db, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app_user')

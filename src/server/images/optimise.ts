@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { ImageQuality, ImageWidth } from '../../contract/images.ts'
 import { oneAtATime } from './queue.ts'
 
-/** What a browser takes and we write. AVIF is slow to write; its effort is kept low. */
+/** Output formats. AVIF is slow to encode, so its effort is low. */
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
 export const contentTypes: Record<ImageFormat, string> = {
@@ -12,66 +12,71 @@ export const contentTypes: Record<ImageFormat, string> = {
   png: 'image/png',
 }
 
-/** Why a picture cannot be made from these bytes. */
+/** The bytes cannot be converted to an image. */
 export class ImageProblem extends Error {
   override name = 'ImageProblem'
 }
 
-/** What is read: pictures of points. SVG can hold scripts and links, so it is refused whatever it is called. */
+/** Readable formats: raster images. SVG can contain scripts and links, so it is refused under any name. */
 const readable = new Set(['jpeg', 'png', 'webp', 'heif', 'gif'])
 
-/** How such files begin. Whatever begins otherwise, markup above all, is given to no decoder. */
-const heads = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp)/
-const wrongKind = 'The file is no JPEG, PNG, WebP, AVIF or GIF.'
+/** File signatures. Other files, markup above all, never reach a decoder. */
+const signatures = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp)/
+const unsupportedType = 'The file is not a JPEG, PNG, WebP, AVIF or GIF.'
 
-/** 25 megapixels: enough for a poster, too little to fill the memory. */
-const mostPixels = 25_000_000
-const mostBytes = 10 * 1024 * 1024
-const mostSeconds = 5
+/** 25 megapixels: enough for a poster, and safe for the memory. */
+const maxPixels = 25_000_000
+const maxFileBytes = 10 * 1024 * 1024
+const maxSeconds = 5
 
-// Every picture takes its turn; libvips would otherwise take every core from the calls.
+// Images are converted one at a time. Otherwise libvips would use every core and slow down the calls.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = oneAtATime()
+const inSequence = oneAtATime()
 
-/** The kind of picture the bytes are, by their decoder rather than by a name. Throws ImageProblem for what is none. */
+/** The format and size of an image, as its decoder reports them. Throws ImageProblem if the bytes are no image. */
 export async function formatOf(content: Uint8Array): Promise<{ format: ImageFormat; width: number; height: number }> {
-  if (content.length > mostBytes) throw new ImageProblem('The picture has more than 10 MB.')
-  if (!heads.test(Buffer.from(content.subarray(0, 12)).toString('latin1'))) throw new ImageProblem(wrongKind)
-  const { format, width, height, hasAlpha } = await sharp(content, { limitInputPixels: mostPixels })
+  if (content.length > maxFileBytes) throw new ImageProblem('The image is larger than 10 MB.')
+  if (!signatures.test(Buffer.from(content.subarray(0, 12)).toString('latin1'))) throw new ImageProblem(unsupportedType)
+  const { format, width, height, hasAlpha } = await sharp(content, { limitInputPixels: maxPixels })
     .metadata()
-    .catch(() => Promise.reject(new ImageProblem('The file is no picture that can be read.')))
-  if (!format || !readable.has(format) || !width || !height) throw new ImageProblem(wrongKind)
-  if (width * height > mostPixels) throw new ImageProblem('The picture has more than 25 million points.')
-  const plain = hasAlpha ? 'png' : 'jpeg'
-  return { format: format === 'heif' ? 'avif' : format === 'gif' ? plain : (format as ImageFormat), width, height }
+    .catch(() => Promise.reject(new ImageProblem('The file is not a readable image.')))
+  if (!format || !readable.has(format) || !width || !height) throw new ImageProblem(unsupportedType)
+  if (width * height > maxPixels) throw new ImageProblem('The image has more than 25 million pixels.')
+  const stillFormat = hasAlpha ? 'png' : 'jpeg'
+  return {
+    format: format === 'heif' ? 'avif' : format === 'gif' ? stillFormat : (format as ImageFormat),
+    width,
+    height,
+  }
 }
 
-/** The picture no wider than `width`, never made larger, without its camera's notes, in a format of the caller's. */
+/** Encodes an image at `width` px or less, never enlarged, without metadata (EXIF). */
 export async function optimise(
   content: Uint8Array,
   { width, quality, format }: { width: ImageWidth; quality: ImageQuality; format: ImageFormat },
 ): Promise<Buffer> {
   await formatOf(content)
-  return inTurn(() => {
-    const picture = sharp(content, { limitInputPixels: mostPixels, animated: false })
-      .timeout({ seconds: mostSeconds })
+  return inSequence(() => {
+    const picture = sharp(content, { limitInputPixels: maxPixels, animated: false })
+      .timeout({ seconds: maxSeconds })
       .rotate()
       .resize({ width, withoutEnlargement: true })
-    return written(picture, format, quality)
+    return encode(picture, format, quality)
       .toBuffer()
-      .catch((error: unknown) => Promise.reject(new ImageProblem(`The picture cannot be made: ${String(error)}`)))
+      .catch((error: unknown) => Promise.reject(new ImageProblem(`The image cannot be converted: ${String(error)}`)))
   })
 }
 
-function written(picture: Sharp, format: ImageFormat, quality: ImageQuality): Sharp {
+function encode(picture: Sharp, format: ImageFormat, quality: ImageQuality): Sharp {
   switch (format) {
     case 'avif':
       return picture.avif({ quality: Math.max(25, quality - 20), effort: 2 })
     case 'webp':
       return picture.webp({ quality })
     case 'jpeg':
-      return picture.jpeg({ quality, mozjpeg: true })
+      // JPEG has no transparency; sharp would fill it with black.
+      return picture.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true })
     case 'png':
       return picture.png({ palette: true, quality })
   }

@@ -2,131 +2,149 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, F
 import { Type } from 'typebox'
 import { SumsQuery } from '../../contract/analytics.ts'
 import {
-  type DeedDone,
-  type KeptRelease,
-  mostAssetBytes,
-  PublishDeed,
+  type CommandResult,
+  maxAssetBytes,
+  PasswordReset,
+  type PasswordResetResult,
+  PublishCommand,
+  type ReleaseDetails,
   type ReleaseHistory,
-  RollbackDeed,
-  StopDeed,
-  UnplanDeed,
+  RollbackCommand,
+  StopCommand,
+  UnscheduleCommand,
 } from '../../contract/operator.ts'
 import { Alias, Shape } from '../../contract/scalars.ts'
 import { nearest } from '../../expressions/index.ts'
-import { type PageEvents, PublishProblem, StandsOtherwise } from '../../platform/index.ts'
+import { type Accounts, type PageEvents, PublishProblem, VersionConflictError } from '../../platform/index.ts'
 import { limits } from '../limits.ts'
-import { AssetsMissing, BadConfig, type DeedParts, publishDeed, rollbackDeed, stopDeed, unplanDeed } from './deeds.ts'
-import { guardDoor, turnAway } from './door.ts'
+import {
+  type CommandContext,
+  InvalidConfigError,
+  MissingAssetsError,
+  runPublish,
+  runRollback,
+  runStop,
+  runUnschedule,
+  storePicture,
+} from './commands.ts'
+import { addOperatorAuth, reject } from './operatorAuth.ts'
 
-/** What operators' calls are answered with. */
+/** Dependencies of the operator API. */
 export interface OperatorOptions {
-  /** OPERATOR_TOKEN; null: no operator's deeds here. */
+  /** OPERATOR_TOKEN; null: the operator API is disabled. */
   token: string | null
-  /** Null: another platform keeps the releases. */
-  parts: DeedParts | null
-  /** Null: nothing is counted here. */
+  /** Null: another platform stores the releases. */
+  parts: CommandContext | null
+  /** Null: no analytics events are stored. */
   pageEvents: PageEvents | null
+  /** Null: this server has no accounts with passwords. */
+  accounts: Accounts | null
 }
 
-/** There is nothing under this name. */
-class Unknown extends Error {}
+/** The alias, release or account does not exist. */
+class UnknownError extends Error {}
 
-const named = { params: Shape({ alias: Alias }) }
-const numbered = { params: Shape({ alias: Alias, version: Type.String({ pattern: '^([1-9]\\d{0,8}|current)$' }) }) }
-const hashed = { params: Shape({ hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }) }
+const aliasParams = { params: Shape({ alias: Alias }) }
+const versionParams = {
+  params: Shape({ alias: Alias, version: Type.String({ pattern: '^([1-9]\\d{0,8}|current)$' }) }),
+}
+const hashParams = { params: Shape({ hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }) }
 
-async function unknown({ publishing }: DeedParts, alias: string): Promise<Unknown> {
-  const meant = nearest(alias, [...(await publishing.standing()).keys()])
-  return new Unknown(`There is no "${alias}" here.${meant ? ` Did you mean "${meant}"?` : ' Publish it first.'}`)
+async function unknownAlias({ publishing }: CommandContext, alias: string): Promise<UnknownError> {
+  const suggestion = nearest(alias, [...(await publishing.currentVersions()).keys()])
+  return new UnknownError(
+    `There is no "${alias}" here.${suggestion ? ` Did you mean "${suggestion}"?` : ' Publish it first.'}`,
+  )
 }
 
-async function historyOf(parts: DeedParts, alias: string): Promise<ReleaseHistory> {
+async function historyOf(parts: CommandContext, alias: string): Promise<ReleaseHistory> {
   const { current, planned, steps } = await parts.publishing.history(alias)
-  if (!steps.length) throw await unknown(parts, alias)
+  if (!steps.length) throw await unknownAlias(parts, alias)
   return { alias, current, planned: planned && { at: planned.at, actor: planned.actor, reason: planned.reason }, steps }
 }
 
-async function keptRelease(parts: DeedParts, alias: string, wanted: string): Promise<KeptRelease> {
-  const version = wanted === 'current' ? (await parts.publishing.standing()).get(alias) : Number(wanted)
+async function readRelease(parts: CommandContext, alias: string, wanted: string): Promise<ReleaseDetails> {
+  const version = wanted === 'current' ? (await parts.publishing.currentVersions()).get(alias) : Number(wanted)
   const release = version === undefined ? null : await parts.publishing.read(alias, version)
   if (release) return release
   const { current } = await historyOf(parts, alias)
-  throw new Unknown(
+  throw new UnknownError(
     current === null && wanted === 'current'
-      ? `"${alias}" is not on line: name a version.`
+      ? `"${alias}" is offline: give a version.`
       : `"${alias}" has no release ${wanted}.`,
   )
 }
 
-/** What went wrong in words for an operator; what is our own fault goes to the log. */
+/** Answers an error with a message for the operator. Unexpected errors go to the log. */
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message } = error
-  if (error instanceof BadConfig) return turnAway(reply, 422, { error: 'REFUSED', message, problems: error.problems })
-  if (error instanceof AssetsMissing)
-    return turnAway(reply, 409, { error: 'ASSETS_MISSING', message, missing: error.hashes })
-  if (error instanceof StandsOtherwise) return turnAway(reply, 409, { error: 'STANDS_OTHERWISE', message })
-  if (error instanceof PublishProblem) return turnAway(reply, 422, { error: 'REFUSED', message })
-  if (error instanceof Unknown) return turnAway(reply, 404, { error: 'UNKNOWN', message })
+  if (error instanceof InvalidConfigError)
+    return reject(reply, 422, { error: 'REFUSED', message, problems: error.problems })
+  if (error instanceof MissingAssetsError)
+    return reject(reply, 409, { error: 'ASSETS_MISSING', message, missing: error.hashes })
+  if (error instanceof VersionConflictError) return reject(reply, 409, { error: 'VERSION_CONFLICT', message })
+  if (error instanceof PublishProblem) return reject(reply, 422, { error: 'REFUSED', message })
+  if (error instanceof UnknownError) return reject(reply, 404, { error: 'UNKNOWN', message })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
-  if (status === 413) return turnAway(reply, 413, { error: 'TOO_LARGE', message: 'That is too large to be taken.' })
-  if (status < 500) return turnAway(reply, 400, { error: 'INVALID', message: `The request is not valid: ${message}.` })
-  request.log.error({ err: error }, 'a deed failed')
-  const said = `Something went wrong on the server (trace ${request.id}); nothing was changed.`
-  return turnAway(reply, 500, { error: 'FAILED', message: said })
+  if (status === 413) return reject(reply, 413, { error: 'TOO_LARGE', message: 'The upload is too large.' })
+  if (status < 500) return reject(reply, 400, { error: 'INVALID', message: `The request is not valid: ${message}.` })
+  request.log.error({ err: error }, 'a command failed')
+  const failure = `Something went wrong on the server (trace ${request.id}); nothing was changed.`
+  return reject(reply, 500, { error: 'FAILED', message: failure })
 }
 
-function addDeeds(app: FastifyInstance, parts: DeedParts): void {
-  const deed = <Body extends { alias: string; by: string }>(
+function addCommands(app: FastifyInstance, parts: CommandContext): void {
+  const addCommand = <Body extends { alias: string; by: string }>(
     name: string,
     body: object,
-    work: (parts: DeedParts, body: Body) => Promise<DeedDone>,
+    run: (parts: CommandContext, body: Body) => Promise<CommandResult>,
   ) =>
     app.post(`/${name}`, { schema: { body }, bodyLimit: limits.folderBytes }, async (request, reply) => {
-      // The schema above has checked it.
+      // The schema has validated the body.
       const wanted = request.body as Body
-      const done = await work(parts, wanted)
+      const done = await run(parts, wanted)
       const { alias, outcome, from, version } = done
-      request.log.info({ alias, by: wanted.by, outcome, from, version }, 'a deed is done')
+      request.log.info({ alias, by: wanted.by, outcome, from, version }, 'a command was executed')
       return reply.header('cache-control', 'no-store').send(done)
     })
-  deed('publish', PublishDeed, publishDeed)
-  deed('rollback', RollbackDeed, rollbackDeed)
-  deed('stop', StopDeed, stopDeed)
-  deed('unplan', UnplanDeed, unplanDeed)
+  addCommand('publish', PublishCommand, runPublish)
+  addCommand('rollback', RollbackCommand, runRollback)
+  addCommand('stop', StopCommand, runStop)
+  addCommand('unplan', UnscheduleCommand, runUnschedule)
 }
 
-function addReads(app: FastifyInstance, parts: DeedParts): void {
-  app.get<{ Params: { alias: string } }>('/releases/:alias', { schema: named }, async ({ params }, reply) => {
+function addReads(app: FastifyInstance, parts: CommandContext): void {
+  app.get<{ Params: { alias: string } }>('/releases/:alias', { schema: aliasParams }, async ({ params }, reply) => {
     reply.header('cache-control', 'no-store')
     return historyOf(parts, params.alias)
   })
   app.get<{ Params: { alias: string; version: string } }>(
     '/releases/:alias/:version',
-    { schema: numbered },
+    { schema: versionParams },
     async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
-      return keptRelease(parts, params.alias, params.version)
+      return readRelease(parts, params.alias, params.version)
     },
   )
 }
 
-function addAssets(app: FastifyInstance, { publishing }: DeedParts): void {
+function addAssets(app: FastifyInstance, parts: CommandContext): void {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
   app.put<{ Params: { hash: string }; Body: Buffer }>(
     '/assets/:hash',
-    { schema: hashed, bodyLimit: mostAssetBytes },
+    { schema: hashParams, bodyLimit: maxAssetBytes },
     async ({ params, body }, reply) => {
-      if (!Buffer.isBuffer(body)) throw new PublishProblem('A picture is sent as application/octet-stream.')
-      const hash = await publishing.keepAsset(body)
-      if (hash !== params.hash) throw new PublishProblem(`The picture arrived as ${hash}, not as ${params.hash}.`)
+      if (!Buffer.isBuffer(body)) throw new PublishProblem('Send an image as application/octet-stream.')
+      const hash = await storePicture(parts, body)
+      if (hash !== params.hash) throw new PublishProblem(`The uploaded image has the hash ${hash}, not ${params.hash}.`)
       return reply.code(204).send()
     },
   )
 }
 
-/** What pages have counted, summed: seen, used, gone wrong, how fast. */
+/** Sums of the analytics events: impressions, actions, problems, timings. */
 function addSums(app: FastifyInstance, pageEvents: PageEvents): void {
   app.get<{ Querystring: { alias?: string } }>(
     '/analytics',
@@ -138,17 +156,31 @@ function addSums(app: FastifyInstance, pageEvents: PageEvents): void {
   )
 }
 
+/** Sets a new password for a user who has lost theirs. */
+function addReset(app: FastifyInstance, accounts: Accounts): void {
+  app.post<{ Body: PasswordReset }>('/accounts/reset', { schema: { body: PasswordReset } }, async (request, reply) => {
+    const { loginName, by, reason } = request.body
+    const done = await accounts.resetPassword(loginName)
+    if (!done) throw new UnknownError('There is no account with this login name.')
+    const { userId, password } = done
+    request.log.info({ userId, by, reason }, 'a password was reset')
+    return reply.header('cache-control', 'no-store').send({ loginName, password } satisfies PasswordResetResult)
+  })
+}
+
 /** Publishing, rolling back, stopping and looking back, for who has the operator's token. */
-export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, { token, parts, pageEvents }) => {
+export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, options) => {
+  const { token, parts, pageEvents, accounts } = options
   app.setErrorHandler(answerError)
-  guardDoor(app, token)
+  addOperatorAuth(app, token)
   app.all('/*', async (_request, reply) => {
-    const message = parts ? 'There is no such call.' : 'The platform at PLATFORM_URL keeps the releases: ask there.'
-    return turnAway(reply, 404, { error: parts ? 'UNKNOWN' : 'NO_OPERATOR', message })
+    const message = parts ? 'There is no such call.' : 'The platform at PLATFORM_URL stores the releases: use its API.'
+    return reject(reply, 404, { error: parts ? 'UNKNOWN' : 'NO_OPERATOR', message })
   })
   if (pageEvents) addSums(app, pageEvents)
+  if (accounts) addReset(app, accounts)
   if (!parts) return
-  addDeeds(app, parts)
+  addCommands(app, parts)
   addReads(app, parts)
   addAssets(app, parts)
 }

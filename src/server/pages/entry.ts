@@ -1,7 +1,7 @@
 import * as built from '../../app/entry-server.tsx'
 import type { PagesOptions } from '../pagesOptions.ts'
 
-/** What draws pages: the built module, or while being worked on the one on the disk as it is now. */
+/** The module that renders pages: the built one, or in development the current one on the disk. */
 export type ServerEntry = typeof built
 
 export const serverEntry = async ({ dev }: PagesOptions): Promise<ServerEntry> =>

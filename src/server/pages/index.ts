@@ -1,33 +1,51 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type BlockReport, matchPage, matchStudio, themeScript } from '../../app/entry-server.tsx'
-import { findLanguage } from '../../contract/languages.ts'
-import type { PagesOptions } from '../pagesOptions.ts'
+import { type BlockReport, matchAddress, type Target, themeScript } from '../../app/entry-server.tsx'
+import { defaultLanguage, findLanguage, type Language, languageOf } from '../../contract/languages.ts'
+import type { PagesOptions, RefusalPages } from '../pagesOptions.ts'
+import { refuse } from '../refuse.ts'
 import { sendServed } from '../staticFiles.ts'
-import { detectFor, meantLanguage, originOf } from './address.ts'
-import { addCards } from './card/cardRoute.ts'
-import { type DrawnPage, draw, drawUnavailable, type Wanted } from './draw.ts'
+import { detectLanguageOf, intendedLanguage, readAddress } from './address.ts'
+import { sendDevProblem } from './devProblem.ts'
 import { serverEntry } from './entry.ts'
-import { addIndexes } from './indexes.ts'
+import { addLanguageScript, isNavigation, sendLanguagePage } from './languagePage.ts'
+import { addOpenGraphImages } from './openGraph/imageRoute.ts'
+import type { PageRequest } from './pageRequest.ts'
+import { type RenderedPage, renderRefusal, renderSnapshot, sizeOfPage } from './renderSnapshot.ts'
+import { addSitemap } from './sitemap.ts'
 import { createSnapshots } from './snapshots.ts'
 
-/** Hashes, for the Content-Security-Policy, of the scripts that stand in the HTML. */
+/** Hashes of the inline scripts in the HTML, for the Content-Security-Policy. */
 export const scriptHashes = [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`]
 
-/** Every page of the site, and the designed answer to every address that is none. */
+/** Renders why a request is refused, once per language. */
+export function refusalPages(options: PagesOptions): RefusalPages {
+  const pages = new Map<string, Promise<RenderedPage>>()
+  return (request, why) => {
+    const [, first = ''] = readAddress(request.url)?.pathname.split('/') ?? []
+    const { language } = findLanguage(first) ?? intendedLanguage(first) ?? detectOrDefault(request)
+    const key = `${why} ${language}`
+    const page = pages.get(key) ?? renderRefusal(options, { locale: language, pathname: `/${language}` }, why)
+    if (!options.dev) pages.set(key, page)
+    page.catch(() => pages.delete(key))
+    return page
+  }
+}
+
+/** Serves every page of the site, and the 404 page for unknown addresses. */
 export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options) => {
-  const snapshots = createSnapshots<DrawnPage>()
+  const snapshots = createSnapshots<RenderedPage>({ sizeOf: sizeOfPage })
   options.onRelease(() => snapshots.expire())
   options.onClock(() => snapshots.expire())
-  const report = (problem: BlockReport) => app.log.warn({ problem }, 'a block could not be drawn')
+  const report = (problem: BlockReport) => app.log.warn({ problem }, 'a block could not be rendered')
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted, search: string) => {
-    const key = `${wanted.origin}|${wanted.page || wanted.studio ? wanted.pathname : `?${wanted.locale}`}`
+  const send = async (request: FastifyRequest, reply: FastifyReply, pageRequest: PageRequest, search: string) => {
+    const key = pageRequest.page || pageRequest.studio ? pageRequest.pathname : `?${pageRequest.locale}`
     const page = await snapshots
-      .get(key, () => draw(options, wanted, report))
+      .get(key, () => renderSnapshot(options, pageRequest, report))
       .catch((problem) => {
-        request.log.error({ err: problem }, 'a page could not be read')
-        return drawUnavailable(options, wanted)
+        request.log.error({ err: problem }, 'a page could not be loaded')
+        return renderRefusal(options, pageRequest, 'unavailable')
       })
     if (page.location) return reply.redirect(page.location + search, 302)
     reply.code(page.status)
@@ -35,50 +53,73 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
   }
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { pathname, search } = new URL(request.url, 'http://site')
+    const address = readAddress(request.url)
+    if (!address) return refuse(request, reply, { status: 400, sentence: 'The address is not valid.' })
+    const { pathname, search } = address
     const [, first = ''] = pathname.split('/')
-    if (!findLanguage(first)) return elsewhere(request, reply, pathname, search)
+    if (pathname.startsWith('//')) return send(request, reply, missingPage(request, pathname), search)
+    if (!findLanguage(first)) return redirectToLanguage(request, reply, pathname, search)
     if (pathname.endsWith('/')) return reply.redirect(pathname.replace(/\/+$/, '') + search, 308)
 
-    // The studio's first page, until there is more of it than the gallery.
+    // The gallery is the first page of the studio.
     if (options.env.sandbox && pathname === `/${first}/studio`)
       return reply.redirect(`${pathname}/blocks${search}`, 302)
-    const route = matchPage(pathname)
+    const target = matchAddress(pathname)
+    const isPage = target?.kind === 'page'
     return send(
       request,
       reply,
       {
-        page: route?.page ?? null,
-        studio: options.env.sandbox && (await isStudio(options, pathname)),
-        standsIn: route?.standsIn ?? false,
+        page: isPage ? target.page : null,
+        studio: options.env.sandbox && (await isStudio(options, target)),
+        replacesExternalPage: isPage && target.replacesExternalPage,
         locale: first,
         pathname,
-        origin: originOf(request),
       },
       search,
     )
   }
 
-  addCards(app, options)
-  addIndexes(app, options)
-  app.get('/', page)
-  app.get('/*', page)
+  addOpenGraphImages(app, options)
+  addSitemap(app, options)
+  addLanguageScript(app)
+  const { dev } = options
+  const shown = dev
+    ? (request: FastifyRequest, reply: FastifyReply) =>
+        page(request, reply).catch((problem) => sendDevProblem(dev, request, reply, problem))
+    : page
+  app.get('/', shown)
+  app.get('/*', shown)
 }
 
-/** The gallery is open where the sandbox is: it tells how pages are made, which is nothing a viewer asked for. */
-async function isStudio(options: PagesOptions, pathname: string): Promise<boolean> {
-  const studio = matchStudio(pathname)
-  if (!studio?.block) return studio !== null
+const detectOrDefault = (request: FastifyRequest): Language => detectLanguageOf(request) ?? languageOf(defaultLanguage)
+
+/** The request for the 404 page, in the detected language. */
+const missingPage = (request: FastifyRequest, pathname: string): PageRequest => ({
+  page: null,
+  studio: false,
+  replacesExternalPage: false,
+  locale: detectOrDefault(request).language,
+  pathname,
+})
+
+/** Whether the address is a page of the studio's gallery. */
+async function isStudio(options: PagesOptions, target: Target | null): Promise<boolean> {
+  if (target?.kind !== 'studio') return false
+  if (target.block === null) return true
   const { registry } = await serverEntry(options)
-  return registry.block(studio.block) !== undefined
+  return registry.block(target.block) !== undefined
 }
 
-/** An address without one of our languages at its head: the same page in the language it means. */
-function elsewhere(request: FastifyRequest, reply: FastifyReply, pathname: string, search: string) {
+/** Redirects a path without a language code to the same page in the intended or detected language. */
+function redirectToLanguage(request: FastifyRequest, reply: FastifyReply, pathname: string, search: string) {
   const [, first = '', ...rest] = pathname.split('/')
-  const meant = meantLanguage(first)
-  const language = meant ?? detectFor(request)
-  const path = (meant ? rest : [first, ...rest]).filter(Boolean).join('/')
+  const intended = intendedLanguage(first)
+  const found = intended ?? detectLanguageOf(request)
+  const { language } = found ?? languageOf(defaultLanguage)
+  const path = (intended ? rest : [first, ...rest]).filter(Boolean).join('/')
+  const target = `/${language}${path ? `/${path}` : ''}${search}`
   reply.header('vary', 'accept-language, cookie').header('cache-control', 'no-store')
-  return reply.redirect(`/${language.language}${path ? `/${path}` : ''}${search}`, 302)
+  // Only the browser can read the language in its local storage.
+  return !found && isNavigation(request) ? sendLanguagePage(reply, target) : reply.redirect(target, 302)
 }

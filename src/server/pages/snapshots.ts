@@ -1,51 +1,76 @@
-/** Something made at a cost and good for a while. */
+/** A value that is expensive to create and valid for some time. */
 export interface Snapshot<T> {
   value: T
-  /** Epoch ms from which it must be made anew. */
+  /** Epoch ms from which it must be created again. */
   until: number
 }
 
-/** The longest a snapshot stands, ms. */
-export const longest = 60_000
+/** Maximum age of a snapshot, ms. */
+export const maxAgeMs = 60_000
 
-/** How many pages are kept; the one longest unused goes first. */
-const most = 2_000
+/** Maximum bytes of cached pages. The least recently used page is evicted first. */
+const maxBytes = 96 * 1024 * 1024
+
+interface SnapshotParts<T> {
+  /** Bytes a value takes. */
+  sizeOf(value: T): number
+  maxBytes?: number
+  now?(): number
+}
 
 /**
- * Snapshots by key. Whoever asks while one is being made waits for the same; when making a new one fails, the old one
- * goes on standing: a page somewhat old is better than none.
+ * A cache of snapshots by key. Concurrent requests for a key share the same work. If creating a new snapshot fails, the
+ * old one is served.
  */
-export function createSnapshots<T>(now: () => number = Date.now) {
-  const kept = new Map<string, Snapshot<T>>()
-  const under = new Map<string, Promise<T>>()
+export function createSnapshots<T>(parts: SnapshotParts<T>) {
+  const { sizeOf, now = Date.now } = parts
+  const limit = parts.maxBytes ?? maxBytes
+  const snapshots = new Map<string, Snapshot<T>>()
+  const inFlight = new Map<string, Promise<T>>()
+  let bytes = 0
 
-  const keep = (key: string, snapshot: Snapshot<T>) => {
-    kept.delete(key)
-    // Pages that do not exist are as many as anybody cares to ask for.
+  const drop = (key: string) => {
+    const found = snapshots.get(key)
+    if (!found) return
+    bytes -= sizeOf(found.value)
+    snapshots.delete(key)
+  }
+
+  const store = (key: string, snapshot: Snapshot<T>) => {
+    drop(key)
+    // Missing pages are not cached: a client can request any number of them.
     if (snapshot.until <= now()) return snapshot.value
-    kept.set(key, snapshot)
-    const oldest = kept.keys().next()
-    if (kept.size > most && !oldest.done) kept.delete(oldest.value)
+    snapshots.set(key, snapshot)
+    bytes += sizeOf(snapshot.value)
+    for (const oldest of snapshots.keys()) {
+      if (bytes <= limit) break
+      drop(oldest)
+    }
     return snapshot.value
   }
 
   const renew = (key: string, make: () => Promise<Snapshot<T>>): Promise<T> => {
-    const making = make().then((snapshot) => keep(key, snapshot))
-    under.set(key, making)
-    return making.finally(() => under.delete(key))
+    const pending = make().then((snapshot) => store(key, snapshot))
+    inFlight.set(key, pending)
+    return pending.finally(() => inFlight.delete(key))
   }
 
   return {
-    /** The snapshot of a key, made now if it is missing or over. */
+    /** The snapshot of a key, created if it is missing or expired. */
     async get(key: string, make: () => Promise<Snapshot<T>>): Promise<T> {
-      const found = kept.get(key)
-      if (found && now() < found.until) return found.value
-      const renewed = under.get(key) ?? renew(key, make)
+      const found = snapshots.get(key)
+      if (found && now() < found.until) {
+        // Insert again: the map's order is the order of use.
+        snapshots.delete(key)
+        snapshots.set(key, found)
+        return found.value
+      }
+      const renewed = inFlight.get(key) ?? renew(key, make)
       return found ? renewed.catch(() => found.value) : renewed
     },
-    /** Makes every snapshot be drawn anew when it is next asked for. */
+    /** Expires every snapshot. Each is created again at its next request. */
     expire(): void {
-      for (const snapshot of kept.values()) snapshot.until = 0
+      for (const snapshot of snapshots.values()) snapshot.until = 0
     },
   }
 }

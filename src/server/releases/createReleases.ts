@@ -1,57 +1,75 @@
+import { readSiteSettings } from '../../config/index.ts'
 import type { Platform, Publishing } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
-import { describeOutcome } from './describeOutcome.ts'
+import { describeProblems, describeResult } from './describeResult.ts'
 import { followReleases } from './followReleases.ts'
-import { lackingFor } from './lackingFor.ts'
-import { type FolderOutcome, publishFolders } from './publishFolders.ts'
+import { type FolderResult, publishFolders } from './publishFolders.ts'
+import { unsupportedFeatureFor } from './unsupportedFeatures.ts'
 import { watchFolder } from './watchFolder.ts'
 
-/** Config files on their way to releases: at the start, and at each change while the folder is watched. */
+/** Publishes config folders as releases: at the start, and at each change while the folder is watched. */
 export interface Releases {
-  /** Checks all folders and publishes what is good and new. Calls take turns. */
+  /** Checks all folders and publishes those that are valid and new. Concurrent calls run one after another. */
   load(): Promise<void>
-  /** Loads at every change of the folder from now on, until `stop`. Resolves when no change can be missed any more. */
+  /** Loads at every change of the folder until `stop`. Resolves when the watch is active. */
   watch(): Promise<void>
-  /** From now on, until `stop`, publishes what is planned and tells of what other processes publish. */
+  /** Until `stop`, publishes scheduled releases and notifies listeners of releases by other processes. */
   follow(publishing: Publishing): void
-  /** Tells of each alias that stands at another release, or at none, whoever moved it. */
+  /** Calls the listener when the current release of an alias changes, in any process. */
   onRelease(listener: (alias: string) => void): void
-  /** The last outcome of each folder. */
-  outcomes(): readonly FolderOutcome[]
-  /** Says that an alias was moved by this process. */
-  tell(alias: string): void
+  /** The latest result of each folder. */
+  outcomes(): readonly FolderResult[]
+  /** Hosts of other sites that links may refer to, from `site.json`. */
+  linkHosts(): readonly string[]
+  /** Notifies listeners that this process changed the current release of an alias. */
+  notify(alias: string): void
   stop(): Promise<void>
 }
 
-/** `print` gets what an operator should read. */
+/** `print` receives the messages for the operator. */
 export function createReleases(parts: {
   configDir: string
   platform: Platform
   registry: Registry
+  sandbox: boolean
   now(): number
   print(text: string): void
 }): Releases {
   const listeners: ((alias: string) => void)[] = []
-  let outcomes: readonly FolderOutcome[] = []
+  let outcomes: readonly FolderResult[] = []
+  let linkHosts: readonly string[] = []
+  let lastSiteReport = ''
   let running: Promise<void> = Promise.resolve()
   let stopWatching: (() => void) | undefined
   let stopFollowing: (() => Promise<void>) | undefined
 
-  const tell = (alias: string) => {
+  const notify = (alias: string) => {
     for (const listener of listeners) listener(alias)
   }
-  const say = (entry: FolderOutcome) => {
+  const report = (entry: FolderResult) => {
     const last = outcomes.find((earlier) => earlier.alias === entry.alias)
-    const text = describeOutcome(entry)
-    // A mistake is told once, not again whenever another file changes.
-    if (text && (!last || text !== describeOutcome(last))) parts.print(text)
-    if (last?.outcome === 'refused' && entry.outcome === 'kept') parts.print(`${entry.alias}: nothing wrong any more`)
+    const text = describeResult(entry)
+    // Report a problem once, not again when another file changes.
+    if (text && (!last || text !== describeResult(last))) parts.print(text)
+    if (last?.outcome === 'refused' && entry.outcome === 'unchanged') parts.print(`${entry.alias}: no problems left`)
+  }
+  /** Reads `site.json`. Returns whether the hosts have changed. */
+  const loadSite = async (): Promise<boolean> => {
+    const { settings, problems } = await readSiteSettings(parts.configDir)
+    const text = describeProblems('site.json', problems, 'links to other sites are refused until this is fixed')
+    if (text && text !== lastSiteReport) parts.print(text)
+    lastSiteReport = text
+    const hostsChanged = settings.linkHosts.join() !== linkHosts.join()
+    linkHosts = settings.linkHosts
+    return hostsChanged
   }
   const loadOnce = async () => {
-    const latest = await publishFolders({ ...parts, now: parts.now() })
+    const hostsChanged = await loadSite()
+    const latest = await publishFolders({ ...parts, now: parts.now(), linkHosts })
     for (const entry of latest) {
-      say(entry)
-      if (entry.outcome === 'published') tell(entry.alias)
+      report(entry)
+      // Pages contain the hosts they may link to.
+      if (entry.outcome === 'published' || hostsChanged) notify(entry.alias)
     }
     outcomes = latest
   }
@@ -63,17 +81,23 @@ export function createReleases(parts: {
   return {
     load,
     async watch() {
-      // A folder that cannot be read for a moment, or a store that is away, must not end the server.
+      // A folder that cannot be read for a moment, or an unavailable store, must not end the server.
       const reload = () => void load().catch((error: Error) => parts.print(error.message))
       stopWatching ??= await watchFolder(parts.configDir, reload)
     },
     follow(publishing) {
-      const { registry, print } = parts
-      stopFollowing ??= followReleases({ publishing, lacks: lackingFor(registry), tell, print })
+      const { registry, sandbox, print } = parts
+      stopFollowing ??= followReleases({
+        publishing,
+        unsupportedFeature: unsupportedFeatureFor(registry, { sandbox }),
+        notify,
+        print,
+      })
     },
     onRelease: (listener) => void listeners.push(listener),
     outcomes: () => outcomes,
-    tell,
+    linkHosts: () => linkHosts,
+    notify,
     async stop() {
       stopWatching?.()
       await stopFollowing?.()

@@ -1,51 +1,51 @@
 import type { Publishing } from '../../platform/index.ts'
 
-/** How often a process looks at what others did, ms: its pages follow that soon. */
+/** How often a process looks for releases of other processes, ms. */
 const interval = 5_000
 
-/** The aliases that stand elsewhere in `now` than in `before`. */
-const movedAliases = (before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): string[] =>
+/** The aliases whose current version differs between `before` and `now`. */
+const changedAliases = (before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): string[] =>
   [...new Set([...before.keys(), ...now.keys()])].filter((alias) => before.get(alias) !== now.get(alias))
 
-/** What a process does unasked. */
-interface Following {
+/** Dependencies of `followReleases`. */
+interface FollowOptions {
   publishing: Publishing
-  lacks(page: Record<string, unknown>): string | null
-  /** Told of each alias that stands elsewhere, whoever moved it. */
-  tell(alias: string): void
+  unsupportedFeature(page: Record<string, unknown>): string | null
+  /** Called for each alias whose current release has changed, in any process. */
+  notify(alias: string): void
   print(text: string): void
 }
 
 /**
- * Publishes what is planned at its moment and tells of every release, also of those other processes make. Gives the way
- * to stop. A store that is away is asked again at the next turn.
+ * Publishes scheduled releases when they are due, and notifies of every release, also by other processes. Returns a
+ * function that stops it. If the store is unavailable, the next run tries again.
  */
-export function followReleases({ publishing, lacks, tell, print }: Following): () => Promise<void> {
+export function followReleases({ publishing, unsupportedFeature, notify, print }: FollowOptions): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let before: ReadonlyMap<string, number> | undefined
 
-  const look = async () => {
-    for (const { alias, version, problem } of await publishing.publishDue({ lacks }))
-      print(problem ?? `${alias}: release ${version} published, as planned`)
-    const now = await publishing.standing()
-    for (const alias of before ? movedAliases(before, now) : []) tell(alias)
+  const check = async () => {
+    for (const { alias, version, problem } of await publishing.publishDue({ unsupportedFeature }))
+      print(problem ?? `${alias}: release ${version} published as scheduled`)
+    const now = await publishing.currentVersions()
+    for (const alias of before ? changedAliases(before, now) : []) notify(alias)
     before = now
   }
-  const pause = async () => {
-    const next = await publishing.nextMoment()
+  const untilNext = async () => {
+    const next = await publishing.nextScheduledTime()
     const wait = next === null ? interval : next - (await publishing.now())
     return Math.max(10, Math.min(interval, wait))
   }
-  const turn = async () => {
-    const wait = await look().then(pause, () => interval)
+  const runOnce = async () => {
+    const wait = await check().then(untilNext, () => interval)
     if (stopped) return
-    timer = setTimeout(next, wait)
+    timer = setTimeout(scheduleNext, wait)
     timer.unref()
   }
-  let running = turn()
-  function next() {
-    running = turn()
+  let running = runOnce()
+  function scheduleNext() {
+    running = runOnce()
   }
   return async () => {
     stopped = true

@@ -1,19 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type Checked, checkFolder, type Problem } from '../../config/index.ts'
-import { mostAssetBytes } from '../../contract/operator.ts'
-import { type Enclosed, type Platform, PublishProblem, StartProblem } from '../../platform/index.ts'
+import { maxAssetBytes } from '../../contract/operator.ts'
+import { type Platform, PublishProblem, type ReleaseSources, StartProblem } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
+import { isSandboxPage } from './unsupportedFeatures.ts'
 
-/** What is wrong with a folder, and where. */
+/** A problem of a folder and its location. */
 export type FolderProblem = Pick<Problem, 'severity' | 'file' | 'line' | 'column' | 'message' | 'suggestion'>
 
-/** What became of one folder of `CONFIG_DIR`. */
-export interface FolderOutcome {
+/** The result of one folder of `CONFIG_DIR`. */
+export interface FolderResult {
   alias: string
-  /** `kept`: nothing new. `refused`: it has errors; the last good release stays. */
-  outcome: 'published' | 'kept' | 'refused'
-  /** The release that is served now, or null when there never was a good one. */
+  /** `unchanged`: nothing new. `refused`: it has errors; the last valid release stays current. */
+  outcome: 'published' | 'unchanged' | 'refused'
+  /** The version that is served now; null if there is no valid release. */
   version: number | null
   problems: readonly FolderProblem[]
 }
@@ -26,53 +27,58 @@ export async function listFolders(configDir: string): Promise<string[]> {
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? error.code : error
     throw new StartProblem(
-      `The config folder ${JSON.stringify(configDir)} cannot be read (${why}): set CONFIG_DIR to a folder that holds one folder for each activity.`,
+      `The config folder ${JSON.stringify(configDir)} cannot be read (${why}): set CONFIG_DIR to a folder that contains one folder for each activity.`,
     )
   }
 }
 
-/** The files and pictures of a folder, to be kept beside its release. */
-async function encloseFolder(folder: string, { texts, release }: Checked): Promise<Enclosed> {
+/** The files and images of a folder, to be stored with its release. */
+async function readSources(folder: string, { texts, release }: Checked): Promise<ReleaseSources> {
   const paths = [...texts].map(([path, text]) => [relative(folder, path).split(sep).join('/'), text] as const)
   const assets = await Promise.all(Object.keys(release?.assets ?? {}).map((path) => readFile(join(folder, path))))
-  return { files: Object.fromEntries(paths), assets: assets.filter(({ length }) => length <= mostAssetBytes) }
+  return { files: Object.fromEntries(paths), assets: assets.filter(({ length }) => length <= maxAssetBytes) }
 }
 
-/** Makes a release of one folder if it is good and differs from the last release made from it. */
+/** Publishes one folder if it is valid and differs from its last release. */
 async function publishFolder(
   configDir: string,
   alias: string,
-  parts: { platform: Platform; registry: Registry; now: number },
-): Promise<FolderOutcome> {
-  const { platform, registry, now } = parts
+  parts: { platform: Platform; registry: Registry; sandbox: boolean; now: number; linkHosts: readonly string[] },
+): Promise<FolderResult> {
+  const { platform, registry, sandbox, now, linkHosts } = parts
   const folder = join(configDir, alias)
-  const checked = await checkFolder(folder, { registry, now })
+  const checked = await checkFolder(folder, { registry, now, linkHosts })
   const { release, problems } = checked
   const served = await platform.release(alias)
   if (!release) return { alias, outcome: 'refused', version: served?.version ?? null, problems }
+  if (!sandbox && isSandboxPage(registry, release.page)) return { alias, outcome: 'unchanged', version: null, problems }
   if (release.hash === (await platform.lastFileHash(alias)))
-    return { alias, outcome: 'kept', version: served?.version ?? null, problems }
+    return { alias, outcome: 'unchanged', version: served?.version ?? null, problems }
   const by = { actor: 'server', reason: 'the file changed', source: 'file' as const }
   try {
-    const { version, changed } = await platform.publish(release, by, await encloseFolder(folder, checked))
-    return { alias, outcome: changed ? 'published' : 'kept', version, problems }
+    const { version, changed } = await platform.publish(release, by, await readSources(folder, checked))
+    return { alias, outcome: changed ? 'published' : 'unchanged', version, problems }
   } catch (error) {
-    // Well formed, and yet it must not go live: an id that is taken, a budget too small.
+    // The folder is valid on its own, but conflicts with the store, such as an id in use.
     if (!(error instanceof PublishProblem)) throw error
-    const problem = { severity: 'error', file: folder, line: 1, column: 1, message: error.message } as const
+    const suggestion = 'Fix it in platform.json.'
+    const problem = { severity: 'error', file: folder, line: 1, column: 1, message: error.message, suggestion } as const
     return { alias, outcome: 'refused', version: served?.version ?? null, problems: [...problems, problem] }
   }
 }
 
-/** Checks every folder of `configDir` and publishes what is good and new; a broken one never holds up the others. */
+/** Checks every folder of `configDir` and publishes valid, new ones. A broken folder does not block the others. */
 export async function publishFolders(parts: {
   configDir: string
   platform: Platform
   registry: Registry
+  sandbox: boolean
   now: number
-}): Promise<FolderOutcome[]> {
-  const outcomes: FolderOutcome[] = []
-  // One after the other: publishing takes turns in the store anyway, and the report keeps its order.
+  /** Hosts of other sites that links may refer to. */
+  linkHosts: readonly string[]
+}): Promise<FolderResult[]> {
+  const outcomes: FolderResult[] = []
+  // One after another: the store serializes publishing anyway, and the report keeps its order.
   for (const alias of (await listFolders(parts.configDir)).sort())
     outcomes.push(await publishFolder(parts.configDir, alias, parts))
   return outcomes

@@ -8,7 +8,7 @@ const foldersUnder = async (dir: string): Promise<string[]> => {
 }
 
 /** Names, sizes and times of everything under a folder, as one text. */
-const photograph = async (dir: string): Promise<string> => {
+const fingerprint = async (dir: string): Promise<string> => {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true })
   const lines = entries.map(async (entry) => {
     const path = join(entry.parentPath, entry.name)
@@ -18,24 +18,24 @@ const photograph = async (dir: string): Promise<string> => {
   return (await Promise.all(lines)).sort().join('\n')
 }
 
-/** Calls `onChange` at each change, by looking every second: for folders the system cannot watch. */
+/** Calls `onChange` at each change, by polling every second. For folders that the system cannot watch. */
 function poll(dir: string, onChange: () => void): () => void {
   let last: string | undefined
-  const look = async () => {
-    const now = await photograph(dir).catch(() => last)
+  const check = async () => {
+    const now = await fingerprint(dir).catch(() => last)
     if (last !== undefined && now !== last) onChange()
     last = now
   }
-  void look()
-  const timer = setInterval(look, 1_000)
+  void check()
+  const timer = setInterval(check, 1_000)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 /**
- * Calls `onChange` once things under `dir` have changed and then been still for `quietMs`. Gives the way to stop, as soon
- * as no change can be missed any more.
- * Each folder is watched for itself: Node's own recursive watch loses files that an editor replaces by renaming.
+ * Calls `onChange` when files under `dir` have changed and no further change follows for `quietMs`. Resolves with a
+ * function that stops the watch, as soon as the watch is active.
+ * Each folder has its own watcher: Node's recursive watch loses files that an editor replaces by renaming.
  */
 export async function watchFolder(dir: string, onChange: () => void, quietMs = 150): Promise<() => void> {
   let watchers: FSWatcher[] = []
@@ -49,23 +49,23 @@ export async function watchFolder(dir: string, onChange: () => void, quietMs = 1
   }
   const fallBack = () => {
     closeAll()
-    if (!stopped) stopPolling ??= poll(dir, touched)
+    if (!stopped) stopPolling ??= poll(dir, onEvent)
   }
   const watchAll = async () => {
     const folders = await foldersUnder(dir)
     closeAll()
     if (stopped || stopPolling) return
     for (const folder of folders) {
-      const watcher = watch(folder, touched)
+      const watcher = watch(folder, onEvent)
       watcher.on('error', fallBack)
       watcher.unref()
       watchers.push(watcher)
     }
   }
-  function touched() {
+  function onEvent() {
     clearTimeout(timer)
     timer = setTimeout(async () => {
-      // A new folder must be watched before it is read, or what is written in between would be lost.
+      // Watch new folders before reading them. Otherwise changes in between would be lost.
       await watchAll().catch(fallBack)
       if (!stopped) onChange()
     }, quietMs)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Luck, luckOf } from './luck.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './openSimulation.ts'
+import { type SeededRandom, seededRandom } from './seededRandom.ts'
 
 const names = [
   ...(['ada', 'aylin', 'bo', 'carla', 'deniz', 'emre', 'fatma', 'goran', 'hana', 'ivan', 'jia', 'kemal'] as const),
@@ -19,7 +19,7 @@ const names = [
     'yusuf',
   ] as const),
 ] as const
-const places = [
+const cities = [
   'ankara',
   'bursa',
   'hanoi',
@@ -33,40 +33,42 @@ const places = [
   'vilnius',
 ] as const
 
-/** Somebody who is signed in. */
+/** A simulated user who is signed in. */
 export interface Person {
   number: number
-  luck: Luck
-  /** How much they move: most people little, few of them very much. */
-  means: number
+  random: SeededRandom
+  /** Factor for amounts: small for most people, large for a few. */
+  wealth: number
   userId: string
   token: string
 }
 
-/** Always the same people for a seed; two seeds have no one in common. */
-function loginNameOf({ seed }: World, number: number): string {
-  const luck = luckOf(`${seed} name ${number}`)
+/** A login name that is unique to the seed and number. */
+function loginNameOf({ seed }: Simulation, number: number): string {
+  const random = seededRandom(`${seed} name ${number}`)
   const family = createHash('sha256').update(seed).digest('hex').slice(0, 4)
-  return `${luck.one(names)}.${luck.one(places)}${number}-${family}@example.com`
+  return `${random.pick(names)}.${random.pick(cities)}${number}-${family}@example.com`
 }
 
-function meansOf(luck: Luck): number {
-  if (luck.chance(3)) return 40
-  return luck.chance(30) ? 6 : 1
+function wealthOf(random: SeededRandom): number {
+  if (random.chance(3)) return 40
+  return random.chance(30) ? 6 : 1
 }
 
-/** Signs one of the people in; an agent's code brings them where there are agents. */
-export async function signIn(world: World, number: number): Promise<Person> {
-  const luck = luckOf(`${world.seed} life ${number}`)
-  const means = meansOf(luck)
-  const agent = world.agentCodes.length ? world.agentCodes[luck.whole(world.agentCodes.length)] : undefined
-  const body = { loginName: loginNameOf(world, number), ...(agent ? { inviteCode: agent } : {}) }
-  const { userId, accessToken } = await world.visit.sandbox('sign-in', body)
-  return { number, luck, means, userId: String(userId), token: String(accessToken) }
+/** Signs a person in, with an agent's invite code if there are agents. */
+export async function signIn(simulation: Simulation, number: number): Promise<Person> {
+  const random = seededRandom(`${simulation.seed} life ${number}`)
+  const wealth = wealthOf(random)
+  const agent = simulation.agentCodes.length
+    ? simulation.agentCodes[random.whole(simulation.agentCodes.length)]
+    : undefined
+  const body = { loginName: loginNameOf(simulation, number), ...(agent ? { inviteCode: agent } : {}) }
+  const { userId, accessToken } = await simulation.client.sandbox('sign-in', body)
+  return { number, random, wealth, userId: String(userId), token: String(accessToken) }
 }
 
-/** An amount around a middle, for people of these means, to the cent. */
-export function amountNear({ luck, means }: Pick<Person, 'luck' | 'means'>, middle: number): string {
-  const cents = Math.round(middle * means * 10 * 10 ** (2 * (luck.whole(1000) / 1000) ** 1.5))
+/** A random amount around `middle`, scaled by wealth, with two decimals. */
+export function amountNear({ random, wealth }: Pick<Person, 'random' | 'wealth'>, middle: number): string {
+  const cents = Math.round(middle * wealth * 10 * 10 ** (2 * (random.whole(1000) / 1000) ** 1.5))
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -5,13 +5,13 @@ import { type ArtName, scenes } from './scenes.ts'
 
 export type { ArtName }
 
-/** The scene of that name; undefined where this app draws none. */
+/** The illustration of that name; undefined if this app has none. */
 export const artNamed = (name: string | undefined): ArtName | undefined =>
   name !== undefined && Object.hasOwn(scenes, name) ? (name as ArtName) : undefined
 
 /**
- * A drawn scene, 480 × 400, as wide as its place; both themes from one drawing. Decorative unless `label` is given.
- * Memoised, since React would drop the server's picture if a drawing reached it before its chunk.
+ * An illustration, 480 × 400, as wide as its container; one SVG for both themes. Decorative unless `label` is set.
+ * Memoised: if it rendered again before its chunk is loaded, React would drop the server's SVG.
  */
 export const Art = memo(function Art({
   name,

@@ -1,6 +1,6 @@
 import type { Outline } from './outline.ts'
-import { Solid, Turned } from './parts.tsx'
-import type { Place } from './solid.ts'
+import { Lathe, Solid } from './parts.tsx'
+import type { Point3 } from './solid.ts'
 
 const handle = (side: 1 | -1, size: number): Outline => [
   { to: [0, 26 * size] },
@@ -30,30 +30,30 @@ const bowl = [
   [44, 106],
 ] as const
 
-/** The winner's cup standing on `at`; 106 units high at size 1. Its handles lie along y, or along x. */
-export function Cup({ at: [x, y, z], size = 1, along = 'y' }: { at: Place; size?: number; along?: 'x' | 'y' }) {
+/** A trophy cup on `at`; 106 units high at size 1. Its handles point along y, or along x. */
+export function Cup({ at: [x, y, z], size = 1, along = 'y' }: { at: Point3; size?: number; along?: 'x' | 'y' }) {
   const scaled = (profile: readonly (readonly [number, number])[]) =>
     profile.map(([radius, height]) => [radius * size, height * size] as const)
   const reach = 36 * size
-  const ears = along === 'y' ? 'right' : 'left'
-  const ear = (side: 1 | -1): Place =>
+  const handleFacing = along === 'y' ? 'right' : 'left'
+  const handlePosition = (side: 1 | -1): Point3 =>
     along === 'y' ? [x + 4 * size, y - side * reach, z + 76 * size] : [x + side * reach, y + 4 * size, z + 76 * size]
   return (
     <>
-      <Turned at={[x, y, z]} profile={scaled(foot)} stuff="accent" />
-      <Turned at={[x, y, z]} profile={scaled(stem)} stuff="accent" />
+      <Lathe at={[x, y, z]} profile={scaled(foot)} material="accent" />
+      <Lathe at={[x, y, z]} profile={scaled(stem)} material="accent" />
       {([-1, 1] as const).map((side) => (
         <Solid
           key={side}
           of={handle(side, size)}
-          facing={ears}
-          at={ear(side)}
+          facing={handleFacing}
+          at={handlePosition(side)}
           depth={9 * size}
-          stuff="accent"
+          material="accent"
           holes={[grip(side, size)]}
         />
       ))}
-      <Turned at={[x, y, z]} profile={scaled(bowl)} stuff="accent" bowl />
+      <Lathe at={[x, y, z]} profile={scaled(bowl)} material="accent" bowl />
     </>
   )
 }

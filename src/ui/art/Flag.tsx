@@ -1,8 +1,8 @@
 import type { Outline } from './outline.ts'
-import { Solid, type Stuff, Turned } from './parts.tsx'
-import type { Place } from './solid.ts'
+import { Lathe, type Material, Solid } from './parts.tsx'
+import type { Point3 } from './solid.ts'
 
-/** A cloth in the wind, hung by its edge at u = 0, its top at v = 0. */
+/** The outline of a waving cloth, attached at u = 0, with its top at v = 0. */
 const cloth = (width: number, height: number): Outline => {
   const wave = height * 0.14
   return [
@@ -16,34 +16,34 @@ const cloth = (width: number, height: number): Outline => {
   ]
 }
 
-/** A flag on its pole, standing on `at`. */
+/** A flag on a pole at `at`. */
 export function Flag({
   at: [x, y, z],
   height,
   width,
-  stuff,
+  material,
 }: {
-  at: Place
+  at: Point3
   height: number
   width: number
-  stuff: Stuff
+  material: Material
 }) {
   return (
     <>
-      <Turned
+      <Lathe
         at={[x, y, z]}
         profile={[
           [3, 0],
           [3, height],
         ]}
-        stuff="ink"
+        material="ink"
       />
       <Solid
         of={cloth(width, width * 0.62)}
         facing="left"
         at={[x + 3, y + 2, z + height - 3]}
         depth={4}
-        stuff={stuff}
+        material={material}
       />
     </>
   )

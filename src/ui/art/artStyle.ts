@@ -1,16 +1,16 @@
 import { palette } from '../theme/colors.ts'
 import styles from './Art.module.css'
 
-const stuffs = ['paper', 'ground', 'ink', 'mark', 'accent'] as const
+const materials = ['paper', 'ground', 'ink', 'mark', 'accent'] as const
 const shades = { top: 'Top', left: 'Side', right: 'Deep' } as const
 
-/** The rules of `Art.module.css` with the light theme's colours written in, for a picture that stands alone. */
+/** The rules of `Art.module.css` with the colours of the light theme inlined, for a standalone SVG. */
 export function artStyle(): string {
   const { art } = palette
-  const faces = stuffs.flatMap((stuff) =>
+  const faces = materials.flatMap((material) =>
     Object.entries(shades).map(([shade, name]) => {
-      const [colour] = art[`${stuff}${name}`]
-      return `.${styles[stuff]} .${styles[shade]}{fill:${colour};stroke:${colour};stroke-width:.6;stroke-linejoin:round}`
+      const [colour] = art[`${material}${name}`]
+      return `.${styles[material]} .${styles[shade]}{fill:${colour};stroke:${colour};stroke-width:.6;stroke-linejoin:round}`
     }),
   )
   const line = `fill:none;stroke-linecap:round;stroke-linejoin:round`

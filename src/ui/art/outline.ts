@@ -1,19 +1,19 @@
-/** A point of a flat shape, in drawing units. */
+/** A point of a flat shape, in SVG units. */
 export type Point = readonly [u: number, v: number]
 
-/** One step along an outline: to `to`, bent towards `bend` if there is one (a quadratic curve). */
-export interface Step {
+/** One segment of an outline: to `to`, as a quadratic curve with the control point `bend` if there is one. */
+export interface Segment {
   to: Point
   bend?: Point
 }
 
-/** A closed line: it starts where its last step ends. */
-export type Outline = readonly Step[]
+/** A closed path: it starts at the end of its last segment. */
+export type Outline = readonly Segment[]
 
-/** Straight lines from point to point. */
+/** An outline of straight lines. */
 export const polygon = (...points: Point[]): Outline => points.map((to) => ({ to }))
 
-/** A rectangle with its middle at 0, 0 and round corners. */
+/** A rectangle centred on 0, 0, with optional round corners. */
 export function rect(width: number, height: number, radius = 0): Outline {
   const [x, y] = [width / 2 - radius, height / 2 - radius]
   const corners: readonly Point[] = [
@@ -24,8 +24,8 @@ export function rect(width: number, height: number, radius = 0): Outline {
   ]
   return corners.flatMap(([u, v], index) => {
     const from = (index * Math.PI) / 2
-    return moved(
-      radius ? [{ to: at(radius, from) }, ...arcSteps(radius, from, from + Math.PI / 2, 2)] : [{ to: [0, 0] }],
+    return translated(
+      radius ? [{ to: at(radius, from) }, ...arcSegments(radius, from, from + Math.PI / 2, 2)] : [{ to: [0, 0] }],
       u,
       v,
     )
@@ -34,22 +34,22 @@ export function rect(width: number, height: number, radius = 0): Outline {
 
 const at = (radius: number, angle: number): Point => [radius * Math.cos(angle), radius * Math.sin(angle)]
 
-/** A circle round 0, 0, of twelve curves: a hair's breadth from the true one. */
-export const circle = (radius: number): Outline => [...arcSteps(radius, 0, 2 * Math.PI)]
+/** A circle around 0, 0, approximated by twelve curves. */
+export const circle = (radius: number): Outline => [...arcSegments(radius, 0, 2 * Math.PI)]
 
-/** A slice of a circle, angles in turns. */
+/** A sector of a circle, angles in turns. */
 export const slice = (radius: number, from: number, to: number): Outline => [
   { to: [0, 0] },
   { to: at(radius, from * 2 * Math.PI) },
-  ...arcSteps(radius, from * 2 * Math.PI, to * 2 * Math.PI),
+  ...arcSegments(radius, from * 2 * Math.PI, to * 2 * Math.PI),
 ]
 
-function arcSteps(
+function arcSegments(
   radius: number,
   from: number,
   to: number,
   count = Math.ceil(Math.abs(to - from) / (Math.PI / 6)),
-): Step[] {
+): Segment[] {
   const turn = (to - from) / count
   const reach = radius / Math.cos(turn / 2)
   return Array.from({ length: count }, (_, index) => ({
@@ -58,22 +58,22 @@ function arcSteps(
   }))
 }
 
-/** A part of a ring, angles in turns; the whole of it is a circle with a hole. */
+/** A part of a ring, angles in turns; the whole ring is a circle with a hole. */
 export const arc = (outer: number, inner: number, from: number, to: number): Outline => [
   { to: at(outer, from * 2 * Math.PI) },
-  ...arcSteps(outer, from * 2 * Math.PI, to * 2 * Math.PI),
+  ...arcSegments(outer, from * 2 * Math.PI, to * 2 * Math.PI),
   { to: at(inner, to * 2 * Math.PI) },
-  ...arcSteps(inner, to * 2 * Math.PI, from * 2 * Math.PI),
+  ...arcSegments(inner, to * 2 * Math.PI, from * 2 * Math.PI),
 ]
 
-/** A star of five points. */
+/** A five-pointed star. */
 export const star = (radius: number): Outline =>
   Array.from({ length: 10 }, (_, index) => ({
     to: at(index % 2 ? radius * 0.45 : radius, Math.PI / 2 + (index * Math.PI) / 5),
   }))
 
-/** The outline pushed aside. */
-export const moved = (outline: Outline, du: number, dv: number): Outline => {
+/** The outline moved by `du`, `dv`. */
+export const translated = (outline: Outline, du: number, dv: number): Outline => {
   const move = ([u, v]: Point): Point => [u + du, v + dv]
   return outline.map(({ to, bend }) => ({ to: move(to), bend: bend && move(bend) }))
 }

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 import styles from './Art.module.css'
 import { circle, type Outline, rect } from './outline.ts'
-import { type Facing, flat, type Place, project, type Shade, solid } from './solid.ts'
+import { type Facing, flat, type Point3, project, type Shade, solid } from './solid.ts'
 
-/** What a thing is made of; `mark` is dark in both themes, for signs on the accent. */
-export type Stuff = 'paper' | 'ink' | 'accent' | 'ground' | 'mark'
+/** The colour family of a shape; `mark` is dark in both themes, for symbols on the accent. */
+export type Material = 'paper' | 'ink' | 'accent' | 'ground' | 'mark'
 
-const shades = (stuff: Stuff) => styles[stuff]
+const shades = (material: Material) => styles[material]
 
-/** A shape with depth; `at` is where its front stands. */
+/** A shape with depth; `at` is the position of its front. */
 export function Solid({
   of,
   at,
   depth,
   facing = 'top',
-  stuff = 'paper',
+  material = 'paper',
   holes,
 }: {
   of: Outline
-  at: Place
+  at: Point3
   depth: number
   facing?: Facing
-  stuff?: Stuff
+  material?: Material
   holes?: readonly Outline[]
 }) {
   return (
-    <g className={shades(stuff)}>
+    <g className={shades(material)}>
       {solid(of, facing, at, depth, holes).map((face) => (
         <path key={face.path} className={styles[face.shade]} d={face.path} fillRule="evenodd" />
       ))}
@@ -33,59 +33,59 @@ export function Solid({
   )
 }
 
-/** A box standing on `at` (the middle of its floor). */
+/** A box on `at` (the centre of its base). */
 export function Box({
   at: [x, y, z],
   size: [width, depth, height],
-  stuff,
+  material,
   radius,
 }: {
-  at: Place
+  at: Point3
   size: readonly [alongX: number, alongY: number, height: number]
-  stuff?: Stuff
+  material?: Material
   radius?: number
 }) {
-  return <Solid of={rect(width, depth, radius)} at={[x, y, z + height]} depth={height} stuff={stuff} />
+  return <Solid of={rect(width, depth, radius)} at={[x, y, z + height]} depth={height} material={material} />
 }
 
-/** A round slab standing on `at`. */
+/** A disc on `at`. */
 export function Disc({
   at: [x, y, z],
   radius,
   height,
-  stuff,
+  material,
 }: {
-  at: Place
+  at: Point3
   radius: number
   height: number
-  stuff?: Stuff
+  material?: Material
 }) {
-  return <Solid of={circle(radius)} at={[x, y, z + height]} depth={height} stuff={stuff} />
+  return <Solid of={circle(radius)} at={[x, y, z + height]} depth={height} material={material} />
 }
 
-/** Something painted on a face. */
+/** A flat shape on a face. */
 export function Decal({
   of,
   at,
   facing = 'top',
-  stuff = 'ink',
+  material = 'ink',
   shade = facing,
 }: {
   of: Outline
-  at: Place
+  at: Point3
   facing?: Facing
-  stuff?: Stuff
+  material?: Material
   shade?: Shade
 }) {
   return (
-    <g className={shades(stuff)}>
+    <g className={shades(material)}>
       <path className={styles[shade]} d={flat(of, facing, at)} />
     </g>
   )
 }
 
-/** A hairline on a face, from point to point of the scene. */
-export function Line({ through, strong = false }: { through: readonly Place[]; strong?: boolean }) {
+/** A thin line through points of the scene. */
+export function Line({ through, strong = false }: { through: readonly Point3[]; strong?: boolean }) {
   return (
     <path
       className={strong ? styles.strongLine : styles.line}
@@ -94,12 +94,20 @@ export function Line({ through, strong = false }: { through: readonly Place[]; s
   )
 }
 
-/** A ball resting on `at`. */
-export function Ball({ at: [x, y, z], radius, stuff = 'paper' }: { at: Place; radius: number; stuff?: Stuff }) {
+/** A ball on `at`. */
+export function Ball({
+  at: [x, y, z],
+  radius,
+  material = 'paper',
+}: {
+  at: Point3
+  radius: number
+  material?: Material
+}) {
   const [cx, cy] = project([x, y, z + radius])
   const right = cx + radius
   return (
-    <g className={shades(stuff)}>
+    <g className={shades(material)}>
       <circle className={styles.left} cx={cx} cy={cy} r={radius} />
       <path
         className={styles.right}
@@ -116,24 +124,24 @@ export function Ball({ at: [x, y, z], radius, stuff = 'paper' }: { at: Place; ra
   )
 }
 
-const wide = Math.sqrt(1.5)
-const low = Math.sqrt(0.5)
+const ellipseX = Math.sqrt(1.5)
+const ellipseY = Math.sqrt(0.5)
 
-/** Something turned on a lathe: `profile` from the floor up, `[radius, height above at]`. Open at the top: a bowl. */
-export function Turned({
+/** A rotation solid: `profile` from the base up, `[radius, height above at]`. `bowl`: open at the top. */
+export function Lathe({
   at: [x, y, z],
   profile,
-  stuff = 'paper',
+  material = 'paper',
   bowl = false,
 }: {
-  at: Place
+  at: Point3
   profile: readonly (readonly [radius: number, height: number])[]
-  stuff?: Stuff
+  material?: Material
   bowl?: boolean
 }) {
   const rings = profile.map(([radius, height]) => {
     const [cx, cy] = project([x, y, z + height])
-    return { cx, cy, rx: radius * wide, ry: radius * low }
+    return { cx, cy, rx: radius * ellipseX, ry: radius * ellipseY }
   })
   const [foot, top] = [rings[0], rings[rings.length - 1]]
   if (!foot || !top) return null
@@ -143,7 +151,7 @@ export function Turned({
   const band = (from: number, to: number) =>
     `M${edge(from).join('L')}L${edge(to).reverse().join('L')}A${n(foot.rx)} ${n(foot.ry)} 0 0 1 ${edge(from)[0]}Z`
   return (
-    <g className={shades(stuff)}>
+    <g className={shades(material)}>
       <path className={styles.left} d={band(-1, 1)} />
       <path className={styles.right} d={band(0.36, 1)} />
       <ellipse className={styles.top} cx={n(top.cx)} cy={n(top.cy)} rx={n(top.rx)} ry={n(top.ry)} />
@@ -154,14 +162,14 @@ export function Turned({
   )
 }
 
-/** The ground every scene stands on: a thin tile with a hairline grid and its shadow. */
-export function Ground({ size = 236 }: { size?: number }) {
+/** The floor of every scene: a thin tile with a grid of thin lines and a shadow. */
+export function Floor({ size = 236 }: { size?: number }) {
   const half = size / 2
   const steps = [-1, 0, 1].map((step) => (step * size) / 4)
   return (
     <>
       <Shadow deep at={[8, 8, -30]} radius={size * 0.5} />
-      <Box at={[0, 0, -14]} size={[size, size, 14]} radius={24} stuff="ground" />
+      <Box at={[0, 0, -14]} size={[size, size, 14]} radius={24} material="ground" />
       {steps.map((step) => (
         <Line
           key={step}
@@ -184,21 +192,21 @@ export function Ground({ size = 236 }: { size?: number }) {
   )
 }
 
-/** A soft round shadow on a floor; `deep` for the one under everything. */
-export function Shadow({ at, radius, deep = false }: { at: Place; radius: number; deep?: boolean }) {
+/** A soft round shadow on the floor; `deep` for the one under the floor. */
+export function Shadow({ at, radius, deep = false }: { at: Point3; radius: number; deep?: boolean }) {
   const [cx, cy] = project(at).map(Math.round)
   return (
     <ellipse
       className={deep ? styles.deepShadow : styles.shadow}
       cx={cx}
       cy={cy}
-      rx={Math.round(radius * wide)}
-      ry={Math.round(radius * low)}
+      rx={Math.round(radius * ellipseX)}
+      ry={Math.round(radius * ellipseY)}
     />
   )
 }
 
-/** What floats a little: the scene's one accent. Rests after five seconds and under reduced motion. */
+/** A floating accent of the scene. Stops after five seconds and under reduced motion. */
 export function Floating({ children }: { children: ReactNode }) {
   return <g className={styles.floating}>{children}</g>
 }

@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react'
 type Scene = ComponentType
 type Load = () => Promise<Record<string, Scene>>
 
-/** Every scene is a chunk of its own: a page shows one or two of them. */
+/** Every scene is a separate chunk: a page shows one or two of them. */
 const chunks = {
   welcome: () => import('./scenes/Welcome.tsx'),
   gift: () => import('./scenes/Gift.tsx'),
@@ -31,29 +31,32 @@ export type ArtName = keyof typeof chunks
 
 const firstOf = (module: Record<string, Scene>): Scene => Object.values(module)[0] as Scene
 
-/** The server draws in one go, so there every scene is at hand before the first page. */
-async function atHand(): Promise<Record<string, Scene>> {
+/** The server renders synchronously, so it loads every scene before the first page. */
+async function loadAllScenes(): Promise<Record<string, Scene>> {
   const entries = Object.entries<Load>(chunks).map(async ([name, load]) => [name, firstOf(await load())] as const)
   return Object.fromEntries(await Promise.all(entries))
 }
 
-let leisure: Promise<void> = Promise.resolve()
+let idle: Promise<void> = Promise.resolve()
 
-/** Pictures do nothing, so their chunks may wait until the page has time; what the server drew stands meanwhile. */
+/** Illustrations are static, so their chunks wait for `moment`; the server HTML is shown meanwhile. */
 export function fetchArtAfter(moment: Promise<void>): void {
-  leisure = moment
+  idle = moment
 }
 
-/** A picture that cannot be had takes nothing down with it: what the server drew goes on standing, else its place is empty. */
-const neverCome = () => new Promise<never>(() => {})
+/**
+ * If the chunk of a scene cannot be loaded, the promise never resolves: the server HTML stays, or the place stays
+ * empty.
+ */
+const neverResolves = () => new Promise<never>(() => {})
 
-/** In the browser a scene's HTML stands as the server drew it until its chunk has come. */
-const whenNeeded = (): Record<string, Scene> =>
+/** In the browser the server HTML of a scene stays until its chunk is loaded. */
+const lazyScenes = (): Record<string, Scene> =>
   Object.fromEntries(
     Object.entries<Load>(chunks).map(([name, load]) => [
       name,
-      lazy(() => leisure.then(load).then((module) => ({ default: firstOf(module) }), neverCome)),
+      lazy(() => idle.then(load).then((module) => ({ default: firstOf(module) }), neverResolves)),
     ]),
   )
 
-export const scenes = (import.meta.env.SSR ? await atHand() : whenNeeded()) as Record<ArtName, Scene>
+export const scenes = (import.meta.env.SSR ? await loadAllScenes() : lazyScenes()) as Record<ArtName, Scene>

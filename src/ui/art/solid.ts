@@ -1,10 +1,10 @@
-import type { Outline, Point, Step } from './outline.ts'
+import type { Outline, Point, Segment } from './outline.ts'
 
-/** A place in the scene: x runs down to the right, y down to the left, z up. The middle of the ground is 0, 0, 0. */
-export type Place = readonly [x: number, y: number, z: number]
+/** A point in the scene: x runs down to the right, y down to the left, z up. The centre of the floor is 0, 0, 0. */
+export type Point3 = readonly [x: number, y: number, z: number]
 
 /**
- * Which way a flat shape faces. `top`: up, u along x, v along y. `left`: towards the light, u along x, v up.
+ * The orientation of a flat shape. `top`: up, u along x, v along y. `left`: towards the light, u along x, v up.
  * `right`: away from it, u from front to back, v up.
  */
 export type Facing = 'top' | 'left' | 'right'
@@ -15,18 +15,18 @@ export type Shade = Facing
 const middle: Point = [240, 236]
 const cos30 = Math.sqrt(3) / 2
 
-/** Isometric projection to the 480 × 400 picture. */
-export const project = ([x, y, z]: Place): Point => [middle[0] + (x - y) * cos30, middle[1] + (x + y) / 2 - z]
+/** Isometric projection to the 480 × 400 view box. */
+export const project = ([x, y, z]: Point3): Point => [middle[0] + (x - y) * cos30, middle[1] + (x + y) / 2 - z]
 
-const planes: Record<Facing, (at: Place, point: Point) => Place> = {
+const planes: Record<Facing, (at: Point3, point: Point) => Point3> = {
   top: ([x, y, z], [u, v]) => [x + u, y + v, z],
   left: ([x, y, z], [u, v]) => [x + u, y, z + v],
   right: ([x, y, z], [u, v]) => [x, y - u, z + v],
 }
 
-const inwards: Record<Facing, Place> = { top: [0, 0, -1], left: [0, -1, 0], right: [-1, 0, 0] }
+const inwards: Record<Facing, Point3> = { top: [0, 0, -1], left: [0, -1, 0], right: [-1, 0, 0] }
 
-/** Which shade a rim has by the way it looks on its plane, for each plane: towards +u, −u, +v, −v. */
+/** The shade of a rim by its normal on the plane, per plane: +u, −u, +v, −v. */
 const rims: Record<Facing, readonly [Shade, Shade, Shade, Shade]> = {
   top: ['right', 'right', 'left', 'left'],
   left: ['right', 'right', 'top', 'top'],
@@ -42,7 +42,7 @@ const cross = (a: Point, b: Point) => a[0] * b[1] - a[1] * b[0]
 const mapOutline = (outline: Outline, map: (point: Point) => Point): Outline =>
   outline.map(({ to, bend }) => ({ to: map(to), bend: bend && map(bend) }))
 
-const last = (outline: Outline): Point => (outline[outline.length - 1] as Step).to
+const last = (outline: Outline): Point => (outline[outline.length - 1] as Segment).to
 const before = (outline: Outline, index: number): Point => outline[index - 1]?.to ?? last(outline)
 const between = (a: Point, b: Point, part: number): Point => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
 
@@ -53,10 +53,10 @@ const pathOf = (outline: Outline): string =>
 const area = (outline: Outline): number =>
   outline.reduce((sum, step, index) => sum + cross(before(outline, index), step.to), 0)
 
-/** A flat shape as it stands in the scene. */
-export const flat = (outline: Outline, facing: Facing, at: Place): string => pathOf(onPlane(outline, facing, at))
+/** The path of a flat shape in the scene. */
+export const flat = (outline: Outline, facing: Facing, at: Point3): string => pathOf(onPlane(outline, facing, at))
 
-const onPlane = (outline: Outline, facing: Facing, at: Place): Outline =>
+const onPlane = (outline: Outline, facing: Facing, at: Point3): Outline =>
   mapOutline(outline, (point) => project(planes[facing](at, point)))
 
 export interface Face {
@@ -65,13 +65,13 @@ export interface Face {
 }
 
 /**
- * The faces one sees of a shape given `depth`, in the order they are painted: rims and the walls of holes first,
- * the front last. `at` is where the front stands.
+ * The visible faces of a shape with `depth`, in painting order: rims and the walls of holes first, the front last.
+ * `at` is the position of the front.
  */
 export function solid(
   outline: Outline,
   facing: Facing,
-  at: Place,
+  at: Point3,
   depth: number,
   holes: readonly Outline[] = [],
 ): Face[] {
@@ -82,16 +82,16 @@ export function solid(
   return [...walls, { shade: facing, path: front }]
 }
 
-/** Runs of steps whose rim is seen, one face a run of the same shade. */
-function rimsOf(outline: Outline, facing: Facing, at: Place, back: Point, isHole: boolean): Face[] {
+/** Faces of the visible rim: one face per run of segments with the same shade. */
+function rimsOf(outline: Outline, facing: Facing, at: Point3, back: Point, isHole: boolean): Face[] {
   const ring = splitAtTurns(outline, facing, at, back)
-  const drawn = onPlane(ring, facing, at)
-  const side = Math.sign(area(drawn)) * (isHole ? -1 : 1)
+  const projected = onPlane(ring, facing, at)
+  const side = Math.sign(area(projected)) * (isHole ? -1 : 1)
   const flatSide = Math.sign(area(ring)) * (isHole ? -1 : 1)
   const faces: Face[] = []
-  let run: { shade: Shade; from: Point; steps: Step[] } | undefined
-  drawn.forEach((step, index) => {
-    const from = before(drawn, index)
+  let run: { shade: Shade; from: Point; steps: Segment[] } | undefined
+  projected.forEach((step, index) => {
+    const from = before(projected, index)
     const isSeen = cross(minus(step.to, from), back) * side < -1e-6
     const shade = isSeen ? shadeOf(ring, index, facing, flatSide) : undefined
     if (run && run.shade !== shade) {
@@ -107,8 +107,8 @@ function rimsOf(outline: Outline, facing: Facing, at: Place, back: Point, isHole
   return faces
 }
 
-/** Cuts each bent step where the rim turns out of sight, so that a step is seen whole or not at all. */
-const splitAtTurns = (outline: Outline, facing: Facing, at: Place, back: Point): Outline =>
+/** Splits each curve where the rim turns out of view, so that a segment is either fully visible or hidden. */
+const splitAtTurns = (outline: Outline, facing: Facing, at: Point3, back: Point): Outline =>
   outline.flatMap((step, index) => {
     if (!step.bend) return [step]
     const from = before(outline, index)
@@ -128,23 +128,23 @@ const splitAtTurns = (outline: Outline, facing: Facing, at: Place, back: Point):
   })
 
 function shadeOf(ring: Outline, index: number, facing: Facing, side: number): Shade {
-  const [du, dv] = minus((ring[index] as Step).to, before(ring, index))
+  const [du, dv] = minus((ring[index] as Segment).to, before(ring, index))
   const [nu, nv] = [dv * side, -du * side]
   const [plusU, minusU, plusV, minusV] = rims[facing]
   if (Math.abs(nu) > Math.abs(nv)) return nu > 0 ? plusU : minusU
   return nv > 0 ? plusV : minusV
 }
 
-/** The face a run of steps draws when pushed back. */
-function sweep({ shade, from, steps }: { shade: Shade; from: Point; steps: Step[] }, back: Point): Face {
-  const there = steps.map(({ to, bend }) => (bend ? `Q${write(bend)} ${write(to)}` : `L${write(to)}`)).join('')
-  const home = steps
+/** The face of a run of segments extruded by `back`. */
+function sweep({ shade, from, steps }: { shade: Shade; from: Point; steps: Segment[] }, back: Point): Face {
+  const frontPath = steps.map(({ to, bend }) => (bend ? `Q${write(bend)} ${write(to)}` : `L${write(to)}`)).join('')
+  const backPath = steps
     .map((step, index) => ({ ...step, to: steps[index - 1]?.to ?? from }))
     .reverse()
     .map(({ to, bend }) =>
       bend ? `Q${write(plus(bend, back))} ${write(plus(to, back))}` : `L${write(plus(to, back))}`,
     )
     .join('')
-  const end = plus((steps[steps.length - 1] as Step).to, back)
-  return { shade, path: `M${write(from)}${there}L${write(end)}${home}Z` }
+  const end = plus((steps[steps.length - 1] as Segment).to, back)
+  return { shade, path: `M${write(from)}${frontPath}L${write(end)}${backPath}Z` }
 }

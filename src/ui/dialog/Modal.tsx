@@ -6,10 +6,10 @@ import { useChunk } from './useChunk.ts'
 export interface ModalProps {
   open: boolean
   title: string
-  /** Hears `false` on Escape and on the close icon; the backdrop does nothing. */
+  /** Called with `false` on Escape and on the close icon; the backdrop does nothing. */
   onChange: (open: boolean) => void
   className?: string
-  /** Overrides of size and look, for this dialog alone. */
+  /** Style overrides for this dialog. */
   style?: CSSProperties
   showClose?: boolean
   children: ReactNode

@@ -3,10 +3,10 @@ type Chunk = typeof import('./chunk/index.ts')
 let loading: Promise<Chunk> | undefined
 let loaded: Chunk | undefined
 
-/** The dialogs' chunk if it is there. */
-export const chunkNow = (): Chunk | undefined => loaded
+/** The chunk of the dialogs if it is loaded. */
+export const loadedChunk = (): Chunk | undefined => loaded
 
-/** Fetches the dialogs' chunk once; a failed try is forgotten, so the next one asks anew. */
+/** Fetches the chunk of the dialogs once. A failed request is discarded, so the next call tries again. */
 export function loadChunk(): Promise<Chunk> {
   loading ??= import('./chunk/index.ts').then(
     (chunk) => {
@@ -21,7 +21,7 @@ export function loadChunk(): Promise<Chunk> {
   return loading
 }
 
-/** Fetches what dialogs need while nobody waits for it. Never rejects. */
+/** Fetches the chunk of the dialogs in advance. Never rejects. */
 export const preloadDialogs = (): Promise<void> =>
   loadChunk().then(
     () => undefined,

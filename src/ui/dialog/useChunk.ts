@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { chunkNow, loadChunk } from './loadChunk.ts'
+import { loadChunk, loadedChunk } from './loadChunk.ts'
 
-/** The dialogs' chunk, fetched when first `wanted`; undefined until then. `onFail` hears of a fetch that failed. */
+/**
+ * The chunk of the dialogs, fetched when first `wanted`; undefined until then. `onFail` is called when it cannot be
+ * fetched.
+ */
 export function useChunk(wanted: boolean, onFail: () => void) {
-  const [chunk, setChunk] = useState(chunkNow)
+  const [chunk, setChunk] = useState(loadedChunk)
   const failed = useEffectEvent(onFail)
   useEffect(() => {
     if (!wanted || chunk) return
-    let left = false
+    let unmounted = false
     loadChunk().then(
-      (loaded) => left || setChunk(loaded),
-      () => left || failed(),
+      (loaded) => unmounted || setChunk(loaded),
+      () => unmounted || failed(),
     )
     return () => {
-      left = true
+      unmounted = true
     }
   }, [wanted, chunk])
   return chunk

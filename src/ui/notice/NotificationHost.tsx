@@ -6,33 +6,33 @@ import styles from './NotificationHost.module.css'
 import { NotificationItem } from './NotificationItem.tsx'
 import { notifications } from './notify.ts'
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
 /**
- * Where notifications stand: top of the screen below 768 px, bottom otherwise. Put it on the page once.
- * Both live regions are there before the first text, for a region that comes with its text is not read out; and they
- * stand beside the application, because an open dialog hides all of that from readers.
+ * Renders notifications: at the top of the screen below 768 px, else at the bottom. Use it once per page. Both live
+ * regions exist before the first text, because a region that is added together with its text is not announced. They
+ * are beside the application, because an open dialog hides the application from screen readers.
  */
 export function NotificationHost() {
   const { t } = useTranslation()
   const { shown, log } = useStore(notifications)
   const inBrowser = useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   )
   if (!inBrowser) return null
-  const draw = (urgent: boolean) =>
+  const renderItems = (isUrgent: boolean) =>
     shown
-      .filter((entry) => (entry.mode === 'error') === urgent)
+      .filter((entry) => (entry.mode === 'error') === isUrgent)
       .map((entry) => <NotificationItem key={entry.id} entry={entry} />)
   return createPortal(
     <div data-live-announcer="" className={styles.host}>
       <div role="status">
-        <ul className={styles.list}>{draw(false)}</ul>
+        <ul className={styles.list}>{renderItems(false)}</ul>
       </div>
       <div role="alert">
-        <ul className={styles.list}>{draw(true)}</ul>
+        <ul className={styles.list}>{renderItems(true)}</ul>
       </div>
       <section role="log" aria-live="off" aria-label={t('common.notifications')} className="pb-hidden">
         {log.map((entry) => (

@@ -5,20 +5,20 @@ import { Icon } from '../Icon.tsx'
 import styles from './NotificationHost.module.css'
 import { dismiss, notificationMs, type ShownNotification } from './notify.ts'
 
-const signs = { success: 'check', error: 'warning', normal: 'info' } as const
+const icons = { success: 'check', error: 'warning', normal: 'info' } as const
 
-/** One notification; its time stands still while a pointer or the focus is on it. */
+/** One notification. Its timer pauses while it is hovered or focused, or while it is persistent. */
 export function NotificationItem({ entry }: { entry: ShownNotification }) {
   const { t } = useTranslation()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const paused = hovered || focused
-  const { id, times } = entry
+  const paused = hovered || focused || entry.persistent === true
+  const { id, repeats } = entry
   useEffect(() => {
     if (paused) return
-    const timer = setTimeout(() => dismiss(id, times), notificationMs)
+    const timer = setTimeout(() => dismiss(id, repeats), notificationMs)
     return () => clearTimeout(timer)
-  }, [id, times, paused])
+  }, [id, repeats, paused])
   return (
     <li
       className={classes(styles.item, styles[entry.mode])}
@@ -27,7 +27,7 @@ export function NotificationItem({ entry }: { entry: ShownNotification }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <Icon name={signs[entry.mode]} size={20} className={styles.sign} />
+      <Icon name={icons[entry.mode]} size={20} className={styles.sign} />
       <span className={styles.text}>{entry.text}</span>
       <button type="button" aria-label={t('common.close')} className={styles.close} onClick={() => dismiss(id)}>
         <Icon name="close" size={18} />

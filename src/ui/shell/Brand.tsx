@@ -1,7 +1,7 @@
 import { Anchor } from '../Anchor.tsx'
 import styles from './Brand.module.css'
 
-/** The product's mark and name, leading home. */
+/** The logo and name of the product, with a link to the home page. */
 export function Brand({ href, name = 'Playbill' }: { href: string; name?: string }) {
   return (
     <Anchor href={href} className={styles.brand}>

@@ -3,8 +3,9 @@ import { classes } from '../classes.ts'
 import styles from './CallBar.module.css'
 
 /**
- * The page's one call to action at the bottom of a phone's screen. Give it `visible` once the hero's own has scrolled
- * away; while hidden it is out of reach of keys and readers too. A page that uses it keeps room for it below.
+ * The page's call to action at the bottom of a phone screen. Set `visible` once the button of the hero has scrolled
+ * away. While hidden it is out of reach of keyboard and screen readers. A page that uses it reserves space for it
+ * below.
  */
 export function CallBar({ visible, children }: { visible: boolean; children: ReactNode }) {
   return (

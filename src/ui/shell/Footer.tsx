@@ -5,7 +5,7 @@ import { Brand } from './Brand.tsx'
 import styles from './Footer.module.css'
 import type { ShellLanguage, ShellLink } from './types.ts'
 
-/** The end of every page: the way home, links, every language as a plain link, and what the law asks to be said. */
+/** The footer of every page: home link, links, a link per language, and the legal text. */
 export function Footer({
   brandHref = '/',
   links = [],

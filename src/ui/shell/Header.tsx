@@ -8,7 +8,7 @@ import { PhoneMenu } from './PhoneMenu.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import type { ShellLanguage, ShellLink } from './types.ts'
 
-/** The bar on top of every page. Draws what it is given; knows no data. */
+/** The header of every page. It renders its props and reads no data. */
 export function Header({
   brandHref,
   links,
@@ -24,9 +24,9 @@ export function Header({
   /** Code of the page's language. */
   language: string
   onLanguage: (code: string) => void
-  /** Switch between light and dark. */
+  /** Switches between light and dark. */
   onTheme: () => void
-  /** Log in, or who is logged in. */
+  /** Login button or user name. */
   account?: ReactNode
 }) {
   const { t } = useTranslation()

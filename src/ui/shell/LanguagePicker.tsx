@@ -3,7 +3,7 @@ import { Icon } from '../Icon.tsx'
 import styles from './LanguagePicker.module.css'
 import type { ShellLanguage } from './types.ts'
 
-/** The browser's own list of languages under a globe: every device knows how to draw, search and read it. */
+/** A native select of languages with a globe icon. */
 export function LanguagePicker({
   languages,
   language,

@@ -2,15 +2,18 @@ import { useEffect } from 'react'
 import { classes } from '../classes.ts'
 import { useStore } from '../store.ts'
 import styles from './LoadingBar.module.css'
-import { filling, startLoading } from './loadingBar.ts'
+import { fillLevel, startLoading } from './loadingBar.ts'
 
-/** The thin bar on top while another page loads (`active`), or while a `startLoading` has not ended. Once a page. */
+/**
+ * The loading bar at the top, shown while another page loads (`active`) or a `startLoading` has not ended. Use it
+ * once per page.
+ */
 export function LoadingBar({ active = false }: { active?: boolean }) {
-  const now = useStore(filling)
+  const level = useStore(fillLevel)
   useEffect(() => (active ? startLoading() : undefined), [active])
   return (
-    <div aria-hidden="true" className={classes(styles.place, now > 0 && styles.shown, now === 1 && styles.leaving)}>
-      <div className={styles.bar} style={{ inlineSize: `${now * 100}%` }} />
+    <div aria-hidden="true" className={classes(styles.place, level > 0 && styles.shown, level === 1 && styles.leaving)}>
+      <div className={styles.bar} style={{ inlineSize: `${level * 100}%` }} />
     </div>
   )
 }

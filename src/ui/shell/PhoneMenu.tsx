@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx'
 import styles from './PhoneMenu.module.css'
 import type { ShellLink } from './types.ts'
 
-/** The links behind ≡ on narrow screens; opens without scripts too. */
+/** The menu of links on narrow screens; opens without scripts too. */
 export function PhoneMenu({ links }: { links: readonly ShellLink[] }) {
   const { t } = useTranslation()
   const menu = useRef<HTMLDetailsElement>(null)

@@ -3,8 +3,8 @@ import { Icon } from '../Icon.tsx'
 import styles from './ThemeToggle.module.css'
 
 /**
- * Switches between light and dark. Which sign shows is the style sheet's work: server and first browser drawing do not
- * know the theme and must not differ.
+ * Switches between light and dark. CSS selects the icon: the server and the first render in the browser do not know
+ * the theme and must be equal.
  */
 export function ThemeToggle({ onTheme }: { onTheme: () => void }) {
   const { t } = useTranslation()

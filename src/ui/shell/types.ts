@@ -1,17 +1,17 @@
 export interface ShellLink {
   href: string
   text: string
-  /** The page one is on. */
+  /** The link of the current page. */
   current?: boolean
 }
 
 export interface ShellLanguage {
-  /** The code in the address. */
+  /** The language code in the address. */
   code: string
-  /** Its name for itself. */
+  /** The name of the language in the language itself. */
   label: string
-  /** This page in that language. */
+  /** The address of this page in that language. */
   href: string
-  /** `lang` of its name; the code if left out. */
+  /** `lang` attribute of the name; default: `code`. */
   lang?: string
 }

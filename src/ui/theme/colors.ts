@@ -4,8 +4,9 @@ type Pair = readonly [light: string, dark: string]
 const both = (colour: string): Pair => [colour, colour]
 
 /**
- * Every colour of the product. A name with a dot is a shade of the name before it; `DEFAULT` is the name itself.
- * Text pairs hold 4.5:1 and control borders 3:1 on every ground they are used on; `tests/contract/themeContrast.test.ts` computes them.
+ * Every colour of the product. A name with a dot is a shade of the name before it; `DEFAULT` is the name itself. Text
+ * pairs have a contrast of 4.5:1 and control borders of 3:1 on every background they are used on;
+ * `tests/unit/themeContrast.test.ts` computes them.
  */
 export const palette = {
   /** Fills only; never text on light. */
@@ -21,14 +22,14 @@ export const palette = {
   raised: { DEFAULT: ['#FFFFFF', '#1D2128'] },
   line: { DEFAULT: ['#E4E4DE', '#292E36'], strong: ['#8B8D88', '#727985'] },
   ink: { DEFAULT: ['#16181B', '#F1F3F5'], soft: ['#555A61', '#A9B0BA'], faint: ['#686D74', '#8A919C'] },
-  /** Gain, loss and notice: never without a sign, word or icon beside them. */
+  /** Gain, loss and notice: always with a sign, word or icon beside them. */
   rise: { DEFAULT: ['#107C57', '#43C993'], soft: ['#EAF8F1', '#12271F'] },
   fall: { DEFAULT: ['#C8324A', '#FF7385'], soft: ['#FDF1F2', '#31181D'] },
   info: { DEFAULT: ['#2459D3', '#86AEFF'], soft: ['#EEF3FE', '#182137'] },
   focus: { DEFAULT: ['#2459D3', '#86AEFF'] },
   backdrop: { DEFAULT: ['rgb(13 15 18 / .56)', 'rgb(0 0 0 / .68)'] },
   shimmer: { DEFAULT: ['#EDEDE8', '#20252C'], light: ['#F7F7F4', '#2A3038'] },
-  /** Faces of the drawn solids: top, the side towards the light, the side away from it. */
+  /** Faces of the illustrations: top, the side towards the light, the side away from it. */
   art: {
     shadow: ['rgb(22 24 27 / .2)', 'rgb(0 0 0 / .5)'],
     line: ['#E6E6E0', '#363E49'],
@@ -51,7 +52,7 @@ export const palette = {
   },
 } as const satisfies Record<string, Record<string, Pair>>
 
-/** Values as the token sheet wants them: the light one everywhere, the dark one under `.dark`. */
+/** Values in the format of the token sheet: the light one by default, the dark one under `.dark`. */
 export const colors = Object.fromEntries(
   Object.entries(palette).map(([name, shades]) => [
     name,

@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 
-/** The page itself: ground, ink, type, focus, and a few helpers that are no component. */
+/** Global styles: background, text colour, typography, focus, and helper classes. */
 export const globalCss = defineGlobalStyles({
   html: {
     colorScheme: 'light',
@@ -10,7 +10,7 @@ export const globalCss = defineGlobalStyles({
     fontSize: '100%',
     lineHeight: 'body',
     scrollPaddingTop: '80px',
-    // What the screen's edges cover; an app that knows better says so.
+    // Safe-area insets of the screen; an app can override them.
     '--pb-inset-top': 'env(safe-area-inset-top, 0px)',
     '--pb-inset-bottom': 'env(safe-area-inset-bottom, 0px)',
     '--pb-inset-side': 'max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))',
@@ -20,7 +20,7 @@ export const globalCss = defineGlobalStyles({
   body: { fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   'main:focus': { outline: 'none' },
-  // The foot of a short page begins below the fold, so that nothing seen moves while the page fills.
+  // The footer of a short page starts below the fold, so that nothing visible moves while the page loads.
   main: { minBlockSize: 'calc(100dvh - {sizes.header})' },
   '::selection': { backgroundColor: 'accent', color: 'accent.ink' },
   ':is(em, i):is(:lang(zh), :lang(ja), :lang(ko), :lang(ar), :lang(fa))': { fontStyle: 'normal', fontWeight: 'strong' },

@@ -8,16 +8,16 @@ import { chip } from './recipes/chip.ts'
 import { dialog } from './recipes/dialog.ts'
 import { field } from './recipes/field.ts'
 import { keyframes, semanticTokens, tokens } from './tokens.ts'
-import { fontSizes, fonts, lineHeights, scriptConditions } from './type.ts'
+import { fontSizes, fonts, lineHeights, scriptConditions } from './typography.ts'
 
-/** Recipes drawn by plain elements: their classes are in the static sheet. */
+/** Recipes of plain elements; their classes are in the static sheet. */
 export const recipes = { button, card, chip, field }
 
-/** Recipes of Chakra's own parts, written by its runtime when such a part is first opened. */
+/** Recipes of Chakra components; the Chakra runtime writes their styles when such a component first opens. */
 export const slotRecipes = { dialog }
 
 const config = defineConfig({
-  // Left out with the base preset, the empty reset layer swallows the layer after it.
+  // Needed because the base preset is not used: without it the empty reset layer swallows the next layer.
   preflight: true,
   cssVarsPrefix: 'pb',
   conditions: { dark: '.dark &', ...scriptConditions },
@@ -32,5 +32,8 @@ const config = defineConfig({
   },
 })
 
-/** The design system: one object for the static sheet and for Chakra's parts, so both share variables and layers. */
+/**
+ * The design system: one object for the static sheet and for Chakra components, so that both share variables and
+ * layers.
+ */
 export const system = createSystem(defaultBaseConfig, config)

@@ -1,9 +1,9 @@
 const px = <const N extends number>(...steps: N[]) =>
   Object.fromEntries(steps.map((step) => [step, { value: `${step}px` }])) as Record<N, { value: string }>
 
-const out = 'cubic-bezier(.2, .8, .2, 1)'
+const easeOut = 'cubic-bezier(.2, .8, .2, 1)'
 
-/** Values that are the same in both themes. Names say the use; spacing is named by its pixels on the 4 px grid. */
+/** Values that are the same in both themes. Names describe the use; spacing is named by its px on the 4 px grid. */
 export const tokens = {
   spacing: px(4, 8, 12, 16, 20, 24, 32, 48, 64, 96),
   radii: {
@@ -15,12 +15,12 @@ export const tokens = {
     pill: { value: '999px' },
   },
   sizes: {
-    /** Button heights of the specification. */
+    /** Button heights (specification). */
     controlSmall: { value: '40px' },
     controlMedium: { value: '48px' },
     controlLarge: { value: '56px' },
     controlXlarge: { value: '80px' },
-    /** Least height of anything tapped on the way to a reward. */
+    /** Minimum height of tap targets. */
     target: { value: '44px' },
     chip: { value: '24px' },
     content: { value: '1120px' },
@@ -32,13 +32,13 @@ export const tokens = {
   },
   fontWeights: { regular: { value: '400' }, strong: { value: '600' }, heavy: { value: '800' } },
   durations: { quick: { value: '160ms' }, enter: { value: '240ms' }, loading: { value: '200ms' } },
-  easings: { out: { value: out } },
-  /** Whole animations, as variables: CSS Modules would rename a key frame's bare name. */
+  easings: { out: { value: easeOut } },
+  /** Whole animations as variables: CSS Modules would rename a plain key frame name. */
   animations: {
-    enter: { value: `pb-enter 240ms ${out} both` },
-    fade: { value: `pb-fade-in 240ms ${out} both` },
+    enter: { value: `pb-enter 240ms ${easeOut} both` },
+    fade: { value: `pb-fade-in 240ms ${easeOut} both` },
     spin: { value: 'pb-spin 800ms linear infinite' },
-    /** Three passes, then rest: nothing moves unasked for more than five seconds. */
+    /** Three iterations: automatic motion must not last longer than five seconds. */
     shimmer: { value: 'pb-shimmer 1.6s ease-in-out 3' },
     float: { value: 'pb-float 2.4s ease-in-out 2' },
   },
@@ -51,7 +51,7 @@ export const tokens = {
   },
 } as const
 
-/** Values that change with theme or width. */
+/** Values that depend on theme or width. */
 export const semanticTokens = {
   shadows: {
     float: {
@@ -64,7 +64,7 @@ export const semanticTokens = {
   sizes: { gutter: { value: { base: '16px', md: '24px' } } },
 }
 
-/** Motion scales with `--pb-travel`: 0 under reduced motion leaves the fade and takes the way. */
+/** Movement scales with `--pb-travel`; it is 0 under reduced motion, which leaves only the fade. */
 export const keyframes = {
   'pb-enter': { from: { opacity: 0, transform: 'translateY(calc(12px * var(--pb-travel, 1)))' } },
   'pb-leave': { to: { opacity: 0, transform: 'translateY(calc(8px * var(--pb-travel, 1)))' } },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import styles from './ConsentNotice.module.css'
 
-/** Asks whether the use of the page may be counted. The page goes on meanwhile; both answers are as near. */
+/** Asks for consent to analytics. The page stays usable meanwhile; both answers have the same prominence. */
 export function ConsentNotice({ onAnswer }: { onAnswer: (answer: 'granted' | 'denied') => void }): ReactNode {
   const { t } = useTranslation()
   return createPortal(

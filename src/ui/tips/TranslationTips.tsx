@@ -4,46 +4,46 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
-import type { Place } from './keepInside.ts'
+import type { Position } from './clampPosition.ts'
 import styles from './TranslationTips.module.css'
 import { type Floating, useFloating } from './useFloating.ts'
 
 interface Props {
-  /** The detected language's name for itself. */
+  /** The name of the detected language, in that language. */
   language: string
-  /** The page is in the detected language already: it offers the way back. */
+  /** The page is already in the detected language: the widget offers the original. */
   translated: boolean
   collapsed: boolean
-  place: Place
-  /** Translate, or show the original. */
+  place: Position
+  /** Called for "translate" and for "show original". */
   onSwitch: () => void
   onCollapse: (collapsed: boolean) => void
   onClose: () => void
-  onMoved: (place: Place) => void
+  onMoved: (place: Position) => void
 }
 
-/** Signs that nothing else draws, as `icons.ts` has the others. */
-const signs = {
+/** Icons that only this widget uses; see `icons.ts` for the others. */
+const tipIcons = {
   grip: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01',
   less: 'M6 12h12',
 }
 
-function Sign({ of }: { of: keyof typeof signs }): ReactNode {
+function TipIcon({ of }: { of: keyof typeof tipIcons }): ReactNode {
   return (
     <svg className={styles.sign} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <path d={signs[of]} />
+      <path d={tipIcons[of]} />
     </svg>
   )
 }
 
 /**
- * The floating offer to read the page in another language. It stands beside the application, 32 px from the right edge
- * and 100 px from the top, in scripts from right to left too; it can be moved, folded away and closed.
+ * A floating widget that offers the page in another language. It is beside the application, 32 px from the right edge
+ * and 100 px from the top, also in right-to-left scripts. It can be moved, collapsed and closed.
  */
 export function TranslationTips(props: Props): ReactNode {
   const { t } = useTranslation()
   const floating = useFloating(props.place, props.onMoved)
-  const { layer, piece, place, told, dragging, onPointerDown } = floating
+  const { layer, piece, place, announced, dragging, onPointerDown } = floating
   const { right, top } = place
   return createPortal(
     <div ref={layer} className={styles.layer}>
@@ -54,9 +54,13 @@ export function TranslationTips(props: Props): ReactNode {
         style={{ right, top }}
         onPointerDown={onPointerDown}
       >
-        {props.collapsed ? <Folded floating={floating} {...props} /> : <Unfolded floating={floating} {...props} />}
+        {props.collapsed ? (
+          <CollapsedTips floating={floating} {...props} />
+        ) : (
+          <ExpandedTips floating={floating} {...props} />
+        )}
         <p role="status" className="pb-hidden">
-          {told && t('tips.moved', { right: Math.round(told.right), top: Math.round(told.top) })}
+          {announced && t('tips.moved', { right: Math.round(announced.right), top: Math.round(announced.top) })}
         </p>
       </aside>
     </div>,
@@ -64,10 +68,10 @@ export function TranslationTips(props: Props): ReactNode {
   )
 }
 
-type Side = Props & { floating: Floating }
+type PartProps = Props & { floating: Floating }
 
-/** Folded away: one round button, which is the handle as well. */
-function Folded({ floating, onCollapse }: Side): ReactNode {
+/** Collapsed: one round button, which is also the drag handle. */
+function CollapsedTips({ floating, onCollapse }: PartProps): ReactNode {
   const { t } = useTranslation()
   return (
     <button
@@ -83,7 +87,7 @@ function Folded({ floating, onCollapse }: Side): ReactNode {
   )
 }
 
-function Unfolded({ floating, language, translated, onSwitch, onCollapse, onClose }: Side): ReactNode {
+function ExpandedTips({ floating, language, translated, onSwitch, onCollapse, onClose }: PartProps): ReactNode {
   const { t } = useTranslation()
   return (
     <>
@@ -94,7 +98,7 @@ function Unfolded({ floating, language, translated, onSwitch, onCollapse, onClos
           aria-label={t('tips.move')}
           onKeyDown={floating.onKeyDown}
         >
-          <Sign of="grip" />
+          <TipIcon of="grip" />
         </button>
         <button
           type="button"
@@ -103,7 +107,7 @@ function Unfolded({ floating, language, translated, onSwitch, onCollapse, onClos
           aria-expanded
           onClick={() => onCollapse(true)}
         >
-          <Sign of="less" />
+          <TipIcon of="less" />
         </button>
         <button type="button" className={styles.tool} aria-label={t('common.close')} onClick={onClose}>
           <Icon name="close" size={18} />

@@ -7,25 +7,25 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepClear, keepInside, type Place, type Room } from './keepInside.ts'
+import { avoidFocus, type Bounds, clampPosition, type Position } from './clampPosition.ts'
 
-/** How far one press of an arrow key moves, px. */
+/** Movement per press of an arrow key, CSS px. */
 const step = 10
 
-/** A pointer that has moved less has tapped, px. */
-const tapSlack = 4
+/** A pointer that has moved less counts as a tap, CSS px. */
+const tapTolerance = 4
 
-const arrows: Record<string, Place> = {
+const arrows: Record<string, Position> = {
   ArrowLeft: { right: step, top: 0 },
   ArrowRight: { right: -step, top: 0 },
   ArrowUp: { right: 0, top: -step },
   ArrowDown: { right: 0, top: step },
 }
 
-const add = (one: Place, other: Place): Place => ({ right: one.right + other.right, top: one.top + other.top })
+const add = (one: Position, other: Position): Position => ({ right: one.right + other.right, top: one.top + other.top })
 
-/** The room as the page gives it: the layer's padding is what must stay clear. */
-function measure(layer: HTMLElement, piece: HTMLElement): Room {
+/** The bounds from the layout: the padding of the layer must stay clear. */
+function measure(layer: HTMLElement, piece: HTMLElement): Bounds {
   const { paddingTop, paddingRight, paddingBottom, paddingLeft } = getComputedStyle(layer)
   const px = (length: string) => Number.parseFloat(length) || 0
   return {
@@ -36,53 +36,53 @@ function measure(layer: HTMLElement, piece: HTMLElement): Room {
   }
 }
 
-/** What makes a piece float: where it stands, and what hears pointers and keys. */
+/** State and handlers of a floating widget. */
 export interface Floating {
   layer: RefObject<HTMLDivElement | null>
   piece: RefObject<HTMLElement | null>
-  place: Place
-  /** Told with the arrow keys: the place after the last press, null before the first. */
-  told: Place | null
+  place: Position
+  /** The position after the last arrow key, for screen readers; null before the first. */
+  announced: Position | null
   dragging: boolean
   onPointerDown(event: PointerEvent): void
   onKeyDown(event: KeyboardEvent): void
-  /** The pointer that has just gone up had dragged: its click means nothing. */
+  /** The last pointer was a drag, so its click is ignored. */
   wasDragged(): boolean
 }
 
 /**
- * Lets a piece be moved by pointer and arrow keys, and keeps it inside of the window, whatever becomes of the window,
- * and off whatever the keyboard's focus is on. `wanted` is where the viewer has put it; `onMoved` is told the next.
+ * Moves a widget by pointer and arrow keys, keeps it inside the window when the window changes, and keeps it off the
+ * focused element. `wanted` is the position chosen by the viewer; `onMoved` gets the next one.
  */
-export function useFloating(wanted: Place, onMoved: (place: Place) => void): Floating {
+export function useFloating(wanted: Position, onMoved: (place: Position) => void): Floating {
   const layer = useRef<HTMLDivElement>(null)
   const piece = useRef<HTMLElement>(null)
   const drag = useRef<AbortController | null>(null)
   const dragged = useRef(false)
   const [place, setPlace] = useState(wanted)
-  const [told, setTold] = useState<Place | null>(null)
+  const [announced, setAnnounced] = useState<Position | null>(null)
   const [dragging, setDragging] = useState(false)
 
-  const inside = (next: Place): Place =>
-    layer.current && piece.current ? keepInside(next, measure(layer.current, piece.current)) : next
-  const settle = useEffectEvent(() => {
+  const inside = (next: Position): Position =>
+    layer.current && piece.current ? clampPosition(next, measure(layer.current, piece.current)) : next
+  const reposition = useEffectEvent(() => {
     if (!drag.current) setPlace(inside(wanted))
   })
   const onFocus = useEffectEvent((event: FocusEvent) => {
     const { target } = event
     if (!layer.current || !piece.current || !(target instanceof Element)) return
     if (piece.current.contains(target) || !target.matches(':focus-visible')) return
-    const room = measure(layer.current, piece.current)
-    setPlace(keepClear(keepInside(wanted, room), room, target.getBoundingClientRect()))
+    const bounds = measure(layer.current, piece.current)
+    setPlace(avoidFocus(clampPosition(wanted, bounds), bounds, target.getBoundingClientRect()))
   })
 
   useEffect(() => {
-    const looks = new ResizeObserver(() => settle())
-    if (layer.current) looks.observe(layer.current)
-    if (piece.current) looks.observe(piece.current)
+    const observer = new ResizeObserver(() => reposition())
+    if (layer.current) observer.observe(layer.current)
+    if (piece.current) observer.observe(piece.current)
     document.addEventListener('focusin', onFocus)
     return () => {
-      looks.disconnect()
+      observer.disconnect()
       document.removeEventListener('focusin', onFocus)
       drag.current?.abort()
     }
@@ -92,7 +92,7 @@ export function useFloating(wanted: Place, onMoved: (place: Place) => void): Flo
     layer,
     piece,
     place,
-    told,
+    announced,
     dragging,
     wasDragged: () => dragged.current,
     onPointerDown(event) {
@@ -101,11 +101,12 @@ export function useFloating(wanted: Place, onMoved: (place: Place) => void): Flo
       const { pointerId, clientX, clientY } = event
       let latest = place
       const move = (now: globalThis.PointerEvent) => {
-        const way = { right: clientX - now.clientX, top: now.clientY - clientY }
-        if (now.pointerId !== pointerId || (!dragged.current && Math.hypot(way.right, way.top) < tapSlack)) return
+        const delta = { right: clientX - now.clientX, top: now.clientY - clientY }
+        if (now.pointerId !== pointerId || (!dragged.current && Math.hypot(delta.right, delta.top) < tapTolerance))
+          return
         dragged.current = true
         setDragging(true)
-        latest = inside(add(place, way))
+        latest = inside(add(place, delta))
         setPlace(latest)
       }
       const stop = () => {
@@ -114,7 +115,8 @@ export function useFloating(wanted: Place, onMoved: (place: Place) => void): Flo
         setDragging(false)
         if (dragged.current) onMoved(latest)
       }
-      // At the window: a quick pointer is off the piece at once, and a captured one would take the click from its buttons.
+      // Listeners on the window: a fast pointer leaves the widget at once, and pointer capture would take the click
+      // from its buttons.
       drag.current?.abort()
       drag.current = new AbortController()
       const { signal } = drag.current
@@ -122,13 +124,13 @@ export function useFloating(wanted: Place, onMoved: (place: Place) => void): Flo
       for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, stop, { signal })
     },
     onKeyDown(event) {
-      const way = arrows[event.key]
-      if (!way || event.altKey || event.ctrlKey || event.metaKey) return
-      // Or the page would scroll away below it.
+      const delta = arrows[event.key]
+      if (!delta || event.altKey || event.ctrlKey || event.metaKey) return
+      // Prevents the page from scrolling.
       event.preventDefault()
-      const next = inside(add(place, way))
+      const next = inside(add(place, delta))
       setPlace(next)
-      setTold(next)
+      setAnnounced(next)
       onMoved(next)
     },
   }

@@ -8,18 +8,18 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
-import TaskList from '../../../src/blocks/TaskList/index.ts'
+import { blocks } from '../../../src/blocks/index.ts'
 import { DataProvider } from '../../../src/data/index.ts'
 import { createI18n } from '../../../src/i18n/index.ts'
 import { createRegistry } from '../../../src/registry/createRegistry.ts'
-import { DrawingContext } from '../../../src/render/drawing.ts'
 import { Page } from '../../../src/render/Page.tsx'
+import { RendererContext } from '../../../src/render/renderer.ts'
 import { createViewStore } from '../../../src/render/views.ts'
 import { sample } from './sample.ts'
 
-const registry = createRegistry({ blocks: [TaskList], activities: [] })
+const registry = createRegistry({ blocks, activities: [] })
 const views = createViewStore()
-const drawing = {
+const renderer = {
   registry,
   views,
   conditions: {},
@@ -30,7 +30,7 @@ const info = {
   sandbox: false,
   loginUrl: null,
   registerUrl: null,
-  drawnAt: sample.now,
+  renderedAt: sample.now,
 }
 const baseInfo = {
   activityId: '1001',
@@ -47,10 +47,10 @@ const baseInfo = {
   },
 }
 
-/** A list about to be drawn. What is around it (router, words, cache) stands already, as it does when a page changes. */
-interface Stage {
+/** A list to render. Router, words and cache exist already, as on a change of the page. */
+interface ListHarness {
   element: HTMLElement
-  /** Draws it, committed when this returns. */
+  /** Renders the list; committed on return. */
   show(): void
   change(round: number): void
   end(): void
@@ -68,8 +68,8 @@ function Place({ handle, inside }: { handle: Handle; inside: () => ReactNode }) 
   return shown ? inside() : null
 }
 
-/** A root with something around, and a place that is filled on `show`. */
-function stage(around: (place: ReactNode) => ReactNode, inside: () => ReactNode): Omit<Stage, 'change'> {
+/** A root with providers, and a place that `show` fills. */
+function createHarness(around: (place: ReactNode) => ReactNode, inside: () => ReactNode): Omit<ListHarness, 'change'> {
   const element = host()
   const root = createRoot(element)
   const handle: Handle = { fill: () => {} }
@@ -81,23 +81,23 @@ function stage(around: (place: ReactNode) => ReactNode, inside: () => ReactNode)
   return { element, show: () => flushSync(() => handle.fill(true)), end }
 }
 
-function ours(count: number, words: Record<string, string>): () => Stage {
+function ours(count: number, words: Record<string, string>): () => ListHarness {
   const i18n = createI18n('en', { common: words })
   return () => {
     const { runtime, answers, rows } = sample.page(count)
     const around = (place: ReactNode) => (
       <MemoryRouter>
         <I18nextProvider i18n={i18n}>
-          <DrawingContext value={drawing}>
+          <RendererContext value={renderer}>
             <DataProvider runtime={runtime} answers={answers}>
               {place}
             </DataProvider>
-          </DrawingContext>
+          </RendererContext>
         </I18nextProvider>
       </MemoryRouter>
     )
     const change = (round: number) => flushSync(() => rows.put(sample.changed(count, round)))
-    return { ...stage(around, () => <Page alias="bench" baseInfo={baseInfo} info={info} />), change }
+    return { ...createHarness(around, () => <Page alias="bench" baseInfo={baseInfo} info={info} />), change }
   }
 }
 
@@ -127,10 +127,10 @@ function read(node: Node): Tree | null {
   return { tag: node.tagName.toLowerCase(), props, children }
 }
 
-const draw = (tree: Tree): ReactNode =>
-  typeof tree === 'string' ? tree : createElement(tree.tag, tree.props, ...tree.children.map(draw))
+const toElement = (tree: Tree): ReactNode =>
+  typeof tree === 'string' ? tree : createElement(tree.tag, tree.props, ...tree.children.map(toElement))
 
-const Card = memo(({ tree }: { tree: Tree }) => draw(tree))
+const Card = memo(({ tree }: { tree: Tree }) => toElement(tree))
 
 /** Everything around the cards, and the cards in their list. */
 function Around({ tree, cards }: { tree: Tree; cards: Map<Tree, Tree> }): ReactNode {
@@ -163,8 +163,8 @@ function List({ handle, tree, list }: { handle: ListHandle; tree: Tree; list: Tr
   return <Around tree={tree} cards={cards} />
 }
 
-/** The same list by hand; a change hands one card another tree and draws the list again. */
-function byHand(template: Stage): () => Stage {
+/** The same list by hand; a change gives one card another tree and renders the list again. */
+function byHand(template: ListHarness): () => ListHarness {
   template.show()
   const tree = read(template.element.firstElementChild as Element) as Tree
   const list = cardsIn(tree)
@@ -178,7 +178,7 @@ function byHand(template: Stage): () => Stage {
     const handle: ListHandle = { set: () => {} }
     const change = (round: number) => flushSync(() => handle.set(versions[round % 2] as Tree))
     return {
-      ...stage(
+      ...createHarness(
         (place) => place,
         () => <List handle={handle} tree={tree} list={list} />,
       ),
@@ -193,34 +193,36 @@ const time = (work: () => void): number => {
   return performance.now() - begun
 }
 
-/** Changes timed together: one alone is shorter than the browser's clock can tell. */
+/** Changes measured together: one is shorter than the resolution of the browser's clock. */
 const changes = 50
 
-/** Draws both sides in turn and gives their times, ms; throws if their DOM differs. */
+/** Renders both sides in turn. Returns their times, ms, and whether their DOM is the same. */
 async function compare(count: number, runs: number, words: Record<string, string>) {
-  await views.load(TaskList)
+  const list = registry.block('TaskList')
+  if (!list) throw new Error('The bench renders a TaskList, but there is no such block.')
+  await views.load(list)
   const left = ours(count, words)
   const right = byHand(left())
   const result = {
     count,
     same: true,
-    draw: { ours: [] as number[], hand: [] as number[] },
+    render: { ours: [] as number[], hand: [] as number[] },
     change: { ours: [] as number[], hand: [] as number[] },
   }
   for (let run = 0; run < runs + 3; run++) {
     const sides = { ours: left, hand: right }
     const html: string[] = []
     for (const name of run % 2 ? (['ours', 'hand'] as const) : (['hand', 'ours'] as const)) {
-      const drawn = sides[name]()
-      const drew = time(drawn.show)
-      html.push(drawn.element.innerHTML.replace(/ style="[^"]*"/g, ''))
-      for (const round of [0, 1]) drawn.change(round)
+      const harness = sides[name]()
+      const renderTime = time(harness.show)
+      html.push(harness.element.innerHTML.replace(/ style="[^"]*"/g, ''))
+      for (const round of [0, 1]) harness.change(round)
       const changed = time(() => {
-        for (let round = 0; round < changes; round++) drawn.change(round)
+        for (let round = 0; round < changes; round++) harness.change(round)
       })
-      drawn.end()
+      harness.end()
       if (run < 3) continue
-      result.draw[name].push(drew)
+      result.render[name].push(renderTime)
       result.change[name].push(changed / changes)
     }
     result.same &&= html[0] === html[1]

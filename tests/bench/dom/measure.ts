@@ -13,14 +13,14 @@ interface Times {
 interface Compared {
   count: number
   same: boolean
-  draw: Times
+  render: Times
   change: Times
 }
 
 const sizes = [
-  { count: 20, runs: 31, draw: 1.15, change: 0.6 },
-  { count: 200, runs: 21, draw: 1.2, change: 0.6 },
-  { count: 1000, runs: 11, draw: 1.3, change: 0.8 },
+  { count: 20, runs: 31, render: 1.15, change: 0.6 },
+  { count: 200, runs: 21, render: 1.2, change: 0.6 },
+  { count: 1000, runs: 11, render: 1.3, change: 0.8 },
 ]
 
 /** Config in memory to committed DOM, and one task's change, against React by hand with the same DOM; script time only. */
@@ -41,8 +41,8 @@ export async function measureDom(browser: Browser): Promise<Row[]> {
         number,
         unknown,
       ])) as Compared
-      if (!compared.same) throw new Error(`The two sides do not draw the same DOM at ${size.count} tasks.`)
-      rows.push(row(`config to DOM, ${size.count} tasks, against React by hand`, compared.draw, size.draw))
+      if (!compared.same) throw new Error(`The two sides do not render the same DOM at ${size.count} tasks.`)
+      rows.push(row(`config to DOM, ${size.count} tasks, against React by hand`, compared.render, size.render))
       rows.push(row(`one of ${size.count} tasks changes, against memoised cards`, compared.change, size.change))
     }
     return rows

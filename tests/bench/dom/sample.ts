@@ -2,7 +2,7 @@ import { calls } from '../../../src/contract/calls/index.ts'
 import type { Activity } from '../../../src/contract/shapes/activity.ts'
 import type { Completion, Task } from '../../../src/contract/shapes/task.ts'
 import { createKeyedStore, createTicker, type Runtime, readKey } from '../../../src/data/index.ts'
-import { createOperations, memoryStorage } from '../../../src/request/index.ts'
+import { memoryStorage } from '../../../src/request/index.ts'
 
 const now = 1_790_000_000_000
 const day = 86_400_000
@@ -104,7 +104,7 @@ const never = () => new Promise<never>(() => {})
 
 /** A page of `count` tasks for a joined user, everything in memory. */
 function page(count: number) {
-  const clock = { now: () => now, ticks: () => 0, sample: () => {} }
+  const clock = { now: () => now, hasPassed: () => false, ticks: () => 0, sample: () => {} }
   const session = {
     accessToken: 't',
     accessTokenExpire: null,
@@ -119,8 +119,8 @@ function page(count: number) {
   const ofActivity = { activityId: '1001' }
   const runtime: Runtime = {
     client: { call: never },
-    site: { words: never, sandboxSignIn: never, happen: never },
-    operations: createOperations(memoryStorage()),
+    site: { words: never, sandboxSignIn: never, sendSandboxEvent: never, setClock: never },
+    visitStorage: memoryStorage(),
     session: {
       get: () => session,
       signIn: () => {},
@@ -138,7 +138,7 @@ function page(count: number) {
   return { runtime, answers, rows }
 }
 
-/** Data of the bench. */
+/** Data for the bench. */
 export const sample = {
   now,
   page,

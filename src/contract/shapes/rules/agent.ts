@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Amount, Id, Shape } from '../../scalars.ts'
-import { Count, Key, Moment, RewardRule } from '../ruleParts.ts'
+import { Count, DateTime, Key, RewardRule } from '../ruleParts.ts'
 
 /** A site-relative address of an asset, such as `/assets/spring/card.webp`. */
 const AssetPath = Type.String({
@@ -9,18 +9,18 @@ const AssetPath = Type.String({
 
 export const AgentTierRule = Shape({
   tierId: Id,
-  /** Invitees of the activity's time who are verified. */
+  /** Number of verified invitees from the time of the activity. */
   validInvites: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  /** What they traded in it, USDT. */
+  /** Volume that they traded during the activity, USDT. */
   volume: Amount,
-  /** Paid once results are final, for the highest tier reached. */
+  /** Paid at settlement, for the highest tier that is reached. */
   reward: RewardRule,
 })
 export type AgentTierRule = Static<typeof AgentTierRule>
 
 export const AgentRules = Shape({
-  /** What a rebate is called in the list of what others received. */
-  rebateName: Key('What a rebate is called.'),
+  /** The name of a rebate in the list of rewards of other users. */
+  rebateName: Key('Name of a rebate; {{amount}} in its text becomes the credited amount with its coin.'),
   /** Lowest first. */
   tiers: Type.Array(AgentTierRule, { maxItems: 20 }),
 })
@@ -30,15 +30,15 @@ export const BannerRule = Shape({
   bannerId: Id,
   /** Where it is shown, such as `REWARD_CENTER`. */
   position: Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,39}$' }),
-  title: Key('What the banner says.'),
+  title: Key('Text of the banner.'),
   image: Type.Optional(AssetPath),
   mobileImage: Type.Optional(AssetPath),
-  /** ACTIVITY leads to the activity's page; URL and NATIVE to `link`. */
+  /** ACTIVITY opens the activity's page; URL and NATIVE open `link`. */
   linkType: Type.Enum(['ACTIVITY', 'URL', 'NATIVE']),
   link: Type.Optional(Type.String({ maxLength: 500 })),
   sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  from: Type.Optional(Moment('From when it is shown; the start of registration if left out.')),
-  to: Type.Optional(Moment('Until when it is shown; the end of the event if left out.')),
+  from: Type.Optional(DateTime('Shown from this time. Default: the start of registration.')),
+  to: Type.Optional(DateTime('Shown until this time. Default: the end of the event.')),
 })
 export type BannerRule = Static<typeof BannerRule>
 
@@ -47,15 +47,18 @@ export const KolRule = Shape({
   name: Type.String({ minLength: 1, maxLength: 60 }),
 })
 
-/** Who may bind an opinion leader's code: everybody who may take part, unless it says less. */
+/**
+ * Limits who may bind a code; without fields, everyone who may take part. With this rule agents' codes can be bound, too;
+ * without it, only those of `kols`.
+ */
 export const KolBindingRule = Shape({
-  withinHours: Type.Optional({ ...Count, description: 'Only so long after registering.' }),
+  withinHours: Type.Optional({ ...Count, description: 'Maximum time after registration, in hours.' }),
   beforeDeposit: Type.Optional(Type.Boolean({ description: 'Only before the first deposit.' })),
 })
 export type KolBindingRule = Static<typeof KolBindingRule>
 
 export const ShareRule = Shape({
-  title: Key('Title of what is shared.'),
-  content: Key('Text of what is shared.'),
+  title: Key('Title of the shared content.'),
+  content: Key('Text of the shared content.'),
   poster: Type.Optional(AssetPath),
 })

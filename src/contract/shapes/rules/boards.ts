@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox'
 import { Amount, Coin, Id, Nullable, Shape } from '../../scalars.ts'
-import { Count, Key, Moment, PerMillion, RewardRule } from '../ruleParts.ts'
+import { Count, DateTime, Key, PerMillion, RewardRule } from '../ruleParts.ts'
 
 export const BoardScope = Type.Enum(['USER', 'TEAM'])
 export type BoardScope = Static<typeof BoardScope>
 
-/** VOLUME: traded value. PNL: realised profit. ROI: profit in percent of the opening balance and deposits. */
+/** VOLUME: traded value. PNL: realized profit. ROI: profit in percent of the opening balance and deposits. */
 export const BoardMetric = Type.Enum(['VOLUME', 'PNL', 'ROI'])
 export type BoardMetric = Static<typeof BoardMetric>
 
-/** DAY and WEEK begin at 00:00, weeks on Monday, in the activity's zone. */
+/** DAY and WEEK begin at 00:00 in the activity's time zone; a week begins on Monday. */
 export const BoardPeriod = Type.Enum(['DAY', 'WEEK', 'TOTAL'])
 export type BoardPeriod = Static<typeof BoardPeriod>
 
 export const RankReward = Shape({
-  from: { ...Count, description: 'First rank it is for.' },
-  to: { ...Count, description: 'Last rank it is for.' },
+  from: { ...Count, description: 'First rank that gets it.' },
+  to: { ...Count, description: 'Last rank that gets it.' },
   reward: {
     ...RewardRule,
-    description: 'What each of these ranks gets; a team divides it among its members.',
+    description: 'The reward of each of these ranks; a team divides it among its members.',
   },
 })
 export type RankReward = Static<typeof RankReward>
@@ -35,25 +35,25 @@ export const LeaderboardRule = Shape(
     }),
     market: Type.Optional({
       ...Nullable(Type.Enum(['spot', 'futures'])),
-      description: 'Trades that count; null: all.',
+      description: 'Market whose trades count; null: all.',
     }),
     minValue: Type.Optional({
       ...Amount,
-      description: 'The least value that can win a reward.',
+      description: 'Minimum value that can win a reward.',
     }),
     maxValue: Type.Optional({
       ...Amount,
-      description: 'The most that counts of one user, for VOLUME; of a team, of each member.',
+      description: 'Maximum value that counts per user, for VOLUME; in a team, per member.',
     }),
     rewards: Type.Optional(
       Type.Array(RankReward, {
         maxItems: 50,
-        description: 'By rank, for every period of the board; paid at settling.',
+        description: 'Rewards by rank, for every period of the leaderboard; paid at settlement.',
       }),
     ),
   },
   {
-    description: 'A ranking of users or teams. Equal values: who reached it first stands higher.',
+    description: 'A leaderboard of users or teams. With equal values, the one who reached it first ranks higher.',
   },
 )
 export type LeaderboardRule = Static<typeof LeaderboardRule>
@@ -62,19 +62,19 @@ export const TeamRule = Shape(
   {
     minMembers: { ...Count, description: 'A smaller team is not ranked.' },
     maxMembers: Count,
-    lockAt: Type.Optional(Moment('From when teams can no longer change; left out: when the event starts.')),
+    lockAt: Type.Optional(DateTime('Teams cannot change from this time. Default: the start of the event.')),
     captainShare: Type.Optional(
-      PerMillion("The captain's part of a team's reward; the rest is shared by what each member contributed."),
+      PerMillion("The captain's share of a team's reward; the rest is divided by the contribution of each member."),
     ),
     smallTeams: Type.Optional(
       Type.Enum(['KEEP', 'DISSOLVE'], {
         description:
-          'What becomes of teams that are too small at the lock: KEEP leaves them unranked; DISSOLVE puts their members into other teams by lot.',
+          'Teams that are too small at the lock: KEEP leaves them unranked; DISSOLVE assigns their members to other teams at random.',
       }),
     ),
   },
   {
-    description: 'Teams: created or joined with a code, by the body of apply. Nobody leaves or changes a team.',
+    description: 'Teams, which users create or join with a code when they apply. Users cannot leave or change a team.',
   },
 )
 export type TeamRule = Static<typeof TeamRule>
@@ -90,13 +90,13 @@ export const PoolRule = Shape(
       {
         minItems: 1,
         maxItems: 20,
-        description: 'Size of the pool from so many participants on; both rise.',
+        description: 'Size of the pool from a number of participants on; both increase.',
       },
     ),
     scaleRanks: Type.Optional(
       Type.Boolean({
         description:
-          "What ranks win in the pool's coin is said for the full pool; each gets the part of it that is unlocked when results are final.",
+          "Rank rewards in the pool's coin are for the full pool; each rank gets the share that is unlocked at settlement.",
       }),
     ),
   },
@@ -112,7 +112,7 @@ export const TierRule = Shape(
     reward: RewardRule,
   },
   {
-    description: 'Reached when both are. Only the highest reached tier is paid, at settling.',
+    description: 'Reached when both thresholds are. Only the highest reached tier is paid, at settlement.',
   },
 )
 export type TierRule = Static<typeof TierRule>
@@ -124,23 +124,23 @@ export const TraderRule = Shape(
     loginName: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'Account whose results are shown; left out: no results are known.',
+        description: 'Account whose results are shown. Default: no results.',
       }),
     ),
     avatarUrl: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
   },
-  { description: 'A trader one can copy.' },
+  { description: 'A lead trader that users can copy.' },
 )
 export type TraderRule = Static<typeof TraderRule>
 
 export const StageRule = Shape(
   {
-    identifier: { ...Id, description: 'The task group this stage is made of.' },
-    start: Moment('From when the tasks of this stage count.'),
-    end: Moment('Until when they count.'),
+    identifier: { ...Id, description: 'Identifier of the task group of this stage.' },
+    start: DateTime('Start of the stage: its tasks count from then on.'),
+    end: DateTime('End of the stage: its tasks count until then.'),
   },
   {
-    description: 'A part of the event with its own time, inside the time of the event.',
+    description: 'A part of the event with its own window, within the window of the event.',
   },
 )
 export type StageRule = Static<typeof StageRule>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// PostgreSQL 15 features only: PGlite is newer than the servers this also runs on.
+// Use PostgreSQL 15 features only: PGlite is newer than some supported servers.
 const statements = `
 create sequence user_number start 700000001;
 
@@ -203,16 +203,16 @@ create trigger audit_append_only before update or delete or truncate on audit
 `
 
 /**
- * How the functions of money are run: each session plans their statements once, and by index even while a table is still
- * empty. A plan made for an empty table and kept would read the whole of it for ever after.
+ * Settings of the functions on the claim path: each session plans their statements once, and always by index. A cached
+ * plan from the time when a table was empty would scan the whole table forever.
  */
 const asHotPath = 'set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off'
 
 /**
- * A grant, whole: one call is one statement, so all of it happens or none. False when it is not COMPLETED. Sold out and
- * overdrawn are broken constraints (stock_left, budget_left), which undo everything before them. `p_rewards` stands in
- * the order of coins and ids, so that two grants take their locks in one order; budgets, which everybody needs, are
- * taken last and held shortest.
+ * Writes a whole grant in one statement: all or nothing. Returns false if the cycle is not COMPLETED. Empty stock or
+ * budget violates a constraint (stock_left, budget_left), which rolls back the statement. `p_rewards` is sorted by coin
+ * and id, so that concurrent grants take their locks in the same order. Budget rows are locked last, because every
+ * grant needs them.
  */
 const grantReward = `
 create function grant_reward(
@@ -257,8 +257,9 @@ begin
 end $$`
 
 /**
- * Everything a claim must know, in one question: the met and unpaid cycles of a task, oldest first, or the receipt of its
- * only cycle, with the account, the application and the release that holds. Row by row, because planning and opening a join of six costs more.
+ * Everything that a claim needs, in one query: the completed and unpaid cycles of a task, oldest first, or the receipt
+ * of its only cycle, with the account, the application and the current release. It reads row by row, which costs less
+ * than planning and opening a join of six tables.
  */
 const claimable = `
 create function claimable(p_user text, p_activity text, p_task text, p_request text) returns table (
@@ -297,14 +298,14 @@ begin
   end loop;
 end $$`
 
-// One prepared statement holds one command; a function's body has semicolons of its own.
+// A prepared statement holds one command. The functions are kept apart because their bodies contain semicolons.
 const commands = [
   ...statements.split(/;\s*\n(?=\s*(?:create|$))/).filter((command) => command.trim()),
   grantReward,
   claimable,
 ]
 
-/** Users, releases, applications, progress, and the books. */
+/** Users, releases, applications, progress, and the ledger. */
 export const foundation = {
   async up(db: Kysely<unknown>) {
     for (const command of commands) await sql.raw(command).execute(db)

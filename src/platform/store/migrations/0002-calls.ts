@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 const commands = [
   'alter table app_user add column partner_code text unique',
-  // What was filled in when joining, and what the review came to.
+  // The form filled in when joining, and the result of the review.
   'alter table application add column form json, add column reason text, add column reviewed_at int8',
   "create index application_waiting on application (activity_id, applied_at) where status = 'REVIEWING'",
   `create table message_read (
@@ -15,7 +15,7 @@ const commands = [
     code text primary key,
     name text not null
   )`,
-  // One who was invited has one inviter. counted_at: when the inviter's tasks counted it, which happens once.
+  // An invitee has one inviter. counted_at: when the inviter's tasks counted the invitee; set once.
   `create table invitation (
     invitee_id text primary key references app_user,
     inviter_id text not null references app_user,
@@ -25,7 +25,7 @@ const commands = [
     check (invitee_id <> inviter_id)
   )`,
   'create index invitation_by_inviter on invitation (inviter_id, at desc, invitee_id)',
-  // Amounts in minor units. A row is a balanced pair in itself: from the platform's fees to the inviter.
+  // Amounts in minor units. A row is a balanced posting: from the platform's fees to the inviter.
   `create table rebate (
     event_id int8 primary key references user_event,
     inviter_id text not null references app_user,
@@ -49,7 +49,7 @@ const commands = [
     for each statement execute function refuse_change()`,
 ]
 
-/** What the other calls need: reviews, messages read, leaders' codes, invitations and rebates. */
+/** Reviews, read messages, KOL codes, invitations and rebates. */
 export const otherCalls = {
   async up(db: Kysely<unknown>) {
     for (const command of commands) await sql.raw(command).execute(db)

@@ -12,8 +12,8 @@ const tables = [
   `create trigger draw_seed_append_only before update or delete or truncate on draw_seed
     for each statement execute function refuse_change()`,
 
-  // One row a chance used. It names the chance (n-th of a source), so a chance cannot be used twice, and counts the
-  // user's draws, so two draws at once cannot both be the same one.
+  // One row per used chance. Its key names the chance (n-th of a source), so a chance cannot be used twice. It also
+  // numbers the user's draws, so two concurrent draws cannot get the same number.
   `create table draw (
     ticket_id text primary key,
     user_id text not null references app_user,
@@ -59,7 +59,7 @@ const tables = [
   )`,
   'create index team_member_team on team_member (team_id)',
 
-  // What a member brought to a team board; the team's score is the sum.
+  // A member's contribution to a team leaderboard; the team's score is the sum.
   `create table contribution (
     board text not null,
     team_id text not null references team,
@@ -72,7 +72,7 @@ const tables = [
   )`,
   'create index contribution_team on contribution (team_id, board)',
 
-  // A score stands on a shelf (a narrow range of scores); lag is the score below zero, so that all of the order rises.
+  // `shelf` is a bucket: a narrow range of scores. `lag` is the negated score, so that the whole order is ascending.
   `create table score (
     board text not null,
     member text not null,
@@ -83,7 +83,7 @@ const tables = [
     primary key (board, member)
   )`,
   'create index score_order on score (board, shelf, lag, reached_at, member)',
-  // How many stand on a shelf, in parts, so that members do not wait for each other.
+  // Number of members per bucket, partitioned to reduce lock contention.
   `create table score_shelf (
     board text not null,
     shelf int not null,
@@ -100,10 +100,10 @@ const tables = [
   "create index user_event_follow on user_event (symbol, user_id) where kind = 'follow'",
 ]
 
-// A plan kept from when the tables were empty would scan them for ever.
+// A plan cached while the tables were empty would scan them forever.
 const asHotPath = 'set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off'
 
-/** A draw, whole: the chance, its outcome, and what is won, by the function every reward is paid with. */
+/** Writes a whole draw: the chance, its outcome, and the prize through `grant_reward`. */
 const takeDraw = `
 create function take_draw(
   p_ticket text, p_user text, p_activity text, p_number int, p_source text, p_source_number int, p_source_size int,
@@ -119,7 +119,7 @@ begin
     'DRAW', p_rewards);
 end $$`
 
-/** What a place or a tier wins: met and paid in one, once. False when it was paid before. */
+/** Completes and grants the reward of a rank or tier, once. Returns false if it was granted before. */
 const payStanding = `
 create function pay_standing(
   p_user text, p_activity text, p_task text, p_cycle text, p_value text, p_now int8, p_receipt text, p_alias text,
@@ -134,8 +134,8 @@ begin
 end $$`
 
 /**
- * Puts a member's score on a board and keeps the shelves' counts. A score worked out from fewer events than the one
- * that stands (p_seen) changes nothing: whoever saw less came late. Shelves are locked in their order.
+ * Writes a member's score and updates the bucket counts. A score computed from fewer events (p_seen) than the stored
+ * one is outdated and changes nothing. Buckets are locked in ascending order.
  */
 const putScore = `
 create function put_score(
@@ -172,7 +172,7 @@ begin
   return true;
 end $$`
 
-/** Draws, teams and rankings. */
+/** Draws, teams and leaderboards. */
 export const standings = {
   async up(db: Kysely<unknown>) {
     for (const command of [...tables, takeDraw, payStanding, putScore]) await sql.raw(command).execute(db)

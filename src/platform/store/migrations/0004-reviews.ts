@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const commands = [
-  // What a place or a tier won and could not be paid: kept, shown to its owner, and looked at by an operator.
+  // Rewards of ranks and tiers that could not be paid: shown to their owner and reviewed by an operator.
   `create table standing_refused (
     user_id text not null references app_user,
     activity_id text not null references activity,
@@ -19,18 +19,18 @@ const commands = [
     primary key (user_id, activity_id, task_id, cycle_key)
   )`,
   'create index standing_refused_open on standing_refused (activity_id, refused_at) where paid_at is null',
-  // The lot by which members of teams that were too small got into others is drawn once.
+  // Members of teams that are too small are moved to other teams once.
   `create table team_dissolved (
     activity_id text primary key references activity,
     at int8 not null
   )`,
-  // Rebates paid before they were posted: from the platform's fees to the inviter.
+  // Posts rebates that were paid before the ledger contained them: from the platform's fees to the inviter.
   `insert into ledger (record_id, debit, credit, asset, amount, at)
     select 'rb-' || event_id, 'platform:fees', 'user:' || inviter_id, coin, amount, paid_at from rebate
     where state = 'PAID' and amount > 0`,
 ]
 
-/** Rewards of places and tiers that could not be paid, teams dissolved, and rebates in the one book. */
+/** Unpaid rewards of ranks and tiers, dissolved teams, and rebates in the ledger. */
 export const reviews = {
   async up(db: Kysely<unknown>) {
     for (const command of commands) await sql.raw(command).execute(db)

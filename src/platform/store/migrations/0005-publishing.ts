@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // What stood before, and what the action needs to be told beside the reason.
+  // The version that was current before, and details besides the reason.
   'alter table audit add column from_version int',
   'alter table audit add column detail text',
 
-  // What each file last said, also where an operator's release said the same before it.
+  // The hash of the last content of each config folder, also where an operator's release has the same content.
   'create table file_release (alias text primary key, hash text not null)',
   `insert into file_release
     select alias, hash from release
@@ -43,7 +43,7 @@ const statements = [
   `create index planned_due on planned_release (at) where state = 'WAITING'`,
 ]
 
-/** Releases by operators: planned ones, their files as written, their pictures, and who replaced what. */
+/** Releases by operators: scheduled releases, source files, images, and what each release replaced. */
 export const publishing = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db)

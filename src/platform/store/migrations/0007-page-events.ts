@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const commands = [
-  // What pages count; nothing in it belongs to a user. `at`: when it came in, epoch ms.
+  // Analytics events of pages, without personal data. `at`: time of receipt, epoch ms.
   `create table page_event (
     id bigint generated always as identity primary key,
     at int8 not null,
@@ -17,7 +17,7 @@ const commands = [
   'create index page_event_at on page_event (at)',
 ]
 
-/** Where the counts of pages are kept. */
+/** Analytics events of pages. */
 export const pageEvents = {
   async up(db: Kysely<unknown>) {
     for (const command of commands) await sql.raw(command).execute(db)

@@ -1,12 +1,12 @@
 import { polygon } from '../outline.ts'
-import { Ball, Decal, Disc, Floating, Ground, Shadow, Turned } from '../parts.tsx'
-import type { Place } from '../solid.ts'
+import { Ball, Decal, Disc, Floating, Floor, Lathe, Shadow } from '../parts.tsx'
+import type { Point3 } from '../solid.ts'
 
-const candles = [0, 1, 2, 3, 4].map((index): Place => {
+const candles = [0, 1, 2, 3, 4].map((index): Point3 => {
   const turn = (index / 5) * 2 * Math.PI + 0.5
   return [30 * Math.cos(turn), 30 * Math.sin(turn), 116]
 })
-/** The ones behind first. */
+/** Back to front. */
 candles.sort((a, b) => a[0] + a[1] - b[0] - b[1])
 
 const leaf = polygon([0, 7], [9, 0], [0, -7], [-9, 0])
@@ -22,36 +22,42 @@ const scraps = [
   [10, -102, 'ink'],
 ] as const
 
-/** A cake of three tiers with a candle for each year, and what fell from the sky. */
+/** A cake of three tiers with candles, and confetti. */
 export function Cake() {
   return (
     <>
-      <Ground />
-      {scraps.map(([x, y, stuff]) => (
-        <Decal key={`${x} ${y}`} of={leaf} at={[x, y, 0]} stuff={stuff} shade={stuff === 'paper' ? 'right' : 'left'} />
+      <Floor />
+      {scraps.map(([x, y, material]) => (
+        <Decal
+          key={`${x} ${y}`}
+          of={leaf}
+          at={[x, y, 0]}
+          material={material}
+          shade={material === 'paper' ? 'right' : 'left'}
+        />
       ))}
       <Shadow at={[4, 4, 0]} radius={98} />
-      <Disc at={[0, 0, 0]} radius={92} height={8} stuff="ink" />
+      <Disc at={[0, 0, 0]} radius={92} height={8} material="ink" />
       <Disc at={[0, 0, 8]} radius={80} height={40} />
-      <Disc at={[0, 0, 48]} radius={82} height={6} stuff="accent" />
+      <Disc at={[0, 0, 48]} radius={82} height={6} material="accent" />
       <Disc at={[0, 0, 54]} radius={62} height={34} />
-      <Disc at={[0, 0, 88]} radius={64} height={6} stuff="ink" />
+      <Disc at={[0, 0, 88]} radius={64} height={6} material="ink" />
       <Disc at={[0, 0, 94]} radius={46} height={22} />
       {candles.map((at) => (
         <g key={at.join()}>
-          <Turned
+          <Lathe
             at={at}
             profile={[
               [4, 0],
               [4, 34],
             ]}
-            stuff="ink"
+            material="ink"
           />
         </g>
       ))}
       <Floating>
         {candles.map(([x, y, z]) => (
-          <Ball key={`${x}`} at={[x, y, z + 36]} radius={7} stuff="accent" />
+          <Ball key={`${x}`} at={[x, y, z + 36]} radius={7} material="accent" />
         ))}
       </Floating>
     </>

@@ -1,5 +1,5 @@
 import { circle, polygon } from '../outline.ts'
-import { Box, Decal, Floating, Ground, Line, Shadow, Solid } from '../parts.tsx'
+import { Box, Decal, Floating, Floor, Line, Shadow, Solid } from '../parts.tsx'
 
 const bars = [
   [-88, 30],
@@ -10,11 +10,11 @@ const bars = [
 
 const board = polygon([-106, 0], [-106, 132], [106, 132], [106, 0])
 
-/** Bars that climb, the last one highest, with the line of the market on the board behind them. */
+/** Rising bars, with a chart line on a board behind them. */
 export function Chart() {
   return (
     <>
-      <Ground />
+      <Floor />
       <Solid of={board} facing="left" at={[0, -86, 0]} depth={9} />
       {[38, 70, 102].map((z) => (
         <Line
@@ -39,14 +39,14 @@ export function Chart() {
       {bars.map(([x, height]) => (
         <g key={x}>
           <Shadow at={[x + 6, 34, 0]} radius={22} />
-          <Box at={[x, 28, 0]} size={[32, 36, height]} stuff={height === 44 ? 'ink' : 'paper'} />
+          <Box at={[x, 28, 0]} size={[32, 36, height]} material={height === 44 ? 'ink' : 'paper'} />
         </g>
       ))}
       <Shadow at={[94, 34, 0]} radius={24} />
-      <Box at={[88, 28, 0]} size={[32, 36, 108]} stuff="accent" />
+      <Box at={[88, 28, 0]} size={[32, 36, 108]} material="accent" />
       <Floating>
-        <Solid of={circle(19)} facing="left" at={[88, 32, 142]} depth={9} stuff="accent" />
-        <Decal of={polygon([0, 9], [8, 0], [0, -9], [-8, 0])} facing="left" at={[88, 32, 142]} stuff="mark" />
+        <Solid of={circle(19)} facing="left" at={[88, 32, 142]} depth={9} material="accent" />
+        <Decal of={polygon([0, 9], [8, 0], [0, -9], [-8, 0])} facing="left" at={[88, 32, 142]} material="mark" />
       </Floating>
     </>
   )

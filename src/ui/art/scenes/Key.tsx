@@ -1,5 +1,5 @@
-import { circle, moved, polygon, rect } from '../outline.ts'
-import { Box, Decal, Disc, Floating, Ground, Shadow, Solid } from '../parts.tsx'
+import { circle, polygon, rect, translated } from '../outline.ts'
+import { Box, Decal, Disc, Floating, Floor, Shadow, Solid } from '../parts.tsx'
 
 const blade = polygon(
   [0, 9],
@@ -21,29 +21,29 @@ const blade = polygon(
 export function Key() {
   return (
     <>
-      <Ground />
+      <Floor />
       <Shadow at={[-6, -34, 0]} radius={76} />
       <Solid
         of={rect(84, 90, 42)}
         facing="left"
         at={[-10, -44, 120]}
         depth={16}
-        stuff="ink"
+        material="ink"
         holes={[rect(52, 60, 26)]}
       />
       <Box at={[-10, -46, 0]} size={[132, 56, 102]} radius={8} />
-      <Solid of={circle(14)} facing="left" at={[-10, -18, 58]} depth={1} stuff="ink" />
+      <Solid of={circle(14)} facing="left" at={[-10, -18, 58]} depth={1} material="ink" />
       <Decal of={polygon([-6, 0], [6, 0], [9, -30], [-9, -30])} facing="left" at={[-10, -18, 58]} />
       <Shadow at={[26, 62, 0]} radius={72} />
       <Floating>
-        <Solid of={moved(blade, 0, 0)} facing="left" at={[-2, 66, 48]} depth={14} stuff="accent" />
+        <Solid of={translated(blade, 0, 0)} facing="left" at={[-2, 66, 48]} depth={14} material="accent" />
         <Solid
           of={circle(36)}
           facing="left"
           at={[-32, 66, 48]}
           depth={14}
-          stuff="accent"
-          holes={[moved(circle(15), -4, 0)]}
+          material="accent"
+          holes={[translated(circle(15), -4, 0)]}
         />
       </Floating>
       <Disc at={[94, -62, 0]} radius={18} height={9} />

@@ -1,12 +1,12 @@
 import { circle } from '../outline.ts'
 import { Pawn } from '../Pawn.tsx'
-import { Ball, Decal, Disc, Floating, Ground, Line, Shadow, Turned } from '../parts.tsx'
-import type { Place } from '../solid.ts'
+import { Ball, Decal, Disc, Floating, Floor, Lathe, Line, Shadow } from '../parts.tsx'
+import type { Point3 } from '../solid.ts'
 
-/** A captain among their own, all linked. */
+/** A captain linked with the team members. */
 export function Team() {
-  const captain: Place = [0, 0, 30]
-  const members: Place[] = [
+  const captain: Point3 = [0, 0, 30]
+  const members: Point3[] = [
     [-80, -60, 0],
     [20, -86, 0],
     [-84, 40, 0],
@@ -15,19 +15,19 @@ export function Team() {
   ]
   return (
     <>
-      <Ground />
+      <Floor />
       {members.map((at) => (
         <Line key={at.join()} strong through={[[0, 0, 0], at]} />
       ))}
       {members.slice(0, 3).map((at) => (
-        <Pawn key={at.join()} at={at} stuff="paper" />
+        <Pawn key={at.join()} at={at} material="paper" />
       ))}
       <Shadow at={[4, 4, 0]} radius={52} />
       <Disc at={[0, 0, 0]} radius={44} height={15} />
       <Disc at={[0, 0, 15]} radius={34} height={15} />
-      <Decal of={circle(29)} at={captain} stuff="paper" shade="left" />
+      <Decal of={circle(29)} at={captain} material="paper" shade="left" />
       <Floating>
-        <Turned
+        <Lathe
           at={captain}
           profile={[
             [28, 0],
@@ -35,12 +35,12 @@ export function Team() {
             [18, 28],
             [13, 60],
           ]}
-          stuff="accent"
+          material="accent"
         />
-        <Ball at={[0, 0, 84]} radius={24} stuff="accent" />
+        <Ball at={[0, 0, 84]} radius={24} material="accent" />
       </Floating>
       {members.slice(3).map((at) => (
-        <Pawn key={at.join()} at={at} stuff="ink" />
+        <Pawn key={at.join()} at={at} material="ink" />
       ))}
     </>
   )

@@ -1,7 +1,7 @@
 import { circle, type Outline, rect, star } from '../outline.ts'
-import { Decal, Disc, Floating, Ground, Shadow, Solid } from '../parts.tsx'
+import { Decal, Disc, Floating, Floor, Shadow, Solid } from '../parts.tsx'
 
-/** A ticket's outline: notches bitten out of both long sides where the stub is torn off. */
+/** The outline of a ticket, with a notch in both long sides at the stub. */
 const ticket = (width: number, height: number, tear: number, notch: number): Outline => {
   const [x, y] = [width / 2, height / 2]
   const r = 12
@@ -26,29 +26,29 @@ const ticket = (width: number, height: number, tear: number, notch: number): Out
 const shape = ticket(170, 96, 42, 11)
 const holes = [-30, -15, 0, 15, 30]
 
-/** Two tickets, the one that counts in front. */
+/** Two tickets, one in front of the other. */
 export function Ticket() {
   return (
     <>
-      <Ground />
+      <Floor />
       <Shadow at={[-12, -34, 0]} radius={74} />
       <Solid of={shape} facing="left" at={[-6, -44, 74]} depth={12} />
       {holes.map((v) => (
-        <Decal key={v} of={rect(3, 8)} facing="left" at={[36, -44, 74 + v]} stuff="paper" shade="right" />
+        <Decal key={v} of={rect(3, 8)} facing="left" at={[36, -44, 74 + v]} material="paper" shade="right" />
       ))}
-      <Decal of={rect(80, 9, 4)} facing="left" at={[-30, -44, 98]} stuff="paper" shade="right" />
+      <Decal of={rect(80, 9, 4)} facing="left" at={[-30, -44, 98]} material="paper" shade="right" />
       <Shadow at={[14, 34, 0]} radius={78} />
       <Floating>
-        <Solid of={shape} facing="left" at={[6, 30, 64]} depth={16} stuff="accent" />
+        <Solid of={shape} facing="left" at={[6, 30, 64]} depth={16} material="accent" />
         {holes.map((v) => (
-          <Decal key={v} of={rect(3, 8)} facing="left" at={[48, 30, 64 + v]} stuff="accent" shade="right" />
+          <Decal key={v} of={rect(3, 8)} facing="left" at={[48, 30, 64 + v]} material="accent" shade="right" />
         ))}
-        <Solid of={star(27)} facing="left" at={[-24, 32, 64]} depth={4} stuff="mark" />
-        <Decal of={rect(10, 46, 4)} facing="left" at={[70, 30, 64]} stuff="mark" shade="left" />
+        <Solid of={star(27)} facing="left" at={[-24, 32, 64]} depth={4} material="mark" />
+        <Decal of={rect(10, 46, 4)} facing="left" at={[70, 30, 64]} material="mark" shade="left" />
       </Floating>
-      <Disc at={[-84, 84, 0]} radius={17} height={9} stuff="ink" />
+      <Disc at={[-84, 84, 0]} radius={17} height={9} material="ink" />
       <Disc at={[92, 82, 0]} radius={15} height={9} />
-      <Decal of={circle(8)} at={[92, 82, 9]} stuff="paper" shade="right" />
+      <Decal of={circle(8)} at={[92, 82, 9]} material="paper" shade="right" />
     </>
   )
 }

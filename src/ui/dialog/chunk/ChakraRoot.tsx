@@ -6,22 +6,25 @@ import type { ReactNode } from 'react'
 import { system } from '../../theme/system.ts'
 
 /**
- * `speedy` fills an empty style tag through `insertRule` in every build: the one inline style the content policy
- * allows is the empty one.
+ * `speedy` fills an empty style tag through `insertRule` in every build: the content policy allows only the empty
+ * inline style.
  */
 const cache = createCache({ key: 'pb', speedy: true })
 
-/** The static sheet already holds the reset, the variables and the key frames; writing them again would only cost. */
-const lean: typeof system = { ...system, _global: [] }
+/** Without global styles: the static sheet already contains the reset, the variables and the key frames. */
+const systemWithoutGlobals: typeof system = { ...system, _global: [] }
 
-/** Chakra's parts write their own `dir`; it is the page's, which may come from its address or from its query. */
+/**
+ * Chakra components set their own `dir`; it must be that of the page, which may come from its address or from its
+ * query.
+ */
 const pageLocale = () => (document.documentElement.dir === 'rtl' ? 'ar' : 'en')
 
-/** What Chakra's own parts need around them: the same system as the static sheet, and the page's direction. */
+/** Providers for Chakra components: the system of the static sheet, and the direction of the page. */
 export function ChakraRoot({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
-      <ChakraProvider value={lean}>
+      <ChakraProvider value={systemWithoutGlobals}>
         <LocaleProvider locale={pageLocale()}>{children}</LocaleProvider>
       </ChakraProvider>
     </CacheProvider>

@@ -3,15 +3,15 @@ import { ChakraRoot } from './ChakraRoot.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { ModalFrame } from './ModalFrame.tsx'
 
-/** The dialog at the head of the queue. */
+/** The first dialog of the queue. */
 export function DialogView({
   dialog,
   onClose,
-  onGone,
+  onExited,
 }: {
   dialog: QueuedDialog
   onClose: () => void
-  onGone: () => void
+  onExited: () => void
 }) {
   const { request, open, opener } = dialog
   return (
@@ -21,7 +21,7 @@ export function DialogView({
           open={open}
           title={request.title}
           onChange={onClose}
-          onGone={onGone}
+          onExited={onExited}
           opener={opener}
           showClose={request.showClose}
           className={request.className}
@@ -30,7 +30,7 @@ export function DialogView({
           {typeof request.content === 'function' ? request.content(onClose) : request.content}
         </ModalFrame>
       ) : (
-        <MessageDialog request={request} open={open} opener={opener} onClose={onClose} onGone={onGone} />
+        <MessageDialog request={request} open={open} opener={opener} onClose={onClose} onExited={onExited} />
       )}
     </ChakraRoot>
   )

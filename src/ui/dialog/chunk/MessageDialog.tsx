@@ -1,33 +1,42 @@
+import * as m from 'framer-motion/m'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../Button.tsx'
+import { Motion } from '../../motion/Motion.tsx'
+import { prefersReducedMotion } from '../../motion/playMotion.ts'
+import { DialogActions } from '../DialogActions.tsx'
 import type { DialogAction, MessageRequest } from '../requests.ts'
 import styles from './MessageDialog.module.css'
 import { ModalFrame } from './ModalFrame.tsx'
-import { Sign } from './Sign.tsx'
+import { StatusIcon } from './StatusIcon.tsx'
 import { useAutoClose } from './useAutoClose.ts'
 
-/** Auto-close of the specification's success dialog, seconds. */
+/** Animation of the texts. */
+const textSpring = { type: 'spring', stiffness: 260, damping: 22 } as const
+
+/** Auto-close of the success dialog (specification), seconds. */
 const successSeconds = 5
 
-/** The success dialog (gift, closes itself) and the service-error dialog (warning, stays). */
+/** The success dialog (gift icon, closes automatically) and the service-error dialog (warning icon, stays open). */
 export function MessageDialog({
   request,
   open,
   opener,
   onClose,
-  onGone,
+  onExited,
 }: {
   request: MessageRequest
   open: boolean
   opener: Element | null
   onClose: () => void
-  onGone: () => void
+  onExited: () => void
 }) {
   const { t } = useTranslation()
   const hintId = useId()
   const isSuccess = request.kind === 'success'
-  const clock = useAutoClose(isSuccess && open ? successSeconds : null, onClose)
+  // With details the viewer needs time to read, so the dialog stays open.
+  const autoCloses = isSuccess && !request.details?.length
+  const clock = useAutoClose(autoCloses && open ? successSeconds : null, onClose)
   const words = request.message ?? (isSuccess ? t('dialog.applySuccess') : '')
   const choose = (action?: DialogAction) => () => {
     onClose()
@@ -40,38 +49,54 @@ export function MessageDialog({
       hideTitle
       size="sm"
       onChange={onClose}
-      onGone={onGone}
+      onExited={onExited}
       opener={opener}
-      hold={clock.hold}
+      pauseHandlers={clock.pauseHandlers}
     >
-      <div className={styles.message}>
-        <Sign kind={request.kind} />
-        {request.title && <p className={styles.title}>{request.title}</p>}
-        {words && <p className={request.title ? styles.words : styles.title}>{words}</p>}
-        {request.traceId && <p className={styles.words}>{t('error.trace', { id: request.traceId.slice(-8) })}</p>}
-        <div className={styles.actions}>
-          <Button
-            variant="primary"
-            size="large"
-            fullWidth
-            describedBy={isSuccess ? hintId : undefined}
-            onClick={choose(request.primary)}
+      <Motion>
+        <div className={styles.message}>
+          <StatusIcon kind={request.kind} />
+          <m.div
+            className={styles.texts}
+            initial={prefersReducedMotion() ? false : { y: 10 }}
+            animate={{ y: 0 }}
+            transition={textSpring}
           >
-            {request.primary?.text ?? t('common.confirm')}
-            {isSuccess && <bdi className="pb-tabular">{` (${clock.left})`}</bdi>}
-          </Button>
-          {isSuccess && (
-            <span id={hintId} className="pb-hidden">
-              {t('dialog.closeIn', { count: clock.left })}
-            </span>
-          )}
-          {request.secondary && (
-            <Button variant="quiet" fullWidth onClick={choose(request.secondary)}>
-              {request.secondary.text}
-            </Button>
-          )}
+            {request.title && <p className={styles.title}>{request.title}</p>}
+            {words && <p className={request.title ? styles.words : styles.title}>{words}</p>}
+            {!!request.details?.length && (
+              <ul className={styles.details}>
+                {[...new Set(request.details)].map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+            {request.traceId && <p className={styles.words}>{t('error.trace', { id: request.traceId.slice(-8) })}</p>}
+          </m.div>
         </div>
-      </div>
+      </Motion>
+      <DialogActions>
+        <Button
+          variant="primary"
+          size="large"
+          fullWidth
+          describedBy={autoCloses ? hintId : undefined}
+          onClick={choose(request.primary)}
+        >
+          {request.primary?.text ?? t('common.confirm')}
+          {autoCloses && <bdi className="pb-tabular">{` (${clock.left})`}</bdi>}
+        </Button>
+        {autoCloses && (
+          <span id={hintId} className="pb-hidden">
+            {t('dialog.closeIn', { count: clock.left })}
+          </span>
+        )}
+        {request.secondary && (
+          <Button variant="quiet" fullWidth onClick={choose(request.secondary)}>
+            {request.secondary.text}
+          </Button>
+        )}
+      </DialogActions>
     </ModalFrame>
   )
 }

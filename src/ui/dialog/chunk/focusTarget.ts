@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when a dialog has gone: to what opened it, or to the page's main part when that has left the
- * page meanwhile (a claim button does), or wherever the dialog's own memory says.
+ * The element that gets the focus after a dialog closes: the opener, or `main` if the opener has left the page
+ * meanwhile (as a claim button does). Null leaves the choice to the dialog.
  */
 export function focusTarget(opener: Element | null | undefined): HTMLElement | null {
   if (opener === undefined) return null

@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Counts whole seconds down and closes at zero; `null` never does. It stands still under a pointer, while something
- * inside has the focus, and while the page is out of sight: nobody loses a message they are reading.
- * `hold` belongs on the dialog's frame.
+ * Counts whole seconds down and closes at zero; `null` never closes. The countdown pauses while the dialog is
+ * hovered, while an element inside has the focus, and while the page is hidden. Put `pauseHandlers` on the frame of
+ * the dialog.
  */
 export function useAutoClose(seconds: number | null, close: () => void) {
   const [left, setLeft] = useState(seconds ?? 0)
@@ -25,14 +25,14 @@ export function useAutoClose(seconds: number | null, close: () => void) {
     if (runs && left === 0) end()
   }, [runs, left])
 
-  const hold = {
+  const pauseHandlers = {
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),
-    // The frame itself is focused by opening; only what is inside counts.
+    // Opening focuses the frame itself; only elements inside it count.
     onFocus: (event: FocusEvent<HTMLElement>) => setFocused(event.target !== event.currentTarget),
     onBlur: (event: FocusEvent<HTMLElement>) => setFocused(isInside(event)),
   }
-  return { left, hold }
+  return { left, pauseHandlers }
 }
 
 const isInside = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>

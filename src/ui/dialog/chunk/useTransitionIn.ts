@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-/** The class the specification's transition hangs on. */
+/** The transition class of the specification. */
 export const transitionInClass = 'transition-in'
 
-/** However its author writes it (kebab, camel or snake case, hashed by CSS Modules or not). */
+/** Matches kebab, camel and snake case, hashed by CSS Modules or not. */
 const lotteryMiddleWidth = ['lottery-middle-width', 'lotteryMiddleWidth', 'lottery_middle_width']
   .map((name) => `[class*="${name}" i]`)
   .join(', ')
 
-/** While a dialog is open the lottery's middle-width area, if the page has one, carries the transition-in class. */
+/** Adds the transition-in class to the lottery's middle-width area while a dialog is open, if the page has one. */
 export function useTransitionIn(open: boolean): void {
   useEffect(() => {
     if (!open) return

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
-/** A surface with a hairline. `accent`: what can be claimed or is one's own. `quiet`: what is over. */
+/** A surface with a hairline. `accent`: what can be claimed or belongs to the user. `quiet`: what is over. */
 export const card = defineRecipe({
   className: 'pb-card',
   base: {

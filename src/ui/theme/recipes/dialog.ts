@@ -31,6 +31,9 @@ export const dialog = defineSlotRecipe({
       flexDirection: 'column',
       width: 'dialogWidth',
       height: 'dialogHeight',
+      // Also of a dialog that overrides its size.
+      maxWidth: 'dialogWidth',
+      maxHeight: 'dialogHeight',
       padding: '8',
       backgroundColor: 'raised',
       color: 'ink',
@@ -69,7 +72,7 @@ export const dialog = defineSlotRecipe({
     /** `sm`: a message and its button; as high as it needs, never higher than the modal. */
     size: {
       lg: {},
-      sm: { content: { width: 'min(440px, 100vw - 32px)', height: 'auto', maxHeight: 'dialogHeight' } },
+      sm: { content: { width: 'min(440px, 100vw - 32px)', height: 'auto' } },
     },
   },
   defaultVariants: { size: 'lg' },

@@ -1,0 +1,162 @@
+import { useSyncExternalStore } from 'react'
+import type { PageState } from '../contract/pageState.ts'
+import type { Activity } from '../contract/shapes/activity.ts'
+import type { Completion, Task } from '../contract/shapes/task.ts'
+import { useActivity, usePageState, useProgress } from '../data/page.ts'
+import { type PageInfo, usePageInfo } from '../data/runtime.ts'
+import type { Action } from '../registry/fields.ts'
+import type { ActionDetails } from './port.ts'
+
+/** A text and what goes into its placeholders. */
+export interface Phrase {
+  key: string
+  values?: Record<string, string | number>
+}
+
+/** The page's one call to action: its label, its action or, without an action, the reason. */
+export interface CallToAction {
+  state: PageState
+  label: Phrase
+  /** null: nothing can be done now; the button is disabled and shows the reason. */
+  action: Action | null
+  details: ActionDetails
+  reason: Phrase | null
+  /** The claimable amount in the label. */
+  claim: { amount: string; coin: string } | null
+}
+
+const phrase = (key: string, values?: Phrase['values']): Phrase => (values ? { key, values } : { key })
+
+/** The calls to action that do not depend on tasks: label, reason, action. */
+const fixedCallsToAction: Partial<Record<PageState, [label: string, reason: string | null, action: Action | null]>> = {
+  LOADING: ['common.loading', null, null],
+  OFFLINE: ['activity.offline', null, { action: 'navigate', to: '/' }],
+  REGION_BLOCKED: ['activity.notEligible', 'activity.regionBlocked', null],
+  NOT_STARTED: ['activity.notStarted', null, null],
+  ENDED: ['activity.ended', 'activity.settling', null],
+  SETTLED: ['activity.ended', 'activity.settled', null],
+  VISITOR: ['activity.joinLogin', null, { action: 'login' }],
+  KYC_REQUIRED: ['activity.verifyNow', 'activity.kycRequired', { action: 'native', screen: 'kyc', else: '/kyc' }],
+  APPLY_CLOSED: ['activity.applyClosed', null, null],
+  NOT_APPLIED: ['activity.join', null, { action: 'apply' }],
+  REVIEWING: ['activity.reviewing', null, null],
+  REJECTED: ['activity.rejected', null, null],
+  APPLIED_WAITING: ['activity.joined', 'activity.notStarted', null],
+  ALL_GRANTED: ['reward.allReceived', null, null],
+}
+
+/** The call to action of a state. */
+function callToActionFor(
+  state: PageState,
+  activity: Activity | null,
+  completions: readonly Completion[],
+  page: TaskPage,
+): CallToAction {
+  const base = { state, details: {}, claim: null, reason: null }
+  const row = fixedCallsToAction[state]
+  if (row) {
+    const [label, reason, action] = row
+    return {
+      ...base,
+      label: phrase(label),
+      reason: reason ? phrase(reason) : null,
+      action,
+    }
+  }
+  if (state === 'INELIGIBLE') {
+    const reason = phrase(`reason.${activity?.user?.reason ?? 'UNKNOWN'}`)
+    return {
+      ...base,
+      label: phrase('activity.notEligible'),
+      reason,
+      action: null,
+    }
+  }
+  const tasks = new Map(activity?.taskGroups.flatMap((group) => group.tasks).map((task) => [task.taskId, task]))
+  return state === 'CLAIMABLE'
+    ? claimCallToAction(base, tasks, completions)
+    : taskCallToAction(base, tasks, completions, page)
+}
+
+type Base = Pick<CallToAction, 'state' | 'details' | 'claim' | 'reason'>
+
+function claimCallToAction(base: Base, tasks: Map<string, Task>, completions: readonly Completion[]): CallToAction {
+  const ready = completions.filter((entry) => entry.status === 'COMPLETED')
+  const first = ready[0]
+  const [reward, ...others] = (first && tasks.get(first.taskId)?.rewards) ?? []
+  if (ready.length !== 1 || !first || !reward?.coin || others.length) {
+    return {
+      ...base,
+      label: phrase('reward.claimCount', { count: ready.length }),
+      action: { action: 'claimAll' },
+    }
+  }
+  return {
+    ...base,
+    label: phrase('reward.claim'),
+    claim: { amount: reward.amount, coin: reward.coin },
+    action: { action: 'claim' },
+    details: { taskId: first.taskId },
+  }
+}
+
+function taskCallToAction(
+  base: Base,
+  tasks: Map<string, Task>,
+  completions: readonly Completion[],
+  page: TaskPage,
+): CallToAction {
+  const open = completions.find((entry) => entry.status === 'PENDING' && !entry.locked)
+  const task = open && tasks.get(open.taskId)
+  if (!task) return { ...base, label: phrase('activity.joined'), action: null }
+  return {
+    ...base,
+    label: phrase('task.next', { task: task.title }),
+    action: goAction(task, page),
+    details: { taskId: task.taskId },
+  }
+}
+
+/** The facts about a page that determine where its tasks lead. */
+export type TaskPage = Pick<PageInfo, 'activityId' | 'sandbox' | 'taskBlocks'>
+
+/**
+ * An address of the platform. The sandbox has one page instead of the platform's pages: its address names the
+ * activity and these fields.
+ */
+export function platformAddress(url: string, page: TaskPage, fields: Record<string, string>): string {
+  if (!page.sandbox || !page.activityId || !url.startsWith('/')) return url
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ activityId: page.activityId, ...fields })}`
+}
+
+/** Where a task is done in a browser: in a block of the page (`#kol`), else on a page of the platform; null: nowhere. */
+export function taskAddress({ taskId, taskType, action }: Task, page: TaskPage): string | null {
+  const block = page.taskBlocks?.[taskType]
+  if (block) return `#${block}`
+  return action.url && platformAddress(action.url, page, { taskId })
+}
+
+/** Where a task's "Go" leads: a block of the page, the app's screen, or the site's page in a browser. */
+export function goAction(task: Task, page: TaskPage): Action | null {
+  const { native } = task.action
+  const url = taskAddress(task, page)
+  if (native && !url?.startsWith('#'))
+    return {
+      action: 'native',
+      screen: native,
+      ...(url ? { else: url } : {}),
+    } as Action
+  return url ? { action: 'navigate', to: url } : null
+}
+
+const none: readonly Completion[] = []
+const nothing = () => none
+
+/** The page's call to action; the caller renders again when it changes. */
+export function useCallToAction(): CallToAction {
+  const state = usePageState()
+  const activity = useActivity()
+  const rows = useProgress()
+  const list = useSyncExternalStore(rows.subscribe, rows.rows, nothing)
+  return callToActionFor(state, activity, list, usePageInfo())
+}

@@ -1,0 +1,16 @@
+import type { TeamName, TeamRequest } from '../../contract/shapes/competition.ts'
+import type { ActionContext } from '../context.ts'
+import type { OperationOutcome } from '../operation.ts'
+import { operationOutcome } from '../outcome.ts'
+import { join } from './apply.ts'
+
+/** Creates or joins a team, and joins the activity with it. The form that asked shows a refusal. */
+export async function joinTeam(
+  context: ActionContext,
+  team: TeamRequest,
+  consent?: boolean,
+): Promise<OperationOutcome<TeamName>> {
+  const outcome = await join(context, { team, consent }, { taskId: 'team', options: { silentTip: true } })
+  if (outcome.status !== 'done') return operationOutcome(outcome)
+  return outcome.data.team ? { status: 'done', data: outcome.data.team } : { status: 'unknown' }
+}

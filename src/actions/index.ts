@@ -1,0 +1,25 @@
+export {
+  type CallToAction,
+  goAction,
+  type Phrase,
+  platformAddress,
+  type TaskPage,
+  taskAddress,
+  useCallToAction,
+} from './callToAction.ts'
+export {
+  type DrawActions,
+  type TeamActions,
+  useClaimRewards,
+  useDraw,
+  useDrawDisplay,
+  useKolBinding,
+  useReadMessages,
+  useTeamActions,
+} from './hooks.ts'
+export { createIdempotencyKeys, type IdempotencyKeys, type KeyScope } from './idempotency.ts'
+export type { ClaimTarget, DrawResult, Operation, OperationOutcome, OperationResult } from './operation.ts'
+export { type ActionDetails, type Actions, ActionsContext, type ActionsPort, useActions } from './port.ts'
+export { returnPath, withReturnPath } from './returnPath.ts'
+export { TermsConsent } from './TermsConsent.tsx'
+export { useActionsPort } from './useActionsPort.ts'

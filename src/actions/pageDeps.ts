@@ -1,0 +1,47 @@
+import { useContext } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Activity } from '../contract/shapes/activity.ts'
+import {
+  type Runtime,
+  useActivity,
+  usePageInfo,
+  useProgress,
+  useRefresh,
+  useRuntime,
+  useViewer,
+  type Viewer,
+} from '../data/index.ts'
+import { useI18n } from '../i18n/useI18n.ts'
+import { type LinkRules, LinkRulesContext } from '../ui/index.ts'
+import { useLogin } from './useLogin.ts'
+
+/** The facts and functions of a page that actions need. */
+export interface PageDeps {
+  runtime: Runtime
+  info: ReturnType<typeof usePageInfo>
+  viewer: Viewer
+  rows: ReturnType<typeof useProgress>
+  activity: Activity | null
+  refresh: ReturnType<typeof useRefresh>
+  /** The other sites that the page may link to; null: every site. */
+  links: LinkRules | null
+  t(key: string, values?: Record<string, string>): string
+  login(): boolean
+  navigate(to: string): void
+}
+
+/** The page as it is now. */
+export function usePageDeps(): PageDeps {
+  return {
+    runtime: useRuntime(),
+    info: usePageInfo(),
+    viewer: useViewer(),
+    rows: useProgress(),
+    activity: useActivity(),
+    refresh: useRefresh(),
+    links: useContext(LinkRulesContext),
+    t: useI18n().t,
+    login: useLogin(),
+    navigate: useNavigate(),
+  }
+}

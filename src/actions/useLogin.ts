@@ -1,0 +1,20 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { usePageInfo, useRuntime } from '../data/index.ts'
+
+/** Sends the viewer to log in and back here afterwards: to the app's screen, a real platform's own page, or this site's. */
+export function useLogin(): () => boolean {
+  const { loginUrl, path } = usePageInfo()
+  const { app } = useRuntime()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const toWeb = () => {
+    const back = encodeURIComponent(pathname + search)
+    if (loginUrl) window.location.assign(`${loginUrl}${loginUrl.includes('?') ? '&' : '?'}redirect=${back}`)
+    else navigate(`${path('/login')}?redirect=${back}`)
+  }
+  return () => {
+    if (app) void app().then((side) => (side ? side.login() : toWeb()))
+    else toWeb()
+    return true
+  }
+}

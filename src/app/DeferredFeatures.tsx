@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useRenderer } from '../render/renderer.ts'
+import { Analytics } from './analytics.tsx'
+import { Tips } from './tips.tsx'
+
+/**
+ * Features that start only after the first three seconds of a page. Analytics is off without a tracker, as in
+ * previews.
+ */
+export function DeferredFeatures(): ReactNode {
+  const { tracker } = useRenderer()
+  return (
+    <>
+      <Tips />
+      {tracker && <Analytics />}
+    </>
+  )
+}

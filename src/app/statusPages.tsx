@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureOf } from '../data/index.ts'
+import { isHtmlAnswer, RequestProblem } from '../request/index.ts'
+import { Anchor, Button, Empty, Failed, Skeleton } from '../ui/index.ts'
+import { useAppSettings } from './appSettings.ts'
+import styles from './statusPages.module.css'
+
+/** Whether a read was refused because the page does not exist, or no longer exists. */
+export const isMissing = (problem: unknown): boolean =>
+  problem instanceof RequestProblem && problem.reason === 'NOT_FOUND'
+
+/** Shown for an address without a page. */
+export function MissingPage(): ReactNode {
+  const { t } = useTranslation()
+  const { locale } = useAppSettings()
+  return (
+    <div className={`pb-page ${styles.outcome}`}>
+      <h1 className="pb-hidden">{t('shell.missingTitle')}</h1>
+      <Empty
+        art="key"
+        title={t('shell.missing')}
+        action={
+          <Button variant="primary" href={`/${locale}`}>
+            {t('shell.toActivities')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+interface UnavailableProps {
+  retry?: () => void
+  problem?: unknown
+}
+
+/** Shown when a page cannot be read. For an activity that does not exist, `MissingPage` is shown. */
+export function UnavailablePage({ retry, problem }: UnavailableProps): ReactNode {
+  const { t } = useTranslation()
+  if (isMissing(problem)) return <MissingPage />
+  return (
+    <div className={`pb-page ${styles.outcome}`}>
+      <h1 className="pb-hidden">{t('shell.unavailableTitle')}</h1>
+      <Failed
+        title={t('shell.unavailable')}
+        {...failureOf(problem)}
+        {...(problem instanceof RequestProblem && isHtmlAnswer(problem) && { body: t('error.signIn') })}
+        retry={retry ?? (() => window.location.reload())}
+      />
+    </div>
+  )
+}
+
+/** Shown when the server limits requests or is overloaded: says for how long, with a link to the activities. */
+export function RefusedPage({ outcome }: { outcome: 'limited' | 'busy' }): ReactNode {
+  const { t } = useTranslation()
+  const { locale } = useAppSettings()
+  return (
+    <div className={`pb-page ${styles.outcome}`}>
+      <h1 className="pb-hidden">{t(`shell.${outcome}Title`)}</h1>
+      <Failed title={t(`shell.${outcome}`)} retry={() => window.location.reload()} />
+      <p className={styles.homeLink}>
+        <Anchor href={`/${locale}`} className="pb-link">
+          {t('shell.toActivities')}
+        </Anchor>
+      </p>
+    </div>
+  )
+}
+
+/** Placeholder for a page that is loading. */
+export function LoadingPage(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div className={`pb-page ${styles.waiting}`} aria-busy="true">
+      <h1 className="pb-hidden">{t('common.loading')}</h1>
+      <Skeleton height={420} radius="card" />
+      <Skeleton height={120} radius="card" />
+      <Skeleton height={320} radius="card" />
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  activityOf,
+  day,
+  groupsOf,
+  now,
+  renderBlocks,
+  rowOf,
+  scrollAway,
+  taskOf,
+  userOf,
+  word,
+} from '../../../tests/integration/rendering/blockHarness.tsx'
+import type { Activity, ActivityUser } from '../../contract/shapes/activity.ts'
+import type { Completion } from '../../contract/shapes/task.ts'
+
+const page = [{ id: 'apply', type: 'ApplyBar', props: { sticky: false } }]
+const stranger = (parts: Partial<ActivityUser> = {}) => userOf({ applyStatus: 'NOT_APPLIED', ...parts })
+const tasks = { taskGroups: groupsOf([taskOf('a'), taskOf('b')]) }
+
+interface Case {
+  activity?: Partial<Activity>
+  user?: ActivityUser
+  rows?: Completion[]
+  /** The label of the button. */
+  label: string | RegExp
+  /** Why the button is disabled. */
+  reason?: string
+}
+
+const cases: Record<string, Case> = {
+  'not started': {
+    activity: { applyStartTime: now + day, startTime: now + day, status: 'NOT_STARTED' },
+    label: word('activity.notStarted'),
+    reason: word('activity.notStarted'),
+  },
+  ended: {
+    activity: { endTime: now - 1, status: 'ENDED' },
+    label: word('activity.ended'),
+    reason: word('activity.settling'),
+  },
+  settled: { activity: { status: 'SETTLED' }, label: word('activity.ended'), reason: word('activity.settled') },
+  'not offered in the region': {
+    user: stranger({ eligible: false, reason: 'REGION_RESTRICTED' }),
+    label: word('activity.notEligible'),
+    reason: word('activity.regionBlocked'),
+  },
+  'no new user': {
+    user: stranger({ eligible: false, reason: 'NEW_USER_ONLY' }),
+    label: word('activity.notEligible'),
+    reason: word('reason.NEW_USER_ONLY'),
+  },
+  'not verified': {
+    user: stranger({ eligible: false, reason: 'KYC_REQUIRED' }),
+    label: word('activity.verifyNow'),
+  },
+  'registration closed': {
+    activity: { applyEndTime: now - 1 },
+    user: stranger(),
+    label: word('activity.applyClosed'),
+    reason: word('activity.applyClosed'),
+  },
+  reviewing: {
+    user: stranger({ applyStatus: 'REVIEWING' }),
+    label: word('activity.reviewing'),
+    reason: word('activity.reviewing'),
+  },
+  rejected: {
+    user: stranger({ applyStatus: 'REJECTED' }),
+    label: word('activity.rejected'),
+    reason: word('activity.rejected'),
+  },
+  'joined, not begun': {
+    activity: { startTime: now + day, status: 'NOT_STARTED' },
+    user: userOf(),
+    label: word('activity.joined'),
+    reason: word('activity.notStarted'),
+  },
+  'in progress': { user: userOf(), rows: [rowOf('a'), rowOf('b')], label: 'Next: Task a' },
+  'one to claim': {
+    user: userOf(),
+    rows: [rowOf('a'), rowOf('b', { status: 'COMPLETED', percent: 100 })],
+    label: /^Claim 20\sUSDT$/,
+  },
+  'several to claim': {
+    user: userOf(),
+    rows: ['a', 'b'].map((id) => rowOf(id, { status: 'COMPLETED', percent: 100 })),
+    label: 'Claim 2 rewards',
+  },
+  'all received': {
+    user: userOf(),
+    rows: ['a', 'b'].map((id) => rowOf(id, { status: 'GRANTED', percent: 100 })),
+    label: word('reward.allReceived'),
+    reason: word('reward.allReceived'),
+  },
+}
+
+describe('ApplyBar shows the next action, or why there is none', () => {
+  it.each(Object.entries(cases))('%s', async (_, { activity, user, rows = [], label, reason }) => {
+    await renderBlocks({ page, activity: activityOf({ ...tasks, ...activity }), rows, ...(user && { user }) })
+    const button = await screen.findByRole('button', { name: label })
+    if (reason === undefined) {
+      expect(button).not.toHaveAttribute('aria-disabled')
+      return
+    }
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(reason)
+  })
+
+  it('sends a visitor to the login by a plain link with a return path', async () => {
+    await renderBlocks({ page })
+    const link = await screen.findByRole('link', { name: word('activity.joinLogin') })
+    expect(link).toHaveAttribute('href', '/en/login?redirect=%2Fen%2Factivity%2Fsample')
+  })
+
+  it.each([
+    ['general', '/en/events/sample'],
+    ['agent', '/en/agent/1001'],
+  ] as const)('uses the address of its family as the return path: %s', async (family, address) => {
+    await renderBlocks({ page, info: { family } })
+    const link = await screen.findByRole('link', { name: word('activity.joinLogin') })
+    expect(link).toHaveAttribute('href', `/en/login?redirect=${encodeURIComponent(address)}`)
+  })
+
+  it('explains why verification is required next to the button', async () => {
+    await renderBlocks({ page, user: stranger({ eligible: false, reason: 'KYC_REQUIRED' }) })
+    expect(await screen.findByText(word('activity.kycRequired'))).toBeVisible()
+  })
+})
+
+describe('ApplyBar and the terms', () => {
+  const joining = { activity: activityOf(tasks), user: stranger() }
+
+  it('joins only with consent and sends the consent', async () => {
+    const apply = { activityId: '1001', applyStatus: 'APPLIED', applyTime: now }
+    const { made } = await renderBlocks({ page, ...joining, calls: { apply } })
+    const button = await screen.findByRole('button', { name: word('activity.join') })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(word('reason.CONSENT_REQUIRED'))
+    fireEvent.click(button)
+    fireEvent.click(screen.getByRole('checkbox', { name: word('activity.agreeTerms') }))
+    expect(button).not.toHaveAttribute('aria-disabled')
+    fireEvent.click(button)
+    await waitFor(() => expect(made.filter(({ name }) => name === 'apply')).toHaveLength(1))
+    expect(made.find(({ name }) => name === 'apply')?.input).toMatchObject({ activityId: '1001', consent: true })
+  })
+
+  it('links to the terms', async () => {
+    await renderBlocks({ page, ...joining })
+    expect(await screen.findByRole('link', { name: word('activity.terms') })).toHaveAttribute('href', '/en/terms')
+  })
+
+  it('asks for no consent when the activity needs none', async () => {
+    await renderBlocks({ page, user: stranger(), activity: activityOf({ ...tasks, needConsent: false }) })
+    expect(await screen.findByRole('button', { name: word('activity.join') })).not.toHaveAttribute('aria-disabled')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('ApplyBar on phones', () => {
+  const sticky = [{ id: 'apply', type: 'ApplyBar' }]
+  const barOf = (label: string) => {
+    const bar = screen.getAllByText(label).map((text) => text.closest('[class*="bar"]'))
+    return bar.find((entry) => entry !== null)
+  }
+
+  it('shows a bar after the button has scrolled out of view', async () => {
+    await renderBlocks({ page: sticky })
+    await screen.findAllByRole('link', { name: word('activity.joinLogin') })
+    expect(barOf(word('activity.joinLogin'))).toHaveAttribute('inert')
+    scrollAway()
+    expect(barOf(word('activity.joinLogin'))).not.toHaveAttribute('inert')
+  })
+
+  it('shows no bar when there is nothing to do', async () => {
+    await renderBlocks({ page: sticky, activity: activityOf({ status: 'SETTLED' }) })
+    await screen.findAllByRole('button', { name: word('activity.ended') })
+    scrollAway()
+    expect(barOf(word('activity.ended'))).toHaveAttribute('inert')
+  })
+
+  it('moves to the consent before an action that needs it', async () => {
+    Element.prototype.scrollIntoView = () => {}
+    await renderBlocks({ page: sticky, activity: activityOf(tasks), user: stranger() })
+    const checkbox = await screen.findByRole('checkbox')
+    scrollAway()
+    const bar = barOf(word('activity.join')) as HTMLElement
+    fireEvent.click(within(bar).getByRole('button'))
+    expect(checkbox).toHaveFocus()
+  })
+})

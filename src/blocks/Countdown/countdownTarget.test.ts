@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { activityOf, day, now, userOf } from '../../../tests/integration/rendering/blockHarness.tsx'
+import type { PageState } from '../../contract/pageState.ts'
+import { countdownTarget } from './countdownTarget.ts'
+
+describe('Countdown', () => {
+  it.each<[PageState, string, 'applyStartTime' | 'startTime' | 'endTime' | 'applyEndTime']>([
+    ['NOT_STARTED', 'activity.startsIn', 'applyStartTime'],
+    ['APPLIED_WAITING', 'activity.startsIn', 'startTime'],
+    ['VISITOR', 'Countdown.applyEndsIn', 'applyEndTime'],
+    ['LOADING', 'Countdown.applyEndsIn', 'applyEndTime'],
+    ['NOT_APPLIED', 'Countdown.applyEndsIn', 'applyEndTime'],
+    ['IN_PROGRESS', 'activity.endsIn', 'endTime'],
+    ['CLAIMABLE', 'activity.endsIn', 'endTime'],
+  ])('%s: %s', (state, label, field) => {
+    const activity = activityOf({ applyEndTime: now + 10 * day, endTime: now + 20 * day })
+    expect(countdownTarget(state, activity, now)).toMatchObject({ label, at: activity[field] })
+  })
+
+  it.each<PageState>(['ENDED', 'SETTLED', 'REGION_BLOCKED', 'INELIGIBLE', 'ALL_GRANTED', 'OFFLINE'])(
+    '%s: no date',
+    (state) => expect(countdownTarget(state, activityOf(), now)).toBeNull(),
+  )
+
+  it("returns the user's own deadline while it is in the future, and the end of the claim window after the event", () => {
+    const own = activityOf({ user: userOf({ userEndTime: now + day }) })
+    expect(countdownTarget('IN_PROGRESS', own, now)).toMatchObject({ label: 'Countdown.yours', at: now + day })
+    expect(countdownTarget('IN_PROGRESS', own, now + 2 * day)?.label).toBe('activity.endsIn')
+    expect(countdownTarget('CLAIMABLE', own, own.endTime)).toMatchObject({
+      label: 'Countdown.claimEndsIn',
+      at: own.claimEndTime,
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import type { PageState } from '../../contract/pageState.ts'
+import type { Activity } from '../../contract/shapes/activity.ts'
+
+/** The date of a countdown, with its texts. */
+export interface CountdownTarget {
+  /** Key of the text before the countdown. */
+  label: string
+  /** Key of the text that shows the date instead. */
+  date: string
+  /** Epoch ms. */
+  at: number
+}
+
+/** The next relevant date for a viewer in this page state; null if there is none. */
+export function countdownTarget(state: PageState, activity: Activity, now: number): CountdownTarget | null {
+  const { applyStartTime, applyEndTime, startTime, endTime } = activity
+  switch (state) {
+    case 'NOT_STARTED':
+      return { label: 'activity.startsIn', date: 'Countdown.startsOn', at: applyStartTime }
+    case 'APPLIED_WAITING':
+      return { label: 'activity.startsIn', date: 'Countdown.startsOn', at: startTime }
+    // Until the login state is known, the text is the same for all viewers.
+    case 'LOADING':
+    case 'VISITOR':
+    case 'NOT_APPLIED':
+    case 'KYC_REQUIRED':
+      return applyEndTime < endTime
+        ? { label: 'Countdown.applyEndsIn', date: 'Countdown.applyEndsOn', at: applyEndTime }
+        : { label: 'activity.endsIn', date: 'Countdown.endsOn', at: endTime }
+    case 'CLAIMABLE':
+    case 'IN_PROGRESS':
+      return deadline(activity, now)
+    default:
+      return null
+  }
+}
+
+/** During the event, the deadline for tasks comes first; after it, the deadline for claims. */
+function deadline({ endTime, claimEndTime, user }: Activity, now: number): CountdownTarget {
+  const own = user?.userEndTime ?? null
+  if (now >= endTime) return { label: 'Countdown.claimEndsIn', date: 'Countdown.claimEndsOn', at: claimEndTime }
+  return own !== null && own > now && own < endTime
+    ? { label: 'Countdown.yours', date: 'Countdown.yoursOn', at: own }
+    : { label: 'activity.endsIn', date: 'Countdown.endsOn', at: endTime }
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useActivity, useMounted, usePageInfo } from '../../data/index.ts'
+import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
+import { classes, Icon } from '../../ui/index.ts'
+import styles from './Hero.module.css'
+
+/** The dates of the event in its own time zone and, after hydration, in the local time of the viewer. */
+export function EventDates() {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const activity = useActivity()
+  const mounted = useMounted()
+  if (!activity) return null
+  const { startTime, endTime, timeZone, participantCount } = activity
+  const period = (zone: string) =>
+    t('activity.localTime', {
+      time: `${formatDateTime(startTime, locale, zone)} – ${formatDateTime(endTime, locale, zone)}`,
+    })
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon name="clock" size={18} />
+        <span>
+          {t('activity.period', {
+            start: formatDateTime(startTime, locale, timeZone),
+            end: formatDateTime(endTime, locale, timeZone),
+            zone: zoneLabel(timeZone),
+          })}
+          {/* Rendered invisibly before hydration, so that the local time causes no layout shift. */}
+          <span className={classes(styles.own, !mounted && styles.unseen)}>{period(mounted ? 'local' : timeZone)}</span>
+        </span>
+      </li>
+      {participantCount > 0 && (
+        <li>
+          <Icon name="user-check" size={18} />
+          <span>{t('activity.participants', { count: participantCount })}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

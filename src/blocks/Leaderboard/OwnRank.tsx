@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { useActions } from '../../actions/index.ts'
+import type { Leaderboard } from '../../contract/shapes/competition.ts'
+import type { ViewerRank } from '../../contract/viewerRank.ts'
+import { useMounted, usePageInfo, useParticipationFailure } from '../../data/index.ts'
+import { formatMetric, formatNumber, formatReward } from '../../i18n/index.ts'
+import { Amount, Button, classes, Dash, RankLines, Retry } from '../../ui/index.ts'
+import styles from './Leaderboard.module.css'
+
+interface Props {
+  /** The id of the block. */
+  id: string
+  place: ViewerRank
+  board: Leaderboard
+  isFinal: boolean
+}
+
+/** The user's own rank, sticky while the leaderboard scrolls; or the reason why there is none. */
+export function OwnRank({ id, place, board, isFinal }: Props) {
+  const { t } = useTranslation()
+  const { run } = useActions()
+  const { locale } = usePageInfo()
+  const mounted = useMounted()
+  const failure = useParticipationFailure()
+  // Until the login state is known, the content stays hidden.
+  const look = classes(styles.own, !mounted && styles.unsettled)
+  // With these ids, the reserved heights are restored on return to the page.
+  const ids = { own: `${id}-own`, below: `${id}-own-lines` }
+  if (place.kind !== 'ranked') {
+    const isKnown = place.kind !== 'visitor' && place.kind !== 'unknown'
+    return (
+      <>
+        <div className={look} id={ids.own}>
+          <div>
+            <p className={styles.ownRank}>
+              <span className={styles.soft}>{t('rank.mine')}</span>{' '}
+              <strong>{isKnown ? t('rank.unranked') : <Dash />}</strong>
+            </p>
+            {!isFinal && <RankLines place={place} metric={board.metric} locale={locale} className={styles.lines} />}
+            {failure && <Retry failure={failure} />}
+          </div>
+          {place.kind === 'visitor' && !isFinal && (
+            <Button size="small" visitorOnly onClick={() => void run({ action: 'login' })}>
+              {t('common.login')}
+            </Button>
+          )}
+        </div>
+        <div className={styles.below} id={ids.below} />
+      </>
+    )
+  }
+  const { me } = place
+  return (
+    <>
+      <div className={look} id={ids.own}>
+        <p className={styles.ownRank}>
+          <span className={styles.soft}>{t(board.scope === 'TEAM' ? 'rank.yourTeam' : 'rank.you')}</span>{' '}
+          <strong>
+            <bdi dir="ltr">{`#${formatNumber(me.rank, locale)}`}</bdi>
+          </strong>{' '}
+          <span className={styles.soft}>{t('rank.of', { total: formatNumber(board.total, locale) })}</span>
+        </p>
+        <p className={styles.ownValue}>
+          <Amount value={formatMetric(me.value, board.metric, locale)} sign={board.metric !== 'VOLUME'} />
+          {me.reward && (
+            <span className={styles.ownReward}>
+              {t(isFinal ? 'rank.reward' : 'rank.expected')} <bdi>{formatReward(me.reward, locale)}</bdi>
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={styles.below} id={ids.below}>
+        {!isFinal && <RankLines place={place} metric={board.metric} locale={locale} className={styles.lines} />}
+      </div>
+    </>
+  )
+}

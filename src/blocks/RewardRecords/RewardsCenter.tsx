@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../contract/calls/index.ts'
+import { failureOf, useRead, useServerNow } from '../../data/index.ts'
+import { Choice, Empty, Failed, Notice, Skeleton } from '../../ui/index.ts'
+import { ClaimableRewards } from './ClaimableRewards.tsx'
+import { Records } from './Records.tsx'
+import styles from './RewardRecords.module.css'
+import { type RecordGroup, recordGroupOf, recordGroups, statusesByGroup } from './recordGroups.ts'
+import { Summary } from './Summary.tsx'
+import { useClaims } from './useClaims.ts'
+
+/** Maximum rows of one call. Older rewards are listed on the page of their event. */
+const maxRecords = 100
+
+/** All rewards of the user from all events: claimable ones first, then by group. */
+export default function RewardsCenter({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const claims = useClaims()
+  const claimable = useRead(calls.getRewardList, { scope: 'MINE', status: 'COMPLETED', pageSize: maxRecords })
+  const [group, setGroup] = useState<RecordGroup | null>(null)
+  if (claimable.status === 'failed')
+    return <Failed title={t('common.failed')} retry={claimable.retry} {...failureOf(claimable.problem)} />
+  if (claimable.status === 'loading') return <Skeleton lines={4} height={76} radius="card" />
+  const { list, summary } = claimable.data
+  const shown = group ?? (list.length ? 'toClaim' : 'received')
+  return (
+    <>
+      <Summary claimable={list} summary={summary} claims={claims} />
+      {claimable.stale && <Notice>{t('RewardRecords.stale')}</Notice>}
+      <div className={styles.choice}>
+        <Choice
+          name={`${id}-group`}
+          label={t('RewardRecords.filter')}
+          options={recordGroups.map((value) => ({
+            value,
+            text: t(`RewardRecords.group.${value}`) + (value === 'toClaim' && list.length ? ` (${list.length})` : ''),
+          }))}
+          value={shown}
+          onChange={setGroup}
+        />
+      </div>
+      {shown === 'toClaim' ? <ClaimableRewards list={list} claims={claims} /> : <GroupRecords group={shown} />}
+    </>
+  )
+}
+
+/** Rewards of one group that need no claim. */
+function GroupRecords({ group }: { group: Exclude<RecordGroup, 'toClaim'> }) {
+  const { t } = useTranslation()
+  const now = useServerNow(60_000)
+  const wanted = statusesByGroup[group]
+  const granted = useRead(calls.getRewardList, { scope: 'MINE', status: 'GRANTED', pageSize: maxRecords })
+  const lost = useRead(wanted.includes('UNSATISFIED') ? calls.getRewardList : null, {
+    scope: 'MINE',
+    status: 'UNSATISFIED',
+    pageSize: maxRecords,
+  })
+  const reads = wanted.includes('UNSATISFIED') ? [granted, lost] : [granted]
+  for (const read of reads) {
+    if (read.status === 'failed')
+      return <Failed title={t('common.failed')} retry={read.retry} {...failureOf(read.problem)} />
+    if (read.status === 'loading') return <Skeleton lines={4} height={52} />
+  }
+  const answers = reads.flatMap((read) => (read.status === 'ready' ? [read.data] : []))
+  const list = answers
+    .flatMap((answer) => answer.list)
+    .filter((record) => recordGroupOf(record, now) === group)
+    .sort((a, b) => b.createTime - a.createTime)
+  if (list.length === 0) return <Empty art="gift" title={t(`RewardRecords.none.${group}`)} />
+  return (
+    <>
+      <Records list={list} group={group} />
+      {answers.some(({ total }) => total > maxRecords) && (
+        <p className={styles.fine}>{t('RewardRecords.most', { count: maxRecords })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { calls } from '../../contract/calls/index.ts'
+
+const page = [{ id: 'records', type: 'RewardRecords' }]
+const record = (number: number) => ({
+  ...calls.obtainReward.example.record,
+  recordId: `record-${number}`,
+  rewardName: `Reward ${number}`,
+})
+
+/** A platform with this many records, in pages of ten. */
+const keeps = (total: number) => ({
+  getRewardList: ({ pageIndex = 0 }: { pageIndex?: number }) => {
+    const all = Array.from({ length: total }, (_, index) => record(index + 1))
+    return { ...calls.getRewardList.example, list: all.slice(pageIndex * 10, pageIndex * 10 + 10), total }
+  },
+})
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+
+describe('RewardRecords', () => {
+  it('shows a visitor a description and sends no request', async () => {
+    const { made } = await renderBlocks({ page, calls: keeps(3) })
+    expect(await screen.findByText(word('RewardRecords.visitor'))).toBeVisible()
+    expect(made.map(({ name }) => name)).not.toContain('getRewardList')
+  })
+
+  it('lists received rewards in a table with a caption', async () => {
+    const { made } = await renderBlocks({ page, user: userOf(), calls: keeps(2) })
+    expect(await screen.findByRole('table', { name: word('RewardRecords.caption') })).toBeVisible()
+    expect(rows().map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Reward 1'),
+      expect.stringContaining('Reward 2'),
+    ])
+    expect(rows()[0]).toHaveTextContent(/\+10\sUSDT/)
+    expect(rows()[0]).toHaveTextContent(/Until \w+ \d+, 2026/)
+    expect(screen.getByRole('columnheader', { name: 'Time (UTC+8)' })).toBeInTheDocument()
+    expect(made.find(({ name }) => name === 'getRewardList')?.input).toEqual({
+      activityId: '1001',
+      scope: 'MINE',
+      status: 'GRANTED',
+    })
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it('shows an empty state without rewards', async () => {
+    await renderBlocks({ page, user: userOf(), calls: keeps(0) })
+    expect(await screen.findByText(word('RewardRecords.empty'))).toBeVisible()
+  })
+
+  it('changes pages and stops at both ends', async () => {
+    await renderBlocks({ page, user: userOf(), calls: keeps(23) })
+    const next = await screen.findByRole('button', { name: word('common.next') })
+    const previous = screen.getByRole('button', { name: word('common.previous') })
+    expect(previous).toHaveAttribute('aria-disabled', 'true')
+    fireEvent.click(next)
+    expect(await screen.findByText('Reward 11')).toBeVisible()
+    fireEvent.click(next)
+    expect(await screen.findByText('Reward 23')).toBeVisible()
+    expect(rows()).toHaveLength(3)
+    expect(next).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('status')).toHaveTextContent('Page 3 of 3')
+    fireEvent.click(previous)
+    expect(await screen.findByText('Reward 20')).toBeVisible()
+  })
+})

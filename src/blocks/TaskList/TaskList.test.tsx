@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  activityOf,
+  day,
+  groupsOf,
+  now,
+  renderBlocks,
+  rowOf,
+  taskOf,
+  userOf,
+  word,
+} from '../../../tests/integration/rendering/blockHarness.tsx'
+import { calls } from '../../contract/calls/index.ts'
+import { nextDay } from '../../i18n/index.ts'
+
+const page = [{ id: 'tasks', type: 'TaskList' }]
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+const card = (taskId: string) => {
+  const item = screen.getByRole('heading', { name: `Task ${taskId}` }).closest('li')
+  if (!item) throw new Error(`The card of ${taskId} is no list item.`)
+  return within(item)
+}
+const three = activityOf({ taskGroups: groupsOf(['a', 'b', 'c'].map((id) => taskOf(id))) })
+
+describe('TaskList', () => {
+  it('shows a visitor every task and reward, with a dash for progress', async () => {
+    await renderBlocks({ page, activity: three })
+    expect(await screen.findByRole('heading', { level: 2, name: 'First steps' })).toBeVisible()
+    expect(titles()).toEqual(['Task a', 'Task b', 'Task c'])
+    expect(card('a').getByText('+20')).toBeVisible()
+    expect(card('a').getByRole('progressbar')).toHaveAttribute('aria-valuetext', '– / 1,000 USDT')
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('offers no action before joining', async () => {
+    const user = userOf({ applyStatus: 'NOT_APPLIED' })
+    await renderBlocks({ page, activity: three, user, rows: [rowOf('a', { currentValue: '340' })] })
+    await screen.findByRole('heading', { name: 'Task a' })
+    expect(card('a').getByRole('progressbar')).toHaveAttribute('aria-valuetext', '– / 1,000 USDT')
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('shows a user who has joined the link of a task and the progress', async () => {
+    const rows = [rowOf('a', { currentValue: '340.129', percent: 34 }), rowOf('b'), rowOf('c')]
+    await renderBlocks({ page, activity: three, user: userOf(), rows })
+    await waitFor(() => expect(card('a').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '34'))
+    expect(card('a').getByRole('progressbar')).toHaveAttribute('aria-valuetext', '340.12 / 1,000 USDT')
+    expect(card('a').getByRole('link', { name: word('task.goTrade') })).toHaveAttribute('href', '/en/futures')
+  })
+
+  it('puts claimable tasks first and keeps the order while others progress', async () => {
+    const rows = [rowOf('a'), rowOf('b'), rowOf('c', { status: 'COMPLETED', percent: 100 })]
+    const { runtime } = await renderBlocks({ page, activity: three, user: userOf(), rows })
+    await waitFor(() => expect(titles()).toEqual(['Task c', 'Task a', 'Task b']))
+    const store = [...runtime.rows.values()].find((entry) => entry.rows().length === 3)
+    act(() => store?.put(rowOf('b', { currentValue: '999', percent: 99 })))
+    await waitFor(() => expect(card('b').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '99'))
+    expect(titles()).toEqual(['Task c', 'Task a', 'Task b'])
+  })
+
+  it('claims through the button of its card', async () => {
+    let row = rowOf('a', { status: 'COMPLETED', percent: 100, expireTime: now + day })
+    const platform = {
+      taskCompletions: () => ({ completions: [row], lotteryCount: 0, serverTime: now }),
+      obtainReward: () => {
+        row = { ...row, status: 'GRANTED', grantedTime: now }
+        return { record: calls.obtainReward.example.record, completion: row, lottery: null }
+      },
+    }
+    const { made } = await renderBlocks({ page, activity: three, user: userOf(), calls: platform })
+    const button = await screen.findByRole('button', { name: /Claim 20\sUSDT/ })
+    expect(card('a').getByText(/^Claim by .*\(UTC\+8\)$/)).toBeVisible()
+    fireEvent.click(button)
+    await waitFor(() => expect(made.filter(({ name }) => name === 'obtainReward')).toHaveLength(1))
+    expect(made.find(({ name }) => name === 'obtainReward')?.input).toMatchObject({ activityId: '1001', taskId: 'a' })
+    expect(await card('a').findByText(word('task.status.GRANTED'))).toBeVisible()
+    expect(card('a').queryByRole('button')).toBeNull()
+  })
+
+  it.each([
+    ['a task that waits for another', { locked: true }, 'task.locked'],
+    ['a reward claimed too late', { status: 'UNSATISFIED', reason: 'CLAIM_EXPIRED', percent: 100 }, 'reward.expired'],
+    ['a reward given out', { status: 'UNSATISFIED', reason: 'OUT_OF_STOCK' }, 'reward.soldOut'],
+    ['a task not met', { status: 'UNSATISFIED', reason: 'TASK_NOT_COMPLETED' }, 'task.status.UNSATISFIED'],
+    ['a reward held back', { status: 'UNSATISFIED', reason: 'RISK_CONTROL' }, 'reason.RISK_CONTROL'],
+    ['a reward received', { status: 'GRANTED', percent: 100, grantedTime: now }, 'task.status.GRANTED'],
+  ] as const)('explains %s', async (_, row, key) => {
+    await renderBlocks({ page, activity: three, user: userOf(), rows: [rowOf('a', row), rowOf('b'), rowOf('c')] })
+    await waitFor(() => expect(card('a').getByText(word(key))).toBeVisible())
+    expect(card('a').queryByRole('link')).toBeNull()
+    expect(card('b').getByRole('link')).toBeVisible()
+  })
+
+  it('offers only claims after the event', async () => {
+    const activity = { ...three, status: 'ENDED' as const, endTime: now - 1 }
+    const rows = [rowOf('a', { status: 'COMPLETED', percent: 100 }), rowOf('b')]
+    await renderBlocks({ page, activity, user: userOf(), rows })
+    expect(await screen.findByRole('button', { name: /Claim/ })).toBeVisible()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('has no progress bar for a task without a measure', async () => {
+    const kyc = taskOf('kyc', { taskType: 'KYC_PASS', threshold: '1', unit: 'level' })
+    await renderBlocks({
+      page,
+      activity: activityOf({ taskGroups: groupsOf([kyc]) }),
+      user: userOf(),
+      rows: [rowOf('kyc')],
+    })
+    expect(await screen.findByText(word('task.status.PENDING'))).toBeVisible()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('shows when everyday tasks reset', async () => {
+    const activity = activityOf({ taskGroups: groupsOf([taskOf('a')], 'EVERYDAY') })
+    // 18:20 in UTC+8.
+    await renderBlocks({ page, activity, now: Date.parse('2026-11-05T10:20:00Z') })
+    expect(await screen.findByText('Resets in 5h 40m, at 00:00 (UTC+8)')).toBeVisible()
+  })
+
+  it('can show one of several groups', async () => {
+    const groups = ['start', 'further'].map((identifier) => ({ ...groupsOf([taskOf(identifier)])[0], identifier }))
+    const activity = activityOf({ taskGroups: groups as ReturnType<typeof groupsOf> })
+    await renderBlocks({ page: [{ id: 'tasks', type: 'TaskList', props: { group: 'further' } }], activity })
+    expect(await screen.findByRole('heading', { name: 'Task further' })).toBeVisible()
+    expect(titles()).toEqual(['Task further'])
+  })
+
+  it('shows no rewards in a restricted region', async () => {
+    const user = userOf({ applyStatus: 'NOT_APPLIED', eligible: false, reason: 'REGION_RESTRICTED' })
+    await renderBlocks({ page, activity: three, user })
+    expect(await screen.findByText(word('activity.regionBlocked'))).toBeVisible()
+    expect(screen.queryByText('+20')).toBeNull()
+  })
+})
+
+describe('nextDay', () => {
+  it.each([
+    ['2026-11-05T15:59:59.999Z', '+08:00', '2026-11-05T16:00:00Z'],
+    ['2026-11-05T16:00:00Z', '+08:00', '2026-11-06T16:00:00Z'],
+    ['2026-11-05T00:00:00Z', '+00:00', '2026-11-06T00:00:00Z'],
+    ['2026-11-05T03:00:00Z', '-03:30', '2026-11-05T03:30:00Z'],
+  ])('returns for %s in %s the time %s', (moment, zone, midnight) => {
+    expect(nextDay(Date.parse(moment), zone)).toBe(Date.parse(midnight))
+  })
+})

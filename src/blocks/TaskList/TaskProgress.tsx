@@ -1,0 +1,67 @@
+import { countOf } from '../../contract/decimal.ts'
+import type { Completion, Task, TaskStatus } from '../../contract/shapes/task.ts'
+import { Chip, Dash, Progress } from '../../ui/index.ts'
+import type { CardContext, CardProps } from './cardContext.ts'
+import styles from './TaskList.module.css'
+
+const chips = {
+  PENDING: ['neutral', 'clock'],
+  COMPLETED: ['accent', 'gift'],
+  GRANTED: ['rise', 'check'],
+  UNSATISFIED: ['neutral', 'close'],
+} as const
+
+/** The progress of the user as a bar or, if there is nothing to measure, as a chip. */
+export function TaskProgress({ task, rows, context }: CardProps) {
+  const found = rows.use(task.taskId)
+  const { translate, participation } = context
+  const row = participation === 'none' ? undefined : found
+  const isSingle = task.threshold === '1' && !isTicker(task.unit)
+  if (isSingle && participation === 'none') return null
+  // No row: the progress is loading, or the platform returned none for this task.
+  if (!row)
+    return (
+      <div className={styles.progress}>
+        {isSingle
+          ? Chip({ children: <Dash /> })
+          : Progress({ percent: 0, label: translate('TaskList.progress'), valueText: figures(task, row, context) })}
+      </div>
+    )
+  const { status, percent, reason } = row
+  const [tone, icon] = chips[status]
+  const word = translate(missed[reason ?? ''] ?? `task.status.${status}`)
+  return (
+    <div className={styles.progress}>
+      {isSingle || status === 'GRANTED'
+        ? Chip({ tone, icon, children: word })
+        : Progress({ percent, label: word, valueText: figures(task, row, context) })}
+      {dateLine(task, row, context)}
+    </div>
+  )
+}
+
+/** Reasons that are more specific than the status. */
+const missed: Partial<Record<string, string>> = { CLAIM_EXPIRED: 'reward.expired', OUT_OF_STOCK: 'reward.soldOut' }
+
+/** Tickers are uppercase; other units are keys of shared texts. */
+const isTicker = (unit: string) => /^[A-Z]/.test(unit)
+
+/** "340 / 1,000 USDT"; a dash if the progress is unknown. */
+function figures({ threshold, unit }: Task, row: Completion | undefined, { translate, number }: CardContext): string {
+  const coin = isTicker(unit) ? unit : undefined
+  const current = row ? number(row.currentValue, coin) : '–'
+  const named = coin ?? translate(`task.unit.${unit}`, { count: countOf(threshold) })
+  return translate('task.progress', { current, target: number(threshold, coin), unit: named })
+}
+
+/** The claim deadline, the deadline of a task with its own limit, or when the reward was received. */
+function dateLine({ validDays }: Task, row: Completion, { translate, formatTime }: CardContext) {
+  const { status, expireTime, grantedTime, locked } = row
+  const lines: Partial<Record<TaskStatus, [key: string, at: number | null]>> = {
+    COMPLETED: ['reward.claimBy', expireTime],
+    GRANTED: ['TaskList.received', grantedTime],
+    PENDING: ['TaskList.until', validDays !== null && !locked ? expireTime : null],
+  }
+  const [key, at] = lines[status] ?? []
+  return key && at != null && <p className={styles.fine}>{translate(key, { time: formatTime(at) })}</p>
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OperationOutcome, TermsConsent, useTeamActions } from '../../actions/index.ts'
+import type { Activity } from '../../contract/shapes/activity.ts'
+import { Button, Checkbox, Choice, TextField } from '../../ui/index.ts'
+import { checkCode, checkName, teamCodeParam } from './fields.ts'
+import styles from './TeamPanel.module.css'
+
+/** Joins a team by its code, or creates one. Also joins the activity if the user has not joined yet. */
+export function TeamForm({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const { create, join, pending } = useTeamActions()
+  const [mode, setMode] = useState<'join' | 'create'>('join')
+  const [code, setCode] = useState(() => teamCodeParam(window.location.search))
+  const [name, setName] = useState('')
+  const [isPrivate, setPrivate] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const [error, setError] = useState<string>()
+  const asksConsent = activity.needConsent && activity.user?.applyStatus !== 'APPLIED'
+  const consent = asksConsent ? agreed : undefined
+
+  const showRefusal = (outcome: OperationOutcome<unknown>) =>
+    setError(outcome.status === 'refused' ? t(`reason.${outcome.reason}`) : undefined)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = mode === 'join' ? checkCode(code) : checkName(name)
+    setError(wrong ? t(wrong) : undefined)
+    if (wrong || consent === false || pending) return
+    if (mode === 'join') showRefusal(await join(code.trim(), consent))
+    else showRefusal(await create({ teamName: name.trim(), isPrivate, ...(consent === undefined ? {} : { consent }) }))
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Choice
+        name="team-way"
+        label={t('TeamPanel.way')}
+        options={[
+          { value: 'join', text: t('team.join') },
+          { value: 'create', text: t('team.create') },
+        ]}
+        value={mode}
+        onChange={(next) => {
+          setMode(next)
+          setError(undefined)
+        }}
+      />
+      {mode === 'join' ? (
+        <TextField
+          key="join"
+          label={t('team.code')}
+          name="teamCode"
+          value={code}
+          onChange={setCode}
+          hint={t('TeamPanel.codeHint')}
+          error={error}
+          autoComplete="off"
+          dir="ltr"
+        />
+      ) : (
+        <>
+          <TextField
+            key="create"
+            label={t('team.name')}
+            name="teamName"
+            value={name}
+            onChange={setName}
+            hint={t('TeamPanel.nameHint')}
+            error={error}
+            autoComplete="off"
+            dir="auto"
+          />
+          <Checkbox name="isPrivate" checked={isPrivate} onChange={setPrivate}>
+            {t('TeamPanel.private')}
+          </Checkbox>
+        </>
+      )}
+      {/* Joining a team also joins the activity, which can require consent. */}
+      {asksConsent && <TermsConsent name="teamConsent" checked={agreed} onChange={setAgreed} />}
+      <Button
+        type="submit"
+        variant="primary"
+        pending={pending}
+        disabledReason={consent === false ? t('reason.CONSENT_REQUIRED') : undefined}
+      >
+        {t(mode === 'join' ? 'team.join' : 'team.create')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { basename, dirname } from 'node:path'
+import { distance } from 'fastest-levenshtein'
+import type { Problem } from '../problem.ts'
+import type { ConsequenceRule } from './consequenceRule.ts'
+
+const inEnglish = ({ file }: Problem): boolean => basename(file) === 'en.json'
+const inSameFolder = (one: Problem, other: Problem): boolean => dirname(one.file) === dirname(other.file)
+const inside = (inner: Problem, outer: string): boolean => inner.pointer.startsWith(`${outer}/`)
+const withoutPluralForm = (pointer: string): string => pointer.replace(/_(?:zero|one|two|few|many|other)$/, '')
+/** The keys that a message lists after its colon. */
+const namedIn = ({ message }: Problem): string[] => (/: (.+)\.$/.exec(message)?.[1] ?? '').split(', ')
+
+/** Consequences between texts, and between files that are missing or have the wrong name. */
+export const fileConsequences: readonly ConsequenceRule[] = [
+  // With a wrong placeholder in English, translations cannot match it.
+  (problem, all) =>
+    problem.code === 'P0310' &&
+    all.some(
+      (other) =>
+        ['P0302', 'P0309', 'P0311', 'P0317'].includes(other.code) &&
+        inEnglish(other) &&
+        inSameFolder(problem, other) &&
+        withoutPluralForm(other.pointer) === withoutPluralForm(problem.pointer),
+    ),
+  // A key that is misspelled in a translation is missing there under its right name.
+  (problem, all) =>
+    problem.code === 'P0304' &&
+    all.some((other) => other.code === 'P0312' && other.file === problem.file && isMisspelt(problem, other)),
+  // A reward with the name of another one leaves the right name unused.
+  (problem, all) =>
+    problem.code === 'P0312' &&
+    inEnglish(problem) &&
+    all.some(
+      (other) =>
+        other.code === 'P0321' &&
+        namedIn(problem).every((key) => key.split('.')[0] === other.pointer.slice(1).split('.')[0]),
+    ),
+  // A file of an unknown language: the file that was meant is missing.
+  (problem, all) => problem.code === 'P0303' && all.some(({ code }) => code === 'P0306'),
+  // The folder of the texts has the wrong name.
+  ({ code }, all) =>
+    code === 'P0307' && all.some((other) => other.code === 'P0011' && other.suggestion.includes('locales/')),
+  // Without rules, it is unknown which texts are reward names with an amount.
+  ({ code, cause }, all) =>
+    code === 'P0317' && cause.includes('names of rewards') && all.some((other) => other.code === 'P0707'),
+  // A page.json that was saved as activity.json has the fields and the $schema of a page.
+  (problem, all) =>
+    problem.code === 'P0107' &&
+    all.some((other) => other.code === 'P0102' && other.file === problem.file && other.message.startsWith('"type"')),
+  // A fragment with errors of its own is probably unused because of them.
+  (problem, all) =>
+    problem.code === 'P0224' && all.some((other) => other !== problem && inside(other, problem.pointer)),
+  // While "requires" has errors, it is unknown whether the block needs a fallback.
+  (problem, all) => problem.code === 'P0210' && all.some((other) => inside(other, problem.pointer)),
+  // A required block was removed together with the content of its slot.
+  ({ code }, all) => code === 'P0209' && all.some((other) => other.code === 'P0215'),
+  // A misplaced brace splits one block into two.
+  (problem, all) =>
+    problem.code === 'P0204' &&
+    all.some(
+      (other) => other.code === 'P0102' && other.file === problem.file && next(other.pointer) === problem.pointer,
+    ),
+]
+
+const isMisspelt = (missing: Problem, unused: Problem): boolean => {
+  const [own, wanted] = [namedIn(unused), namedIn(missing)]
+  return own.length === wanted.length && own.every((key) => wanted.some((name) => distance(key, name) <= 2))
+}
+
+/** The pointer of the next entry in a list. */
+const next = (pointer: string): string => pointer.replace(/\d+$/, (index) => `${Number(index) + 1}`)

@@ -1,0 +1,111 @@
+import { oneMinor } from '../../../contract/decimal.ts'
+import type { Problem } from '../../problem.ts'
+import type { Document } from '../../text/document.ts'
+import { amountOf } from '../amounts.ts'
+import { at, entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
+
+interface Place {
+  value: unknown
+  pointer: string
+}
+
+/** More days than this were probably meant as hours or minutes. */
+const maxDays = 1000
+const maxHours = 24 * 365
+/** A smaller share, in parts of a million, was probably meant as percent. */
+const minShare = 1000
+const maxRoi = 1000n * oneMinor
+/** Fewer hours were probably meant as days. */
+const minHours = 24
+const maxAge = 30
+
+/** Reports valid numbers that are so unusual that another unit was probably meant. */
+export function checkNumbers(document: Document, root: Located): Problem[] {
+  const describe = ({ pointer }: Place, message: string, suggestion: string) =>
+    document.problem('P0735', pointer, {
+      message,
+      cause: 'The number fits another unit better than the one of this field.',
+      suggestion,
+    })
+  const days = [
+    ...rewardsOf(root).map(at('validDays')),
+    ...tasksOf(root).map(at('validDays')),
+    ...part(root, 'eligibility').map(at('newUserDays')),
+  ]
+  const shares = part(root, 'team').map(at('captainShare'))
+  const hours = part(root, 'kolBinding').map(at('withinHours'))
+  const returns = entries(root, 'leaderboards').filter(({ value }) => value.metric === 'ROI')
+  return [
+    ...days.flatMap((place) =>
+      isAbove(place.value, maxDays)
+        ? [describe(place, `${place.value} days are ${years(place.value)} years.`, 'Write a number of days.')]
+        : [],
+    ),
+    ...hours.flatMap((place) =>
+      isAbove(place.value, maxHours)
+        ? [describe(place, `${place.value} hours are more than a year.`, 'Write a number of hours.')]
+        : typeof place.value === 'number' && place.value > 0 && place.value < minHours
+          ? [
+              describe(
+                place,
+                `A code can be bound for ${place.value} hours from registration.`,
+                `For ${place.value} days write ${place.value * 24}.`,
+              ),
+            ]
+          : [],
+    ),
+    ...part(root, 'eligibility')
+      .map(at('minAge'))
+      .flatMap((place) =>
+        isAbove(place.value, maxAge)
+          ? [
+              describe(
+                place,
+                `Only people of ${place.value} years or more could take part.`,
+                'Write an age such as 18 or 21.',
+              ),
+            ]
+          : [],
+      ),
+    ...shares.flatMap((place) => checkShare(place, describe)),
+    ...returns
+      .map(at('minValue'))
+      .flatMap((place) =>
+        (amountOf(place.value) ?? 0n) > maxRoi
+          ? [
+              describe(
+                place,
+                `"minValue" of a ROI board is in percent, and ${place.value} % is more than ten times the investment.`,
+                'Write a percentage.',
+              ),
+            ]
+          : [],
+      ),
+  ]
+}
+
+const isAbove = (value: unknown, max: number): value is number => typeof value === 'number' && value > max
+const years = (days: number): string => (days / 365).toFixed(0)
+
+function checkShare(place: Place, describe: (place: Place, message: string, suggestion: string) => Problem): Problem[] {
+  const { value } = place
+  if (typeof value !== 'number') return []
+  const percent = value / 10_000
+  if (value > 0 && value < minShare)
+    return [
+      describe(
+        place,
+        `The captain gets ${percent} % of the reward of the team.`,
+        `"captainShare" is in a million: for ${value} % write ${value * 10_000}.`,
+      ),
+    ]
+  return value === 1_000_000
+    ? [
+        describe(
+          place,
+          'The captain gets the whole reward of the team.',
+          'Leave something for the other members, such as 300000 for 30 %.',
+        ),
+      ]
+    : []
+}

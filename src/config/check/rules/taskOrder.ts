@@ -1,0 +1,121 @@
+import type { Problem } from '../../problem.ts'
+import type { Document } from '../../text/document.ts'
+import { join } from '../../text/pointer.ts'
+import { amountOf } from '../amounts.ts'
+import { timeAt } from '../dates.ts'
+import { entries, type Located } from '../located.ts'
+
+/** A task, its group and the stage of that group. */
+interface PlacedTask {
+  task: Located
+  timing: unknown
+  stage: Located | undefined
+}
+
+/** Compares tasks with each other: prerequisites can be completed in time and ask for less, no task exists twice. */
+export function checkTaskOrder(document: Document, root: Located): Problem[] {
+  const stages = entries(root, 'stages')
+  const placed = entries(root, 'taskGroups').flatMap((group) =>
+    entries(group, 'tasks').map(
+      (task): PlacedTask => ({
+        task,
+        timing: group.value.timing,
+        stage: stages.find(({ value }) => value.identifier === group.value.identifier),
+      }),
+    ),
+  )
+  const byId = new Map(placed.map((entry) => [entry.task.value.taskId, entry]))
+  const reported = new Set<string>()
+  return [
+    ...placed.flatMap((entry) => checkPredecessors(document, entry, byId, reported)),
+    ...findSame(document, placed),
+  ]
+}
+
+function checkPredecessors(
+  document: Document,
+  entry: PlacedTask,
+  byId: ReadonlyMap<unknown, PlacedTask>,
+  reported: Set<string>,
+): Problem[] {
+  const ids = entry.task.value.preTaskIds
+  if (!Array.isArray(ids)) return []
+  return ids.flatMap((id: unknown, index) => {
+    const before = byId.get(id)
+    if (!before || before === entry) return []
+    const place = join(entry.task.pointer, 'preTaskIds', index)
+    const late = reasonTooLate(document, before, entry)
+    // One problem per pair of groups: their tasks are late for the same reason.
+    const pair = [before, entry].map(({ timing, stage }) => stage?.pointer ?? String(timing)).join('|')
+    if (late && reported.has(pair)) return []
+    if (late) reported.add(pair)
+    if (late)
+      return [
+        document.problem('P0733', place, {
+          message: `"${id}" is met too late for this task.`,
+          cause: late,
+          suggestion: 'Name another task, or change the timing of one of the two.',
+        }),
+      ]
+    if (!asksLess(entry, before)) return []
+    return [
+      document.problem('P0736', join(entry.task.pointer, 'threshold'), {
+        message: `This task asks for ${String(entry.task.value.threshold)}, and the task before it for ${String(before.task.value.threshold)}.`,
+        cause: `Everybody who has met "${id}" has met this task too.`,
+        suggestion: 'Ask for more than the task before it.',
+      }),
+    ]
+  })
+}
+
+/** Why the first of two tasks cannot be completed in time for the second; null if it can. */
+function reasonTooLate(document: Document, before: PlacedTask, entry: PlacedTask): string | null {
+  if (before.timing === 'AFTER' && (entry.timing === 'DURING' || entry.timing === 'EVERYDAY'))
+    return 'A task of an AFTER group is met when results are final, and this one ends with the event.'
+  const [opens, closes] = [
+    before.stage && join(before.stage.pointer, 'start'),
+    entry.stage && join(entry.stage.pointer, 'end'),
+  ]
+  const isReversed = [before.stage, entry.stage].some((stage) => stage && isBackwards(document, stage))
+  if (isReversed) return null
+  const from = opens ? timeAt(document.value, opens) : null
+  const to = closes ? timeAt(document.value, closes) : null
+  return from !== null && to !== null && from >= to ? 'Its stage begins when the stage of this task is over.' : null
+}
+
+/** Whether a stage ends before it begins, which checkStages reports. */
+function isBackwards(document: Document, { pointer }: Located): boolean {
+  const [from, to] = [timeAt(document.value, join(pointer, 'start')), timeAt(document.value, join(pointer, 'end'))]
+  return from !== null && to !== null && from >= to
+}
+
+const countingKey = ({ task: { value } }: PlacedTask): string =>
+  JSON.stringify([value.taskType, value.products ?? [], value.coin ?? null])
+
+const asksLess = (entry: PlacedTask, before: PlacedTask): boolean => {
+  if (entry.timing !== before.timing || countingKey(entry) !== countingKey(before)) return false
+  const [asked, earlier] = [entry, before].map(({ task }) => amountOf(task.value.threshold))
+  return asked !== null && asked !== undefined && earlier !== null && earlier !== undefined && asked <= earlier
+}
+
+/** Reports tasks that the same action completes. */
+function findSame(document: Document, placed: readonly PlacedTask[]): Problem[] {
+  const first = new Map<string, PlacedTask>()
+  return placed.flatMap((entry) => {
+    const { taskType, threshold, codes, validDays, taskId } = entry.task.value
+    if (typeof taskType !== 'string' || typeof threshold !== 'string') return []
+    const stage = entry.stage && [entry.stage.value.start, entry.stage.value.end]
+    const key = JSON.stringify([countingKey(entry), threshold, codes, validDays, entry.timing, stage])
+    const earlier = first.get(key)
+    if (!earlier) first.set(key, entry)
+    // Duplicate task ids are reported by checkDuplicateIds.
+    if (!earlier || earlier.task.value.taskId === taskId) return []
+    return [
+      document.problem('P0737', join(entry.task.pointer, 'threshold'), {
+        message: `This task asks for the same as "${String(earlier.task.value.taskId)}".`,
+        cause: 'Both are met by the same action, and both pay for it.',
+        suggestion: 'Remove one of the two, or change what it asks for.',
+      }),
+    ]
+  })
+}

@@ -1,0 +1,208 @@
+import { compare, equals, oneMinor, toMinor } from '../../../contract/decimal.ts'
+import type { Problem } from '../../problem.ts'
+import type { Document } from '../../text/document.ts'
+import { join } from '../../text/pointer.ts'
+import { entries, type Located, part } from '../located.ts'
+import { eventDays } from '../periods.ts'
+import { replace } from '../suggest.ts'
+import { normalizePair, pairOf, reversedPair } from './coins.ts'
+import { listingType, maxKycLevel, type TaskFacts, taskFacts } from './taskFacts.ts'
+
+/** A task with the facts of its type and the timing of its group. */
+interface Task extends Located {
+  facts: TaskFacts
+  type: string
+  timing: unknown
+}
+
+/** Checks that tasks can be completed and that each field has an effect. */
+export function checkTasks(document: Document, root: Located): Problem[] {
+  const tasks = entries(root, 'taskGroups').flatMap((group) =>
+    entries(group, 'tasks').flatMap((task): Task[] => {
+      const type = String(task.value.taskType)
+      const facts = Object.hasOwn(taskFacts, type) ? taskFacts[type] : undefined
+      return facts ? [{ ...task, type, facts, timing: group.value.timing }] : []
+    }),
+  )
+  return [...checkTimings(document, tasks), ...tasks.flatMap((task) => checkTask(document, task, root))]
+}
+
+function checkTask(document: Document, task: Task, root: Located): Problem[] {
+  return [
+    ...checkThreshold(document, task, root),
+    ...checkRequiredField(document, task),
+    ...checkUnusedFields(document, task),
+    ...checkOperator(document, task),
+    ...checkClaimPolicy(document, task),
+    ...checkProducts(document, task),
+    ...checkKycLevel(document, task, root),
+    ...checkCodes(document, task, root),
+  ]
+}
+
+const plain = /^\d{1,18}(?:\.\d{1,18})?$/
+
+function checkThreshold(document: Document, task: Task, root: Located): Problem[] {
+  const { threshold } = task.value
+  if (typeof threshold !== 'string' || !plain.test(threshold) || equals(threshold, '0')) return []
+  const wrong = reasonUnreachable(task, threshold, root)
+  if (!wrong) return []
+  const [cause, suggestion] = wrong
+  return [
+    document.problem('P0730', join(task.pointer, 'threshold'), {
+      message: `Nobody can meet ${/^[AEIO]/.test(task.type) ? 'an' : 'a'} ${task.type} task with a threshold of ${threshold}.`,
+      cause,
+      suggestion,
+    }),
+  ]
+}
+
+/** Why a threshold cannot be reached, and what to write; null if it can be reached. */
+function reasonUnreachable(
+  { facts, timing }: Task,
+  threshold: string,
+  root: Located,
+): [cause: string, suggestion: string] | null {
+  const isWhole = !/\.\d*[1-9]/.test(threshold)
+  const isAbove = (limit: number) => compare(threshold, `${limit}`) > 0
+  const next = `Write a whole number, such as "${toMinor(threshold) / oneMinor + 1n}".`
+  if (facts.unit === 'once' && !equals(threshold, '1')) return ['It is counted once.', 'Write "1".']
+  if (facts.unit === 'level' && (!isWhole || isAbove(maxKycLevel)))
+    return [`Identity levels are 1 to ${maxKycLevel}.`, 'Write the level as a whole number, such as "1".']
+  if (facts.unit === 'people' && !isWhole) return ['Friends are counted in whole numbers.', next]
+  if (facts.unit !== 'days') return null
+  if (!isWhole) return ['Shares are counted in whole numbers.', next]
+  const max = timing === 'EVERYDAY' ? 1 : eventDays(root)
+  return max && isAbove(max)
+    ? [
+        `One share a day counts, and ${timing === 'EVERYDAY' ? 'the task starts again each day' : `the event has ${max} days`}.`,
+        `Write "${max}" or less.`,
+      ]
+    : null
+}
+
+const requiredFields = {
+  coin: ['the coin that must be held', '"coin": "BTC"'],
+  codes: ['the codes that count', '"codes": ["SPRING26"]'],
+} as const
+
+function checkRequiredField(document: Document, { facts, value, pointer, type }: Task): Problem[] {
+  const name = facts.lacks
+  const given = name && value[name]
+  if (!name || (Array.isArray(given) ? given.length > 0 : given !== undefined)) return []
+  const [what, example] = requiredFields[name]
+  return [
+    document.problem('P0727', given === undefined ? pointer : join(pointer, name), {
+      message: `This ${type} task does not say ${what}.`,
+      cause: 'Nothing would count, so the task could never be completed.',
+      suggestion: given === undefined ? `Add ${example}.` : `Write ${example}.`,
+      ...(given === undefined && { span: { ...document.span(pointer), length: 1 } }),
+    }),
+  ]
+}
+
+function checkUnusedFields(document: Document, { facts, value, pointer, type }: Task): Problem[] {
+  return (['products', 'coin', 'codes'] as const).flatMap((name) => {
+    const given = value[name]
+    const isEmpty = given === undefined || (Array.isArray(given) && given.length === 0)
+    if (isEmpty || facts.narrows?.includes(name)) return []
+    const listing = name === 'products' ? listingType[type] : undefined
+    return [
+      document.problem('P0728', join(pointer, name), {
+        message: `A ${type} task does not use "${name}".`,
+        cause: 'More would count than is written here.',
+        suggestion: listing ? `Write "${listing}" as its type, or remove "${name}".` : `Remove "${name}".`,
+        on: 'key',
+      }),
+    ]
+  })
+}
+
+function checkOperator(document: Document, { value, pointer }: Task): Problem[] {
+  if (!['LT', 'LTE', 'EQ'].includes(String(value.operator))) return []
+  return [
+    document.problem('P0738', join(pointer, 'operator'), {
+      message: `"${value.operator}" means "at least" here.`,
+      cause: 'Every operator of a task compares by "at least".',
+      suggestion: 'Write "GE", or remove "operator".',
+    }),
+  ]
+}
+
+/** Reports once-per-account tasks in EVERYDAY groups. One problem per group, because its timing is the mistake. */
+function checkTimings(document: Document, tasks: readonly Task[]): Problem[] {
+  const wrong = tasks.filter(({ facts, timing }) => timing === 'EVERYDAY' && facts.isOnce)
+  const groupOf = ({ pointer }: Task) => pointer.replace(/\/tasks\/\d+$/, '')
+  const first = new Map([...wrong].reverse().map((task) => [groupOf(task), task]))
+  return [...first.values()].map((task) => {
+    const others = wrong.filter((other) => other !== task && groupOf(other) === groupOf(task))
+    const types = [...new Set([task, ...others].map(({ type }) => type))]
+    return document.problem('P0734', join(task.pointer, 'taskType'), {
+      message: `${types.join(', ')} ${types.length > 1 ? 'tasks are' : 'is'} in an EVERYDAY group.`,
+      cause:
+        'It happens once in the life of an account: each day would pay for the same thing, or no day after the first.',
+      suggestion: 'Write "DURING" as the timing of the group, or move the task to a group that has it.',
+    })
+  })
+}
+
+function checkClaimPolicy(document: Document, { value, pointer, timing }: Task): Problem[] {
+  if (value.claimPolicy !== 'CYCLE' || timing === 'EVERYDAY' || typeof timing !== 'string') return []
+  return [
+    document.problem('P0729', join(pointer, 'claimPolicy'), {
+      message: `"claimPolicy" has no effect in a ${timing} group.`,
+      cause: 'Only the tasks of an EVERYDAY group have a reward for each day.',
+      suggestion: 'Remove "claimPolicy", or write "EVERYDAY" as the timing of the group.',
+      on: 'key',
+    }),
+  ]
+}
+
+function checkProducts(document: Document, { value, pointer, facts }: Task): Problem[] {
+  if (!Array.isArray(value.products) || !facts.narrows?.includes('products')) return []
+  return value.products.flatMap((symbol: unknown, index) => {
+    if (typeof symbol !== 'string') return []
+    const turned = reversedPair(symbol)
+    if (/^[A-Z0-9]{5,20}$/.test(symbol) && pairOf(symbol) && !turned) return []
+    const place = join(pointer, 'products', index)
+    const meant = turned ?? normalizePair(symbol)
+    const isForm = meant !== undefined && symbol.toUpperCase().replace(/[^A-Z0-9]/g, '') === meant
+    return [
+      document.problem('P0722', place, {
+        message: `"${symbol}" is not a trading pair.`,
+        cause: 'No trade has this pair, so none would count.',
+        suggestion: meant
+          ? `${isForm ? 'Write' : 'Did you mean'} "${meant}"${isForm ? '.' : '?'}`
+          : 'Write it like "BTCUSDT".',
+        ...(isForm && { edit: replace(document.span(place), meant) }),
+      }),
+    ]
+  })
+}
+
+/** Reports KYC tasks whose level is already required to join. */
+function checkKycLevel(document: Document, { value, pointer, type }: Task, root: Located): Problem[] {
+  const [eligibility] = part(root, 'eligibility')
+  const level = eligibility?.value.kycLevel
+  const { threshold } = value
+  if (type !== 'KYC_PASS' || typeof level !== 'number' || level < 1 || level > maxKycLevel) return []
+  if (typeof threshold !== 'string' || !/^[1-3]$/.test(threshold) || compare(threshold, `${level}`) > 0) return []
+  return [
+    document.problem('P0731', join(pointer, 'threshold'), {
+      message: `Everybody who can join already has identity level ${level}.`,
+      cause: `"eligibility"."kycLevel" asks for level ${level} to join, so the task is met at once.`,
+      suggestion: 'Ask for a higher level here, or for a lower one in "eligibility".',
+    }),
+  ]
+}
+
+function checkCodes(document: Document, { pointer, type }: Task, root: Located): Problem[] {
+  if (type !== 'KOL_BIND' || entries(root, 'kols').length > 0) return []
+  return [
+    document.problem('P0759', join(pointer, 'taskType'), {
+      message: 'This activity has a KOL_BIND task and no codes.',
+      cause: 'A code is accepted only if "kols" lists it.',
+      suggestion: 'Add "kols": [{ "code": "ACADEMY", "name": "Academy" }].',
+    }),
+  ]
+}

@@ -1,0 +1,101 @@
+import type { TextCheck, TextProblem } from './textCheck.ts'
+
+const drafts: readonly RegExp[] = [
+  /\b(?:TODO|FIXME|TBD|TBC)\b/,
+  /\blorem\s+ipsum\b/i,
+  /\bx{3,}\b/i,
+  /\?{3,}/,
+  /\b(?:change\s?me|your text here|text goes here|insert \w+ here|placeholder)\b/i,
+  /\[(?:amount|date|name|coin|link|title|text|number)\](?!\()/i,
+]
+/** Texts that consist of nothing but a filler word. */
+const fillerOnly =
+  /^\s*(?:asdf\w*|qwert\w*|foo|bar|baz|test(?:ing)?(?: ?\d+)?|untitled|n\/a|none|null|undefined|[-–—.?!_#*]+)\s*$/i
+
+const leftOver = (at: number, length: number, shown: string): TextProblem => ({
+  code: 'P0318',
+  at,
+  length,
+  message: `"${shown.slice(0, 30)}" looks like a text that is not written yet.`,
+  cause: 'Viewers would read it as it is.',
+  suggestion: 'Write the text.',
+})
+
+/** Finds placeholder texts: TODO, lorem ipsum, the key itself. */
+export const checkDraft: TextCheck = ({ key, text }) => {
+  if (text.trim() === key) return [leftOver(0, text.length, text)]
+  const only = fillerOnly.exec(text)
+  if (only) return [leftOver(0, text.length, text.trim())]
+  const found = drafts.map((draft) => draft.exec(text)).find((match) => match !== null)
+  return found ? [leftOver(found.index, found[0].length, found[0])] : []
+}
+
+/** Finds used texts that are empty. */
+export const checkEmpty: TextCheck = ({ text, isUsed, language }) =>
+  text.trim() || !isUsed
+    ? []
+    : [
+        {
+          code: 'P0315',
+          at: 0,
+          length: text.length,
+          message: language === 'en' ? 'This text is empty.' : `This text is empty in ${language}.`,
+          cause: 'An empty space would be shown instead.',
+          suggestion:
+            language === 'en'
+              ? 'Write the text, or remove the field that names it.'
+              : 'Write the text, or remove the key: English is then shown.',
+        },
+      ]
+
+/**
+ * Characters that are never typed on purpose: remains of a wrong encoding, control characters, and directional overrides.
+ * Directional isolates (for right-to-left texts) and joiners are allowed.
+ */
+const broken =
+  /[^\P{Cc}\t\n\r]|[\u200b\u202d\u202e\ufeff\ufffd]|Ã[\u0080-\u00bf\u0020]|Â[\u0080-\u00bf]|â€[\u0080-\u009f™œ“”˜š¦]?/u
+
+/** Finds characters that do not belong in a text. */
+export const checkCharacters: TextCheck = ({ text }) => {
+  const found = broken.exec(text)
+  if (!found) return checkLookAlikes(text)
+  const [character] = found
+  const isMixed = character.length > 1
+  const name = isMixed
+    ? `"${character}"`
+    : `The character U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  return [
+    {
+      code: 'P0320',
+      at: found.index,
+      length: character.length,
+      message: `${name} does not belong in a text.`,
+      cause:
+        isMixed || character === '\ufffd'
+          ? 'A letter was lost when the file was saved in another encoding.'
+          : 'It cannot be seen, and changes how the text is shown or read out.',
+      suggestion:
+        isMixed || character === '\ufffd' ? 'Write the letter again, and save the file as UTF-8.' : 'Remove it.',
+    },
+  ]
+}
+
+/** A Latin letter next to a Cyrillic or Greek one that may look the same. */
+const mixedWord = /[A-Za-z\u00c0-\u024f][\u0370-\u04ff]|[\u0370-\u04ff][A-Za-z\u00c0-\u024f]/
+
+function checkLookAlikes(text: string): TextProblem[] {
+  const found = mixedWord.exec(text)
+  if (!found) return []
+  const letter = [...found[0]].find((one) => !/\p{Script=Latin}/u.test(one)) ?? ''
+  const point = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return [
+    {
+      code: 'P0320',
+      at: found.index,
+      length: found[0].length,
+      message: `"${letter}" (U+${point}) is from another alphabet than the letter next to it.`,
+      cause: 'The two can look the same, but search and screen readers treat the word as another one.',
+      suggestion: 'Write the whole word in one alphabet.',
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import { defaultLanguage } from '../../../contract/languages.ts'
+import type { Problem } from '../../problem.ts'
+import { problemInText, textsOf } from '../placeholders.ts'
+import { plural } from '../plurals.ts'
+import type { UsedKey, WordDocuments } from '../usedKey.ts'
+import { checkCharacters, checkDraft, checkEmpty } from './drafts.ts'
+import { checkLength } from './lengths.ts'
+import { figureTextsOf, rewardNamesOf, rolesOf } from './roles.ts'
+import { checkSameFacts } from './sameFacts.ts'
+import type { TextCheck } from './textCheck.ts'
+import { checkTranslated } from './translations.ts'
+import { checkUnfilledPlaceholders } from './unfilledPlaceholders.ts'
+import {
+  checkBrokenLinks,
+  checkEntities,
+  checkForeignPlaceholders,
+  checkMarkdown,
+  checkTitleMarkup,
+} from './unsupportedMarkup.ts'
+
+const generalChecks: readonly TextCheck[] = [checkEmpty, checkDraft, checkCharacters, checkLength]
+
+/** Checks that only find something in texts with one of the characters in `markupCharacters`. */
+const markupChecks: readonly TextCheck[] = [
+  checkEntities,
+  checkMarkdown,
+  checkBrokenLinks,
+  checkTitleMarkup,
+  checkForeignPlaceholders,
+  checkUnfilledPlaceholders,
+]
+const markupCharacters = /[&#*_`\]$%{]/
+const allChecks = [...generalChecks, ...markupChecks]
+
+/**
+ * Checks the texts themselves. A mistake that English also has is reported in English only, because translations are made
+ * from it.
+ */
+export function checkTexts(words: WordDocuments, used: readonly UsedKey[], figures: ReadonlySet<string>): Problem[] {
+  const roles = rolesOf(used)
+  const rewardNames = rewardNamesOf(used)
+  const figureTexts = figureTextsOf(used)
+  const none = new Set<string>()
+  const keys = new Set(used.map(({ value }) => value))
+  const inOrder = [...words].sort(([a], [b]) => Number(b === defaultLanguage) - Number(a === defaultLanguage))
+  const reported = new Set<string>()
+  const problems = inOrder.flatMap(([language, document]) =>
+    textsOf(document).flatMap(([key, text]) => {
+      const base = key.replace(plural, '')
+      const isUsed = keys.has(key) || keys.has(base)
+      const role = roles.get(key) ?? roles.get(base)
+      const filled = figureTexts.has(base) ? figures : none
+      const given = { key, language, text, role, isUsed, isRewardName: rewardNames.has(base), figures: filled }
+      const found = (markupCharacters.test(text) ? allChecks : generalChecks).flatMap((check) => check(given))
+      return found.flatMap(({ code, at, length, ...details }) => {
+        if (reported.has(`${code}|${base}`)) return []
+        if (language === defaultLanguage) reported.add(`${code}|${base}`)
+        return [problemInText(document, key, { at, length }, code, details)]
+      })
+    }),
+  )
+  return [...problems, ...checkTranslated(words), ...checkSameFacts(words)]
+}

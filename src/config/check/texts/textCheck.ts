@@ -1,0 +1,31 @@
+import type { Code } from '../../problems.ts'
+import type { Role } from './roles.ts'
+
+/** A text with the context that checks need. */
+export interface Text {
+  key: string
+  language: string
+  text: string
+  role: Role | undefined
+  /** The platform fills {{amount}} into it. */
+  isRewardName: boolean
+  /** Names of the figures that the platform fills into it. */
+  figures: ReadonlySet<string>
+  /** The page or the rules use its key. */
+  isUsed: boolean
+}
+
+/** A problem at a position in a text. `at`, `length`: UTF-16 code units. */
+export interface TextProblem {
+  code: Code
+  at: number
+  length: number
+  message: string
+  cause: string
+  suggestion: string
+  /** The replacement for that position, if it is certain. */
+  edit?: string
+}
+
+/** Checks one text. */
+export type TextCheck = (text: Text) => TextProblem[]

@@ -1,0 +1,65 @@
+import { defaultLanguage } from '../../contract/languages.ts'
+import { nearest } from '../../expressions/nearest.ts'
+import type { Problem } from '../problem.ts'
+import type { Document } from '../text/document.ts'
+import { join } from '../text/pointer.ts'
+import { isObject } from './places.ts'
+import { plural } from './plurals.ts'
+
+/**
+ * Reports texts whose key is not used, one warning per language. `naming`: the page and its rules. A key counts as used
+ * wherever it is in quotation marks there, so that conditions and fragments may use keys too.
+ */
+export function checkUnusedTexts(words: ReadonlyMap<string, Document>, naming: readonly Document[]): Problem[] {
+  const english = words.get(defaultLanguage)
+  const known = new Set(english ? keysOf(english).map((key) => key.replace(plural, '')) : [])
+  return [...words].flatMap(([language, document]) => {
+    const isUnused = (key: string) => {
+      const base = key.replace(plural, '')
+      // An unused key that English also has is reported in English only.
+      if (language !== defaultLanguage && known.has(base)) return false
+      return ![key, base].some((name) => naming.some((one) => mentionsKey(one, name)))
+    }
+    const unused = keysOf(document).filter(isUnused)
+    const [first] = unused
+    if (!first) return []
+    const bases = [...new Set(unused.map((key) => key.replace(plural, '')))]
+    const own = new Set(keysOf(document).map((key) => key.replace(plural, '')))
+    const meant =
+      bases.length === 1 && language !== defaultLanguage
+        ? nearest(
+            first.replace(plural, ''),
+            [...known].filter((key) => !own.has(key)),
+          )
+        : undefined
+    const more = bases.length > 6 ? ` and ${bases.length - 6} more` : ''
+    return [
+      document.problem('P0312', join('', first), {
+        message: `Not used: ${bases.slice(0, 6).join(', ')}${more}.`,
+        suggestion: meant ? `Did you mean "${meant}"?` : 'Remove them, or use them in the page.',
+        on: 'key',
+      }),
+    ]
+  })
+}
+
+const keysOf = (document: Document): string[] =>
+  isObject(document.value) ? Object.keys(document.value).filter((key) => key !== '$schema') : []
+
+/** Whether a file contains a key in quotation marks; inside conditions, in single quotation marks. */
+export const mentionsKey = (document: Document, key: string): boolean => quotedIn(document).has(key)
+
+const quoted = new WeakMap<Document, ReadonlySet<string>>()
+
+/** Every quoted string in a file; cached. */
+function quotedIn(document: Document): ReadonlySet<string> {
+  const known = quoted.get(document)
+  if (known) return known
+  const found = new Set<string>()
+  for (const [, text = ''] of document.text.matchAll(/"((?:[^"\\]|\\.)*)"/g)) {
+    found.add(text)
+    if (text.includes("'")) for (const [, inner = ''] of text.matchAll(/'([^']*)'/g)) found.add(inner)
+  }
+  quoted.set(document, found)
+  return found
+}

@@ -1,0 +1,24 @@
+import { type LoadFailure, loadFailureOf } from './loadFailure.ts'
+import { useFact } from './page.ts'
+import type { PageFacts } from './pageStore.ts'
+
+/**
+ * Whether the viewer's data in the activity (`activity.user`) is known. `failed`: it could not be read, so the page must not
+ * make a statement about the viewer. Unless it is `known`, the page has the activity of a visitor.
+ */
+export type ParticipationStatus = 'visitor' | 'loading' | 'failed' | 'known'
+
+function participationStatusOf({ activity, loggedIn }: PageFacts): ParticipationStatus {
+  if (!loggedIn) return 'visitor'
+  if (activity?.status === 'ready' && activity.data.user) return 'known'
+  return loadFailureOf(activity) ? 'failed' : 'loading'
+}
+
+/** Whether the viewer's data in the activity is known. */
+export const useParticipationStatus = (): ParticipationStatus => useFact(participationStatusOf)
+
+/** Why the viewer's data could not be read, with `retry`; null unless the read failed. */
+export function useParticipationFailure(): LoadFailure | null {
+  const activity = useFact((facts) => facts.activity)
+  return useParticipationStatus() === 'failed' ? loadFailureOf(activity) : null
+}

@@ -1,0 +1,66 @@
+import type { Language } from '../../contract/languages.ts'
+import { type CallContext, filledWordsIn, openActivity, wordsIn } from '../context.ts'
+import { refuse } from '../refusal.ts'
+import type { StoredRelease } from '../store/releases.ts'
+import type { Handler } from './handler.ts'
+
+/** The alias in the path of a page: its last segment. */
+const aliasOf = (path: string): string | undefined =>
+  /([a-z0-9][a-z0-9-]{0,63})\/?$/.exec(path.split(/[?#]/)[0] ?? '')?.[1]
+
+const activityIdOf: Handler<'getActivityId'> = async ({ alias, path }, context) => {
+  const requested = alias ?? (path === undefined ? undefined : aliasOf(path))
+  if (requested === undefined) throw refuse('PARAM_INVALID', 'alias or path is missing.')
+  const release = await context.releases.current(requested)
+  if (!release?.rules) throw refuse('NOT_FOUND')
+  return { activityId: release.rules.activityId, activityType: context.activityCode(release.rules.type) }
+}
+
+export const getActivityId = activityIdOf
+export const generalGetActivityId: Handler<'generalGetActivityId'> = (input, context) => activityIdOf(input, context)
+
+async function releaseOf(context: CallContext, { activityId, alias }: { activityId?: string; alias?: string }) {
+  if (activityId !== undefined) return (await openActivity(context, activityId)).release
+  if (alias === undefined) throw refuse('PARAM_INVALID', 'activityId or alias is missing.')
+  const release = await context.releases.current(alias)
+  if (!release) throw refuse('NOT_FOUND')
+  return release
+}
+
+/** The config of a release as pages in this language receive it. */
+export const configOf = ({ page, words }: Pick<StoredRelease, 'page' | 'words'>, language: Language) => ({
+  page,
+  words: { ...words.en, ...words[language.localeFileName], ...words[language.language] },
+})
+
+export const baseInfo: Handler<'baseInfo'> = async (input, context) => {
+  const release = await releaseOf(context, input)
+  return {
+    alias: release.alias,
+    activityId: release.rules?.activityId ?? null,
+    activityType: release.rules ? context.activityCode(release.rules.type) : null,
+    configVersion: release.version,
+    etag: release.hash,
+    config: configOf(release, context.language),
+  }
+}
+
+export const introduce: Handler<'introduce'> = async ({ activityId }, context) => {
+  const { release } = await openActivity(context, activityId)
+  const textOf = wordsIn(release, context.language)
+  const { title, subTitle, introduce } = release.rules
+  const filledTextOf = filledWordsIn(release, context.language)
+  return {
+    title: textOf(title),
+    subTitle: textOf(subTitle),
+    seoTitle: textOf(introduce.seoTitle),
+    seoDescription: textOf(introduce.seoDescription),
+    rules: introduce.rules.map((rule) => ({
+      title: textOf(rule.title),
+      paragraphs: rule.paragraphs.map(filledTextOf),
+    })),
+    faq: introduce.faq.map(({ q, a }) => ({ q: filledTextOf(q), a: filledTextOf(a) })),
+    terms: introduce.terms,
+    risk: textOf(introduce.risk),
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { fromMinor } from '../../contract/decimal.ts'
+import type { Trader } from '../../contract/shapes/competition.ts'
+import { type CallContext, type OpenActivity, wordsIn } from '../context.ts'
+import { traderResults } from '../rules/traderResults.ts'
+import { eventsOf } from '../store/events.ts'
+import type { User } from '../store/users.ts'
+
+/**
+ * Followers of each trader, and whether the viewer follows. Copying a trader is a `follow` event with the trader's id.
+ */
+async function followersOf({ db, now }: CallContext, { windows }: OpenActivity, ids: string[], userId: string | null) {
+  const until = Math.min(now + 1, windows.end)
+  const { rows } = await sql<{ symbol: string; followers: number; mine: number }>`
+    select symbol, count(distinct user_id)::int8 as followers,
+      count(*) filter (where user_id = ${userId}::text)::int8 as mine
+    from user_event
+    where kind = 'follow' and symbol = any(${ids}::text[]) and at >= ${windows.start}::int8 and at < ${until}::int8
+    group by symbol`.execute(db)
+  return new Map(rows.map((row) => [row.symbol, row]))
+}
+
+async function resultsOf({ db, now }: CallContext, { windows }: OpenActivity, loginName: string | undefined) {
+  const account =
+    loginName === undefined
+      ? undefined
+      : await db.selectFrom('app_user').select('user_id').where('login_name', '=', loginName).executeTakeFirst()
+  return account ? traderResults(await eventsOf(db, account.user_id), windows, now) : null
+}
+
+/** The traders that users can copy; undefined if the rules define none. */
+export async function tradersAnswer(
+  context: CallContext,
+  activity: OpenActivity,
+  user: User | null,
+): Promise<Trader[] | undefined> {
+  const { traders } = activity.release.rules
+  if (!traders) return undefined
+  const ids = traders.map(({ traderId }) => traderId)
+  const followers = await followersOf(context, activity, ids, user?.user_id ?? null)
+  const textOf = wordsIn(activity.release, context.language)
+  return Promise.all(
+    traders.map(async ({ traderId, name, avatarUrl, loginName }) => {
+      const results = await resultsOf(context, activity, loginName)
+      const counted = followers.get(traderId)
+      return {
+        traderId,
+        name: textOf(name),
+        avatarUrl: avatarUrl ?? null,
+        pnl: results && fromMinor(results.pnl),
+        roi: results && results.roi !== null ? fromMinor(results.roi) : null,
+        maxDrawdown: results && fromMinor(results.maxDrawdown),
+        followers: counted?.followers ?? 0,
+        followed: (counted?.mine ?? 0) > 0,
+      }
+    }),
+  )
+}

@@ -1,0 +1,127 @@
+import type { RewardRule } from '../../contract/shapes/ruleParts.ts'
+
+// Tables of draws, teams and leaderboards (migrations 0003, 0004). As in `schema.ts`, no column is a float.
+
+export interface SeedTable {
+  activity_id: string
+  /** Day in the activity's zone. */
+  day: string
+  /** 32 bytes, hex. Secret until the day is over. */
+  seed: string
+  seed_hash: string
+  created_at: number
+}
+
+export interface DrawTable {
+  ticket_id: string
+  user_id: string
+  activity_id: string
+  /** Number of the draw among the user's draws in this activity, from 1. */
+  number: number
+  /** Record of a LOTTERY_COUNT reward, or `free:` and the day. */
+  source: string
+  source_number: number
+  source_size: number
+  source_at: number
+  day: string
+  /** The prize drawn from the seed. */
+  outcome: string
+  /** The prize granted: the fallback prize if the outcome was sold out. */
+  prize_id: string
+  at: number
+}
+
+export interface TeamTable {
+  team_id: string
+  activity_id: string
+  name: string
+  /** The normalized name, for comparison. */
+  name_key: string
+  is_private: boolean
+  join_code: string
+  captain_id: string
+  members: number
+  max_members: number
+  created_at: number
+}
+
+export interface TeamMemberTable {
+  activity_id: string
+  user_id: string
+  team_id: string
+  joined_at: number
+}
+
+export interface ContributionTable {
+  board: string
+  team_id: string
+  user_id: string
+  /** Minor units. */
+  gain: string
+  base: string
+  at: number
+  /** Number of events it was computed from. */
+  seen: number
+}
+
+export interface ScoreTable {
+  board: string
+  /** A user's or a team's id. */
+  member: string
+  shelf: number
+  /** The negated score in minor units: the index is in ascending order. */
+  lag: string
+  /** When it was reached. */
+  reached_at: number
+  /** Number of events it was computed from. */
+  seen: number
+}
+
+export interface ShelfTable {
+  board: string
+  shelf: number
+  part: number
+  n: number
+}
+
+export interface BoardSettledTable {
+  activity_id: string
+  at: number
+}
+
+export interface UnpaidRewardTable {
+  user_id: string
+  activity_id: string
+  task_id: string
+  cycle_key: string
+  source: 'RANK' | 'TIER'
+  value: string
+  reward: RewardRule
+  /** The receipt that the grant would have stored. */
+  receipt: string
+  alias: string
+  version: number
+  reason: string
+  refused_at: number
+  /** When it was paid on an operator's command; null: not paid. */
+  paid_at: number | null
+}
+
+export interface DissolvedTable {
+  activity_id: string
+  at: number
+}
+
+/** The tables of migrations 0003 and 0004. */
+export interface CompetitionTables {
+  draw_seed: SeedTable
+  draw: DrawTable
+  team: TeamTable
+  team_member: TeamMemberTable
+  contribution: ContributionTable
+  score: ScoreTable
+  score_shelf: ShelfTable
+  board_settled: BoardSettledTable
+  standing_refused: UnpaidRewardTable
+  team_dissolved: DissolvedTable
+}

@@ -1,0 +1,39 @@
+import { createElement, Fragment, type FragmentInstance, type ReactNode, useCallback } from 'react'
+import { ActionsContext } from '../actions/index.ts'
+import { type BlockTracker, useRenderer } from './renderer.ts'
+import { useTrackedActions } from './useTrackedActions.ts'
+
+interface Props {
+  /** Name of the block in analytics. */
+  block: string
+  children: ReactNode
+}
+
+/**
+ * Reports to analytics when the block is visible and which actions it runs. Without a tracker it renders the block
+ * alone.
+ */
+export function TrackedBlock({ block, children }: Props): ReactNode {
+  const { tracker } = useRenderer()
+  return tracker ? (
+    <Tracked stage={tracker} block={block}>
+      {children}
+    </Tracked>
+  ) : (
+    children
+  )
+}
+
+function Tracked({ stage, block, children }: Props & { stage: BlockTracker }): ReactNode {
+  // A fragment ref gives an observer the elements of the block: the block does not have to name a root element, and
+  // no wrapper element is needed.
+  const track = useCallback(
+    (fragment: FragmentInstance | null) => (fragment ? stage.blockMounted(fragment, block) : undefined),
+    [stage, block],
+  )
+  return (
+    <ActionsContext value={useTrackedActions(stage, block)}>
+      {createElement(Fragment, { ref: track }, children)}
+    </ActionsContext>
+  )
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { operatorPrefix } from '../contract/operator.ts'
+import { isLocalRequest } from '../platform/index.ts'
+import { bearerCheck } from './bearer.ts'
+import type { Env } from './env.ts'
+import { isMetrics } from './guards.ts'
+
+/** Requests with more rights than a viewer's. */
+export interface Access {
+  /** Whether a request may read `/metrics`. */
+  mayReadMetrics(request: FastifyRequest): boolean
+  /** Whether the rate limit of an address skips the request. */
+  isUncounted(request: FastifyRequest): boolean
+}
+
+/**
+ * Metrics need METRICS_TOKEN or OPERATOR_TOKEN; without METRICS_TOKEN, direct requests from this machine may read them
+ * too. The rate limit skips requests with the right token on paths that need one, and in the sandbox requests from this
+ * machine. Wrong tokens count, which slows down guessing.
+ */
+export function accessOf({ metricsToken, operatorToken, sandbox }: Env): Access {
+  const [isScraper, isOperator] = [bearerCheck(metricsToken), bearerCheck(operatorToken)]
+  const hasToken = (request: FastifyRequest) => isScraper(request) || isOperator(request)
+  return {
+    mayReadMetrics: (request) => hasToken(request) || (metricsToken === null && isLocalRequest(request)),
+    isUncounted: (request) =>
+      (sandbox && isLocalRequest(request)) ||
+      (request.url.startsWith(`${operatorPrefix}/`) && isOperator(request)) ||
+      (isMetrics(request.url) && hasToken(request)),
+  }
+}

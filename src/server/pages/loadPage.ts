@@ -1,0 +1,113 @@
+import type { PageConfig, PageData } from '../../app/entry-server.tsx'
+import type { Answer, Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls/index.ts'
+import { codes } from '../../contract/codes.ts'
+import { languageOf } from '../../contract/languages.ts'
+import { nextBoundary } from '../../contract/pageState.ts'
+import { hasAccounts } from '../env.ts'
+import type { PagesOptions } from '../pagesOptions.ts'
+import type { ServerEntry } from './entry.ts'
+import type { PageRequest } from './pageRequest.ts'
+
+type BaseInfo = Answer<typeof calls.baseInfo>
+
+/** The data for the HTML of a page, and until when it is valid (epoch ms). */
+export interface LoadedPage {
+  data: PageData
+  config: PageConfig | undefined
+  /** The release that the page is rendered from; undefined for a page without one. */
+  release: { alias: string; etag: string } | undefined
+  /** The path of the page within its language; undefined for a page without a release. */
+  path: string | undefined
+  words: Record<string, string>
+  until: number
+}
+
+/** The data of a page without a release: missing, unavailable, or of the studio. Never cached. */
+export function pageWithoutRelease(
+  entry: ServerEntry,
+  options: PagesOptions,
+  locale: string,
+  outcome: Exclude<PageData['outcome'], 'page'>,
+): LoadedPage {
+  const { sandbox, signKey, loginUrl, registerUrl, publicUrl } = options.env
+  const offlineCopy = options.env.offlineCopy && !options.dev
+  const words = entry.wordsFor(options.words(languageOf(locale).localeFileName), undefined, entry.registry)
+  const { hostList } = options
+  const linkHosts = options.linkHosts()
+  const settings = {
+    ...{ sandbox, signKey, loginUrl, registerUrl, offlineCopy },
+    ...(hasAccounts(options.env) && { accounts: true }),
+    ...(publicUrl && { publicUrl }),
+    ...(options.env.regionHeader && { regions: true }),
+    ...(linkHosts.length > 0 && { linkHosts }),
+    ...(hostList && { hostList }),
+  }
+  const data = { locale, renderedAt: Date.now(), answers: {}, conditions: {}, words, settings, outcome }
+  return { data, config: undefined, release: undefined, path: undefined, words: {}, until: 0 }
+}
+
+/**
+ * Loads what is the same for all viewers: the release, and the calls that its blocks read as a visitor.
+ * Rejects when the platform cannot be reached.
+ */
+export async function loadPage(
+  entry: ServerEntry,
+  options: PagesOptions,
+  page: PageRequest['page'],
+  locale: string,
+): Promise<LoadedPage> {
+  const { pageReads, readKey, registry, precomputeConditions, wordsFor } = entry
+  const read = createReader(options, locale)
+  const base = page && (await read(calls.baseInfo, page))
+  const without = pageWithoutRelease(entry, options, locale, 'missing')
+  if (!base?.data) return without
+
+  const renderedAt = base.requestTime
+  const info = base.data as BaseInfo
+  const answers: Record<string, unknown> = { [readKey(calls.baseInfo, page ?? {}, null, locale)]: info }
+  const { activityId } = info
+  if (info.config.page.family === 'custom' && activityId !== null) {
+    // The config of a `custom` page comes from a separate call.
+    const own = await read(calls.nonProductizedDetail, { activityId })
+    if (!own.data) return without
+    answers[readKey(calls.nonProductizedDetail, { activityId }, null, locale)] = own.data
+    info.config = (own.data as Answer<typeof calls.nonProductizedDetail>).config
+  }
+  const config = info.config.page as unknown as PageConfig
+  const reads = pageReads(registry, config, info.activityId, locale)
+  await Promise.all(
+    reads.map(async ({ key, call, input }) => {
+      const answer = await read(call, input)
+      // If the answer is missing, the block requests it in the browser and shows its own failure.
+      if (answer.data !== null) answers[key] = answer.data
+    }),
+  )
+  const conditions = precomputeConditions(config, answers, locale, renderedAt)
+  const words = wordsFor(options.words(languageOf(locale).localeFileName), config, registry)
+  return {
+    data: { ...without.data, outcome: 'page', renderedAt, answers, conditions, words },
+    config,
+    release: { alias: info.alias ?? '', etag: info.etag },
+    path: entry.pagePath({ alias: info.alias ?? '', activityId: info.activityId, config }),
+    words: info.config.words,
+    until: boundaryAfter(Object.values(answers), renderedAt),
+  }
+}
+
+/** Calls the platform as a visitor. A refusal has no data. Rejects when the platform cannot be reached. */
+function createReader({ platform }: PagesOptions, locale: string) {
+  return async (call: Call, input: Record<string, unknown>): Promise<{ data: unknown; requestTime: number }> => {
+    const answer = await platform.call(call, input as never, { viewer: null, langCode: languageOf(locale).langCode })
+    return { data: answer.code === codes.success ? answer.data : null, requestTime: answer.requestTime }
+  }
+}
+
+/** The next time (epoch ms) when a window boundary changes the page. */
+function boundaryAfter(answers: readonly unknown[], now: number): number {
+  const times = answers.flatMap((answer) => {
+    const isActivity = typeof answer === 'object' && answer !== null && 'applyStartTime' in answer
+    return isActivity ? (nextBoundary(answer as Answer<typeof calls.noLoginDetail>, now) ?? []) : []
+  })
+  return Math.min(Number.POSITIVE_INFINITY, ...times)
+}

@@ -1,0 +1,53 @@
+import type { Payouts, Sweeping } from '../platform/index.ts'
+import type { SampledMetric } from './metrics.ts'
+import type { Releases } from './releases/createReleases.ts'
+import { sweepMetrics } from './sweepReports.ts'
+
+/** The sources of the metrics. */
+export interface MetricSources {
+  releases: Pick<Releases, 'outcomes'>
+  /** Null: the platform at PLATFORM_URL pays. */
+  payouts: Pick<Payouts, 'figures'> | null
+  /** Null: the platform at PLATFORM_URL settles. */
+  sweeping: Pick<Sweeping, 'figures'> | null
+  /** How late the event loop is, in milliseconds. */
+  delayMs(): number
+}
+
+/** The metrics of a running server besides those of its requests. */
+export const metricsOf = ({ releases, payouts, sweeping, delayMs }: MetricSources): SampledMetric[] => [
+  ...(sweeping ? sweepMetrics(sweeping.figures) : []),
+  {
+    name: 'nodejs_eventloop_delay_seconds',
+    help: 'Event loop delay over the last two seconds.',
+    read: () => [{ value: delayMs() / 1000 }],
+  },
+  {
+    name: 'playbill_payouts',
+    help: 'Granted rewards without a payout: WAITING, or DEAD, which needs manual action.',
+    labelNames: ['state'],
+    read: () => {
+      const { waiting, dead } = payouts?.figures() ?? { waiting: 0, dead: 0 }
+      return [
+        { labels: { state: 'WAITING' }, value: waiting },
+        { labels: { state: 'DEAD' }, value: dead },
+      ]
+    },
+  },
+  {
+    name: 'playbill_release_version',
+    help: 'The current release version of each config folder.',
+    labelNames: ['alias'],
+    read: () => releases.outcomes().map(({ alias, version }) => ({ labels: { alias }, value: version ?? 0 })),
+  },
+  {
+    name: 'playbill_config_errors',
+    help: 'Errors in each config folder that prevent its publication.',
+    labelNames: ['alias'],
+    read: () =>
+      releases.outcomes().map(({ alias, problems }) => ({
+        labels: { alias },
+        value: problems.filter((problem) => problem.severity === 'error').length,
+      })),
+  },
+]

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+interface Project {
+  compilerOptions: { lib?: string[]; types?: string[] }
+  include: string[]
+  references?: { path: string }[]
+}
+
+const read = (name: string): Project => JSON.parse(readFileSync(`tsconfig.${name}.json`, 'utf8'))
+const folders = (name: string) =>
+  read(name)
+    .include.map((path) => path.split('/'))
+    .flatMap(([top, folder = '']) => (top === 'src' && !folder.includes('*') ? [folder] : []))
+
+describe('the TypeScript projects', () => {
+  it('contain each folder of src once', () => {
+    const all = ['shared', 'browser', 'node'].flatMap((name) => [...new Set(folders(name))]).sort()
+    const found = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(all).toEqual(found.map(({ name }) => name).sort())
+  })
+
+  it.each([
+    { name: 'shared', lib: ['es2023', 'webworker'], types: [] },
+    { name: 'browser', lib: ['es2023', 'dom', 'dom.iterable'], types: ['vite/client'] },
+    { name: 'node', lib: ['es2023'], types: ['node'] },
+  ])('$name knows only the globals that it has at run time', ({ name, lib, types }) => {
+    const base = read('base').compilerOptions
+    const own = read(name).compilerOptions
+    expect({ lib: own.lib ?? base.lib, types: own.types ?? base.types }).toEqual({ lib, types })
+  })
+
+  it('are all checked by the root project', () => {
+    const root: Project = JSON.parse(readFileSync('tsconfig.json', 'utf8'))
+    const names = ['shared', 'browser', 'node', 'tests']
+    expect(root.references).toEqual(names.map((name) => ({ path: `./tsconfig.${name}.json` })))
+  })
+})

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+// APIs that are unsafe in general. Files that may use one are listed here.
+const root = resolve('src')
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, name), 'utf8') }))
+
+/** The listed files whose block exists. */
+const present = (files: readonly string[]) =>
+  files.filter((file) => !file.startsWith('blocks/') || existsSync(join(root, dirname(file))))
+
+const uses = (sign: RegExp) => sources.filter(({ text }) => sign.test(text)).map(({ name }) => name)
+
+describe('the sources', () => {
+  it.each([
+    ['hashes that are broken', /\b(?:md[245]|sha-?1|ripemd\w*)\b['"`]|createHash\(['"`](?!sha256|sha512)/i],
+    [
+      'ciphers without a proof of who wrote',
+      /createCipher|createDecipher|\bAES-(?:CBC|CTR|ECB)\b|RSA-?(?:OAEP|ES|PKCS1)/i,
+    ],
+    ['a connection to somebody unproved', /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|sslmode=no-verify/],
+    ['text run as code', /\beval\(|new Function\(|\bvm\.|from 'node:vm'|setTimeout\(\s*['"`]/],
+  ])('have no %s', (_what, sign) => {
+    expect(uses(sign)).toEqual([])
+  })
+
+  it('use raw SQL in migrations only', () => {
+    expect(uses(/\bsql\.(?:raw|lit)\b/).filter((name) => !name.startsWith('platform/store/migrations/'))).toEqual([])
+    const migrations = sources.filter(({ name }) => name.startsWith('platform/store/migrations/'))
+    expect(migrations.filter(({ text }) => /process\.env|readFile/.test(text)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('start a process in one developer command only', () => {
+    expect(uses(/child_process/)).toEqual(['cli/scaffold.ts'])
+  })
+
+  it('build regular expressions from constants only', () => {
+    expect(uses(/new RegExp\(/).sort()).toEqual([
+      'build/slimI18next.ts',
+      'config/check/fields.ts',
+      'config/check/places.ts',
+      'config/check/texts/contradictions.ts',
+      'contract/decimal.ts',
+      'contract/teamName.ts',
+      'i18n/detectLanguage.ts',
+      'ui/parseRichText.ts',
+    ])
+  })
+
+  it('use Math.random for delays and decoration only', () => {
+    expect(uses(/Math\.random/).sort()).toEqual(
+      present([
+        'blocks/PrizeBoard/Confetti.tsx',
+        'blocks/PrizeBoard/Wheel.tsx',
+        'data/reads.ts',
+        'render/useRefreshAtBoundaries.ts',
+        'request/client.ts',
+      ]),
+    )
+  })
+})

@@ -1,0 +1,46 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { mergeWords } from '../../src/build/words.ts'
+import { activityTypeKeys } from '../../src/contract/activityType.ts'
+
+const plural = /_(zero|one|two|few|many|other)$/
+
+const read = (folder: string, pattern: RegExp): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => pattern.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+
+/** Comments name keys as examples: only code counts as use. */
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+
+let words: Record<string, Record<string, string>>
+let used: (key: string) => boolean
+beforeAll(async () => {
+  words = await mergeWords()
+  const source = withoutComments(read('src', /\.tsx?$/))
+  const literals = new Set([...source.matchAll(/'([A-Za-z]+(?:\.[\w-]+)+)'/g)].map(([, key]) => key ?? ''))
+  const named = new Set(
+    [...read('configs', /(activity|page)\.json$/).matchAll(/"common:([\w.-]+)"/g)].map(([, key]) => key ?? ''),
+  )
+  const types = new Set<string>(activityTypeKeys(0))
+  used = (key) => literals.has(key) || named.has(key) || types.has(key) || isBuilt(key, source)
+})
+
+/** Whether a template of the source builds the key: `reason.${reason}` uses `reason.FULL` if the name occurs in the source. */
+function isBuilt(key: string, source: string): boolean {
+  return [...source.matchAll(/`([A-Za-z]+\.[\w.]*)\$\{[^`}]+(?:\([^`)]*\))?[^`}]*\}([\w.]*)`/g)].some(
+    ([, before = '', after = '']) => {
+      if (!key.startsWith(before) || !key.endsWith(after)) return false
+      const name = key.slice(before.length, after ? -after.length : undefined)
+      return /^[\w-]+$/.test(name) && new RegExp(`(?<![\\w.])${name}(?!\\w)`).test(source)
+    },
+  )
+}
+
+it('every text of the shell and the blocks is used', () => {
+  const keys = new Set(Object.keys(words.en ?? {}).map((key) => key.replace(plural, '')))
+  expect([...keys].filter((key) => !used(key))).toEqual([])
+})

@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mergeWords } from '../../src/build/words.ts'
+import { calls } from '../../src/contract/calls/index.ts'
+import { closeBrowser, openBrowser } from '../helpers/browser.ts'
+import { setTokenCookies, signIn } from '../helpers/browsing.ts'
+import { dialogFitProblems } from '../helpers/dialogFit.ts'
+import { startServer, type TestServer } from '../helpers/server.ts'
+
+let server: TestServer
+let words: Record<string, Record<string, string>>
+const open: BrowserContext[] = []
+
+beforeAll(async () => {
+  const [started, merged] = await Promise.all([startServer(), mergeWords()])
+  server = started
+  words = merged
+})
+afterAll(async () => {
+  for (const context of open) await context.close()
+  await closeBrowser()
+  await server.stop()
+})
+
+const screens = [
+  [320, 480],
+  [390, 844],
+  [667, 375],
+  [1440, 900],
+] as const
+
+async function tabAs(persona: string, path: string, [width, height]: readonly [number, number]): Promise<Page> {
+  const context = await (await openBrowser()).newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
+  open.push(context)
+  await setTokenCookies(context, server, await signIn(server, { persona, fresh: true }))
+  const page = await context.newPage()
+  await page.goto(server.url + path)
+  return page
+}
+
+const envelope = (data: unknown) => ({
+  code: '00000',
+  msg: '',
+  data,
+  requestTime: Date.now(),
+  traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+})
+
+/** Draws win the prize with the longest name from now on. */
+async function letWin(page: Page): Promise<void> {
+  const { record } = calls.obtainReward.example
+  await page.route('**/v1/activity/obtainReward*', (route) =>
+    route.fulfill({
+      json: envelope({
+        record: { ...record, recordId: 'w-1', source: 'DRAW', taskId: null, expireTime: Date.now() + 86_400_000 },
+        completion: null,
+        lottery: { remainCount: 2, prizeId, index, ticketId: 't-1', seedDay: '2026-11-22', soldOut: false },
+      }),
+    }),
+  )
+  const { prizeId, index } = await page.evaluate(() => {
+    const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}')
+    const key = Object.keys(data.answers).find((name) => name.includes('|noLoginDetail|')) ?? ''
+    const prizes: { prizeId: string; index: number; reward: object | null; name: string }[] =
+      data.answers[key].lottery.prizes
+    const [prize] = prizes.filter(({ reward }) => reward).sort((a, b) => b.name.length - a.name.length)
+    return prize ?? { prizeId: '', index: 0 }
+  })
+}
+
+describe.each(screens)('on a screen of %i × %i', (...screen) => {
+  it.each(['en', 'ar'])('in %s the dialog of a win fits, and its buttons are reachable', async (locale) => {
+    const page = await tabAs('finished', `/${locale}/activity/lottery`, screen)
+    await page.waitForLoadState('networkidle')
+    await letWin(page)
+    await page.locator('main #board button').first().click()
+    await page.getByRole('dialog').waitFor()
+    await page.waitForTimeout(600)
+    expect(await dialogFitProblems(page)).toEqual([])
+    const again = page.getByRole('dialog').getByRole('button', { name: words[locale]?.['PrizeBoard.again'] })
+    expect(await again.isVisible()).toBe(true)
+  })
+
+  it('the dialog with the poster fits, and its buttons are reachable', async () => {
+    const page = await tabAs('joined', '/en/activity/newcomer', screen)
+    const button = page.getByRole('button', { name: words.en?.['InviteCard.poster'], exact: true })
+    await button.click()
+    await page.getByRole('dialog').locator('img').waitFor()
+    await page.waitForTimeout(600)
+    expect(await dialogFitProblems(page)).toEqual([])
+    expect(await page.getByRole('button', { name: words.en?.['InviteCard.save'] }).isVisible()).toBe(true)
+  })
+})

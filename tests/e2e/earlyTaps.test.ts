@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser } from '../helpers/browser.ts'
+import { startServer, type TestServer } from '../helpers/server.ts'
+import { asPersona, controlsAt, tapEarly } from '../pages/earlyTap.ts'
+import { personas } from '../pages/matrix.ts'
+import { announcedPages } from '../pages/tour.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server.stop()
+})
+
+const as = (persona: string) => asPersona(server, persona)
+
+describe('a tap before the scripts of a page have loaded', () => {
+  // Each control of each page once, with alternating personas. `npm run test:pages -- --taps` tries all combinations.
+  it('has its effect on every control', { timeout: 600_000 }, async () => {
+    const lost: string[] = []
+    let turn = 0
+    for (const { alias, path } of await announcedPages(server)) {
+      const url = `${server.url}/en${path}`
+      const forUsers = new Set((await controlsAt(as('joined'), url)).map(({ index }) => index))
+      for (const control of await controlsAt(as('visitor'), url)) {
+        const persona = (forUsers.has(control.index) && personas[turn++ % personas.length]) || 'visitor'
+        const result = await tapEarly(as(persona), url, control)
+        if (result) lost.push(`${alias}, ${persona}: ${result}`)
+      }
+    }
+    expect(turn).toBeGreaterThan(40)
+    expect(lost).toEqual([])
+  })
+
+  it.each(personas)('draws as soon as the viewer is known: %s', async (persona) => {
+    for (const alias of ['lottery', 'treasure']) {
+      const url = `${server.url}/en/activity/${alias}`
+      const draw = (await controlsAt(as(persona), url)).find(({ name }) => name.startsWith('"Draw"'))
+      if (!draw) throw new Error('There is no button to draw.')
+      expect(await tapEarly(as(persona), url, draw)).toBeNull()
+    }
+  })
+})

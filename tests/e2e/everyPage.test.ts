@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, openBrowser } from '../helpers/browser.ts'
+import { startServer, type TestServer } from '../helpers/server.ts'
+import { locales, personas, sampleMatrix, steadyWidths, themes } from '../pages/matrix.ts'
+import { announcedPages, missing, openAs } from '../pages/tour.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server.stop()
+})
+
+// Every page with every persona once, with alternating variants. `npm run test:pages` tries all combinations.
+describe('every page for a persona', () => {
+  it.each(personas)('%s', { timeout: 240_000 }, async (persona) => {
+    const visits = sampleMatrix(await announcedPages(server)).filter((visit) => visit.persona === persona)
+    expect(visits.length).toBeGreaterThan(7)
+    const pageVisitor = await openAs(await openBrowser(), server, persona)
+    const wrong: Record<string, string[]> = {}
+    for (const visit of visits)
+      for await (const { name, troubles } of pageVisitor.visit(visit)) if (troubles.length) wrong[name] = troubles
+    await pageVisitor.close()
+    expect(wrong).toEqual({})
+  })
+})
+
+describe('a page does not shift while it loads, and a reload restores its scroll position', () => {
+  it.each(personas)('%s', { timeout: 600_000 }, async (persona) => {
+    const pages = [...(await announcedPages(server)), missing]
+    const pageVisitor = await openAs(await openBrowser(), server, persona)
+    const wrong: Record<string, string[]> = {}
+    for (const [index, page] of pages.entries()) {
+      // The width alternates from page to page. A blocked user sees little, so both widths are tried.
+      const turn = (index + personas.indexOf(persona)) % 2
+      for (const width of persona === 'blocked' ? steadyWidths : steadyWidths.slice(turn, turn + 1)) {
+        const variant = { width, theme: 'light', locale: 'en' } as const
+        const troubles = await pageVisitor.reopen({ ...page, persona, variants: [variant] })
+        if (troubles.length) wrong[`${page.alias} ${width}`] = troubles
+      }
+    }
+    await pageVisitor.close()
+    expect(wrong).toEqual({})
+  })
+})
+
+describe('a prize grid on a phone in every theme and language', () => {
+  it.each(personas)('%s', { timeout: 240_000 }, async (persona) => {
+    const variants = themes.flatMap((theme) => locales.map((locale) => ({ width: 360, theme, locale }) as const))
+    const pageVisitor = await openAs(await openBrowser(), server, persona)
+    const wrong: Record<string, string[]> = {}
+    const visit = { alias: 'treasure', path: '/activity/treasure', persona, variants }
+    for await (const { name, troubles } of pageVisitor.visit(visit)) if (troubles.length) wrong[name] = troubles
+    await pageVisitor.close()
+    expect(wrong).toEqual({})
+  })
+})
+
+describe('a tap before hydration', () => {
+  it('is queued, and repeated taps count once', async () => {
+    const context = await (await openBrowser()).newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      const copied: string[] = []
+      Object.assign(window, { copied })
+      navigator.clipboard.writeText = async (text) => void copied.push(text)
+    })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/ShareBar/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${server.url}/en/activity/masters`, { waitUntil: 'load' })
+    const button = page.getByRole('button', { name: 'Copy link' })
+    await button.click()
+    await button.click()
+    release()
+    const copied = () => page.evaluate(() => (window as unknown as { copied: string[] }).copied)
+    await expect.poll(copied).toHaveLength(1)
+    expect((await copied())[0]).toContain('/en/activity/masters')
+    await context.close()
+  })
+})

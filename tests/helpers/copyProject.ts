@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const copied = [
+  ...['src', 'tests', 'configs', 'schemas'],
+  ...[
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    ...['base', 'shared', 'browser', 'node', 'tests'].map((name) => `tsconfig.${name}.json`),
+    'vite.config.ts',
+    '.biome.json',
+    '.gitignore',
+    '.npmrc',
+  ],
+]
+
+const quickProjects = ['unit', 'architecture', 'config', 'rendering'].map((name) => `--project=${name}`)
+
+/** The result of a command. */
+export interface Ran {
+  status: number | null
+  /** Standard output and error output. */
+  output: string
+}
+
+/** A copy of the project for changes. */
+export interface ProjectCopy {
+  /** Its folder. */
+  root: string
+  /** Replaces a file's text; throws when that changes nothing. */
+  edit(path: string, change: (text: string) => string): void
+  /** Runs a file of the copy with Node. */
+  run(...args: string[]): Ran
+  /** Type-checks the copy. */
+  checkTypes(): Ran
+  /** Runs these unit tests of the copy. */
+  test(...files: string[]): Ran
+  remove(): void
+}
+
+/** Links each package separately, so that files that tools write into `node_modules` stay in the copy. */
+function linkPackages(folder: string): void {
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name === '.package-lock.json' || !/^\.(?!bin$)/.test(name))
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+}
+
+/** Copies the project into a folder of its own; packages are linked. */
+export function copyProject(): ProjectCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'playbill-copy-'))
+  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
+  linkPackages(folder)
+  const run = (...args: string[]): Ran => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+    return { status, output: stdout + stderr }
+  }
+  return {
+    root: folder,
+    edit(path, change) {
+      const text = readFileSync(join(folder, path), 'utf8')
+      const changed = change(text)
+      if (changed === text) throw new Error(`The edit changes nothing in ${path}.`)
+      writeFileSync(join(folder, path), changed)
+    },
+    run,
+    checkTypes: () => run('node_modules/typescript/bin/tsc', '--build', '--force'),
+    test: (...files) => run('node_modules/vitest/vitest.mjs', 'run', ...quickProjects, '--maxWorkers=2', ...files),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

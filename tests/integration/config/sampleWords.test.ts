@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { PlatformRules } from '../../../src/contract/shapes/platformRules.ts'
+import type { TaskType } from '../../../src/contract/shapes/task.ts'
+
+const read = (alias: string, file: string) => JSON.parse(readFileSync(`configs/${alias}/${file}`, 'utf8'))
+const samples = readdirSync('configs')
+  .filter((alias) => existsSync(`configs/${alias}/platform.json`))
+  .map((alias) => ({
+    alias,
+    rules: read(alias, 'platform.json') as PlatformRules,
+    words: read(alias, 'locales/en.json') as Record<string, string>,
+  }))
+
+/** The markets that the texts of a task may name, by what the platform counts. */
+const markets: Partial<Record<TaskType, { spot: boolean; futures: boolean }>> = {
+  TOTAL_TRADING_VOLUME: { spot: true, futures: true },
+  ANY_TRADING_VOLUME: { spot: false, futures: true },
+  TRADING_VOLUME: { spot: false, futures: true },
+  SPOT_ANY_TRADING_VOLUME: { spot: true, futures: false },
+  SPOT_TRADING_VOLUME: { spot: true, futures: false },
+  SPOT_FIRST_TRADING: { spot: true, futures: false },
+}
+
+describe.each(samples)('the words of $alias', ({ rules, words }) => {
+  const volumes = rules.taskGroups.flatMap(({ tasks }) => tasks).filter(({ taskType }) => taskType in markets)
+
+  it.each(volumes)('name the markets that $taskId counts', ({ taskType, title, desc }) => {
+    const text = `${words[title ?? '']} ${words[desc ?? '']}`
+    const named = { spot: /\bspot\b/i.test(text), futures: /\bfutures\b|\bcopy\b/i.test(text) }
+    expect({ text, ...named }).toEqual({ text, ...markets[taskType] })
+  })
+
+  it('mention ranks only with a leaderboard, and resolve ties like the platform', () => {
+    const all = Object.values(words).join('\n')
+    if (!rules.leaderboards?.length) expect(all).not.toMatch(/by rank|ranks? \d/i)
+    // The platform ranks the value that is reached first higher.
+    expect(all).not.toMatch(/\bties\b.*\bvolume\b/i)
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { Checked } from '../../../src/config/index.ts'
+import { problemOfAgentsAndBanners } from '../../../src/platform/rules/checkAgentsAndBanners.ts'
+import { problemOfRules } from '../../../src/platform/rules/checkRules.ts'
+import { goldenOf, linesOf } from '../../fixtures/configs/golden.ts'
+import { checkMistake, checkShipped, names } from '../../fixtures/mistakes/check.ts'
+import { type Mistake, mistakes } from '../../fixtures/mistakes/index.ts'
+
+const results = new Map<Mistake, Checked>()
+
+/** The cached check of a mistake. */
+function checked(mistake: Mistake): Checked {
+  const result = results.get(mistake) ?? checkMistake(mistake)
+  results.set(mistake, result)
+  return result
+}
+
+describe('each mistake of an operator is reported once with place, cause and fix', { timeout: 60_000 }, () => {
+  it.each(mistakes.map((mistake) => ({ mistake, what: mistake[0], code: mistake[1] })))(
+    '$what: $code',
+    ({ mistake, code }) => {
+      const { problems, release } = checked(mistake)
+      expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
+        expect.stringMatching(new RegExp(`^${code} `)),
+      ])
+      for (const { line, column, cause, suggestion } of problems) {
+        expect(line * column).toBeGreaterThan(0)
+        expect(cause).not.toBe('')
+        expect(suggestion).not.toBe('')
+      }
+      // The platform must accept what passes the check.
+      const rules = release?.rules
+      if (rules) expect(problemOfRules(rules) ?? problemOfAgentsAndBanners(rules)).toBeNull()
+    },
+  )
+
+  it('matches the snapshot of messages', async () => {
+    const all = mistakes.map((mistake) => [mistake[0], linesOf(checked(mistake))] as const)
+    expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
+    await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/golden.txt')
+  })
+
+  it.each(names)('the shipped folder %s has no mistakes', (name) => {
+    expect(checkShipped(name).problems).toEqual([])
+  })
+})

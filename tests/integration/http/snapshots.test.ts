@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { createSnapshots } from '../../../src/server/pages/snapshots.ts'
+
+const pageOf = (bytes: number) => async () => ({ value: Buffer.alloc(bytes), until: Number.POSITIVE_INFINITY })
+
+it('is limited by bytes, not by number, and drops the least recently used snapshot', async () => {
+  const snapshots = createSnapshots<Buffer>({ sizeOf: ({ length }) => length, maxBytes: 1_000 })
+  const made: string[] = []
+  const ask = (key: string, bytes = 300) =>
+    snapshots.get(key, () => {
+      made.push(key)
+      return pageOf(bytes)()
+    })
+  for (const key of ['a', 'b', 'c']) await ask(key)
+  await ask('a')
+  await ask('d')
+  for (const key of ['a', 'c', 'd']) await ask(key)
+  expect(made).toEqual(['a', 'b', 'c', 'd'])
+  await ask('b')
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
+  await ask('large', 2_000)
+  await ask('large', 2_000)
+  expect(made.filter((key) => key === 'large')).toHaveLength(2)
+})
+
+it('counts a page that is rendered again once', async () => {
+  let time = 0
+  const snapshots = createSnapshots<Buffer>({ sizeOf: ({ length }) => length, maxBytes: 1_000, now: () => time })
+  let made = 0
+  const ask = (key: string) =>
+    snapshots.get(key, async () => {
+      made += 1
+      return { value: Buffer.alloc(400), until: time + 10 }
+    })
+  await ask('a')
+  for (let turn = 0; turn < 5; turn += 1) {
+    time += 10
+    await ask('b')
+  }
+  time -= 50
+  await ask('a')
+  expect(made).toBe(6)
+})

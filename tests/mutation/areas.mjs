@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+
+const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url))
+
+/** Light replacements of slow imports, and a short time-out for mutants that never end. */
+const browser = {
+  alias: [
+    { find: 'typebox', replacement: pathOf('../../src/build/browserSchemas.ts') },
+    { find: /^.*\/ui\/index\.ts$/, replacement: pathOf('./uiParts.ts') },
+  ],
+  setupFiles: ['tests/mutation/fewRuns.mjs'],
+  testTimeout: 5_000,
+}
+
+/**
+ * What `npm run test:mutation` changes, one area after the other, and the tests that must notice. Every listed test file that
+ * reaches a mutant is run for it: only small, fast ones are listed, which import little.
+ */
+export const areas = {
+  rules: {
+    mutate: ['src/platform/rules/**/*.ts'],
+    tests: ['tests/mutation/rules.test.ts'],
+    environment: 'node',
+  },
+  money: {
+    mutate: [
+      'src/platform/operations/{apply,boards,claimFastPath,draw,lottery,obtainReward,tiers}.ts',
+      'src/platform/payment/**/*.ts',
+      'src/platform/settlement/{ownTiers,rankReward,settle,settleAgent}.ts',
+    ],
+    tests: ['tests/mutation/money.test.ts'],
+    environment: 'node',
+  },
+  check: {
+    mutate: ['src/config/check/**/*.ts'],
+    tests: [
+      'tests/mutation/check.test.ts',
+      'tests/unit/taskFacts.test.ts',
+      ...['checkReportsOnce', 'configFacts', 'configFolder'].map((name) => `tests/integration/config/${name}.test.ts`),
+    ],
+    runner: 'mocha',
+    sources: ['src/cli/registry.ts', 'src/config/index.ts'],
+    // A worker takes seconds to load, and far longer beside other work; only a loop may reach this limit.
+    timeout: 240_000,
+  },
+  request: {
+    mutate: ['src/request/**/*.ts', 'src/actions/idempotency.ts'],
+    tests: [
+      'tests/unit/request{Client,Clock,Faults,HostList,Messages,Parts,Pieces,Repeats,Rules,Session,Site}.test.ts',
+      'tests/unit/{syncLogin,offlineWorker}.test.ts',
+    ],
+    environment: 'node',
+    ...browser,
+  },
+  actions: {
+    mutate: ['src/actions/**/*.ts', '!src/actions/{callToAction,hooks,idempotency,index,port,returnPath}.ts'],
+    tests: ['tests/unit/{actions*,intent}.test.ts', 'tests/unit/actionsPort.test.tsx'],
+    environment: 'node',
+    ...browser,
+  },
+}
+
+/** The share of mutants, in percent, that the tests of an area must notice. */
+export const minScore = 85

@@ -1,0 +1,49 @@
+// Runs with mocha: vitest starts a worker for each change, and these files take long to load. One test for each fixture, so
+// that a change runs only the fixtures that reach it.
+import { describe, expect, it } from 'vitest'
+import { type Code, plainStyles, problemTable, showProblem } from '../../src/config/index.ts'
+import { checkExample, problemsOf } from '../fixtures/configs/examples.ts'
+import { linesOf, readGolden } from '../fixtures/configs/golden.ts'
+import { brokenFiles, checkWith } from '../fixtures/configs/harness.ts'
+import { checkMistake, checkShipped, names } from '../fixtures/mistakes/check.ts'
+import { mistakes } from '../fixtures/mistakes/index.ts'
+import { checkRuleMistake, ruleMistakes } from '../fixtures/platform/ruleMistakes.ts'
+
+// What is compiled once and kept is compiled before a change is active.
+checkWith({})
+checkShipped('masters')
+
+describe('check', () => {
+  const broken = readGolden('configs/golden.txt')
+  it.each(brokenFiles())('$name', ({ name, path, text }) => {
+    const { problems, texts } = checkWith({ [path]: text })
+    expect(problems.map((problem) => showProblem(problem, texts.get(problem.file), plainStyles)).join('\n')).toBe(
+      broken.get(name),
+    )
+  })
+
+  const silent = readGolden('mistakes/golden.txt')
+  it.each(mistakes)('%s', (...mistake) => {
+    expect(linesOf(checkMistake(mistake))).toBe(silent.get(mistake[0]))
+  })
+
+  const entered = readGolden('platform/ruleMistakes.txt')
+  it.each(ruleMistakes())('$name', (slip) => {
+    expect(linesOf(checkRuleMistake(slip))).toBe(entered.get(slip.name))
+  })
+
+  const examples = readGolden('configs/examples.txt')
+  const codes = Object.keys(problemTable) as Code[]
+  it.each(codes)('the bad example of %s', (code) => {
+    expect(linesOf(checkExample(code, 'bad'))).toBe(examples.get(code))
+  })
+  it.each(codes)('the good example of %s', (code) => {
+    expect(problemsOf(code, 'good').filter((problem) => problem.code === code)).toEqual([])
+  })
+
+  it.each(names)('the shipped folder %s', (name) => {
+    const { problems, release } = checkShipped(name)
+    expect(problems).toEqual([])
+    expect(release).not.toBeNull()
+  })
+})

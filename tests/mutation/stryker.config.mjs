@@ -1,0 +1,42 @@
+import { areas, minScore } from './areas.mjs'
+
+const name = process.env.MUTATION_AREA
+const area = areas[name]
+if (!area) throw new Error(`MUTATION_AREA is "${name}"; it must be one of: ${Object.keys(areas).join(', ')}.`)
+
+/** How the tests of an area run: in a new process for each change with vitest, in one process for all with mocha. */
+const runners = {
+  vitest: {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tests/mutation/vitest.config.mjs', related: false },
+  },
+  mocha: {
+    testRunner: 'mocha',
+    plugins: ['@stryker-mutator/mocha-runner'],
+    mochaOptions: { spec: ['tests/mutation/mocha/entry.mjs'], 'no-config': true, 'no-package': true },
+    testRunnerNodeArgs: ['--import', 'tsx'],
+    ignoreStatic: true,
+  },
+}
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  // TypeScript 7 has no JavaScript API that Stryker could rewrite the file with.
+  tsconfigFile: 'none',
+  ...runners[area.runner ?? 'vitest'],
+  mutate: [...area.mutate, '!src/**/*.test.{ts,tsx}'],
+  coverageAnalysis: 'perTest',
+  concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
+  // A mutant that loops without end is ended after this time.
+  timeoutMS: area.timeout ?? 15_000,
+  incremental: true,
+  incrementalFile: `.cache/mutation/${name}.incremental.json`,
+  tempDirName: `.cache/mutation/${name}`,
+  ignorePatterns: ['dist', '.data', '.cache'],
+  reporters: ['clear-text', 'json', 'html'],
+  clearTextReporter: { logTests: false, reportTests: false, reportMutants: false },
+  jsonReporter: { fileName: `.cache/mutation/${name}.json` },
+  htmlReporter: { fileName: `.cache/mutation/${name}.html` },
+  thresholds: { high: 95, low: minScore, break: null },
+}

@@ -1,0 +1,427 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ClaimResult, ClaimsResult } from '../../src/actions/claimResult.ts'
+import { createActionContext } from '../../src/actions/createContext.ts'
+import { createIdempotencyKeys } from '../../src/actions/idempotency.ts'
+import { createInFlight } from '../../src/actions/inFlight.ts'
+import { intentStore } from '../../src/actions/intentStore.ts'
+import type { PageDeps } from '../../src/actions/pageDeps.ts'
+import { createRateLimits, rateLimits } from '../../src/actions/rateLimit.ts'
+import { isTokenRefusal, reasonOf, reconcile, verdictOf } from '../../src/actions/reconcile.ts'
+import { claimedDialog, receivedDialog } from '../../src/actions/resultDialogs.ts'
+import { calls } from '../../src/contract/calls/index.ts'
+import type { RewardRecord } from '../../src/contract/shapes/reward.ts'
+import { memoryStorage, type ProblemFacts, RequestProblem } from '../../src/request/index.ts'
+import { dialogs, type MessageRequest } from '../../src/ui/dialog/requests.ts'
+import { notifications } from '../../src/ui/notice/notify.ts'
+import { stubBrowser } from './fakeBrowser.ts'
+
+const problem = (facts: Partial<ProblemFacts> = {}) =>
+  new RequestProblem({ kind: 'refused', call: 'obtainReward', traceId: 'trace-1', code: '51020', ...facts })
+const record = (facts: Partial<RewardRecord>): RewardRecord => ({
+  ...(calls.getRewardList.example.list[0] as RewardRecord),
+  ...facts,
+})
+const usdt = (amount: string) => record({ coin: 'USDT', amount })
+const thing = (rewardName: string) => record({ coin: null, rewardName })
+
+/** Returns the key and the values as the text; an unknown reason has no text. */
+const t = (key: string, values: object = {}) =>
+  key === 'reason.STRANGE' ? '' : [key, ...Object.values(values)].join(' ')
+const words = { t, locale: 'en' }
+
+let browser: ReturnType<typeof stubBrowser>
+const dialog = () => dialogs.get()[0]?.request as MessageRequest | undefined
+
+beforeEach(() => {
+  browser = stubBrowser()
+  dialogs.set(() => [])
+  notifications.set(() => ({ shown: [], log: [] }))
+  intentStore.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the dialog of received rewards', () => {
+  it.each([
+    ['one amount', [usdt('5')], '5 USDT'],
+    ['the sum of a coin', [usdt('0.1'), usdt('0.2')], '0.3 USDT'],
+    ['things by name, counted', [thing('Cap'), usdt('5'), thing('Mug'), thing('Cap')], '5 USDT + Cap × 2 + Mug'],
+  ])('shows %s', (_, records, text) => {
+    const said = receivedDialog(words, records)
+    expect(said.kind).toBe('success')
+    expect(`${said.message}`.replaceAll('\u00a0', ' ')).toBe(`dialog.received ${text}`)
+  })
+})
+
+describe('the dialog of several claims', () => {
+  type Failed = Exclude<ClaimResult, { status: 'done' }>
+  const target = (taskId: string, name?: string) => ({ activityId: '1001', taskId, name })
+  const said = (end: Partial<ClaimsResult>) => claimedDialog(words, { received: [], failed: [], left: [], ...end })
+  const linesOf = (...ends: Failed[]) =>
+    said({ failed: ends.map((end, at) => ({ target: target(`t${at}`, 'Deposit'), result: end })) })?.details
+
+  it('is absent without claims, and the receipt when every claim succeeded', () => {
+    expect(said({})).toBeNull()
+    expect(said({ received: [usdt('5')] })).toEqual(receivedDialog(words, [usdt('5')]))
+  })
+
+  it.each<[Failed, string[]]>([
+    [{ status: 'refused', reason: 'OUT_OF_STOCK' }, ['Deposit · reason.OUT_OF_STOCK']],
+    [{ status: 'refused', reason: 'AIRDROP' }, ['Deposit · dialog.airdropText']],
+    [{ status: 'refused', reason: 'STRANGE' }, ['Deposit · error.notPossible']],
+    [{ status: 'unknown' }, ['Deposit · error.processing']],
+    [{ status: 'rateLimited', ms: 6_001 }, ['Deposit · error.tryIn 7', 'dialog.claimsLeft 1']],
+    [
+      { status: 'stopped', problem: problem({ reason: 'SIGN_INVALID' }) },
+      ['Deposit · reason.SIGN_INVALID', 'dialog.claimsLeft 1'],
+    ],
+    [
+      { status: 'stopped', problem: problem({ reason: 'STRANGE' }) },
+      ['Deposit · error.notPossible', 'dialog.claimsLeft 1'],
+    ],
+    [{ status: 'stopped', problem: new Error('gone') }, ['Deposit · error.notPossible', 'dialog.claimsLeft 1']],
+  ])('explains why %j was not received', (end, lines) => expect(linesOf(end)).toEqual(lines))
+
+  it('lists received rewards first, then the number of claims that were not sent', () => {
+    const failed = [{ target: target('t1'), result: { status: 'rateLimited', ms: 1_000 } as const }]
+    const end = { received: [usdt('5')], failed, left: [target('t2', 'Trade'), target('t3')] }
+    expect(said(end)).toEqual({
+      kind: 'success',
+      message: receivedDialog(words, [usdt('5')]).message,
+      details: ['error.tryIn 1', 'dialog.claimsLeft 3'],
+    })
+    expect(said({ failed })).toMatchObject({ kind: 'error', message: 'dialog.noneReceived' })
+  })
+
+  it('shows the trace id of a stopped request', () => {
+    const stopped = (facts?: Partial<ProblemFacts>) => ({
+      target: target('t1'),
+      result: { status: 'stopped', problem: problem(facts) } as const,
+    })
+    const refused = { target: target('t0'), result: { status: 'refused', reason: 'FULL' } as const }
+    expect(said({ failed: [refused, stopped()] })).toMatchObject({ traceId: 'trace-1' })
+    expect(said({ failed: [refused] })).not.toHaveProperty('traceId')
+    expect(said({ failed: [stopped({ traceId: '' })] })).not.toHaveProperty('traceId')
+  })
+})
+
+describe('the verdict on a failed request', () => {
+  it.each([
+    [{ kind: 'network' }, 'lost'],
+    [{ kind: 'http', status: 502 }, 'lost'],
+    [{ code: '70001' }, 'lost'],
+    [{ kind: 'http', status: 403 }, 'notNow'],
+    ...['RATE_LIMITED', 'SIGN_INVALID', 'TIMESTAMP_SKEW', 'REPLAY', 'NO_NETWORK'].map(
+      (reason) => [{ reason }, 'notNow'] as const,
+    ),
+    ...['00004', '434', '600'].map((code) => [{ code }, 'notNow'] as const),
+    [{ reason: 'FULL' }, 'refused'],
+    [{}, 'refused'],
+  ] as const)('%j: %s', (facts, verdict) => expect(verdictOf(problem(facts))).toBe(verdict))
+
+  it('is "gone" when the user has changed', () => {
+    expect(verdictOf(new DOMException('', 'AbortError'))).toBe('gone')
+    expect(isTokenRefusal({ code: '600' })).toBe(false)
+  })
+
+  it('has the reason of the problem, or UNKNOWN', () => {
+    expect(reasonOf(problem({ reason: 'FULL' }))).toBe('FULL')
+    expect([reasonOf(problem()), reasonOf(new Error('FULL')), reasonOf(null)]).toEqual(Array(3).fill('UNKNOWN'))
+  })
+})
+
+describe('reconciling an operation', () => {
+  const lost = problem({ kind: 'timeout' })
+
+  /** Reconciles with these answers in order; each read takes `takes` ms. */
+  async function find(answers: readonly unknown[], cause: unknown = lost, takes = 0) {
+    vi.useFakeTimers()
+    const waited: number[] = []
+    const stop = vi.fn()
+    const show = { checking: vi.fn(() => stop), unknown: vi.fn() }
+    const left = [...answers]
+    const read = vi.fn(async () => {
+      vi.advanceTimersByTime(takes)
+      const answer = left.shift()
+      if (answer instanceof Error) throw answer
+      return answer
+    })
+    const wait = async (ms: number) => void waited.push(ms)
+    const found = await reconcile({ show: show as never, wait }, cause, read)
+    return { found, waited, read, show, stop }
+  }
+
+  it('takes the first answer and shows a notice until then', async () => {
+    const { found, waited, read, show, stop } = await find([undefined, new Error('no'), 'granted', 'more'])
+    expect([found, waited, read.mock.calls.length]).toEqual(['granted', [1_000, 6_000, 15_000], 3])
+    expect([show.checking, stop, show.unknown].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
+  })
+
+  it('reports an unknown result', async () => {
+    const { found, read, show, stop } = await find([undefined, undefined, undefined, 'late'])
+    expect([found, read.mock.calls.length, stop.mock.calls.length]).toEqual([undefined, 3, 1])
+    expect(show.unknown).toHaveBeenCalledExactlyOnceWith(lost)
+  })
+
+  it.each([
+    [15_000, 3],
+    [15_001, 2],
+    [30_001, 1],
+  ])('stops after 30 s: reads of %i ms are made %i times', async (takes, times) => {
+    expect((await find([], lost, takes)).read).toHaveBeenCalledTimes(times)
+  })
+
+  it('reads once and silently after an unknown code', async () => {
+    const { waited, show } = await find([undefined, 'late'], problem({ code: '70001' }))
+    expect([waited, show.checking.mock.calls.length, show.unknown.mock.calls.length]).toEqual([[1_000], 0, 1])
+  })
+})
+
+describe('rate-limited calls', () => {
+  it.each([
+    ['apply', ['apply']],
+    ['backApply', ['apply']],
+    ['nonProductizedApply', ['apply']],
+    ['obtainReward', ['claim', 'claimAll', 'draw']],
+    ['detail', []],
+  ] as const)('%s locks the actions %j', (call, actions) => {
+    vi.useFakeTimers()
+    const closed = createRateLimits()
+    closed.lock(call, 2_001)
+    const all = ['apply', 'claim', 'claimAll', 'draw', 'share'] as const
+    expect(all.filter((action) => closed.lockedFor({ action } as never) > 0)).toEqual(actions)
+    for (const action of actions) expect(closed.lockedFor({ action })).toBe(3)
+    vi.advanceTimersByTime(2_001)
+    for (const action of all) expect(closed.lockedFor({ action } as never)).toBe(0)
+  })
+
+  it('notify subscribers each second until every call is open', () => {
+    vi.useFakeTimers()
+    const closed = createRateLimits()
+    const heard = vi.fn()
+    const stop = closed.subscribe(heard)
+    closed.lock('apply', 2_000)
+    closed.lock('obtainReward', 3_000)
+    expect(heard).toHaveBeenCalledTimes(2)
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(2_000)
+    expect(heard).toHaveBeenCalledTimes(4)
+    expect(closed.lockedFor({ action: 'apply' })).toBe(0)
+    vi.advanceTimersByTime(1_000)
+    expect([heard.mock.calls.length, vi.getTimerCount()]).toEqual([5, 0])
+    closed.lock('apply', 1_500)
+    vi.advanceTimersByTime(1_000)
+    expect(heard).toHaveBeenCalledTimes(7)
+    stop()
+    vi.advanceTimersByTime(1_000)
+    expect([heard.mock.calls.length, vi.getTimerCount()]).toEqual([7, 0])
+  })
+})
+
+describe('actions in flight', () => {
+  it('notify subscribers at their start and end, also after a failure', async () => {
+    const inFlight = createInFlight()
+    const heard: boolean[] = []
+    const stop = inFlight.subscribe(() => heard.push(inFlight.has('draw')))
+    await inFlight.dedupe('draw', async () => true)
+    await expect(inFlight.dedupe('draw', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(heard).toEqual([true, false, true, false])
+    stop()
+    await inFlight.dedupe('draw', async () => true)
+    expect(heard).toHaveLength(4)
+  })
+
+  it('run separately for different keys', async () => {
+    const inFlight = createInFlight(() => 0)
+    const done = () => true
+    expect(await inFlight.dedupe('claim|a', async () => 'a', done)).toBe('a')
+    expect(await inFlight.dedupe('claim|b', async () => 'b', done)).toBe('b')
+    expect(inFlight.has('claim|a')).toBe(false)
+  })
+})
+
+describe('the context of an action', () => {
+  const user = new AbortController()
+  const sent = vi.fn(async (..._parts: unknown[]): Promise<unknown> => 'answer')
+  const refresh = vi.fn(async () => {})
+  const keys = createIdempotencyKeys(memoryStorage())
+  const rows = { rows: () => ['row'], put: vi.fn() }
+  const navigate = vi.fn()
+  const login = vi.fn(() => true)
+  const info = {
+    activityId: '1001' as string | null,
+    locale: 'en',
+    registerUrl: null as string | null,
+    path: (to: string) => `/en${to}`,
+    calls: {},
+  }
+  const viewer = { status: 'user', userId: '7' as string | null, loginName: 'ada' }
+  const contextOf = (more: object = {}, signal = user.signal) =>
+    createActionContext(
+      {
+        runtime: { client: { call: sent }, clock: { now: () => 42 } },
+        ...{ info, viewer, rows, activity: { lottery: null }, refresh, t, login, navigate, ...more },
+      } as unknown as PageDeps,
+      signal,
+      keys,
+    )
+
+  beforeEach(() => {
+    vi.clearAllMocks()
+    sent.mockImplementation(async () => 'answer')
+  })
+
+  it('belongs to its user and its page', () => {
+    const context = contextOf()
+    expect([context.activityId, context.now(), context.completions()]).toEqual(['1001', 42, ['row']])
+    expect(context.activity()).toEqual({ lottery: null })
+    context.put('new' as never)
+    expect(rows.put).toHaveBeenCalledExactlyOnceWith('new')
+    expect(contextOf({ info: { ...info, activityId: null } }).activityId).toBe('')
+  })
+
+  it('separates idempotency keys by user, activity and task', () => {
+    const key = { user: '7', activity: '1001', task: 'kyc' }
+    const context = contextOf()
+    const id = context.idempotencyKey('kyc')
+    expect(keys.pending(key)).toBe(id)
+    context.suspendKey('kyc')
+    expect(keys.pending(key)).toBeNull()
+    expect(context.idempotencyKey('kyc')).toBe(id)
+    context.releaseKey('kyc')
+    expect(keys.pending(key)).toBeNull()
+    const other = context.idempotencyKey('kyc', '1002')
+    expect(keys.pending({ ...key, activity: '1002' })).toBe(other)
+    context.releaseKey('kyc', '1002')
+    expect(keys.pending({ ...key, activity: '1002' })).toBeNull()
+    const visitors = contextOf({ viewer: { ...viewer, userId: null } }).idempotencyKey('kyc')
+    expect(keys.pending({ ...key, user: '' })).toBe(visitors)
+  })
+
+  it('waits for the given time', async () => {
+    vi.useFakeTimers()
+    const done = vi.fn()
+    contextOf().wait(1_000).then(done)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(done).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  it('aborts requests when the user changes', async () => {
+    const input = { activityId: '1001' }
+    await expect(contextOf().client.call(calls.apply, input, { silent: true })).resolves.toBe('answer')
+    expect(sent).toHaveBeenCalledExactlyOnceWith(calls.apply, input, { signal: user.signal, silent: true })
+  })
+
+  it('selects the call for visitors or users', () => {
+    const visitors = contextOf({ viewer: { ...viewer, userId: null } })
+    const resolveCall = [contextOf(), visitors].map((context) => context.resolveCall(calls.noLoginDetail).name)
+    expect(resolveCall).toEqual(['detail', 'noLoginDetail'])
+  })
+
+  it.each([
+    ['600', true],
+    ['51020', false],
+  ])('after a refusal with %s stores the intent: %s', async (code, isKept) => {
+    sent.mockRejectedValue(problem({ code, call: 'apply' }))
+    await expect(contextOf().client.call(calls.apply, { activityId: '1001' })).rejects.toMatchObject({ code })
+    expect(intentStore.read() !== null).toBe(isKept)
+  })
+
+  it('locks the actions of a call after a 429', async () => {
+    vi.useFakeTimers()
+    sent.mockRejectedValue(problem({ call: 'apply', retryAfter: 3_000 }))
+    await expect(contextOf().client.call(calls.apply, { activityId: '1001' })).rejects.toMatchObject({ code: '51020' })
+    expect([rateLimits.lockedFor({ action: 'apply' }), rateLimits.lockedFor({ action: 'claim' })]).toEqual([3, 0])
+    vi.advanceTimersByTime(4_000)
+    sent.mockRejectedValue(new Error('other'))
+    await expect(contextOf().client.call(calls.apply, { activityId: '1001' })).rejects.toThrow('other')
+    expect(rateLimits.lockedFor({ action: 'apply' })).toBe(0)
+  })
+
+  describe('after the user has changed', () => {
+    const left = AbortSignal.abort(new DOMException('The user changed.', 'AbortError'))
+
+    it('sends and reads nothing', async () => {
+      const context = contextOf({}, left)
+      await expect(context.client.call(calls.apply, { activityId: '1001' })).rejects.toBe(left.reason)
+      await context.refresh(calls.detail)
+      expect([sent.mock.calls, refresh.mock.calls]).toEqual([[], []])
+      await contextOf().refresh(calls.detail)
+      expect(refresh).toHaveBeenCalledExactlyOnceWith(calls.detail)
+    })
+
+    it('shows nothing', () => {
+      const { show } = contextOf({}, left)
+      show.applied()
+      show.reviewing()
+      show.received([usdt('5')])
+      show.claimed({ received: [usdt('5')], failed: [], left: [] })
+      show.switchAccount()
+      show.checking()()
+      show.unknown(problem())
+      expect([dialogs.get(), notifications.get().shown]).toEqual([[], []])
+    })
+  })
+
+  describe('shows', () => {
+    it.each([
+      ['applied', 'dialog.applySuccess'],
+      ['reviewing', 'dialog.applyReviewing'],
+    ] as const)('shows %s as a success', (name, message) => {
+      contextOf().show[name]()
+      expect(dialog()).toEqual({ kind: 'success', message })
+    })
+
+    it('shows receipts, and nothing without a result', () => {
+      const { show } = contextOf()
+      show.claimed({ received: [], failed: [], left: [] })
+      expect(dialogs.get()).toEqual([])
+      show.received([usdt('5')])
+      expect(dialog()).toEqual(receivedDialog(words, [usdt('5')]))
+      dialogs.set(() => [])
+      show.claimed({ received: [usdt('7')], failed: [], left: [] })
+      expect(dialog()).toEqual(receivedDialog(words, [usdt('7')]))
+    })
+
+    it.each([
+      [null, ['/en/register'], []],
+      ['https://platform.example/join', [], ['https://platform.example/join']],
+    ])('shows how to join with another account (register page %s)', (registerUrl, navigated, left) => {
+      contextOf({ info: { ...info, registerUrl } }).show.switchAccount()
+      expect(dialog()).toMatchObject({
+        kind: 'error',
+        title: 'reason.NEW_USER_ONLY',
+        message: 'dialog.switchText',
+        primary: { text: 'activity.switchAccount' },
+        secondary: { text: 'common.signup' },
+      })
+      dialog()?.primary?.run?.()
+      expect(login).toHaveBeenCalledOnce()
+      dialog()?.secondary?.run?.()
+      expect(navigate.mock.calls.flat()).toEqual(navigated)
+      expect(browser.location.assign.mock.calls.flat()).toEqual(left)
+    })
+
+    it('shows a notice while it checks', () => {
+      const stop = contextOf().show.checking()
+      expect(notifications.get().shown).toMatchObject([{ mode: 'normal', text: 'error.checking' }])
+      stop()
+      expect(notifications.get().shown).toEqual([])
+    })
+
+    it.each([
+      [problem({ kind: 'timeout' }), { message: 'error.processing', traceId: 'trace-1' }],
+      [problem({ code: '70001', msg: 'Come back later' }), { message: 'Come back later', traceId: 'trace-1' }],
+      [problem({ code: '70001', msg: '' }), { message: 'error.code 70001', traceId: 'trace-1' }],
+      [new Error('lost'), { message: 'error.processing' }],
+    ])('shows an unknown result after %o', (cause, said) => {
+      contextOf().show.unknown(cause)
+      expect(dialog()).toEqual({ kind: 'error', ...said })
+    })
+  })
+})
