@@ -17,14 +17,27 @@ export function isChanged(field: Element): boolean {
   return textOf(field) !== (field as HTMLInputElement).defaultValue
 }
 
-/** Sets the value with the events of a user input, so that React updates its state. */
+/**
+ * Enters the value again with the events of a user input, so that React updates its state. After hydration the field may
+ * still show the value although React's state lacks it: the next render would clear it.
+ */
 export function fillField(field: Element, entry: boolean | string): void {
-  if (readField(field) === entry) return
   if (isCheckable(field)) {
+    // The property of the element records the value as known to React; the click then counts as a change.
+    field.checked = !entry
     field.click()
     return
   }
-  // React overrides the setter on the element and would treat the value as already known.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, entry)
+  // The setter of the prototype is not observed by React.
+  const setValue = (value: unknown) =>
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  if (field instanceof HTMLSelectElement) setValue(entry)
+  else {
+    const text = field as HTMLInputElement
+    const { value, selectionStart, selectionEnd } = text
+    text.value = text.defaultValue
+    setValue(entry)
+    if (value === entry && selectionStart !== null) text.setSelectionRange(selectionStart, selectionEnd)
+  }
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

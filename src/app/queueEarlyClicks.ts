@@ -39,7 +39,7 @@ export interface EarlyClicks {
 export function queueEarlyClicks(root: HTMLElement, nodes: readonly BlockNode[]): EarlyClicks {
   const hosts = hostIds(root, nodes)
   const waiting = new Set([...hosts, shellId])
-  const queued = new Map<Element, () => unknown>()
+  const queued = new Map<Element, { host: string; attempt: () => void }>()
   let resolve = () => {}
   const first = new Promise<void>((done) => {
     resolve = done
@@ -50,27 +50,35 @@ export function queueEarlyClicks(root: HTMLElement, nodes: readonly BlockNode[])
     return shellId
   }
   const isReady = (element: Element) => !waiting.has(hostOf(element)) && element.getAttribute('aria-busy') !== 'true'
+  /** Whether input of the block is queued. Clicks wait for it, as a submit reads the fields. */
+  const hasQueuedInput = (host: string) =>
+    [...queued].some(([element, entry]) => entry.host === host && element.matches(fields))
 
   /** Runs `work` once for the element, or for the element that has replaced it. */
   function queue<E extends Element>(element: E, work: (found: E) => void) {
     resolve()
     if (queued.has(element)) return
     const position = positionOf(element)
+    const host = hostOf(element)
     const { pathname } = window.location
     const deadline = performance.now() + maxWait
     const attempt = () => {
       if (!queued.has(element)) return
       // The viewer has left the page.
-      if (window.location.pathname !== pathname) return queued.delete(element)
+      if (window.location.pathname !== pathname) {
+        queued.delete(element)
+        return
+      }
       const found = relocateElement(element, position)
       const isOverdue = performance.now() > deadline
-      if (!isOverdue && !(found && isReady(found))) return
+      const isBlocked = !element.matches(fields) && hasQueuedInput(host)
+      if (!isOverdue && (isBlocked || !(found && isReady(found)))) return
       queued.delete(element)
       if (!found) return
       waiting.delete(hostOf(found))
       work(found)
     }
-    queued.set(element, attempt)
+    queued.set(element, { host, attempt })
     const poll = () => {
       attempt()
       if (queued.has(element)) setTimeout(poll, retryInterval)
@@ -85,13 +93,18 @@ export function queueEarlyClicks(root: HTMLElement, nodes: readonly BlockNode[])
     queue(field, (found) => fillField(found, entry))
   }
 
+  const isHeld = (element: Element) => {
+    const host = hostOf(element)
+    return waiting.has(host) || (element.matches('button') && hasQueuedInput(host))
+  }
+
   // On the window, so that they run before the listeners of React, which also listens on portals outside of its root.
   const listen = (type: string, control: string, handle: (event: Event, element: HTMLElement) => void) =>
     window.addEventListener(
       type,
       (event) => {
         const element = event.target instanceof Element && event.target.closest<HTMLElement>(control)
-        if (!element || !root.contains(element) || !waiting.has(hostOf(element))) return
+        if (!element || !root.contains(element) || !isHeld(element)) return
         event.stopImmediatePropagation()
         handle(event, element)
       },
@@ -112,7 +125,7 @@ export function queueEarlyClicks(root: HTMLElement, nodes: readonly BlockNode[])
     waiting.delete(id)
     // Deferred, so that the block has rendered for its viewer.
     setTimeout(() => {
-      for (const attempt of queued.values()) attempt()
+      for (const { attempt } of [...queued.values()]) attempt()
     })
   }
   return { onHydrated, first }

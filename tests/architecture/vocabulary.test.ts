@@ -119,6 +119,7 @@ describe('the search for words', () => {
 
   it('finds strings, templates and JSX text, but no path of an import', () => {
     expect(find('a.tsx', "const a = 'done at leisure'")).toEqual(['string 1'])
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source under test has a template
     expect(find('a.tsx', 'const b = `${a} at leisure`')).toEqual(['string 1'])
     expect(find('a.tsx', 'const a = <p>\nat leisure</p>')).toEqual(['string 1'])
     expect(find('a.tsx', "import { a } from './atLeisure.ts'")).toEqual([])

@@ -43,3 +43,34 @@ describe('a tap before the scripts of a page have loaded', () => {
     }
   })
 })
+
+describe('a login name typed before the scripts of the page have loaded', () => {
+  it.each([
+    ['all scripts', /\/assets\/[^/]*\.js$/],
+    ['the script of the form', /\/assets\/(LoginForm|NameForm)[^/]*\.js$/],
+  ])('logs in with Enter, after a delay of %s', async (_, held) => {
+    const context = await as('visitor')()
+    const page = await context.newPage()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let holds = 0
+    await page.route(held, async (route) => {
+      holds += 1
+      await released
+      await route.continue()
+    })
+    const event = '/en/activity/newcomer'
+    await page.goto(`${server.url}/en/login?redirect=${encodeURIComponent(event)}`, { waitUntil: 'commit' })
+    const name = page.locator('input[name="loginName"]')
+    await name.fill('early-typist')
+    await expect.poll(() => holds).toBeGreaterThan(0)
+    await name.press('Enter')
+    release()
+    await page.waitForURL(server.url + event)
+    const signedIn = await context.cookies()
+    expect(signedIn.map((cookie) => cookie.name)).toContain('accessToken')
+    await context.close()
+  })
+})

@@ -1,3 +1,6 @@
+import { act, createElement, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queueEarlyClicks, shellId } from '../../src/app/queueEarlyClicks.ts'
 import { positionOf, relocateElement } from '../../src/app/relocateElement.ts'
@@ -15,6 +18,34 @@ const html = `
     <label><input type="radio" name="tab" value="b">B</label>
     <input type="text" name="code" value=""></section>
   <section id="stage-1"><div id="stage-1-inner"><button>First</button></div></section>`
+
+/** What the form has sent. */
+const sent: string[] = []
+
+function Form() {
+  const [name, setName] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  return createElement(
+    'form',
+    {
+      onSubmit: (event: { preventDefault(): void }) => {
+        event.preventDefault()
+        sent.push(`${name}, ${agreed}`)
+      },
+    },
+    createElement('input', {
+      name: 'name',
+      value: name,
+      onChange: (event: { target: HTMLInputElement }) => setName(event.target.value),
+    }),
+    createElement('input', {
+      type: 'checkbox',
+      checked: agreed,
+      onChange: (event: { target: HTMLInputElement }) => setAgreed(event.target.checked),
+    }),
+    createElement('button', { type: 'submit' }, 'Send'),
+  )
+}
 
 let root: HTMLElement
 let clicks: string[]
@@ -177,6 +208,71 @@ describe('input before hydration', () => {
     taps.onHydrated('board')
     vi.advanceTimersByTime(100)
     expect(heard).not.toHaveBeenCalled()
+  })
+})
+
+describe('input and a submit before hydration', () => {
+  const board = () => createElement('section', { id: 'board' }, createElement(Form))
+  const nameField = () => root.querySelector('input[name=name]') as HTMLInputElement
+  const tick = (time: number) => act(() => vi.advanceTimersByTime(time))
+  const type = (value: string) => {
+    nameField().value = value
+    nameField().dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  beforeEach(() => {
+    sent.length = 0
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    root.innerHTML = renderToString(board())
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it.each(['before the scripts', 'while the block loads'])('the form sends what was entered %s', async (time) => {
+    const isEarly = time === 'before the scripts'
+    const enter = () => {
+      type('mia')
+      root.querySelector<HTMLInputElement>('[type=checkbox]')?.click()
+    }
+    if (isEarly) {
+      enter()
+      window.earlyClicks = [root.querySelector('button') as HTMLElement]
+    }
+    const taps = queueEarlyClicks(root, nodes)
+    if (!isEarly) {
+      enter()
+      press('Send')
+    }
+    const app = await act(() => hydrateRoot(root, board()))
+    taps.onHydrated('board')
+    tick(200)
+    expect(sent).toEqual(['mia, true'])
+    expect(nameField().value).toBe('mia')
+    act(() => app.unmount())
+  })
+
+  it('a submit right after hydration waits for the input before it', async () => {
+    const taps = queueEarlyClicks(root, nodes)
+    type('mia')
+    const app = await act(() => hydrateRoot(root, board()))
+    taps.onHydrated('board')
+    // Before the queue has been worked off.
+    press('Send')
+    tick(200)
+    expect(sent).toEqual(['mia, false'])
+    act(() => app.unmount())
+  })
+
+  it('keeps the caret in the text', async () => {
+    const taps = queueEarlyClicks(root, nodes)
+    type('mia')
+    nameField().setSelectionRange(1, 2)
+    const app = await act(() => hydrateRoot(root, board()))
+    taps.onHydrated('board')
+    tick(200)
+    expect([nameField().selectionStart, nameField().selectionEnd]).toEqual([1, 2])
+    act(() => app.unmount())
   })
 })
 
