@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { type Explanation, problemTable } from '../config/index.ts'
+import { ownValue } from '../contract/ownValue.ts'
 import { nearest } from '../expressions/index.ts'
 import { UsageError } from './usage.ts'
 
@@ -16,7 +17,7 @@ const table: Readonly<Record<string, Explanation>> = problemTable
 
 function explain(given: string): string {
   const code = given.toUpperCase()
-  const known = Object.hasOwn(table, code) ? table[code] : undefined
+  const known = ownValue(table, code)
   if (!known) {
     const meant = nearest(code, Object.keys(table))
     throw new UsageError(`There is no code "${given}".${meant ? ` Did you mean "playbill explain ${meant}"?` : ''}`)

@@ -1,4 +1,5 @@
 import { fromMinor, toMinor, truncateMinor } from './decimal.ts'
+import { ownValue } from './ownValue.ts'
 
 /**
  * Scales of the known coins; getMetaData returns this table as `coins`.
@@ -16,8 +17,7 @@ const defaultScale = 8
 export const knownCoins: readonly string[] = Object.keys(coinScales)
 
 /** The number of decimals of a coin. */
-export const coinScale = (coin: string): number =>
-  (Object.hasOwn(coinScales, coin) ? coinScales[coin] : undefined) ?? defaultScale
+export const coinScale = (coin: string): number => ownValue(coinScales, coin) ?? defaultScale
 
 /** The payable part of an amount in minor units, truncated to the coin's scale. Without a coin (draws, goods): whole units. */
 export const payable = (minor: bigint, coin: string | null | undefined): bigint =>

@@ -1,3 +1,5 @@
+import { ownValue } from '../contract/ownValue.ts'
+
 const typeNames: [pattern: RegExp, words: string][] = [
   [/^(dyn<)?(int|uint|double)>?$/, 'a number'],
   [/^(dyn<)?string>?$/, 'text'],
@@ -28,7 +30,7 @@ const tokenNames: Record<string, string> = {
   STRING: 'a text',
 }
 
-const describeToken = (token: string): string => tokenNames[token] ?? `"${token}"`
+const describeToken = (token: string): string => ownValue(tokenNames, token) ?? `"${token}"`
 
 type MessageRule = [pattern: RegExp, write: (...parts: string[]) => string]
 

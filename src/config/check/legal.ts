@@ -1,3 +1,4 @@
+import { ownValue } from '../../contract/ownValue.ts'
 import { regions } from '../../contract/regions.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { Problem } from '../problem.ts'
@@ -45,7 +46,7 @@ export function checkCountries(document: Document, root: Located): Problem[] {
   return denied.flatMap((code: unknown, index) => {
     if (typeof code !== 'string' || !/^[A-Z]{2}$/.test(code) || regions.has(code)) return []
     const pointer = join(eligibility.pointer, 'denyRegions', index)
-    const meant = otherCodes[code]
+    const meant = ownValue(otherCodes, code)
     return [
       document.problem('P0719', pointer, {
         message: `There is no country with the code "${code}".`,
@@ -60,7 +61,7 @@ export function checkCountries(document: Document, root: Located): Problem[] {
 /** The incentive of an activity that some countries forbid; undefined if there is none. */
 export function incentiveOf(root: Located, registry: Registry): string | undefined {
   if (root.value.agent !== undefined) return 'An activity for agents'
-  const tasks = tasksOf(root).map(({ value }) => incentiveTasks[String(value.taskType)])
+  const tasks = tasksOf(root).map(({ value }) => ownValue(incentiveTasks, String(value.taskType)))
   return registry.activity(String(root.value.type))?.incentive ?? tasks.find((what) => what !== undefined)
 }
 

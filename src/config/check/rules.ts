@@ -1,3 +1,4 @@
+import { ownValue } from '../../contract/ownValue.ts'
 import { nearest } from '../../expressions/nearest.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { Problem } from '../problem.ts'
@@ -84,7 +85,7 @@ function amountsOf(root: Located) {
     })),
   )
   const thresholds = tasksOf(root).flatMap(({ value, pointer }) => {
-    const unit = taskFacts[String(value.taskType)]?.unit
+    const unit = ownValue(taskFacts, String(value.taskType))?.unit
     const coin = unit === 'USDT' ? 'USDT' : unit === 'coin' ? value.coin : undefined
     return [{ pointer: join(pointer, 'threshold'), amount: value.threshold, coin }]
   })

@@ -1,3 +1,4 @@
+import { ownValue } from '../../contract/ownValue.ts'
 import { parseTimestamp } from '../../expressions/functions.ts'
 import type { Environment, Tree } from '../../expressions/index.ts'
 import { toTree } from '../../expressions/index.ts'
@@ -117,7 +118,7 @@ const textFunctions: Readonly<Record<string, (text: string, piece: string) => bo
 function constantOfText(tree: Tree, known: KnownNames): boolean | null {
   if (tree.op !== 'rcall') return null
   const [name, receiver, [piece]] = tree.args
-  const matches = Object.hasOwn(textFunctions, name) ? textFunctions[name] : undefined
+  const matches = ownValue(textFunctions, name)
   const texts = textsOf(schemaOf(receiver, known))
   if (!matches || !texts || piece?.op !== 'value' || typeof piece.args !== 'string') return null
   const { args } = piece

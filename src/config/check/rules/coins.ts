@@ -1,14 +1,5 @@
+import { knownCoins } from '../../../contract/coins.ts'
 import { nearest } from '../../../expressions/nearest.ts'
-
-/** Decimals of the platform's coins. `tests/integration/platform/checkFacts.test.ts` compares them with the platform's answer. */
-export const coinScales: Readonly<Record<string, number>> = { USDT: 2, BTC: 8, ETH: 8, PBT: 4 }
-
-/** Decimals of every other coin. */
-export const defaultScale = 8
-
-/** How many decimals an amount of this coin can have. */
-export const scaleOf = (coin: string): number =>
-  (Object.hasOwn(coinScales, coin) ? coinScales[coin] : undefined) ?? defaultScale
 
 /** Coins with the value of a currency. */
 export const stablecoins: ReadonlySet<string> = new Set(['USDT', 'USDC', 'USD', 'FDUSD', 'TUSD', 'USDE', 'DAI', 'EURC'])
@@ -92,7 +83,7 @@ const large = [
   ],
 ]
 
-const known: ReadonlySet<string> = new Set([...large, ...quotes, ...Object.keys(coinScales)])
+const known: ReadonlySet<string> = new Set([...large, ...quotes, ...knownCoins])
 const long = [...known].filter(({ length }) => length > 3)
 
 /** The coin that an unknown ticker probably means; undefined if the ticker may be right. */

@@ -1,8 +1,10 @@
+import { coinScale } from '../../../contract/coins.ts'
+import { ownValue } from '../../../contract/ownValue.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
 import { type Located, rewardsOf } from '../located.ts'
-import { likelyCoin, scaleOf, stablecoins } from './coins.ts'
+import { likelyCoin, stablecoins } from './coins.ts'
 
 /** Reward types that are paid in a coin. */
 const paidInCoin = new Set(['GIFT_CASH', 'DROP', 'PLATFORM_TOKEN', 'FUTURES_COUPON'])
@@ -32,7 +34,7 @@ function checkCoin(document: Document, { value, pointer }: Located): Problem[] {
       }),
     ]
   if (typeof coin !== 'string' || !ticker.test(coin)) return []
-  const what = countedInPieces[type]
+  const what = ownValue(countedInPieces, type)
   if (what)
     return [
       document.problem('P0720', place, {
@@ -104,7 +106,7 @@ const decimalsOf = (amount: string): number => /\.(\d*?)0*$/.exec(amount)?.[1]?.
 export function checkDecimals(document: Document, amounts: readonly CoinAmount[]): Problem[] {
   return amounts.flatMap(({ pointer, amount, coin }) => {
     if (typeof amount !== 'string' || typeof coin !== 'string' || !/^\d+\.\d{1,18}$/.test(amount)) return []
-    const scale = scaleOf(coin)
+    const scale = coinScale(coin)
     if (decimalsOf(amount) <= scale) return []
     return [
       document.problem('P0721', pointer, {

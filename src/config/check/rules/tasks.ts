@@ -1,4 +1,5 @@
 import { compare, equals, oneMinor, toMinor } from '../../../contract/decimal.ts'
+import { ownValue } from '../../../contract/ownValue.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
@@ -20,7 +21,7 @@ export function checkTasks(document: Document, root: Located): Problem[] {
   const tasks = entries(root, 'taskGroups').flatMap((group) =>
     entries(group, 'tasks').flatMap((task): Task[] => {
       const type = String(task.value.taskType)
-      const facts = Object.hasOwn(taskFacts, type) ? taskFacts[type] : undefined
+      const facts = ownValue(taskFacts, type)
       return facts ? [{ ...task, type, facts, timing: group.value.timing }] : []
     }),
   )
@@ -106,7 +107,7 @@ function checkUnusedFields(document: Document, { facts, value, pointer, type }: 
     const given = value[name]
     const isEmpty = given === undefined || (Array.isArray(given) && given.length === 0)
     if (isEmpty || facts.narrows?.includes(name)) return []
-    const listing = name === 'products' ? listingType[type] : undefined
+    const listing = name === 'products' ? ownValue(listingType, type) : undefined
     return [
       document.problem('P0728', join(pointer, name), {
         message: `A ${type} task does not use "${name}".`,

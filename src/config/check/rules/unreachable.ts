@@ -1,4 +1,5 @@
 import { isLoginName, readLoginName } from '../../../contract/account.ts'
+import { ownValue } from '../../../contract/ownValue.ts'
 import { nearest } from '../../../expressions/nearest.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
@@ -80,7 +81,7 @@ const neverExpires: Readonly<Record<string, string>> = {
 /** Reports `validDays` on rewards that do not expire. */
 const checkExpiry = (document: Document, root: Located): Problem[] =>
   rewardsOf(root).flatMap(({ value, pointer }) => {
-    const cause = neverExpires[String(value.rewardType)]
+    const cause = ownValue(neverExpires, String(value.rewardType))
     if (!cause || typeof value.validDays !== 'number') return []
     return [
       document.problem('P0729', join(pointer, 'validDays'), {

@@ -1,4 +1,5 @@
 import { defaultLanguage } from '../../../contract/languages.ts'
+import { ownValue } from '../../../contract/ownValue.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
@@ -30,7 +31,7 @@ const significantDigits = (text: string): string => digits(text.includes('.') ? 
 function statedNumbersIn(root: Located): StatedNumber[] {
   const tasks = tasksOf(root).flatMap(({ value }): StatedNumber[] => {
     const { taskType, threshold, title, desc, coin } = value
-    const unit = taskFacts[String(taskType)]?.unit
+    const unit = ownValue(taskFacts, String(taskType))?.unit
     if (typeof threshold !== 'string' || typeof title !== 'string' || !unit) return []
     const what = `The threshold of the task is ${threshold}`
     if (unit === 'people') return [{ key: title, right: [significantDigits(threshold)], coin: null, what }]

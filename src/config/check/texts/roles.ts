@@ -1,3 +1,4 @@
+import { ownValue } from '../../../contract/ownValue.ts'
 import type { UsedKey } from '../usedKey.ts'
 
 /** The role of a text on the page. `title`: a heading or a name. `label`: the text of a button or a link. */
@@ -25,7 +26,7 @@ export const maxLength: Readonly<Record<Role, number>> = { label: 80, title: 160
 function roleOf({ pointer, owner = {} }: UsedKey): Role | undefined {
   const at = pointer.lastIndexOf('/')
   const field = pointer.slice(at + 1)
-  if (field !== 'text') return byField[field]
+  if (field !== 'text') return ownValue(byField, field)
   return 'action' in owner || 'to' in owner ? 'label' : undefined
 }
 

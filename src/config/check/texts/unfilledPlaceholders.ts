@@ -20,10 +20,10 @@ export const unfilledPlaceholders = (
     return isFilled ? [] : [{ name, at: match.index, length: match[0].length }]
   })
 
-const causes: Readonly<Record<string, string>> = {
-  count: 'A count is filled into plural forms only, whose keys end in _one, _other and so on.',
-  amount: 'An amount is filled into the names of rewards only.',
-}
+const causes = new Map([
+  ['count', 'A count is filled into plural forms only, whose keys end in _one, _other and so on.'],
+  ['amount', 'An amount is filled into the names of rewards only.'],
+])
 
 /** Finds placeholders that are never filled in. English only: translations are compared with English. */
 export const checkUnfilledPlaceholders: TextCheck = ({ key, text, language, isRewardName, isUsed, figures }) => {
@@ -38,7 +38,7 @@ export const checkUnfilledPlaceholders: TextCheck = ({ key, text, language, isRe
       at: first.at,
       length: first.length,
       message: `Nothing fills in {{${first.name}}}.`,
-      cause: causes[first.name] ?? 'There is no value of this name, so the braces would be shown.',
+      cause: causes.get(first.name) ?? 'There is no value of this name, so the braces would be shown.',
       suggestion: meant ? `Did you mean "{{${meant}}}"?` : 'Write the value itself.',
     },
   ]

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../contract/ownValue.ts'
 import type { TextCheck, TextProblem } from './textCheck.ts'
 
 /** Common HTML entities. */
@@ -36,7 +37,11 @@ export const checkEntities: TextCheck = ({ text }) => {
   const [, name, decimal, hex] = found
   const point = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null
   const character =
-    point === null ? entities[name ?? ''] : point > 31 && point < 0x10ffff ? String.fromCodePoint(point) : undefined
+    point === null
+      ? ownValue(entities, name ?? '')
+      : point > 31 && point < 0x10ffff
+        ? String.fromCodePoint(point)
+        : undefined
   if (name && character === undefined) return []
   // The replacement must not create an HTML tag.
   const isSafe = character !== undefined && character !== '<' && character !== '>'
