@@ -11,12 +11,19 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const reports = mkdtempSync(join(tmpdir(), 'playbill-tests-'))
 const sum = { passed: 0, failed: 0 }
 
+/**
+ * @param {string} name
+ * @param {number} passed
+ * @param {number} failed
+ * @param {string} [note]
+ */
 const count = (name, passed, failed, note = '') => {
   sum.passed += passed
   sum.failed += failed
   console.log(`── ${name}: ${passed} passed, ${failed} failed${note && ` (${note})`}`)
 }
 
+/** @param {string} name */
 const begin = (name) => console.log(`\n── ${name} …`)
 
 const finish = () => {
@@ -25,12 +32,20 @@ const finish = () => {
   process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0)
 }
 
-/** Runs one of the installed programs with Node; true when it ends with 0. */
+/**
+ * Runs one of the installed programs with Node; true when it ends with 0.
+ * @param {string} script
+ * @param {readonly string[]} args
+ */
 const run = (script, args) =>
   spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, stdio: 'inherit' }).status ===
   0
 
-/** A stage that is either right or wrong. */
+/**
+ * A stage that is either right or wrong.
+ * @param {string} name
+ * @param {() => boolean} work
+ */
 const judge = (name, work) => {
   begin(name)
   const good = work()
@@ -38,6 +53,20 @@ const judge = (name, work) => {
   return good
 }
 
+/**
+ * The part of a report of vitest that is read here.
+ * @typedef {object} Report
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{ status: string, assertionResults: unknown[] }[]} testResults
+ */
+
+/**
+ * @param {string} file
+ * @returns {Report | undefined}
+ */
 const readReport = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -46,6 +75,7 @@ const readReport = (file) => {
   }
 }
 
+/** @param {string} name */
 const reportOf = (name) => join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
 
 /**
@@ -57,7 +87,10 @@ const stages = [
   { name: 'integration and e2e', projects: ['integration', 'e2e'], workers: 3 },
 ]
 
-/** Runs a stage; true when vitest ends with 0. */
+/**
+ * Runs a stage; true when vitest ends with 0.
+ * @param {(typeof stages)[number]} stage
+ */
 const runStage = ({ name, projects, workers }) =>
   run('vitest/vitest.mjs', [
     'run',
@@ -66,7 +99,11 @@ const runStage = ({ name, projects, workers }) =>
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
   ])
 
-/** Counts a stage's tests: what is skipped has not been shown to hold, so it counts as failed. */
+/**
+ * Counts a stage's tests: what is skipped has not been shown to hold, so it counts as failed.
+ * @param {string} name
+ * @param {boolean} good
+ */
 const countStage = (name, good) => {
   const report = readReport(reportOf(name))
   if (!report) return count(name, 0, 1, 'vitest gave no report')
@@ -81,7 +118,10 @@ const countStage = (name, good) => {
   count(name, report.numPassedTests, failed + hidden, notes.join(', ') || (hidden ? 'errors outside of tests' : ''))
 }
 
-/** Starts the server once and stops it: the folder it leaves is what most tests begin with, instead of a first start each. */
+/**
+ * Starts the server once and stops it: the folder it leaves is what most tests begin with, instead of a first start each.
+ * @param {string} folder
+ */
 const seedOnce = async (folder) => {
   const server = spawn(process.execPath, ['src/server/start.mjs'], {
     cwd: root,

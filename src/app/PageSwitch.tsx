@@ -2,9 +2,9 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useMemo
 import { useTranslation } from 'react-i18next'
 import { Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { calls } from '../contract/calls/index.ts'
+import type { PageConfig } from '../contract/shapes/page.ts'
 import { type Loadable, PageInfoContext, useMounted, useRead, useRefresh, useStableValue } from '../data/index.ts'
 import { stripBreaks } from '../i18n/index.ts'
-import type { PageConfig } from '../registry/page.ts'
 import { type BaseInfo, Page } from '../render/Page.tsx'
 import { useRenderer } from '../render/renderer.ts'
 import { useAppSettings } from './appSettings.ts'
@@ -133,10 +133,10 @@ function useRefreshOnRelease(etag: string | undefined): void {
 }
 
 /** Keeps the document title in sync with the page. The HTML already contains the first title. */
-function useTitle(baseInfo: { config: { page: Record<string, unknown>; words: Record<string, string> } } | null): void {
+function useTitle(baseInfo: { config: { page: PageConfig; words: Record<string, string> } } | null): void {
   const { i18n } = useTranslation()
   useEffect(() => {
-    const key = (baseInfo?.config.page as PageConfig | undefined)?.meta?.title
+    const key = baseInfo?.config.page.meta?.title
     const title = key && baseInfo?.config.words[key]
     if (title) document.title = `${stripBreaks(title)} · ${i18n.t('shell.brand')}`
   }, [baseInfo, i18n])

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageConfig } from '../registry/page.ts'
+import type { PageConfig } from '../contract/shapes/page.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { Art, type ArtName, artStyle } from '../ui/index.ts'
 

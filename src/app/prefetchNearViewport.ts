@@ -1,5 +1,5 @@
+import type { BlockNode } from '../contract/shapes/page.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
-import type { BlockNode } from '../registry/page.ts'
 
 /** A block is fetched when its distance below the viewport is at most this share of the window height. */
 const distance = 0.5

@@ -1,4 +1,4 @@
-import type { BlockNode } from '../registry/page.ts'
+import type { BlockNode } from '../contract/shapes/page.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { fields, fillField, isChanged, readField } from './earlyFields.ts'
 import { positionOf, relocateElement } from './relocateElement.ts'

@@ -1,9 +1,9 @@
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls/index.ts'
+import type { PageConfig } from '../contract/shapes/page.ts'
 import { readKey } from '../data/index.ts'
 import { withActivityId } from '../data/reads.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import type { PageConfig } from '../registry/page.ts'
 import { allNodesOf, nodesOf } from '../render/nodes.ts'
 
 /** One read of a page whose answer is the same for every viewer. */

@@ -4,9 +4,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const rootFiles = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.base.json']
+/** @param {string} path */
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
-/** Hash of all inputs of a build. Uses contents, because a checkout or copy changes all modification times. */
+/**
+ * Hash of all inputs of a build. Uses contents, because a checkout or copy changes all modification times.
+ * @param {string} root
+ */
 export function hashSources(root) {
   const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
   const sources = entries
@@ -21,13 +25,19 @@ export function hashSources(root) {
   return hash.digest('hex')
 }
 
-/** Whether `dist` was built from the current sources. */
+/**
+ * Whether `dist` was built from the current sources.
+ * @param {string} root
+ */
 export function isBuilt(root) {
   const stamp = join(root, 'dist', '.stamp')
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(root)
 }
 
-/** Builds if the sources have changed since the last build. Returns false when the build failed. */
+/**
+ * Builds if the sources have changed since the last build. Returns false when the build failed.
+ * @param {string} root
+ */
 export function ensureBuilt(root) {
   if (isBuilt(root)) return true
   console.log('Building …')

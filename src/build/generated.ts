@@ -37,15 +37,15 @@ async function generate([file, name]: [string, string], watch: Watch): Promise<s
  * Serves the generated modules: precompiled checks of answers and configs, Chakra's style sheet, gallery data. Browsers
  * never download the generators. In development a module is generated again when one of its source files changes.
  */
-export function generated(): Plugin {
+export function generated() {
   return {
     name: 'playbill-generated',
-    resolveId: (id) => (id in generators ? `\0${id}` : undefined),
-    load(id) {
+    resolveId: (id: string) => (id in generators ? `\0${id}` : undefined),
+    load(this: { addWatchFile(file: string): void }, id: string) {
       const generator = generators[id.replace(/^\0/, '')]
       return generator && generate(generator, (file) => this.addWatchFile(file))
     },
-  }
+  } satisfies Plugin
 }
 
 /** Files with fields that only operators read, by kind. The build fails when it finds no file of a kind. */

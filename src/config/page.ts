@@ -1,2 +1,2 @@
 // The registry defines these types, because renderer and checker share them.
-export type { BlockNode, FallbackNode, PageConfig } from '../registry/page.ts'
+export type { BlockNode, FallbackNode, PageConfig } from '../contract/shapes/page.ts'

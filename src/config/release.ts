@@ -1,4 +1,5 @@
 import { mediaAddress } from '../contract/images.ts'
+import type { PageConfig } from '../contract/shapes/page.ts'
 import type { PlatformRules } from '../contract/shapes/platformRules.ts'
 import type { ReleaseInput } from '../contract/shapes/release.ts'
 import type { Folder } from './folder.ts'
@@ -36,7 +37,7 @@ export function toRelease(folder: Folder, page: Document, documents: ReadonlyMap
     return language ? [[language, withoutSchema(document) as Record<string, string>] as const] : []
   })
   const content = {
-    page: withAddresses(withoutFragments(page), folder.assets) as Record<string, unknown>,
+    page: withAddresses(withoutFragments(page), folder.assets) as PageConfig,
     words: Object.fromEntries(words),
     rules: rules ? (withoutSchema(rules) as PlatformRules) : null,
     assets: Object.fromEntries([...folder.assets].map(([path, { hash }]) => [path, hash])),

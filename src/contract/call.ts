@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 
 /**
  * How critical a call is for a page. Retries, rate limits and error handling depend on it.
@@ -47,7 +47,7 @@ type Parts<Q extends TObject, B extends TObject, D extends TSchema, P extends TO
   'query' | 'body' | 'params' | 'name'
 > & { query?: Q; body?: B; params?: P }
 
-const none = { type: 'object', properties: {}, additionalProperties: false } as unknown as Empty
+const none: Empty = Type.Object({}, { additionalProperties: false })
 
 /** Defines a call. `query`, `body` and `params` default to no fields. */
 export function defineCall<

@@ -1,4 +1,4 @@
-import type { BlockNode } from './page.ts'
+import type { BlockNode } from '../contract/shapes/page.ts'
 
 /** A prop's value, or the CEL expression that gives it. */
 export type Value<T = string> = T | { $: string }

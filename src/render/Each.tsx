@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useContext, useMemo } from 'react'
-import type { BlockNode } from '../registry/page.ts'
+import type { BlockNode } from '../contract/shapes/page.ts'
 import { useExpressionReport } from './Condition.tsx'
 import { keysOf, maxEntries, ScopeContext, scopeOf, withIds } from './scope.ts'
 import { useExpressions } from './useExpressions.ts'

@@ -4,12 +4,12 @@ import { ActionsContext, type ActionsPort } from '../actions/index.ts'
 import { useActionsPort } from '../actions/useActionsPort.ts'
 import type { Answer } from '../contract/call.ts'
 import type { calls } from '../contract/calls/index.ts'
+import type { BlockNode, PageConfig } from '../contract/shapes/page.ts'
 import { type HeroPicture, type PageInfo, PageInfoContext, PageStoreProvider } from '../data/index.ts'
 import { PageStoreContext, usePageState } from '../data/page.ts'
 import { useI18n } from '../i18n/useI18n.ts'
 import { accentStyle } from '../registry/accents.ts'
 import { pageVersion } from '../registry/applyMigrations.ts'
-import type { BlockNode, PageConfig } from '../registry/page.ts'
 import { Empty, openDialog } from '../ui/index.ts'
 import { useStore } from '../ui/store.ts'
 import { AgentContext, useAgentStore } from './agent.ts'
@@ -32,7 +32,7 @@ interface Props {
 export function Page({ alias, baseInfo, info }: Props): ReactNode {
   const { registry, report, tracker } = useRenderer()
   const i18n = useI18n()
-  const config = baseInfo.config.page as unknown as PageConfig
+  const config = baseInfo.config.page
   const page = useMemo(() => {
     i18n.addResourceBundle(i18n.language, alias, baseInfo.config.words, false, true)
     const calls = registry.activity(config.type ?? '')?.calls ?? {}

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import { calls } from '../contract/calls/index.ts'
+import type { PageConfig } from '../contract/shapes/page.ts'
 import { useRead, useViewer } from '../data/index.ts'
-import type { PageConfig } from '../registry/page.ts'
 import { createStore, useStore } from '../ui/store.ts'
 import { useAsStore } from './useAsStore.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockNode } from '../registry/page.ts'
+import type { BlockNode } from '../contract/shapes/page.ts'
 
 /** Every node that renders with a page, in page order: the nodes, their slots and their fallbacks. */
 export const nodesOf = (nodes: readonly BlockNode[] | undefined): BlockNode[] => collect(nodes, () => [])

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { BlockNode } from '../registry/page.ts'
+import type { BlockNode } from '../contract/shapes/page.ts'
 
 /** The list entry that a repeated block renders, with the entries of the repeats around it. */
 export interface Scope {

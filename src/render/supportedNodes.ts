@@ -1,5 +1,5 @@
+import type { BlockNode } from '../contract/shapes/page.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import type { BlockNode } from '../registry/page.ts'
 import { type AppFacts, isVersionAtLeast } from './appFacts.ts'
 import type { BlockReport } from './renderer.ts'
 

@@ -1,6 +1,6 @@
+import type { BlockNode } from '../contract/shapes/page.ts'
 import type { PageInfo } from '../data/index.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import type { BlockNode } from '../registry/page.ts'
 import { nodesOf } from './nodes.ts'
 
 /** The first block of a page for each task type that a block completes. */

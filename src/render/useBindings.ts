@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { BlockNode } from '../registry/page.ts'
+import type { BlockNode } from '../contract/shapes/page.ts'
 import { useExpressionReport } from './Condition.tsx'
 import type { Bindings } from './resolveProps.ts'
 import { useExpressions } from './useExpressions.ts'

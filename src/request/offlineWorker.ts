@@ -4,24 +4,7 @@
  * imports nothing.
  */
 
-interface Extendable extends Event {
-  waitUntil(work: Promise<unknown>): void
-}
-interface Fetching extends Extendable {
-  request: Request
-  preloadResponse?: Promise<Response | undefined>
-  respondWith(answer: Promise<Response>): void
-}
-interface Scope {
-  skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-  registration: { navigationPreload?: { enable(): Promise<void> } }
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
-  addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void
-}
-
-const worker = globalThis as unknown as Scope
+const worker = globalThis
 
 /** Names of the caches. Increase the number when the format of the content changes; other caches are deleted. */
 const names = { pages: 'playbill-pages-1', files: 'playbill-files-1' } as const
@@ -58,9 +41,9 @@ const after = (ms: number) => new Promise<undefined>((done) => setTimeout(done, 
 /** Whether a gateway did not reach the server, which is treated like a missing network. */
 const isUnreachable = ({ status }: Response) => status === 502 || status === 504
 
-async function pageFor(event: Fetching, url: URL): Promise<Response> {
+async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
   const key = pageKey(url)
-  const fresh = (async () => (await event.preloadResponse) ?? fetch(event.request))()
+  const fresh = (async (): Promise<Response> => (await event.preloadResponse) ?? fetch(event.request))()
   const stored = fresh.then((answer) => store('pages', key, answer.clone())).catch(() => {})
   event.waitUntil(stored)
   const cachedAnswer = await cached('pages', key)
@@ -69,7 +52,7 @@ async function pageFor(event: Fetching, url: URL): Promise<Response> {
   return winner && !isUnreachable(winner) ? winner : cachedAnswer
 }
 
-async function fileFor(event: Fetching, url: URL): Promise<Response> {
+async function fileFor(event: FetchEvent, url: URL): Promise<Response> {
   const cachedAnswer = await cached('files', url.href)
   const isImmutable = /^\/(assets|media)\//.test(url.pathname)
   if (cachedAnswer && isImmutable) return cachedAnswer

@@ -42,7 +42,7 @@ function warnings(env: Env): string[] {
 /** Prints the addresses of the pages, the data location and warnings about the settings. */
 export async function announce(
   env: Env,
-  platform: Platform,
+  platform: Pick<Platform, 'aliases' | 'release'>,
   url: string,
   print: (text: string) => void,
 ): Promise<void> {

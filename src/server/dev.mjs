@@ -1,15 +1,24 @@
 import { createServer } from 'vite'
 import { createFront } from './devFront.mjs'
 
-/** Whether a file runs in the server. A change of it restarts the server. */
+/**
+ * Whether a file runs in the server. A change of it restarts the server.
+ * @param {string} file
+ */
 const isServerCode = (file) =>
   /[\\/]src[\\/](server|platform|config|contract|expressions|registry|activities)[\\/]/.test(file) ||
   /[\\/]src[\\/]blocks[\\/](\w+[\\/])?index\.ts$/.test(file)
 
-/** Whether a file contains words that the server serves. */
+/**
+ * Whether a file contains words that the server serves.
+ * @param {string} file
+ */
 const isWords = (file) => /[\\/]src[\\/](blocks[\\/]\w+[\\/]words|i18n[\\/]locales[\\/][\w-]+)\.json$/.test(file)
 
-/** Serves with hot reload: Vite serves the browser modules and runs the server modules directly from `src`. */
+/**
+ * Serves with hot reload: Vite serves the browser modules and runs the server modules directly from `src`.
+ * @param {string} root
+ */
 export async function startDev(root) {
   const front = createFront()
   const vite = await createServer({
@@ -20,11 +29,13 @@ export async function startDev(root) {
     optimizeDeps: { entries: ['src/app/entry-client.tsx'] },
   })
   front.use(vite.middlewares)
+  /** @type {import('./words.ts').WordFiles} */
   const words = {}
   const readWords = async () => {
     const { mergeWords, withEnglish } = await vite.ssrLoadModule('/src/build/words.ts')
     return Object.assign(words, withEnglish(await mergeWords()))
   }
+  /** @type {import('./pagesOptions.ts').DevTools} */
   const tools = {
     load: (path) => vite.ssrLoadModule(path),
     html: (url, html) => vite.transformIndexHtml(url, html),
@@ -32,13 +43,22 @@ export async function startDev(root) {
     words: readWords,
     reload: () => vite.ws.send({ type: 'full-reload' }),
   }
-  const run = ({ main }) => main({ root, dev: tools })
-  const load = () => vite.ssrLoadModule('/src/server/main.ts')
+  const loadMain = async () => {
+    const module = await vite.ssrLoadModule('/src/server/main.ts')
+    /** @type {typeof import('./main.ts').main} */
+    const main = module.main
+    return main
+  }
+  const options = { root, dev: tools }
 
-  let running = await run(await load())
+  let running = await (await loadMain())(options)
   let queue = Promise.resolve()
+  /** @type {Set<() => Promise<void>>} */
   const queued = new Set()
-  /** Runs work after earlier work. Work that is already queued is not queued again. */
+  /**
+   * Runs work after earlier work. Work that is already queued is not queued again.
+   * @param {() => Promise<void>} work
+   */
   const enqueue = (work) => {
     if (queued.has(work)) return
     queued.add(work)
@@ -54,10 +74,10 @@ export async function startDev(root) {
       })
   }
   const restart = async () => {
-    const next = await load()
+    const main = await loadMain()
     await front.pause()
     await running.stop()
-    running = await run(next)
+    running = await main(options)
     tools.reload()
   }
   const refreshWords = async () => {

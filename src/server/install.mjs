@@ -2,11 +2,22 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/**
+ * An entry of a lock file.
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, dev?: boolean }} Entry
+ */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Entry>}
+ */
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 
 /**
  * True if node_modules matches package-lock.json, by the list that npm writes after an install. Optional entries (for
  * other systems) may be missing; so may development packages when `withDev` is false.
+ * @param {string} root
+ * @param {boolean} withDev
  */
 export function isInstalled(root, withDev) {
   const list = join(root, 'node_modules', '.package-lock.json')
@@ -19,15 +30,24 @@ export function isInstalled(root, withDev) {
   })
 }
 
-/** Runs npm; the one that started this process, if any. Returns its exit code. */
+/**
+ * Runs npm; the one that started this process, if any. Returns its exit code.
+ * @param {string} root
+ * @param {readonly string[]} args
+ */
 export function runNpm(root, args) {
   const own = process.env.npm_execpath
-  const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
+  const script = own?.endsWith('.js') ? own : undefined
+  const command = script ? process.execPath : 'npm'
   const shell = process.platform === 'win32' && command === 'npm'
-  return spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit', shell }).status ?? 1
+  return spawnSync(command, [...(script ? [script] : []), ...args], { cwd: root, stdio: 'inherit', shell }).status ?? 1
 }
 
-/** Installs missing packages and prints what it does. Returns false if npm failed. */
+/**
+ * Installs missing packages and prints what it does. Returns false if npm failed.
+ * @param {string} root
+ * @param {{ withDev: boolean }} options
+ */
 export function ensureInstalled(root, { withDev }) {
   if (isInstalled(root, withDev)) return true
   console.log('Installing the packages of package-lock.json (npm ci) …')

@@ -11,6 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 const inDevelopment = process.argv.includes('--dev')
 
+/** @param {string} sentence */
 const fail = (sentence) => {
   console.error(sentence)
   process.exit(1)

@@ -4,11 +4,11 @@ import { Failed } from './Failed.tsx'
 
 /** Creates the failed view of a block whose views share one frame: a message and a retry button. */
 export function createFailedView<View extends object>(Framed: ComponentType<View & { children: ReactNode }>) {
-  return function FailedInFrame({ retry, ...view }: View & { retry: () => void }) {
+  return function FailedInFrame(view: View & { retry: () => void }) {
     const { t } = useTranslation()
     return (
-      <Framed {...(view as unknown as View)}>
-        <Failed title={t('common.failed')} retry={retry} />
+      <Framed {...view}>
+        <Failed title={t('common.failed')} retry={view.retry} />
       </Framed>
     )
   }

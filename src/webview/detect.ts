@@ -4,6 +4,9 @@ export type BridgeKind = 'project' | 'flutter' | 'dsbridge' | 'wvjb' | 'raw'
 /** The functions of a bridge, by action. */
 export type Handlers = Record<string, unknown>
 
+/** The name of a function on the window, by the id of its message. */
+export type ReplyName = `playbillReply_${string}`
+
 /** A window with the objects that apps add to it. */
 export interface AppWindow extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   top?: unknown
@@ -17,6 +20,8 @@ export interface AppWindow extends Pick<EventTarget, 'addEventListener' | 'remov
   WVJBCallbacks?: ((bridge: JavascriptBridge) => void)[]
   webkit?: { messageHandlers?: Record<string, { postMessage?: (message: object) => unknown } | undefined> }
   Android?: Handlers
+  /** Functions through which the app replies once. */
+  [reply: ReplyName]: ((data: unknown) => void) | undefined
 }
 
 export interface JavascriptBridge {

@@ -1,5 +1,5 @@
 import { screenFailures } from '../contract/codes.ts'
-import type { AppWindow, BridgeKind, Handlers } from './detect.ts'
+import type { AppWindow, BridgeKind, Handlers, ReplyName } from './detect.ts'
 
 /** A message to the app. */
 export interface BridgeMessage {
@@ -20,10 +20,9 @@ const callHandler = (handlers: Handlers | undefined, action: string, message: un
 
 /** Adds a function to the window through which the app can reply once; returns its name. */
 function nameReply(window: AppWindow, id: string, reply: (data: unknown) => void): string {
-  const name = `playbillReply_${id}`
-  const named = window as unknown as Record<string, unknown>
-  named[name] = (data: unknown) => {
-    delete named[name]
+  const name: ReplyName = `playbillReply_${id}`
+  window[name] = (data: unknown) => {
+    delete window[name]
     reply(data)
   }
   return name

@@ -23,6 +23,7 @@ describe('the TypeScript projects', () => {
   it.each([
     { name: 'shared', lib: ['es2023', 'webworker'], types: [] },
     { name: 'browser', lib: ['es2023', 'dom', 'dom.iterable'], types: ['vite/client'] },
+    { name: 'worker', lib: ['es2023', 'webworker'], types: [] },
     { name: 'node', lib: ['es2023'], types: ['node'] },
   ])('$name knows only the globals that it has at run time', ({ name, lib, types }) => {
     const base = read('base').compilerOptions
@@ -30,9 +31,13 @@ describe('the TypeScript projects', () => {
     expect({ lib: own.lib ?? base.lib, types: own.types ?? base.types }).toEqual({ lib, types })
   })
 
+  it.each(['node', 'tests'])('%s checks its scripts too', (name) => {
+    expect(read(name).compilerOptions).toMatchObject({ allowJs: true, checkJs: true })
+  })
+
   it('are all checked by the root project', () => {
     const root: Project = JSON.parse(readFileSync('tsconfig.json', 'utf8'))
-    const names = ['shared', 'browser', 'node', 'tests']
+    const names = ['shared', 'browser', 'worker', 'node', 'tests']
     expect(root.references).toEqual(names.map((name) => ({ path: `./tsconfig.${name}.json` })))
   })
 })

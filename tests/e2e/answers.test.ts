@@ -132,11 +132,8 @@ describe('a server that fails', () => {
     await join(page)
     const tapped = await page.evaluate(() => performance.now())
     await page.getByRole('dialog').waitFor({ timeout: 40_000 })
-    const seen = (
-      await page.evaluate(
-        () => (window as unknown as { seen: { at: number; busy: boolean; said: boolean; dialog: boolean }[] }).seen,
-      )
-    ).filter(({ at }) => at > tapped + 200)
+    const all = await page.evaluate<{ at: number; busy: boolean; said: boolean; dialog: boolean }[]>('window.seen')
+    const seen = all.filter(({ at }) => at > tapped + 200)
     expect(seen.filter(({ busy, said, dialog }) => !busy && !said && !dialog)).toEqual([])
     // As text from the second answer on, at most 3 s after the tap.
     expect(seen.filter(({ at, said, dialog }) => at > tapped + 3_000 && !said && !dialog)).toEqual([])

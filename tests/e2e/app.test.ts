@@ -91,7 +91,10 @@ function putBridge({ kind = 'injected', ...facts }: AppState): void {
     const isShare = (params as { screen?: string }).screen === 'share'
     return { data: isShare ? { shared: app.shares } : true }
   }
-  const named = window as unknown as Record<string, (reply: unknown) => void>
+  const reply = (name: string, data: unknown) => {
+    const named: unknown = Reflect.get(window, name)
+    if (typeof named === 'function') named(data)
+  }
   const each = (handler: unknown) =>
     Object.fromEntries(['getToken', 'getVersion', 'getSettings', 'open'].map((name) => [name, handler]))
   const flutter = {
@@ -117,7 +120,7 @@ function putBridge({ kind = 'injected', ...facts }: AppState): void {
       _dsbridge: {
         call(_: string, argument: string) {
           const { data, _dscbstub } = JSON.parse(argument)
-          setTimeout(() => named[_dscbstub]?.(answer(data)), 20)
+          setTimeout(() => reply(_dscbstub, answer(data)), 20)
           return '{}'
         },
       },
@@ -131,7 +134,7 @@ function putBridge({ kind = 'injected', ...facts }: AppState): void {
       return { WVJBCallbacks: waiting }
     },
     webkit() {
-      const postMessage = (message: Message) => void setTimeout(() => named[message.reply ?? '']?.(answer(message)), 20)
+      const postMessage = (message: Message) => void setTimeout(() => reply(message.reply ?? '', answer(message)), 20)
       return { webkit: { messageHandlers: each({ postMessage }) } }
     },
     android: () => ({ Android: each((text: string) => answer(JSON.parse(text))) }),
@@ -139,8 +142,14 @@ function putBridge({ kind = 'injected', ...facts }: AppState): void {
   Object.assign(window, { fakeApp: app }, bridges[kind]())
 }
 
-/** The window of a page with the app installed. */
-type AppWindow = Window & { fakeApp: FakeApp }
+declare global {
+  interface Window {
+    /** In a page with the app installed. */
+    fakeApp: FakeApp
+    /** Receives messages of the app. */
+    playbillPage: { receive(message: unknown): boolean }
+  }
+}
 
 describe('in the app', () => {
   it('a page shows the user of the app; the token is stored in local storage only', async () => {
@@ -170,7 +179,7 @@ describe('in the app', () => {
     await tab.goto(`${server.url}/en/activity/anniversary`)
     const card = tab.locator('[data-task="share"]')
     const share = card.getByRole('button', { name: words['task.goShare'] })
-    const opened = () => tab.evaluate(() => (window as never as AppWindow).fakeApp.opened)
+    const opened = () => tab.evaluate(() => window.fakeApp.opened)
     await share.click()
     await expect
       .poll(opened)
@@ -178,7 +187,7 @@ describe('in the app', () => {
     await card.locator('button:not([aria-busy])').waitFor()
     expect(reports).toEqual([])
 
-    await tab.evaluate(() => Object.assign((window as never as AppWindow).fakeApp, { shares: true }))
+    await tab.evaluate(() => Object.assign(window.fakeApp, { shares: true }))
     await share.click()
     await card.getByRole('button', { name: /^Claim/ }).waitFor()
     expect(reports).toHaveLength(1)
@@ -195,13 +204,11 @@ describe('in the app', () => {
     await tab.goto(server.url + page)
     await tab.waitForLoadState('networkidle')
     await tab.locator('main').getByRole('link', { name: words['activity.joinLogin'] }).first().click()
-    await expect
-      .poll(() => tab.evaluate(() => (window as never as AppWindow).fakeApp.opened))
-      .toEqual([{ screen: 'login' }])
+    await expect.poll(() => tab.evaluate(() => window.fakeApp.opened)).toEqual([{ screen: 'login' }])
     expect(new URL(tab.url()).pathname).toBe(page)
 
     const before = await tab.evaluate((token) => {
-      const app = (window as never as AppWindow).fakeApp
+      const app = window.fakeApp
       app.token = token
       const { asked } = app
       document.dispatchEvent(new Event('visibilitychange'))
@@ -209,7 +216,7 @@ describe('in the app', () => {
       return asked
     }, accessToken)
     await tab.locator('main').getByRole('button', { name: words['activity.join'] }).first().waitFor()
-    expect(await tab.evaluate(() => (window as never as AppWindow).fakeApp.asked)).toBe(before + 1)
+    expect(await tab.evaluate(() => window.fakeApp.asked)).toBe(before + 1)
     expect(calls).toContain('/v1/activity/detail')
     expect(calls.filter((path) => /apply$|obtainReward/.test(path))).toEqual([])
     await context.close()
@@ -226,12 +233,8 @@ async function inApp(state: AppState, path = page, more: Parameters<typeof openC
 }
 
 const openContext = async (options: BrowserContextOptions) => (await openBrowser()).newContext(options)
-const app = (tab: Page) => tab.evaluate(() => (window as never as AppWindow).fakeApp)
-const receive = (tab: Page, message: object) =>
-  tab.evaluate((sent) => {
-    const { playbillPage } = window as unknown as { playbillPage: { receive(message: unknown): boolean } }
-    return playbillPage.receive(sent)
-  }, message)
+const app = (tab: Page) => tab.evaluate(() => window.fakeApp)
+const receive = (tab: Page, message: object) => tab.evaluate((sent) => window.playbillPage.receive(sent), message)
 /** Waits until the page receives messages of the app and is hydrated. */
 const isReceiving = (tab: Page) =>
   tab.waitForFunction(() => {
@@ -260,7 +263,7 @@ describe('over each kind of bridge', () => {
 async function logOutAndIn(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: words['common.logout'], exact: true }).click()
   await tab.goto(server.url + page)
-  await tab.evaluate(() => Object.assign((window as never as AppWindow).fakeApp, { token: '' }))
+  await tab.evaluate(() => Object.assign(window.fakeApp, { token: '' }))
   await receiveLogout(tab)
   await tab.locator('main').getByRole('link', { name: words['activity.joinLogin'] }).first().click()
 }
@@ -278,7 +281,7 @@ async function hubWith(tab: Page, links: readonly string[], version: string) {
   await tab.route('**/v1/mix/index/mainBanner*', (route) => route.fulfill({ json: bannersTo(links) }))
   await tab.goto(server.url + page)
   await isReceiving(tab)
-  await tab.evaluate((now) => Object.assign((window as never as AppWindow).fakeApp, { version: now }), version)
+  await tab.evaluate((now) => Object.assign(window.fakeApp, { version: now }), version)
   // The document contains its answers; only a navigation within it sends calls.
   await tab
     .locator('header a[href="/en"]')
@@ -396,7 +399,7 @@ describe('the app around the page', () => {
     await tab.goto(server.url + page)
     await hers
     await isReceiving(tab)
-    await tab.evaluate((token) => Object.assign((window as never as AppWindow).fakeApp, { token }), bob.accessToken)
+    await tab.evaluate((token) => Object.assign(window.fakeApp, { token }), bob.accessToken)
     const his = tab.waitForResponse((response) => isOf(bob)(response.request()))
     await receive(tab, { action: 'resume' })
     await his

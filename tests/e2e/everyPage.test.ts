@@ -80,7 +80,7 @@ describe('a tap before hydration', () => {
     await button.click()
     await button.click()
     release()
-    const copied = () => page.evaluate(() => (window as unknown as { copied: string[] }).copied)
+    const copied = () => page.evaluate<string[]>('window.copied')
     await expect.poll(copied).toHaveLength(1)
     expect((await copied())[0]).toContain('/en/activity/masters')
     await context.close()

@@ -8,6 +8,7 @@ import { type ObservedPage, openObservedPage } from '../faults/observedPage.ts'
 import type { Seen } from '../faults/proxy.ts'
 import { personalDataProblems, reportedOnce } from '../faults/reports.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
+import { fake } from '../helpers/fake.ts'
 
 let context: BrowserContext
 let observed: ObservedPage
@@ -27,7 +28,11 @@ const seen = (more: Partial<Seen>): Seen => ({
 
 /** A harness whose proxy has recorded these requests and reports. */
 const harnessOf = (requests: readonly Seen[], collected: readonly string[] = [], tokens = {}) =>
-  ({ ...observed, tokens, proxy: { seen: requests, collected, inFlight: () => 0, ahead: 0 } }) as unknown as Harness
+  fake<Harness>({
+    ...observed,
+    tokens,
+    proxy: { seen: [...requests], collected: [...collected], inFlight: () => 0, ahead: 0 },
+  })
 
 const report = JSON.stringify({ events: [{ name: 'RequestProblem', call: 'a' }] })
 const reset = faults.find(({ name }) => name === 'reset before the headers')

@@ -169,10 +169,7 @@ describe('attacks in every text of every answer', () => {
     expect(await page.locator('main').innerText()).toContain('globalThis.hit')
     await tapAll(page, 5)
     expect(await injected(page)).toEqual([])
-    const seen = await page.evaluate(() => ({
-      ...(window as unknown as { seen: Seen }).seen,
-      hit: (window as unknown as Seen).hit,
-    }))
+    const seen = await page.evaluate<Seen>('({ ...window.seen, hit: window.hit })')
     // The only policy allows the address of the service worker.
     expect(seen.policies.filter((name) => name !== 'playbill-offline')).toEqual([])
     expect({ ...seen, policies: [] }).toEqual({ policies: [], violations: [], hit: undefined })

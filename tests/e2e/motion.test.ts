@@ -55,10 +55,7 @@ const watchTransforms = (page: Page, selector: string) =>
     }
     look()
   }, selector)
-const transforms = (page: Page) =>
-  page.evaluate(() =>
-    [...(window as unknown as { transforms: Set<string> }).transforms].filter((one) => one !== 'none'),
-  )
+const transforms = (page: Page) => page.evaluate<string[]>("[...window.transforms].filter((one) => one !== 'none')")
 
 describe.each([null, { persona: 'joined', fresh: true }])('the first load for %o', (who) => {
   it.each(['/en', event, '/en/activity/lottery', '/en/rewards'])('of %s does not load framer-motion', async (path) => {
@@ -87,8 +84,7 @@ async function complete(page: Page, userId: string): Promise<void> {
   await page.waitForTimeout(1_500)
 }
 
-const shifted = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+const shifted = (page: Page) => page.evaluate<number>('window.shifts.reduce((sum, value) => sum + value, 0)')
 
 describe('a task that is completed', () => {
   it('animates its card without layout shift, and leaves no inline style', async () => {

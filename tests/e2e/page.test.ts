@@ -119,7 +119,7 @@ describe('the theme', () => {
       }
       requestAnimationFrame(look)
     })
-    const schemes = () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)])
+    const schemes = () => page.evaluate('[...new Set(window.seen)]')
     await page.goto(`${server.url}/en${path}`)
     await page.waitForLoadState('networkidle')
     expect(await schemes()).toEqual(['dark'])

@@ -182,12 +182,13 @@ describe('documents', () => {
     await page.reload()
     await page.waitForLoadState('networkidle')
     await page.addInitScript(() => {
-      Object.assign(window, { tops: [] })
-      addEventListener('scroll', () => (window as unknown as { tops: number[] }).tops.push(window.scrollY))
+      const tops: number[] = []
+      Object.assign(window, { tops })
+      addEventListener('scroll', () => tops.push(window.scrollY))
     })
     await page.goto(`${server.url}/en/messages`)
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (window as unknown as { tops: number[] }).tops)).toEqual([])
+    expect(await page.evaluate('window.tops')).toEqual([])
   })
 
   it('a reload keeps the position, hydrates what the server has rendered, and fetches no words', async () => {

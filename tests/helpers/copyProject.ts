@@ -12,7 +12,7 @@ const copied = [
     'package.json',
     'package-lock.json',
     'tsconfig.json',
-    ...['base', 'shared', 'browser', 'node', 'tests'].map((name) => `tsconfig.${name}.json`),
+    ...['base', 'shared', 'browser', 'worker', 'node', 'tests'].map((name) => `tsconfig.${name}.json`),
     'vite.config.ts',
     '.biome.json',
     '.gitignore',

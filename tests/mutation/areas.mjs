@@ -1,5 +1,20 @@
 import { fileURLToPath } from 'node:url'
 
+/**
+ * `alias`, `setupFiles` and `testTimeout` are settings of vitest; `sources` are loaded before the tests of mocha.
+ * @typedef {object} Area
+ * @property {string[]} mutate
+ * @property {string[]} tests
+ * @property {string} [environment]
+ * @property {'vitest' | 'mocha'} [runner]
+ * @property {string[]} [sources]
+ * @property {number} [timeout]
+ * @property {{ find: string | RegExp, replacement: string }[]} [alias]
+ * @property {string[]} [setupFiles]
+ * @property {number} [testTimeout]
+ */
+
+/** @param {string} file */
 const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url))
 
 /** Light replacements of slow imports, and a short time-out for mutants that never end. */
@@ -15,6 +30,7 @@ const browser = {
 /**
  * What `npm run test:mutation` changes, one area after the other, and the tests that must notice. Every listed test file that
  * reaches a mutant is run for it: only small, fast ones are listed, which import little.
+ * @type {Record<string, Area>}
  */
 export const areas = {
   rules: {
@@ -58,6 +74,14 @@ export const areas = {
     environment: 'node',
     ...browser,
   },
+}
+
+/** The area that the variable MUTATION_AREA names. */
+export function currentArea() {
+  const name = process.env.MUTATION_AREA ?? ''
+  const area = areas[name]
+  if (!area) throw new Error(`MUTATION_AREA is "${name}"; it must be one of: ${Object.keys(areas).join(', ')}.`)
+  return { ...area, name }
 }
 
 /** The share of mutants, in percent, that the tests of an area must notice. */

@@ -15,7 +15,10 @@ if (unknown.length) {
   process.exit(1)
 }
 
-/** What is wrong with the result of an area; empty: nothing. */
+/**
+ * What is wrong with the result of an area; empty: nothing.
+ * @param {string} name
+ */
 function troublesOf(name) {
   // Only tsx reads the second one, which runs the tests of mocha.
   const env = {

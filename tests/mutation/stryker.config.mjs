@@ -1,8 +1,7 @@
-import { areas, minScore } from './areas.mjs'
+import { currentArea, minScore } from './areas.mjs'
 
-const name = process.env.MUTATION_AREA
-const area = areas[name]
-if (!area) throw new Error(`MUTATION_AREA is "${name}"; it must be one of: ${Object.keys(areas).join(', ')}.`)
+const area = currentArea()
+const { name } = area
 
 /** How the tests of an area run: in a new process for each change with vitest, in one process for all with mocha. */
 const runners = {

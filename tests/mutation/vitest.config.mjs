@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { generated, slimContract } from '../../src/build/generated.ts'
-import { areas } from './areas.mjs'
+import { currentArea } from './areas.mjs'
 
-const area = areas[process.env.MUTATION_AREA]
+const area = currentArea()
 
 export default defineConfig({
   plugins: [react(), generated(), slimContract()],

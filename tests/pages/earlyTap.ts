@@ -2,9 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { openBrowser } from '../helpers/browser.ts'
 import { setTokenCookies, signIn } from '../helpers/browsing.ts'
 import type { TestServer } from '../helpers/server.ts'
-import { type EarlyControl, type EarlyNotes, type Effects, noteEarly } from './earlyControls.ts'
-
-type Noted = Window & { early: EarlyNotes }
+import { type EarlyControl, type Effects, noteEarly } from './earlyControls.ts'
 
 /** Maximum time from the release of the scripts to the effect of a tap, ms. */
 const patience = 20_000
@@ -59,12 +57,12 @@ async function openHeld(open: OpenContext, url: string) {
   return { page, sent, release, close }
 }
 
-const effectsOn = (page: Page): Promise<Effects> => page.evaluate(() => (window as unknown as Noted).early.effects())
+const effectsOn = (page: Page): Promise<Effects> => page.evaluate<Effects>('window.early.effects()')
 
 /** The controls that the HTML of an address shows. */
 export async function controlsAt(open: OpenContext, url: string): Promise<EarlyControl[]> {
   const { page, close } = await openHeld(open, url)
-  const controls = await page.evaluate(() => (window as unknown as Noted).early.controls())
+  const controls = await page.evaluate<EarlyControl[]>('window.early.controls()')
   await close()
   return controls
 }
@@ -75,11 +73,7 @@ export async function controlsAt(open: OpenContext, url: string): Promise<EarlyC
  */
 export async function tapEarly(open: OpenContext, url: string, control: EarlyControl): Promise<string | null> {
   const { page, sent, release, close } = await openHeld(open, url)
-  const before = await page.evaluate((index) => {
-    const { early } = window as unknown as Noted
-    early.tap(index)
-    return early.effects()
-  }, control.index)
+  const before = await page.evaluate<Effects>(`window.early.tap(${control.index}), window.early.effects()`)
   release()
   const result = control.kind === 'radio' ? await isLost(page, before) : await hasNoEffect(page, before, sent)
   await close()

@@ -152,8 +152,7 @@ export function inspectPage(wanted: Wanted): string[] {
 
   /** True if the React props of an element have a handler. Without one on it or above it, a tap has no effect. */
   const listens = (element: Element): boolean => {
-    const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
-    const props = key ? (element as unknown as Record<string, Record<string, unknown>>)[key] : undefined
+    const props: object | undefined = Object.entries(element).find(([name]) => name.startsWith('__reactProps$'))?.[1]
     return Object.keys(props ?? {}).some((name) => /^on(Click|Pointer|Key|Change|Mouse)/.test(name))
   }
 

@@ -243,9 +243,7 @@ async function waitForColors(): Promise<void> {
 }
 
 async function shiftProblems(page: Page): Promise<string[]> {
-  const { shift, moved, returned } = await page.evaluate(
-    () => (window as unknown as { loadRecord: LoadRecord }).loadRecord,
-  )
+  const { shift, moved, returned } = await page.evaluate<LoadRecord>('window.loadRecord')
   return [
     ...(shift > maxShift ? [`moved by ${shift.toFixed(3)} while it loaded:${moved.slice(0, 200)}`] : []),
     ...(returned.length ? [`was removed and added again: ${[...new Set(returned)].slice(0, 8).join(', ')}`] : []),

@@ -14,6 +14,7 @@ import type { RewardRecord } from '../../src/contract/shapes/reward.ts'
 import { memoryStorage, type ProblemFacts, RequestProblem } from '../../src/request/index.ts'
 import { dialogs, type MessageRequest } from '../../src/ui/dialog/requests.ts'
 import { notifications } from '../../src/ui/notice/notify.ts'
+import { fake } from '../helpers/fake.ts'
 import { stubBrowser } from './fakeBrowser.ts'
 
 const problem = (facts: Partial<ProblemFacts> = {}) =>
@@ -258,13 +259,13 @@ describe('the context of an action', () => {
     path: (to: string) => `/en${to}`,
     calls: {},
   }
-  const viewer = { status: 'user', userId: '7' as string | null, loginName: 'ada' }
+  const viewer = { status: 'user' as const, userId: '7' as string | null, loginName: 'ada' }
   const contextOf = (more: object = {}, signal = user.signal) =>
     createActionContext(
-      {
+      fake<PageDeps>({
         runtime: { client: { call: sent }, clock: { now: () => 42 } },
-        ...{ info, viewer, rows, activity: { lottery: null }, refresh, t, login, navigate, ...more },
-      } as unknown as PageDeps,
+        ...{ info, viewer, rows, activity: { taskGroups: [] }, refresh, t, login, navigate, ...more },
+      }),
       signal,
       keys,
     )
@@ -277,7 +278,7 @@ describe('the context of an action', () => {
   it('belongs to its user and its page', () => {
     const context = contextOf()
     expect([context.activityId, context.now(), context.completions()]).toEqual(['1001', 42, ['row']])
-    expect(context.activity()).toEqual({ lottery: null })
+    expect(context.activity()).toEqual({ taskGroups: [] })
     context.put('new' as never)
     expect(rows.put).toHaveBeenCalledExactlyOnceWith('new')
     expect(contextOf({ info: { ...info, activityId: null } }).activityId).toBe('')

@@ -10,6 +10,7 @@ import { createSession, memoryStorage } from '../../src/request/index.ts'
 import { leavePrompt } from '../../src/ui/dialog/openSite.ts'
 import { dialogs, type ModalRequest } from '../../src/ui/dialog/requests.ts'
 import { notifications } from '../../src/ui/notice/notify.ts'
+import { fake } from '../helpers/fake.ts'
 import { stubBrowser } from './fakeBrowser.ts'
 
 const chunk = vi.hoisted(() => ({ isLost: false, asked: 0 }))
@@ -45,14 +46,14 @@ describe('an action of a page', () => {
 
   function run(action: AnyAction, more: object = {}, renderer: RendererHooks = {}, stage = () => false) {
     const session = createSession({ storage: memoryStorage(), cookies: { cookie: '' }, webview: true })
-    const page = {
+    const page = fake<PageDeps>({
       info: { path: (to: string) => `/en${to}`, origin: () => 'https://promo.example', activityId: '1001', calls: {} },
       runtime: { session, visitStorage: {}, clock: { now: () => 0 }, client: {} },
       viewer: { status: 'user', userId: '7' },
       t: (key: string) => key,
       ...{ login, navigate, links: null, rows: {}, activity: null, refresh: async () => {} },
       ...more,
-    } as unknown as PageDeps
+    })
     return createDispatch(page, renderer, stage)(action, {})
   }
   const inApp = () => {

@@ -7,6 +7,7 @@ import { calls } from '../../src/contract/calls/index.ts'
 import { dialogs } from '../../src/ui/dialog/requests.ts'
 import { notifications } from '../../src/ui/notice/notify.ts'
 import { ScreenProblem } from '../../src/webview/screens.ts'
+import { fake } from '../helpers/fake.ts'
 import { recordingClient } from './actionsPage.ts'
 import { stubBrowser } from './fakeBrowser.ts'
 
@@ -28,7 +29,7 @@ function onPage({ app, ...more }: { app?: ReturnType<typeof anApp> } & Partial<O
   }
   const client = recordingClient(answers, (name, input) => sent.push({ name, input }))
   const show = { received: vi.fn(), checking: vi.fn(), unknown: vi.fn() }
-  const context = {
+  const context = fake<ActionDeps['context']>({
     activityId: '1001',
     activity: () => ({ lottery: { drawTaskId: 'draw-1001', usedCount: 0 }, taskGroups: [] }),
     client,
@@ -37,7 +38,7 @@ function onPage({ app, ...more }: { app?: ReturnType<typeof anApp> } & Partial<O
     refresh: async () => {},
     now: () => 0,
     show,
-  } as unknown as ActionDeps['context']
+  })
   const login = vi.fn(() => true)
   const deps: ActionDeps = {
     context,

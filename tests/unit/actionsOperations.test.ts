@@ -105,6 +105,13 @@ function onPage(answers: Record<string, (input: Record<string, unknown>) => unkn
   return { run, sent, refresh, checking, checked, unknown, pending, storage }
 }
 
+/** Reports that the result of a draw was seen. */
+function callSeen({ data }: { data?: unknown }): void {
+  const seen = typeof data === 'object' && data !== null && 'seen' in data ? data.seen : null
+  if (typeof seen !== 'function') throw new Error('The draw has no result.')
+  seen()
+}
+
 const aDraw: Operation = { operation: 'draw', drawTaskId: 'draw-1001' }
 
 describe('drawing', () => {
@@ -118,9 +125,8 @@ describe('drawing', () => {
     expect(page.refresh).not.toHaveBeenCalled()
     expect(page.pending('draw-1001')).not.toBeNull()
 
-    const { seen } = outcome.data as unknown as { seen(): void }
-    seen()
-    seen()
+    callSeen(outcome)
+    callSeen(outcome)
     expect(page.pending('draw-1001')).toBeNull()
     expect(page.refresh).toHaveBeenCalledOnce()
   })
@@ -141,8 +147,7 @@ describe('drawing', () => {
   it('uses a new key for the next draw', async () => {
     const page = onPage({ obtainReward: () => receipt })
     for (const _ of [1, 2]) {
-      const { data } = await page.run(aDraw)
-      ;(data as unknown as { seen(): void }).seen()
+      callSeen(await page.run(aDraw))
     }
     expect(page.sent[0]?.input.requestId).not.toBe(page.sent[1]?.input.requestId)
   })

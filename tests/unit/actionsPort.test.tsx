@@ -14,6 +14,7 @@ import { createTicker, DataProvider, PageInfoContext, type Runtime } from '../..
 import { PageStoreContext } from '../../src/data/page.ts'
 import type { Action } from '../../src/registry/fields.ts'
 import { createServerClock, createSession, memoryStorage } from '../../src/request/index.ts'
+import { fake as fakeOf } from '../helpers/fake.ts'
 
 const fake = vi.hoisted(() => ({
   act: vi.fn(),
@@ -63,10 +64,10 @@ function onPage<T>(hook: () => T, { user = seven, app, loginUrl = null }: Settin
   const clock = createServerClock()
   const session = createSession({ storage: memoryStorage(), cookies: { cookie: '' }, webview: true })
   if (user) session.signIn(user)
-  const runtime = {
+  const runtime = fakeOf<Runtime>({
     ...{ session, clock, app, client: { call: vi.fn() }, site: {}, rows: new Map() },
     ...{ visitStorage: memoryStorage(), ticker: createTicker(clock) },
-  } as unknown as Runtime
+  })
   const facts = { activity: null, progress: { rows: 'rows' } }
   const store = { subscribe: () => () => {}, facts: () => facts, renderedFacts: () => facts }
   const path = (to: string) => `/en${to}`

@@ -8,6 +8,7 @@ import type { Call } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import type { TaskType } from '../../src/contract/shapes/task.ts'
 import { RequestProblem } from '../../src/request/index.ts'
+import { fake } from '../helpers/fake.ts'
 import { stubBrowser } from './fakeBrowser.ts'
 
 const share = { action: 'share', scene: 'ACTIVITY' } as const
@@ -31,14 +32,14 @@ function onPage({ tasks = ['SHARE_LINK'], reports = [], loggedIn = true, app = a
     if (problem) throw problem
     return calls.getUserShareContent.example
   }
-  const context = {
+  const context = fake<ActionDeps['context']>({
     activityId: '1001',
     activity: () => ({ taskGroups }),
     client: { call },
     wait: async () => {},
     refresh,
     show,
-  } as unknown as ActionDeps['context']
+  })
   const deps: ActionDeps = {
     context,
     renderer: {},

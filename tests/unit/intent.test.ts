@@ -5,15 +5,16 @@ import { intentStore } from '../../src/actions/intentStore.ts'
 import type { PageDeps } from '../../src/actions/pageDeps.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import { dialogs, type MessageRequest } from '../../src/ui/dialog/requests.ts'
+import { fake } from '../helpers/fake.ts'
 import { stubBrowser } from './fakeBrowser.ts'
 
 const depsOf = (userId: string | null, loginName: string | null, activityId: string | null = '1001') =>
-  ({
+  fake<PageDeps>({
     viewer: { status: 'user', userId, loginName },
     info: { activityId },
     activity: { lottery: { drawTaskId: 'draw-1001' } },
     t: (key: string) => key,
-  }) as unknown as PageDeps
+  })
 
 const ada = depsOf('7', 'ada')
 const offered = () => dialogs.get()[0]?.request as MessageRequest | undefined

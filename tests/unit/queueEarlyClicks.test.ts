@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queueEarlyClicks, shellId } from '../../src/app/queueEarlyClicks.ts'
 import { positionOf, relocateElement } from '../../src/app/relocateElement.ts'
-import type { BlockNode } from '../../src/registry/page.ts'
+import type { BlockNode } from '../../src/contract/shapes/page.ts'
 
 const nodes: BlockNode[] = [
   { id: 'board', type: 'Board' },

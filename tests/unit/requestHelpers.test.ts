@@ -28,6 +28,7 @@ import {
   writeCookie,
 } from '../../src/request/index.ts'
 import { newTrace } from '../../src/request/random.ts'
+import { fake } from '../helpers/fake.ts'
 
 const problem = (facts: Partial<ProblemFacts>) =>
   new RequestProblem({ kind: 'refused', call: 'detail', traceId: 't', ...facts })
@@ -277,7 +278,7 @@ describe('a problem', () => {
 
 describe('the functions of the calls', () => {
   const sent: unknown[][] = []
-  const client = { call: async (...parts: unknown[]) => void sent.push(parts) } as unknown as Client
+  const client = fake<Client>({ call: async (...parts: unknown[]) => void sent.push(parts) })
 
   it('use the path of the page', async () => {
     await functions.activityIdOn(client, '/en/events/spring', { alias: 'spring' })

@@ -9,6 +9,7 @@ import {
   RequestProblem,
 } from '../../src/request/index.ts'
 import { syncLogin } from '../../src/request/syncLogin.ts'
+import { fake } from '../helpers/fake.ts'
 
 const { example } = calls.userinfo
 const info = (isLogin: boolean) => ({ ...example, userInfo: { ...example.userInfo, isLogin } })
@@ -20,7 +21,7 @@ const call = vi.fn(async (..._asked: unknown[]) => answer())
 const start = (tokens?: typeof seven | { accessToken: string; userId: string }) => {
   const session = createSession({ storage: memoryStorage(), cookies: { cookie: '' }, webview: true })
   if (tokens) session.signIn(tokens)
-  syncLogin({ call } as unknown as Client, session)
+  syncLogin(fake<Client>({ call }), session)
   return session
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NativeForm } from '../../src/registry/actionForms.ts'
 import { bridgeOf } from '../../src/webview/bridge.ts'
+import type { ReplyName } from '../../src/webview/detect.ts'
 import { type AppWindow, getToken, isWebview, loadBridge } from '../../src/webview/index.ts'
 import { checkVersion, isNewEnough, screenMinVersions, screenOf } from '../../src/webview/screens.ts'
 
@@ -13,7 +14,7 @@ interface Message {
 }
 
 /** A window with the objects of an app. */
-const windowWith = (parts: Partial<AppWindow>): AppWindow => Object.assign(new EventTarget(), parts)
+const windowWith = (parts: Partial<AppWindow>): AppWindow & EventTarget => Object.assign(new EventTarget(), parts)
 
 type Answer = (message: Message) => unknown
 
@@ -43,11 +44,8 @@ const apps: Record<string, (answer: Answer) => AppWindow> = {
     const window: AppWindow = windowWith({
       _dsbridge: {
         call: (_, argument) => {
-          const { data, _dscbstub } = JSON.parse(argument)
-          setTimeout(
-            () => (window as unknown as Record<string, (reply: unknown) => void>)[_dscbstub]?.(answer(data)),
-            10,
-          )
+          const { data, _dscbstub }: { data: Message; _dscbstub: ReplyName } = JSON.parse(argument)
+          setTimeout(() => window[_dscbstub]?.(answer(data)), 10)
           return '{}'
         },
       },
@@ -74,8 +72,8 @@ const apps: Record<string, (answer: Answer) => AppWindow> = {
   'WebKit without': (answer) => {
     const window: AppWindow = windowWith({})
     const postMessage = (message: object) => {
-      const { reply, ...rest } = message as Message & { reply: string }
-      setTimeout(() => (window as unknown as Record<string, (data: unknown) => void>)[reply]?.(answer(rest)), 10)
+      const { reply, ...rest } = message as Message & { reply: ReplyName }
+      setTimeout(() => window[reply]?.(answer(rest)), 10)
     }
     window.webkit = {
       messageHandlers: { getToken: { postMessage }, getVersion: { postMessage }, open: { postMessage } },
@@ -206,7 +204,7 @@ describe('the token', () => {
       if (!isReady) throw new Error('not ready')
       return Promise.resolve(token)
     }
-    const window = Object.assign(new EventTarget(), { flutter_inappwebview: { callHandler } })
+    const window = windowWith({ flutter_inappwebview: { callHandler } })
     const pending = within(bridgeOf(window)?.getToken() as Promise<unknown>, 1500)
     isReady = true
     window.dispatchEvent(new Event('flutterInAppWebViewPlatformReady'))

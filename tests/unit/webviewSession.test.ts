@@ -3,9 +3,20 @@ import { describe, expect, it, vi } from 'vitest'
 import { connect } from '../../src/analytics/index.ts'
 import { createAppConnection } from '../../src/app/appConnection.ts'
 import { createSession, memoryStorage } from '../../src/request/index.ts'
+import { fake, propertyOf } from '../helpers/fake.ts'
 
 const first = 'first-token-0123456789'
 const second = 'second-token-0123456789'
+
+const canReceive = (value: unknown): value is { receive(message: unknown): boolean } =>
+  typeof value === 'object' && value !== null && 'receive' in value
+
+/** The object through which the app sends messages to the page. */
+function receiverOf(window: object) {
+  const found = propertyOf(window, 'playbillPage')
+  if (!canReceive(found)) throw new Error('The page receives no messages.')
+  return found
+}
 
 /** A page in an app whose bridge returns these tokens in order and answers `open` with the given function. */
 async function inApp(
@@ -16,7 +27,8 @@ async function inApp(
   const style = new Map<string, string>()
   const classList = { remove: () => {}, add: (name: string) => style.set('class', name) }
   const documentElement = { classList, style: { setProperty: (name: string, value: string) => style.set(name, value) } }
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement })
+  const visibility: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' }
+  const page = Object.assign(new EventTarget(), visibility, { documentElement })
   const getToken = vi.fn(() => tokens.shift())
   const opened = vi.fn(open)
   const window = Object.assign(new EventTarget(), {
@@ -28,14 +40,14 @@ async function inApp(
   const storage = memoryStorage()
   const session = createSession({ storage, cookies: { cookie: '' }, webview: true })
   const toWeb = vi.fn()
-  const side = await createAppConnection({ window: window as unknown as Window, session, locale: 'en', toWeb, storage })
+  const side = await createAppConnection({ window: fake<Window>(window), session, locale: 'en', toWeb, storage })
   if (!side) throw new Error('There is a bridge.')
-  const show = async (state: string, event = 'visibilitychange') => {
+  const show = async (state: DocumentVisibilityState, event = 'visibilitychange') => {
     page.visibilityState = state
     page.dispatchEvent(new Event(event))
     await new Promise((done) => setTimeout(done))
   }
-  const door = (window as unknown as { playbillPage: { receive(message: unknown): boolean } }).playbillPage
+  const door = receiverOf(window)
   return { side, session, storage, toWeb, getToken, opened, show, window, style, door }
 }
 
@@ -91,7 +103,7 @@ describe('logging in', () => {
 
 it('createAppSide returns null without a bridge', async () => {
   const session = createSession({ storage: memoryStorage(), cookies: { cookie: '' }, webview: false })
-  const window = new EventTarget() as unknown as Window
+  const window = fake<Window>(new EventTarget())
   expect(
     await createAppConnection({ window, session, locale: 'en', toWeb: () => {}, storage: memoryStorage() }),
   ).toBeNull()

@@ -8,8 +8,8 @@ import { blocks } from '../../src/blocks/index.ts'
 import { mergeWords, withEnglish } from '../../src/build/words.ts'
 import { reasons } from '../../src/contract/codes.ts'
 import { languageOf } from '../../src/contract/languages.ts'
+import type { PageConfig } from '../../src/contract/shapes/page.ts'
 import { createRegistry } from '../../src/registry/createRegistry.ts'
-import type { PageConfig } from '../../src/registry/page.ts'
 
 let words: Record<string, Record<string, string>>
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('texts', () => {
     const english = Object.keys(words.en ?? {})
     const registry = createRegistry({ blocks, activities })
     const missing = blocks.flatMap(({ type }) => {
-      const config = { page: [{ id: 'one', type }] } as unknown as PageConfig
+      const config: PageConfig = { version: 1, page: [{ id: 'one', type }] }
       const carried = Object.keys(wordsFor(words.en ?? {}, config, registry)).map((key) => key.replace(plural, ''))
       const files = readdirSync(join('src/blocks', type)).filter((name) => /(?<!test)\.tsx?$/.test(name))
       const text = files.map((name) => readFileSync(join('src/blocks', type, name), 'utf8')).join('')

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fake } from '../../../tests/helpers/fake.ts'
 import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { createActionContext } from '../../actions/createContext.ts'
 import { claimEach } from '../../actions/handlers/claimAll.ts'
@@ -237,7 +238,7 @@ describe('claim all in the reward center', { timeout: 30_000 }, () => {
         },
         fetch: platformOf(requests, () => at === 'during the first' && requests.length === 1 && change()),
       })
-      const deps = {
+      const deps = fake<PageDeps>({
         runtime: { client, session, clock },
         info: { activityId: null, locale: 'en' },
         viewer: { userId: '700000001' },
@@ -245,7 +246,7 @@ describe('claim all in the reward center', { timeout: 30_000 }, () => {
         activity: null,
         refresh: async () => {},
         t: (key: string) => key,
-      } as unknown as PageDeps
+      })
       const context = createActionContext(deps, userSignalOf(session), createIdempotencyKeys(memoryStorage()))
       if (at === 'before the first') change()
       const targets = waiting.map(({ activityId, taskId }) => ({ activityId, taskId: taskId ?? '' }))

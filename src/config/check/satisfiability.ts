@@ -149,9 +149,9 @@ function* assignmentsOf(domains: readonly (readonly [string, readonly unknown[]]
     for (const value of first[1]) yield new Map(assignment).set(first[0], value)
 }
 
-const loggedIn = keyOf({ op: '.', args: [{ op: 'id', args: 'user' }, 'loggedIn'] } as unknown as Tree)
-const applied = keyOf({ op: '.', args: [{ op: 'id', args: 'user' }, 'applied'] } as unknown as Tree)
-const state = keyOf({ op: 'id', args: 'state' } as unknown as Tree)
+const loggedIn = keyOf(toTree('user.loggedIn'))
+const applied = keyOf(toTree('user.applied'))
+const state = keyOf(toTree('state'))
 
 /** Page states that only users who have joined can have, and states that they cannot have. */
 const joined = new Set<unknown>(['CLAIMABLE', 'APPLIED_WAITING', 'IN_PROGRESS', 'ALL_GRANTED'])

@@ -9,7 +9,7 @@ export const familyOf = (page: Page): Family => families.find((family) => family
 
 /** Whether a page is visible at a time, by the schedule of its config. */
 export function isVisible(page: Page, now: number): boolean {
-  const { from, to } = (page.schedule ?? {}) as { from?: unknown; to?: unknown }
+  const { from, to } = page.schedule ?? {}
   const begins = typeof from === 'string' ? Date.parse(from) : Number.NEGATIVE_INFINITY
   const ends = typeof to === 'string' ? Date.parse(to) : Number.POSITIVE_INFINITY
   return now >= begins && now < ends

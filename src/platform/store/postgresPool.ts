@@ -39,8 +39,7 @@ const types = {
 const isReadTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** Destroys a connection: its pending query fails, and the pool opens a new connection. */
-const destroyConnection = (client: pg.PoolClient) =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+const destroyConnection = (client: pg.PoolClient) => client.connection.stream.destroy()
 
 const answers = (client: pg.ClientBase): Promise<boolean> =>
   client.query({ text: 'select 1', query_timeout: timeouts.probe } as pg.QueryConfig).then(

@@ -74,7 +74,7 @@ export async function loadPage(
     answers[readKey(calls.nonProductizedDetail, { activityId }, null, locale)] = own.data
     info.config = (own.data as Answer<typeof calls.nonProductizedDetail>).config
   }
-  const config = info.config.page as unknown as PageConfig
+  const config = info.config.page
   const reads = pageReads(registry, config, info.activityId, locale)
   await Promise.all(
     reads.map(async ({ key, call, input }) => {

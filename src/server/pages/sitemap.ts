@@ -50,7 +50,7 @@ async function publicPaths({ platform, ...options }: PagesOptions): Promise<stri
     .flatMap((release) => {
       if (!release) return []
       const { alias, page, rules } = release
-      return pagePath({ alias, activityId: rules?.activityId ?? null, config: page as never })
+      return pagePath({ alias, activityId: rules?.activityId ?? null, config: page })
     })
     .sort()
 }

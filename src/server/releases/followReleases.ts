@@ -1,3 +1,4 @@
+import type { ReleaseInput } from '../../contract/shapes/release.ts'
 import type { Publishing } from '../../platform/index.ts'
 
 /** How often a process looks for releases of other processes, ms. */
@@ -10,7 +11,7 @@ const changedAliases = (before: ReadonlyMap<string, number>, now: ReadonlyMap<st
 /** Dependencies of `followReleases`. */
 interface FollowOptions {
   publishing: Publishing
-  unsupportedFeature(page: Record<string, unknown>): string | null
+  unsupportedFeature(page: ReleaseInput['page']): string | null
   /** Called for each alias whose current release has changed, in any process. */
   notify(alias: string): void
   print(text: string): void

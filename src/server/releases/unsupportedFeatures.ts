@@ -3,6 +3,14 @@ import type { Registry } from '../../registry/createRegistry.ts'
 /** The newest page version that this app renders. */
 const maxPageVersion = 1
 
+/** A page that an earlier version of this app may have published. */
+interface UncheckedPage {
+  version?: unknown
+  type?: unknown
+  page?: unknown
+  fragments?: unknown
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -35,7 +43,7 @@ function unsupportedBlock(registry: Registry, { type, version, fallback }: Recor
 }
 
 /** Whether a page contains a block that only exists in the sandbox. */
-export function isSandboxPage(registry: Registry, { page, fragments }: Record<string, unknown>): boolean {
+export function isSandboxPage(registry: Registry, { page, fragments }: UncheckedPage): boolean {
   return blocksBelow([page, fragments]).some(({ type }) => registry.block(String(type))?.sandboxOnly)
 }
 
@@ -46,7 +54,7 @@ export function isSandboxPage(registry: Registry, { page, fragments }: Record<st
 export function unsupportedFeatureFor(
   registry: Registry,
   { sandbox }: { sandbox: boolean },
-): (page: Record<string, unknown>) => string | null {
+): (page: UncheckedPage) => string | null {
   return (release) => {
     const { version, type, page, fragments } = release
     if (!sandbox && isSandboxPage(registry, release)) return 'its page is for the sandbox, which is off here'

@@ -17,6 +17,13 @@ interface Compared {
   change: Times
 }
 
+declare global {
+  interface Window {
+    /** Added by the bundle. */
+    compare(...args: unknown[]): Promise<unknown>
+  }
+}
+
 const sizes = [
   { count: 20, runs: 31, render: 1.15, change: 0.6 },
   { count: 200, runs: 21, render: 1.2, change: 0.6 },
@@ -34,8 +41,7 @@ export async function measureDom(browser: Browser): Promise<Row[]> {
     await page.waitForFunction(() => 'compare' in window)
     const rows: Row[] = []
     for (const size of sizes) {
-      const run = ([count, runs, texts]: [number, number, unknown]) =>
-        (window as unknown as { compare(...args: unknown[]): Promise<unknown> }).compare(count, runs, texts)
+      const run = ([count, runs, texts]: [number, number, unknown]) => window.compare(count, runs, texts)
       const compared = (await page.evaluate(run, [size.count, size.runs, words] as [
         number,
         number,

@@ -274,7 +274,7 @@ describe('with PLATFORM_URL, pages', () => {
   const release = {
     alias: 'newcomer',
     hash: '0'.repeat(64),
-    page: { version: 1 },
+    page: { version: 1, page: [] },
     words: { en: { a: 'A', b: 'B' }, ar: { a: 'أ' } },
     rules: null,
     assets: {},
@@ -323,7 +323,11 @@ describe('with PLATFORM_URL, pages', () => {
     expect((await ask('theirs', '0')).data).toEqual({ etag: 'theirs' })
     expect(await ask('newcomer', '9')).toMatchObject({
       code: '00000',
-      data: { activityId: null, configVersion: 1, config: { page: { version: 1 }, words: { a: 'أ', b: 'B' } } },
+      data: {
+        activityId: null,
+        configVersion: 1,
+        config: { page: { version: 1, page: [] }, words: { a: 'أ', b: 'B' } },
+      },
     })
     expect((await ask('unknown', '0')).code).toBe('51020')
   })

@@ -4,7 +4,7 @@ import { readEnv } from '../../../src/server/env.ts'
 
 const said = async (env: Record<string, string>) => {
   const lines: string[] = []
-  const platform = { aliases: async () => [] } as unknown as Parameters<typeof announce>[1]
+  const platform = { aliases: async () => [], release: async () => null }
   await announce(readEnv(env), platform, 'http://localhost:3000', (text) => lines.push(text))
   return lines.join('\n')
 }

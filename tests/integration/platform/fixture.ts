@@ -93,8 +93,13 @@ const words = {
   'tr-TR': { title: 'Örnek etkinlik' },
 }
 
+/** Fields of a page; a test may also publish wrong values. */
+export type PageFields = { readonly [K in keyof ReleaseInput['page']]?: unknown }
+
 /** A release of these rules, with a hash of its content. */
-export function releaseOf(alias: string, rules: PlatformRules | null, page: ReleaseInput['page'] = {}): ReleaseInput {
-  const body = { page: { version: 1, type: 'NewUser', page: [], ...page }, words, rules, assets: {} }
+export function releaseOf(alias: string, rules: PlatformRules | null, fields: PageFields = {}): ReleaseInput {
+  const page: ReleaseInput['page'] = { version: 1, type: 'NewUser', page: [] }
+  Object.assign(page, fields)
+  const body = { page, words, rules, assets: {} }
   return { alias, hash: createHash('sha256').update(JSON.stringify(body)).digest('hex'), ...body }
 }

@@ -8,7 +8,6 @@ import { activities } from '../../../src/activities/index.ts'
 import type { Answer, Call, Input } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls/index.ts'
 import type { PlatformRules } from '../../../src/contract/shapes/platformRules.ts'
-import type { ReleaseInput } from '../../../src/contract/shapes/release.ts'
 import { signRequest } from '../../../src/contract/signing.ts'
 import {
   createPlatform,
@@ -20,7 +19,7 @@ import {
 } from '../../../src/platform/index.ts'
 import { createRegistry } from '../../../src/registry/createRegistry.ts'
 import { type Postgres, startPostgres } from '../../helpers/postgres.ts'
-import { moments, releaseOf, rulesOf } from './fixture.ts'
+import { moments, type PageFields, releaseOf, rulesOf } from './fixture.ts'
 
 const signKey = 'test-sign-key'
 
@@ -74,11 +73,7 @@ export interface Harness {
   /** Sends an event of a user to the sandbox. */
   event(userId: string, event: Record<string, unknown>): Promise<void>
   /** Publishes an activity with a new `activityId`. */
-  open(
-    groups: PlatformRules['taskGroups'],
-    parts?: Partial<PlatformRules>,
-    page?: ReleaseInput['page'],
-  ): Promise<string>
+  open(groups: PlatformRules['taskGroups'], parts?: Partial<PlatformRules>, page?: PageFields): Promise<string>
   /** Closes the store and opens it again. */
   reopen(): Promise<void>
   close(): Promise<void>

@@ -31,7 +31,7 @@ const alias = 'sample'
 
 /** A page of one block with the data of the server. */
 function pageOf(type: string, props: object): PageData {
-  const page = { version: 1, page: [{ id: 'sample', type, props }] } as unknown as PageConfig
+  const page: PageConfig = { version: 1, page: [{ id: 'sample', type, props: { ...props } }] }
   const baseInfo = { ...calls.baseInfo.example, alias, activityId: '1001', config: { page, words: {} } }
   const reads = pageReads(registry, page, '1001', 'en').map(({ key, call }) => [key, scene.answers[call.name]])
   return {

@@ -4,13 +4,12 @@ import { generated } from '../../../src/build/generated.ts'
 import type { Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls/index.ts'
 
-const plugin = generated() as unknown as {
-  load(this: { addWatchFile(file: string): void }, id: string): Promise<string>
-}
+const plugin = generated()
 
 /** A module as the build gets it. */
 async function load<T>(name: string): Promise<(call: Pick<Call, 'name'>, data: unknown) => T> {
   const code = await plugin.load.call({ addWatchFile() {} }, `\0virtual:${name}`)
+  if (code === undefined) throw new Error(`There is no module ${name}.`)
   return (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`))
     .default
 }

@@ -24,8 +24,9 @@ const nameless = (container: Element) =>
 /** Elements with a click handler that the keyboard cannot reach. */
 const unreachable = (container: Element) =>
   [...container.querySelectorAll('*')].filter((element) => {
-    const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
-    const props = (element as unknown as Record<string, { onClick?: unknown } | undefined>)[key ?? '']
+    const props: { onClick?: unknown } | undefined = Object.entries(element).find(([name]) =>
+      name.startsWith('__reactProps$'),
+    )?.[1]
     // A handler for nested buttons and links is reached through them.
     const listensForOthers = element.querySelector(`${focusable}, section, ul, ol, table`)
     return props?.onClick && !element.matches(focusable) && !listensForOthers

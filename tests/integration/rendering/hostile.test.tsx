@@ -147,8 +147,9 @@ describe("answers of the app's bridge are data", () => {
   ]
 
   it.each(answers.map((value) => [value]))('are refused as a token: %j', async (value) => {
-    const window = Object.assign(new EventTarget(), { playbillBridge: { getToken: () => value } })
-    expect(await bridgeOf(window as AppWindow)?.getToken()).toBeNull()
+    const app: Partial<AppWindow> = { playbillBridge: { getToken: () => value } }
+    const window: AppWindow = Object.assign(new EventTarget(), app)
+    expect(await bridgeOf(window)?.getToken()).toBeNull()
   })
 })
 

@@ -3,6 +3,7 @@ import type { PlatformRules } from '../../../src/contract/shapes/platformRules.t
 import type { RewardRule } from '../../../src/contract/shapes/ruleParts.ts'
 import type { CallContext, OpenActivity } from '../../../src/platform/context.ts'
 import type { User } from '../../../src/platform/store/users.ts'
+import { fake } from '../../helpers/fake.ts'
 import { group, moments, releaseOf, rulesOf, task } from '../../integration/platform/fixture.ts'
 
 export const { start, end, day } = moments
@@ -84,7 +85,7 @@ export function context(
         },
       },
     )
-  return {
+  const fixed = fake<CallContext>({
     db: {
       selectFrom: query,
       transaction: () => ({ execute: async (work: (db: string) => unknown) => work('transaction') }),
@@ -101,8 +102,8 @@ export function context(
     language: languageOf('en'),
     viewer: { userId: user.user_id },
     region: 'DE',
-    ...parts,
-  } as unknown as CallContext
+  })
+  return { ...fixed, ...parts }
 }
 
 /** The reason of a refusal; undefined without one. */

@@ -9,10 +9,16 @@ export const zone = '+08:00'
 
 /** Rules without optional parts. */
 export const bareRules: PlatformRules = rulesOf('1001', [])
+const timeOf = (name: keyof Windows) => Date.parse(bareRules.windows[name])
 /** Their windows as times, read without the tested modules. */
-export const windows = Object.fromEntries(
-  Object.entries(bareRules.windows).map(([name, text]) => [name, Date.parse(text)]),
-) as unknown as Windows
+export const windows: Windows = {
+  applyStart: timeOf('applyStart'),
+  applyEnd: timeOf('applyEnd'),
+  start: timeOf('start'),
+  end: timeOf('end'),
+  settle: timeOf('settle'),
+  claimEnd: timeOf('claimEnd'),
+}
 export const { start, end, settle, claimEnd } = windows
 
 type Written = [kind: UserEvent['kind'], amount: string, at: number, more?: Partial<UserEvent>]
