@@ -8,7 +8,7 @@ import type { ActionDetails } from './port.ts'
 export interface ActionDeps {
   context: ActionContext
   renderer: RendererHooks
-  t(key: string, values?: Record<string, string>): string
+  t(key: string, ...values: [Record<string, string>?]): string
   loggedIn: boolean
   /** The app around the page; null in a browser. */
   app(): Promise<App | null>

@@ -5,7 +5,7 @@ import type { KeyValue } from '../request/storage.ts'
 export interface KeyScope {
   user: string
   activity: string
-  task?: string
+  task?: string | undefined
 }
 
 /** Idempotency keys (`requestId`) of operations whose outcome is not known: sending again, after a reload too, uses the same key. */

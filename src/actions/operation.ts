@@ -19,15 +19,15 @@ export interface ClaimTarget {
   activityId: string
   taskId: string
   /** Its name, for the message that it was not received. */
-  name?: string
+  name?: string | undefined
 }
 
 /** What blocks may do beyond the actions a config can name. */
 export type Operation =
   | { operation: 'draw'; drawTaskId: string }
-  | { operation: 'createTeam'; teamName: string; isPrivate?: boolean; consent?: boolean }
-  | { operation: 'joinTeam'; teamCode: string; consent?: boolean }
-  | { operation: 'bindKol'; kolCode: string; activityId?: string }
+  | { operation: 'createTeam'; teamName: string; isPrivate?: boolean | undefined; consent?: boolean | undefined }
+  | { operation: 'joinTeam'; teamCode: string; consent?: boolean | undefined }
+  | { operation: 'bindKol'; kolCode: string; activityId?: string | undefined }
   | { operation: 'claimRewards'; rewards: readonly ClaimTarget[] }
   | { operation: 'readMessages'; msgIds: readonly string[] | 'all' }
 

@@ -25,7 +25,7 @@ export interface PageDeps {
   refresh: ReturnType<typeof useRefresh>
   /** The other sites that the page may link to; null: every site. */
   links: LinkRules | null
-  t(key: string, values?: Record<string, string>): string
+  t(key: string, ...values: [Record<string, string>?]): string
   login(): boolean
   navigate(to: string): void
 }

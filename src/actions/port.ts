@@ -5,23 +5,23 @@ import type { DrawResult, Operation, OperationOutcome, OperationResult } from '.
 
 /** What the block adds to an action. */
 export interface ActionDetails {
-  taskId?: string
+  taskId?: string | undefined
   /** The viewer has accepted the terms. */
-  consent?: boolean
+  consent?: boolean | undefined
   /** The filled-in form of a one-off page, by field name. */
-  form?: Record<string, string>
+  form?: Record<string, string> | undefined
   /** A team to create or to join together with the activity. */
-  team?: TeamRequest
+  team?: TeamRequest | undefined
   /** The task group a general activity is joined from. */
-  identifier?: string
+  identifier?: string | undefined
   /** The reward a share of scene WIN shows. */
-  recordId?: string
+  recordId?: string | undefined
   /** A whole address, shared instead of the scene's. */
-  link?: string
+  link?: string | undefined
   /** How to share: `copy` only copies the link; left out: the app, else the share sheet, else a copy. */
-  method?: 'copy'
+  method?: 'copy' | undefined
   /** Parameters of a native screen, such as `{ traderId }`. */
-  params?: Record<string, string>
+  params?: Record<string, string> | undefined
 }
 
 export interface Actions {

@@ -9,7 +9,7 @@ import type { PageDeps } from './pageDeps.ts'
 import { reasonOf } from './reconcile.ts'
 
 interface Words {
-  t(key: string, values?: Record<string, string | number>): string
+  t(key: string, ...values: [Record<string, string | number>?]): string
   locale: string
 }
 

@@ -16,7 +16,7 @@ interface Parts {
   clock: ServerClock
   i18n: i18n
   /** The app around the page; absent in a browser. */
-  app?: () => Promise<App | null>
+  app?: (() => Promise<App | null>) | undefined
 }
 
 /** The platform client of this page: signs and sends calls, checks answers and shows errors. */

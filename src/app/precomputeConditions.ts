@@ -60,8 +60,9 @@ function visitEach(node: BlockNode, { in: source, as }: NonNullable<BlockNode['e
   const entries = Array.isArray(value) ? value.slice(0, maxEntries) : []
   const keys = keysOf(entries)
   store(source, keys, scope, tools)
+  const { each: _, ...once } = node
   for (const [index, key] of keys.entries())
-    visitNode(withIds({ ...node, each: undefined }, key), scopeOf(scope, node.id, as, key, entries[index]), tools)
+    visitNode(withIds(once, key), scopeOf(scope, node.id, as, key, entries[index]), tools)
 }
 
 function visitNode(node: BlockNode, scope: Scope, tools: Tools): void {

@@ -13,7 +13,7 @@ function toCss(styles: Styles, selector = ''): string {
 const layer = (name: string, css: string) => (css ? `@layer ${name}{${css}}` : '')
 
 /** CSS of a recipe: the base once, and one class per variant value with what it changes. */
-function recipeCss(recipe: { className?: string; base?: unknown; variants?: object }): string {
+function recipeCss(recipe: { className?: string | undefined; base?: unknown; variants?: object | undefined }): string {
   const { className = '', base = {}, variants = {} } = recipe
   const seen = new Set<string>()
   const parts = Object.values(variants).flatMap((values: Record<string, Styles>) =>

@@ -30,13 +30,13 @@ export interface CheckOptions {
   /** Epoch ms. */
   now: number
   /** A page file of another name than `activity.json` or `page.json`. */
-  page?: string
+  page?: string | undefined
   /** The folders beside this one. Links and activity ids are checked against them when they are known. */
-  site?: Site
+  site?: Site | undefined
   /** Keys of the app's own words, without `common:`. Keys are checked against them when they are known. */
-  common?: ReadonlySet<string>
+  common?: ReadonlySet<string> | undefined
   /** Hosts of other sites that links may lead to, from `site.json`. Undefined: not known, so not checked. */
-  linkHosts?: readonly string[]
+  linkHosts?: readonly string[] | undefined
 }
 
 /** Reads and checks one folder of `configs/`. Rejects only when the folder itself cannot be read. */

@@ -7,7 +7,7 @@ export interface Problem extends SentProblem {
   cause: string
   suggestion: string
   /** The change that fixes the mistake, if there is exactly one. */
-  edit?: Edit
+  edit?: Edit | undefined
 }
 
 /** Replaces a range of a file. Offset and length count UTF-16 code units. */

@@ -78,8 +78,8 @@ Object.assign(action, resolveActions(action))
 /** A schema with references to actions replaced by the action schema. */
 function resolveActions(schema: JsonSchema): JsonSchema {
   if (schema.$ref === '#/$defs/action') return action
-  const map = (values: Record<string, JsonSchema> | undefined) =>
-    values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, resolveActions(value)]))
+  const map = (values: Record<string, JsonSchema>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, resolveActions(value)]))
   return {
     ...schema,
     ...(schema.properties && { properties: map(schema.properties) }),

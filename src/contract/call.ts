@@ -39,6 +39,11 @@ export interface Call<
 /** The input of a call, as one flat object: the names of path, query and body fields never overlap in a call. */
 export type Input<C> = C extends Call<infer Q, infer B, TSchema, infer P> ? Static<Q> & Static<B> & Static<P> : never
 
+/** The input as a caller may write it: an optional field with the value undefined counts as left out. */
+export type GivenInput<C> = Lenient<Input<C>>
+
+type Lenient<T> = { [K in keyof T]: T extends Record<K, unknown> ? T[K] : T[K] | undefined }
+
 /** The `data` of a successful answer. */
 export type Answer<C> = C extends Call<TObject, TObject, infer D, TObject> ? Static<D> : never
 

@@ -4,11 +4,11 @@ import { numberSymbolsOf } from './numberSymbols.ts'
 
 export interface NumberOptions {
   /** Maximum number of decimals; the rest is truncated, never rounded up. Default: all decimals. */
-  scale?: number
+  scale?: number | undefined
   /** The coin of the amount; its scale is the default of `scale`. */
-  coin?: string | null
+  coin?: string | null | undefined
   /** Write a plus sign before numbers above zero. */
-  sign?: boolean
+  sign?: boolean | undefined
 }
 
 /** A parsed decimal, without leading and trailing zeros. */

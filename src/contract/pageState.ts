@@ -27,7 +27,7 @@ export interface PageStateInput {
   /** The viewer has a token. */
   loggedIn: boolean
   /** The activity is not available in a visitor's region. */
-  regionBlocked?: boolean
+  regionBlocked?: boolean | undefined
   /** null: the platform has no such activity, or it is offline. */
   activity: Activity | null | undefined
   /** undefined: not known yet. */

@@ -40,7 +40,7 @@ export const canonical = (parts: SignedParts): string =>
  * Hex HMAC-SHA256 of the canonical text with the key `key`, or `key.token` when a token is sent.
  * It detects changes and replays. It authorizes nothing, because every browser has the key.
  */
-export const signRequest = (parts: SignedParts & { key: string; token?: string }): string =>
+export const signRequest = (parts: SignedParts & { key: string; token?: string | undefined }): string =>
   bytesToHex(
     hmac(sha256, utf8ToBytes(parts.token ? `${parts.key}.${parts.token}` : parts.key), utf8ToBytes(canonical(parts))),
   )

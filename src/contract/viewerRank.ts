@@ -66,10 +66,10 @@ function nextReward({ rewards, list, around }: Leaderboard, me: RankRow): NextRe
 /** Selects leaderboards of an activity. */
 export interface BoardFilter {
   scope: BoardScope
-  metric?: BoardMetric
-  period?: BoardPeriod
+  metric?: BoardMetric | undefined
+  period?: BoardPeriod | undefined
   /** Id of a board, to tell apart boards with the same scope, metric and period. */
-  board?: string
+  board?: string | undefined
 }
 
 /** The leaderboards of an activity that match a filter, in the order of its rules. */

@@ -25,7 +25,7 @@ export interface CallOverrides {
   /** Calls of its activity type, by the name of the shared call that they replace. */
   readonly calls: Readonly<Record<string, Call>>
   /** Default: product. */
-  readonly family?: Family
+  readonly family?: Family | undefined
 }
 
 /** The call to use: first the variant for the viewer, then the replacement of the activity type, then that of the family. */

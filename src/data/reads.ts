@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import useSWR, { type Cache, type SWRConfiguration, useSWRConfig } from 'swr'
-import type { Answer, Call, Input } from '../contract/call.ts'
+import type { Answer, Call, GivenInput } from '../contract/call.ts'
 import { calls } from '../contract/calls/index.ts'
 import { isAirdrop, RequestProblem } from '../request/index.ts'
 import { callFor } from './callFor.ts'
@@ -57,7 +57,7 @@ export function withActivityId(call: Call, input: Record<string, unknown> | unde
 }
 
 /** The input of a call on a page. The activity id defaults to the page's. */
-export type HookInput<C> = Omit<Input<C>, 'activityId' | 'id'> & { activityId?: string; id?: string }
+export type HookInput<C> = Omit<GivenInput<C>, 'activityId' | 'id'> & { activityId?: string; id?: string }
 
 /** The call to use for this viewer, activity type and family. */
 export function useCallFor<C extends Call>(call: C, loggedIn: boolean): C {

@@ -20,7 +20,7 @@ export interface Runtime {
   /** Row stores by read key; emptied when the user changes. */
   readonly rows: Map<string, KeyedStore<unknown>>
   /** The app that contains the page; absent or null in a browser. */
-  readonly app?: () => Promise<App | null>
+  readonly app?: (() => Promise<App | null>) | undefined
 }
 
 /** The functions of the app that pages use. */
@@ -51,14 +51,14 @@ export interface PageInfo {
   /** The server is a sandbox, so viewers can sign in as personas. */
   readonly sandbox: boolean
   /** The server has accounts of the embedded platform: users register and log in with a password. */
-  readonly accounts?: boolean
+  readonly accounts?: boolean | undefined
   /** Login and registration pages of a real platform; null with the embedded platform. */
   readonly loginUrl: string | null
   readonly registerUrl: string | null
   /** A proxy reports the regions of viewers to the server. */
-  readonly regions?: boolean
+  readonly regions?: boolean | undefined
   /** The origin of shared links. Default: the origin of the page. */
-  readonly publicUrl?: string
+  readonly publicUrl?: string | undefined
   /** Server time at which the HTML was rendered, epoch ms. */
   readonly renderedAt: number
   /** Calls of the activity type that replace shared ones. */
@@ -66,11 +66,11 @@ export interface PageInfo {
   /** The default illustration of an activity's card, by `activityType`. */
   readonly artOf: (activityType: number) => ArtName
   /** The family of the activity. Default: product. */
-  readonly family?: Family
+  readonly family?: Family | undefined
   /** Ids of the blocks of this page in which users complete tasks, by task type. */
-  readonly taskBlocks?: Readonly<Partial<Record<TaskType, string>>>
+  readonly taskBlocks?: Readonly<Partial<Record<TaskType, string>>> | undefined
   /** The hero image of the page's theme. */
-  readonly hero?: HeroPicture
+  readonly hero?: HeroPicture | undefined
 }
 
 /** The hero image of a page. */

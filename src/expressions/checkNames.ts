@@ -109,7 +109,8 @@ function checkMethod(node: ASTNode & { op: 'rcall' }, names: Names, loops: numbe
   const within = new Map(names).set(variable.args, entryOf(list))
   const made = rest.map((child) => visit(child, within, loops + 1))
   if (name === 'filter') return list
-  return name === 'map' ? { type: 'array', items: made.at(-1) } : undefined
+  const items = made.at(-1)
+  return name === 'map' ? { type: 'array', ...(items && { items }) } : undefined
 }
 
 const loopTooDeep = ({ start, end }: ASTNode): ExpressionProblem => ({

@@ -20,12 +20,12 @@ export interface ExpressionProblem {
   fault: ExpressionFault
   message: string
   /** The reason, if the message does not state it. */
-  cause?: string
+  cause?: string | undefined
   /** Offset in UTF-16 code units. */
   start: number
   end: number
   /** The text between `start` and `end` that fixes the mistake. */
-  replacement?: string
+  replacement?: string | undefined
   /** All allowed texts, if there are few. */
-  choices?: readonly string[]
+  choices?: readonly string[] | undefined
 }

@@ -3,13 +3,13 @@ import { findLanguage, type Language, matchLanguage } from '../contract/language
 /** The sources that can name a language. */
 export interface LanguageSources {
   /** `document.documentElement.lang`; empty for a page that is the same in all languages. */
-  htmlLang?: string | null
+  htmlLang?: string | null | undefined
   /** `navigator.languages`, or the tags of an `Accept-Language` header in their order. */
-  navigatorLanguages?: readonly string[]
+  navigatorLanguages?: readonly string[] | undefined
   /** `document.cookie`, or a `Cookie` header. */
-  cookie?: string | null
+  cookie?: string | null | undefined
   /** Local storage. */
-  storage?: Pick<Storage, 'getItem'> | null
+  storage?: Pick<Storage, 'getItem'> | null | undefined
 }
 
 /** Names of the cookie and the storage key, those of i18next's detector. */

@@ -11,9 +11,9 @@ import type { Db } from './store/schema.ts'
 export interface Caller {
   viewer: Viewer | null
   langCode: string
-  traceId?: string
+  traceId?: string | undefined
   /** Country that the call comes from; null or left out if unknown. */
-  region?: string | null
+  region?: string | null | undefined
 }
 
 /** Parts of the embedded platform that only its routes, its sandbox and its operator interfaces use. */

@@ -22,8 +22,8 @@ export interface PageEvents {
 interface Parts {
   /** Opens the store. Called with the first batch, because not every server receives one. */
   open(): Promise<Store>
-  now?(): number
-  bounds?: { retentionMs: number; rows: number }
+  now?: (() => number) | undefined
+  bounds?: { retentionMs: number; rows: number } | undefined
 }
 
 /** Stores page events within the bounds. `close` leaves the store open. */

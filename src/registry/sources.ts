@@ -4,14 +4,14 @@ import type { Answer, Call } from '../contract/call.ts'
 export interface SharedSource<C extends Call = Call> {
   readonly kind: 'shared'
   readonly call: C
-  readonly input?: Record<string, unknown>
+  readonly input?: Record<string, unknown> | undefined
 }
 
 /** Personal data. Null for a visitor; not requested before the login state is known. */
 export interface OwnSource<C extends Call = Call> {
   readonly kind: 'own'
   readonly call: C
-  readonly input?: Record<string, unknown>
+  readonly input?: Record<string, unknown> | undefined
 }
 
 /** A personal list, read row by row: a change renders only its row again. */
@@ -20,7 +20,7 @@ export interface KeyedSource<C extends Call = Call, List extends string = string
   readonly call: C
   readonly list: List
   readonly key: Key
-  readonly input?: Record<string, unknown>
+  readonly input?: Record<string, unknown> | undefined
 }
 
 export type Source = SharedSource | OwnSource | KeyedSource

@@ -49,7 +49,10 @@ const Entry = memo(
       () => scopeOf(outer, node.id, as, entryKey, JSON.parse(entry)),
       [outer, node.id, as, entryKey, entry],
     )
-    const own = useMemo(() => withIds({ ...node, each: undefined }, entryKey), [node, entryKey])
+    const own = useMemo(() => {
+      const { each: _, ...once } = node
+      return withIds(once, entryKey)
+    }, [node, entryKey])
     return <ScopeContext value={scope}>{renderNode(own)}</ScopeContext>
   },
   (before, after) => before.node === after.node && before.entryKey === after.entryKey && before.entry === after.entry,

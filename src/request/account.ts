@@ -23,7 +23,7 @@ async function post(path: string, body: object | undefined, headers: Record<stri
   const init = {
     method: 'POST',
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    body: body && JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
     // The page may be left during a logout.
     keepalive: true,
     signal: AbortSignal.timeout(requestTimeout),

@@ -1,4 +1,4 @@
-import type { Answer, Call, Input } from '../contract/call.ts'
+import type { Answer, Call, GivenInput } from '../contract/call.ts'
 import { codes } from '../contract/codes.ts'
 import type { Language } from '../contract/languages.ts'
 import { isAirdrop } from './airdrop.ts'
@@ -27,18 +27,18 @@ export interface ClientParts {
   session: Session
   clock: ServerClock
   signKey: string
-  check?: AnswerCheck
-  fetch?: typeof fetch
+  check?: AnswerCheck | undefined
+  fetch?: typeof fetch | undefined
   onEvent?(event: RequestEvent): void
   /** Several hosts instead of `origin`. */
-  hosts?: Hosts
+  hosts?: Hosts | undefined
   /** Local storage, for the terminal code. */
-  storage?: KeyValue
+  storage?: KeyValue | undefined
   /** Session storage, for values of this visit. */
-  visitStorage?: KeyValue
+  visitStorage?: KeyValue | undefined
   /** In the app: requests a new token from the bridge. */
-  renewToken?(): Promise<string | null>
-  random?: Random
+  renewToken?: (() => Promise<string | null>) | undefined
+  random?: Random | undefined
   /** A random number in [0, 1); spreads retries. */
   jitter?(): number
 }
@@ -64,7 +64,7 @@ export interface Client {
    * Calls the platform. Rejects with a `RequestProblem`, or with the reason of an aborted signal.
    * Code 51070 resolves, too, with `{ code, data }`: see `isAirdrop`.
    */
-  call<C extends Call>(call: C, input: Input<C>, options?: CallOptions): Promise<Answer<C>>
+  call<C extends Call>(call: C, input: GivenInput<C>, options?: CallOptions): Promise<Answer<C>>
 }
 
 /** Creates the client of the platform. Pages make all calls through it. */

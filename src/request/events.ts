@@ -21,7 +21,7 @@ export type RequestEvent =
   /** 51070: the airdrop dialog. */
   | { type: 'airdrop'; data: unknown }
   /** For analytics: one per failure, without token and body. */
-  | ({ type: 'report'; message?: typeof activityIdFailure } & Pick<
+  | ({ type: 'report'; message?: typeof activityIdFailure | undefined } & Pick<
       ProblemFacts,
       'kind' | 'call' | 'traceId' | 'code' | 'status' | 'field'
     >)

@@ -13,19 +13,19 @@ export interface ProblemFacts {
   call: string
   /** The trace id of the last request. Viewers quote its end to support. */
   traceId: string
-  code?: string
+  code?: string | undefined
   /** `data.reason` of a refusal. */
-  reason?: string
+  reason?: string | undefined
   /** The platform's message: plain text, at most 200 characters. */
-  msg?: string
+  msg?: string | undefined
   data?: unknown
-  status?: number
+  status?: number | undefined
   /** The field that does not match the contract, such as `/completions/0/status`. */
-  field?: string
+  field?: string | undefined
   /** Ms until the call may be sent again (status 429). */
-  retryAfter?: number
+  retryAfter?: number | undefined
   /** The HTTP response, or false without one (spec point 8). */
-  response?: Response | false
+  response?: Response | false | undefined
 }
 
 /** Whether a call reads an activity's id, by its name. */
@@ -36,13 +36,13 @@ export class RequestProblem extends Error implements ProblemFacts {
   declare readonly kind: ProblemKind
   declare readonly call: string
   declare readonly traceId: string
-  declare readonly code?: string
-  declare readonly reason?: string
-  declare readonly msg?: string
+  declare readonly code?: string | undefined
+  declare readonly reason?: string | undefined
+  declare readonly msg?: string | undefined
   declare readonly data?: unknown
-  declare readonly status?: number
-  declare readonly field?: string
-  declare readonly retryAfter?: number
+  declare readonly status?: number | undefined
+  declare readonly field?: string | undefined
+  declare readonly retryAfter?: number | undefined
   declare readonly response: Response | false
 
   constructor(facts: ProblemFacts) {

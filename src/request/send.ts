@@ -25,7 +25,7 @@ export interface SendParts {
   /** Local storage, for the terminal code. */
   storage: KeyValue
   fetch: typeof fetch
-  random?: Random
+  random?: Random | undefined
 }
 
 /** An answer with an envelope, with any code. */
@@ -36,7 +36,7 @@ export interface Reply {
   traceId: string
   response: Response
   /** A field of the envelope that does not match the contract, and is tolerated. */
-  toleratedField?: string
+  toleratedField?: string | undefined
 }
 
 /** Signs one request, sends it to `host` and reads the answer. Rejects with a `RequestProblem`, or with a signal's reason. */
@@ -114,7 +114,7 @@ export function createSend(parts: SendParts): Send {
     const init: RequestInit = {
       method: call.method,
       headers,
-      body: request.body || undefined,
+      ...(request.body && { body: request.body }),
       // A redirect must not receive the token, and the login page of a gateway is not an answer.
       redirect: 'error',
       cache: 'no-store',

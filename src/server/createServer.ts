@@ -50,7 +50,7 @@ export interface ServerParts {
   pages: Pages
   onRelease(listener: (alias: string) => void): void
   /** Platform hosts that pages may call instead of this one. */
-  hostList?: HostListSetting
+  hostList?: HostListSetting | undefined
   /** Hosts of other sites that pages may link to; left out: none. */
   linkHosts?(): readonly string[]
   /** Context of operators' commands; left out: another platform stores the releases. */
@@ -61,7 +61,7 @@ export interface ServerParts {
   overloaded(inFlight: number): boolean
   /** Metrics besides those of the server itself. */
   metrics?: readonly SampledMetric[]
-  dev?: DevTools
+  dev?: DevTools | undefined
 }
 
 /** Messages for requests that are rejected before they are read, by status. */

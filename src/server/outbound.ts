@@ -54,7 +54,7 @@ export async function sendOutbound({
       dispatcher: outboundAgent,
       method,
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-      body,
+      ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: answer.statusCode, body: Buffer.from(await answer.body.arrayBuffer()) }

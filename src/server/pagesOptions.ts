@@ -32,7 +32,7 @@ export interface PagesOptions {
   /** The site's origin, without a trailing slash; empty while unknown. Never taken from a request. */
   origin(): string
   /** The sealed host list, if there is one. */
-  hostList?: SealedHosts
+  hostList?: SealedHosts | undefined
   /** Hosts of other sites that pages may currently link to. */
   linkHosts(): readonly string[]
   files: ClientFiles

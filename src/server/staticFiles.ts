@@ -20,8 +20,8 @@ const types: Record<string, string> = {
 /** A file to serve, with compressed versions if the build created them. */
 export interface Served {
   body: Buffer
-  br?: Buffer
-  gzip?: Buffer
+  br?: Buffer | undefined
+  gzip?: Buffer | undefined
   type: string
   /** Strong: a hash of the bytes. */
   etag: string

@@ -152,7 +152,7 @@ function board(scope: 'USER' | 'TEAM', serverTime: number): Leaderboard {
   }
 }
 
-const tiers: Activity['tiers'] = [
+const tiers: NonNullable<Activity['tiers']> = [
   ['100', '1000', '10'],
   ['500', '5000', '50'],
   ['2000', '20000', '200'],
@@ -165,7 +165,7 @@ const tiers: Activity['tiers'] = [
   current: index === 1,
 }))
 
-const traders: Activity['traders'] = names.slice(0, 4).map((name, index) => ({
+const traders: NonNullable<Activity['traders']> = names.slice(0, 4).map((name, index) => ({
   traderId: `k${index}`,
   name,
   avatarUrl: null,

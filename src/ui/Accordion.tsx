@@ -12,7 +12,7 @@ export interface AccordionItem {
 }
 
 /** A list of questions whose answers open on click; works without scripts. */
-export function Accordion({ items, className }: { items: readonly AccordionItem[]; className?: string }) {
+export function Accordion({ items, className }: { items: readonly AccordionItem[]; className?: string | undefined }) {
   return (
     <div className={classes(styles.list, className)}>
       {items.map((item) => (

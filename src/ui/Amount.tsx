@@ -21,10 +21,10 @@ export function Amount({
 }: {
   value: string
   figure?: ReactNode
-  coin?: string | null
-  size?: 'small' | 'medium' | 'large' | 'hero'
-  sign?: boolean
-  className?: string
+  coin?: string | null | undefined
+  size?: 'small' | 'medium' | 'large' | 'hero' | undefined
+  sign?: boolean | undefined
+  className?: string | undefined
 }) {
   return (
     <bdi dir="ltr" className={classes(styles.amount, styles[size], sign && direction(value), className)}>

@@ -12,14 +12,14 @@ export function Anchor({
   ...rest
 }: {
   href: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
-  hrefLang?: string
-  lang?: string
-  'aria-label'?: string
-  'aria-current'?: 'page'
-  'aria-describedby'?: string
-  onClick?: () => void
+  hrefLang?: string | undefined
+  lang?: string | undefined
+  'aria-label'?: string | undefined
+  'aria-current'?: 'page' | undefined
+  'aria-describedby'?: string | undefined
+  onClick?: (() => void) | undefined
 }) {
   const link = useSafeUrl(href)
   if (!link) return <span className={className}>{children}</span>

@@ -7,27 +7,27 @@ import { useSafeUrl } from './linkRules.ts'
 
 export interface ButtonProps {
   children: ReactNode
-  variant?: 'primary' | 'secondary' | 'quiet'
+  variant?: 'primary' | 'secondary' | 'quiet' | undefined
   /** 40, 48, 56 or 80 px high. */
-  size?: 'small' | 'medium' | 'large' | 'xlarge'
-  type?: 'button' | 'submit'
+  size?: 'small' | 'medium' | 'large' | 'xlarge' | undefined
+  type?: 'button' | 'submit' | undefined
   /** The action is in flight: the width stays, clicks are ignored. */
-  pending?: boolean
+  pending?: boolean | undefined
   /** Why the button is disabled. It stays in the tab order, and the reason is shown and announced. */
-  disabledReason?: string
+  disabledReason?: string | undefined
   /** The reason is announced but not shown, because the text is already nearby. */
-  hideReason?: boolean
+  hideReason?: boolean | undefined
   /** Makes the button a link. If the address is not allowed, the button is disabled. */
-  href?: string
-  onClick?: (event: MouseEvent) => void
-  fullWidth?: boolean
+  href?: string | undefined
+  onClick?: ((event: MouseEvent) => void) | undefined
+  fullWidth?: boolean | undefined
   /** Only for visitors: hidden until the login state is known. */
-  visitorOnly?: boolean
+  visitorOnly?: boolean | undefined
   /** Id of a text that describes the button. */
-  describedBy?: string
-  icon?: IconName
-  ariaLabel?: string
-  className?: string
+  describedBy?: string | undefined
+  icon?: IconName | undefined
+  ariaLabel?: string | undefined
+  className?: string | undefined
 }
 
 /** The standard button. Use `primary` (yellow) once per screen. */

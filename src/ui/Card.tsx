@@ -10,11 +10,11 @@ export function Card({
   className,
   children,
 }: {
-  tone?: 'plain' | 'accent' | 'quiet'
-  as?: 'div' | 'article' | 'section' | 'li'
-  id?: string
-  labelledBy?: string
-  className?: string
+  tone?: 'plain' | 'accent' | 'quiet' | undefined
+  as?: 'div' | 'article' | 'section' | 'li' | undefined
+  id?: string | undefined
+  labelledBy?: string | undefined
+  className?: string | undefined
   children: ReactNode
 }) {
   return (

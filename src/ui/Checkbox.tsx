@@ -14,8 +14,8 @@ export function Checkbox({
   name: string
   checked: boolean
   onChange: (checked: boolean) => void
-  describedBy?: string
-  className?: string
+  describedBy?: string | undefined
+  className?: string | undefined
   children: ReactNode
 }) {
   return (

@@ -12,9 +12,9 @@ export function Chip({
   className,
   children,
 }: {
-  tone?: Tone
-  icon?: IconName
-  className?: string
+  tone?: Tone | undefined
+  icon?: IconName | undefined
+  className?: string | undefined
   children: ReactNode
 }) {
   return (

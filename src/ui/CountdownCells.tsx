@@ -18,9 +18,9 @@ export function CountdownCells({
   /** Short names of the units. */
   words: Parts<string>
   label: string
-  hideLabel?: boolean
-  size?: 'medium' | 'large'
-  className?: string
+  hideLabel?: boolean | undefined
+  size?: 'medium' | 'large' | undefined
+  className?: string | undefined
 }) {
   return (
     <div role="timer" aria-live="off" aria-label={label} className={classes(styles.countdown, styles[size], className)}>

@@ -10,10 +10,10 @@ export function Empty({
   action,
   className,
 }: {
-  art?: ArtName
+  art?: ArtName | undefined
   title: string
   action?: ReactNode
-  className?: string
+  className?: string | undefined
 }) {
   return (
     <div className={classes(styles.empty, className)}>

@@ -6,7 +6,9 @@ import styles from './Failed.module.css'
 import { Icon } from './Icon.tsx'
 
 /** Details of the failure for components below: the message of the platform and the trace id. */
-export const FailureContext = createContext<{ body?: string; traceId?: string } | undefined>(undefined)
+export const FailureContext = createContext<{ body?: string | undefined; traceId?: string | undefined } | undefined>(
+  undefined,
+)
 
 /**
  * A failed state: title, reason and a retry button. Only the last eight characters of the trace id are shown, as
@@ -20,10 +22,10 @@ export function Failed({
   className,
 }: {
   title: string
-  body?: string
-  retry?: () => void
-  traceId?: string
-  className?: string
+  body?: string | undefined
+  retry?: (() => void) | undefined
+  traceId?: string | undefined
+  className?: string | undefined
 }) {
   const { t } = useTranslation()
   const context = useContext(FailureContext)

@@ -22,8 +22,8 @@ export function Frame({
   title: string
   tools?: ReactNode
   note?: ReactNode
-  saysStale?: boolean
-  className?: string
+  saysStale?: boolean | undefined
+  className?: string | undefined
   children: ReactNode
 }) {
   const stale = useContext(StaleContext) && saysStale

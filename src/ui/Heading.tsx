@@ -11,9 +11,9 @@ export function Heading({
   children,
 }: {
   level: 2 | 3
-  id?: string
-  size?: 'body' | 'lead' | 'title' | 'heading' | 'display'
-  className?: string
+  id?: string | undefined
+  size?: 'body' | 'lead' | 'title' | 'heading' | 'display' | undefined
+  className?: string | undefined
   children: ReactNode
 }) {
   const Tag = level === 2 ? 'h2' : 'h3'

@@ -10,9 +10,9 @@ export function Icon({
   className,
 }: {
   name: IconName
-  size?: number
-  label?: string
-  className?: string
+  size?: number | undefined
+  label?: string | undefined
+  className?: string | undefined
 }) {
   const shared = {
     className: classes(styles.icon, mirrored.has(name) && styles.mirrored, className),

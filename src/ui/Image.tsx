@@ -7,7 +7,7 @@ interface Props {
   /** Address of the original. */
   src: string
   /** Address of the original for the dark theme; default: `src`. */
-  dark?: string
+  dark?: string | undefined
   /** Alternative text; empty if the text beside the image says the same. */
   alt: string
   /** Width / height; reserves the space of the image. */
@@ -15,8 +15,8 @@ interface Props {
   /** Rendered width, as in `<img sizes>`. */
   sizes: string
   /** The image is at the top of the page: it is fetched at once, with high priority. */
-  first?: boolean
-  className?: string
+  first?: boolean | undefined
+  className?: string | undefined
 }
 
 /**

@@ -14,11 +14,11 @@ export function Notice({
   className,
   children,
 }: {
-  tone?: Tone
-  icon?: IconName
-  title?: string
+  tone?: Tone | undefined
+  icon?: IconName | undefined
+  title?: string | undefined
   action?: ReactNode
-  className?: string
+  className?: string | undefined
   children?: ReactNode
 }) {
   return (

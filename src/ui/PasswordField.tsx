@@ -13,8 +13,8 @@ export function PasswordField({
   onChange: (value: string) => void
   /** Tells browsers and password managers which password to offer. */
   autoComplete: 'current-password' | 'new-password'
-  hint?: string
-  error?: string
+  hint?: string | undefined
+  error?: string | undefined
 }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

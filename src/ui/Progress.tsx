@@ -12,8 +12,8 @@ export function Progress({
   percent: number
   label: string
   valueText: string
-  showText?: boolean
-  className?: string
+  showText?: boolean | undefined
+  className?: string | undefined
 }) {
   const now = Number.isFinite(percent) ? Math.round(Math.min(100, Math.max(0, percent))) : 0
   return (

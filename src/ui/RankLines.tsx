@@ -14,7 +14,7 @@ export function RankLines({
   place: ViewerRank
   metric: BoardMetric
   locale: string
-  className?: string
+  className?: string | undefined
 }): ReactNode {
   const { t } = useTranslation()
   const gapOf = (value: string) => formatGap(value, metric, locale)

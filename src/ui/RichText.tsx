@@ -5,7 +5,7 @@ import { parseRichText, type RichPiece } from './parseRichText.ts'
 import styles from './RichText.module.css'
 
 /** Renders plain text with `**strong**`, `[words](/link)` and line breaks as elements; other markup shows as text. */
-export function RichText({ text, className }: { text: string; className?: string }) {
+export function RichText({ text, className }: { text: string; className?: string | undefined }) {
   const paragraphs = parseRichText(text).map((pieces) => createElement('p', null, ...pieces.map(renderPiece)))
   return createElement('div', { className: classes(styles.text, className) }, ...paragraphs)
 }

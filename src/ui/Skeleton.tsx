@@ -11,11 +11,11 @@ export function Skeleton({
   radius = 'control',
   className,
 }: {
-  width?: Length
-  height?: Length
-  lines?: number
-  radius?: 'control' | 'card' | 'pill'
-  className?: string
+  width?: Length | undefined
+  height?: Length | undefined
+  lines?: number | undefined
+  radius?: 'control' | 'card' | 'pill' | undefined
+  className?: string | undefined
 }) {
   const bars = Array.from({ length: lines }, (_, line) => line)
   return (

@@ -31,7 +31,7 @@ export function Table<Key extends string>({
   hideCaption?: boolean
   columns: readonly TableColumn<Key>[]
   rows: readonly TableRow<Key>[]
-  className?: string
+  className?: string | undefined
 }) {
   return (
     <table className={classes(styles.table, className)}>

@@ -22,14 +22,14 @@ export function TextField({
   name: string
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel' | 'password' | 'search'
-  hint?: string
-  error?: string
-  required?: boolean
-  autoComplete?: HTMLInputAutoCompleteAttribute
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
-  dir?: 'ltr' | 'auto'
-  className?: string
+  type?: 'text' | 'email' | 'tel' | 'password' | 'search' | undefined
+  hint?: string | undefined
+  error?: string | undefined
+  required?: boolean | undefined
+  autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search' | undefined
+  dir?: 'ltr' | 'auto' | undefined
+  className?: string | undefined
 }) {
   const { t } = useTranslation()
   const id = useId()

@@ -17,6 +17,7 @@ const dead = 'http://127.0.0.1:9'
 const page = '/en/activity/newcomer'
 let server: TestServer
 let words: Record<string, string>
+const word = (key: string) => words[key] ?? key
 
 const base64 = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64')
 
@@ -178,7 +179,7 @@ describe('in the app', () => {
     })
     await tab.goto(`${server.url}/en/activity/anniversary`)
     const card = tab.locator('[data-task="share"]')
-    const share = card.getByRole('button', { name: words['task.goShare'] })
+    const share = card.getByRole('button', { name: word('task.goShare') })
     const opened = () => tab.evaluate(() => window.fakeApp.opened)
     await share.click()
     await expect
@@ -203,7 +204,7 @@ describe('in the app', () => {
     const { page: tab, calls } = await watch(context)
     await tab.goto(server.url + page)
     await tab.waitForLoadState('networkidle')
-    await tab.locator('main').getByRole('link', { name: words['activity.joinLogin'] }).first().click()
+    await tab.locator('main').getByRole('link', { name: word('activity.joinLogin') }).first().click()
     await expect.poll(() => tab.evaluate(() => window.fakeApp.opened)).toEqual([{ screen: 'login' }])
     expect(new URL(tab.url()).pathname).toBe(page)
 
@@ -215,7 +216,7 @@ describe('in the app', () => {
       document.dispatchEvent(new Event('visibilitychange'))
       return asked
     }, accessToken)
-    await tab.locator('main').getByRole('button', { name: words['activity.join'] }).first().waitFor()
+    await tab.locator('main').getByRole('button', { name: word('activity.join') }).first().waitFor()
     expect(await tab.evaluate(() => window.fakeApp.asked)).toBe(before + 1)
     expect(calls).toContain('/v1/activity/detail')
     expect(calls.filter((path) => /apply$|obtainReward/.test(path))).toEqual([])
@@ -261,11 +262,11 @@ describe('over each kind of bridge', () => {
 
 /** Logs out on the page, and taps the link to log in. */
 async function logOutAndIn(tab: Page): Promise<void> {
-  await tab.getByRole('button', { name: words['common.logout'], exact: true }).click()
+  await tab.getByRole('button', { name: word('common.logout'), exact: true }).click()
   await tab.goto(server.url + page)
   await tab.evaluate(() => Object.assign(window.fakeApp, { token: '' }))
   await receiveLogout(tab)
-  await tab.locator('main').getByRole('link', { name: words['activity.joinLogin'] }).first().click()
+  await tab.locator('main').getByRole('link', { name: word('activity.joinLogin') }).first().click()
 }
 
 /** The app reports that no user is logged in; waits until the page has deleted the token. */
@@ -384,7 +385,7 @@ describe('the app around the page', () => {
     const ann = await signIn(server, { persona: 'finished', fresh: true })
     const bob = await signIn(server, { persona: 'new', fresh: true })
     const context = await openContext({})
-    await installApp(context, { token: ann.accessToken })
+    await installApp(context, { token: ann.accessToken ?? null })
     const { page: tab } = await watch(context)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -404,7 +405,7 @@ describe('the app around the page', () => {
     await receive(tab, { action: 'resume' })
     await his
     release()
-    await tab.locator('main').getByRole('button', { name: words['activity.join'] }).first().waitFor()
+    await tab.locator('main').getByRole('button', { name: word('activity.join') }).first().waitFor()
     await tab.waitForLoadState('networkidle')
     const left = await tab.evaluate(() =>
       JSON.stringify([document.body.textContent, { ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -436,9 +437,9 @@ describe('the app around the page', () => {
 /** Joins the activity of the page, with consent if the page asks for it. */
 async function joinHere(tab: Page): Promise<void> {
   const consent = tab.locator('main input[type=checkbox]').first()
-  await tab.locator('main').getByRole('button', { name: words['activity.join'] }).first().waitFor()
+  await tab.locator('main').getByRole('button', { name: word('activity.join') }).first().waitFor()
   if (await consent.count()) await consent.check()
-  await tab.locator('main').getByRole('button', { name: words['activity.join'] }).first().click()
+  await tab.locator('main').getByRole('button', { name: word('activity.join') }).first().click()
 }
 
 describe('in a browser', () => {

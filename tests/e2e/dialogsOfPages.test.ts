@@ -9,6 +9,7 @@ import { startServer, type TestServer } from '../helpers/server.ts'
 
 let server: TestServer
 let words: Record<string, Record<string, string>>
+const word = (key: string, locale = 'en') => words[locale]?.[key] ?? key
 const open: BrowserContext[] = []
 
 beforeAll(async () => {
@@ -77,17 +78,17 @@ describe.each(screens)('on a screen of %i × %i', (...screen) => {
     await page.getByRole('dialog').waitFor()
     await page.waitForTimeout(600)
     expect(await dialogFitProblems(page)).toEqual([])
-    const again = page.getByRole('dialog').getByRole('button', { name: words[locale]?.['PrizeBoard.again'] })
+    const again = page.getByRole('dialog').getByRole('button', { name: word('PrizeBoard.again', locale) })
     expect(await again.isVisible()).toBe(true)
   })
 
   it('the dialog with the poster fits, and its buttons are reachable', async () => {
     const page = await tabAs('joined', '/en/activity/newcomer', screen)
-    const button = page.getByRole('button', { name: words.en?.['InviteCard.poster'], exact: true })
+    const button = page.getByRole('button', { name: word('InviteCard.poster'), exact: true })
     await button.click()
     await page.getByRole('dialog').locator('img').waitFor()
     await page.waitForTimeout(600)
     expect(await dialogFitProblems(page)).toEqual([])
-    expect(await page.getByRole('button', { name: words.en?.['InviteCard.save'] }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: word('InviteCard.save') }).isVisible()).toBe(true)
   })
 })

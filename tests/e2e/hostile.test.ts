@@ -18,9 +18,9 @@ async function startAttacker(target: string): Promise<Server> {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { pathname } = new URL(request.url ?? '/', target)
     const answer = await fetch(target + request.url, {
-      method: request.method,
+      method: request.method ?? 'GET',
       headers: { ...(request.headers as Record<string, string>), connection: 'close', 'accept-encoding': 'identity' },
-      body: chunks.length ? Buffer.concat(chunks) : undefined,
+      body: chunks.length ? Buffer.concat(chunks) : null,
     }).catch(() => null)
     if (!answer) return response.writeHead(502).end()
     const envelope = (await answer.json()) as Record<string, unknown>

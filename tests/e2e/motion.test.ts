@@ -7,6 +7,7 @@ import { startServer, type TestServer } from '../helpers/server.ts'
 
 let server: TestServer
 let words: Record<string, string>
+const word = (key: string) => words[key] ?? key
 const open: BrowserContext[] = []
 
 beforeAll(async () => {
@@ -69,11 +70,17 @@ describe.each([null, { persona: 'joined', fresh: true }])('the first load for %o
 
 /** Joins, completes a task and waits for its claim button. */
 async function complete(page: Page, userId: string): Promise<void> {
-  const join = page.locator('main').getByRole('button', { name: words['activity.join'], exact: true }).first()
+  const join = page
+    .locator('main')
+    .getByRole('button', { name: word('activity.join'), exact: true })
+    .first()
   await join.waitFor()
   await page.locator('main').getByRole('checkbox').first().check()
   await join.click()
-  await page.getByRole('dialog').getByRole('button', { name: words['common.confirm'] }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('common.confirm') })
+    .click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.locator('main [data-task=kyc]').scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)
@@ -112,7 +119,10 @@ describe('a dialog of success', () => {
       const { page } = await tabOf({ loginName: `dialog-${motion}` }, motion)
       await page.goto(server.url + event)
       await watchTransforms(page, '[role=dialog] [class*=dialog__body] *')
-      const join = page.locator('main').getByRole('button', { name: words['activity.join'], exact: true }).first()
+      const join = page
+        .locator('main')
+        .getByRole('button', { name: word('activity.join'), exact: true })
+        .first()
       await join.waitFor()
       await page.locator('main').getByRole('checkbox').first().check()
       await join.click()

@@ -21,7 +21,10 @@ export function openPlatformView(server: TestServer, tokens: Record<string, stri
   const storage = memoryStorage()
   const clock = createServerClock()
   const session = createSession({ storage, cookies: { cookie: '' }, webview: true, clock })
-  session.signIn({ accessToken: tokens.accessToken ?? '', userId: tokens.userId })
+  session.signIn({
+    accessToken: tokens.accessToken ?? '',
+    ...(tokens.userId !== undefined && { userId: tokens.userId }),
+  })
   const client = createClient({
     origin: server.url,
     locale: () => languageOf('en'),
@@ -29,7 +32,7 @@ export function openPlatformView(server: TestServer, tokens: Record<string, stri
     clock,
     storage,
     signKey: 'playbill-dev-sign-key',
-    fetch: (input, init) => fetch(input, { ...init, cache: undefined }),
+    fetch: (input, { cache: _, ...init } = {}) => fetch(input, init),
   })
   return {
     applied: async (activityId) => (await client.call(calls.applyStatus, { activityId })).applyStatus === 'APPLIED',

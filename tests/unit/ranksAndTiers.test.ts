@@ -58,7 +58,7 @@ describe('the rank on a leaderboard', () => {
     expect(viewerRank(empty, outside, true)).toEqual({ kind: 'notJoined' })
     expect(viewerRank(empty, member, true)).toEqual({ kind: 'unranked' })
     expect(viewerRank(team, { ...member, team: null }, true)).toEqual({ kind: 'noTeam' })
-    expect(viewerRank(team, { ...member, team: small }, true)).toEqual({ kind: 'smallTeam', missing: 2 })
+    expect(viewerRank(team, { ...member, team: small ?? null }, true)).toEqual({ kind: 'smallTeam', missing: 2 })
   })
 
   it('shows the next better reward and the gap to it', () => {
@@ -84,7 +84,7 @@ describe('the rank on a leaderboard', () => {
 describe('the gap to the next tier', () => {
   const tiered = (deposit: string, volume: string, reached: number): Activity => ({
     ...member,
-    tiers: member.tiers?.map((tier, index) => ({ ...tier, reached: index < reached })),
+    ...(member.tiers && { tiers: member.tiers.map((tier, index) => ({ ...tier, reached: index < reached })) }),
     tierProgress: { deposit, volume },
   })
 

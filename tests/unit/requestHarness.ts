@@ -51,7 +51,7 @@ export function cookieJar() {
 /** A client on a fake platform, with its parts. */
 export function createHarness(
   platform: Platform,
-  parts: Partial<ClientParts> & { tokens?: Tokens; webview?: boolean } = {},
+  parts: Partial<ClientParts> & { tokens?: Tokens | undefined; webview?: boolean } = {},
 ) {
   const sent: Sent[] = []
   const events: RequestEvent[] = []

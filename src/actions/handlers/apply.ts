@@ -67,5 +67,5 @@ async function joinedStatus(context: ActionContext, withTeam: boolean): Promise<
   )
   if (withTeam && !team) return undefined
   const isJoined = applyStatus === 'APPLIED' || applyStatus === 'REVIEWING'
-  return isJoined ? { status: 'done', data: { applyStatus, team } } : undefined
+  return isJoined ? { status: 'done', data: { applyStatus, ...(team && { team }) } } : undefined
 }

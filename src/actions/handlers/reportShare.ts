@@ -1,4 +1,4 @@
-import type { Input } from '../../contract/call.ts'
+import type { GivenInput } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { ActionDeps } from '../actionDeps.ts'
@@ -12,7 +12,10 @@ const hasShareTask = ({ taskGroups }: Activity): boolean =>
  * Reports to the platform that the viewer has shared, where a task of the page counts it, and reads progress again. One
  * share a day counts, so a report with a lost answer is sent again.
  */
-export async function reportShare(asked: Input<typeof calls.getUserShareContent>, deps: ActionDeps): Promise<void> {
+export async function reportShare(
+  asked: GivenInput<typeof calls.getUserShareContent>,
+  deps: ActionDeps,
+): Promise<void> {
   const { context, loggedIn } = deps
   const activity = context.activity()
   if (!loggedIn || (activity && !hasShareTask(activity))) return

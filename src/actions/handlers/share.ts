@@ -1,4 +1,4 @@
-import type { Answer, Input } from '../../contract/call.ts'
+import type { Answer, GivenInput } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { stripBreaks } from '../../i18n/index.ts'
 import { isAirdrop } from '../../request/index.ts'
@@ -54,7 +54,7 @@ function absolute(to: string, { path, origin }: ActionDeps): string {
   return link?.kind === 'external' ? link.href : origin() + path(link?.href ?? '/')
 }
 
-type Asked = Input<typeof calls.getUserShareContent>
+type Asked = GivenInput<typeof calls.getUserShareContent>
 type Content = Answer<typeof calls.getUserShareContent>
 type Shared = { title: string; text: string; url: string }
 /** `input` left out: there is no activity to report the share to. */

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { renderBlocks, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { activities } from '../../activities/index.ts'
 import { calls } from '../../contract/calls/index.ts'
-import type { ActivitySummary } from '../../contract/shapes/activity.ts'
 
-const [example] = calls.list.example.activities
+const [{ art: _, ...example } = expect.unreachable()] = calls.list.example.activities
 
-async function card(parts: Partial<ActivitySummary>): Promise<HTMLElement> {
-  const list = [{ ...example, title: 'Spring', ...parts }]
+/** The card of an activity without a picture of its own. */
+async function card(activityType: number): Promise<HTMLElement> {
+  const list = [{ ...example, title: 'Spring', activityType }]
   await renderBlocks({
     page: [{ id: 'list', type: 'ActivityList' }],
     info: { activityId: null },
@@ -23,14 +23,14 @@ describe('the card of an activity', () => {
   it.each(activities.map(({ type, code, words }) => [type, code, words.en.name] as const))(
     'shows the name of the type and an illustration: %s',
     async (_, activityType, name) => {
-      const shown = await card({ activityType, art: undefined })
+      const shown = await card(activityType)
       expect(within(shown).getByText(name)).toBeVisible()
       expect(shown.querySelector('svg[viewBox="0 0 480 400"]')).not.toBeNull()
     },
   )
 
   it('shows a general name for an unknown type', async () => {
-    const shown = await card({ activityType: 31_999, art: undefined })
+    const shown = await card(31_999)
     expect(within(shown).getByText(word('activity.type.other'))).toBeVisible()
     expect(shown.querySelector('svg[viewBox="0 0 480 400"]')).not.toBeNull()
   })

@@ -53,7 +53,7 @@ function Cta({ sticky }: { sticky: boolean }) {
           {t('shell.toActivities')}
         </Button>
       )}
-      {cta.reason && cta.action && <p className={styles.reason}>{t(cta.reason.key, cta.reason.values)}</p>}
+      {cta.reason && cta.action && <p className={styles.reason}>{t(cta.reason.key, { ...cta.reason.values })}</p>}
       {sticky && mounted && (
         <StickyBar container={container} isNeeded={cta.action !== null}>
           <CtaButton cta={cta} consent={consent} onPress={missing ? showConsent : undefined} />

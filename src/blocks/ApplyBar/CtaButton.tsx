@@ -11,9 +11,9 @@ interface Props {
   /** Whether the viewer agrees to the terms; undefined if consent is not required. */
   consent: boolean | undefined
   /** Why the action is not possible yet. */
-  missing?: string
+  missing?: string | undefined
   /** Called on press instead of the action. */
-  onPress?: () => void
+  onPress?: (() => void) | undefined
 }
 
 /** Loads the state of the viewer again. */
@@ -42,10 +42,10 @@ export function CtaButton({ cta, consent, missing, onPress }: Props) {
     ? t('reward.claimAmount', {
         amount: formatAmount(claim.amount, claim.coin, locale),
       })
-    : t(cta.label.key, cta.label.values)
+    : t(cta.label.key, { ...cta.label.values })
   const seconds = action ? lockedFor(action) : 0
   const waiting = seconds > 0 ? t('error.tryIn', { seconds }) : undefined
-  const blocked = action ? (waiting ?? missing) : reason ? t(reason.key, reason.values) : label
+  const blocked = action ? (waiting ?? missing) : reason ? t(reason.key, { ...reason.values }) : label
   // A link, so that login works without JavaScript. A real platform has its own login URL.
   const href =
     action?.action === 'login' && !loginUrl

@@ -127,7 +127,7 @@ function Closed({ reason, ...view }: ReadyProps<Spec> & { reason: string }) {
   )
 }
 
-function Framed({ id, props, text, children }: ViewProps<Spec> & { text?: string; children: ReactNode }) {
+function Framed({ id, props, text, children }: ViewProps<Spec> & { text?: string | undefined; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <Frame id={id} title={props.title ?? t('KolBind.title')} note={text && <RichText text={text} />}>

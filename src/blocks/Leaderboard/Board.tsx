@@ -15,8 +15,8 @@ interface Props {
   id: string
   board: Leaderboard
   activity: Activity
-  pageSize?: number
-  focus?: 'top' | 'me'
+  pageSize?: number | undefined
+  focus?: 'top' | 'me' | undefined
 }
 
 /**

@@ -21,7 +21,7 @@ export function WinCard({
   /** Expiry in the viewer's local time; null: does not expire. */
   until: string | null
   /** Left out if no draws are left. */
-  onAgain?: () => void
+  onAgain?: (() => void) | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation()

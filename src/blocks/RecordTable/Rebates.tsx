@@ -70,7 +70,7 @@ function Rows({ list, title }: { list: ListAnswer['list']; title: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const zone = useActivity()?.timeZone ?? '+00:00'
-  const label = (key: string, values?: Record<string, string>) => t(`RecordTable.rebates.${key}`, values)
+  const label = (key: string, values: Record<string, string> = {}) => t(`RecordTable.rebates.${key}`, values)
   const rows = list.map((row) => ({
     id: row.rebateId,
     cells: {

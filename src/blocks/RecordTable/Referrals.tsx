@@ -50,7 +50,7 @@ function Rows({ list, title }: { list: ListAnswer['list']; title: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const zone = useActivity()?.timeZone ?? '+00:00'
-  const label = (key: string, values?: Record<string, string>) => t(`RecordTable.referrals.${key}`, values)
+  const label = (key: string, values: Record<string, string> = {}) => t(`RecordTable.referrals.${key}`, values)
   const rows = list.map((row) => ({
     // Two invitees can have the same masked uid.
     id: `${row.uid} ${row.registerTime} ${row.volume}`,

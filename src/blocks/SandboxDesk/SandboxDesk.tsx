@@ -22,7 +22,17 @@ function SandboxDesk({ id, props }: ReadyProps<Spec>) {
   )
 }
 
-function Frame({ id, title, text, children }: { id: string; title: string; text?: string; children?: ReactNode }) {
+function Frame({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string
+  title: string
+  text?: string | undefined
+  children?: ReactNode
+}) {
   const titleId = `${id}-title`
   return (
     <section id={id} aria-labelledby={titleId} className={`pb-page ${styles.desk}`}>

@@ -14,7 +14,7 @@ interface Part {
 interface Props extends Part {
   status: TaskStatus
   locked: boolean
-  reason?: string
+  reason?: string | undefined
 }
 
 /** The button for a task, or the reason why its reward was lost. */

@@ -5,7 +5,7 @@ import { boardsOf } from '../../contract/viewerRank.ts'
 
 interface Choice {
   of: 'tiers' | 'userRanks' | 'teamRanks'
-  metric?: BoardMetric
+  metric?: BoardMetric | undefined
 }
 
 /** The first leaderboard with prizes for the scope and metric. */

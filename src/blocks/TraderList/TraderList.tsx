@@ -60,8 +60,9 @@ function NotEligible(view: ReadyProps<Spec>) {
   const { locale } = usePageInfo()
   const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
   if (!isBlocked) return <TraderList {...view} closed={t('activity.notEligible')} />
+  const { text: _, ...props } = view.props
   return (
-    <Framed {...view} props={{ ...view.props, text: undefined }}>
+    <Framed {...view} props={props}>
       <Notice
         icon="globe"
         title={t('activity.regionBlocked')}

@@ -33,5 +33,6 @@ export function boundPropsIn(schema: JsonSchema | undefined, value: unknown, poi
 /** The type and choices of the literal value; the schema also allows the `{ "$": … }` form. */
 function expectedValue(schema: JsonSchema): ExpectedValue {
   const { type, enum: choices } = schema.anyOf?.[0] ?? schema
-  return { type: [type ?? []].flat().find((kind) => kind !== 'object'), enum: choices }
+  const literal = [type ?? []].flat().find((kind) => kind !== 'object')
+  return { ...(literal && { type: literal }), ...(choices && { enum: choices }) }
 }

@@ -10,7 +10,7 @@ export interface Field {
   value: string
   pointer: string
   /** The object that contains the field. */
-  owner?: Record<string, unknown>
+  owner?: Record<string, unknown> | undefined
 }
 
 /** Every string in a value to which the schema gives a meaning and whose format is valid. */

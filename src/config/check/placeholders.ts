@@ -2,7 +2,7 @@ import { defaultLanguage } from '../../contract/languages.ts'
 import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Code } from '../problems.ts'
-import type { Document } from '../text/document.ts'
+import type { Document, ProblemText } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { stringOffset } from '../text/stringOffset.ts'
 import { isObject } from './places.ts'
@@ -172,7 +172,7 @@ export function problemInText(
   key: string,
   { at, length }: { at: number; length: number },
   code: Code,
-  { edit, ...saying }: { message: string; cause?: string; suggestion?: string; edit?: string },
+  { edit, ...saying }: Omit<ProblemText, 'edit'> & { edit?: string | undefined },
 ): Problem {
   const pointer = join('', key)
   const start = document.span(pointer).offset

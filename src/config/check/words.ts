@@ -43,7 +43,7 @@ export function checkWords(parts: {
   used: readonly UsedKey[]
   locales: readonly string[] | null
   /** The keys of the app's own words, without `common:`; left out: unknown, not checked. */
-  common?: ReadonlySet<string>
+  common?: ReadonlySet<string> | undefined
   /** The page and its rules: a key counts as used wherever it is in quotation marks there. */
   naming: readonly Document[]
   /** Languages that have a file, readable or not. */

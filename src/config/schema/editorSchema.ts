@@ -104,7 +104,11 @@ const pieceSwitch = (blocks: readonly BlockSpec[]): JsonSchema => ({
 function editorAction(): JsonSchema {
   const action = actionSchema()
   const snippets = (action.oneOf ?? []).flatMap(({ description, examples }) =>
-    (examples ?? []).map((body) => ({ label: (body as { action: string }).action, description, body })),
+    (examples ?? []).map((body) => ({
+      label: (body as { action: string }).action,
+      ...(description !== undefined && { description }),
+      body,
+    })),
   )
   return { ...forEditor(action), defaultSnippets: snippets }
 }
@@ -143,8 +147,8 @@ function forEditor(schema: JsonSchema): JsonSchema {
   const { discriminator, oneOf, 'x-playbill': kind, ...own } = schema
   const example = own.examples || own.enum ? undefined : defaultExamples[String(kind ?? own.type)]
   const rest: JsonSchema = example === undefined ? own : { ...own, examples: [example] }
-  const map = (values: Record<string, JsonSchema> | undefined) => values && mapValues(values, forEditor)
-  const properties = map(rest.properties)
+  const map = (values: Record<string, JsonSchema>) => mapValues(values, forEditor)
+  const properties = rest.properties && map(rest.properties)
   return {
     ...rest,
     ...(rest.description && { markdownDescription: withExample(rest) }),

@@ -1,6 +1,8 @@
 import { boundSchema } from './boundSchema.ts'
 import type { JsonSchema } from './json.ts'
 
+const describing = ({ description }: JsonSchema) => (description === undefined ? {} : { description })
+
 /**
  * Makes the schema that configs are checked with. Fields with a default are optional, unknown fields are rejected, and
  * unions of objects get a discriminator, so that one mistake gives one error. Actions become references to `$defs`.
@@ -8,7 +10,7 @@ import type { JsonSchema } from './json.ts'
 export function strict(schema: JsonSchema): JsonSchema {
   if (schema['x-bound']) return boundSchema(schema)
   if (schema['x-playbill'] === 'action')
-    return { $ref: '#/$defs/action', 'x-playbill': 'action', description: schema.description }
+    return { $ref: '#/$defs/action', 'x-playbill': 'action', ...describing(schema) }
   const union = schema.anyOf && discriminate(schema.anyOf.map(strict))
   const { anyOf: _, ...rest } = schema
   const base = union ? { ...rest, ...union } : { ...schema, ...(schema.anyOf && { anyOf: schema.anyOf.map(strict) }) }

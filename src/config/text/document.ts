@@ -15,9 +15,9 @@ export interface Span {
 /** The texts of a problem, without its position. */
 export interface ProblemText {
   message: string
-  cause?: string
-  suggestion?: string
-  edit?: Edit
+  cause?: string | undefined
+  suggestion?: string | undefined
+  edit?: Edit | undefined
 }
 
 /** A parsed file: its value and the position of each part. */
@@ -25,7 +25,7 @@ export interface Document {
   file: string
   text: string
   /** The UTC offset of the campaign, such as `+08:00`. Undefined if not known. */
-  zone?: string
+  zone?: string | undefined
   /** Undefined when the text cannot be parsed as JSON. */
   value: unknown
   /**
@@ -33,7 +33,7 @@ export interface Document {
    */
   span(pointer: string, on?: 'value' | 'key'): Span
   /** A problem at a pointer. */
-  problem(code: Code, pointer: string, texts: ProblemText & { on?: 'value' | 'key'; span?: Span }): Problem
+  problem(code: Code, pointer: string, texts: ProblemText & { on?: 'value' | 'key'; span?: Span | undefined }): Problem
 }
 
 /** Creates a document from a parsed tree. */

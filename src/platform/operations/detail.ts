@@ -17,6 +17,7 @@ import type { Handler } from './handler.ts'
 export function summaryOf({ language, now }: CallContext, activity: OpenActivity): Omit<ActivitySummary, 'applied'> {
   const { activityId, activityType, release, windows, participants } = activity
   const textOf = wordsIn(release, language)
+  const art = artOf(release.page)
   const bannerUrl = `/card/${language.language}/${release.alias}.png`
   return {
     activityId,
@@ -26,7 +27,7 @@ export function summaryOf({ language, now }: CallContext, activity: OpenActivity
     subTitle: textOf(release.rules.subTitle),
     bannerUrl,
     mobileBannerUrl: bannerUrl,
-    art: artOf(release.page),
+    ...(art !== undefined && { art }),
     status: statusAt(windows, now),
     applyStartTime: windows.applyStart,
     applyEndTime: windows.applyEnd,

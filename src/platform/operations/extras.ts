@@ -37,7 +37,7 @@ export async function extrasOf(
 ): Promise<Extras> {
   const user = viewer?.user ?? null
   await dissolveSmall(context, activity)
-  const extras: Extras = {
+  const extras: { [K in keyof Extras]: Extras[K] | undefined } = {
     lottery: await lotteryAnswer(context, activity, viewer),
     leaderboards: await boardsAnswer(context, activity, user, query),
     team: await teamAnswer(context, activity, user),

@@ -17,12 +17,13 @@ const bannersOf = ({ release: { alias, rules } }: OpenActivity): BannerRule[] =>
 
 function bannerOf({ language }: CallContext, { activityId, release, windows }: OpenActivity, rule: BannerRule): Banner {
   const { bannerId, title, image = null, mobileImage = image, linkType, link, sort = 1000, from, to } = rule
+  const art = artOf(release.page)
   return {
     bannerId,
     title: wordsIn(release, language)(title),
     imgUrl: image,
     mobileImgUrl: mobileImage,
-    art: artOf(release.page),
+    ...(art !== undefined && { art }),
     linkType,
     link: linkType === 'ACTIVITY' ? pathOf(release.alias, activityId, release.page) : (link ?? ''),
     sort,

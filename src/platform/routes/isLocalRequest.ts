@@ -13,7 +13,7 @@ const proxyHeaders = [
 
 /** The parts of a request that show its origin. */
 interface RequestOrigin {
-  socket: { remoteAddress?: string; localPort?: number }
+  socket: { remoteAddress?: string | undefined; localPort?: number | undefined }
   headers: IncomingHttpHeaders
   raw: { httpVersion: string }
 }

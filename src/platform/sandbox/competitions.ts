@@ -34,7 +34,7 @@ const openTeam = ({ db }: PlatformInternals, activityId: string) =>
 const unlocked = (activity: OpenActivity): OpenActivity => {
   const { release, windows } = activity
   const team = release.rules.team && { ...release.rules.team, lockAt: new Date(windows.end).toISOString() }
-  return { ...activity, release: { ...release, rules: { ...release.rules, team } } }
+  return { ...activity, release: { ...release, rules: { ...release.rules, ...(team && { team }) } } }
 }
 
 /** Puts an account that has joined into a team: a captain creates one, others join a public team or create one. */

@@ -9,7 +9,7 @@ export interface Claim {
   activityId: string
   taskId: string
   /** The client's idempotency key, if any. */
-  requestId?: string
+  requestId?: string | undefined
 }
 
 /** A completed cycle with everything that its claim needs. */

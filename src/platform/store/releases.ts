@@ -266,7 +266,11 @@ export async function makeRelease(
   db: Db,
   input: ReleaseInput,
   by: Publisher,
-  { now, guard = {}, sources: enclosed = {} }: { now: number; guard?: PublishGuard; sources?: ReleaseSources },
+  {
+    now,
+    guard = {},
+    sources: enclosed = {},
+  }: { now: number; guard?: PublishGuard | undefined; sources?: ReleaseSources | undefined },
 ): Promise<PublishResult> {
   const { alias, rules } = input
   await lockAlias(db, alias)
@@ -308,7 +312,7 @@ export async function publish(
   db: Db,
   input: ReleaseInput,
   by: Publisher,
-  more: { now: number; guard?: PublishGuard; sources?: ReleaseSources },
+  more: { now: number; guard?: PublishGuard | undefined; sources?: ReleaseSources | undefined },
 ): Promise<PublishResult> {
   assertValid(input)
   return db.transaction().execute((transaction) => makeRelease(transaction, input, by, more))

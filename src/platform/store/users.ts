@@ -16,8 +16,8 @@ export interface NewUser {
   region: string | null
   registeredAt: number
   /** The code it was registered with. */
-  registerCode?: string
-  persona?: string
+  registerCode?: string | undefined
+  persona?: string | undefined
 }
 
 /** The account of an id, or undefined. */

@@ -31,7 +31,7 @@ export async function checkUpload(
     registry,
     now,
     linkHosts,
-  }: { publishing: Publishing; registry: Registry; now: number; linkHosts?: readonly string[] },
+  }: { publishing: Publishing; registry: Registry; now: number; linkHosts?: readonly string[] | undefined },
 ): Promise<Checked> {
   return checkFiles(await folderOf(command, publishing), { registry, now, linkHosts })
 }

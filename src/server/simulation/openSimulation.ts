@@ -44,7 +44,10 @@ export const emptySimulation = (client: SandboxClient, seed: string): Simulation
 })
 
 /** Ids of the open activities, or of the one with an alias or id; empty if there is none. */
-async function idsOf({ client }: Simulation, wanted: { alias?: string; activityId?: string }): Promise<string[]> {
+async function idsOf(
+  { client }: Simulation,
+  wanted: { alias?: string | undefined; activityId?: string | undefined },
+): Promise<string[]> {
   if (wanted.alias !== undefined) {
     const found = await client.call(calls.getActivityId, { alias: wanted.alias }, null)
     return found.code === codes.success ? [found.data.activityId] : []
@@ -79,7 +82,7 @@ export async function openSimulation(
   client: SandboxClient,
   seed: string,
   people: number,
-  wanted: { alias?: string; activityId?: string },
+  wanted: { alias?: string | undefined; activityId?: string | undefined },
 ): Promise<Simulation> {
   const simulation = emptySimulation(client, seed)
   const activityIds = await idsOf(simulation, wanted)

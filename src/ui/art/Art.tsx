@@ -19,8 +19,8 @@ export const Art = memo(function Art({
   className,
 }: {
   name: ArtName
-  label?: string
-  className?: string
+  label?: string | undefined
+  className?: string | undefined
 }) {
   const Scene = scenes[name]
   const shared = { viewBox: '0 0 480 400', className: classes(styles.art, className) }

@@ -4,7 +4,7 @@ export type Point = readonly [u: number, v: number]
 /** One segment of an outline: to `to`, as a quadratic curve with the control point `bend` if there is one. */
 export interface Segment {
   to: Point
-  bend?: Point
+  bend?: Point | undefined
 }
 
 /** A closed path: it starts at the end of its last segment. */

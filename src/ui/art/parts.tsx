@@ -21,7 +21,7 @@ export function Solid({
   at: Point3
   depth: number
   facing?: Facing
-  material?: Material
+  material?: Material | undefined
   holes?: readonly Outline[]
 }) {
   return (
@@ -42,7 +42,7 @@ export function Box({
 }: {
   at: Point3
   size: readonly [alongX: number, alongY: number, height: number]
-  material?: Material
+  material?: Material | undefined
   radius?: number
 }) {
   return <Solid of={rect(width, depth, radius)} at={[x, y, z + height]} depth={height} material={material} />
@@ -58,7 +58,7 @@ export function Disc({
   at: Point3
   radius: number
   height: number
-  material?: Material
+  material?: Material | undefined
 }) {
   return <Solid of={circle(radius)} at={[x, y, z + height]} depth={height} material={material} />
 }
@@ -74,7 +74,7 @@ export function Decal({
   of: Outline
   at: Point3
   facing?: Facing
-  material?: Material
+  material?: Material | undefined
   shade?: Shade
 }) {
   return (
@@ -102,7 +102,7 @@ export function Ball({
 }: {
   at: Point3
   radius: number
-  material?: Material
+  material?: Material | undefined
 }) {
   const [cx, cy] = project([x, y, z + radius])
   const right = cx + radius
@@ -136,7 +136,7 @@ export function Lathe({
 }: {
   at: Point3
   profile: readonly (readonly [radius: number, height: number])[]
-  material?: Material
+  material?: Material | undefined
   bowl?: boolean
 }) {
   const rings = profile.map(([radius, height]) => {

@@ -8,10 +8,10 @@ export interface ModalProps {
   title: string
   /** Called with `false` on Escape and on the close icon; the backdrop does nothing. */
   onChange: (open: boolean) => void
-  className?: string
+  className?: string | undefined
   /** Style overrides for this dialog. */
-  style?: CSSProperties
-  showClose?: boolean
+  style?: CSSProperties | undefined
+  showClose?: boolean | undefined
   children: ReactNode
 }
 

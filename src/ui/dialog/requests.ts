@@ -5,23 +5,23 @@ import { openDialogs } from './openDialogs.ts'
 export interface DialogAction {
   text: string
   /** Called after the dialog has started to close. */
-  run?: () => void
+  run?: (() => void) | undefined
 }
 
 /** A short message under an icon. Without `primary` the button says "Confirm" and only closes. */
 export interface MessageRequest {
   /** `success`: gift icon, closes automatically after 5 s. `error`: warning icon, stays open. */
   kind: 'success' | 'error'
-  title?: string
+  title?: string | undefined
   /** Default for a success: "You've joined the event". */
-  message?: string
-  primary?: DialogAction
-  secondary?: DialogAction
+  message?: string | undefined
+  primary?: DialogAction | undefined
+  secondary?: DialogAction | undefined
   /** Lines under the message, such as failed items. With them a success does not close automatically. */
-  details?: readonly string[]
+  details?: readonly string[] | undefined
   /** Trace id, shown shortened for support. */
-  traceId?: string
-  onClose?: () => void
+  traceId?: string | undefined
+  onClose?: (() => void) | undefined
 }
 
 /** The shared modal with custom content. */
@@ -29,10 +29,10 @@ export interface ModalRequest {
   kind: 'modal'
   title: string
   content: ReactNode | ((close: () => void) => ReactNode)
-  showClose?: boolean
-  className?: string
-  style?: CSSProperties
-  onChange?: (open: boolean) => void
+  showClose?: boolean | undefined
+  className?: string | undefined
+  style?: CSSProperties | undefined
+  onChange?: ((open: boolean) => void) | undefined
 }
 
 export type DialogRequest = MessageRequest | ModalRequest

@@ -14,7 +14,13 @@ export const Motion = ({ children }: { children: ReactNode }): ReactNode => (
 )
 
 /** An illustration that springs in, hidden from screen readers. */
-export const SpringIn = ({ className, children }: { className?: string; children: ReactNode }): ReactNode => (
+export const SpringIn = ({
+  className,
+  children,
+}: {
+  className?: string | undefined
+  children: ReactNode
+}): ReactNode => (
   <Motion>
     <m.div
       className={className}

@@ -113,7 +113,11 @@ describe('/metrics', () => {
 describe('/metrics is available', () => {
   const behindProxy = { 'x-forwarded-for': '203.0.113.7' }
   const statusFor = async (env: Record<string, string>, headers: Record<string, string>, remoteAddress?: string) => {
-    const { statusCode } = await (await buildServer(env)).inject({ url: '/metrics', headers, remoteAddress })
+    const { statusCode } = await (await buildServer(env)).inject({
+      url: '/metrics',
+      headers,
+      ...(remoteAddress && { remoteAddress }),
+    })
     return statusCode
   }
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -70,7 +70,7 @@ async function headersOfClient(): Promise<Record<string, string>> {
 
 describe('with PLATFORM_URL, calls', () => {
   it('are forwarded with their path, their known fields and the unchanged body', async () => {
-    const seen: { method?: string; url?: string; sign?: unknown; body: string }[] = []
+    const seen: { method?: string | undefined; url?: string | undefined; sign?: unknown; body: string }[] = []
     const url = await serve((request, body, response) => {
       seen.push({ method: request.method, url: request.url, sign: request.headers.sign, body })
       response.writeHead(200, { 'content-type': 'application/json' }).end('{ "code":"00000" }')

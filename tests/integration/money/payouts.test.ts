@@ -42,7 +42,7 @@ describe.each([
   }
   const open = (payee?: Payee) => {
     const dead: string[] = []
-    const payouts = startPayouts({ platform, payee, onDead: ({ recordId }) => dead.push(recordId) })
+    const payouts = startPayouts({ platform, ...(payee && { payee }), onDead: ({ recordId }) => dead.push(recordId) })
     return { payouts, dead }
   }
 

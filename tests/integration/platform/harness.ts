@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { activities } from '../../../src/activities/index.ts'
-import type { Answer, Call, Input } from '../../../src/contract/call.ts'
+import type { Answer, Call, GivenInput } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls/index.ts'
 import type { PlatformRules } from '../../../src/contract/shapes/platformRules.ts'
 import { signRequest } from '../../../src/contract/signing.ts'
@@ -36,7 +36,7 @@ export interface Reply<T> {
 
 /** Overrides of what a correct client sends. */
 export interface Sending {
-  token?: string | null
+  token?: string | null | undefined
   headers?: Record<string, string | undefined>
   /** Additional query fields, which are signed. */
   query?: Record<string, string>
@@ -62,7 +62,7 @@ export interface Harness {
   readonly app: FastifyInstance
   /** The real time of the platform. */
   clock: { time: number }
-  send<C extends Call>(call: C, input: Input<C>, sending?: Sending): Promise<Reply<Answer<C>>>
+  send<C extends Call>(call: C, input: GivenInput<C>, sending?: Sending): Promise<Reply<Answer<C>>>
   post(
     path: string,
     body: object,

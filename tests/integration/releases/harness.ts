@@ -64,7 +64,7 @@ export function operatorAt(url: string, bearer = token) {
     const answer = await fetch(`${url}/__operator${path}`, {
       method,
       headers: { authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      body: body && JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
     })
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as T }
   }

@@ -17,12 +17,14 @@ const campaign = (): Activity => ({
   user: null,
   team: null,
   tierProgress: null,
-  lottery,
+  ...(lottery && { lottery }),
 })
 const nobodys = (activity: Activity): Activity => ({
   ...activity,
-  tiers: activity.tiers?.map((tier) => ({ ...tier, reached: false, current: false })),
-  leaderboards: activity.leaderboards?.map((board) => ({ ...board, me: null, around: [], gapToNext: null })),
+  ...(activity.tiers && { tiers: activity.tiers.map((tier) => ({ ...tier, reached: false, current: false })) }),
+  ...(activity.leaderboards && {
+    leaderboards: activity.leaderboards.map((board) => ({ ...board, me: null, around: [], gapToNext: null })),
+  }),
 })
 const lost = () => {
   throw new RequestProblem({ kind: 'timeout', call: 'detail', traceId: '0123456789abcdef' })

@@ -310,7 +310,8 @@ describe('claims', () => {
 
     test('describe a paid reward', () => {
       expect(grantedRecord(context(), release, won({ validDays: 14 }))).toEqual({ ...record, source: 'RANK' })
-      expect(grantedRecord(context(), release, won({ coin: undefined, rewardType: 'PHYSICAL' }))).toMatchObject({
+      const { coin: _, ...goods } = cash('r-deposit', { rewardType: 'PHYSICAL' })
+      expect(grantedRecord(context(), release, { ...won(), reward: goods })).toMatchObject({
         coin: null,
         rewardKind: 3,
         expireTime: null,

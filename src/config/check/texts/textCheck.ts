@@ -24,7 +24,7 @@ export interface TextProblem {
   cause: string
   suggestion: string
   /** The replacement for that position, if it is certain. */
-  edit?: string
+  edit?: string | undefined
 }
 
 /** Checks one text. */

@@ -38,17 +38,17 @@ export function ModalFrame({
   title: string
   onChange: (open: boolean) => void
   /** Called after the exit animation. */
-  onExited?: () => void
+  onExited?: (() => void) | undefined
   /** The element that gets the focus back; default: the focused element. */
-  opener?: Element | null
+  opener?: Element | null | undefined
   /**
    * `lg`: the modal, 750 × 530 px. `sm`: a message, as high as its content. Both are at most as large as the screen.
    */
   size?: 'lg' | 'sm'
   hideTitle?: boolean
-  showClose?: boolean
-  className?: string
-  style?: CSSProperties
+  showClose?: boolean | undefined
+  className?: string | undefined
+  style?: CSSProperties | undefined
   /** Event handlers on the frame that pause auto-close. */
   pauseHandlers?: Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>
   children: ReactNode
