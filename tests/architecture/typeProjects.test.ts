@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 interface Project {
-  compilerOptions: { lib?: string[]; types?: string[] }
+  extends?: string
+  compilerOptions: { lib?: string[]; types?: string[]; exactOptionalPropertyTypes?: boolean }
   include: string[]
   references?: { path: string }[]
 }
@@ -33,6 +34,15 @@ describe('the TypeScript projects', () => {
 
   it.each(['node', 'tests'])('%s checks its scripts too', (name) => {
     expect(read(name).compilerOptions).toMatchObject({ allowJs: true, checkJs: true })
+  })
+
+  it('distinguish a missing property from an undefined one', () => {
+    expect(read('base').compilerOptions.exactOptionalPropertyTypes).toBe(true)
+    for (const name of ['shared', 'browser', 'worker', 'node', 'tests']) {
+      const { extends: from, compilerOptions } = read(name)
+      expect(from).toBe('./tsconfig.base.json')
+      expect(compilerOptions).not.toHaveProperty('exactOptionalPropertyTypes')
+    }
   })
 
   it('are all checked by the root project', () => {

@@ -204,7 +204,11 @@ describe('in the app', () => {
     const { page: tab, calls } = await watch(context)
     await tab.goto(server.url + page)
     await tab.waitForLoadState('networkidle')
-    await tab.locator('main').getByRole('link', { name: word('activity.joinLogin') }).first().click()
+    await tab
+      .locator('main')
+      .getByRole('link', { name: word('activity.joinLogin') })
+      .first()
+      .click()
     await expect.poll(() => tab.evaluate(() => window.fakeApp.opened)).toEqual([{ screen: 'login' }])
     expect(new URL(tab.url()).pathname).toBe(page)
 
@@ -216,7 +220,11 @@ describe('in the app', () => {
       document.dispatchEvent(new Event('visibilitychange'))
       return asked
     }, accessToken)
-    await tab.locator('main').getByRole('button', { name: word('activity.join') }).first().waitFor()
+    await tab
+      .locator('main')
+      .getByRole('button', { name: word('activity.join') })
+      .first()
+      .waitFor()
     expect(await tab.evaluate(() => window.fakeApp.asked)).toBe(before + 1)
     expect(calls).toContain('/v1/activity/detail')
     expect(calls.filter((path) => /apply$|obtainReward/.test(path))).toEqual([])
@@ -266,7 +274,11 @@ async function logOutAndIn(tab: Page): Promise<void> {
   await tab.goto(server.url + page)
   await tab.evaluate(() => Object.assign(window.fakeApp, { token: '' }))
   await receiveLogout(tab)
-  await tab.locator('main').getByRole('link', { name: word('activity.joinLogin') }).first().click()
+  await tab
+    .locator('main')
+    .getByRole('link', { name: word('activity.joinLogin') })
+    .first()
+    .click()
 }
 
 /** The app reports that no user is logged in; waits until the page has deleted the token. */
@@ -405,7 +417,11 @@ describe('the app around the page', () => {
     await receive(tab, { action: 'resume' })
     await his
     release()
-    await tab.locator('main').getByRole('button', { name: word('activity.join') }).first().waitFor()
+    await tab
+      .locator('main')
+      .getByRole('button', { name: word('activity.join') })
+      .first()
+      .waitFor()
     await tab.waitForLoadState('networkidle')
     const left = await tab.evaluate(() =>
       JSON.stringify([document.body.textContent, { ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -437,9 +453,17 @@ describe('the app around the page', () => {
 /** Joins the activity of the page, with consent if the page asks for it. */
 async function joinHere(tab: Page): Promise<void> {
   const consent = tab.locator('main input[type=checkbox]').first()
-  await tab.locator('main').getByRole('button', { name: word('activity.join') }).first().waitFor()
+  await tab
+    .locator('main')
+    .getByRole('button', { name: word('activity.join') })
+    .first()
+    .waitFor()
   if (await consent.count()) await consent.check()
-  await tab.locator('main').getByRole('button', { name: word('activity.join') }).first().click()
+  await tab
+    .locator('main')
+    .getByRole('button', { name: word('activity.join') })
+    .first()
+    .click()
 }
 
 describe('in a browser', () => {

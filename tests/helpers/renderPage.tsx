@@ -102,7 +102,7 @@ const baseInfo = (page: BlockNode[], { words = {}, type = 'NewUser', theme }: Op
   activityType: 1 as const,
   configVersion: 1,
   etag: 'e',
-  config: { page: { version: 1, type, theme, page }, words },
+  config: { page: { version: 1, type, ...(theme && { theme }), page }, words },
 })
 
 function words(common: Record<string, string> = {}) {

@@ -7,10 +7,10 @@ const area = currentArea()
 
 export default defineConfig({
   plugins: [react(), generated(), slimContract()],
-  resolve: { alias: area.alias },
+  resolve: { ...(area.alias && { alias: area.alias }) },
   test: {
     include: area.tests,
-    environment: area.environment,
+    ...(area.environment && { environment: area.environment }),
     setupFiles: [...(area.environment === 'jsdom' ? ['tests/helpers/setupDom.ts'] : []), ...(area.setupFiles ?? [])],
     // Stryker starts a worker for every change; its test files share it.
     isolate: false,
