@@ -1,8 +1,10 @@
 /**
- * The service worker: it caches the cachedAnswer good version of each visited page and of its files, for use without a network.
+ * The service worker: it caches the last good version of each visited page and of its files, for use without a network.
  * The network has priority. Calls of the platform, and with them all personal data, bypass it. It is built separately and
- * imports nothing.
+ * imports nothing. The build drops comments before types, so this one is not sent.
  */
+
+type CacheName = keyof typeof names
 
 const worker = globalThis
 
@@ -23,7 +25,7 @@ const isFile = ({ pathname }: URL) => /^\/(assets|media|locales)\/|^\/image$/.te
 /** Cache key of a page: the HTML does not depend on the query. */
 const pageKey = ({ origin, pathname }: URL) => origin + pathname
 
-async function store(name: keyof typeof names, key: string, answer: Response): Promise<void> {
+async function store(name: CacheName, key: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected || answer.type !== 'basic') return
   const cache = await caches.open(names[name])
   await cache.delete(key)
@@ -34,7 +36,7 @@ async function store(name: keyof typeof names, key: string, answer: Response): P
   )
 }
 
-const cached = async (name: keyof typeof names, key: string) => (await caches.open(names[name])).match(key)
+const cached = async (name: CacheName, key: string) => (await caches.open(names[name])).match(key)
 
 const after = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms))
 
