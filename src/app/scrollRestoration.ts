@@ -102,6 +102,8 @@ export function createScrollRestoration(): ScrollRestoration {
       path = pathname
       if (isFirst) {
         if (isReturn && positions.has(name)) restore(name, hash)
+        // Scrolled before hydration.
+        else if (window.scrollY > 0) onScroll()
         return
       }
       if (!isSamePage) focusMain()

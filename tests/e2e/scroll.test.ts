@@ -22,14 +22,18 @@ const isAt = (page: Page, path: string) => page.waitForURL(`${server.url}${path}
 /** Top of the heading in the window, px. */
 const headingTop = async (page: Page) => (await page.locator('main h1').first().boundingBox())?.y ?? Number.NaN
 
-/** Waits until all blocks of the page are loaded and its height no longer changes. */
-const isLoaded = (page: Page) =>
-  page.waitForFunction(async () => {
-    const height = document.body.scrollHeight
-    await new Promise((done) => setTimeout(done, 600))
-    const isWaiting = document.querySelector('main [aria-busy=true]') !== null
-    return document.querySelector('main h1') !== null && !isWaiting && document.body.scrollHeight === height
-  })
+/** Waits until the page with the block `id` has loaded all blocks, and its height no longer changes. */
+const isLoaded = (page: Page, id: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async (wanted) => {
+        const height = document.body.scrollHeight
+        await new Promise((done) => setTimeout(done, 600))
+        const isWaiting = document.querySelector('main [aria-busy=true]') !== null
+        return document.getElementById(wanted) !== null && !isWaiting && document.body.scrollHeight === height
+      }, id),
+    )
+    .toBe(true)
 
 /** A tab with a hydrated page. */
 async function tabOn(path: string, viewport = { width: 1280, height: 800 }) {
@@ -38,8 +42,16 @@ async function tabOn(path: string, viewport = { width: 1280, height: 800 }) {
   const watched = await watch(context)
   await watched.page.goto(server.url + path)
   await watched.page.waitForLoadState('networkidle')
+  await isHydrated(watched.page, 'header a')
   return { context, ...watched }
 }
+
+/** Waits until React owns an element: until then, the browser itself follows a link. */
+const isHydrated = (page: Page, selector: string) =>
+  page.waitForFunction(
+    (wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__reactProps$')),
+    selector,
+  )
 
 /** Scrolls as a user does, and waits until the page has noticed. */
 async function scroll(page: Page, to: number) {
@@ -51,11 +63,14 @@ async function scroll(page: Page, to: number) {
 }
 
 /** Clicks a link where it is, once it is rendered: nothing scrolls to it first. */
-const follow = (page: Page, href: string) =>
-  page
-    .locator(`a[href="${href}"]`)
+async function follow(page: Page, href: string) {
+  const selector = `a[href="${href}"]`
+  await isHydrated(page, selector)
+  await page
+    .locator(selector)
     .first()
     .evaluate((link: HTMLAnchorElement) => link.click())
+}
 
 describe.each([
   ['a computer', { width: 1280, height: 800 }],
@@ -66,7 +81,7 @@ describe.each([
     await scroll(page, 900)
     await follow(page, '/en/activity/masters')
     await isAt(page, '/en/activity/masters')
-    await isLoaded(page)
+    await isLoaded(page, 'pool')
     await expect.poll(() => top(page)).toBe(0)
     expect(await headingTop(page)).toBeGreaterThan(0)
     expect(await focus(page)).toBe('main')
@@ -84,12 +99,15 @@ describe.each([
 })
 
 describe('each way to a page', () => {
-  it.each(['/en/rewards', '/en/messages'])('the header link %s leads to its top', async (path) => {
+  it.each([
+    ['/en/rewards', 'records'],
+    ['/en/messages', 'inbox'],
+  ])('the header link %s leads to its top', async (path, block) => {
     const { page } = await tabOn('/en/activity/masters')
     await scroll(page, 900)
     await follow(page, path)
     await isAt(page, path)
-    await isLoaded(page)
+    await isLoaded(page, block)
     await expect.poll(() => top(page)).toBe(0)
   })
 
@@ -104,7 +122,7 @@ describe('each way to a page', () => {
     await page.locator('main').getByRole('textbox').first().fill('scroller')
     await page.keyboard.press('Enter')
     await isAt(page, '/en/activity/masters')
-    await isLoaded(page)
+    await isLoaded(page, 'pool')
     await expect.poll(() => top(page)).toBe(0)
   })
 
@@ -195,7 +213,7 @@ describe('documents', () => {
     const { page, troubles } = await tabOn('/en')
     await follow(page, '/en/activity/masters')
     await isAt(page, '/en/activity/masters')
-    await isLoaded(page)
+    await isLoaded(page, 'pool')
     await scroll(page, 640)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -211,7 +229,7 @@ describe('documents', () => {
     await scroll(page, 800)
     await follow(page, '/en/activity/masters')
     await isAt(page, '/en/activity/masters')
-    await isLoaded(page)
+    await isLoaded(page, 'pool')
     await page.goto(`${server.url}/de/activity/masters`)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => void setTimeout(() => history.go(-2)))
