@@ -64,6 +64,8 @@ describe('a draw that a reload interrupts', () => {
     const drawAnswer = () => page.waitForResponse((answer) => answer.url().includes('/v1/activity/obtainReward'))
     const button = main.getByRole('button', { name: new RegExp(`^${word('PrizeBoard.draw')}`) })
     await expect.poll(() => button.isEnabled()).toBe(true)
+    // A click between two layouts of a page that still loads can miss the button.
+    await page.waitForLoadState('networkidle')
     const asked = drawAnswer()
     await button.click()
     const first = await (await asked).json()
