@@ -213,9 +213,14 @@ describe('the hub, which is not an activity', () => {
     })
     await page.goto(server.url + event)
     await page.waitForLoadState('networkidle')
-    asked.length = 0
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/en"]')?.click())
-    await page.getByRole('button', { name: 'Share this page' }).click()
+    await page.waitForURL(`${server.url}/en`)
+    const share = page.getByRole('button', { name: 'Share this page' })
+    await share.waitFor()
+    await page.waitForLoadState('networkidle')
+    // The activity asks for its texts to share, on a slow machine also late.
+    asked.length = 0
+    await share.click()
     await page
       .getByRole('status')
       .filter({ hasText: word('common.copied') })
