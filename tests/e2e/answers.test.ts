@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { sendSandboxEvent, setTokenCookies, signIn } from '../helpers/browsing.ts'
@@ -15,9 +15,12 @@ beforeAll(async () => {
   words = merged.en ?? {}
 })
 afterAll(async () => {
-  for (const context of open) await context.close()
   await closeBrowser()
   await server.stop()
+})
+// An open page costs time as long as it moves.
+afterEach(async () => {
+  for (const context of open.splice(0)) await context.close()
 })
 
 const word = (key: string) => words[key] ?? key

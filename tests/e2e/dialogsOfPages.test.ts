@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
@@ -18,9 +18,12 @@ beforeAll(async () => {
   words = merged
 })
 afterAll(async () => {
-  for (const context of open) await context.close()
   await closeBrowser()
   await server.stop()
+})
+// An open page costs time as long as it moves.
+afterEach(async () => {
+  for (const context of open.splice(0)) await context.close()
 })
 
 const screens = [

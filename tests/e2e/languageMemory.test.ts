@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
 
@@ -10,9 +10,12 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(async () => {
-  for (const context of open) await context.close()
   await closeBrowser()
   await server.stop()
+})
+// An open page costs time as long as it moves.
+afterEach(async () => {
+  for (const context of open.splice(0)) await context.close()
 })
 
 interface Traces {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { setTokenCookies, signIn, watch } from '../helpers/browsing.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
@@ -11,9 +11,12 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(async () => {
-  for (const context of open) await context.close()
   await closeBrowser()
   await server.stop()
+})
+// An open page costs time as long as it moves.
+afterEach(async () => {
+  for (const context of open.splice(0)) await context.close()
 })
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
