@@ -3,6 +3,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import { unknownActivityType } from '../contract/activityType.ts'
 import type { Call } from '../contract/call.ts'
 import { codes } from '../contract/codes.ts'
+import { ownValue } from '../contract/ownValue.ts'
 import type { ReleaseInput } from '../contract/shapes/release.ts'
 import { type ActivityCode, type CallContext, languageOf } from './context.ts'
 import { armCrash } from './crashPoints.ts'
@@ -42,7 +43,7 @@ function checkInput(call: Call, input: Record<string, unknown>): Record<string, 
 
 const handlerOf = (call: Call) => {
   const table: Readonly<Record<string, unknown>> = handlers
-  const handler = Object.hasOwn(table, call.name) ? table[call.name] : undefined
+  const handler = ownValue(table, call.name)
   if (!handler) throw new Error(`no handler registered for the call "${call.name}"`)
   return handler as (input: Record<string, unknown>, context: CallContext) => ReturnType<Handler<never>>
 }

@@ -37,7 +37,7 @@ export interface ProjectCopy {
   edit(path: string, change: (text: string) => string): void
   /** Runs a file of the copy with Node. */
   run(...args: string[]): Ran
-  /** Type-checks the copy; after the first time only what has changed. */
+  /** Type-checks the copy. */
   checkTypes(): Ran
   /** Runs these unit tests of the copy. */
   test(...files: string[]): Ran
@@ -70,7 +70,7 @@ export function copyProject(): ProjectCopy {
       writeFileSync(join(folder, path), changed)
     },
     run,
-    checkTypes: () => run('node_modules/typescript/bin/tsc', '--build'),
+    checkTypes: () => run('node_modules/typescript/bin/tsc', '--build', '--force'),
     test: (...files) => run('node_modules/vitest/vitest.mjs', 'run', ...quickProjects, '--maxWorkers=2', ...files),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../contract/ownValue.ts'
 import { isObject } from '../check/places.ts'
 import { canonicalJson } from '../hash.ts'
 
@@ -33,10 +34,8 @@ export function diffValues(a: unknown, b: unknown, what: string): Omit<Differenc
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b))
     return [{ kind: a === undefined ? 'added' : b === undefined ? 'removed' : 'changed', what, from: a, to: b }]
   const fields = [...new Set([...Object.keys(a), ...Object.keys(b)])]
-  return fields.flatMap((name) => diffValues(fieldOf(a, name), fieldOf(b, name), what ? `${what}.${name}` : name))
+  return fields.flatMap((name) => diffValues(ownValue(a, name), ownValue(b, name), what ? `${what}.${name}` : name))
 }
-
-const fieldOf = (value: Record<string, unknown>, name: string) => (Object.hasOwn(value, name) ? value[name] : undefined)
 
 function diffLists(a: readonly unknown[], b: readonly unknown[], what: string): Omit<Difference, 'part'>[] {
   const name = idFields.find((field) =>

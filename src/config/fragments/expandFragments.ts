@@ -1,3 +1,4 @@
+import { ownValue } from '../../contract/ownValue.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { isObject } from '../check/places.ts'
 import { limits } from '../text/limits.ts'
@@ -122,7 +123,7 @@ function expandUse(
   scope: Scope,
   out: unknown[],
 ): void {
-  if (isObject(ownField(expansion.fragments, node.use))) expansion.used.add(node.use)
+  if (isObject(ownValue(expansion.fragments, node.use))) expansion.used.add(node.use)
   const opened = openUse(node, from, scope, expansion.fragments, (fault) => void expansion.faults.push(fault))
   if (!opened || --expansion.valuesLeft <= 0 || !Array.isArray(opened.blocks)) return
   opened.blocks.forEach((each, index) => {
@@ -186,8 +187,6 @@ function expandValue(expansion: Expansion, value: unknown, mapping: SourceMappin
   }
   return out
 }
-
-const ownField = (table: Node, name: string): unknown => (Object.hasOwn(table, name) ? table[name] : undefined)
 
 /** Defines an own field, also for `__proto__`. */
 const set = (target: Node, name: string, value: unknown): void => {

@@ -1,3 +1,4 @@
+import { ownValue } from '../../contract/ownValue.ts'
 import { migrateProps } from '../../registry/applyMigrations.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { BlockSpec } from '../../registry/defineBlock.ts'
@@ -49,7 +50,7 @@ const olderVersionFault = (spec: BlockSpec, version: unknown, from: string): Fau
 
 function withPreset(node: Node, { at, from }: SourceMapping, { presets }: BlockSpec, origins: Origins): Node {
   const { preset: name, ...rest } = node
-  const preset = typeof name === 'string' && presets && Object.hasOwn(presets, name) ? presets[name] : undefined
+  const preset = typeof name === 'string' && presets ? ownValue(presets, name) : undefined
   if (!preset) return node
   const props = isObject(rest.props) ? rest.props : {}
   for (const prop of Object.keys(preset).filter((prop) => !Object.hasOwn(props, prop)))

@@ -1,3 +1,4 @@
+import { ownValue } from '../../contract/ownValue.ts'
 import { nearest } from '../../expressions/nearest.ts'
 import { isObject } from '../check/places.ts'
 import { join } from '../text/pointer.ts'
@@ -25,7 +26,7 @@ export function openUse(
   report: (fault: Fault) => void,
 ): OpenedFragment | null {
   const name = node.use
-  const fragment = Object.hasOwn(fragments, name) ? fragments[name] : undefined
+  const fragment = ownValue(fragments, name)
   const wrong = isObject(fragment) ? misplaced(name, from, scope) : unknownFragmentFault(name, from, fragments)
   if (wrong) report(wrong)
   if (wrong || !isObject(fragment)) return null

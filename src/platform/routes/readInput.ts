@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Call } from '../../contract/call.ts'
+import { ownValue } from '../../contract/ownValue.ts'
 import { refuse } from '../refusal.ts'
 import { validator } from '../validate.ts'
 
@@ -16,8 +17,7 @@ function decode(schema: TSchema | undefined, text: string): unknown {
   return text
 }
 
-const fieldOf = ({ properties }: TObject, name: string): TSchema | undefined =>
-  Object.hasOwn(properties, name) ? properties[name] : undefined
+const fieldOf = ({ properties }: TObject, name: string): TSchema | undefined => ownValue(properties, name)
 
 /** Reads the query. Refuses repeated fields, because it would be unclear which value was signed. */
 export function readQuery(query: unknown): Record<string, string> {
