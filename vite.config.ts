@@ -15,9 +15,6 @@ const patient = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-/** Runs alone: it measures layout shift, which depends on other work of the machine. */
-const everyPage = 'tests/e2e/everyPage.test.ts'
-
 export default defineConfig({
   plugins: [react(), generated(), slimContract(), routerParts(), i18nextParts(), plainImports()],
   appType: 'custom',
@@ -49,8 +46,7 @@ export default defineConfig({
           exclude: ['tests/integration/{config,rendering}/**'],
         },
         { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'] },
-        { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: [everyPage] },
-        { name: 'pages', include: [everyPage] },
+        { name: 'e2e', include: ['tests/e2e/**/*.test.ts'] },
       ].map((test) => ({ extends: true as const, test: { environment: 'node', ...patient, ...test } })),
     ],
   },

@@ -85,7 +85,6 @@ const reportOf = (name) => join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
 const stages = [
   { name: 'unit', projects: ['unit', 'architecture', 'config', 'rendering', 'fuzz'], workers: 2 },
   { name: 'integration and e2e', projects: ['integration', 'e2e'], workers: 3 },
-  { name: 'every page', projects: ['pages'], workers: 1 },
 ]
 
 /**

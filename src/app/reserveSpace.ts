@@ -16,7 +16,13 @@ const ruleOf = (box: HTMLElement): string => {
   const { task } = box.dataset
   const selector = task ? `[data-task="${CSS.escape(task)}"]` : `#${CSS.escape(box.id)}`
   // `!important` overrides the inline height of a block whose chunk is still loading.
-  return `${selector}{min-block-size:${box.offsetHeight}px!important}`
+  return `${selector}{min-block-size:${box.offsetHeight}px!important${isStretched(box) ? ';align-content:start' : ''}}`
+}
+
+/** The rows of a grid share the reserved space while its HTML is incomplete, and would move when the rest arrives. */
+const isStretched = (box: HTMLElement): boolean => {
+  const { display, alignContent } = getComputedStyle(box)
+  return display.endsWith('grid') && ['', 'normal', 'stretch'].includes(alignContent)
 }
 
 /** A rule that applies until the viewer is known. */

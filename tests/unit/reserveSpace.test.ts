@@ -41,6 +41,12 @@ describe('the reserved space of a page', () => {
     )
   })
 
+  it('is not distributed over the rows of a grid whose HTML is incomplete', () => {
+    const grid = (style: string) => leave(`<section id="board" style="display:grid;${style}"></section>`, ['board'])
+    expect(grid('')).toContain('#board{min-block-size:300px!important;align-content:start}')
+    expect(grid('align-content:center')).toContain('#board{min-block-size:300px!important}')
+  })
+
   it('hides a block that this viewer does not see', () => {
     expect(leave('', ['tasks'])).toBe('.viewer-unknown #tasks{display:none}')
   })

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, openBrowser } from '../helpers/browser.ts'
+import { startServer, type TestServer } from '../helpers/server.ts'
+
+/** Long enough for the browser to paint what it has, ms. */
+const pause = 700
+
+let server: TestServer
+let proxy: Server
+let url = ''
+/** The place after which the HTML of a page pauses; null: it comes in one part. */
+let splitAfter: RegExp | null = null
+
+beforeAll(async () => {
+  server = await startServer()
+  proxy = createServer(async ({ url: path = '/', headers }, response) => {
+    const answer = await fetch(server.url + path, { headers: { cookie: headers.cookie ?? '', accept: '*/*' } })
+    const { status } = answer
+    const type = answer.headers.get('content-type') ?? ''
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(status, { 'content-type': type })
+    const end = type.startsWith('text/html') ? splitAfter?.exec(body.toString()) : null
+    if (end) {
+      const first = Buffer.byteLength(body.toString().slice(0, end.index + end[0].length))
+      response.write(body.subarray(0, first))
+      await wait(pause)
+      response.end(body.subarray(first))
+    } else response.end(body)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  url = `http://localhost:${(proxy.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await closeBrowser()
+  proxy.closeAllConnections()
+  proxy.close()
+  await server.stop()
+})
+
+describe('a reloaded page whose HTML arrives in two parts', () => {
+  it.each([
+    ['the steps', '/en/agent/1030', 'steps', /id="steps"[\s\S]*?<li[\s\S]*?<\/li>/],
+    ['the tasks', '/en/activity/teams', 'tasks', /id="tasks"[\s\S]*?<li[\s\S]*?<li[\s\S]*?<li/],
+    ['the login form', '/en/login', 'login', /id="login"[\s\S]*?<\/h1>/],
+  ])('does not move %s', async (_, path, id, half) => {
+    const context = await (await openBrowser()).newContext({
+      viewport: { width: 360, height: 800 },
+      reducedMotion: 'reduce',
+      // The worker would answer the reload.
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    splitAfter = null
+    await page.goto(url + path, { waitUntil: 'networkidle' })
+    // The features that store the heights start when the page is idle.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /startIdleFeatures/.test(name)),
+    )
+    await page.waitForLoadState('networkidle')
+    await page.locator(`#${id}`).evaluate((block) => block.scrollIntoView({ block: 'end' }))
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    splitAfter = half
+    await page.reload({ waitUntil: 'networkidle' })
+    const shifts = await page.evaluate<number[]>('window.shifts')
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+    await context.close()
+  })
+})
