@@ -15,6 +15,9 @@ const patient = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+/** Unit tests that replace modules. */
+const mocking = ['tests/unit/money/*.test.ts', 'tests/unit/actionsDispatch.test.ts']
+
 export default defineConfig({
   plugins: [react(), generated(), slimContract(), routerParts(), i18nextParts(), plainImports()],
   appType: 'custom',
@@ -31,13 +34,16 @@ export default defineConfig({
   test: {
     projects: [
       ...[
-        { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'] },
+        { name: 'unit-dom', include: ['tests/unit/**/*.test.tsx', 'src/**/*.test.tsx'] },
         { name: 'rendering', include: ['tests/integration/rendering/**/*.test.{ts,tsx}'] },
       ].map((test) => ({
         extends: true as const,
         test: { environment: 'jsdom', setupFiles: ['tests/helpers/setupDom.ts'], ...patient, ...test },
       })),
       ...[
+        // Its files share the modules of a worker, which takes a third of the time.
+        { name: 'unit', include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'], exclude: mocking, isolate: false },
+        { name: 'unit-mocks', include: mocking },
         { name: 'architecture', include: ['tests/architecture/**/*.test.{ts,tsx}'] },
         { name: 'config', include: ['tests/integration/config/**/*.test.ts'] },
         {

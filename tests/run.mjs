@@ -83,7 +83,11 @@ const reportOf = (name) => join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
  * processes and databases; the default of vitest would leave one core idle.
  */
 const stages = [
-  { name: 'unit', projects: ['unit', 'architecture', 'config', 'rendering', 'fuzz'], workers: 2 },
+  {
+    name: 'unit',
+    projects: ['unit', 'unit-mocks', 'unit-dom', 'architecture', 'config', 'rendering', 'fuzz'],
+    workers: 2,
+  },
   { name: 'integration and e2e', projects: ['integration', 'e2e'], workers: 3 },
 ]
 

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { closeDialog, setTokenCookies, signIn, watch } from '../helpers/browsing.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
@@ -42,8 +42,7 @@ describe('the pages of the trading platform in the sandbox', () => {
         expect(over).toBe(0)
         // The illustration of the server HTML is still there after hydration.
         expect(await page.locator('main svg[viewBox="0 0 480 400"] > *').count()).toBeGreaterThan(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
       }
     }
     expect(troubles).toEqual([])

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import { signRequest } from '../../src/contract/signing.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { watch } from '../helpers/browsing.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
@@ -33,9 +33,6 @@ afterAll(async () => {
 
 const newContext = async (options: object): Promise<BrowserContext> => (await openBrowser()).newContext(options)
 
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -57,7 +54,7 @@ describe.each([
     await page.getByRole('main').getByText(word('activity.joinLogin')).first().click()
     await page.waitForURL(/\/login\?/)
     await page.locator('input[name="loginName"]').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
 
     await page
@@ -71,7 +68,7 @@ describe.each([
     await page.locator('input[name="consent"]').check()
     await button(page, 'common.signup').click()
     await expect.poll(() => page.locator('input[name="password"]').getAttribute('aria-invalid')).toBe('true')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     await page.locator('input[name="password"]').fill(account.password)
     await button(page, 'common.signup').click()
@@ -95,7 +92,7 @@ describe.each([
     await page.locator('input[name="password"]').fill('another password')
     await button(page, 'common.login').click()
     await page.getByText(word('LoginForm.wrong')).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.locator('input[name="password"]').fill(account.password)
     await button(page, 'common.login').click()
     await page.waitForURL(`${server.url}/${locale}`)
@@ -120,7 +117,7 @@ describe('a visitor whose country a trusted proxy reports', () => {
     const { context, page, calls: made, troubles } = await open(from('GB'))
     await page.getByRole('main').getByText(word('TaskList.regionBlocked')).waitFor()
     await expect.poll(() => page.getByText(word('activity.joinLogin')).count()).toBe(0)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect([asked(made), troubles]).toEqual([1, []])
     await context.close()
   })

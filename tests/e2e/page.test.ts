@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from '../helpers/axe.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { setTokenCookies, signIn, watch } from '../helpers/browsing.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
@@ -83,8 +83,7 @@ describe.each(variants)('the page hydrates without errors: $locale, $scheme', ({
     // Answers in the HTML are not requested again; the page of a visitor sends no calls.
     expect(calls.filter((call) => /baseInfo|introduce|noLoginDetail/.test(call))).toEqual([])
     if (persona === 'visitor') expect(calls).toEqual([])
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await context.close()
   })
 })

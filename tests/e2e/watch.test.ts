@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageEventSum } from '../../src/contract/analytics.ts'
 import { openStore } from '../../src/platform/index.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { setTokenCookies, signIn, watch } from '../helpers/browsing.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
@@ -127,8 +127,7 @@ describe('the translation tips', () => {
     await tips(page, 'الترجمة').waitFor()
     const box = await tips(page, 'الترجمة').boundingBox()
     expect(Math.round(1280 - (box?.x ?? 0) - (box?.width ?? 0))).toBe(32)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await context.close()
   })
 })
@@ -178,8 +177,7 @@ describe('the analytics of a page', () => {
     await page.goto(`${server.url}/en${path}`)
     const notice = page.getByRole('region', { name: 'Usage statistics' })
     await notice.waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await notice.getByRole('button', { name: 'Decline' }).click()
     await page.reload()
     const choice = page.getByRole('button', { name: 'Usage statistics' })

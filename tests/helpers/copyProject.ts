@@ -20,7 +20,9 @@ const copied = [
   ],
 ]
 
-const quickProjects = ['unit', 'architecture', 'config', 'rendering'].map((name) => `--project=${name}`)
+const quickProjects = ['unit', 'unit-mocks', 'unit-dom', 'architecture', 'config', 'rendering'].map(
+  (name) => `--project=${name}`,
+)
 
 /** The result of a command. */
 export interface Ran {

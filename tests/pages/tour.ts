@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { languageOf } from '../../src/contract/languages.ts'
+import { axeViolations } from '../helpers/axe.ts'
 import { setTokenCookies, signIn, type Watched, watch } from '../helpers/browsing.ts'
 import type { TestServer } from '../helpers/server.ts'
 import { inspectPage } from './inspect.ts'
@@ -222,10 +222,7 @@ async function inspectVariant(
   const { htmlLang, dir } = languageOf(variant.locale)
   const found = await page.evaluate(inspectPage, { lang: htmlLang, dir })
   if (widthsWithoutAxe.includes(variant.width)) return [...troubles.splice(0), ...moved, ...found]
-  // Legacy mode: otherwise each analysis opens another page, and these pages have no frames.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  const axe = violations.map(({ id, nodes }) => `axe ${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`)
-  return [...troubles.splice(0), ...moved, ...found, ...axe]
+  return [...troubles.splice(0), ...moved, ...found, ...(await axeViolations(page))]
 }
 
 /** Sets the theme of an open page. */

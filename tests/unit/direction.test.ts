@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { themeScript } from '../../src/app/themeScript.ts'
 import { directionOf } from '../../src/app/useDirection.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reserveSpace } from '../../src/app/reserveSpace.ts'
 
@@ -14,6 +15,7 @@ const rectOf = (id: string) => {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('CSS', { escape: (name: string) => name })
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return rectOf(this.id)
   })
@@ -23,6 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   sessionStorage.clear()
 })
 

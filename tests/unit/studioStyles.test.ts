@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { syncStyles } from '../../src/studio/syncStyles.ts'
