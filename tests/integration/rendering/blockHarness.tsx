@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fireEvent, screen } from '@testing-library/react'
 import { act, type ReactNode, useContext } from 'react'
 import { vi } from 'vitest'
 import { activities } from '../../../src/activities/index.ts'
@@ -150,6 +151,16 @@ class Watcher {
 
 /** Waits until every answer is rendered, so that a test can assert that an element is absent. */
 export const settle = () => act(() => new Promise<void>((done) => void setTimeout(done, 50)))
+
+/** Clicks the button of this name and waits for what it does. */
+export async function press(name: string | RegExp): Promise<void> {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  await settle()
+}
+
+/** The inputs of the requests of a call. */
+export const asked = (made: readonly { name: string; input: unknown }[], name: string): unknown[] =>
+  made.filter((call) => call.name === name).map(({ input }) => input)
 
 /** Scrolls the observed element out of view. */
 export const scrollAway = () => act(() => Watcher.notify?.(false))
