@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fireEvent, screen } from '@testing-library/react'
 import { act, type ReactNode, useContext } from 'react'
+import { Type } from 'typebox'
 import { vi } from 'vitest'
 import { activities } from '../../../src/activities/index.ts'
 import { blocks } from '../../../src/blocks/index.ts'
@@ -11,6 +12,7 @@ import type { Completion, Task } from '../../../src/contract/shapes/task.ts'
 import { type PageInfo, PageInfoContext } from '../../../src/data/index.ts'
 import type { ActivityDefinition } from '../../../src/registry/defineActivity.ts'
 import type { BlockNode } from '../../../src/render/config.ts'
+import { RequestProblem } from '../../../src/request/index.ts'
 import { type Answers, renderPage, sampleBlock } from '../../helpers/renderPage.tsx'
 
 export const now = calls.noLoginDetail.example.serverTime
@@ -120,7 +122,7 @@ export function renderBlocks({ page, activity = activityOf(), user, rows = [], i
   const wrapped = info ? [{ id: 'elsewhere', type: 'Elsewhere', slots: { content: page } }] : page
   return renderPage({
     page: wrapped,
-    blocks: [...blocks, elsewhere(info)],
+    blocks: [...blocks, elsewhere(info), Note],
     common: words,
     chunkTimeout: 60_000,
     ...(user && { user: { userId: '700000001' } }),
@@ -177,3 +179,17 @@ const elsewhere = (info: Partial<PageInfo> | undefined) =>
     }),
     { slots: ['content'] },
   )
+
+const Note = sampleBlock(
+  'Note',
+  async () => ({ ready: (({ props }: { props: { text: string } }) => <p>{props.text}</p>) as never }),
+  { props: Type.Object({ text: Type.String({ 'x-playbill': 'text' }) }) },
+)
+
+/** A block for the slots of others, which shows the text `n.<id>`. */
+export const note = (id: string): BlockNode => ({ id, type: 'Note', props: { text: `n.${id}` } })
+
+/** The answer of a platform that cannot introduce the activity. */
+export const introduceFails = (): never => {
+  throw new RequestProblem({ kind: 'refused', call: 'introduce', traceId: 't', code: '51020' })
+}
