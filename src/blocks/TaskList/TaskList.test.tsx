@@ -136,6 +136,24 @@ describe('TaskList', () => {
   })
 })
 
+describe('TaskList with tabs', () => {
+  it('shows one group at a time', async () => {
+    const [first] = groupsOf([taskOf('a')])
+    const [second] = groupsOf([taskOf('b')])
+    if (!first || !second) throw new Error('no groups')
+    const taskGroups = [first, { ...second, identifier: 'daily', title: 'Every day' }]
+    await renderBlocks({
+      page: [{ id: 'tasks', type: 'TaskList', props: { tabs: true } }],
+      activity: activityOf({ taskGroups }),
+    })
+    expect(await screen.findByText('Task a')).toBeVisible()
+    expect(screen.queryByText('Task b')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Every day' }))
+    expect(screen.getByText('Task b')).toBeVisible()
+    expect(screen.queryByText('Task a')).toBeNull()
+  })
+})
+
 describe('nextDay', () => {
   it.each([
     ['2026-11-05T15:59:59.999Z', '+08:00', '2026-11-05T16:00:00Z'],
