@@ -9,6 +9,8 @@ import {
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { lotteryOf, rewardOf } from '../../../tests/integration/rendering/lotterySamples.ts'
+import { testRetryOfPersonalData, testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
+import { testStaleData } from '../../../tests/integration/rendering/staleData.tsx'
 import type { Lottery } from '../../contract/shapes/lottery.ts'
 
 describe('DrawChances', () => {
@@ -42,3 +44,7 @@ describe('DrawChances', () => {
     expect(screen.queryByText('3')).toBeNull()
   })
 })
+
+testUnreadPersonalData('DrawChances', [[{}, ['DrawChances.notJoined', 'DrawChances.visitor']]])
+testRetryOfPersonalData('DrawChances')
+testStaleData('DrawChances', word('DrawChances.title'))

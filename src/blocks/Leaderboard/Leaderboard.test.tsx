@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { press, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testRetryOfPersonalData, testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
+import { describeStaleData, marks, renderOnPlatform } from '../../../tests/integration/rendering/staleData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { RankRow } from '../../contract/shapes/competition.ts'
@@ -60,5 +62,16 @@ describe('a leaderboard with 10,000 rows', () => {
     // This page contains the neighbors.
     expect(ranks().map((cell) => cell.textContent)).toEqual(rowsFrom(4981, 20).map(({ userName }) => userName))
     expect(screen.queryByText(word('Leaderboard.around'))).toBeNull()
+  })
+})
+
+testUnreadPersonalData('Leaderboard', [[{}, ['rank.unranked', 'rank.notJoined']]])
+testRetryOfPersonalData('Leaderboard')
+
+describeStaleData(() => {
+  it('is marked once on a leaderboard, which also shows its age', async () => {
+    const { goDown } = await renderOnPlatform('Leaderboard', word('rank.board'))
+    await goDown()
+    expect(marks()).toHaveLength(1)
   })
 })

@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { drawRecord, lotteryActivity, prizes } from '../../../tests/integration/rendering/lotterySamples.ts'
+import { testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
 import { dialogs } from '../../ui/dialog/requests.ts'
 
 /** The answer of the platform to a draw. */
@@ -168,3 +169,7 @@ describe('PrizeBoard', () => {
     expect(screen.queryByText('Smartphone')).toBeNull()
   })
 })
+
+testUnreadPersonalData('PrizeBoard', [
+  [{}, ['reason.NOT_APPLIED', 'PrizeBoard.noChances', 'PrizeBoard.loginFirst', 'common.loading']],
+])

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { introduceFails, renderBlocks, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { describeStaleData, marks, renderOnPlatform } from '../../../tests/integration/rendering/staleData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 
 const intro = calls.introduce.example
@@ -32,5 +33,13 @@ describe('Rules', () => {
   it('offers a retry when the rules cannot be loaded', async () => {
     await renderBlocks({ page, calls: { introduce: introduceFails } })
     expect(await screen.findByRole('button', { name: word('common.retry') })).toBeVisible()
+  })
+})
+
+describeStaleData(() => {
+  it('is not marked on texts', async () => {
+    const { goDown } = await renderOnPlatform('Rules', intro.rules[0]?.title ?? '')
+    await goDown()
+    expect(marks()).toEqual([])
   })
 })

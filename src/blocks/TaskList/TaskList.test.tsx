@@ -11,6 +11,7 @@ import {
   userOf,
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testStaleData } from '../../../tests/integration/rendering/staleData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 import { nextDay } from '../../i18n/index.ts'
 
@@ -153,6 +154,28 @@ describe('TaskList with tabs', () => {
     expect(screen.queryByText('Task a')).toBeNull()
   })
 })
+
+describe('a task without a completion', () => {
+  const tasks = [taskOf('known'), taskOf('strange'), taskOf('once', { threshold: '1', unit: 'times' })]
+  const activity = activityOf({ taskGroups: groupsOf(tasks) })
+  // A row that breaks the contract, such as one with an unknown status, is dropped.
+  const rows = [rowOf('known', { status: 'GRANTED', percent: 100 })]
+
+  it('shows a dash, no status and no claim button', async () => {
+    await renderBlocks({ page, activity, user: userOf(), rows })
+    const cards = await screen.findAllByRole('article')
+    expect(cards).toHaveLength(3)
+    await waitFor(() => expect(cards[0]).toHaveTextContent(word('task.status.GRANTED')))
+    for (const card of cards.slice(1)) {
+      expect(card).toHaveTextContent('–')
+      for (const status of ['PENDING', 'COMPLETED', 'GRANTED', 'UNSATISFIED'])
+        expect(card).not.toHaveTextContent(word(`task.status.${status}`))
+      expect(within(card).queryByRole('button')).toBeNull()
+    }
+  })
+})
+
+testStaleData('TaskList', 'Task trade')
 
 describe('nextDay', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { press, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testRetryOfPersonalData, testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import { RequestProblem } from '../../request/index.ts'
@@ -74,3 +75,6 @@ describe('joining a team', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 })
+
+testUnreadPersonalData('TeamPanel', [[{}, ['TeamPanel.visitor', 'team.create', 'reason.TEAM_LOCKED']]])
+testRetryOfPersonalData('TeamPanel')
