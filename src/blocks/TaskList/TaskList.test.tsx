@@ -2,8 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   activityOf,
+  appointTask,
   day,
   groupsOf,
+  kolTask,
   now,
   renderBlocks,
   rowOf,
@@ -172,6 +174,18 @@ describe('a task without a completion', () => {
         expect(card).not.toHaveTextContent(word(`task.status.${status}`))
       expect(within(card).queryByRole('button')).toBeNull()
     }
+  })
+})
+
+describe('a task with a block on its page', () => {
+  it('has no button on a page without the block', async () => {
+    const activity = activityOf({ taskGroups: groupsOf([kolTask, appointTask]) })
+    const rows = [kolTask, appointTask].map(({ taskId }) => rowOf(taskId, { threshold: '1' }))
+    await renderBlocks({ page, activity, user: userOf(), rows })
+    await screen.findByRole('heading', { name: 'Task appoint' })
+    expect(await card('appoint').findByRole('link', { name: word('task.goCode') })).toBeVisible()
+    expect(card('kol').queryByRole('button')).toBeNull()
+    expect(card('kol').queryByRole('link')).toBeNull()
   })
 })
 

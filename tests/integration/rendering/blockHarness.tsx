@@ -77,6 +77,22 @@ export const taskOf = (taskId: string, parts: Partial<Task> = {}): Task => ({
   ...parts,
 })
 
+const codeTask = { threshold: '1', unit: 'times' }
+
+/** A task that only a block of the page completes. */
+export const kolTask = taskOf('kol', {
+  ...codeTask,
+  taskType: 'KOL_BIND',
+  action: { native: null, url: null, text: null },
+})
+
+/** A task that a block or another page completes. */
+export const appointTask = taskOf('appoint', {
+  ...codeTask,
+  taskType: 'APPOINT_CODE',
+  action: { native: 'register', url: '/register', text: null },
+})
+
 /** A group of tasks, as an activity's `taskGroups`. */
 export const groupsOf = (tasks: Task[], timing: Task['taskTiming'] = 'DURING') => [
   { identifier: 'start', title: 'First steps', timing, tasks },
