@@ -11,6 +11,7 @@ import type { Activity, ActivityUser } from '../../../src/contract/shapes/activi
 import type { Completion, Task } from '../../../src/contract/shapes/task.ts'
 import { type PageInfo, PageInfoContext } from '../../../src/data/index.ts'
 import type { ActivityDefinition } from '../../../src/registry/defineActivity.ts'
+import type { BlockDefinition } from '../../../src/registry/defineBlock.ts'
 import type { BlockNode } from '../../../src/render/config.ts'
 import { RequestProblem } from '../../../src/request/index.ts'
 import { type Answers, renderPage, sampleBlock } from '../../helpers/renderPage.tsx'
@@ -124,6 +125,8 @@ interface Scene {
   words?: Record<string, string>
   now?: number
   activities?: readonly ActivityDefinition[]
+  /** Test-only blocks, besides those of the project. */
+  blocks?: readonly BlockDefinition[]
   /** A proxy reports the regions of viewers. */
   regions?: boolean
   /** Facts of the page other than those of a plain activity page. */
@@ -138,7 +141,7 @@ export function renderBlocks({ page, activity = activityOf(), user, rows = [], i
   const wrapped = info ? [{ id: 'elsewhere', type: 'Elsewhere', slots: { content: page } }] : page
   return renderPage({
     page: wrapped,
-    blocks: [...blocks, elsewhere(info), Note],
+    blocks: [...blocks, elsewhere(info), Note, ...(more.blocks ?? [])],
     common: words,
     chunkTimeout: 60_000,
     ...(user && { user: { userId: '700000001' } }),
