@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { isInDeletedBlock } from '../helpers/deletedBlocks.ts'
 
 /**
  * Every place of the browser code that gives an address to the browser. A place that is not listed below fails: an
@@ -141,10 +142,8 @@ describe('every address that is given to the browser is listed', () => {
   it('in elements', () => {
     const found = attributes().map(show)
     expect(found.filter((place) => !(place in drawn))).toEqual([])
-    // The places of a deleted block are ignored.
-    const isThere = (place: string) =>
-      !place.startsWith('blocks/') || existsSync(join('src', dirname(place.split(':')[0] ?? '')))
-    expect(Object.keys(drawn).filter((place) => isThere(place) && !found.includes(place))).toEqual([])
+    const expected = Object.keys(drawn).filter((place) => !isInDeletedBlock(place))
+    expect(expected.filter((place) => !found.includes(place))).toEqual([])
   })
 
   it('in navigation to another document or window', () => {

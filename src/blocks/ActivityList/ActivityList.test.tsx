@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderBlocks, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { activities } from '../../activities/index.ts'
 import { calls } from '../../contract/calls/index.ts'
+import type { ActivityUser } from '../../contract/shapes/activity.ts'
 
 const [{ art: _, ...example } = expect.unreachable()] = calls.list.example.activities
 
@@ -18,6 +19,92 @@ async function card(activityType: number): Promise<HTMLElement> {
   const link = await screen.findByRole('link', { name: 'Spring' })
   return link.closest('li') as HTMLElement
 }
+
+describe('ActivityList', () => {
+  const [summary = expect.unreachable()] = calls.list.example.activities
+  const page = [{ id: 'events', type: 'ActivityList' }]
+  const activities = [
+    { ...summary, activityId: '1', alias: 'open-one', title: 'Open one' },
+    { ...summary, activityId: '2', alias: 'soon-one', title: 'Soon one', status: 'NOT_STARTED' as const },
+    { ...summary, activityId: '3', alias: 'past-one', title: 'Past one', status: 'SETTLED' as const, applied: true },
+  ]
+  const draw = (list: object[], more: object = {}, user?: ActivityUser) =>
+    renderBlocks({
+      page,
+      info: { activityId: null },
+      calls: { list: { activities: list, total: list.length }, getAliasList: { list: [], total: 0 }, ...more },
+      ...(user && { user }),
+    })
+
+  it('shows open activities first, each with its link', async () => {
+    await draw(activities)
+    expect(await screen.findByRole('link', { name: 'Open one' })).toHaveAttribute('href', '/en/activity/open-one')
+    expect(screen.queryByText('Soon one')).toBeNull()
+  })
+
+  it('filters by open, upcoming and ended', async () => {
+    await draw(activities)
+    fireEvent.click(await screen.findByRole('radio', { name: 'Upcoming (1)' }))
+    expect(screen.getByRole('link', { name: 'Soon one' })).toBeVisible()
+    fireEvent.click(screen.getByRole('radio', { name: 'Ended (1)' }))
+    expect(screen.getByRole('link', { name: 'Past one' })).toBeVisible()
+    expect(screen.getByText(word('activity.joined'))).toBeVisible()
+  })
+
+  it('starts with the first filter that has activities', async () => {
+    await draw(activities.slice(1, 2))
+    expect(await screen.findByRole('link', { name: 'Soon one' })).toBeVisible()
+    fireEvent.click(screen.getByRole('radio', { name: 'Ongoing (0)' }))
+    expect(screen.getByText(word('ActivityList.none'))).toBeVisible()
+  })
+
+  it('links to each page at the address of its family', async () => {
+    const entry = { activityType: 1, status: 'IN_PROGRESS', title: 'Soon one' }
+    const aliases = [
+      { ...entry, alias: 'open-one', activityId: '1' },
+      { ...entry, alias: 'for-agents', activityId: '9' },
+    ]
+    await draw(activities, { getAliasList: { list: aliases, total: 2 } })
+    expect(await screen.findByRole('link', { name: 'Open one' })).toHaveAttribute('href', '/en/events/open-one')
+    expect(screen.queryByText(word('ActivityList.forYou'))).toBeNull()
+  })
+
+  it('shows claimable activities first, then joined ones, then agent pages', async () => {
+    const { record } = calls.obtainReward.example
+    const list = activities.map((entry) => ({ ...entry, status: 'IN_PROGRESS', applied: entry.activityId !== '2' }))
+    await draw(
+      list,
+      {
+        getAliasList: {
+          list: [
+            { activityType: 1, status: 'IN_PROGRESS', alias: 'for-agents', activityId: '9', title: 'Agents in spring' },
+          ],
+          total: 1,
+        },
+        getRewardList: {
+          ...calls.getRewardList.example,
+          list: [{ ...record, activityId: '3', status: 'COMPLETED' }],
+          total: 1,
+        },
+        isAgent: { isAgent: true, agentLevel: 1 },
+      },
+      userOf(),
+    )
+    const part = within(await screen.findByRole('region', { name: word('ActivityList.forYou') }))
+    expect(await part.findByText('Claim 1 reward')).toBeVisible()
+    expect(await part.findByText(word('ActivityList.forAgents'))).toBeVisible()
+    expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/en/activity/past-one',
+      '/en/activity/open-one',
+      '/en/agent/9',
+    ])
+  })
+
+  it('shows an empty state without activities', async () => {
+    await draw([])
+    expect(await screen.findByText(word('ActivityList.empty'))).toBeVisible()
+  })
+})
 
 describe('the card of an activity', () => {
   it.each(activities.map(({ type, code, words }) => [type, code, words.en.name] as const))(

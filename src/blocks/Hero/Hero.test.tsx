@@ -1,10 +1,69 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../tests/helpers/renderPage.tsx'
-import { activityOf, renderBlocks, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import {
+  activityOf,
+  groupsOf,
+  renderBlocks,
+  settle,
+  taskOf,
+  userOf,
+  word,
+} from '../../../tests/integration/rendering/blockHarness.tsx'
 import { activities } from '../../activities/index.ts'
 import { mediaAddress } from '../../contract/images.ts'
 import Hero from './index.ts'
+
+describe('Hero', () => {
+  const page = [{ id: 'hero', type: 'Hero' }]
+
+  it('has the only h1, the texts of the activity, and its dates in the zone of the activity', async () => {
+    const startTime = Date.parse('2026-10-01T00:00:00+08:00')
+    const endTime = Date.parse('2026-12-31T23:59:00+08:00')
+    await renderBlocks({ page, activity: activityOf({ title: 'Spring', subTitle: 'A sentence.', startTime, endTime }) })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeVisible()
+    expect(screen.getAllByRole('heading')).toHaveLength(1)
+    expect(screen.getByText('A sentence.')).toBeVisible()
+    expect(screen.getByText(/Oct 1, 2026 00:00 – Dec 31, 2026 23:59 \(UTC\+8\)/)).toBeVisible()
+    expect(screen.getByText(/^Your time: /)).toBeVisible()
+  })
+
+  it('prefers the texts of the config', async () => {
+    await renderBlocks({
+      page: [{ id: 'hero', type: 'Hero', props: { title: 'x.title', text: 'x.text', eyebrow: 'x.eyebrow' } }],
+      words: { 'x.title': 'Own title', 'x.text': 'Own **text**', 'x.eyebrow': 'Own kind' },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Own title' })).toBeVisible()
+    expect(screen.getByText('text').tagName).toBe('STRONG')
+    expect(screen.getByText('Own kind')).toBeVisible()
+  })
+
+  it('shows the sum of all rewards', async () => {
+    const taskGroups = groupsOf(['a', 'b', 'c'].map((id) => taskOf(id)))
+    await renderBlocks({ page, activity: activityOf({ taskGroups }) })
+    expect(await screen.findByText('60')).toBeVisible()
+    expect(screen.getByText(word('Hero.upTo'))).toBeVisible()
+  })
+
+  it('shows no prize in a restricted region', async () => {
+    const user = userOf({ applyStatus: 'NOT_APPLIED', eligible: false, reason: 'REGION_RESTRICTED' })
+    await renderBlocks({ page, user })
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    await settle()
+    expect(screen.queryByText(word('Hero.upTo'))).toBeNull()
+  })
+
+  it('works on a page without an activity: texts, image, button', async () => {
+    const primary = { text: 'x.go', action: { action: 'navigate', to: '/activity/spring' } }
+    await renderBlocks({
+      page: [{ id: 'hero', type: 'Hero', props: { title: 'x.title', art: 'trophy', primary } }],
+      words: { 'x.title': 'Events', 'x.go': 'See it' },
+      info: { activityId: null },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/en/activity/spring')
+  })
+})
 
 describe('the line above the title', () => {
   it.each(activities.map(({ type, code, words }) => [type, code, words.en.name] as const))(

@@ -1,25 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { activityOf, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { lotteryOf } from '../../../tests/integration/rendering/lotterySamples.ts'
 import { pageStates } from '../../contract/pageState.ts'
-import type { Lottery } from '../../contract/shapes/lottery.ts'
 import { drawAccessOf } from './drawAccess.ts'
-
-const lotteryOf = (parts: Partial<Lottery> = {}): Lottery => ({
-  drawTaskId: 'draw-1001',
-  remainCount: 3,
-  totalCount: 3,
-  usedCount: 0,
-  chanceExpiry: 'DAILY',
-  maxPerUser: null,
-  freeDaily: 1,
-  fallbackPrizeId: 'none',
-  prizes: [],
-  seedDay: '2026-11-21',
-  seedHash: 'a'.repeat(64),
-  next: { day: '2026-11-22', seedHash: 'b'.repeat(64) },
-  revealed: null,
-  ...parts,
-})
 
 describe('access to a draw', () => {
   const running = activityOf({ status: 'IN_PROGRESS', user: userOf() })

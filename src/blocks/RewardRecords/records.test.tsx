@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testStaleData } from '../../../tests/integration/rendering/staleData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 
 const page = [{ id: 'records', type: 'RewardRecords' }]
@@ -65,3 +66,5 @@ describe('RewardRecords', () => {
     expect(await screen.findByText('Reward 20')).toBeVisible()
   })
 })
+
+testStaleData('RewardRecords', calls.getRewardList.example.list[0]?.rewardName ?? '')

@@ -1,7 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sampleBlock } from '../../../tests/helpers/renderPage.tsx'
 import { activityOf, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { calls } from '../../contract/calls/index.ts'
+import { shared } from '../../registry/sources.ts'
 import { NotificationHost } from '../../ui/index.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -179,8 +181,12 @@ describe('SandboxDesk', () => {
   })
 
   it('reads personal data again after an event, but no shared data', async () => {
+    const reader = sampleBlock('Reader', async () => ({ ready: () => <p>shared</p> }), {
+      data: { introduction: shared(calls.introduce) },
+    })
     const { made, runtime } = await renderBlocks({
-      page: [...page, { id: 'rules', type: 'Rules' }],
+      page: [...page, { id: 'reader', type: 'Reader' }],
+      blocks: [reader],
       info: { sandbox: true },
       user: userOf(),
       activity: activityOf(),
@@ -188,6 +194,7 @@ describe('SandboxDesk', () => {
     })
     Object.assign(runtime.site, { sendSandboxEvent: vi.fn(async () => {}) })
     await settle()
+    expect(made.map(({ name }) => name)).toContain('introduce')
     made.length = 0
     press('deposit')
     await waitFor(() => expect(made.map(({ name }) => name)).toContain('taskCompletions'))

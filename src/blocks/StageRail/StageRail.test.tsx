@@ -11,6 +11,7 @@ import {
   userOf,
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
 import { stageProgressOf } from './stageProgress.ts'
 
 describe('StageRail', () => {
@@ -47,3 +48,5 @@ describe('StageRail', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#s1', '#s2', '#s3'])
   })
 })
+
+testUnreadPersonalData('StageRail', [[{}, []]])

@@ -2,8 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   activityOf,
+  appointTask,
   day,
   groupsOf,
+  kolTask,
   now,
   renderBlocks,
   rowOf,
@@ -11,6 +13,7 @@ import {
   userOf,
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testStaleData } from '../../../tests/integration/rendering/staleData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 import { nextDay } from '../../i18n/index.ts'
 
@@ -135,6 +138,58 @@ describe('TaskList', () => {
     expect(screen.queryByText('+20')).toBeNull()
   })
 })
+
+describe('TaskList with tabs', () => {
+  it('shows one group at a time', async () => {
+    const [first] = groupsOf([taskOf('a')])
+    const [second] = groupsOf([taskOf('b')])
+    if (!first || !second) throw new Error('no groups')
+    const taskGroups = [first, { ...second, identifier: 'daily', title: 'Every day' }]
+    await renderBlocks({
+      page: [{ id: 'tasks', type: 'TaskList', props: { tabs: true } }],
+      activity: activityOf({ taskGroups }),
+    })
+    expect(await screen.findByText('Task a')).toBeVisible()
+    expect(screen.queryByText('Task b')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Every day' }))
+    expect(screen.getByText('Task b')).toBeVisible()
+    expect(screen.queryByText('Task a')).toBeNull()
+  })
+})
+
+describe('a task without a completion', () => {
+  const tasks = [taskOf('known'), taskOf('strange'), taskOf('once', { threshold: '1', unit: 'times' })]
+  const activity = activityOf({ taskGroups: groupsOf(tasks) })
+  // A row that breaks the contract, such as one with an unknown status, is dropped.
+  const rows = [rowOf('known', { status: 'GRANTED', percent: 100 })]
+
+  it('shows a dash, no status and no claim button', async () => {
+    await renderBlocks({ page, activity, user: userOf(), rows })
+    const cards = await screen.findAllByRole('article')
+    expect(cards).toHaveLength(3)
+    await waitFor(() => expect(cards[0]).toHaveTextContent(word('task.status.GRANTED')))
+    for (const card of cards.slice(1)) {
+      expect(card).toHaveTextContent('–')
+      for (const status of ['PENDING', 'COMPLETED', 'GRANTED', 'UNSATISFIED'])
+        expect(card).not.toHaveTextContent(word(`task.status.${status}`))
+      expect(within(card).queryByRole('button')).toBeNull()
+    }
+  })
+})
+
+describe('a task with a block on its page', () => {
+  it('has no button on a page without the block', async () => {
+    const activity = activityOf({ taskGroups: groupsOf([kolTask, appointTask]) })
+    const rows = [kolTask, appointTask].map(({ taskId }) => rowOf(taskId, { threshold: '1' }))
+    await renderBlocks({ page, activity, user: userOf(), rows })
+    await screen.findByRole('heading', { name: 'Task appoint' })
+    expect(await card('appoint').findByRole('link', { name: word('task.goCode') })).toBeVisible()
+    expect(card('kol').queryByRole('button')).toBeNull()
+    expect(card('kol').queryByRole('link')).toBeNull()
+  })
+})
+
+testStaleData('TaskList', 'Task trade')
 
 describe('nextDay', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activities } from '../../../src/activities/index.ts'
@@ -16,10 +16,43 @@ const needed = new Set(
   activities.flatMap(({ needs, template }) => [...needs, ...template.page.map((block) => block.type)]),
 )
 
-/** The unit tests that read the list of blocks. */
+/** Tests that need several blocks, of which one is deleted: they are deleted with it. */
+const ofSeveral = [
+  {
+    file: 'taskBlocks.test.tsx',
+    title: 'focuses the code field by its button',
+    deleted: ['KolBind'],
+    reason: 'a card of TaskList leads to a block of the page',
+  },
+  {
+    file: 'taskBlocks.test.tsx',
+    title: 'is focused by the call to action',
+    deleted: ['KolBind'],
+    reason: 'the button of ApplyBar leads to a block of the page',
+  },
+  {
+    file: 'shareTasks.test.tsx',
+    title: 'completes the share task of its page',
+    deleted: ['ShareBar', 'InviteCard'],
+    reason: 'a block shares, and TaskList offers the claim',
+  },
+  {
+    file: 'visitorRegion.test.tsx',
+    title: 'sees that the activity is restricted in the region',
+    deleted: ['EligibilityNotice'],
+    reason: 'three blocks say it together',
+  },
+]
+const others = `^(?!.*(?:${ofSeveral.map(({ title }) => title).join('|')}))`
+
+/**
+ * The tests of the blocks that are left, and those that read the list of blocks or their folders. `hostile` and
+ * `generatedRendered` are left out: they render each block alone, so that a deleted one only takes its rows away.
+ */
 const tests = [
-  ...['activityTypes', 'urlSinks', 'blocksEvery', 'browserBuild', 'configSchemas', 'generatedChecked', 'imports'],
-  ...['unsafeApis', 'words.test'],
+  ...['src/blocks/', 'blocksEvery', 'generatedHydrated', 'hooks', 'languageVersions', 'taskBlocks', 'visitorRegion'],
+  ...['activityTypes', 'actionsBoundary', 'blockTests', 'imports', 'unsafeApis', 'urlSinks', 'words.test', 'wordsUsed'],
+  ...['browserBuild', 'configSchemas', 'generatedChecked'],
 ]
 
 /** Deletes the folders of these blocks, and their lines. */
@@ -38,8 +71,17 @@ describe('a block is removed by deleting its folder and its line', () => {
     expect(gone.length).toBeGreaterThan(10)
     retire(gone)
     expect(copy.checkTypes()).toEqual(good)
-    const { status, output } = copy.test(...tests)
+    const { status, output } = copy.test('--testNamePattern', others, ...tests)
     expect([status, output.split('\n').filter((line) => /FAIL|Error:/.test(line))]).toEqual([0, []])
+  })
+
+  it.each(ofSeveral)('a test of several blocks is listed while it needs them: $title', ({ file, title, deleted }) => {
+    const text = readFileSync(join('tests/integration/rendering', file), 'utf8')
+    expect(text).toContain(title)
+    for (const type of deleted) {
+      expect(needed).not.toContain(type)
+      expect(text).toContain(`'${type}'`)
+    }
   })
 
   it('no code outside the blocks names a needed block: everything compiles without any block', () => {

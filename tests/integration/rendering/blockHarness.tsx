@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fireEvent, screen } from '@testing-library/react'
 import { act, type ReactNode, useContext } from 'react'
+import { Type } from 'typebox'
 import { vi } from 'vitest'
 import { activities } from '../../../src/activities/index.ts'
 import { blocks } from '../../../src/blocks/index.ts'
@@ -9,7 +11,9 @@ import type { Activity, ActivityUser } from '../../../src/contract/shapes/activi
 import type { Completion, Task } from '../../../src/contract/shapes/task.ts'
 import { type PageInfo, PageInfoContext } from '../../../src/data/index.ts'
 import type { ActivityDefinition } from '../../../src/registry/defineActivity.ts'
+import type { BlockDefinition } from '../../../src/registry/defineBlock.ts'
 import type { BlockNode } from '../../../src/render/config.ts'
+import { RequestProblem } from '../../../src/request/index.ts'
 import { type Answers, renderPage, sampleBlock } from '../../helpers/renderPage.tsx'
 
 export const now = calls.noLoginDetail.example.serverTime
@@ -74,6 +78,22 @@ export const taskOf = (taskId: string, parts: Partial<Task> = {}): Task => ({
   ...parts,
 })
 
+const codeTask = { threshold: '1', unit: 'times' }
+
+/** A task that only a block of the page completes. */
+export const kolTask = taskOf('kol', {
+  ...codeTask,
+  taskType: 'KOL_BIND',
+  action: { native: null, url: null, text: null },
+})
+
+/** A task that a block or another page completes. */
+export const appointTask = taskOf('appoint', {
+  ...codeTask,
+  taskType: 'APPOINT_CODE',
+  action: { native: 'register', url: '/register', text: null },
+})
+
 /** A group of tasks, as an activity's `taskGroups`. */
 export const groupsOf = (tasks: Task[], timing: Task['taskTiming'] = 'DURING') => [
   { identifier: 'start', title: 'First steps', timing, tasks },
@@ -105,6 +125,8 @@ interface Scene {
   words?: Record<string, string>
   now?: number
   activities?: readonly ActivityDefinition[]
+  /** Test-only blocks, besides those of the project. */
+  blocks?: readonly BlockDefinition[]
   /** A proxy reports the regions of viewers. */
   regions?: boolean
   /** Facts of the page other than those of a plain activity page. */
@@ -119,7 +141,7 @@ export function renderBlocks({ page, activity = activityOf(), user, rows = [], i
   const wrapped = info ? [{ id: 'elsewhere', type: 'Elsewhere', slots: { content: page } }] : page
   return renderPage({
     page: wrapped,
-    blocks: [...blocks, elsewhere(info)],
+    blocks: [...blocks, elsewhere(info), Note, ...(more.blocks ?? [])],
     common: words,
     chunkTimeout: 60_000,
     ...(user && { user: { userId: '700000001' } }),
@@ -151,6 +173,16 @@ class Watcher {
 /** Waits until every answer is rendered, so that a test can assert that an element is absent. */
 export const settle = () => act(() => new Promise<void>((done) => void setTimeout(done, 50)))
 
+/** Clicks the button of this name and waits for what it does. */
+export async function press(name: string | RegExp): Promise<void> {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  await settle()
+}
+
+/** The inputs of the requests of a call. */
+export const asked = (made: readonly { name: string; input: unknown }[], name: string): unknown[] =>
+  made.filter((call) => call.name === name).map(({ input }) => input)
+
 /** Scrolls the observed element out of view. */
 export const scrollAway = () => act(() => Watcher.notify?.(false))
 
@@ -166,3 +198,17 @@ const elsewhere = (info: Partial<PageInfo> | undefined) =>
     }),
     { slots: ['content'] },
   )
+
+const Note = sampleBlock(
+  'Note',
+  async () => ({ ready: (({ props }: { props: { text: string } }) => <p>{props.text}</p>) as never }),
+  { props: Type.Object({ text: Type.String({ 'x-playbill': 'text' }) }) },
+)
+
+/** A block for the slots of others, which shows the text `n.<id>`. */
+export const note = (id: string): BlockNode => ({ id, type: 'Note', props: { text: `n.${id}` } })
+
+/** The answer of a platform that cannot introduce the activity. */
+export const introduceFails = (): never => {
+  throw new RequestProblem({ kind: 'refused', call: 'introduce', traceId: 't', code: '51020' })
+}

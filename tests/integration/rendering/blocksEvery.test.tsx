@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { screen } from '@testing-library/react'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { activities } from '../../../src/activities/index.ts'
 import { blocks } from '../../../src/blocks/index.ts'
-import { renderBlocks, settle, userOf } from './blockHarness.tsx'
+import { calls } from '../../../src/contract/calls/index.ts'
+import { keyed } from '../../../src/registry/sources.ts'
+import { renderPage, sampleBlock } from '../../helpers/renderPage.tsx'
 
 type Node = TSchema & {
   description?: string
@@ -54,8 +57,17 @@ describe.each(blocks.map((block) => [block.type, block] as const))('%s', (type, 
 
 describe('activity types', () => {
   it('a NewUser page reads progress with beginnerTaskCompletions', async () => {
-    const { made } = await renderBlocks({ page: [{ id: 'tasks', type: 'TaskList' }], user: userOf(), activities })
-    await settle()
+    const progress = sampleBlock('Progress', async () => ({ ready: () => <p>progress</p> }), {
+      data: { rows: keyed(calls.taskCompletions, 'completions', 'taskId') },
+    })
+    const { made } = await renderPage({
+      page: [{ id: 'progress', type: 'Progress' }],
+      blocks: [progress],
+      activities,
+      user: { userId: '700000001' },
+      calls: { detail: calls.detail.example, beginnerTaskCompletions: calls.beginnerTaskCompletions.example },
+    })
+    expect(await screen.findByText('progress')).toBeVisible()
     const names = made.map(({ name }) => name)
     expect(names).toContain('beginnerTaskCompletions')
     expect(names).not.toContain('taskCompletions')

@@ -1,20 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { goAction, platformAddress, taskAddress } from '../../../src/actions/index.ts'
-import { blocks } from '../../../src/blocks/index.ts'
 import { createRegistry } from '../../../src/registry/createRegistry.ts'
 import { taskBlocksOf } from '../../../src/render/taskBlocks.ts'
-import { activityOf, groupsOf, renderBlocks, rowOf, taskOf, userOf, word } from './blockHarness.tsx'
+import { sampleBlock } from '../../helpers/renderPage.tsx'
+import {
+  activityOf,
+  appointTask,
+  groupsOf,
+  kolTask,
+  renderBlocks,
+  rowOf,
+  taskOf,
+  userOf,
+  word,
+} from './blockHarness.tsx'
 
-const code = { threshold: '1', unit: 'times' }
-const kol = taskOf('kol', { ...code, taskType: 'KOL_BIND', action: { native: null, url: null, text: null } })
-const appoint = taskOf('appoint', {
-  ...code,
-  taskType: 'APPOINT_CODE',
-  action: { native: 'register', url: '/register', text: null },
-})
-const activity = activityOf({ taskGroups: groupsOf([kol, appoint]) })
-const rows = [kol, appoint].map(({ taskId }) => rowOf(taskId, { threshold: '1' }))
+const activity = activityOf({ taskGroups: groupsOf([kolTask, appointTask]) })
+const rows = [kolTask, appointTask].map(({ taskId }) => rowOf(taskId, { threshold: '1' }))
 
 beforeAll(() => {
   // jsdom has no layout to scroll.
@@ -40,24 +43,20 @@ describe('a task with a block on its page', () => {
   it('is focused by the call to action', async () => {
     await draw('ApplyBar', 'KolBind')
     const field = await screen.findByRole('textbox', { name: word('KolBind.label') })
-    const name = word('task.next').replace('{{task}}', kol.title)
+    const name = word('task.next').replace('{{task}}', kolTask.title)
     // The sticky bar has the same button, which is inert while the first is in view.
     const [button = expect.unreachable()] = await screen.findAllByRole('button', { name })
     fireEvent.click(button)
     await waitFor(() => expect(field).toHaveFocus())
   })
 
-  it('has no button on a page without the block', async () => {
-    await draw('TaskList')
-    expect(await (await cardOf('appoint')).findByRole('link', { name: word('task.goCode') })).toBeVisible()
-    expect((await cardOf('kol')).queryByRole('button')).toBeNull()
-    expect((await cardOf('kol')).queryByRole('link')).toBeNull()
-  })
-
   it('is found in slots and fallbacks', () => {
-    const registry = createRegistry({ blocks, activities: [] })
-    const inSlot = { id: 'a', type: 'Section', slots: { content: [{ id: 'b', type: 'KolBind' }] } }
-    expect(taskBlocksOf(registry, [inSlot, { id: 'c', type: 'KolBind' }])).toEqual({ KOL_BIND: 'b', APPOINT_CODE: 'b' })
+    const nothing = async () => ({ ready: () => null })
+    const field = sampleBlock('Field', nothing, { completes: ['KOL_BIND', 'APPOINT_CODE'] })
+    const box = sampleBlock('Box', nothing, { slots: ['content'] })
+    const registry = createRegistry({ blocks: [field, box], activities: [] })
+    const inSlot = { id: 'a', type: 'Box', slots: { content: [{ id: 'b', type: 'Field' }] } }
+    expect(taskBlocksOf(registry, [inSlot, { id: 'c', type: 'Field' }])).toEqual({ KOL_BIND: 'b', APPOINT_CODE: 'b' })
     expect(taskBlocksOf(registry, [{ id: 'a', type: 'NoSuchBlock' }])).toEqual({})
   })
 })

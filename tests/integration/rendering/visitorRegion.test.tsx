@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
-import { pageState } from '../../../src/contract/pageState.ts'
-import { activityOf, now, renderBlocks, settle, userOf, word } from './blockHarness.tsx'
+import { activityOf, renderBlocks, settle, userOf, word } from './blockHarness.tsx'
 
 const page = [
   { id: 'apply', type: 'ApplyBar' },
@@ -69,12 +68,4 @@ describe('the region is not checked', () => {
     expect(asked(made)).toBe(0)
     expect(screen.queryByText(word('TaskList.regionBlocked'))).toBeNull()
   })
-})
-
-it('REGION_BLOCKED by the header applies to visitors only', () => {
-  const facts = { activity: activityOf(), completions: [], now, regionBlocked: true }
-  expect(pageState({ ...facts, loggedIn: false })).toBe('REGION_BLOCKED')
-  expect(pageState({ ...facts, loggedIn: true, activity: { ...facts.activity, user: userOf() } })).not.toBe(
-    'REGION_BLOCKED',
-  )
 })

@@ -28,18 +28,10 @@ const activity = {
   taskGroups: groupsOf([taskOf('trade')]),
   user: userOf(),
 }
-/** A chunk may take its time on a busy machine. */
 const rows = [rowOf('trade', { currentValue: '340', percent: 34 })]
 
-const blocks = [
-  ['TaskList', 'Task trade'],
-  ['RewardRecords', calls.getRewardList.example.list[0]?.rewardName ?? ''],
-  ['DrawChances', word('DrawChances.title')],
-  ['TierTable', word('TierTable.title')],
-] as const
-
-/** A block for a user who has joined, on a platform that can go down. */
-async function draw(type: string, words: string) {
+/** Renders a block that shows these words to a user who has joined, on a platform that can go down. */
+export async function renderOnPlatform(type: string, words: string) {
   const { answers, ...wire } = platform()
   await renderBlocks({
     page: [{ id: 'sample', type }],
@@ -56,31 +48,28 @@ async function draw(type: string, words: string) {
   return wire
 }
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => void vi.useRealTimers())
+/** The notes that data is stale. */
+export const marks = () => screen.queryAllByText(word('common.stale'))
 
-const marks = () => screen.queryAllByText(word('common.stale'))
-
-describe('data that cannot be refreshed', () => {
-  it.each(blocks)('is kept and marked as stale: %s', async (type, words) => {
-    const { goDown, comeBack } = await draw(type, words)
-    expect(marks()).toEqual([])
-    await goDown()
-    expect(screen.getAllByText(words)[0]).toBeVisible()
-    expect(marks()).toHaveLength(1)
-    await comeBack()
-    expect(marks()).toEqual([])
+/** Describes a block on a platform that goes down. Timers are fake, so that reads become old at once. */
+export function describeStaleData(define: () => void): void {
+  describe('data that cannot be refreshed', () => {
+    beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+    afterEach(() => void vi.useRealTimers())
+    define()
   })
+}
 
-  it('is marked once on a leaderboard, which also shows its age', async () => {
-    const { goDown } = await draw('Leaderboard', word('rank.board'))
-    await goDown()
-    expect(marks()).toHaveLength(1)
+/** Tests that a block keeps these words and marks them as stale. */
+export const testStaleData = (type: string, words: string): void =>
+  describeStaleData(() => {
+    it.each([type])('is kept and marked as stale: %s', async () => {
+      const { goDown, comeBack } = await renderOnPlatform(type, words)
+      expect(marks()).toEqual([])
+      await goDown()
+      expect(screen.getAllByText(words)[0]).toBeVisible()
+      expect(marks()).toHaveLength(1)
+      await comeBack()
+      expect(marks()).toEqual([])
+    })
   })
-
-  it('is not marked on texts', async () => {
-    const { goDown } = await draw('Rules', calls.introduce.example.rules[0]?.title ?? '')
-    await goDown()
-    expect(marks()).toEqual([])
-  })
-})

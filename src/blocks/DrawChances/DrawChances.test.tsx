@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  activityOf,
+  groupsOf,
+  renderBlocks,
+  taskOf,
+  userOf,
+  word,
+} from '../../../tests/integration/rendering/blockHarness.tsx'
+import { lotteryOf, rewardOf } from '../../../tests/integration/rendering/lotterySamples.ts'
+import { testRetryOfPersonalData, testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
+import { testStaleData } from '../../../tests/integration/rendering/staleData.tsx'
+import type { Lottery } from '../../contract/shapes/lottery.ts'
+
+describe('DrawChances', () => {
+  const page = [{ id: 'chances', type: 'DrawChances' }]
+  const draws = [{ ...rewardOf('LOTTERY_COUNT', '2', null, '2 draws') }]
+  const withTasks = (parts: Partial<Lottery> = {}) =>
+    activityOf({
+      lottery: lotteryOf(parts),
+      taskGroups: groupsOf([taskOf('trade', { rewards: draws }), taskOf('kyc')], 'EVERYDAY'),
+    })
+
+  it('shows the chances, the limit and the tasks that give more', async () => {
+    await renderBlocks({ page, activity: withTasks({ usedCount: 4, maxPerUser: 60 }), user: userOf() })
+    expect(await screen.findByText('4 of 60 draws used')).toBeVisible()
+    expect(screen.getByText('3')).toBeVisible()
+    expect(screen.getByText(/at 00:00 \(UTC\+8\)/)).toHaveTextContent(/Your time: /)
+    expect(screen.getByText('+2').closest('li')).toHaveTextContent('Task trade')
+    expect(screen.queryByText('Task kyc')).toBeNull()
+  })
+
+  it('offers no further draws after the event', async () => {
+    await renderBlocks({ page, activity: { ...withTasks(), status: 'ENDED' }, user: userOf() })
+    expect(await screen.findByText(word('DrawChances.over'))).toBeVisible()
+    expect(screen.queryByText('+2')).toBeNull()
+  })
+
+  it('shows a visitor a description and no number', async () => {
+    await renderBlocks({ page, activity: withTasks() })
+    expect(await screen.findByText(word('DrawChances.visitor'))).toBeVisible()
+    expect(screen.getByRole('button', { name: word('common.login') })).toBeVisible()
+    expect(screen.queryByText('3')).toBeNull()
+  })
+})
+
+testUnreadPersonalData('DrawChances', [[{}, ['DrawChances.notJoined', 'DrawChances.visitor']]])
+testRetryOfPersonalData('DrawChances')
+testStaleData('DrawChances', word('DrawChances.title'))

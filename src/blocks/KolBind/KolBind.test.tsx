@@ -1,0 +1,54 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  activityOf,
+  asked,
+  groupsOf,
+  renderBlocks,
+  rowOf,
+  taskOf,
+  userOf,
+  word,
+} from '../../../tests/integration/rendering/blockHarness.tsx'
+import { calls } from '../../contract/calls/index.ts'
+
+const page = [{ id: 'kol', type: 'KolBind' }]
+
+describe('KolBind', () => {
+  const type = async (code: string) => {
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: code } })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: word('KolBind.bind') })))
+  }
+
+  it('binds a code and shows its owner', async () => {
+    const { made } = await renderBlocks({
+      page,
+      user: userOf(),
+      calls: { kolBind: calls.kolBind.example },
+    })
+    await type('ACADEMY')
+    expect(await screen.findByText('Bound to Playbill Academy')).toBeVisible()
+    expect(asked(made, 'kolBind')).toMatchObject([{ activityId: '1001', kolCode: 'ACADEMY' }])
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('shows a malformed code at its field and sends nothing', async () => {
+    const { made } = await renderBlocks({ page, user: userOf(), calls: {} })
+    await type('no!')
+    expect(screen.getByText(word('KolBind.malformed'))).toBeVisible()
+    expect(asked(made, 'kolBind')).toEqual([])
+  })
+
+  it('shows from a completed task that a code is bound', async () => {
+    const activity = activityOf({ taskGroups: groupsOf([taskOf('kol', { taskType: 'KOL_BIND' })]) })
+    await renderBlocks({ page, user: userOf(), activity, rows: [rowOf('kol', { status: 'COMPLETED' })] })
+    expect(await screen.findByText(word('KolBind.before'))).toBeVisible()
+  })
+
+  it('is disabled with the reason for an ineligible user', async () => {
+    const user = userOf({ applyStatus: 'NOT_APPLIED', eligible: false, reason: 'NEW_USER_ONLY' })
+    await renderBlocks({ page, user })
+    expect(await screen.findByText(word('KolBind.closed'))).toBeVisible()
+    expect(screen.getByText(word('reason.NEW_USER_ONLY'))).toBeVisible()
+  })
+})

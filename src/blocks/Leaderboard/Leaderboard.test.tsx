@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { press, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testRetryOfPersonalData, testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
+import { describeStaleData, marks, renderOnPlatform } from '../../../tests/integration/rendering/staleData.tsx'
+import { calls } from '../../contract/calls/index.ts'
+import type { Activity } from '../../contract/shapes/activity.ts'
+import type { RankRow } from '../../contract/shapes/competition.ts'
+import { sampleActivity } from '../../studio/sampleActivity.ts'
+
+const campaign = sampleActivity(calls.noLoginDetail.example)
+const [board] = campaign.leaderboards ?? []
+if (!board) throw new Error('The campaign has lost its boards.')
+
+/** A page of a leaderboard with 10,000 rows and the viewer at rank 5,000. */
+const rowAt = (rank: number): RankRow => ({
+  ...(board.list[0] as RankRow),
+  rank,
+  userName: `us***${rank}`,
+  value: String(1_000_000 - rank),
+  reward: null,
+  isMe: rank === 5000,
+})
+const rowsFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => rowAt(first + index))
+const crowd = (page = 0): Activity => ({
+  ...campaign,
+  leaderboards: [
+    {
+      ...board,
+      list: rowsFrom(page * 20 + 1, 20),
+      total: 10_000,
+      me: rowAt(5000),
+      around: rowsFrom(4998, 5),
+      gapToNext: '1',
+    },
+  ],
+})
+
+describe('a leaderboard with 10,000 rows', () => {
+  it('shows the rank of the viewer with its neighbors, and reads one page at a time', async () => {
+    const { made } = await renderBlocks({
+      page: [{ id: 'board', type: 'Leaderboard' }],
+      activity: crowd(),
+      user: userOf(),
+      calls: { detail: (input: { boardPage?: number }) => ({ ...crowd(input.boardPage), user: userOf() }) },
+    })
+    await settle()
+    await screen.findByRole('table')
+    const ranks = () => within(screen.getByRole('table')).getAllByText(/^us\*\*\*/)
+    expect(screen.getByText('#5,000')).toBeTruthy()
+    expect(ranks().map((cell) => cell.textContent)).toEqual(
+      [...rowsFrom(1, 20), ...rowsFrom(4998, 5)].map(({ userName }) => userName),
+    )
+    await press(word('Leaderboard.toMine'))
+    const asked = made.filter(({ name, input }) => name === 'detail' && 'boardPage' in (input as object))
+    expect(asked.at(-1)?.input).toMatchObject({
+      boardScope: 'USER',
+      boardPeriod: 'TOTAL',
+      boardPage: 249,
+      boardSize: 20,
+    })
+    // This page contains the neighbors.
+    expect(ranks().map((cell) => cell.textContent)).toEqual(rowsFrom(4981, 20).map(({ userName }) => userName))
+    expect(screen.queryByText(word('Leaderboard.around'))).toBeNull()
+  })
+})
+
+testUnreadPersonalData('Leaderboard', [[{}, ['rank.unranked', 'rank.notJoined']]])
+testRetryOfPersonalData('Leaderboard')
+
+describeStaleData(() => {
+  it('is marked once on a leaderboard, which also shows its age', async () => {
+    const { goDown } = await renderOnPlatform('Leaderboard', word('rank.board'))
+    await goDown()
+    expect(marks()).toHaveLength(1)
+  })
+})

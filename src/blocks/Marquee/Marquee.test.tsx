@@ -1,0 +1,55 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderBlocks, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { drawRecord } from '../../../tests/integration/rendering/lotterySamples.ts'
+import { calls } from '../../contract/calls/index.ts'
+import type { RewardRecord } from '../../contract/shapes/reward.ts'
+
+describe('Marquee', () => {
+  const page = [{ id: 'winners', type: 'Marquee' }]
+  const winner = (recordId: string, parts: Partial<RewardRecord>): RewardRecord => ({
+    ...drawRecord,
+    recordId,
+    userName: `${recordId}***`,
+    ...parts,
+  })
+  const list = [
+    winner('an', {}),
+    winner('bo', { rewardType: 'LOTTERY_COUNT', amount: '1', coin: null }),
+    winner('cy', { source: 'TASK' }),
+    winner('di', { rewardType: 'PHYSICAL', amount: '1', coin: null, rewardName: 'Smartphone' }),
+  ]
+  const answers = { getRewardList: { ...calls.getRewardList.example, list, total: list.length } }
+  const entries = () =>
+    screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/[\u2068\u2069]/g, ''))
+
+  it('lists each winner once for screen readers, without won draws', async () => {
+    const { made } = await renderBlocks({ page, calls: answers })
+    await screen.findByRole('region', { name: word('Marquee.winners') })
+    expect(entries()).toEqual([
+      expect.stringMatching(/^an\*\*\* won 5\sUSDT/),
+      expect.stringMatching(/^di\*\*\* won Smartphone/),
+    ])
+    expect(made.find(({ name }) => name === 'getRewardList')?.input).toMatchObject({ scope: 'ALL', status: 'GRANTED' })
+  })
+
+  it('lists all records when the prop says so', async () => {
+    await renderBlocks({ page: [{ id: 'winners', type: 'Marquee', props: { source: 'ALL' } }], calls: answers })
+    await screen.findByRole('region', { name: word('Marquee.winners') })
+    expect(entries()).toHaveLength(3)
+  })
+
+  it('can be paused', async () => {
+    await renderBlocks({ page, calls: answers })
+    const pause = await screen.findByRole('button', { name: word('Marquee.pause') })
+    expect(pause).toHaveAttribute('aria-pressed', 'false')
+    fireEvent.click(pause)
+    expect(pause).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('shows an empty state without winners', async () => {
+    await renderBlocks({ page, calls: { getRewardList: { ...calls.getRewardList.example, list: [], total: 0 } } })
+    expect(await screen.findByText(word('Marquee.none'))).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

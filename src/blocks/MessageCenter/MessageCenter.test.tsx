@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { calls } from '../../contract/calls/index.ts'
+
+const info = { activityId: null }
+
+describe('MessageCenter', () => {
+  const page = [{ id: 'inbox', type: 'MessageCenter' }]
+  const [message] = calls.pushList.example.items
+  const answers = {
+    pushCount: { total: 1 },
+    pushList: ({ type, pageIndex = 0 }: { type?: string; pageIndex?: number }) => ({
+      items: [{ ...message, msgId: `m-${type ?? 'ALL'}-${pageIndex}`, title: `${type ?? 'ALL'} ${pageIndex}` }],
+      total: type ? 1 : 12,
+    }),
+    pushDetail: { ...calls.pushDetail.example, content: 'ALL 0\nThe whole story' },
+    readPushMsg: { updated: 1 },
+  }
+
+  it('asks a visitor to log in and sends no request', async () => {
+    const { made } = await renderBlocks({ page, info })
+    expect(await screen.findByRole('button', { name: word('common.login') })).toBeVisible()
+    expect(made.map(({ name }) => name).filter((name) => name.startsWith('push'))).toEqual([])
+  })
+
+  it('expands a message and marks it as read once', async () => {
+    const { made } = await renderBlocks({ page, info, user: userOf(), calls: answers })
+    const row = await screen.findByRole('button', { name: /ALL 0/ })
+    expect(row).toHaveTextContent(word('MessageCenter.unread'))
+    fireEvent.click(row)
+    expect(await screen.findByText('The whole story')).toBeVisible()
+    expect(row).toHaveAttribute('aria-expanded', 'true')
+    fireEvent.click(row)
+    await waitFor(() => expect(made.map(({ name }) => name)).toContain('readPushMsg'))
+    await settle()
+    const read = made.filter(({ name }) => name === 'readPushMsg')
+    expect(read.map(({ input }) => input)).toEqual([{ msgIds: ['m-ALL-0'] }])
+  })
+
+  it('marks all as read, filters by kind and changes pages', async () => {
+    const { made } = await renderBlocks({ page, info, user: userOf(), calls: answers })
+    expect(await screen.findByText('1 unread')).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: word('MessageCenter.readAll') }))
+    await waitFor(() => expect(made.find(({ name }) => name === 'readPushMsg')?.input).toEqual({ all: true }))
+    fireEvent.click(screen.getByRole('button', { name: word('common.next') }))
+    expect(await screen.findByText('ALL 1')).toBeVisible()
+    fireEvent.click(screen.getByRole('radio', { name: word('MessageCenter.REWARD') }))
+    expect(await screen.findByText('REWARD 0')).toBeVisible()
+    expect(screen.queryByRole('button', { name: word('common.next') })).toBeNull()
+  })
+})

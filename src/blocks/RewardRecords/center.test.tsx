@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { day, now, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { calls } from '../../contract/calls/index.ts'
+import { RequestProblem } from '../../request/index.ts'
+
+const info = { activityId: null }
+const page = [{ id: 'records', type: 'RewardRecords', props: { centre: true } }]
+
+describe('a read that fails', () => {
+  const failing = (facts: object) => () => {
+    throw new RequestProblem({ kind: 'refused', call: 'getRewardList', traceId: '0123456789abcdef', ...facts })
+  }
+  const draw = (facts: object) => renderBlocks({ page, info, user: userOf(), calls: { getRewardList: failing(facts) } })
+
+  it('shows the message of the platform and the trace id for an unknown code', async () => {
+    await draw({ code: '70001', msg: 'Closed for repair' })
+    const [alert] = await screen.findAllByRole('alert')
+    expect(alert).toHaveTextContent(word('common.failed'))
+    expect(alert).toHaveTextContent('Closed for repair')
+    expect(alert).toHaveTextContent('89abcdef')
+  })
+
+  it('shows no message of the platform for a known code', async () => {
+    await draw({ code: '51020', reason: 'ENDED', msg: 'Closed for repair' })
+    const [alert] = await screen.findAllByRole('alert')
+    expect(alert).not.toHaveTextContent('Closed for repair')
+  })
+})
+
+describe('RewardRecords as the reward center', () => {
+  const { record } = calls.obtainReward.example
+  if (!record) throw new Error('The example of obtainReward has lost its record.')
+  const of = (recordId: string, parts: object) => ({ ...record, recordId, taskId: recordId, ...parts })
+  const all = [
+    of('a', { status: 'COMPLETED', amount: '10.5', coin: 'USDT', rewardName: 'First' }),
+    of('b', { status: 'COMPLETED', amount: '0.25', coin: 'USDT', rewardName: 'Second' }),
+    of('c', { status: 'GRANTED', expireTime: now + day, rewardName: 'In use' }),
+    of('d', { status: 'GRANTED', expireTime: null, rewardName: 'Kept' }),
+    of('e', { status: 'GRANTED', expireTime: now - day, rewardName: 'Too late' }),
+    of('f', { status: 'UNSATISFIED', reason: 'CLAIM_EXPIRED', rewardName: 'Forfeited' }),
+  ]
+  const answers = {
+    getRewardList: ({ status }: { status: string }) => {
+      const list = all.filter((entry) => entry.status === status)
+      return { ...calls.getRewardList.example, list, total: list.length }
+    },
+    obtainReward: calls.obtainReward.example,
+  }
+
+  it('shows the claimable sum and claims each task once', async () => {
+    const { made } = await renderBlocks({ page, info, user: userOf(), calls: answers })
+    expect(await screen.findByText('10.75')).toBeVisible()
+    const button = screen.getByRole('button', { name: word('reward.claimAll') })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(made.filter(({ name }) => name === 'obtainReward')).toHaveLength(2))
+    await settle()
+    const claimed = made.filter(({ name }) => name === 'obtainReward').map(({ input }) => input as { taskId: string })
+    expect(claimed.map(({ taskId }) => taskId)).toEqual(['a', 'b'])
+  })
+
+  it('shows each group of records and the reason of a forfeited reward', async () => {
+    await renderBlocks({ page, info, user: userOf(), calls: answers })
+    fireEvent.click(await screen.findByRole('radio', { name: word('RewardRecords.group.expired') }))
+    expect(await screen.findByText('Forfeited')).toBeVisible()
+    expect(screen.getByRole('table', { name: word('RewardRecords.group.expired') })).toBeVisible()
+    expect(screen.getByText('Too late')).toBeVisible()
+    expect(screen.getByText(word('reason.CLAIM_EXPIRED'))).toBeVisible()
+    fireEvent.click(screen.getByRole('radio', { name: word('RewardRecords.group.inUse') }))
+    expect(await screen.findByText('In use', { selector: 'td' })).toBeVisible()
+  })
+})

@@ -1,0 +1,6 @@
+import { word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
+import { testStaleData } from '../../../tests/integration/rendering/staleData.tsx'
+
+testUnreadPersonalData('TierTable', [[{}, ['TierTable.reached', 'bonus.currentTier', 'TierTable.next']]])
+testStaleData('TierTable', word('TierTable.title'))
