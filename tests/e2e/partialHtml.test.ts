@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
@@ -16,19 +17,24 @@ let splitAfter: RegExp | null = null
 
 beforeAll(async () => {
   server = await startServer()
-  proxy = createServer(async ({ url: path = '/', headers }, response) => {
-    const answer = await fetch(server.url + path, { headers: { cookie: headers.cookie ?? '', accept: '*/*' } })
-    const { status } = answer
-    const type = answer.headers.get('content-type') ?? ''
-    const body = Buffer.from(await answer.arrayBuffer())
-    response.writeHead(status, { 'content-type': type })
-    const end = type.startsWith('text/html') ? splitAfter?.exec(body.toString()) : null
-    if (end) {
-      const first = Buffer.byteLength(body.toString().slice(0, end.index + end[0].length))
-      response.write(body.subarray(0, first))
+  proxy = createServer((incoming, response) => {
+    const { method, headers } = incoming
+    const { host } = new URL(server.url)
+    // Without compression, so that the HTML can be split.
+    const plain = { ...headers, host, 'accept-encoding': 'identity' }
+    const onward = request(new URL(incoming.url ?? '/', server.url), { method, headers: plain }, async (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      const isHtml = answer.headers['content-type']?.startsWith('text/html')
+      if (!isHtml || !splitAfter) return answer.pipe(response)
+      const html = await text(answer)
+      const half = splitAfter.exec(html)
+      const end = half ? half.index + half[0].length : html.length
+      response.write(html.slice(0, end))
       await wait(pause)
-      response.end(body.subarray(first))
-    } else response.end(body)
+      return response.end(html.slice(end))
+    })
+    onward.on('error', () => response.destroy())
+    incoming.pipe(onward)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   url = `http://localhost:${(proxy.address() as AddressInfo).port}`
