@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     projects: [
       ...[
-        { name: 'unit-dom', include: ['tests/unit/**/*.test.tsx', 'src/**/*.test.tsx'] },
+        { name: 'blocks', include: ['src/**/*.test.tsx'] },
         { name: 'rendering', include: ['tests/integration/rendering/**/*.test.{ts,tsx}'] },
       ].map((test) => ({
         extends: true as const,
@@ -42,7 +42,7 @@ export default defineConfig({
       })),
       ...[
         // Its files share the modules of a worker, which takes a third of the time.
-        { name: 'unit', include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'], exclude: mocking, isolate: false },
+        { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.ts'], exclude: mocking, isolate: false },
         { name: 'unit-mocks', include: mocking },
         { name: 'architecture', include: ['tests/architecture/**/*.test.{ts,tsx}'] },
         { name: 'config', include: ['tests/integration/config/**/*.test.ts'] },

@@ -85,7 +85,7 @@ const reportOf = (name) => join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
 const stages = [
   {
     name: 'unit',
-    projects: ['unit', 'unit-mocks', 'unit-dom', 'architecture', 'config', 'rendering', 'fuzz'],
+    projects: ['unit', 'unit-mocks', 'blocks', 'architecture', 'config', 'rendering', 'fuzz'],
     workers: 2,
   },
   { name: 'integration and e2e', projects: ['integration', 'e2e'], workers: 3 },

@@ -20,7 +20,7 @@ const copied = [
   ],
 ]
 
-const quickProjects = ['unit', 'unit-mocks', 'unit-dom', 'architecture', 'config', 'rendering'].map(
+const quickProjects = ['unit', 'unit-mocks', 'blocks', 'architecture', 'config', 'rendering'].map(
   (name) => `--project=${name}`,
 )
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
