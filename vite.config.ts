@@ -42,7 +42,12 @@ export default defineConfig({
       })),
       ...[
         // Its files share the modules of a worker, which takes a third of the time.
-        { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.ts'], exclude: mocking, isolate: false },
+        {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.ts'],
+          exclude: mocking,
+          isolate: false,
+        },
         { name: 'unit-mocks', include: mocking },
         { name: 'architecture', include: ['tests/architecture/**/*.test.{ts,tsx}'] },
         { name: 'config', include: ['tests/integration/config/**/*.test.ts'] },
