@@ -5,8 +5,6 @@ export interface EarlyControl {
   kind: 'button' | 'radio'
   /** Its accessible name, and the id of its block. */
   name: string
-  /** It is in the header or the footer, which all pages share. */
-  isShared: boolean
 }
 
 /** What a page shows after a tap. */
@@ -49,9 +47,7 @@ export function noteEarly(): void {
       const radio = radioOf(element)
       // A tap on a selected control has no effect.
       if (!isSeen(element) || radio?.checked || element.ariaCurrent === 'true') return []
-      const name = `"${nameOf(element)}" in #${blockOf(element)}`
-      const isShared = element.closest('main') === null
-      return [{ index, kind: radio ? 'radio' : 'button', name, isShared }]
+      return [{ index, kind: radio ? 'radio' : 'button', name: `"${nameOf(element)}" in #${blockOf(element)}` }]
     })
 
   let tapped: { element: HTMLElement; name: string; block: string } | undefined

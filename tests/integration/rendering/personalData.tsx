@@ -18,7 +18,7 @@ const campaign = (): Activity => ({
   tierProgress: null,
   ...(lottery && { lottery }),
 })
-const nobodys = (activity: Activity): Activity => ({
+const withoutViewer = (activity: Activity): Activity => ({
   ...activity,
   ...(activity.tiers && { tiers: activity.tiers.map((tier) => ({ ...tier, reached: false, current: false })) }),
   ...(activity.leaderboards && {
@@ -32,7 +32,7 @@ const over = { status: 'ENDED' as const, endTime: now - 1, claimEndTime: now + 8
 
 /** Renders a block for a user: the HTML has the public data, `detail` answers with the personal data. */
 export const renderForUser = (type: string, props: Props, detail: unknown, parts: Partial<Activity> = {}) => {
-  const activity = { ...nobodys(campaign()), ...parts }
+  const activity = { ...withoutViewer(campaign()), ...parts }
   return renderBlocks({
     page: [{ id: 'block', type, props }],
     activity,
@@ -42,18 +42,18 @@ export const renderForUser = (type: string, props: Props, detail: unknown, parts
   })
 }
 
-/** Tests that a block says nothing about the viewer before their data is known, such as the texts for nobody. */
-export function testUnreadPersonalData(type: string, looks: readonly [props: Props, saysOfNobody: string[]][]): void {
-  const rows = looks.map(([props, saysOfNobody]) => [type, props, saysOfNobody] as const)
+/** Tests that a block says nothing about the viewer while their data is unknown, such as the texts of these keys. */
+export function testUnreadPersonalData(type: string, looks: readonly [props: Props, statusKeys: string[]][]): void {
+  const rows = looks.map(([props, statusKeys]) => [type, props, statusKeys] as const)
   describe.each([
     ['during the event', {}],
     ['after its end', over],
   ])('when personal data cannot be read, %s', (_when, parts) => {
-    it.each(rows)('%s %j shows nothing about the viewer', async (_, props, saysOfNobody) => {
+    it.each(rows)('%s %j shows nothing about the viewer', async (_, props, statusKeys) => {
       const { container } = await renderForUser(type, props, lost, parts)
       await waitFor(() => expect(container.querySelector('#block')).not.toBeNull())
       await waitFor(() => expect(container.querySelector('[aria-busy=true]')).toBeNull())
-      for (const key of saysOfNobody) expect(container).not.toHaveTextContent(word(key))
+      for (const key of statusKeys) expect(container).not.toHaveTextContent(word(key))
       expect(container).not.toHaveTextContent(/\b0 of \d|\b0 \/|#0/)
     })
   })
