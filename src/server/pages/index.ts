@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type BlockReport, matchAddress, type Target, themeScript } from '../../app/entry-server.tsx'
+import { type BlockReport, type Target, themeScript } from '../../app/entry-server.tsx'
 import { defaultLanguage, findLanguage, type Language, languageOf } from '../../contract/languages.ts'
 import type { PagesOptions, RefusalPages } from '../pagesOptions.ts'
 import { refuse } from '../refuse.ts'
@@ -8,6 +8,7 @@ import { sendServed } from '../staticFiles.ts'
 import { detectLanguageOf, intendedLanguage, readAddress } from './address.ts'
 import { sendDevProblem } from './devProblem.ts'
 import { serverEntry } from './entry.ts'
+import { createFindTarget } from './findTarget.ts'
 import { addLanguageScript, isNavigation, sendLanguagePage } from './languagePage.ts'
 import { addOpenGraphImages } from './openGraph/imageRoute.ts'
 import type { PageRequest } from './pageRequest.ts'
@@ -37,6 +38,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
   const snapshots = createSnapshots<RenderedPage>({ sizeOf: sizeOfPage })
   options.onRelease(() => snapshots.expire())
   options.onClock(() => snapshots.expire())
+  const findTarget = createFindTarget()
   const report = (problem: BlockReport) => app.log.warn({ problem }, 'a block could not be rendered')
 
   const send = async (request: FastifyRequest, reply: FastifyReply, pageRequest: PageRequest, search: string) => {
@@ -64,7 +66,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
     // The gallery is the first page of the studio.
     if (options.env.sandbox && pathname === `/${first}/studio`)
       return reply.redirect(`${pathname}/blocks${search}`, 302)
-    const target = matchAddress(pathname)
+    const target = findTarget(pathname)
     const isPage = target?.kind === 'page'
     return send(
       request,
