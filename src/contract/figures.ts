@@ -1,67 +1,18 @@
-import { formatAmount, formatNumber, formatPercent } from './formatNumber.ts'
-import { languageOf } from './languages.ts'
+import { plus } from './decimal.ts'
+import {
+  amountFigure,
+  dateFigure,
+  type Figure,
+  numberFigure,
+  percentFigure,
+  regionsFigure,
+  thresholdFigure,
+  type Write,
+} from './figureFormats.ts'
 import type { PlatformRules, RewardRule } from './shapes/platformRules.ts'
-import { offsetMinutes, zoneLabel } from './zone.ts'
 
-/** Formats a figure in a language. */
-type Write = (locale: string) => string
-
-/** `{{name}}` in a text of the rules or the FAQ; names may contain dots and hyphens, because ids do. */
-const placeholder = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g
-
-/** East Asian languages have no comma between date and time. Chinese and Japanese use full-width brackets. */
-const eastAsian = /^(?:zh|ja|ko)/
-const fullWidth = /^(?:zh|ja)/
-
-/** "Jan 14, 2029, 23:59 (UTC+8)": a date and time in the time zone of the activity. */
-function formatDateTime(dateTime: string, zone: string): Write {
-  const localTime = new Date(Date.parse(dateTime) + offsetMinutes(zone) * 60_000)
-  const label = zoneLabel(zone)
-  return (locale) => {
-    const { intlTag, dir } = languageOf(locale)
-    const date = new Intl.DateTimeFormat(intlTag, {
-      calendar: 'gregory',
-      timeZone: 'UTC',
-      year: 'numeric',
-      month: intlTag.startsWith('en') ? 'short' : 'long',
-      day: 'numeric',
-    }).format(localTime)
-    const time = localTime.toISOString().slice(11, 16)
-    if (dir === 'rtl') return `${date}، \u2066${time} (${label})\u2069`
-    const zoned = fullWidth.test(intlTag) ? `${time}（${label}）` : `${time} (${label})`
-    return `${date}${eastAsian.test(intlTag) ? ' ' : ', '}${zoned}`
-  }
-}
-
-/** List separators of the languages that do not use a comma. `Intl.ListFormat` is not used: it adds "and" in some languages. */
-const separators: ReadonlyMap<string, string> = new Map([
-  ['zh', '、'],
-  ['ja', '、'],
-  ['ar', '، '],
-  ['fa', '، '],
-])
-
-/** "Cuba, Syria, United States": names of countries, sorted for the language. */
-const writeRegions =
-  (codes: readonly string[]): Write =>
-  (locale) => {
-    const { intlTag } = languageOf(locale)
-    const names = new Intl.DisplayNames([intlTag], { type: 'region' })
-    const sorted = codes.map((code) => names.of(code) ?? code).sort(new Intl.Collator(intlTag).compare)
-    return sorted.join(separators.get(languageOf(locale).intlTag.slice(0, 2)) ?? ', ')
-  }
-
-const writeCount =
-  (value: string | number): Write =>
-  (locale) =>
-    formatNumber(value, locale)
-
-const writeAmount =
-  (value: string, coin: string | null | undefined): Write =>
-  (locale) => {
-    const sum = formatAmount(value, coin ?? null, locale)
-    return coin && languageOf(locale).dir === 'rtl' ? `\u2068${sum}\u2069` : sum
-  }
+/** `{{name}}` or `{{name, format}}` in a text; names may contain dots and hyphens, because ids do. */
+const placeholder = /\{\{\s*([A-Za-z_][\w.-]*)\s*(?:,\s*([A-Za-z]+)\s*)?\}\}/g
 
 /** All rewards within a part of the rules. */
 const rewardsIn = (value: unknown): RewardRule[] => {
@@ -70,36 +21,59 @@ const rewardsIn = (value: unknown): RewardRule[] => {
   return 'rewardId' in value ? [value as RewardRule, ...inside] : inside
 }
 
-function figuresOf(rules: PlatformRules): ReadonlyMap<string, Write> {
+/** The sum of what one user can receive for tasks, by coin. */
+function taskTotals({ taskGroups }: PlatformRules): ReadonlyMap<string, string> {
+  const totals = new Map<string, string>()
+  const once = taskGroups.filter(({ timing }) => timing !== 'EVERYDAY').flatMap(({ tasks }) => tasks)
+  for (const { coin, amount } of once.flatMap(({ rewards }) => rewards))
+    if (coin) totals.set(coin, plus(totals.get(coin) ?? '0', amount))
+  return totals
+}
+
+function figuresOf(rules: PlatformRules): ReadonlyMap<string, Figure> {
   const { windows, timeZone, eligibility, team, lottery, pool } = rules
-  const found = new Map<string, Write>()
-  const add = (
+  const found = new Map<string, Figure>()
+  const put = (
     name: string,
     value: string | number | null | undefined,
-    write: (value: string) => Write = writeCount,
-  ) => (value == null ? found : found.set(name, write(String(value))))
-  for (const [name, dateTime] of [...Object.entries(windows), ['lockAt', team?.lockAt] as const])
-    add(name, dateTime, (value) => formatDateTime(value, timeZone))
-  if (eligibility.denyRegions.length > 0) found.set('regions', writeRegions(eligibility.denyRegions))
-  add('minAge', eligibility.minAge ?? 18)
-  add('newUserDays', eligibility.newUserDays)
-  add('teamMin', team?.minMembers)
-  add('teamMax', team?.maxMembers)
-  const share = team?.captainShare
-  if (share !== undefined) found.set('captainShare', (locale) => formatPercent(String(share / 10_000), locale))
-  add('maxDraws', lottery?.maxPerUser)
+    figure: (value: string) => Figure = numberFigure,
+  ) => (value == null ? found : found.set(name, figure(String(value))))
+  const dates = [...Object.entries(windows), ['lockAt', team?.lockAt] as const]
+  for (const [name, dateTime] of dates) put(name, dateTime, (value) => dateFigure(value, timeZone))
+  for (const { identifier, start, end } of rules.stages ?? []) {
+    put(`stage.${identifier}.start`, start, (value) => dateFigure(value, timeZone))
+    put(`stage.${identifier}.end`, end, (value) => dateFigure(value, timeZone))
+  }
+  if (eligibility.denyRegions.length > 0) found.set('regions', regionsFigure(eligibility.denyRegions))
+  put('minAge', eligibility.minAge ?? 18)
+  put('newUserDays', eligibility.newUserDays)
+  put('participantLimit', rules.participantLimit)
+  put('teamMin', team?.minMembers)
+  put('teamMax', team?.maxMembers)
+  if (team?.captainShare !== undefined) found.set('captainShare', percentFigure(team.captainShare))
+  put('maxDraws', lottery?.maxPerUser)
   for (const [index, { amount, participants }] of (pool?.steps ?? []).entries()) {
-    add(`pool.${index}`, amount, (value) => writeAmount(value, pool?.coin))
-    add(`participants.${index}`, participants)
+    put(`pool.${index}`, amount, (value) => amountFigure(value, pool?.coin))
+    put(`participants.${index}`, participants)
+  }
+  for (const { taskId, threshold, coin, validDays } of rules.taskGroups.flatMap(({ tasks }) => tasks)) {
+    put(`task.${taskId}.threshold`, threshold, (value) => thresholdFigure(value, coin ?? 'USDT'))
+    put(`task.${taskId}.validDays`, validDays)
   }
   for (const { rewardId, amount, coin, stock, validDays } of rewardsIn(rules)) {
-    add(`amount.${rewardId}`, amount, (value) => writeAmount(value, coin))
-    add(`stock.${rewardId}`, stock)
-    add(`validDays.${rewardId}`, validDays)
+    put(`amount.${rewardId}`, amount, (value) => amountFigure(value, coin))
+    put(`stock.${rewardId}`, stock)
+    put(`validDays.${rewardId}`, validDays)
+  }
+  for (const [coin, amount] of taskTotals(rules)) put(`taskTotal.${coin}`, amount, (value) => amountFigure(value, coin))
+  for (const { coin, amount } of rules.budget) put(`budget.${coin}`, amount, (value) => amountFigure(value, coin))
+  for (const { tierId, depositMin, volumeMin } of rules.tiers ?? []) {
+    put(`tier.${tierId}.deposit`, depositMin, (value) => thresholdFigure(value, 'USDT'))
+    put(`tier.${tierId}.volume`, volumeMin, (value) => thresholdFigure(value, 'USDT'))
   }
   for (const board of rules.leaderboards ?? []) {
-    add(`minimum.${board.boardId}`, board.minValue)
-    add(`maximum.${board.boardId}`, board.maxValue)
+    put(`minimum.${board.boardId}`, board.minValue, (value) => thresholdFigure(value, 'USDT'))
+    put(`maximum.${board.boardId}`, board.maxValue, (value) => thresholdFigure(value, 'USDT'))
   }
   return found
 }
@@ -114,20 +88,30 @@ const memoize = (write: Write): Write => {
   }
 }
 
-const figureCache = new WeakMap<PlatformRules, ReadonlyMap<string, Write>>()
+const memoizeAll = (figure: Figure): Figure => new Map([...figure].map(([format, write]) => [format, memoize(write)]))
 
-function readFigures(rules: PlatformRules): ReadonlyMap<string, Write> {
+const figureCache = new WeakMap<PlatformRules, ReadonlyMap<string, Figure>>()
+
+function readFigures(rules: PlatformRules): ReadonlyMap<string, Figure> {
   const figures =
-    figureCache.get(rules) ?? new Map([...figuresOf(rules)].map(([name, write]) => [name, memoize(write)]))
+    figureCache.get(rules) ?? new Map([...figuresOf(rules)].map(([name, figure]) => [name, memoizeAll(figure)]))
   figureCache.set(rules, figures)
   return figures
 }
 
-/** The names of all placeholders for texts of the rules and the FAQ, such as `claimEnd` and `stock.prize-btc`. */
-export const figureNames = (rules: PlatformRules): ReadonlySet<string> => new Set(readFigures(rules).keys())
+/** The figures of rules by name, such as `claimEnd` and `stock.prize-btc`, each with its formats, the default first. */
+export const figureNames = (rules: PlatformRules): ReadonlyMap<string, readonly string[]> =>
+  new Map([...readFigures(rules)].map(([name, figure]) => [name, [...figure.keys()]]))
 
-/** Replaces placeholders with figures of the rules: `{{claimEnd}}` becomes "Jan 14, 2029, 23:59 (UTC+8)". */
+/**
+ * Replaces placeholders with figures of the rules: `{{claimEnd}}` becomes "Jan 14, 2029, 23:59 (UTC+8)", and
+ * `{{task.trade.threshold, amount}}` "100 USDT". Other placeholders, such as `{{count}}`, stay.
+ */
 export const fillFigures = (text: string, rules: PlatformRules, locale: string): string =>
   text.includes('{{')
-    ? text.replace(placeholder, (whole, name: string) => readFigures(rules).get(name)?.(locale) ?? whole)
+    ? text.replace(placeholder, (whole, name: string, format: string | undefined) => {
+        const figure = readFigures(rules).get(name)
+        const write = figure && (format === undefined ? [...figure.values()][0] : figure.get(format))
+        return write?.(locale) ?? whole
+      })
     : text

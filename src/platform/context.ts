@@ -1,5 +1,6 @@
 import { fillFigures } from '../contract/figures.ts'
 import { type Language, languageOfType } from '../contract/languages.ts'
+import { ownValue } from '../contract/ownValue.ts'
 import { loginRequired, refuse } from './refusal.ts'
 import type { ReleaseWithRules } from './rules/effectiveTasks.ts'
 import type { Account } from './rules/eligibility.ts'
@@ -96,19 +97,40 @@ export async function openActivity(context: CallContext, activityId: string): Pr
   return activityOf(context, row)
 }
 
-/** Looks up words of a release in a language. Falls back to English, then to an empty string. */
-export function wordsIn(release: { words: Record<string, Record<string, string>> }, language: Language) {
-  const tables = [language.language, language.localeFileName, 'en'].map((code) =>
-    Object.hasOwn(release.words, code) ? (release.words[code] ?? {}) : {},
-  )
-  return (key: string): string => {
-    const table = tables.find((words) => Object.hasOwn(words, key))
-    return table?.[key] ?? ''
-  }
+/** A release with the texts and the rules that fill them. */
+type ReleaseTexts = Pick<StoredRelease, 'words' | 'rules'>
+
+type WordTable = Readonly<Record<string, string>>
+
+/** Tables by the texts, the rules and the language. */
+const wordTables = new WeakMap<object, WeakMap<object, Map<string, WordTable>>>()
+
+function tablesOf({ words, rules }: ReleaseTexts): Map<string, WordTable> {
+  const byRules = wordTables.get(words) ?? new WeakMap<object, Map<string, WordTable>>()
+  wordTables.set(words, byRules)
+  const tables = byRules.get(rules ?? words) ?? new Map<string, WordTable>()
+  byRules.set(rules ?? words, tables)
+  return tables
 }
 
-/** Like `wordsIn`, and replaces the placeholders for figures with values from the release's rules. */
-export function filledWordsIn(release: Parameters<typeof wordsIn>[0] & ReleaseWithRules, language: Language) {
-  const textOf = wordsIn(release, language)
-  return (key: string): string => fillFigures(textOf(key), release.rules, language.language)
+/**
+ * The texts of a release in a language: English where a translation is missing, and placeholders replaced by figures of the
+ * release's rules.
+ */
+export function wordTable(release: ReleaseTexts, language: Language): WordTable {
+  const tables = tablesOf(release)
+  const known = tables.get(language.language)
+  if (known) return known
+  const { words, rules } = release
+  const merged = { ...words.en, ...words[language.localeFileName], ...words[language.language] }
+  const fill = (text: string) => (rules ? fillFigures(text, rules, language.language) : text)
+  const filled = Object.fromEntries(Object.entries(merged).map(([key, text]) => [key, fill(text)]))
+  tables.set(language.language, filled)
+  return filled
+}
+
+/** Looks up texts of `wordTable`. A missing text is an empty string. */
+export function wordsIn(release: ReleaseTexts, language: Language): (key: string) => string {
+  const table = wordTable(release, language)
+  return (key) => ownValue(table, key) ?? ''
 }

@@ -15,7 +15,7 @@ import { linksInWords } from './markup.ts'
 import { checkAliases } from './page/aliases.ts'
 import { rulesValue } from './page/environment.ts'
 import { type CheckedPage, checkPage } from './page.ts'
-import { placeholderNames } from './placeholders.ts'
+import { placeholdersOf } from './placeholders.ts'
 import { isObject, valueAt } from './places.ts'
 import { checkRulesFile } from './rulesFile.ts'
 import { checkShape } from './shape.ts'
@@ -23,6 +23,7 @@ import type { Site } from './site.ts'
 import { checkTerms } from './terms.ts'
 import { checkContradictions } from './texts/contradictions.ts'
 import { checkFigures } from './texts/figures.ts'
+import type { Figures } from './texts/unfilledPlaceholders.ts'
 import { checkUnusedTexts, mentionsKey } from './unusedTexts.ts'
 import type { UsedKey } from './usedKey.ts'
 import { checkLocaleName, checkWords } from './words.ts'
@@ -78,7 +79,7 @@ export function checkFolderFiles(parts: FolderChecks): Problem[] {
           shape,
         })
       : []),
-    ...checkAllWords(parts, rules, onPage, known ? figureNames(known as PlatformRules) : placeholderNames(english)),
+    ...checkAllWords(parts, rules, onPage, known ? figureNames(known as PlatformRules) : placeholdersOf(english)),
     ...(known && rules ? checkFigures(rules, words) : []),
     ...checkSchemes([...ofRules, ...avatarsOf(rules)]),
     ...checkHosts(links, linkHosts),
@@ -111,7 +112,7 @@ function checkAllWords(
   { files, folder, common, page, file, registry }: FolderChecks,
   rules: Document | undefined,
   onPage: CheckedPage | undefined,
-  figures: ReadonlySet<string>,
+  figures: Figures,
 ): Problem[] {
   const all = wordsIn(documentsOf(files))
   // A locale file that is not an object is reported by the schema.

@@ -7,26 +7,34 @@ import { join } from '../text/pointer.ts'
 import { stringOffset } from '../text/stringOffset.ts'
 import { isObject } from './places.ts'
 import { plural } from './plurals.ts'
-import { unfilledPlaceholders } from './texts/unfilledPlaceholders.ts'
+import { type Figures, unfilledPlaceholders } from './texts/unfilledPlaceholders.ts'
 
 interface Placeholder {
   name: string
+  /** The format behind a comma. */
+  format: string | undefined
   /** Offset of the name in the text, in UTF-16 code units. */
   at: number
 }
 
 /** `{{name}}` or `{{name, format}}`, the syntax of i18next. */
-const wellFormed = /\{\{\s*([A-Za-z_][\w.-]*)\s*(?:,[^{}]*)?\}\}/g
+const wellFormed = /\{\{\s*([A-Za-z_][\w.-]*)\s*(?:,\s*([^{}]*?)\s*)?\}\}/g
 
 const placeholdersIn = (text: string): Placeholder[] =>
   [...text.matchAll(wellFormed)].map((match) => ({
     name: match[1] ?? '',
+    format: match[2],
     at: match.index + match[0].indexOf(match[1] ?? ''),
   }))
 
-/** The names of all placeholders of a locale file. */
-export const placeholderNames = (document: Document | undefined): ReadonlySet<string> =>
-  new Set(document ? textsOf(document).flatMap(([, text]) => placeholdersIn(text).map(({ name }) => name)) : [])
+/** All placeholders of a locale file, each with the formats that it is used with. */
+export function placeholdersOf(document: Document | undefined): Figures {
+  const found = new Map<string, string[]>()
+  for (const [, text] of document ? textsOf(document) : [])
+    for (const { name, format } of placeholdersIn(text))
+      found.set(name, [...(found.get(name) ?? []), ...(format === undefined ? [] : [format])])
+  return found
+}
 
 /** The texts of a locale file as [key, text]; cached. */
 export function textsOf(document: Document): readonly (readonly [string, string])[] {
@@ -64,10 +72,8 @@ export function checkBraces(document: Document): Problem[] {
 export interface Filled {
   /** Keys that are used as reward names only. */
   rewardNames: ReadonlySet<string>
-  /** Keys of texts that may contain figures. */
-  figureTexts: ReadonlySet<string>
-  /** Names of the figures. */
-  figures: ReadonlySet<string>
+  /** The figures of platform.json. */
+  figures: Figures
 }
 
 /**
@@ -127,16 +133,13 @@ const describeAllMissing = (english: Document, base: string, missing: readonly s
 /** The plural forms of English, and `zero`. */
 const counts = /_(zero|one|other)$/
 
-const noFigures: ReadonlySet<string> = new Set()
-
 /** The placeholders of each English text. Texts with a placeholder that is never filled in are left out: they are reported themselves. */
-function englishNames(english: Document, { rewardNames, figureTexts, figures }: Filled): Map<string, string[]> {
+function englishNames(english: Document, { rewardNames, figures }: Filled): Map<string, string[]> {
   const known = new Map<string, string[]>()
   const unfilled = new Set<string>()
   for (const [key, text] of textsOf(english)) {
     const base = key.replace(plural, '')
-    const filled = figureTexts.has(base) ? figures : noFigures
-    if (unfilledPlaceholders(key, text, rewardNames.has(base), filled).length) unfilled.add(base)
+    if (unfilledPlaceholders(key, text, rewardNames.has(base), figures).length) unfilled.add(base)
     const names = placeholdersIn(text).map(({ name }) => name)
     known.set(base, [...new Set([...(known.get(base) ?? []), ...names, ...(counts.test(key) ? ['count'] : [])])])
   }

@@ -8,7 +8,8 @@ import { isObject } from './places.ts'
 import { checkPlurals, plural } from './plurals.ts'
 import { sureEdit } from './suggest.ts'
 import { checkTexts } from './texts/index.ts'
-import { figureTextsOf, rewardNamesOf } from './texts/roles.ts'
+import { rewardNamesOf } from './texts/roles.ts'
+import type { Figures } from './texts/unfilledPlaceholders.ts'
 import { mentionsKey } from './unusedTexts.ts'
 import type { UsedKey, WordDocuments } from './usedKey.ts'
 
@@ -48,8 +49,8 @@ export function checkWords(parts: {
   naming: readonly Document[]
   /** Languages that have a file, readable or not. */
   unread: ReadonlySet<string>
-  /** Names of the figures that the platform fills into texts of the rules. */
-  figures: ReadonlySet<string>
+  /** The figures that the platform fills into texts. */
+  figures: Figures
 }): Problem[] {
   const { words, used, locales, page, common, naming, unread, figures } = parts
   const own = used.filter(({ value }) => !value.startsWith(shared))
@@ -71,7 +72,6 @@ export function checkWords(parts: {
     ...textProblems,
     ...checkPlaceholders(words, english, {
       rewardNames: rewardNamesOf(used),
-      figureTexts: figureTextsOf(used),
       figures,
     }),
     ...checkTexts(words, used, figures),

@@ -102,10 +102,10 @@ export const words = {
   ),
   P0317: error(
     'A placeholder without a value',
-    '{{count}} is filled into plural forms, {{amount}} into names of rewards, and figures of platform.json such as {{claimEnd}} into texts of the rules and the FAQ. Any other placeholder would be shown with its braces.',
+    '{{count}} is filled into plural forms, {{amount}} into names of rewards, and figures of platform.json such as {{claimEnd}} or {{task.trade.threshold, amount}} into every text. Any other placeholder would be shown with its braces.',
     'locales/en.json#/tasks.depositHow',
     '"Deposit {{treshold}} USDT."',
-    '"Deposit 100 USDT."',
+    '"Deposit {{task.deposit.threshold, amount}}."',
   ),
   P0318: warning(
     'A text that is not written yet',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { activityOf, activityRows, type CallContext, filledWordsIn, type OpenActivity, wordsIn } from '../context.ts'
+import { activityOf, activityRows, type CallContext, type OpenActivity, wordsIn } from '../context.ts'
 import { wonRewardOfRow } from '../payment/recordOf.ts'
 import { rewardNames } from '../payment/rewardOf.ts'
 import { familyOf, isVisible, pathOf } from '../rules/page.ts'
@@ -31,9 +31,7 @@ const linkOf = ({ alias, page, rules }: Release) => pathOf(alias, rules.activity
 function activityMessage({ language }: CallContext, release: Release) {
   const textOf = wordsIn(release, language)
   const summary = textOf(release.rules.subTitle)
-  const rules = release.rules.introduce.rules.flatMap(({ paragraphs }) =>
-    paragraphs.map(filledWordsIn(release, language)),
-  )
+  const rules = release.rules.introduce.rules.flatMap(({ paragraphs }) => paragraphs.map(textOf))
   return { type: 'ACTIVITY' as const, title: textOf(release.rules.title), summary, content: lines(summary, ...rules) }
 }
 

@@ -104,7 +104,8 @@ const oneLine = (text: string) =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-function defaultTexts({ language }: CallContext, { release: { rules, ...release } }: OpenActivity) {
+function defaultTexts({ language }: CallContext, { release }: OpenActivity) {
+  const { rules } = release
   const textOf = wordsIn(release, language)
   return {
     title: textOf(rules.share?.title ?? rules.title),

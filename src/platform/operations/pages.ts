@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts'
-import { type CallContext, filledWordsIn, openActivity, wordsIn } from '../context.ts'
+import { type CallContext, openActivity, wordsIn, wordTable } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import type { StoredRelease } from '../store/releases.ts'
 import type { Handler } from './handler.ts'
@@ -28,9 +28,9 @@ async function releaseOf(context: CallContext, { activityId, alias }: { activity
 }
 
 /** The config of a release as pages in this language receive it. */
-export const configOf = ({ page, words }: Pick<StoredRelease, 'page' | 'words'>, language: Language) => ({
-  page,
-  words: { ...words.en, ...words[language.localeFileName], ...words[language.language] },
+export const configOf = (release: Pick<StoredRelease, 'page' | 'words' | 'rules'>, language: Language) => ({
+  page: release.page,
+  words: wordTable(release, language),
 })
 
 export const baseInfo: Handler<'baseInfo'> = async (input, context) => {
@@ -49,7 +49,6 @@ export const introduce: Handler<'introduce'> = async ({ activityId }, context) =
   const { release } = await openActivity(context, activityId)
   const textOf = wordsIn(release, context.language)
   const { title, subTitle, introduce } = release.rules
-  const filledTextOf = filledWordsIn(release, context.language)
   return {
     title: textOf(title),
     subTitle: textOf(subTitle),
@@ -57,9 +56,9 @@ export const introduce: Handler<'introduce'> = async ({ activityId }, context) =
     seoDescription: textOf(introduce.seoDescription),
     rules: introduce.rules.map((rule) => ({
       title: textOf(rule.title),
-      paragraphs: rule.paragraphs.map(filledTextOf),
+      paragraphs: rule.paragraphs.map(textOf),
     })),
-    faq: introduce.faq.map(({ q, a }) => ({ q: filledTextOf(q), a: filledTextOf(a) })),
+    faq: introduce.faq.map(({ q, a }) => ({ q: textOf(q), a: textOf(a) })),
     terms: introduce.terms,
     risk: textOf(introduce.risk),
   }

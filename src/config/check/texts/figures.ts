@@ -1,5 +1,7 @@
-import { defaultLanguage } from '../../../contract/languages.ts'
+import { fillFigures } from '../../../contract/figures.ts'
+import { defaultLanguage, languages } from '../../../contract/languages.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
+import type { PlatformRules } from '../../../contract/shapes/platformRules.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
@@ -75,6 +77,17 @@ const ranksIn = (board: Located): StatedNumber[] =>
     return [{ key: name, right, coin: null, what: `The reward is for the ranks ${from} to ${to}`, isEvery: true }]
   })
 
+/** Codes of the languages by the names of their files. */
+const codeOf = new Map(languages.map(({ localeFileName, language }) => [localeFileName, language]))
+
+/** The position of a wrong number in a text, also in one that a placeholder is filled with; null if there is none. */
+function findWrong(text: string, entry: StatedNumber, fill: (text: string) => string) {
+  const filled = fill(text)
+  if (filled === text) return findWrongNumber(text, entry)
+  const placeholder = /\{\{[^{}]*\}\}/.exec(text)
+  return placeholder && findWrongNumber(filled, entry) ? { at: placeholder.index, length: placeholder[0].length } : null
+}
+
 /** The position of a wrong number in a text; null if the text names a right one or none. */
 function findWrongNumber(text: string, { right, coin, isEvery }: StatedNumber): { at: number; length: number } | null {
   if (coin === null) {
@@ -103,7 +116,9 @@ export function checkFigures(rules: Document, words: ReadonlyMap<string, Documen
   return inOrder.flatMap(([language, document]) =>
     stated.flatMap((entry) => {
       const text = isObject(document.value) ? document.value[entry.key] : undefined
-      const wrong = typeof text === 'string' && !reported.has(entry.key) ? findWrongNumber(text, entry) : null
+      const fill = (one: string) =>
+        fillFigures(one, rules.value as PlatformRules, codeOf.get(language) ?? defaultLanguage)
+      const wrong = typeof text === 'string' && !reported.has(entry.key) ? findWrong(text, entry, fill) : null
       if (!wrong || typeof text !== 'string') return []
       // Reported once per file, or only in English if English is wrong.
       reported.add(language === defaultLanguage ? entry.key : `${language}|${entry.key}`)

@@ -5,11 +5,11 @@ import { plural } from '../plurals.ts'
 import type { UsedKey, WordDocuments } from '../usedKey.ts'
 import { checkCharacters, checkDraft, checkEmpty } from './drafts.ts'
 import { checkLength } from './lengths.ts'
-import { figureTextsOf, rewardNamesOf, rolesOf } from './roles.ts'
+import { rewardNamesOf, rolesOf } from './roles.ts'
 import { checkSameFacts } from './sameFacts.ts'
 import type { TextCheck } from './textCheck.ts'
 import { checkTranslated } from './translations.ts'
-import { checkUnfilledPlaceholders } from './unfilledPlaceholders.ts'
+import { checkUnfilledPlaceholders, type Figures } from './unfilledPlaceholders.ts'
 import {
   checkBrokenLinks,
   checkEntities,
@@ -36,11 +36,9 @@ const allChecks = [...generalChecks, ...markupChecks]
  * Checks the texts themselves. A mistake that English also has is reported in English only, because translations are made
  * from it.
  */
-export function checkTexts(words: WordDocuments, used: readonly UsedKey[], figures: ReadonlySet<string>): Problem[] {
+export function checkTexts(words: WordDocuments, used: readonly UsedKey[], figures: Figures): Problem[] {
   const roles = rolesOf(used)
   const rewardNames = rewardNamesOf(used)
-  const figureTexts = figureTextsOf(used)
-  const none = new Set<string>()
   const keys = new Set(used.map(({ value }) => value))
   const inOrder = [...words].sort(([a], [b]) => Number(b === defaultLanguage) - Number(a === defaultLanguage))
   const reported = new Set<string>()
@@ -49,8 +47,7 @@ export function checkTexts(words: WordDocuments, used: readonly UsedKey[], figur
       const base = key.replace(plural, '')
       const isUsed = keys.has(key) || keys.has(base)
       const role = roles.get(key) ?? roles.get(base)
-      const filled = figureTexts.has(base) ? figures : none
-      const given = { key, language, text, role, isUsed, isRewardName: rewardNames.has(base), figures: filled }
+      const given = { key, language, text, role, isUsed, isRewardName: rewardNames.has(base), figures }
       const found = (markupCharacters.test(text) ? allChecks : generalChecks).flatMap((check) => check(given))
       return found.flatMap(({ code, at, length, ...details }) => {
         if (reported.has(`${code}|${base}`)) return []

@@ -38,13 +38,6 @@ export function rewardNamesOf(used: readonly UsedKey[]): ReadonlySet<string> {
   return new Set(used.map(({ value }) => value).filter((value) => !others.has(value)))
 }
 
-/** The keys that are used in the rules and the FAQ only: the platform fills figures of platform.json into their texts. */
-export function figureTextsOf(used: readonly UsedKey[]): ReadonlySet<string> {
-  const takesFigures = ({ pointer }: UsedKey) => /^\/introduce\/(?:rules\/\d+\/paragraphs|faq)\//.test(pointer)
-  const others = new Set(used.flatMap((key) => (takesFigures(key) ? [] : [key.value])))
-  return new Set(used.map(({ value }) => value).filter((value) => !others.has(value)))
-}
-
 /** The role of each key; of several roles, the one with the lowest limit. */
 export function rolesOf(used: readonly UsedKey[]): ReadonlyMap<string, Role> {
   const roles = new Map<string, Role>()

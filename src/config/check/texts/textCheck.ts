@@ -1,5 +1,6 @@
 import type { Code } from '../../problems.ts'
 import type { Role } from './roles.ts'
+import type { Figures } from './unfilledPlaceholders.ts'
 
 /** A text with the context that checks need. */
 export interface Text {
@@ -9,8 +10,8 @@ export interface Text {
   role: Role | undefined
   /** The platform fills {{amount}} into it. */
   isRewardName: boolean
-  /** Names of the figures that the platform fills into it. */
-  figures: ReadonlySet<string>
+  /** The figures that the platform can fill into it. */
+  figures: Figures
   /** The page or the rules use its key. */
   isUsed: boolean
 }

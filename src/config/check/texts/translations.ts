@@ -15,7 +15,8 @@ const scripts: Readonly<Record<string, RegExp>> = {
   ko: /\p{Script=Hangul}/u,
 }
 
-const wordsOf = (text: string): string[] => text.match(/[A-Za-z]{2,}/g) ?? []
+/** The Latin words of a text, without the names of placeholders. */
+const wordsOf = (text: string): string[] => text.replace(/\{\{[^{}]*\}\}/g, '').match(/[A-Za-z]{2,}/g) ?? []
 /** Counts words in lower case; names and tickers are the same in every language. */
 const plainWords = (text: string): number => wordsOf(text).filter((word) => /[a-z]{2}/.test(word)).length
 

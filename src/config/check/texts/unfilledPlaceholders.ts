@@ -1,24 +1,46 @@
 import { nearest } from '../../../expressions/nearest.ts'
 import { plural } from '../plurals.ts'
-import type { TextCheck } from './textCheck.ts'
+import type { TextCheck, TextProblem } from './textCheck.ts'
 
-const placeholder = /\{\{\s*([A-Za-z_][\w.-]*)\s*(?:,[^{}]*)?\}\}/g
+const placeholder = /\{\{\s*([A-Za-z_][\w.-]*)\s*(?:,\s*([^{}]*?)\s*)?\}\}/g
+
+/** The figures that the platform fills in, by name, each with its formats. */
+export type Figures = ReadonlyMap<string, readonly string[]>
+
+/** A placeholder that is never filled in. `at`, `length`: UTF-16 code units. */
+interface Unfilled {
+  name: string
+  /** The format behind the comma; undefined: none. */
+  format: string | undefined
+  at: number
+  length: number
+}
 
 /**
  * The placeholders of a text that are never filled in. The page fills in `count` in plural forms. The platform fills in
- * `amount` in reward names, and figures of platform.json in texts of the rules and the FAQ.
+ * `amount` in reward names, and figures of platform.json in every text.
  */
-export const unfilledPlaceholders = (
-  key: string,
-  text: string,
-  isRewardName: boolean,
-  figures: ReadonlySet<string>,
-): { name: string; at: number; length: number }[] =>
+export const unfilledPlaceholders = (key: string, text: string, isRewardName: boolean, figures: Figures): Unfilled[] =>
   [...text.matchAll(placeholder)].flatMap((match) => {
-    const name = match[1] ?? ''
-    const isFilled = (name === 'count' && plural.test(key)) || (name === 'amount' && isRewardName) || figures.has(name)
-    return isFilled ? [] : [{ name, at: match.index, length: match[0].length }]
+    const [whole, name = '', format] = match
+    const isFigure = format === undefined ? figures.has(name) : figures.get(name)?.includes(format)
+    const isFilled = (name === 'count' && plural.test(key)) || (name === 'amount' && isRewardName) || isFigure
+    return isFilled ? [] : [{ name, format, at: match.index, length: whole.length }]
   })
+
+/** A format that the figure does not have. */
+function describeFormat({ name, format = '', at, length }: Unfilled, formats: readonly string[]): TextProblem {
+  const meant = nearest(format, formats)
+  const written = formats.map((one) => `{{${name}, ${one}}}`).join(' or ')
+  return {
+    code: 'P0317',
+    at,
+    length,
+    message: `{{${name}}} has no format "${format}".`,
+    cause: 'The braces would be shown.',
+    suggestion: meant ? `Did you mean "{{${name}, ${meant}}}"?` : `Write ${written}.`,
+  }
+}
 
 const causes = new Map([
   ['count', 'A count is filled into plural forms only, whose keys end in _one, _other and so on.'],
@@ -31,7 +53,9 @@ export const checkUnfilledPlaceholders: TextCheck = ({ key, text, language, isRe
   if (!isUsed) return []
   const [first] = language === 'en' ? unfilledPlaceholders(key, text, isRewardName, figures) : []
   if (!first) return []
-  const meant = nearest(first.name, [...figures])
+  const formats = figures.get(first.name)
+  if (formats) return [describeFormat(first, formats)]
+  const meant = nearest(first.name, [...figures.keys()])
   return [
     {
       code: 'P0317',
