@@ -45,6 +45,16 @@ describe('figures of platform.json in texts', () => {
     )
   })
 
+  it('writes thresholds, totals and budgets, with a format behind a comma', () => {
+    expect(fillFigures('{{task.first-deposit.threshold, amount}} {{task.invite-3.threshold}}', newcomer, 'en')).toBe(
+      '100\u00a0USDT 3',
+    )
+    expect(fillFigures('{{taskTotal.USDT}} {{amount.kyc-trial, number}}', newcomer, 'de')).toBe('120\u00a0USDT 10')
+    expect(fillFigures('{{claimEnd, date}} {{claimEnd, time}}', newcomer, 'en')).toBe('Jan 14, 2029 23:59 (UTC+8)')
+    expect(fillFigures('{{tier.tier-2.deposit, amount}}', rulesOf('deposit-bonus'), 'en')).toMatch(/^[\d,]+\u00a0USDT$/)
+    expect(fillFigures('{{claimEnd, percent}}', newcomer, 'en')).toBe('{{claimEnd, percent}}')
+  })
+
   it('uses the age 18 by default', () => {
     const { minAge: _, ...eligibility } = newcomer.eligibility
     expect(fillFigures('{{minAge}}', { ...newcomer, eligibility }, 'en')).toBe('18')
@@ -61,10 +71,11 @@ describe('figures of platform.json in texts', () => {
     expect(samples.length).toBeGreaterThan(9)
     for (const rules of samples.map(rulesOf))
       for (const { language } of languages)
-        for (const name of figureNames(rules)) {
-          const filled = fillFigures(`{{${name}}}`, rules, language)
-          expect(filled, `${name} in ${language}`).not.toMatch(/[{}]|NaN|Invalid|undefined/)
-          expect(filled).not.toBe('')
-        }
+        for (const [name, formats] of figureNames(rules))
+          for (const format of formats) {
+            const filled = fillFigures(`{{${name}, ${format}}}`, rules, language)
+            expect(filled, `${name}, ${format} in ${language}`).not.toMatch(/[{}]|NaN|Invalid|undefined/)
+            expect(filled).not.toBe('')
+          }
   })
 })

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { coinScale } from '../../src/contract/coins.ts'
+import { fillFigures } from '../../src/contract/figures.ts'
 import { formatAmount } from '../../src/contract/formatNumber.ts'
 import type { PlatformRules } from '../../src/contract/shapes/platformRules.ts'
 import { nameOfReward } from '../../src/platform/rules/rewardName.ts'
@@ -19,7 +20,8 @@ describe.each(samples)('the rewards of %s', (alias) => {
     const wrong = readdirSync(join('configs', alias, 'locales')).flatMap((file) => {
       const [locale, words] = [file.replace('.json', ''), read<Record<string, string>>(alias, 'locales', file)]
       return inCoins.flatMap((reward) => {
-        const name = nameOfReward(rules, reward, words[reward.name] ?? '', locale)
+        const text = fillFigures(words[reward.name] ?? '', rules, locale)
+        const name = nameOfReward(rules, reward, text, locale)
         const sum = formatAmount(reward.amount, reward.coin ?? null, locale)
         return plain(name).includes(plain(sum)) ? [] : [`${file} ${reward.name}: ${name}, not ${sum}`]
       })

@@ -63,9 +63,8 @@ export function checkFolderFiles(parts: FolderChecks): Problem[] {
   const ofRules = linksOfRules(rules)
   const links = [...inDocument(onPage?.links ?? [], page ?? file), ...ofRules, ...linksInWords(words)]
   const english = words.get(defaultLanguage)
-  const problems = [
-    ...(onPage?.problems ?? []),
-    ...(kind === 'activity'
+  const ruleProblems =
+    kind === 'activity'
       ? checkRulesFile(rules, {
           files,
           page: page ?? file,
@@ -78,8 +77,14 @@ export function checkFolderFiles(parts: FolderChecks): Problem[] {
           others: folder.others ?? [],
           shape,
         })
-      : []),
-    ...checkAllWords(parts, rules, onPage, known ? figureNames(known as PlatformRules) : placeholdersOf(english)),
+      : []
+  // With errors in the rules, a placeholder without a figure is probably their consequence.
+  const areRulesRight = ruleProblems.every(({ severity }) => severity === 'warning')
+  const figures = known && areRulesRight ? figureNames(known as PlatformRules) : placeholdersOf(english)
+  const problems = [
+    ...(onPage?.problems ?? []),
+    ...ruleProblems,
+    ...checkAllWords(parts, rules, onPage, figures),
     ...(known && rules ? checkFigures(rules, words) : []),
     ...checkSchemes([...ofRules, ...avatarsOf(rules)]),
     ...checkHosts(links, linkHosts),

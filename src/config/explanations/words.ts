@@ -105,7 +105,7 @@ export const words = {
     '{{count}} is filled into plural forms, {{amount}} into names of rewards, and figures of platform.json such as {{claimEnd}} or {{task.trade.threshold, amount}} into every text. Any other placeholder would be shown with its braces.',
     'locales/en.json#/tasks.depositHow',
     '"Deposit {{treshold}} USDT."',
-    '"Deposit {{task.deposit.threshold, amount}}."',
+    '"Deposit 100 USDT."',
   ),
   P0318: warning(
     'A text that is not written yet',

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { PlatformRules } from '../../../src/contract/shapes/platformRules.ts'
 import type { TaskType } from '../../../src/contract/shapes/task.ts'
 
@@ -37,4 +37,19 @@ describe.each(samples)('the words of $alias', ({ rules, words }) => {
     // The platform ranks the value that is reached first higher.
     expect(all).not.toMatch(/\bties\b.*\bvolume\b/i)
   })
+})
+
+/** Amounts of the activity that the terms of another one recommend. */
+const ofOthers = new Set(['120 USDT'])
+
+test.each(samples)('the texts of $alias take amounts from the rules', ({ alias }) => {
+  const repeated = readdirSync(`configs/${alias}/locales`).flatMap((file) =>
+    Object.entries(read(alias, `locales/${file}`) as Record<string, string>).flatMap(([key, text]) =>
+      [...text.matchAll(/(\d[\d.,\u00a0\u202f ]*)[\s\u00a0\u202f]?(USDT|PBT|BTC|ETH)\b/g)]
+        .map(([whole]) => whole.replace(/[\u00a0\u202f]/g, ' '))
+        .filter((amount) => !ofOthers.has(amount))
+        .map((amount) => `${file} ${key}: ${amount}`),
+    ),
+  )
+  expect(repeated).toEqual([])
 })
