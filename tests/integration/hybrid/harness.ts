@@ -65,8 +65,8 @@ export interface Pair {
   end(): Promise<void>
 }
 
-/** Starts an embedded platform in one process, and Playbill with PLATFORM_URL in another. */
-export async function startPair(env: Record<string, string> = {}): Promise<Pair> {
+/** Starts an embedded platform in one process, and Playbill with PLATFORM_URL in another, with further settings. */
+export async function startPair(settings: (platform: string) => Record<string, string> = () => ({})): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), 'playbill-hybrid-'))
   const configs = copyConfigs()
   const samples = copyConfigs()
@@ -78,7 +78,7 @@ export async function startPair(env: Record<string, string> = {}): Promise<Pair>
       ...serverEnv(configs.dir),
       DATA_DIR: join(folder, 'hybrid'),
       PLATFORM_URL: `http://127.0.0.1:${port}`,
-      ...env,
+      ...settings(`http://localhost:${port}`),
     })
   let platform = await startPlatform()
   let hybrid = await startHybrid()
