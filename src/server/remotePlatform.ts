@@ -100,10 +100,10 @@ export function remotePlatform(parts: RemoteParts): RemotePlatform {
       if (viewer) throw new Error('The server may call a real platform only as a visitor.')
       return answer(call, input, langCode) as never
     },
-    /** Its rules have the id of the platform, because addresses of pages contain it. */
+    /** The rules of an agent page have the id of the platform, because its address contains it. */
     async release(alias) {
       const release = await releases.release(alias)
-      if (!release?.rules || !hasActivity(release)) return release
+      if (!release?.rules || release.page.family !== 'agent') return release
       const { value } = await ids.ofAlias(alias)
       return value ? { ...release, rules: { ...release.rules, activityId: value.activityId } } : release
     },
