@@ -26,7 +26,11 @@ export function createReleaseStore(parts: Parts): ReleaseStore {
   const releases = parts.releases ?? createReleaseReader(db, isWithheld)
   return {
     async publish(release, by, sources) {
-      const { version, changed } = await publish(db, release, by, { now: await now(), sources, guard: { ignoresRules } })
+      const { version, changed } = await publish(db, release, by, {
+        now: await now(),
+        sources,
+        guard: { ignoresRules },
+      })
       return { version, changed }
     },
     lastFileHash: (alias) => lastFileHash(db, alias),

@@ -72,7 +72,8 @@ async function openPlatform(env: Env): Promise<OpenPlatform> {
   const pageEvents = createPageEvents({ open: async () => store })
   const isWithheld = (page: ReleaseInput['page']) => !env.sandbox && isSandboxPage(registry, page)
   const { sandbox, signKey, platformUrl } = env
-  if (platformUrl) return { ...openRemote({ url: platformUrl, signKey, store, isWithheld }), pageEvents, ping: store.ping }
+  if (platformUrl)
+    return { ...openRemote({ url: platformUrl, signKey, store, isWithheld }), pageEvents, ping: store.ping }
   try {
     const { activityCode } = registry
     const platform = await createPlatform({ store, sandbox, signKey, isWithheld, activityCode })

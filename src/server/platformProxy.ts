@@ -9,10 +9,10 @@ import { fillPath, queryText } from '../contract/requestParts.ts'
 import { Refusal, readAddress, regionOf } from '../platform/index.ts'
 import { OutboundProblem, outboundAgent, outboundProblem } from './outbound.ts'
 import { refuse } from './refuse.ts'
-import type { RemotePlatform } from './remotePlatform.ts'
 import { BreakerOpen, GatewayProblem, isGatewayStatus } from './remote/breaker.ts'
 import { answerOwnCall, configCalls, refusalOf, replaceConfig, sendAway } from './remote/ownCalls.ts'
 import { PlatformAway } from './remote/visitorReads.ts'
+import type { RemotePlatform } from './remotePlatform.ts'
 
 /** Request headers that are forwarded: those of the calls, and those for content negotiation. */
 const requestHeaders = [

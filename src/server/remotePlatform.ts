@@ -17,9 +17,9 @@ export interface RemotePlatform {
   /** The platform behind the interface of the embedded one, with the releases of this server. */
   platform: Platform
   breaker: Breaker
-  /** The platform's time, epoch ms, as its last answer told it. */
+  /** The platform's time, epoch ms, as in its last answer. */
   now(): number
-  /** The answer of `nonProductizedDetail` with the config of the own release in place of the platform's. */
+  /** The answer of `nonProductizedDetail` with the config of the own release instead of the platform's. */
   withOwnConfig(detail: Detail, langCode: string): Promise<Detail>
   /** Rejects while the platform does not answer as the contract says; the message says why. */
   ping(): Promise<void>

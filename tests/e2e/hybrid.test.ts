@@ -49,10 +49,7 @@ it('a published page is joined and shows progress; it outlives the platform, and
   const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 900 } })
   const { page } = await watch(context)
   await page.goto(url() + path)
-  await main(page)
-    .getByText(word('activity.joinLogin'))
-    .first()
-    .click()
+  await main(page).getByText(word('activity.joinLogin')).first().click()
   await page.waitForURL(`${pair.platform().url}/en/login?redirect=*`)
   await page.locator('input[name="loginName"]').fill('hybrid-e2e')
   await page.locator('input[name="loginName"]').press('Enter')
@@ -70,7 +67,7 @@ it('a published page is joined and shows progress; it outlives the platform, and
   await send(userId, { kind: 'deposit', amount: '150' })
   await expect.poll(() => claim(page).count()).toBeGreaterThanOrEqual(1)
 
-  // Without the platform: the page and its public data stay, own data is a dash with a retry.
+  // Without the platform: the page and its public data stay, own data is replaced by a retry.
   await pair.stopPlatform()
   await expect.poll(readiness, often).toBe('degraded')
   const answer = await page.goto(url() + path)
@@ -78,13 +75,18 @@ it('a published page is joined and shows progress; it outlives the platform, and
   expect(await page.title()).toContain('In front of the platform')
   const retry = main(page).getByRole('button', { name: word('common.retry') })
   await retry.first().waitFor()
-  await expect.poll(() => main(page).innerText()).toMatch(/^– \/ |^–$/m)
+  await main(page).getByText(word('TaskList.failed')).first().waitFor()
+  expect(await main(page).innerText()).toContain('120 USDT')
   expect(await claim(page).count()).toBe(0)
 
   // The platform is back: the retry reads the own data again.
   await pair.resumePlatform()
   await expect.poll(readiness, often).toBe('ready')
-  await retry.first().click()
+  const tasks = main(page).locator('section', { hasText: word('TaskList.failed') })
+  await tasks
+    .getByRole('button', { name: word('common.retry') })
+    .first()
+    .click()
   await expect.poll(() => claim(page).count()).toBeGreaterThanOrEqual(1)
 
   // Stop and roll back work as without a platform.

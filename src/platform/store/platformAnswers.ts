@@ -7,7 +7,7 @@ export async function findPlatformAnswer(db: Db, key: string): Promise<{ data: u
   return row ?? null
 }
 
-/** Stores an answer in place of the last one for the key. */
+/** Stores an answer instead of the last one for the key. */
 export async function storePlatformAnswer(db: Db, key: string, data: unknown, now: number): Promise<void> {
   await sql`
     insert into platform_answer (key, data, stored_at) values (${key}, ${JSON.stringify(data)}::json, ${now})

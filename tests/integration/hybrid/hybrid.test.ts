@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
-import { operatorAt, playbill, token as operatorToken } from '../releases/harness.ts'
+import { operatorAt, token as operatorToken, playbill } from '../releases/harness.ts'
 import { callAt, openPage, type Pair, signInAt, startPair } from './harness.ts'
 
 const often = { interval: 100 }
@@ -142,15 +142,17 @@ describe('without the platform', () => {
     const { status, body } = await readiness()
     expect([status, body.status]).toEqual([200, 'degraded'])
     expect(body.reasons?.join()).toMatch(/platform/)
-    expect(await (await fetch(`${at()}/metrics`, { headers: { authorization: `Bearer ${operatorToken}` } })).text()).toMatch(
-      /playbill_platform_breaker\{state="(open|halfOpen)"\} 1/,
-    )
+    expect(
+      await (await fetch(`${at()}/metrics`, { headers: { authorization: `Bearer ${operatorToken}` } })).text(),
+    ).toMatch(/playbill_platform_breaker\{state="(open|halfOpen)"\} 1/)
 
     pair.configs.retitle('Published without the platform')
     expect((await operator().publish(pair.configs.files())).body.outcome).toBe('published')
     const offline = await openPage(at(), page)
     expect([offline.status, offline.title]).toEqual([200, 'Published without the platform'])
-    expect((await callAt(at(), calls.baseInfo, { alias: 'newcomer' })).envelope.data).toMatchObject({ activityId: '1001' })
+    expect((await callAt(at(), calls.baseInfo, { alias: 'newcomer' })).envelope.data).toMatchObject({
+      activityId: '1001',
+    })
   })
 
   test('a restarted server serves pages with the last good answers, and unknown ones from their release', async () => {
