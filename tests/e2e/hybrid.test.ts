@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { closeDialog, watch } from '../helpers/browsing.ts'
-import { openPage, type Pair, startPair } from '../integration/hybrid/harness.ts'
+import { openPage, type Pair, signInAt, startPair } from '../integration/hybrid/harness.ts'
 import { operatorAt, playbill, token } from '../integration/releases/harness.ts'
 
 // Playbill in front of a second Playbill, which stands for the real platform and its login page. Cookies do not
@@ -94,5 +94,23 @@ it('a published page is joined and shows progress; it outlives the platform, and
   await expect.poll(async () => (await page.goto(url() + path))?.status(), often).toBe(404)
   await operatorAt(url()).command('rollback')
   await expect.poll(async () => (await page.goto(url() + path))?.status(), often).toBe(200)
+  await context.close()
+})
+
+it('draw chances of a user are a dash with a retry while the platform is away', async () => {
+  const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 900 } })
+  const { accessToken, userId } = await signInAt(pair.platform().url, { persona: 'joined' })
+  const cookies = Object.entries({ accessToken, userId, accessTokenExpire: `${Date.now() + 3_600_000}` })
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: url() })))
+  await openPage(url(), '/en/activity/lottery')
+  await pair.stopPlatform()
+  await expect.poll(readiness, often).toBe('degraded')
+  const page = await context.newPage()
+  expect((await page.goto(`${url()}/en/activity/lottery`))?.status()).toBe(200)
+  const chances = main(page)
+    .locator('section')
+    .filter({ has: page.getByText('–', { exact: true }) })
+    .last()
+  await chances.getByRole('button', { name: word('common.retry') }).waitFor()
   await context.close()
 })
