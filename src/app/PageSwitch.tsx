@@ -110,7 +110,9 @@ function useRelease(page: PageInput): Loadable<BaseInfo> {
   const ownConfig = useStableValue(own.status === 'ready' ? own.data.config : undefined)
   const whole = useMemo(() => data && ownConfig && { ...data, config: ownConfig }, [data, ownConfig])
   if (!isOneOff || base.status !== 'ready') return base
-  return own.status === 'ready' ? { ...base, data: whole ?? base.data } : own
+  if (own.status === 'ready') return { ...base, data: whole ?? base.data }
+  // `baseInfo` has the same config, so the page does not wait for a platform that is away.
+  return own.status === 'failed' && isMissing(own.problem) ? own : base
 }
 
 /** Reads dates, tasks and rules again as soon as another release is current: they are not part of `baseInfo`. */

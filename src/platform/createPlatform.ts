@@ -12,13 +12,12 @@ import type { Handler } from './operations/handler.ts'
 import { handlers } from './operations/index.ts'
 import type { Platform } from './platform.ts'
 import { loginRequired, Refusal, refuse } from './refusal.ts'
+import { createReleaseStore } from './releaseStore.ts'
 import { seedPersonas } from './sandbox/personas.ts'
 import { startSweeping } from './settlement/sweep.ts'
-import { readAsset } from './store/assets.ts'
 import { createSandboxClock } from './store/clock.ts'
 import type { Store } from './store/openStore.ts'
 import { createReleaseReader } from './store/releaseReader.ts'
-import { lastFileHash, pointers, publish } from './store/releases.ts'
 import { validator } from './validate.ts'
 
 /** One schema for the whole input of a call. Works because path, query and body fields never share a name. */
@@ -114,21 +113,7 @@ export async function createPlatform(parts: PlatformParts): Promise<Platform> {
   const internals = createInternals(parts)
   const platform: Platform = {
     call: (call, input, caller) => internals.answer(call, input as Record<string, unknown>, caller) as never,
-    async publish(release, by, enclosed) {
-      const { version, changed } = await publish(store.db, release, by, {
-        now: await internals.now(),
-        sources: enclosed,
-      })
-      return { version, changed }
-    },
-    lastFileHash: (alias) => lastFileHash(store.db, alias),
-    async aliases() {
-      const named = (await pointers(store.db)).map(({ alias }) => alias)
-      const served = await Promise.all(named.map((alias) => internals.releases.current(alias)))
-      return named.filter((_alias, index) => served[index])
-    },
-    asset: (hash) => readAsset(store.db, hash),
-    release: (alias) => internals.releases.current(alias),
+    ...createReleaseStore(internals),
     seed: () => seedPersonas(internals),
     async close() {
       await internals.sweeping.stop()

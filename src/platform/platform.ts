@@ -4,6 +4,9 @@ import type { ReleaseInput } from '../contract/shapes/release.ts'
 import type { Viewer } from './context.ts'
 import type { Publisher, ReleaseSources, StoredRelease } from './store/releases.ts'
 
+/** An answer. `stale`: a real platform is away, and the answer, or a part of it, may be outdated or incomplete. */
+export type PlatformAnswer<C extends Call> = Envelope<Answer<C>> & { stale?: true }
+
 /** The embedded platform: implements the contract in this process, with its data in a store. */
 export interface Platform {
   /** Calls an operation in this process, by the same rules as over HTTP but unsigned. `viewer` null: a visitor. */
@@ -11,7 +14,7 @@ export interface Platform {
     call: C,
     input: Input<C>,
     context: { viewer: Viewer | null; langCode: string },
-  ): Promise<Envelope<Answer<C>>>
+  ): Promise<PlatformAnswer<C>>
   /** Stores a release and makes it current. Rejects with PublishProblem if the release must not go live. */
   publish(
     release: ReleaseInput,

@@ -1,5 +1,5 @@
 import type { ReleaseInput } from '../contract/shapes/release.ts'
-import { internalsOf } from './internals.ts'
+import { internalsOf, type PlatformInternals } from './internals.ts'
 import type { Platform } from './platform.ts'
 import { assetBytes, missingAssets, readAsset, storeAssetWithin } from './store/assets.ts'
 import { history, type ReleaseHistoryEntry, rollback, stop } from './store/releaseHistory.ts'
@@ -71,22 +71,30 @@ export interface Publishing {
   asset(hash: string): Promise<Uint8Array | null>
 }
 
+interface PublishingParts extends Pick<PlatformInternals, 'db' | 'now'> {
+  /** A real platform enforces the rules. */
+  ignoresRules?: boolean
+}
+
 /** The release commands of an embedded platform. Throws for any other platform. */
-export function publishingOf(platform: Platform): Publishing {
-  const { db, now } = internalsOf(platform)
+export const publishingOf = (platform: Platform): Publishing => createPublishing(internalsOf(platform))
+
+/** The commands on the releases in a database. */
+export function createPublishing({ db, now, ignoresRules = false }: PublishingParts): Publishing {
+  const guarded = (guard: PublishGuard): PublishGuard => ({ ...guard, ignoresRules })
   return {
     now,
     publish: async (release, files, by, guard) =>
-      publish(db, release, by, { now: await now(), guard, sources: { files } }),
+      publish(db, release, by, { now: await now(), guard: guarded(guard), sources: { files } }),
     schedule: async (scheduled, by, guard) => scheduleRelease(db, scheduled, by, { now: await now(), guard }),
     unschedule: async (alias, by) => unscheduleRelease(db, alias, by, await now()),
-    rollback: async (alias, by, guard, version) => rollback(db, alias, by, await now(), version, guard),
+    rollback: async (alias, by, guard, version) => rollback(db, alias, by, await now(), version, guarded(guard)),
     stop: async (alias, by, guard) => stop(db, alias, by, await now(), guard),
     history: async (alias) => ({ ...(await history(db, alias)), planned: await scheduledReleaseOf(db, alias) }),
     read: (alias, version) => storedRelease(db, alias, version),
     currentVersions: async () => new Map((await pointers(db)).map(({ alias, version }) => [alias, version])),
     nextScheduledTime: () => nextScheduledTime(db),
-    publishDue: async (guard) => publishDue(db, await now(), guard),
+    publishDue: async (guard) => publishDue(db, await now(), guarded(guard)),
     storeAsset: (content, maxBytes) => storeAssetWithin(db, content, maxBytes),
     assetBytes: (hashes) => assetBytes(db, hashes),
     missingAssets: (hashes) => missingAssets(db, hashes),

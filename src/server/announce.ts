@@ -9,9 +9,9 @@ const minTokenLength = 16
 
 /** Where this server stores its data, and how durable that is. */
 function describeDataLocation(env: Env): string {
-  if (env.platformUrl) return `calls go to ${env.platformUrl}`
-  if (env.databaseUrl) return 'data in PostgreSQL'
-  return `data in ${env.dataDir} (PGlite: safe when the process dies, not when the power fails; DATABASE_URL for PostgreSQL)`
+  const prefix = env.platformUrl ? `calls go to ${env.platformUrl}; releases and analytics:` : 'data'
+  if (env.databaseUrl) return `${prefix} in PostgreSQL`
+  return `${prefix} in ${env.dataDir} (PGlite: safe when the process dies, not when the power fails; DATABASE_URL for PostgreSQL)`
 }
 
 const joinNames = (names: readonly string[]) =>

@@ -33,6 +33,7 @@ import { platformProxy } from './platformProxy.ts'
 import { addPolicyReports } from './policyReports.ts'
 import { refuse } from './refuse.ts'
 import { createRefuseViewer } from './refuseViewer.ts'
+import type { RemotePlatform } from './remotePlatform.ts'
 import { addSecurity, bareHeaders } from './security.ts'
 import { addStaticFiles, type Served } from './staticFiles.ts'
 import { addWords, type WordFiles } from './words.ts'
@@ -42,6 +43,8 @@ export interface ServerParts {
   env: Env
   version: string
   platform: Platform
+  /** The platform at PLATFORM_URL; left out: the platform is embedded. */
+  remote?: RemotePlatform | undefined
   readiness: Readiness
   words: WordFiles
   /** The client build: the files that pages link, and their content by URL path. */
@@ -53,7 +56,7 @@ export interface ServerParts {
   hostList?: HostListSetting | undefined
   /** Hosts of other sites that pages may link to; left out: none. */
   linkHosts?(): readonly string[]
-  /** Context of operators' commands; left out: another platform stores the releases. */
+  /** Context of operators' commands; left out: there are none. */
   commands?: CommandContext
   /** Stores analytics events; left out: pages cannot send any. */
   pageEvents?: PageEvents
@@ -152,13 +155,17 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   if (pageEvents) addMetric(addPageEventRoutes(app, { pageEvents, regionHeader: env.regionHeader }))
   const description = openApi(calls, parts.version)
   app.get('/openapi.json', () => description)
-  if (env.platformUrl) {
-    const { platformUrl: target, regionHeader } = env
-    await app.register(platformProxy, { target, regionHeader, timeoutMs: limits.platformMs })
+  const { remote } = parts
+  const onClock = () => {
+    for (const listener of clockMoved) listener()
+  }
+  if (remote && env.platformUrl) {
+    const { platformUrl: target, regionHeader, signKey } = env
+    for (const metric of remote.breaker.metrics) addMetric(metric)
+    // Pages from the time without the platform contain outdated answers.
+    remote.breaker.onClose(onClock)
+    await app.register(platformProxy, { target, remote, signKey, regionHeader, timeoutMs: limits.platformMs })
   } else {
-    const onClock = () => {
-      for (const listener of clockMoved) listener()
-    }
     await app.register(platformRoutes, { platform, regionHeader: env.regionHeader, onClock })
     const options = { accounts: accountsOf(platform), open: hasAccounts(env) }
     await app.register(accountRoutes, { prefix: accountPrefix, ...options })

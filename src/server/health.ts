@@ -1,23 +1,42 @@
 import type { FastifyInstance } from 'fastify'
+import { OutboundProblem } from './outbound.ts'
+import { BreakerOpen, GatewayProblem } from './remote/breaker.ts'
+import { WrongAnswer } from './remote/visitorCalls.ts'
 
 /** The state behind `/readyz`. */
 export interface Readiness {
   /** False until the start is complete, and again when a stop begins. */
   serving: boolean
-  /** Rejects when the store, or the platform at PLATFORM_URL, does not answer. */
+  /** Rejects when the store does not answer. */
   ping(): Promise<unknown>
+  /** Rejects when the platform at PLATFORM_URL does not answer; the message says why. Left out: it is embedded. */
+  pingPlatform?(): Promise<unknown>
 }
+
+class LateAnswer extends Error {}
 
 const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+    timer = setTimeout(() => reject(new LateAnswer(`no answer within ${ms} ms`)), ms)
   })
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
+/** How long a ping may take, ms. */
+const pingMs = 2_000
+
 /** How long a successful ping is valid, ms. */
 const cacheMs = 2_000
+
+/** Why the platform is missing, without details of the network. */
+function reasonOf(error: unknown): string {
+  if (error instanceof BreakerOpen) return `platform: ${error.message}`
+  if (error instanceof WrongAnswer || error instanceof GatewayProblem) return `platform: ${error.message}`
+  if (error instanceof LateAnswer || (error instanceof OutboundProblem && error.kind === 'timeout'))
+    return 'platform: It does not answer in time.'
+  return 'platform: It cannot be reached.'
+}
 
 /** Shares a ping in flight, and caches a success for two seconds, so that probes cost the store little. */
 function cachedPing(ping: () => Promise<unknown>): () => Promise<void> {
@@ -25,7 +44,7 @@ function cachedPing(ping: () => Promise<unknown>): () => Promise<void> {
   let pending: Promise<void> | null = null
   const run = async () => {
     try {
-      await withTimeout(ping(), 2_000)
+      await withTimeout(ping(), pingMs)
       succeededAt = performance.now()
     } finally {
       pending = null
@@ -48,8 +67,8 @@ export function addConnectionClose(app: FastifyInstance, readiness: Readiness): 
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve (200), or it is starting, stopping or without its store
- * (503).
+ * `/healthz`: the process is alive. `/readyz`: it can serve (200; `degraded` without the platform at PLATFORM_URL), or it
+ * is starting, stopping or without its store (503).
  */
 export function addHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) => {
@@ -57,15 +76,22 @@ export function addHealth(app: FastifyInstance, readiness: Readiness): void {
     return { status: 'alive' }
   })
   const check = cachedPing(() => readiness.ping())
+  const checkPlatform = cachedPing(async () => readiness.pingPlatform?.())
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!readiness.serving) return reply.code(503).send({ status: 'not serving' })
     try {
       await check()
-      return { status: 'ready' }
     } catch (error) {
       request.log.error({ err: error }, 'the store does not answer')
       return reply.code(503).send({ status: 'the store does not answer' })
+    }
+    try {
+      await checkPlatform()
+      return { status: 'ready' }
+    } catch (error) {
+      request.log.warn({ err: error }, 'the platform does not answer')
+      return { status: 'degraded', reasons: [reasonOf(error)] }
     }
   })
 }

@@ -36,4 +36,11 @@ export const limits = {
   /** Maximum size and duration of an answer of the platform at PLATFORM_URL. */
   platformBytes: 5 * 1024 * 1024,
   platformMs: 10_000,
+  /** How long the rendering of a page waits for an answer of that platform. */
+  platformReadMs: 3_000,
+  /** The circuit breaker opens when more than half of at least `breakerRequests` in the window failed. */
+  breakerWindowMs: 30_000,
+  breakerRequests: 5,
+  /** How long the open circuit breaker refuses requests before it lets one through. */
+  breakerResetMs: 5_000,
 } as const

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registry } from '../app/entry-server.tsx'
 import { setCompiledSchemas } from '../config/index.ts'
+import type { ReleaseInput } from '../contract/shapes/release.ts'
 import {
   createPageEvents,
   createPlatform,
   openStore,
   type PageEvents,
   type Platform,
+  type Publishing,
   publishingOf,
   StartProblem,
-  type Store,
   type StoreLocation,
   startPayouts,
   sweepingOf,
@@ -30,7 +31,8 @@ import type { DevTools } from './pagesOptions.ts'
 import { createReleases } from './releases/createReleases.ts'
 import { listFolders } from './releases/publishFolders.ts'
 import { isSandboxPage } from './releases/unsupportedFeatures.ts'
-import { pingRemote, remotePlatform } from './remotePlatform.ts'
+import { openRemote } from './remote/openRemote.ts'
+import type { RemotePlatform } from './remotePlatform.ts'
 import { metricsOf } from './serverMetrics.ts'
 import { readStaticFiles } from './staticFiles.ts'
 import { onStopSignal } from './stopSignals.ts'
@@ -52,50 +54,30 @@ export interface RunningServer {
 
 const print = (text: string) => console.log(text)
 
-/** A platform and the store of its analytics events. `ping` rejects while the platform cannot work. */
+/** A platform, the commands on its releases, and its analytics events. `ping` rejects while the store cannot work. */
 interface OpenPlatform {
   platform: Platform
+  publishing: Publishing
   pageEvents: PageEvents
   ping(): Promise<unknown>
+  /** Left out: the platform is embedded. */
+  remote?: RemotePlatform
 }
 
 const storeLocationOf = (env: Env): StoreLocation =>
   env.databaseUrl ? { databaseUrl: env.databaseUrl, statementMs: env.databaseTimeoutMs } : { dataDir: env.dataDir }
 
-/** With PLATFORM_URL there is no store, so the analytics events get their own, opened at first use. */
-function openPageEvents(env: Env): PageEvents {
-  let opened: Promise<Store> | undefined
-  const open = () => {
-    opened ??= openStore(storeLocationOf(env)).catch((problem) => {
-      opened = undefined
-      throw problem
-    })
-    return opened
-  }
-  const pageEvents = createPageEvents({ open })
-  const close = async () => {
-    await pageEvents.close()
-    await (await opened)?.close()
-  }
-  return { ...pageEvents, close }
-}
-
 async function openPlatform(env: Env): Promise<OpenPlatform> {
-  if (env.platformUrl) {
-    const url = env.platformUrl
-    const platform = remotePlatform({ url, signKey: env.signKey })
-    return { platform, pageEvents: openPageEvents(env), ping: () => pingRemote(url) }
-  }
   const store = await openStore(storeLocationOf(env))
+  const pageEvents = createPageEvents({ open: async () => store })
+  const isWithheld = (page: ReleaseInput['page']) => !env.sandbox && isSandboxPage(registry, page)
+  const { sandbox, signKey, platformUrl } = env
+  if (platformUrl)
+    return { ...openRemote({ url: platformUrl, signKey, store, isWithheld }), pageEvents, ping: store.ping }
   try {
-    const platform = await createPlatform({
-      store,
-      sandbox: env.sandbox,
-      signKey: env.signKey,
-      isWithheld: (page) => !env.sandbox && isSandboxPage(registry, page),
-      activityCode: registry.activityCode,
-    })
-    return { platform, pageEvents: createPageEvents({ open: async () => store }), ping: store.ping }
+    const { activityCode } = registry
+    const platform = await createPlatform({ store, sandbox, signKey, isWithheld, activityCode })
+    return { platform, publishing: publishingOf(platform), pageEvents, ping: store.ping }
   } catch (error) {
     await store.close()
     throw error
@@ -120,7 +102,7 @@ interface ReadyServer extends RunningServer {
 
 async function serve(
   env: Env,
-  { platform, pageEvents, ping }: OpenPlatform,
+  { platform, publishing, pageEvents, ping, remote }: OpenPlatform,
   options: MainOptions,
 ): Promise<ReadyServer> {
   // In development, block schemas change while the server runs, so compiled checks cannot be used.
@@ -128,8 +110,7 @@ async function serve(
   const releases = createReleases({ ...env, platform, registry, now: Date.now, print })
   if (env.sandbox || options.dev) await releases.watch()
   await releases.load()
-  const publishing = env.platformUrl ? null : publishingOf(platform)
-  if (publishing) releases.follow(publishing)
+  releases.follow(publishing)
   if (env.sandbox) await platform.seed()
   const loop = measureEventLoop()
   const onDead = (payout: { recordId: string }, reason: string) =>
@@ -137,12 +118,13 @@ async function serve(
   const payouts = env.platformUrl ? null : startPayouts({ platform, onDead })
   const sweeping = env.platformUrl ? null : sweepingOf(platform)
   sweeping?.onFailure((failure) => logSweepFailure(app.log, failure))
-  const readiness = { serving: false, ping }
+  const readiness = { serving: false, ping, ...(remote && { pingPlatform: remote.ping }) }
   const hostList = env.hostList ? await readHostList(env.hostList, isLoopback(env.host)) : undefined
   const app = await createServer({
     env,
     hostList,
     platform,
+    remote,
     pageEvents,
     readiness,
     ...(await readBuild(options)),
@@ -150,9 +132,7 @@ async function serve(
     pages: { plugin: pagesPlugin, scriptHashes, refusalPages },
     onRelease: releases.onRelease,
     linkHosts: releases.linkHosts,
-    ...(publishing
-      ? { commands: { ...env, publishing, registry, notify: releases.notify, linkHosts: releases.linkHosts } }
-      : {}),
+    commands: { ...env, publishing, registry, notify: releases.notify, linkHosts: releases.linkHosts },
     // Vite's work on the first page would count as overload.
     overloaded: (inFlight) => !options.dev && isOverloaded(loop.delayMs(), inFlight),
     metrics: metricsOf({ releases, payouts, sweeping, delayMs: loop.delayMs }),

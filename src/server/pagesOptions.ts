@@ -40,7 +40,7 @@ export interface PagesOptions {
   words(localeFileName: string): Record<string, string>
   /** Calls the listener for each new release of this process. */
   onRelease(listener: (alias: string) => void): void
-  /** Calls the listener when the sandbox clock is set. */
+  /** Calls the listener when the sandbox clock is set, and when a real platform answers again. */
   onClock(listener: () => void): void
   dev: DevTools | null
 }

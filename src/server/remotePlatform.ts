@@ -1,103 +1,118 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Call } from '../contract/call.ts'
+import { randomBytes } from 'node:crypto'
+import type { Answer, Call } from '../contract/call.ts'
 import { calls } from '../contract/calls/index.ts'
-import { codes } from '../contract/codes.ts'
-import type { Envelope } from '../contract/envelope.ts'
-import { defaultLanguage, languageOfType } from '../contract/languages.ts'
-import { queryText, requestParts } from '../contract/requestParts.ts'
-import { signRequest } from '../contract/signing.ts'
-import type { Platform, StoredRelease } from '../platform/index.ts'
+import { codes, reasons } from '../contract/codes.ts'
+import { languageOfType } from '../contract/languages.ts'
+import { baseInfoOf, configOf, type LastAnswers, type Platform, type ReleaseStore } from '../platform/index.ts'
 import { limits } from './limits.ts'
-import { sendOutbound } from './outbound.ts'
+import { createActivityIds } from './remote/activityIds.ts'
+import { type Breaker, createBreaker } from './remote/breaker.ts'
+import { createVisitorCalls } from './remote/visitorCalls.ts'
+import { createVisitorReads, type ReadAnswer, type VisitorRead } from './remote/visitorReads.ts'
 
-/** Calls the platform at `origin` as a visitor, signed like a browser. Rejects if the answer is not an envelope. */
-function createVisitorCaller(origin: string, key: string) {
-  return async (call: Call, input: Record<string, unknown>, langCode: string): Promise<Envelope<unknown>> => {
-    const { path, query, body } = requestParts(call, input, langCode)
-    const [timestamp, traceId] = [Date.now(), randomBytes(16).toString('hex')]
-    const sign = signRequest({ method: call.method, path, query, body, timestamp, traceId, key })
-    const answer = await sendOutbound({
-      url: `${origin}${path}?${queryText(query)}`,
-      method: call.method,
-      headers: { 'content-type': 'application/json', terminalType: '1', timestamp, traceId, sign },
-      body,
-      timeoutMs: limits.platformMs,
-    })
-    const envelope = JSON.parse(answer.body.toString('utf8')) as Envelope<unknown>
-    if (typeof envelope.code !== 'string') throw new Error(`${call.name} was answered without an envelope`)
-    return envelope
-  }
+type Detail = Answer<typeof calls.nonProductizedDetail>
+
+/** A real platform at PLATFORM_URL. */
+export interface RemotePlatform {
+  /** The platform behind the interface of the embedded one, with the releases of this server. */
+  platform: Platform
+  breaker: Breaker
+  /** The platform's time, epoch ms, as in its last answer. */
+  now(): number
+  /** The answer of `nonProductizedDetail` with the config of the own release instead of the platform's. */
+  withOwnConfig(detail: Detail, langCode: string): Promise<Detail>
+  /** Rejects while the platform does not answer as the contract says; the message says why. */
+  ping(): Promise<void>
 }
 
-const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
-
-const wordsOf = (release: StoredRelease, langCode: string) => ({
-  ...release.words[defaultLanguage],
-  ...release.words[languageOfType(langCode).localeFileName],
-})
-
-/** Rejects if the platform at `url` cannot be reached, or its gateway answers 502 to 504. Any other answer is fine. */
-export async function pingRemote(url: string): Promise<void> {
-  const { method, path } = calls.getMetaData
-  const headers = { 'content-type': 'application/json' }
-  const request = { url: url + path, method, headers, body: '{}' }
-  const { status } = await sendOutbound({ ...request, timeoutMs: 2_000 })
-  if (status >= 502 && status <= 504) throw new Error(`The platform answers ${status}.`)
+/** Dependencies of a remote platform. */
+export interface RemoteParts {
+  /** Origin and base path of the platform, without a trailing slash. */
+  url: string
+  signKey: string
+  releases: ReleaseStore
+  answers: LastAnswers
+  breaker?: Breaker
+  /** Timeout of a whole exchange, and how long a page waits for it, ms. */
+  timeoutMs?: number
+  waitMs?: number
+  /** Closes the store. */
+  close?(): Promise<void>
 }
+
+/** Whether a page belongs to an activity. */
+const hasActivity = ({ page }: { page: { type?: unknown } }) => typeof page.type === 'string'
 
 /**
- * A real platform behind the interface of the embedded one. Calls are sent to it. Pages that it does not know (the hub,
- * the login page, an activity whose page is configured here) come from the config folders; their releases are in
- * memory.
+ * Playbill in front of a real platform. The config of pages comes from the releases of this server, everything else from
+ * the platform: as a visitor here, for users by the proxy. While the platform is away, its last good answers are used.
  */
-export function remotePlatform({ url, signKey }: { url: string; signKey: string }): Platform {
-  const releases = new Map<string, StoredRelease>()
-  const assets = new Map<string, Uint8Array>()
-  const ask = createVisitorCaller(url, signKey)
+export function remotePlatform(parts: RemoteParts): RemotePlatform {
+  const { url, signKey, releases, answers, breaker = createBreaker() } = parts
+  const { timeoutMs = limits.platformMs, waitMs = limits.platformReadMs } = parts
+  let clockOffset = 0
+  const now = () => Date.now() + clockOffset
+  const onTime = (requestTime: number) => {
+    clockOffset = requestTime - Date.now()
+  }
+  const ask = createVisitorCalls({ url, signKey, breaker, timeoutMs, onTime })
+  const read = createVisitorReads({ ask, answers, waitMs, now })
+  const ids = createActivityIds(read, releases)
 
-  /** `baseInfo` of a page that the platform does not know. The platform assigns the activity's id. */
-  const ownBaseInfo = async (alias: string, langCode: string) => {
-    const release = releases.get(alias)
-    if (!release) return undefined
-    const known = release.rules ? await ask(calls.getActivityId, { alias }, langCode) : undefined
-    const found = known?.code === codes.success ? (known.data as { activityId: string; activityType: number }) : null
-    return {
-      activityId: found?.activityId ?? null,
-      activityType: found?.activityType ?? null,
-      configVersion: release.version,
-      etag: release.hash,
-      config: { page: release.page, words: wordsOf(release, langCode) },
-    }
+  const envelope = (data: unknown, stale: boolean): ReadAnswer => ({
+    ...{ code: codes.success, msg: 'success', data, requestTime: now(), traceId: randomBytes(16).toString('hex') },
+    ...(stale && { stale }),
+  })
+  const notFound = (): ReadAnswer => ({ ...envelope({ reason: 'NOT_FOUND' }, false), ...reasons.NOT_FOUND })
+
+  /** The release of a page, and the activity that the platform has for it. */
+  async function pageOf({ alias, activityId }: { alias?: string; activityId?: string }) {
+    const named = activityId === undefined ? { value: alias ?? null, stale: false } : await ids.aliasOf(activityId)
+    const release = named.value === null ? null : await releases.release(named.value)
+    if (!release) return null
+    const activity = hasActivity(release) ? await ids.ofAlias(release.alias) : { value: null, stale: false }
+    return { release, activity: activity.value, stale: named.stale || activity.stale }
   }
 
-  const call = async (called: Call, input: Record<string, unknown>, langCode: string): Promise<Envelope<unknown>> => {
-    const answer = await ask(called, input, langCode)
-    const refused = answer.code !== codes.success
-    const own =
-      refused && called.name === calls.baseInfo.name && typeof input.alias === 'string'
-        ? await ownBaseInfo(input.alias, langCode)
-        : undefined
-    return own ? { ...answer, code: codes.success, msg: 'success', data: own } : answer
+  async function withOwnConfig(detail: Detail, langCode: string): Promise<Detail> {
+    const page = await pageOf({ activityId: detail.activityId })
+    return page ? { ...detail, config: configOf(page.release, languageOfType(langCode)) } : detail
   }
 
-  return {
-    call: (called, input, { viewer, langCode }) => {
+  /** Calls that this server answers, as a whole or in part. */
+  const own: Record<string, VisitorRead> = {
+    [calls.baseInfo.name]: async (_call, input, langCode) => {
+      const page = await pageOf(input)
+      if (!page) return notFound()
+      return envelope(baseInfoOf(page.release, page.activity, languageOfType(langCode)), page.stale)
+    },
+    [calls.nonProductizedDetail.name]: async (called, input, langCode) => {
+      const answer = await read(called, input, langCode)
+      if (answer.code !== codes.success) return answer
+      return { ...answer, data: await withOwnConfig(answer.data as Detail, langCode) }
+    },
+  }
+  const answer: VisitorRead = (call, input, langCode) => (own[call.name] ?? read)(call, input, langCode)
+
+  const platform: Platform = {
+    ...releases,
+    call: (call: Call, input: Record<string, unknown>, { viewer, langCode }: Parameters<Platform['call']>[2]) => {
       if (viewer) throw new Error('The server may call a real platform only as a visitor.')
-      return call(called, input, langCode) as never
+      return answer(call, input, langCode) as never
     },
-    async publish(input, { source }, enclosed) {
-      for (const content of enclosed?.assets ?? []) assets.set(sha256(content), content)
-      const before = releases.get(input.alias)
-      if (before?.hash === input.hash) return { version: before.version, changed: false }
-      const version = (before?.version ?? 0) + 1
-      releases.set(input.alias, { ...input, version, source, publishedAt: Date.now() })
-      return { version, changed: true }
+    /** The rules of an agent page have the id of the platform, because its address contains it. */
+    async release(alias) {
+      const release = await releases.release(alias)
+      if (!release?.rules || release.page.family !== 'agent') return release
+      const { value } = await ids.ofAlias(alias)
+      return value ? { ...release, rules: { ...release.rules, activityId: value.activityId } } : release
     },
-    lastFileHash: async (alias) => releases.get(alias)?.hash ?? null,
-    aliases: async () => [...releases.keys()],
-    asset: async (hash) => assets.get(hash) ?? null,
-    release: async (alias) => releases.get(alias) ?? null,
     seed: async () => undefined,
-    close: async () => undefined,
+    async close() {
+      breaker.stop()
+      await answers.close()
+      await parts.close?.()
+    },
   }
+  return { platform, breaker, now, withOwnConfig, ping: async () => void (await ask(calls.getMetaData, {}, '0')) }
 }

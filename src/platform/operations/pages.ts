@@ -1,3 +1,5 @@
+import type { Answer } from '../../contract/call.ts'
+import type { Calls } from '../../contract/calls/index.ts'
 import type { Language } from '../../contract/languages.ts'
 import { type CallContext, openActivity, wordsIn, wordTable } from '../context.ts'
 import { refuse } from '../refusal.ts'
@@ -33,16 +35,25 @@ export const configOf = (release: Pick<StoredRelease, 'page' | 'words' | 'rules'
   words: wordTable(release, language),
 })
 
+/** The answer of `baseInfo` for a release. `activity` null: a page without an activity. */
+export const baseInfoOf = (
+  release: StoredRelease,
+  activity: { activityId: string; activityType: number } | null,
+  language: Language,
+): Answer<Calls['baseInfo']> => ({
+  alias: release.alias,
+  activityId: activity?.activityId ?? null,
+  activityType: activity?.activityType ?? null,
+  configVersion: release.version,
+  etag: release.hash,
+  config: configOf(release, language),
+})
+
 export const baseInfo: Handler<'baseInfo'> = async (input, context) => {
   const release = await releaseOf(context, input)
-  return {
-    alias: release.alias,
-    activityId: release.rules?.activityId ?? null,
-    activityType: release.rules ? context.activityCode(release.rules.type) : null,
-    configVersion: release.version,
-    etag: release.hash,
-    config: configOf(release, context.language),
-  }
+  const { rules } = release
+  const activity = rules && { activityId: rules.activityId, activityType: context.activityCode(rules.type) }
+  return baseInfoOf(release, activity, context.language)
 }
 
 export const introduce: Handler<'introduce'> = async ({ activityId }, context) => {

@@ -26,16 +26,25 @@ const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual
 export const isTraceId = (text: string | undefined): text is string => /^(?!0{32})[0-9a-f]{32}$/.test(text ?? '')
 
 /**
+ * Refuses a request with a wrong signature, or with a timestamp more than five minutes off every clock. Returns the
+ * trace id. Knows nothing of requests that were sent before.
+ */
+export function verifySignature(signKey: string, clocks: readonly number[], request: SignedRequest): string {
+  const { sign, timestamp, traceId, ...parts } = request
+  if (!isTraceId(traceId) || !/^\d{1,16}$/.test(timestamp ?? '')) throw refuse('SIGN_INVALID')
+  const expected = signRequest({ ...parts, timestamp: Number(timestamp), traceId, key: signKey })
+  if (!/^[0-9a-f]{64}$/.test(sign ?? '') || !equal(sign ?? '', expected)) throw refuse('SIGN_INVALID')
+  if (clocks.every((now) => Math.abs(now - Number(timestamp)) > allowedSkew)) throw refuse('TIMESTAMP_SKEW')
+  return traceId
+}
+
+/**
  * Refuses a request with a wrong signature, with a timestamp more than five minutes off, or (POST) with a trace id that
  * was used before. The timestamp may be in real time or in sandbox time.
  */
 export async function checkSignature(internals: PlatformInternals, request: SignedRequest): Promise<void> {
-  const { sign, timestamp, traceId, ...parts } = request
-  if (!isTraceId(traceId) || !/^\d{1,16}$/.test(timestamp ?? '')) throw refuse('SIGN_INVALID')
-  const expected = signRequest({ ...parts, timestamp: Number(timestamp), traceId, key: internals.signKey })
-  if (!/^[0-9a-f]{64}$/.test(sign ?? '') || !equal(sign ?? '', expected)) throw refuse('SIGN_INVALID')
   const clocks = [internals.realNow(), await internals.now()]
-  if (clocks.every((now) => Math.abs(now - Number(timestamp)) > allowedSkew)) throw refuse('TIMESTAMP_SKEW')
+  const traceId = verifySignature(internals.signKey, clocks, request)
   if (request.method === 'POST' && !(await recordTrace(internals.db, traceId, internals.realNow())))
     throw refuse('REPLAY')
 }

@@ -116,7 +116,8 @@ export const rollback = (
     const target = await (version === undefined ? earlier() : assertExists(transaction, alias, version))
     const release = await readRelease(transaction, alias, target)
     assertRenderable(alias, release.page, guard)
-    await pointTo(transaction, release, { action: 'rollback', from }, by, now)
+    const rules = guard.ignoresRules ? null : release.rules
+    await pointTo(transaction, { ...release, rules }, { action: 'rollback', from }, by, now)
     return target
   })
 

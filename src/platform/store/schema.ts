@@ -276,8 +276,17 @@ export interface PageEventTable {
   value: number | null
 }
 
+/** The last good answer of a real platform for visitors. Contains no personal data. */
+export interface PlatformAnswerTable {
+  key: string
+  data: unknown
+  /** Epoch ms. */
+  stored_at: number
+}
+
 export interface Tables extends CompetitionTables {
   page_event: PageEventTable
+  platform_answer: PlatformAnswerTable
   message_read: MessageReadTable
   kol: KolTable
   invitation: InvitationTable

@@ -33,7 +33,7 @@ import { addOperatorAuth, reject } from './operatorAuth.ts'
 export interface OperatorOptions {
   /** OPERATOR_TOKEN; null: the operator API is disabled. */
   token: string | null
-  /** Null: another platform stores the releases. */
+  /** Null: this server stores no releases. */
   parts: CommandContext | null
   /** Null: no analytics events are stored. */
   pageEvents: PageEvents | null
@@ -174,7 +174,7 @@ export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, o
   app.setErrorHandler(answerError)
   addOperatorAuth(app, token)
   app.all('/*', async (_request, reply) => {
-    const message = parts ? 'There is no such call.' : 'The platform at PLATFORM_URL stores the releases: use its API.'
+    const message = parts ? 'There is no such call.' : 'This server stores no releases.'
     return reject(reply, 404, { error: parts ? 'UNKNOWN' : 'NO_OPERATOR', message })
   })
   if (pageEvents) addSums(app, pageEvents)

@@ -6,10 +6,14 @@ import { languageOf } from '../../contract/languages.ts'
 import { nextBoundary } from '../../contract/pageState.ts'
 import { hasAccounts } from '../env.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
+import { PlatformAway } from '../remote/visitorReads.ts'
 import type { ServerEntry } from './entry.ts'
 import type { PageRequest } from './pageRequest.ts'
 
 type BaseInfo = Answer<typeof calls.baseInfo>
+
+/** How long a page is valid that lacks answers of a real platform, ms. */
+const incompleteMs = 5_000
 
 /** The data for the HTML of a page, and until when it is valid (epoch ms). */
 export interface LoadedPage {
@@ -58,7 +62,7 @@ export async function loadPage(
   locale: string,
 ): Promise<LoadedPage> {
   const { pageReads, readKey, registry, precomputeConditions, wordsFor } = entry
-  const read = createReader(options, locale)
+  const { read, isIncomplete } = createReader(options, locale)
   const base = page && (await read(calls.baseInfo, page))
   const without = pageWithoutRelease(entry, options, locale, 'missing')
   if (!base?.data) return without
@@ -70,9 +74,11 @@ export async function loadPage(
   if (info.config.page.family === 'custom' && activityId !== null) {
     // The config of a `custom` page comes from a separate call.
     const own = await read(calls.nonProductizedDetail, { activityId })
-    if (!own.data) return without
-    answers[readKey(calls.nonProductizedDetail, { activityId }, null, locale)] = own.data
-    info.config = (own.data as Answer<typeof calls.nonProductizedDetail>).config
+    if (!own.data && !own.isAway) return without
+    if (own.data) {
+      answers[readKey(calls.nonProductizedDetail, { activityId }, null, locale)] = own.data
+      info.config = (own.data as Answer<typeof calls.nonProductizedDetail>).config
+    }
   }
   const config = info.config.page
   const reads = pageReads(registry, config, info.activityId, locale)
@@ -91,16 +97,36 @@ export async function loadPage(
     release: { alias: info.alias ?? '', etag: info.etag },
     path: entry.pagePath({ alias: info.alias ?? '', activityId: info.activityId, config }),
     words: info.config.words,
-    until: boundaryAfter(Object.values(answers), renderedAt),
+    until: isIncomplete() ? renderedAt + incompleteMs : boundaryAfter(Object.values(answers), renderedAt),
   }
 }
 
-/** Calls the platform as a visitor. A refusal has no data. Rejects when the platform cannot be reached. */
+/** An answer, or null after a refusal. `isAway`: null because a real platform did not answer. */
+interface ReadResult {
+  data: unknown
+  requestTime: number
+  isAway?: boolean
+}
+
+/**
+ * Calls the platform as a visitor. Only the release is necessary: its read rejects when the platform cannot be reached.
+ * `isIncomplete`: some answer was missing or outdated.
+ */
 function createReader({ platform }: PagesOptions, locale: string) {
-  return async (call: Call, input: Record<string, unknown>): Promise<{ data: unknown; requestTime: number }> => {
-    const answer = await platform.call(call, input as never, { viewer: null, langCode: languageOf(locale).langCode })
-    return { data: answer.code === codes.success ? answer.data : null, requestTime: answer.requestTime }
+  let incomplete = false
+  const { langCode } = languageOf(locale)
+  const read = async (call: Call, input: Record<string, unknown>): Promise<ReadResult> => {
+    try {
+      const answer = await platform.call(call, input as never, { viewer: null, langCode })
+      incomplete ||= answer.stale === true
+      return { data: answer.code === codes.success ? answer.data : null, requestTime: answer.requestTime }
+    } catch (error) {
+      if (!(error instanceof PlatformAway) || call.name === calls.baseInfo.name) throw error
+      incomplete = true
+      return { data: null, requestTime: Date.now(), isAway: true }
+    }
   }
+  return { read, isIncomplete: () => incomplete }
 }
 
 /** The next time (epoch ms) when a window boundary changes the page. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ServerParts } from '../../../src/server/createServer.ts'
 import { readEnv } from '../../../src/server/env.ts'
-import { remotePlatform } from '../../../src/server/remotePlatform.ts'
 import { etagOf, type Served } from '../../../src/server/staticFiles.ts'
+import { remoteInMemory } from '../../helpers/remote.ts'
 
 const file = (text: string, type: string): Served => ({
   body: Buffer.from(text),
@@ -22,10 +22,12 @@ export function buildServer(
   { sandbox = false, ...parts }: Partial<Omit<ServerParts, 'env'>> & { sandbox?: boolean } = {},
 ): Promise<FastifyInstance> {
   const checked = readEnv({ PLATFORM_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent', ...env })
+  const remote = remoteInMemory({ url: checked.platformUrl ?? '', signKey: checked.signKey })
   return createServer({
     env: { ...checked, sandbox },
     version: '1.2.3',
-    platform: remotePlatform({ url: checked.platformUrl ?? '', signKey: checked.signKey }),
+    platform: remote.platform,
+    remote,
     readiness: { serving: true, ping: async () => undefined },
     words: { en: { 'common.confirm': 'Confirm' }, 'tr-TR': { 'common.confirm': 'Onayla' } },
     files: { entry: () => ({ script: '/assets/app.js', styles: [], preloads: [] }), of: () => undefined },

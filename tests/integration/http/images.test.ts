@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { imageAddress, imageQualities, imageWidths, mediaAddress, widthFor } from '../../../src/contract/images.ts'
-import { remotePlatform } from '../../../src/server/remotePlatform.ts'
+import { remoteInMemory } from '../../helpers/remote.ts'
 import { buildServer } from './buildServer.ts'
 
 /** Images of a release by the hash of their bytes, as the platform stores them. */
@@ -15,7 +15,7 @@ function keep(content: Uint8Array): string {
 }
 
 const platform = {
-  ...remotePlatform({ url: 'http://127.0.0.1:9', signKey: 'k' }),
+  ...remoteInMemory({ url: 'http://127.0.0.1:9', signKey: 'k' }).platform,
   asset: async (hash: string) => images.get(hash) ?? null,
 }
 

@@ -15,7 +15,7 @@ import { signRequest } from '../../../src/contract/signing.ts'
 import { createSend } from '../../../src/request/send.ts'
 import { memoryStorage } from '../../../src/request/storage.ts'
 import { platformProxy } from '../../../src/server/platformProxy.ts'
-import { pingRemote, remotePlatform } from '../../../src/server/remotePlatform.ts'
+import { remoteInMemory } from '../../helpers/remote.ts'
 import { buildServer } from './buildServer.ts'
 
 let platform: Server | undefined
@@ -252,7 +252,8 @@ describe('with PLATFORM_URL, calls', () => {
       intervals.push(setInterval(() => response.write(' '), 50))
     })
     const app = Fastify()
-    await app.register(platformProxy, { target, regionHeader: null, timeoutMs: 400 })
+    const remote = remoteInMemory({ url: target, signKey: 'k' })
+    await app.register(platformProxy, { target, remote, signKey: 'k', regionHeader: null, timeoutMs: 400 })
     const { statusCode, headers, json } = await app.inject(path)
     expect([statusCode, json()]).toEqual([504, { error: 'The platform did not answer.', traceId: expect.any(String) }])
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
@@ -274,12 +275,13 @@ describe('with PLATFORM_URL, pages', () => {
   const release = {
     alias: 'newcomer',
     hash: '0'.repeat(64),
-    page: { version: 1, page: [] },
+    page: { version: 1, type: 'NewUser', page: [] },
     words: { en: { a: 'A', b: 'B' }, ar: { a: 'أ' } },
     rules: null,
     assets: {},
   }
   const by = { actor: 'server', reason: 'file', source: 'file' as const }
+  const missing = { reason: 'NOT_FOUND' }
 
   it('call the platform as a visitor, with the signature of a browser', async () => {
     const url = await serve((request, body, response) => {
@@ -294,48 +296,36 @@ describe('with PLATFORM_URL, pages', () => {
         traceId: String(traceid),
         key: 'the-key',
       })
-      response.end(envelope(sign === expected ? '00000' : '51021', { alias: searchParams.get('alias') }))
+      const isRight = sign === expected && searchParams.get('alias') === 'a b&ü'
+      response.end(envelope(isRight ? '00000' : '51021', { activityId: '77', activityType: 1 }))
     })
-    const remote = remotePlatform({ url, signKey: 'the-key' })
+    const { platform: remote } = remoteInMemory({ url, signKey: 'the-key' })
     const asked = await remote.call(calls.getActivityId, { alias: 'a b&ü' }, { viewer: null, langCode: '9' })
-    expect(asked).toMatchObject({ code: '00000', data: { alias: 'a b&ü' } })
+    expect(asked).toMatchObject({ code: '00000', data: { activityId: '77' } })
   })
 
-  it('are ready while the platform is reachable', async () => {
-    let status = 200
-    const url = await serve((_request, _body, response) => response.writeHead(status).end('{}'))
-    await expect(pingRemote(url)).resolves.toBeUndefined()
-    status = 401
-    await expect(pingRemote(url)).resolves.toBeUndefined()
-    status = 502
-    await expect(pingRemote(url)).rejects.toThrow('502')
-    await expect(pingRemote('http://127.0.0.1:9')).rejects.toThrow()
-  })
-
-  it('use the page of the platform, and the one of the config folder when it has none', async () => {
+  it('have the config of this server, and the activity id of the platform', async () => {
+    const asked: string[] = []
     const url = await serve((request, _body, response) => {
-      const known = request.url?.includes('alias=theirs')
-      response.end(known ? envelope('00000', { etag: 'theirs' }) : envelope('51020', { reason: 'NOT_FOUND' }))
+      asked.push(new URL(request.url ?? '', 'http://x').pathname)
+      const known = request.url?.includes('alias=newcomer')
+      response.end(known ? envelope('00000', { activityId: '77', activityType: 1 }) : envelope('51020', missing))
     })
-    const remote = remotePlatform({ url, signKey: 'k' })
+    const { platform: remote } = remoteInMemory({ url, signKey: 'k' })
     await remote.publish(release, by)
+    await remote.publish({ ...release, alias: 'hub', page: { version: 1, page: [] } }, by)
     const ask = (alias: string, langCode: string) => remote.call(calls.baseInfo, { alias }, { viewer: null, langCode })
-    expect((await ask('theirs', '0')).data).toEqual({ etag: 'theirs' })
     expect(await ask('newcomer', '9')).toMatchObject({
       code: '00000',
       data: {
-        activityId: null,
+        activityId: '77',
         configVersion: 1,
-        config: { page: { version: 1, page: [] }, words: { a: 'أ', b: 'B' } },
+        config: { page: { version: 1, type: 'NewUser', page: [] }, words: { a: 'أ', b: 'B' } },
       },
     })
-    expect((await ask('unknown', '0')).code).toBe('51020')
-  })
-
-  it('count the releases of a folder, equal content once', async () => {
-    const remote = remotePlatform({ url: 'http://127.0.0.1:9', signKey: 'k' })
-    expect(await remote.publish(release, by)).toEqual({ version: 1, changed: true })
-    expect(await remote.publish(release, by)).toEqual({ version: 1, changed: false })
-    expect(await remote.publish({ ...release, hash: '1'.repeat(64) }, by)).toEqual({ version: 2, changed: true })
+    expect(asked).toEqual([calls.getActivityId.path])
+    expect(await ask('hub', '0')).toMatchObject({ code: '00000', data: { activityId: null } })
+    expect(await ask('unknown', '0')).toMatchObject({ code: '51020', data: missing })
+    expect(asked).toEqual([calls.getActivityId.path])
   })
 })
