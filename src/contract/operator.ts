@@ -11,6 +11,9 @@ export { PlanAction, PlanList, PlansQuery, ScheduledRelease } from './plans.ts'
 /** Path prefix of the operator API. Every request carries `Authorization: Bearer <OPERATOR_TOKEN>`. */
 export const operatorPrefix = '/__operator'
 
+/** The file of DATA_DIR in which a sandbox without OPERATOR_TOKEN stores the token for commands on the same machine. */
+export const operatorTokenFile = 'operator-token'
+
 /** Maximum size of an asset. */
 export const maxAssetBytes = 512 * 1024
 
