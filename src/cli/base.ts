@@ -78,7 +78,13 @@ export function findBase(
 /** After a command made `to` current instead of `from`: a folder that was based on `from` is based on `to`. */
 export function moveBase(
   dir: string,
-  { server, alias, from, to, hash }: { server: string; alias: string; from: number | null; to: number | null; hash: string | null },
+  {
+    server,
+    alias,
+    from,
+    to,
+    hash,
+  }: { server: string; alias: string; from: number | null; to: number | null; hash: string | null },
 ): void {
   const here = readBases(dir).find((base) => base.server === server && base.alias === alias)
   if (here && here.version === from) writeBase(dir, { ...here, version: to, hash })

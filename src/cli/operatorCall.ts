@@ -36,7 +36,10 @@ export class ServerRefusal extends Error {
 export const withServer = (command: Command): Command =>
   command
     .option('--server <url>', 'the address of the server (default: PLAYBILL_SERVER, else this machine)')
-    .addHelpText('after', '\nThe token of the server is read from OPERATOR_TOKEN; a sandbox on this machine needs none.')
+    .addHelpText(
+      'after',
+      '\nThe token of the server is read from OPERATOR_TOKEN; a sandbox on this machine needs none.',
+    )
 
 /** Adds the options of all commands that change something. */
 export const withReason = (command: Command): Command =>

@@ -137,7 +137,12 @@ async function publish(names: readonly string[], options: Options, exitStatus: E
 /** Prepares one page, or returns why its folder cannot be published. */
 async function pageOf(
   operator: Operator,
-  { dir, checked, expected, force }: { dir: string; checked: Checked; expected: number | null | undefined; force: boolean },
+  {
+    dir,
+    checked,
+    expected,
+    force,
+  }: { dir: string; checked: Checked; expected: number | null | undefined; force: boolean },
 ): Promise<Page | string> {
   const { release } = checked
   if (!release) throw new Error('a checked folder has no release')

@@ -8,7 +8,12 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 /** Texts in columns, two spaces apart. */
 export function inColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
-  return rows.map((row) => row.map((text, index) => text.padEnd(widths[index] ?? 0)).join('  ').trimEnd())
+  return rows.map((row) =>
+    row
+      .map((text, index) => text.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 const brief = (text: string | null) => (text === null ? '–' : text.length > 40 ? `${text.slice(0, 39)}…` : text)
@@ -18,7 +23,9 @@ const affected = { all: 'all users', new: 'users who join later' } as const
 /** What a release would change for users who have joined. */
 export function describeMoney({ alias, joined, unclaimed, promised, changes }: MoneyImpact): string {
   const rows = changes.map(({ what, from, to, affects }) => [`  ${what}`, brief(from), brief(to), affected[affects]])
-  const sums = promised.map(({ coin, granted, unclaimed: open }) => `${granted} ${coin} granted, ${open} ${coin} unclaimed`)
+  const sums = promised.map(
+    ({ coin, granted, unclaimed: open }) => `${granted} ${coin} granted, ${open} ${coin} unclaimed`,
+  )
   return [
     `${alias} changes money. ${count(joined, 'user has', 'users have')} joined, ${count(unclaimed, 'completed task is', 'completed tasks are')} unclaimed.`,
     ...(sums.length ? [`  Promised: ${sums.join('; ')}`] : []),
@@ -70,9 +77,11 @@ async function describeConflict(
   const difference = isComparable
     ? await compareReleases(`${alias}@${base}`, `${alias}@${current}`, options).catch(() => '')
     : ''
-  return [...when, ...(difference ? [`Changed since release ${base}:`, difference] : []), nextSteps(alias, current)].join(
-    '\n',
-  )
+  return [
+    ...when,
+    ...(difference ? [`Changed since release ${base}:`, difference] : []),
+    nextSteps(alias, current),
+  ].join('\n')
 }
 
 /** Explains a refused publish: conflicts with their difference, and changes of money. Empty: the message says all. */

@@ -35,9 +35,12 @@ export function addPull(program: Command, exitStatus: ExitStatus): void {
 }
 
 /** Paths that a release may have; anything else a server sends is not written. */
-const isConfigPath = (path: string): boolean =>
-  /^(activity\.json|page\.json|platform\.json|locales\/[A-Za-z0-9_.-]{1,40}\.json)$/.test(path) ||
-  (/^assets\/[^\0-\x1f\\]{1,200}$/.test(path) && !path.split('/').some((part) => part === '' || /^\.\.?$/.test(part)))
+const isConfigPath = (path: string): boolean => {
+  if (/^(activity\.json|page\.json|platform\.json|locales\/[A-Za-z0-9_.-]{1,40}\.json)$/.test(path)) return true
+  const parts = path.split('/')
+  const isPlain = (part: string) => /^[^\p{Cc}\\]+$/u.test(part) && !/^\.\.?$/.test(part)
+  return parts.length > 1 && parts[0] === 'assets' && parts.every(isPlain)
+}
 
 /** Whether the content of a folder is a release of the server, so that nothing is lost. */
 async function isPublished(dir: string, alias: string, operator: Operator): Promise<boolean> {
@@ -57,13 +60,15 @@ async function pull(alias: string, options: Options, exitStatus: ExitStatus): Pr
     console.error(message)
     exitStatus.code = 1
   }
-  if (!files) return refusal(`Release ${version} of "${alias}" was published without its files, so it cannot be pulled.`)
+  if (!files)
+    return refusal(`Release ${version} of "${alias}" was published without its files, so it cannot be pulled.`)
   if (existsSync(dir) && !options.force && !(await isPublished(dir, alias, operator)))
     return refusal(
       `${dir} has changes that were not published. "playbill diff ${alias}@current ${alias}" shows them; --force discards them.`,
     )
   const strange = [...Object.keys(files), ...Object.keys(assets)].find((name) => !isConfigPath(name))
-  if (strange !== undefined) return refusal(`The release contains ${JSON.stringify(strange)}, which is not a file of a config.`)
+  if (strange !== undefined)
+    return refusal(`The release contains ${JSON.stringify(strange)}, which is not a file of a config.`)
   const pictures: [string, Uint8Array][] = []
   for (const [name, assetHash] of Object.entries(assets)) pictures.push([name, await fetchAsset(operator, assetHash)])
   await writeFolder(dir, [...Object.entries(files), ...pictures])

@@ -60,9 +60,7 @@ export interface Publishing {
   /** Takes the page offline until the next publish or rollback; returns the version that was current. */
   stop(alias: string, by: Publisher, guard: PublishGuard): Promise<number>
   /** `plans`: the waiting plans, by time. */
-  history(
-    alias: string,
-  ): Promise<{ current: number | null; plans: ScheduledRelease[]; steps: ReleaseHistoryEntry[] }>
+  history(alias: string): Promise<{ current: number | null; plans: ScheduledRelease[]; steps: ReleaseHistoryEntry[] }>
   /** One release, current or not; null if it does not exist. */
   read(alias: string, version: number): Promise<ReleaseWithFiles | null>
   /** The current version of each alias. */

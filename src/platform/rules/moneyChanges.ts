@@ -41,7 +41,9 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (!isFields(value)) return value
   const kept = Object.entries(value).filter(([name, entry]) => !textFields.has(name) && entry !== undefined)
-  return Object.fromEntries(kept.map(([name, entry]) => [name, plain(entry)] as const).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(
+    kept.map(([name, entry]) => [name, plain(entry)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
 }
 
 function isSame(a: string | null, b: string | null): boolean {
@@ -54,7 +56,7 @@ function differences(path: string, a: unknown, b: unknown): Omit<MoneyChange, 'a
   const [left, right] = [isFields(a) ? a : byId(a), isFields(b) ? b : byId(b)]
   // An empty list has no ids to compare by, but its entries may be compared with those of the other list.
   const isNested = (left && right) || (left && Array.isArray(b)) || (right && Array.isArray(a))
-  if (!isNested || (isFields(a) !== isFields(b))) {
+  if (!isNested || isFields(a) !== isFields(b)) {
     const [from, to] = [textOf(a), textOf(b)]
     return isSame(from, to) ? [] : [{ what: path, from, to }]
   }
@@ -73,7 +75,8 @@ function affects(change: Omit<MoneyChange, 'affects'>, teamBoards: readonly stri
   const [part = ''] = what.split(/[.[]/)
   if (sharedParts.includes(part) || what.endsWith('.stock')) return 'all'
   // Tasks and parts that a release adds apply to everyone. What a task, tier, prize or rank gives was frozen at joining.
-  if (part === 'taskGroups') return from === null && /^taskGroups\[[^\]]+\](\.tasks\[[^\]]+\])?$/.test(what) ? 'all' : 'new'
+  if (part === 'taskGroups')
+    return from === null && /^taskGroups\[[^\]]+\](\.tasks\[[^\]]+\])?$/.test(what) ? 'all' : 'new'
   if (['lottery', 'tiers', 'agent'].includes(what) && from === null) return 'all'
   if (part === 'leaderboards') {
     const isReward = /^leaderboards\[[^\]]+\]\.(rewards|minValue)/.test(what)

@@ -49,7 +49,9 @@ const completedCycles = async (db: Db, activityId: string) =>
   ).rows
 
 const tasksIn = (rules: PlatformRules): Map<string, Pick<EffectiveTask, 'task' | 'timing'>> =>
-  new Map(rules.taskGroups.flatMap(({ tasks, timing }) => tasks.map((task) => [task.taskId, { task, timing }] as const)))
+  new Map(
+    rules.taskGroups.flatMap(({ tasks, timing }) => tasks.map((task) => [task.taskId, { task, timing }] as const)),
+  )
 
 /** What users of an activity can still claim, by the amounts that were frozen when they joined. */
 async function outstandingOf(db: Db, rules: PlatformRules, now: number): Promise<Outstanding> {
@@ -129,13 +131,11 @@ async function shortfalls(db: Db, after: PlatformRules, outstanding: Outstanding
 async function promisedCoins(db: Db, activityId: string, { coins }: Outstanding): Promise<MoneyImpact['promised']> {
   const budgets = await db.selectFrom('budget').selectAll().where('activity_id', '=', activityId).execute()
   const spent = new Map(budgets.map((row) => [row.coin, BigInt(row.spent)]))
-  return [...new Set([...spent.keys(), ...coins.keys()])]
-    .sort()
-    .map((coin) => ({
-      coin,
-      granted: fromMinor(spent.get(coin) ?? 0n),
-      unclaimed: fromMinor(coins.get(coin) ?? 0n),
-    }))
+  return [...new Set([...spent.keys(), ...coins.keys()])].sort().map((coin) => ({
+    coin,
+    granted: fromMinor(spent.get(coin) ?? 0n),
+    unclaimed: fromMinor(coins.get(coin) ?? 0n),
+  }))
 }
 
 interface MoneyCheck {
@@ -160,7 +160,9 @@ export async function assertMoney(db: Db, { alias, before, after, now, ask }: Mo
   const outstanding = await outstandingOf(db, before, now)
   const short = await shortfalls(db, after, outstanding)
   if (short.length)
-    throw new PublishProblem(`"${alias}" was not published: ${short.join('; ')}. Raise the figures to at least their sums.`)
+    throw new PublishProblem(
+      `"${alias}" was not published: ${short.join('; ')}. Raise the figures to at least their sums.`,
+    )
   if (!ask) return
   const joined = await countJoined(db, before)
   if (joined === 0) return

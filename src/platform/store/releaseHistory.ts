@@ -138,11 +138,7 @@ export async function rollbackTo(
 
 /** Takes an alias offline inside a transaction that has locked it. Throws PublishProblem if it is already offline. */
 export async function stopPage(db: Db, alias: string, by: Publisher, now: number): Promise<number> {
-  const gone = await db
-    .deleteFrom('release_pointer')
-    .where('alias', '=', alias)
-    .returning('version')
-    .executeTakeFirst()
+  const gone = await db.deleteFrom('release_pointer').where('alias', '=', alias).returning('version').executeTakeFirst()
   if (!gone) throw new PublishProblem(`"${alias}" is offline.`)
   const detail = by.detail ? { detail: by.detail } : {}
   await appendAudit(db, { alias, action: 'stop', version: gone.version, from: gone.version, ...detail }, by, now)

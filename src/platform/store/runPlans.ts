@@ -67,7 +67,11 @@ const replacedNote = ({ base }: Plan, from: number | null) =>
   from === base ? undefined : `made when ${base === null ? 'the page was offline' : `release ${base} was current`}`
 
 /** Does what a plan says, inside a transaction. Returns the version that is current afterwards. */
-async function runPlan(db: Db, plan: Plan, { now, guard }: { now: number; guard: PublishGuard }): Promise<number | null> {
+async function runPlan(
+  db: Db,
+  plan: Plan,
+  { now, guard }: { now: number; guard: PublishGuard },
+): Promise<number | null> {
   const { alias, action, release, files, version, id } = plan
   const from = await currentVersion(db, alias)
   if (action === 'publish') {

@@ -9,7 +9,13 @@ import type {
   StopCommand,
   UnscheduleCommand,
 } from '../../contract/operator.ts'
-import { type PublishedPage, type Publisher, type PublishGuard, type Publishing, PublishProblem } from '../../platform/index.ts'
+import {
+  type PublishedPage,
+  type Publisher,
+  type PublishGuard,
+  type Publishing,
+  PublishProblem,
+} from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { unsupportedFeatureFor } from '../releases/unsupportedFeatures.ts'
 import { checkUpload, problemsToSend } from './checkUpload.ts'
@@ -163,13 +169,17 @@ export async function runBundle(parts: CommandContext, command: BundleCommand): 
     const done = await publishing.publishAll(pages, publisherOf(command), until)
     for (const [index, alias] of aliases.entries()) {
       const { changed = false, from = null } = done[index] ?? {}
-      results.push(await resultOf(parts, alias, changed ? 'published' : 'unchanged', { from, problems: problemsOf(alias) }))
+      results.push(
+        await resultOf(parts, alias, changed ? 'published' : 'unchanged', { from, problems: problemsOf(alias) }),
+      )
     }
   } else {
     const before = await publishing.currentVersions()
     await publishing.scheduleAll(pages, { at, ...(until === undefined ? {} : { until }) }, publisherOf(command))
     for (const alias of aliases)
-      results.push(await resultOf(parts, alias, 'planned', { from: before.get(alias) ?? null, problems: problemsOf(alias) }))
+      results.push(
+        await resultOf(parts, alias, 'planned', { from: before.get(alias) ?? null, problems: problemsOf(alias) }),
+      )
   }
   return { bundle: await bundleOf(parts, results), pages: results }
 }

@@ -89,7 +89,9 @@ async function readRelease(parts: CommandContext, alias: string, wanted: string)
 
 /** The pages of a refused bundle, with the conflicts among them. */
 function bundleRefusal({ message, pages }: BundleProblem) {
-  const conflicts = pages.flatMap(({ alias, conflict }): ReleaseConflict[] => (conflict ? [{ alias, ...conflict }] : []))
+  const conflicts = pages.flatMap(({ alias, conflict }): ReleaseConflict[] =>
+    conflict ? [{ alias, ...conflict }] : [],
+  )
   const reasons = pages.map(({ alias, message: reason }) => ({ alias, message: reason }))
   return { message, pages: reasons, ...(conflicts.length ? { conflicts } : {}) }
 }

@@ -9,7 +9,12 @@ const changedAliases = (before: ReadonlyMap<string, number>, now: ReadonlyMap<st
   [...new Set([...before.keys(), ...now.keys()])].filter((alias) => before.get(alias) !== now.get(alias))
 
 /** The message about a plan that was due. */
-function describePlan({ alias, action, version, problem }: Awaited<ReturnType<Publishing['publishDue']>>[number]): string {
+function describePlan({
+  alias,
+  action,
+  version,
+  problem,
+}: Awaited<ReturnType<Publishing['publishDue']>>[number]): string {
   if (problem !== null) return problem
   if (version === null) return `${alias}: offline as scheduled`
   return `${alias}: release ${version} ${action === 'publish' ? 'published' : 'current again'} as scheduled`

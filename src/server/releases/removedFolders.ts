@@ -1,10 +1,7 @@
 import type { Platform } from '../../platform/index.ts'
 
 /** Pages whose current release was made from a folder that no longer exists: alias and version. */
-export async function removedFolders(
-  platform: Platform,
-  folders: ReadonlySet<string>,
-): Promise<Map<string, number>> {
+export async function removedFolders(platform: Platform, folders: ReadonlySet<string>): Promise<Map<string, number>> {
   const removed = new Map<string, number>()
   for (const alias of await platform.aliases()) {
     if (folders.has(alias)) continue

@@ -11,11 +11,13 @@ const foldersUnder = async (dir: string): Promise<string[]> => {
 /** Names, sizes and times of everything under a folder, as one text. */
 const fingerprint = async (dir: string): Promise<string> => {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true })
-  const lines = entries.filter(({ name }) => name !== baseFile).map(async (entry) => {
-    const path = join(entry.parentPath, entry.name)
-    const { mtimeMs, size } = await stat(path)
-    return `${path} ${mtimeMs} ${size}`
-  })
+  const lines = entries
+    .filter(({ name }) => name !== baseFile)
+    .map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const { mtimeMs, size } = await stat(path)
+      return `${path} ${mtimeMs} ${size}`
+    })
   return (await Promise.all(lines)).sort().join('\n')
 }
 

@@ -44,7 +44,7 @@ describe('publishing from two copies of the configs', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('release 2 published (before: release 1 by server')])
     const { hash } = (await operatorAt(server.url).release(2)).body
     expect(baseOf('ann')).toEqual([{ server: server.url, alias: 'newcomer', version: 2, hash }])
-    expect((await run('ann', 'check', 'newcomer')).code).toBe(0)
+    expect((await playbill(['check', 'newcomer'], { CONFIG_DIR: at('ann').dir })).code).toBe(0)
     const again = await run('ann', 'publish', 'newcomer', '-m', 'again')
     expect(again.output).toContain('nothing changed, release 2')
   })
@@ -101,7 +101,9 @@ describe('publishing from two copies of the configs', () => {
     at('ann').write('platform.json', rules.replace('"threshold": "50"', '"threshold": "60"'))
     const asked = await run('ann', 'publish', 'newcomer', '-m', 'a higher threshold')
     expect(asked.code).toBe(1)
-    expect(asked.output).toMatch(/newcomer changes money\. \d+ users have joined, \d+ completed tasks? (is|are) unclaimed\./)
+    expect(asked.output).toMatch(
+      /newcomer changes money\. \d+ users have joined, \d+ completed tasks? (is|are) unclaimed\./,
+    )
     expect(asked.output).toMatch(/Promised: \d+ USDT granted, \d+ USDT unclaimed/)
     expect(asked.output).toMatch(/tasks\[first-trade\]\.threshold +50 +60 +users who join later/)
     expect(asked.output).toContain('run again with --yes')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Publishing, publishingOf } from '../../../src/platform/index.ts'
-import { rulesOf, task, group, releaseOf } from '../platform/fixture.ts'
+import { group, releaseOf, rulesOf, task } from '../platform/fixture.ts'
 import { type Harness, onEachStore } from '../platform/harness.ts'
 
 const hour = 3_600_000
@@ -9,7 +9,11 @@ const bob = { ...by, actor: 'bob', reason: 'a fix' }
 
 /** A page without rules; every title is another release. */
 const pageOf = (alias: string, title: string) => releaseOf(alias, null, { type: 'Hub', title })
-const entry = (alias: string, title: string, guard: object = {}) => ({ release: pageOf(alias, title), files: {}, guard })
+const entry = (alias: string, title: string, guard: object = {}) => ({
+  release: pageOf(alias, title),
+  files: {},
+  guard,
+})
 
 onEachStore('plans and bundles', (harness) => {
   const publishing = (): Publishing => publishingOf(harness().platform)

@@ -4,7 +4,8 @@ import { moneyChanges } from '../../../src/platform/rules/moneyChanges.ts'
 import { group, rulesOf, task } from '../../integration/platform/fixture.ts'
 
 const base = (parts: Partial<PlatformRules> = {}) => rulesOf('1001', [group([task({ taskId: 'a' })])], parts)
-const reward = (amount: string) => ({ rewardId: 'r', rewardType: 'GIFT_CASH', amount, coin: 'USDT', name: 'x' }) as const
+const reward = (amount: string) =>
+  ({ rewardId: 'r', rewardType: 'GIFT_CASH', amount, coin: 'USDT', name: 'x' }) as const
 const lottery = (odds: number): PlatformRules['lottery'] => ({
   drawTaskId: 'draw',
   chanceExpiry: 'DAILY',
@@ -14,7 +15,13 @@ const lottery = (odds: number): PlatformRules['lottery'] => ({
   ],
 })
 const board = (scope: 'USER' | 'TEAM', amount: string): NonNullable<PlatformRules['leaderboards']> => [
-  { boardId: 'top', scope, metric: 'VOLUME', periods: ['TOTAL'], rewards: [{ from: 1, to: 3, reward: reward(amount) }] },
+  {
+    boardId: 'top',
+    scope,
+    metric: 'VOLUME',
+    periods: ['TOTAL'],
+    rewards: [{ from: 1, to: 3, reward: reward(amount) }],
+  },
 ]
 
 describe('moneyChanges', () => {
@@ -27,12 +34,30 @@ describe('moneyChanges', () => {
 
   test.each<[string, Partial<PlatformRules>, Partial<PlatformRules>, string, 'all' | 'new']>([
     ['the budget', {}, { budget: [{ coin: 'USDT', amount: '5' }] }, 'budget[USDT].amount', 'all'],
-    ['a window', {}, { windows: { ...base().windows, claimEnd: '2026-12-09T00:00:00+08:00' } }, 'windows.claimEnd', 'all'],
+    [
+      'a window',
+      {},
+      { windows: { ...base().windows, claimEnd: '2026-12-09T00:00:00+08:00' } },
+      'windows.claimEnd',
+      'all',
+    ],
     ['a region', {}, { eligibility: { denyRegions: ['GB', 'DE'] } }, 'eligibility.denyRegions', 'all'],
     ['odds', { lottery: lottery(10) }, { lottery: lottery(20) }, 'lottery.prizes[win].odds', 'new'],
     ['a lottery for all', {}, { lottery: lottery(10) }, 'lottery', 'all'],
-    ['a rank reward', { leaderboards: board('USER', '5') }, { leaderboards: board('USER', '6') }, 'leaderboards[top].rewards', 'new'],
-    ['a rank reward of teams', { leaderboards: board('TEAM', '5') }, { leaderboards: board('TEAM', '6') }, 'leaderboards[top].rewards', 'all'],
+    [
+      'a rank reward',
+      { leaderboards: board('USER', '5') },
+      { leaderboards: board('USER', '6') },
+      'leaderboards[top].rewards',
+      'new',
+    ],
+    [
+      'a rank reward of teams',
+      { leaderboards: board('TEAM', '5') },
+      { leaderboards: board('TEAM', '6') },
+      'leaderboards[top].rewards',
+      'all',
+    ],
     ['the number of participants', {}, { participantLimit: 5 }, 'participantLimit', 'new'],
   ])('finds a change of %s', (_what, before, after, what, affects) => {
     expect(moneyChanges(base(before), base(after))[0]).toMatchObject({ what, affects })
@@ -40,7 +65,9 @@ describe('moneyChanges', () => {
 
   test('an added task is open to all; a removed one stays for those who have joined', () => {
     const two = rulesOf('1001', [group([task({ taskId: 'a' }), task({ taskId: 'b' })])])
-    expect(moneyChanges(base(), two)).toMatchObject([{ what: 'taskGroups[start].tasks[b]', from: null, affects: 'all' }])
+    expect(moneyChanges(base(), two)).toMatchObject([
+      { what: 'taskGroups[start].tasks[b]', from: null, affects: 'all' },
+    ])
     expect(moneyChanges(two, base())).toMatchObject([{ what: 'taskGroups[start].tasks[b]', to: null, affects: 'new' }])
   })
 
