@@ -6,7 +6,7 @@ import { group, rulesOf, task } from '../../integration/platform/fixture.ts'
 const base = (parts: Partial<PlatformRules> = {}) => rulesOf('1001', [group([task({ taskId: 'a' })])], parts)
 const reward = (amount: string) =>
   ({ rewardId: 'r', rewardType: 'GIFT_CASH', amount, coin: 'USDT', name: 'x' }) as const
-const lottery = (odds: number): PlatformRules['lottery'] => ({
+const lottery = (odds: number): NonNullable<PlatformRules['lottery']> => ({
   drawTaskId: 'draw',
   chanceExpiry: 'DAILY',
   prizes: [
