@@ -9,7 +9,9 @@ import { addHistory } from './history.ts'
 import { addHosts } from './hosts.ts'
 import { addMigrate } from './migrate.ts'
 import { addNew } from './new.ts'
+import { addPlans } from './plans.ts'
 import { addPublish } from './publish.ts'
+import { addPull } from './pull.ts'
 import { addRollback } from './rollback.ts'
 import { addStop, addUnschedule } from './stop.ts'
 import type { ExitStatus } from './usage.ts'
@@ -25,9 +27,11 @@ export const commands: readonly Add[] = [
   addDiff,
   addMigrate,
   addPublish,
+  addPull,
   addRollback,
   addStop,
   addUnschedule,
+  addPlans,
   addHistory,
   addBlock,
   addAccount,

@@ -28,12 +28,16 @@ export function addDiff(program: Command, exitStatus: ExitStatus): void {
     .addHelpText('after', examples)
     .action((a: string, b: string, options: { server?: string }) =>
       runServerCommand(exitStatus, async () => {
-        const [one, other] = [await load(a, options), await load(b, options)]
-        const differences = diffConfigs(one, other)
-        const styles = process.stdout.isTTY && !process.env.NO_COLOR ? colorStyles : plainStyles
-        console.log(showDifferences(differences, styles))
+        console.log(await compareReleases(a, b, options))
       }),
     )
+}
+
+/** Describes the differences between two configs or releases, named as for `playbill diff`. Throws ServerRefusal, UsageError. */
+export async function compareReleases(a: string, b: string, options: { server?: string }): Promise<string> {
+  const [one, other] = [await load(a, options), await load(b, options)]
+  const styles = process.stdout.isTTY && !process.env.NO_COLOR ? colorStyles : plainStyles
+  return showDifferences(diffConfigs(one, other), styles)
 }
 
 const releaseForm = /^([a-z0-9][a-z0-9-]*)@(\d+|current)$/

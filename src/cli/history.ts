@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { HistoryEntry, ReleaseHistory } from '../contract/operator.ts'
 import { callServer, type OperatorOptions, operatorFrom, runServerCommand, withServer } from './operatorCall.ts'
-import { formatTime } from './operatorCommands.ts'
+import { describePlan, formatTime } from './operatorCommands.ts'
 import type { ExitStatus } from './usage.ts'
 
 type Options = OperatorOptions & { format: 'pretty' | 'json' }
@@ -21,22 +21,21 @@ export function addHistory(program: Command, exitStatus: ExitStatus): void {
     )
 }
 
-function showHistory({ alias, current, planned, steps }: ReleaseHistory): string {
+function showHistory({ alias, current, plans, steps }: ReleaseHistory): string {
   const status = current === null ? `${alias}: offline` : `${alias}: release ${current} is current`
-  const scheduled = planned
-    ? `; a release is scheduled for ${formatTime(planned.at)} by ${planned.actor}, "${planned.reason}"`
-    : ''
+  const scheduled = plans.map((plan) => `  ${describePlan(plan)}`)
   const width = Math.max(0, ...steps.map((step) => whoOf(step).length))
-  return [`${status}${scheduled}`, ...steps.map((step) => showStep(step, width))].join('\n')
+  return [status, ...scheduled, ...steps.map((step) => showStep(step, width))].join('\n')
 }
 
 const whoOf = ({ actor, source }: HistoryEntry) => (source === 'file' ? `${actor}, from the file` : actor)
 
 function showStep(step: HistoryEntry, width: number): string {
-  const { at, action, from, version, reason, detail } = step
+  const { at, action, from, version, reason, detail, bundle } = step
 
   const to = action === 'stop' ? '–' : version
   const change = to === null ? '' : `${from ?? '–'} → ${to}`
-  const more = detail ? `  (${detail})` : ''
+  const notes = [detail, bundle && `with ${bundle}`].filter(Boolean).join('; ')
+  const more = notes ? `  (${notes})` : ''
   return `  ${formatTime(at)}  ${action.padEnd(8)}  ${change.padEnd(9)}  ${whoOf(step).padEnd(width)}  ${reason}${more}`
 }

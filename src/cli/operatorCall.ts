@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { type CommandRefusal, operatorPrefix, type ReleaseDetails } from '../contract/operator.ts'
+import { type CommandRefusal, operatorPrefix, operatorTokenFile, type ReleaseDetails } from '../contract/operator.ts'
 import { type ExitStatus, UsageError } from './usage.ts'
 
 /** A running server, and the operator who calls it. */
@@ -33,7 +36,10 @@ export class ServerRefusal extends Error {
 export const withServer = (command: Command): Command =>
   command
     .option('--server <url>', 'the address of the server (default: PLAYBILL_SERVER, else this machine)')
-    .addHelpText('after', '\nThe token of the server is read from OPERATOR_TOKEN.')
+    .addHelpText(
+      'after',
+      '\nThe token of the server is read from OPERATOR_TOKEN; a sandbox on this machine needs none.',
+    )
 
 /** Adds the options of all commands that change something. */
 export const withReason = (command: Command): Command =>
@@ -49,13 +55,24 @@ const accountName = (): string => {
   }
 }
 
+/** The token that a sandbox on this machine has stored for commands of the same account; null: none. */
+function localToken({ hostname }: URL): string | null {
+  if (!/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return null
+  const root = resolve(import.meta.dirname, '../..')
+  try {
+    return readFileSync(join(resolve(root, process.env.DATA_DIR || '.data'), operatorTokenFile), 'utf8').trim()
+  } catch {
+    return null
+  }
+}
+
 /** The server and operator of the options. Throws UsageError when the address or the token cannot be used. */
 export function operatorFrom({ server, as }: OperatorOptions): Operator {
   const address = server ?? process.env.PLAYBILL_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError(`"${address}" is not a server address: write it like http://localhost:3000.`)
-  const token = process.env.OPERATOR_TOKEN
+  const token = process.env.OPERATOR_TOKEN || localToken(url)
   if (!token)
     throw new UsageError(
       'OPERATOR_TOKEN is not set. Set it to the token that the server was started with, then try again.',
@@ -66,7 +83,7 @@ export function operatorFrom({ server, as }: OperatorOptions): Operator {
 const answerMs = 20_000
 const maxAnswerBytes = 32 * 1024 * 1024
 
-async function readText(answer: IncomingMessage): Promise<string> {
+async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
@@ -74,7 +91,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
     if (size > maxAnswerBytes) throw new Error('the answer is too large')
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 interface OperatorRequest {
@@ -101,7 +118,7 @@ async function exchange({ server, token }: Operator, { method, path, body }: Ope
     outgoing.on('error', reject)
     outgoing.end(sent)
   })
-  return { status: answer.statusCode ?? 0, text: await readText(answer) }
+  return { status: answer.statusCode ?? 0, body: await readBody(answer) }
 }
 
 function refusedIn(text: string): CommandRefusal | null {
@@ -125,15 +142,28 @@ const refusalMessage = (server: string, status: number, refused: CommandRefusal 
   return refused?.message ?? `${server} answered ${status}. It is not a Playbill server, or an older one.`
 }
 
-/** Sends one request to the server and returns its answer. Throws ServerRefusal. */
-export async function callServer<Answer>(operator: Operator, request: OperatorRequest): Promise<Answer> {
+/** Sends one request to the server and returns the bytes of its answer. Throws ServerRefusal. */
+async function fetchBytes(operator: Operator, request: OperatorRequest): Promise<Buffer> {
   const { server } = operator
-  const { status, text } = await exchange(operator, request).catch((error) => {
+  const { status, body } = await exchange(operator, request).catch((error) => {
     throw new ServerRefusal(unreachableMessage(server, error))
   })
-  const refused = status < 300 ? null : refusedIn(text)
+  const refused = status < 300 ? null : refusedIn(body.toString('utf8'))
   if (status >= 300) throw new ServerRefusal(refusalMessage(server, status, refused), refused)
+  return body
+}
+
+/** Sends one request to the server and returns its answer. Throws ServerRefusal. */
+export async function callServer<Answer>(operator: Operator, request: OperatorRequest): Promise<Answer> {
+  const text = (await fetchBytes(operator, request)).toString('utf8')
   return (text === '' ? null : JSON.parse(text)) as Answer
+}
+
+/** The bytes of an image of a release. Throws ServerRefusal, also if they do not have this hash (SHA-256, hex). */
+export async function fetchAsset(operator: Operator, hash: string): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await fetchBytes(operator, { method: 'GET', path: `/assets/${hash}` }))
+  if (createHash('sha256').update(bytes).digest('hex') === hash) return bytes
+  throw new ServerRefusal(`${operator.server} sent an image with another content than the release has.`)
 }
 
 /** Reads a release from a running server. Throws ServerRefusal, UsageError. */

@@ -1,3 +1,4 @@
+export { baseFile } from './baseFile.ts'
 export { freeActivityId } from './check/rulesFile.ts'
 export { readSite, type Site } from './check/site.ts'
 export {

@@ -1,10 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { maxLoginName } from './account.ts'
+import { MoneyImpact } from './money.ts'
+import { PlanId, ScheduledRelease } from './plans.ts'
 import { Alias, Nullable, Shape, Time } from './scalars.ts'
 import type { ReleaseInput } from './shapes/release.ts'
 
+export { MoneyChange, MoneyImpact, PromisedCoin } from './money.ts'
+export { PlanAction, PlanList, PlansQuery, ScheduledRelease } from './plans.ts'
+
 /** Path prefix of the operator API. Every request carries `Authorization: Bearer <OPERATOR_TOKEN>`. */
 export const operatorPrefix = '/__operator'
+
+/** The file of DATA_DIR in which a sandbox without OPERATOR_TOKEN stores the token for commands on the same machine. */
+export const operatorTokenFile = 'operator-token'
 
 /** Maximum size of an asset. */
 export const maxAssetBytes = 512 * 1024
@@ -21,9 +29,7 @@ const Expected = Nullable(Version)
 const command = { alias: Alias, by: By, reason: Reason }
 const guarded = { ...command, expected: Type.Optional(Expected) }
 
-/** `POST /publish`: the files of a config folder. `at` (epoch ms) schedules the release. */
-export const PublishCommand = Shape({
-  ...guarded,
+const content = {
   files: Type.Record(
     Type.String({ pattern: '^(activity\\.json|page\\.json|platform\\.json|locales/[A-Za-z0-9_.-]{1,40}\\.json)$' }),
     Type.String({ maxLength: 1024 * 1024 }),
@@ -35,20 +41,44 @@ export const PublishCommand = Shape({
     Type.String({ pattern: '^[0-9a-f]{64}$' }),
     { additionalProperties: false, maxProperties: 200 },
   ),
+}
+const conditions = {
   at: Type.Optional(Time),
-})
+  /** Later than `at`: then the page goes back to what was current before, or offline if nothing was. */
+  until: Type.Optional(Time),
+  /** Publishes although another release than `expected` is current. The audit trail says over which one. */
+  force: Type.Optional(Type.Boolean()),
+  /** Without it, a change of money for users who have joined is refused with CONFIRM_NEEDED. */
+  confirm: Type.Optional(Type.Boolean()),
+}
+
+/** `POST /publish`: the files of a config folder. `at` (epoch ms) schedules the release; earlier plans stay. */
+export const PublishCommand = Shape({ ...guarded, ...content, ...conditions })
 export type PublishCommand = Static<typeof PublishCommand>
 
-/** `POST /rollback`: to the previous release, or to `version`. */
-export const RollbackCommand = Shape({ ...guarded, version: Type.Optional(Version) })
+/** One page of a bundle. `expected`: as in `PublishCommand`. */
+export const BundlePage = Shape({ alias: Alias, expected: Type.Optional(Expected), ...content })
+export type BundlePage = Static<typeof BundlePage>
+
+/** `POST /bundle`: several pages, published or scheduled in one transaction: all or none. */
+export const BundleCommand = Shape({
+  by: By,
+  reason: Reason,
+  pages: Type.Array(BundlePage, { minItems: 1, maxItems: 50 }),
+  ...conditions,
+})
+export type BundleCommand = Static<typeof BundleCommand>
+
+/** `POST /rollback`: to the previous release, or to `version`; `at` (epoch ms) schedules it. */
+export const RollbackCommand = Shape({ ...guarded, version: Type.Optional(Version), at: Type.Optional(Time) })
 export type RollbackCommand = Static<typeof RollbackCommand>
 
-/** `POST /stop`. */
-export const StopCommand = Shape(guarded)
+/** `POST /stop`: takes the page offline; `at` (epoch ms) schedules it. */
+export const StopCommand = Shape({ ...guarded, at: Type.Optional(Time) })
 export type StopCommand = Static<typeof StopCommand>
 
-/** `POST /unplan`: cancels the scheduled release. */
-export const UnscheduleCommand = Shape(command)
+/** `POST /unplan`: cancels one plan of the alias, or all, with the rest of their bundles. */
+export const UnscheduleCommand = Shape({ ...command, plan: Type.Optional(PlanId) })
 export type UnscheduleCommand = Static<typeof UnscheduleCommand>
 
 /** `POST /accounts/reset`: a new password for an account of the embedded platform. */
@@ -66,87 +96,124 @@ export interface PasswordResetResult {
 }
 
 /** A problem of the checker in a file of a command. `file` is the alias and the path in its folder. */
-export interface SentProblem {
+export const SentProblem = Shape({
   /** Such as `P0201`; `playbill explain P0201` explains it. */
-  code: string
-  severity: 'error' | 'warning'
-  file: string
+  code: Type.String(),
+  severity: Type.Enum(['error', 'warning']),
+  file: Type.String(),
   /** From 1. */
-  line: number
+  line: Type.Integer(),
   /** From 1, in UTF-16 code units, as editors count. */
-  column: number
+  column: Type.Integer(),
   /** Length of the affected text in UTF-16 code units. */
-  length: number
+  length: Type.Integer(),
   /** JSON pointer into the file; empty: the whole file. */
-  pointer: string
+  pointer: Type.String(),
   /** One sentence: what is wrong. */
-  message: string
+  message: Type.String(),
   /** One sentence: why it is a mistake, or what it would cause. */
-  cause?: string
+  cause: Type.Optional(Type.String()),
   /** One sentence: how to fix it. */
-  suggestion?: string
-}
-
-/** A scheduled release. */
-export interface ScheduledRelease {
-  /** Epoch ms. */
-  at: number
-  actor: string
-  reason: string
-}
+  suggestion: Type.Optional(Type.String()),
+})
+export type SentProblem = Static<typeof SentProblem>
 
 /** The result of a command. `version`: the current release, which a scheduled release does not change; null: none. */
-export interface CommandResult {
-  outcome: 'published' | 'unchanged' | 'planned' | 'unplanned' | 'rolledBack' | 'stopped'
-  alias: string
-  version: number | null
-  from: number | null
-  /** The scheduled release of the alias; null: none. */
-  planned: ScheduledRelease | null
+export const CommandResult = Shape({
+  outcome: Type.Enum(['published', 'unchanged', 'planned', 'unplanned', 'rolledBack', 'stopped']),
+  alias: Alias,
+  version: Nullable(Version),
+  from: Nullable(Version),
+  /** Hash of the current release; null: none. */
+  hash: Nullable(Type.String()),
+  /** The next plan of the alias; null: none. */
+  planned: Nullable(ScheduledRelease),
+  /** All waiting plans of the alias, by time. */
+  plans: Type.Array(ScheduledRelease),
   /** Warnings of the checker. */
-  problems: SentProblem[]
-}
+  problems: Type.Array(SentProblem),
+})
+export type CommandResult = Static<typeof CommandResult>
+
+/** The result of a bundle. `bundle`: the common reference in the history; null: a single page. */
+export const BundleResult = Shape({ bundle: Nullable(Type.String()), pages: Type.Array(CommandResult) })
+export type BundleResult = Static<typeof BundleResult>
+
+/** Another release than the expected one is current. */
+export const ReleaseConflict = Shape({
+  alias: Alias,
+  /** The current release; null: the page is offline. */
+  current: Nullable(Version),
+  /** Who changed it last, when and why; null: unknown. */
+  last: Nullable(
+    Shape({
+      action: Type.String(),
+      version: Type.Integer(),
+      actor: Type.String(),
+      reason: Type.String(),
+      at: Time,
+    }),
+  ),
+})
+export type ReleaseConflict = Static<typeof ReleaseConflict>
 
 /** A rejected command; it had no effect. */
-export interface CommandRefusal {
-  error:
-    | 'NO_OPERATOR'
-    | 'UNAUTHORIZED'
-    | 'TOO_MANY'
-    | 'INVALID'
-    | 'TOO_LARGE'
-    | 'UNKNOWN'
-    | 'ASSETS_MISSING'
-    | 'VERSION_CONFLICT'
-    | 'REFUSED'
-    | 'FAILED'
+export const CommandRefusal = Shape({
+  error: Type.Enum([
+    'NO_OPERATOR',
+    'UNAUTHORIZED',
+    'TOO_MANY',
+    'INVALID',
+    'TOO_LARGE',
+    'UNKNOWN',
+    'ASSETS_MISSING',
+    'VERSION_CONFLICT',
+    'CONFIRM_NEEDED',
+    'REFUSED',
+    'FAILED',
+  ]),
   /** One sentence for the operator. */
-  message: string
-  problems?: SentProblem[]
+  message: Type.String(),
+  problems: Type.Optional(Type.Array(SentProblem)),
   /** Hashes of the assets that have to be sent first. */
-  missing?: string[]
-}
+  missing: Type.Optional(Type.Array(Type.String())),
+  /** With VERSION_CONFLICT and refused bundles. */
+  conflicts: Type.Optional(Type.Array(ReleaseConflict)),
+  /** With CONFIRM_NEEDED: what would change, and for how many users. Send `confirm` to publish. */
+  money: Type.Optional(Type.Array(MoneyImpact)),
+  /** Of a refused bundle: the pages that are the reason. */
+  pages: Type.Optional(Type.Array(Shape({ alias: Alias, message: Type.String() }))),
+})
+export type CommandRefusal = Static<typeof CommandRefusal>
 
 /** One entry of the history of an alias. */
-export interface HistoryEntry {
-  /** Epoch ms. */
-  at: number
-  actor: string
-  action: string
-  version: number | null
-  from: number | null
-  reason: string
-  source: string
-  detail: string | null
-}
+export const HistoryEntry = Shape({
+  at: Time,
+  actor: Type.String(),
+  action: Type.String(),
+  version: Nullable(Version),
+  from: Nullable(Version),
+  reason: Type.String(),
+  source: Type.String(),
+  detail: Nullable(Type.String()),
+  /** Shared by the entries of pages that were published together; null: alone. */
+  bundle: Nullable(Type.String()),
+  /** Hash of the release `version`; null: there is none. */
+  hash: Nullable(Type.String()),
+})
+export type HistoryEntry = Static<typeof HistoryEntry>
 
 /** `GET /releases/{alias}`: newest first. */
-export interface ReleaseHistory {
-  alias: string
-  current: number | null
-  planned: ScheduledRelease | null
-  steps: HistoryEntry[]
-}
+export const ReleaseHistory = Shape({
+  alias: Alias,
+  current: Nullable(Version),
+  /** The next plan; null: none. */
+  planned: Nullable(ScheduledRelease),
+  /** All waiting plans, by time. */
+  plans: Type.Array(ScheduledRelease),
+  steps: Type.Array(HistoryEntry),
+})
+export type ReleaseHistory = Static<typeof ReleaseHistory>
 
 /** `GET /releases/{alias}/{version}`. `files`: the files as they were published; null when they were not stored. */
 export interface ReleaseDetails extends ReleaseInput {

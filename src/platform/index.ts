@@ -20,7 +20,9 @@ export type { Payee, Payouts } from './settlement/payouts.ts'
 export type { SweepFigures, Sweeping } from './settlement/sweep.ts'
 export type { SweepFailure } from './settlement/sweepTasks.ts'
 export { startPayouts } from './startPayouts.ts'
+export { ConfirmNeededError } from './store/moneyImpact.ts'
 export { openStore, type Store, type StoreLocation } from './store/openStore.ts'
+export { BundleProblem, type PublishedPage } from './store/publishBundle.ts'
 export type { ReleaseHistoryEntry } from './store/releaseHistory.ts'
 export {
   type Publisher,
@@ -30,4 +32,5 @@ export {
   type StoredRelease,
   VersionConflictError,
 } from './store/releases.ts'
+export type { ScheduledRelease } from './store/scheduledReleases.ts'
 export { StartProblem } from './store/startProblem.ts'

@@ -2,23 +2,23 @@ import type { ReleaseInput } from '../contract/shapes/release.ts'
 import { internalsOf, type PlatformInternals } from './internals.ts'
 import type { Platform } from './platform.ts'
 import { assetBytes, missingAssets, readAsset, storeAssetWithin } from './store/assets.ts'
+import { newBundle, type PublishedPage, publishAll } from './store/publishBundle.ts'
 import { history, type ReleaseHistoryEntry, rollback, stop } from './store/releaseHistory.ts'
 import {
   type Publisher,
   type PublishGuard,
   type PublishResult,
   pointers,
-  publish,
   type StoredRelease,
   storedRelease,
 } from './store/releases.ts'
+import { publishDue, type ScheduledResult } from './store/runPlans.ts'
+import { scheduleAll, scheduleChange } from './store/schedule.ts'
 import {
   nextScheduledTime,
-  publishDue,
+  type PlanQuery,
+  plansOf,
   type ScheduledRelease,
-  type ScheduledResult,
-  scheduledReleaseOf,
-  scheduleRelease,
   unscheduleRelease,
 } from './store/scheduledReleases.ts'
 
@@ -38,21 +38,29 @@ export interface Publishing {
     by: Publisher,
     guard: PublishGuard,
   ): Promise<PublishResult>
-  /** Schedules a release for `at` (epoch ms). Replaces an earlier scheduled release. */
-  schedule(
-    scheduled: { release: ReleaseInput; files: Readonly<Record<string, string>>; at: number },
+  /**
+   * Publishes pages in one transaction, all or none, with a common reference in the audit trail. With `until` (epoch ms),
+   * each page goes back at that time to what was current before. Throws BundleProblem for several pages.
+   */
+  publishAll(pages: readonly PublishedPage[], by: Publisher, until?: number): Promise<PublishResult[]>
+  /** Schedules pages for `at` (epoch ms), all or none. Earlier plans stay. */
+  scheduleAll(pages: readonly PublishedPage[], times: { at: number; until?: number }, by: Publisher): Promise<void>
+  /** Schedules a stop or a rollback for `at` (epoch ms). */
+  scheduleChange(
+    change: { alias: string; at: number; action: 'stop' | 'rollback'; version?: number | undefined },
     by: Publisher,
     guard: PublishGuard,
   ): Promise<void>
-  /** Removes the scheduled release. */
-  unschedule(alias: string, by: Publisher): Promise<void>
+  /** Cancels one plan of an alias, or all, with the rest of their bundles. Returns how many were canceled. */
+  unschedule(alias: string, by: Publisher, id?: number): Promise<number>
+  /** Plans by time: waiting ones, or also earlier ones. */
+  plans(query?: PlanQuery): Promise<ScheduledRelease[]>
   /** Makes the given release, or the previous one, current; returns its version. */
   rollback(alias: string, by: Publisher, guard: PublishGuard, version?: number): Promise<number>
   /** Takes the page offline until the next publish or rollback; returns the version that was current. */
   stop(alias: string, by: Publisher, guard: PublishGuard): Promise<number>
-  history(
-    alias: string,
-  ): Promise<{ current: number | null; planned: ScheduledRelease | null; steps: ReleaseHistoryEntry[] }>
+  /** `plans`: the waiting plans, by time. */
+  history(alias: string): Promise<{ current: number | null; plans: ScheduledRelease[]; steps: ReleaseHistoryEntry[] }>
   /** One release, current or not; null if it does not exist. */
   read(alias: string, version: number): Promise<ReleaseWithFiles | null>
   /** The current version of each alias. */
@@ -76,21 +84,33 @@ interface PublishingParts extends Pick<PlatformInternals, 'db' | 'now'> {
   ignoresRules?: boolean
 }
 
+const asBundle = (pages: readonly PublishedPage[], by: Publisher): Publisher =>
+  pages.length > 1 ? { ...by, bundle: newBundle() } : by
+
 /** The release commands of an embedded platform. Throws for any other platform. */
 export const publishingOf = (platform: Platform): Publishing => createPublishing(internalsOf(platform))
 
 /** The commands on the releases in a database. */
 export function createPublishing({ db, now, ignoresRules = false }: PublishingParts): Publishing {
   const guarded = (guard: PublishGuard): PublishGuard => ({ ...guard, ignoresRules })
+  const guardedPage = (page: PublishedPage): PublishedPage => ({ ...page, guard: guarded(page.guard) })
   return {
     now,
-    publish: async (release, files, by, guard) =>
-      publish(db, release, by, { now: await now(), guard: guarded(guard), sources: { files } }),
-    schedule: async (scheduled, by, guard) => scheduleRelease(db, scheduled, by, { now: await now(), guard }),
-    unschedule: async (alias, by) => unscheduleRelease(db, alias, by, await now()),
+    publish: async (release, files, by, guard) => {
+      const [result] = await publishAll(db, [{ release, files, guard: guarded(guard) }], by, { now: await now() })
+      if (!result) throw new Error('a publish had no result')
+      return result
+    },
+    publishAll: async (pages, by, until) =>
+      publishAll(db, pages.map(guardedPage), asBundle(pages, by), { now: await now(), until }),
+    scheduleAll: async (pages, times, by) =>
+      scheduleAll(db, pages.map(guardedPage), times, asBundle(pages, by), await now()),
+    scheduleChange: async (change, by, guard) => scheduleChange(db, change, by, { now: await now(), guard }),
+    unschedule: async (alias, by, id) => unscheduleRelease(db, { alias, id }, by, await now()),
+    plans: (query) => plansOf(db, query),
     rollback: async (alias, by, guard, version) => rollback(db, alias, by, await now(), version, guarded(guard)),
     stop: async (alias, by, guard) => stop(db, alias, by, await now(), guard),
-    history: async (alias) => ({ ...(await history(db, alias)), planned: await scheduledReleaseOf(db, alias) }),
+    history: async (alias) => ({ ...(await history(db, alias)), plans: await plansOf(db, { alias }) }),
     read: (alias, version) => storedRelease(db, alias, version),
     currentVersions: async () => new Map((await pointers(db)).map(({ alias, version }) => [alias, version])),
     nextScheduledTime: () => nextScheduledTime(db),

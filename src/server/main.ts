@@ -26,6 +26,7 @@ import { isOverloaded, measureEventLoop } from './guards.ts'
 import { readHostList } from './hostList.ts'
 import { limits } from './limits.ts'
 import { listen, probePort } from './listen.ts'
+import { withLocalOperator } from './localOperator.ts'
 import { pagesPlugin, refusalPages, scriptHashes } from './pages/index.ts'
 import type { DevTools } from './pagesOptions.ts'
 import { createReleases } from './releases/createReleases.ts'
@@ -161,7 +162,7 @@ async function start(options: MainOptions): Promise<ReadyServer> {
   if (!options.dev) await probePort(env)
   const opened = await openPlatform(env)
   try {
-    return await serve(env, opened, options)
+    return await serve(withLocalOperator(env), opened, options)
   } catch (error) {
     await opened.platform.close()
     throw error

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { baseFile } from '../../src/config/baseFile.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -57,7 +58,8 @@ function linkPackages(folder: string): void {
 /** Copies the project into a folder of its own; packages are linked. */
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'playbill-copy-'))
-  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
+  const filter = (path: string) => basename(path) !== baseFile
+  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true, filter })
   linkPackages(folder)
   const run = (...args: string[]): Ran => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })

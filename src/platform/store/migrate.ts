@@ -8,6 +8,7 @@ import { payouts } from './migrations/0006-payouts.ts'
 import { pageEvents } from './migrations/0007-page-events.ts'
 import { passwords } from './migrations/0008-passwords.ts'
 import { platformAnswers } from './migrations/0009-platform-answers.ts'
+import { safePublishing } from './migrations/0013-safe-publishing.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Never edit a released migration. Add a new one to change tables. */
@@ -21,6 +22,7 @@ const migrations = {
   '0007-page-events': pageEvents,
   '0008-passwords': passwords,
   '0009-platform-answers': platformAnswers,
+  '0013-safe-publishing': safePublishing,
 }
 
 /** Migrates the tables to the latest version. Several processes may do so at once: an advisory lock serializes them. */

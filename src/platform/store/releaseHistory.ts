@@ -26,6 +26,10 @@ export interface ReleaseHistoryEntry {
   source: string
   /** The time of a scheduled release, or why it was refused. */
   detail: string | null
+  /** Shared by the entries of pages that were published together; null: alone. */
+  bundle: string | null
+  /** Of the release `version`; null if there is none. */
+  hash: string | null
 }
 
 const moves = ['publish', 'rollback', 'stop']
@@ -41,10 +45,14 @@ export async function history(
 ): Promise<{ current: number | null; steps: ReleaseHistoryEntry[] }> {
   const steps = await db
     .selectFrom('audit')
-    .select(['at', 'actor', 'action', 'version', 'from_version as from', 'reason', 'source', 'detail'])
-    .where('alias', '=', alias)
-    .where('action', 'in', [...moves, 'plan', 'unplan', 'refuse'])
-    .orderBy('id', 'desc')
+    .leftJoin('release', (join) =>
+      join.onRef('release.alias', '=', 'audit.alias').onRef('release.version', '=', 'audit.version'),
+    )
+    .select(['audit.at', 'audit.actor', 'audit.action', 'audit.version', 'audit.from_version as from'])
+    .select(['audit.reason', 'audit.source', 'audit.detail', 'audit.bundle', 'release.hash'])
+    .where('audit.alias', '=', alias)
+    .where('audit.action', 'in', [...moves, 'plan', 'unplan', 'refuse'])
+    .orderBy('audit.id', 'desc')
     .limit(maxEntries)
     .execute()
   return {
@@ -109,33 +117,43 @@ export const rollback = (
   version?: number,
   guard: PublishGuard = {},
 ): Promise<number> =>
-  db.transaction().execute(async (transaction) => {
-    await lockAlias(transaction, alias)
-    const from = await currentVersion(transaction, alias, guard)
-    const earlier = () => (from === null ? versionAtStop(transaction, alias) : versionBefore(transaction, alias, from))
-    const target = await (version === undefined ? earlier() : assertExists(transaction, alias, version))
-    const release = await readRelease(transaction, alias, target)
-    assertRenderable(alias, release.page, guard)
-    const rules = guard.ignoresRules ? null : release.rules
-    await pointTo(transaction, { ...release, rules }, { action: 'rollback', from }, by, now)
-    return target
-  })
+  db.transaction().execute((transaction) => rollbackTo(transaction, alias, by, { now, version, guard }))
+
+/** Like `rollback`, inside a transaction. */
+export async function rollbackTo(
+  db: Db,
+  alias: string,
+  by: Publisher,
+  { now, version, guard }: { now: number; version?: number | undefined; guard: PublishGuard },
+): Promise<number> {
+  await lockAlias(db, alias)
+  const from = await currentVersion(db, alias, guard)
+  const earlier = () => (from === null ? versionAtStop(db, alias) : versionBefore(db, alias, from))
+  const target = await (version === undefined ? earlier() : assertExists(db, alias, version))
+  const release = await readRelease(db, alias, target)
+  assertRenderable(alias, release.page, guard)
+  const rules = guard.ignoresRules ? null : release.rules
+  await pointTo(db, { ...release, rules }, { action: 'rollback', from, detail: by.detail ?? '' }, by, now)
+  return target
+}
+
+/** Takes an alias offline inside a transaction that has locked it. Throws PublishProblem if it is already offline. */
+export async function stopPage(db: Db, alias: string, by: Publisher, now: number): Promise<number> {
+  const gone = await db.deleteFrom('release_pointer').where('alias', '=', alias).returning('version').executeTakeFirst()
+  if (!gone) throw new PublishProblem(`"${alias}" is offline.`)
+  const detail = by.detail ? { detail: by.detail } : {}
+  await appendAudit(db, { alias, action: 'stop', version: gone.version, from: gone.version, ...detail }, by, now)
+  return gone.version
+}
 
 /**
- * Takes an alias offline and cancels its scheduled release, which would put it online again. Its releases, applications
- * and rewards stay. Throws PublishProblem if it is already offline.
+ * Takes an alias offline and cancels its plans, which would put it online again. Its releases, applications and rewards
+ * stay. Throws PublishProblem if it is already offline.
  */
 export const stop = (db: Db, alias: string, by: Publisher, now: number, guard: PublishGuard = {}): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     await lockAlias(transaction, alias)
     await currentVersion(transaction, alias, guard)
-    await cancelScheduled(transaction, alias, by, now)
-    const gone = await transaction
-      .deleteFrom('release_pointer')
-      .where('alias', '=', alias)
-      .returning('version')
-      .executeTakeFirst()
-    if (!gone) throw new PublishProblem(`"${alias}" is offline.`)
-    await appendAudit(transaction, { alias, action: 'stop', version: gone.version, from: gone.version }, by, now)
-    return gone.version
+    await cancelScheduled(transaction, { alias }, by, now)
+    return stopPage(transaction, alias, by, now)
   })

@@ -10,7 +10,11 @@ import { rewardRulesOf } from '../rules/rewardRules.ts'
 import { validator } from '../validate.ts'
 import { storeAsset } from './assets.ts'
 import { saveKols } from './kols.ts'
-import type { Db, ReleaseTable } from './schema.ts'
+import { assertMoney } from './moneyImpact.ts'
+import { PublishProblem } from './publishProblem.ts'
+import type { AuditTable, Db, ReleaseTable } from './schema.ts'
+
+export { PublishProblem }
 
 /** A stored release. Immutable. */
 export interface StoredRelease extends ReleaseInput {
@@ -25,22 +29,39 @@ export interface Publisher {
   actor: string
   reason: string
   source: 'file' | 'operator'
+  /** The common reference of pages that are published together. */
+  bundle?: string
+  /** What the audit trail says besides the reason. */
+  detail?: string
 }
 
-/** Why a release was not published. */
-export class PublishProblem extends Error {
-  override name = 'PublishProblem'
-}
+/** The last change of what is current at an alias. */
+export type LastMove = Pick<Selectable<AuditTable>, 'action' | 'version' | 'actor' | 'reason' | 'at'>
 
 /** The current release is not the expected one: another operator was first. */
 export class VersionConflictError extends PublishProblem {
   override name = 'VersionConflictError'
+  readonly alias: string
+  /** The current version; null: offline. */
+  readonly current: number | null
+  /** Who made it current, or took the page offline. */
+  readonly last: LastMove | null
+  constructor(message: string, alias: string, current: number | null, last: LastMove | null) {
+    super(message)
+    this.alias = alias
+    this.current = current
+    this.last = last
+  }
 }
 
 /** Preconditions of an operator's command, checked in its transaction. */
 export interface PublishGuard {
   /** The version that must be current; null: none. If omitted, any version may be current. */
   expected?: number | null
+  /** Publishes over another version than `expected`; the audit trail says so. */
+  force?: boolean
+  /** False: a release that changes money for users who have joined is refused with `ConfirmNeededError`. */
+  confirmed?: boolean
   /** Describes what the running app needs to render a page and does not have; null: nothing. */
   unsupportedFeature?(page: ReleaseInput['page']): string | null
   /** A real platform enforces the rules: activity, stock, budget and codes are not stored. */
@@ -199,19 +220,28 @@ interface AuditEntry {
 export const appendAudit = (
   db: Db,
   { from, detail, ...entry }: AuditEntry,
-  { actor, reason, source }: Publisher,
+  { actor, reason, source, bundle }: Publisher,
   now: number,
 ) =>
   db
     .insertInto('audit')
-    .values({ at: now, actor, reason, source, ...entry, from_version: from, detail: detail ?? null })
+    .values({
+      at: now,
+      actor,
+      reason,
+      source,
+      ...entry,
+      from_version: from,
+      detail: detail ?? null,
+      bundle: bundle ?? null,
+    })
     .execute()
 
 /** Makes a release current: stock and budget, pointer, audit. */
 export async function pointTo(
   db: Db,
   { alias, version, rules }: Pick<StoredRelease, 'alias' | 'version' | 'rules'>,
-  { action, from }: Pick<AuditEntry, 'action' | 'from'>,
+  { action, from, detail }: Pick<AuditEntry, 'action' | 'from' | 'detail'>,
   by: Publisher,
   now: number,
 ): Promise<void> {
@@ -225,26 +255,45 @@ export async function pointTo(
     .values(pointer)
     .onConflict((conflict) => conflict.column('alias').doUpdateSet(pointer))
     .execute()
-  await appendAudit(db, { alias, action, version, from }, by, now)
+  await appendAudit(db, { alias, action, version, from, ...(detail ? { detail } : {}) }, by, now)
 }
 
-/** The current version of an alias. Throws VersionConflictError if it is not the expected one. */
-export async function currentVersion(db: Db, alias: string, { expected }: PublishGuard = {}): Promise<number | null> {
-  const row = await db.selectFrom('release_pointer').select('version').where('alias', '=', alias).executeTakeFirst()
-  const version = row?.version ?? null
-  if (expected === undefined || expected === version) return version
-  const last = await db
+/** The last change of what is current at an alias; undefined if it was never published. */
+const lastMove = (db: Db, alias: string): Promise<LastMove | undefined> =>
+  db
     .selectFrom('audit')
-    .selectAll()
+    .select(['action', 'version', 'actor', 'reason', 'at'])
     .where('alias', '=', alias)
     .where('action', 'in', ['publish', 'rollback', 'stop'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
+
+/**
+ * The current version of an alias, and for a forced command what it was forced over. Throws VersionConflictError if the
+ * version is not the expected one.
+ */
+export async function guardedVersion(
+  db: Db,
+  alias: string,
+  { expected, force }: PublishGuard = {},
+): Promise<{ version: number | null; forced?: string }> {
+  const row = await db.selectFrom('release_pointer').select('version').where('alias', '=', alias).executeTakeFirst()
+  const version = row?.version ?? null
+  if (expected === undefined || expected === version) return { version }
+  const last = await lastMove(db, alias)
+  if (force) {
+    const over = version === null ? 'the stop' : `release ${version}`
+    return { version, forced: `forced over ${over}${last ? ` by ${last.actor}` : ''}` }
+  }
   const now = version === null ? 'is offline' : `is at release ${version}`
   const counted = expected === null ? 'none' : `release ${expected}`
   const who = last ? `: ${last.action} by ${last.actor}, "${last.reason}"` : ''
-  throw new VersionConflictError(`"${alias}" ${now}, and you expected ${counted}${who}.`)
+  throw new VersionConflictError(`"${alias}" ${now}, and you expected ${counted}${who}.`, alias, version, last ?? null)
 }
+
+/** The current version of an alias. Throws VersionConflictError if it is not the expected one. */
+export const currentVersion = async (db: Db, alias: string, guard: PublishGuard = {}): Promise<number | null> =>
+  (await guardedVersion(db, alias, guard)).version
 
 /** Throws PublishProblem if the running app cannot render a page. */
 export function assertRenderable(
@@ -263,6 +312,24 @@ async function storeSources(db: Db, alias: string, version: number, { files, ass
   await sql`insert into release_files (alias, version, files) values (${alias}, ${version}, ${json}::json)`.execute(db)
 }
 
+/** The release that was current when an alias was stopped, or null. */
+async function lastRelease(db: Db, alias: string): Promise<StoredRelease | null> {
+  const last = await lastMove(db, alias)
+  return last ? readRelease(db, alias, last.version) : null
+}
+
+/** Checks the money of a release against the current one, or the last one of an offline page. Throws PublishProblem. */
+export async function assertMoneyOf(
+  db: Db,
+  { alias, rules }: ReleaseInput,
+  { now, guard, before }: { now: number; guard: PublishGuard; before?: StoredRelease | null },
+): Promise<void> {
+  if (!rules || guard.ignoresRules) return
+  const known = before ?? (await lastRelease(db, alias))
+  if (known?.rules)
+    await assertMoney(db, { alias, before: known.rules, after: rules, now, ask: guard.confirmed === false })
+}
+
 /** Creates a release and makes it current, inside a transaction. */
 export async function makeRelease(
   db: Db,
@@ -276,12 +343,13 @@ export async function makeRelease(
 ): Promise<PublishResult> {
   const { alias, rules } = input
   await lockAlias(db, alias)
-  const from = await currentVersion(db, alias, guard)
+  const { version: from, forced } = await guardedVersion(db, alias, guard)
   const before = from === null ? null : await readRelease(db, alias, from)
   const isNew = by.source !== 'file' || (await saveFileHash(db, input))
   if (!isNew || before?.hash === input.hash) return { version: from ?? 0, from, changed: false }
   assertRenderable(alias, input.page, guard)
   if (!guard.ignoresRules) await checkOwner(db, alias, rules)
+  await assertMoneyOf(db, input, { now, guard, before })
   const last = await db
     .selectFrom('release')
     .select(({ fn }) => fn.max('version').as('version'))
@@ -293,7 +361,9 @@ export async function makeRelease(
     values (${alias}, ${version}, ${input.hash}, ${JSON.stringify(input.page)}::json, ${JSON.stringify(input.words)}::json,
       ${rules && JSON.stringify(rules)}::json, ${JSON.stringify(input.assets)}::json, ${by.source}, ${now})`.execute(db)
   await storeSources(db, alias, version, enclosed)
-  await pointTo(db, { alias, version, rules: guard.ignoresRules ? null : rules }, { action: 'publish', from }, by, now)
+  const detail = [forced, by.detail].filter((part) => part !== undefined).join('; ')
+  const enforced = guard.ignoresRules ? null : rules
+  await pointTo(db, { alias, version, rules: enforced }, { action: 'publish', from, detail }, by, now)
   return { version, from, changed: true }
 }
 

@@ -1,105 +1,176 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
-import {
-  appendAudit,
-  assertRenderable,
-  assertValid,
-  currentVersion,
-  lockAlias,
-  makeRelease,
-  type Publisher,
-  type PublishGuard,
-  PublishProblem,
-} from './releases.ts'
-import type { Db } from './schema.ts'
+import { appendAudit, currentVersion, lockAlias, type Publisher, PublishProblem } from './releases.ts'
+import type { Db, ScheduledReleaseTable } from './schema.ts'
 
-/** A release that is published at a set time. */
+/** A scheduled change of a page. */
 export interface ScheduledRelease {
+  id: number
   alias: string
   /** Epoch ms. */
   at: number
-  hash: string
+  action: 'publish' | 'rollback' | 'stop' | 'end'
+  /** Of the release to publish; null for the other actions. */
+  hash: string | null
+  /** The target of a rollback or of an end, as far as it is known. */
+  version: number | null
+  /** The version that was current when it was scheduled; null: none. */
+  base: number | null
+  bundle: string | null
+  /** The id of the plan that this one ends. */
+  ends: number | null
   actor: string
   reason: string
-}
-
-/** The result of a scheduled release when it was due. */
-export interface ScheduledResult {
-  alias: string
-  /** Null: the release was refused. */
-  version: number | null
+  state: 'WAITING' | 'PUBLISHED' | 'CANCELLED' | 'REFUSED'
   problem: string | null
+  /** Epoch ms; null for plans of older versions. */
+  madeAt: number | null
+  /** Epoch ms; null while it waits. */
+  doneAt: number | null
+  /** The version that was current afterwards. */
+  doneVersion: number | null
 }
 
-/** Cancels the scheduled release of an alias, inside a transaction. Returns false if there is none. */
-export async function cancelScheduled(db: Db, alias: string, by: Publisher, now: number): Promise<boolean> {
-  const gone = await db
-    .updateTable('planned_release')
-    .set({ state: 'CANCELLED' })
-    .where('alias', '=', alias)
-    .where('state', '=', 'WAITING')
-    .returning('at')
-    .executeTakeFirst()
-  if (!gone) return false
-  const from = await currentVersion(db, alias)
-  const detail = new Date(gone.at).toISOString()
-  await appendAudit(db, { alias, action: 'unplan', version: 0, from, detail }, by, now)
-  return true
+const isoTime = (at: number) => new Date(at).toISOString()
+
+/** What the audit trail says about a plan: its time, and what it does unless it publishes. */
+const planDetail = ({ id, at, action, version }: Pick<ScheduledRelease, 'id' | 'at' | 'action' | 'version'>) => {
+  const target = action === 'rollback' && version !== null ? ` to ${version}` : ''
+  return `${isoTime(at)}, plan ${id}${action === 'publish' ? '' : `: ${action}${target}`}`
 }
 
-/** A release and when to publish it. */
-interface NewScheduledRelease {
-  release: ReleaseInput
+const toPlan = ({
+  release,
+  files: _,
+  made_at,
+  done_at,
+  done_version,
+  ...row
+}: Selectable<ScheduledReleaseTable>): ScheduledRelease => ({
+  ...row,
+  hash: release?.hash ?? null,
+  madeAt: made_at,
+  doneAt: done_at,
+  doneVersion: done_version,
+})
+
+/** A plan to add. */
+export interface NewPlan {
+  alias: string
   /** Epoch ms. */
   at: number
+  action: ScheduledRelease['action']
+  base: number | null
+  version?: number | null
+  ends?: number
+  release?: ReleaseInput
   files?: Readonly<Record<string, string>>
 }
 
-/** Schedules a release and cancels an earlier scheduled one. Throws PublishProblem as `publish` does. */
-export async function scheduleRelease(
-  db: Db,
-  { release, at, files }: NewScheduledRelease,
-  by: Publisher,
-  { now, guard = {} }: { now: number; guard?: PublishGuard },
-): Promise<void> {
-  assertValid(release)
-  assertRenderable(release.alias, release.page, guard)
-  const { alias } = release
-  await db.transaction().execute(async (transaction) => {
-    await lockAlias(transaction, alias)
-    const from = await currentVersion(transaction, alias, guard)
-    await cancelScheduled(transaction, alias, by, now)
-    await sql`
-      insert into planned_release (alias, at, release, files, actor, reason, state)
-      values (${alias}, ${at}, ${JSON.stringify(release)}::json, ${files ? JSON.stringify(files) : null}::json,
-        ${by.actor}, ${by.reason}, 'WAITING')`.execute(transaction)
-    const detail = new Date(at).toISOString()
-    await appendAudit(transaction, { alias, action: 'plan', version: 0, from, detail }, by, now)
-  })
+/** Adds a plan inside a transaction that has locked the alias. Returns its id. */
+export async function addPlan(db: Db, plan: NewPlan, by: Publisher, now: number): Promise<number> {
+  const { alias, at, action, base, version = null, ends = null, release, files } = plan
+  const { rows } = await sql<{ id: number }>`
+    insert into planned_release (alias, at, action, release, files, version, base, bundle, ends, actor, reason, state,
+      made_at)
+    values (${alias}, ${at}, ${action}, ${release ? JSON.stringify(release) : null}::json,
+      ${files ? JSON.stringify(files) : null}::json, ${version}::int, ${base}::int, ${by.bundle ?? null}::text,
+      ${ends}::int8, ${by.actor}, ${by.reason}, 'WAITING', ${now}::int8)
+    returning id`.execute(db)
+  const id = Number(rows[0]?.id)
+  const detail = planDetail({ id, at, action, version })
+  await appendAudit(db, { alias, action: 'plan', version: 0, from: base, detail }, by, now)
+  return id
 }
 
-/** Cancels the scheduled release of an alias. Throws PublishProblem if there is none. */
-export const unscheduleRelease = (db: Db, alias: string, by: Publisher, now: number): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    await lockAlias(transaction, alias)
-    const gone = await cancelScheduled(transaction, alias, by, now)
-    if (!gone) throw new PublishProblem(`No release is scheduled for "${alias}".`)
-  })
+/** Plans the end of a release: back to `version`, or offline if it is null. */
+export const addEndPlan = (
+  db: Db,
+  plan: { alias: string; at: number; base: number | null; version: number | null; ends?: number },
+  by: Publisher,
+  now: number,
+): Promise<number> => addPlan(db, { ...plan, action: 'end' }, by, now)
 
-/** The scheduled release of an alias, or null. */
-export async function scheduledReleaseOf(db: Db, alias: string): Promise<ScheduledRelease | null> {
-  const row = await db
+/** Which waiting plans to cancel: those of an alias, or one of them. */
+interface CancelQuery {
+  alias: string
+  id?: number | undefined
+}
+
+/**
+ * Cancels waiting plans inside a transaction. A bundle is canceled as a whole, and with a plan its end. Returns how many
+ * were canceled.
+ */
+export async function cancelScheduled(db: Db, { alias, id }: CancelQuery, by: Publisher, now: number): Promise<number> {
+  const chosen = await db
     .selectFrom('planned_release')
-    .select(['alias', 'at', 'release', 'actor', 'reason'])
+    .select(['id', 'bundle', 'at'])
     .where('alias', '=', alias)
     .where('state', '=', 'WAITING')
-    .executeTakeFirst()
-  if (!row) return null
-  const { release, ...plan } = row
-  return { ...plan, hash: release.hash }
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .execute()
+  let canceled = 0
+  for (const plan of chosen) canceled += await cancelPlan(db, plan, by, now)
+  return canceled
 }
 
-/** The time of the next scheduled release, epoch ms; null: none. */
+async function cancelPlan(
+  db: Db,
+  { id, bundle, at }: { id: number; bundle: string | null; at: number },
+  by: Publisher,
+  now: number,
+): Promise<number> {
+  const { rows } = await sql<Selectable<ScheduledReleaseTable>>`
+    update planned_release set state = 'CANCELLED', done_at = ${now}
+    where state = 'WAITING' and (id = ${id} or (bundle = ${bundle}::text and at = ${at}) or ends in (
+      select id from planned_release where id = ${id} or (bundle = ${bundle}::text and at = ${at})))
+    returning *`.execute(db)
+  for (const row of rows) {
+    const from = await currentVersion(db, row.alias)
+    const plan = toPlan(row)
+    await appendAudit(db, { alias: plan.alias, action: 'unplan', version: 0, from, detail: planDetail(plan) }, by, now)
+  }
+  return rows.length
+}
+
+/** Cancels one plan of an alias, or all. Throws PublishProblem if there is none. */
+export const unscheduleRelease = (db: Db, query: CancelQuery, by: Publisher, now: number): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const { alias, id } = query
+    await lockAlias(transaction, alias)
+    const canceled = await cancelScheduled(transaction, query, by, now)
+    if (canceled) return canceled
+    throw new PublishProblem(
+      id === undefined
+        ? `No release is scheduled for "${alias}".`
+        : `"${alias}" has no waiting plan ${id}: "playbill plans ${alias}" lists them.`,
+    )
+  })
+
+/** Which plans to list: of an alias or all, only the waiting ones or also earlier ones. */
+export interface PlanQuery {
+  alias?: string | undefined
+  all?: boolean | undefined
+}
+
+const maxPlans = 1_000
+
+/** Plans by time, at most 1,000. With `all`, the latest ones. */
+export async function plansOf(db: Db, { alias, all = false }: PlanQuery = {}): Promise<ScheduledRelease[]> {
+  const rows = await db
+    .selectFrom('planned_release')
+    .selectAll()
+    .$if(alias !== undefined, (query) => query.where('alias', '=', alias ?? ''))
+    .$if(!all, (query) => query.where('state', '=', 'WAITING'))
+    .orderBy('at', all ? 'desc' : 'asc')
+    .orderBy('id', all ? 'desc' : 'asc')
+    .limit(maxPlans)
+    .execute()
+  const plans = rows.map(toPlan)
+  return all ? plans.reverse() : plans
+}
+
+/** The time of the next plan, epoch ms; null: none. */
 export async function nextScheduledTime(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('planned_release')
@@ -107,66 +178,4 @@ export async function nextScheduledTime(db: Db): Promise<number | null> {
     .where('state', '=', 'WAITING')
     .executeTakeFirst()
   return row?.at ?? null
-}
-
-const dueIds = async (db: Db, now: number): Promise<{ id: number; alias: string }[]> =>
-  db
-    .selectFrom('planned_release')
-    .select(['id', 'alias'])
-    .where('state', '=', 'WAITING')
-    .where('at', '<=', now)
-    .orderBy('at')
-    .execute()
-
-/** Claims a scheduled release for this process; undefined if another process was first, or it was canceled. */
-const claimScheduled = (db: Db, id: number, state: 'PUBLISHED' | 'REFUSED') =>
-  db
-    .updateTable('planned_release')
-    .set({ state })
-    .where('id', '=', id)
-    .where('state', '=', 'WAITING')
-    .returning(['release', 'files', 'actor', 'reason'])
-    .executeTakeFirst()
-
-interface DueRelease {
-  id: number
-  alias: string
-  now: number
-  guard: PublishGuard
-}
-
-const publishScheduled = (db: Db, { id, alias, now, guard }: DueRelease): Promise<ScheduledResult | null> =>
-  db.transaction().execute(async (transaction) => {
-    await lockAlias(transaction, alias)
-    const row = await claimScheduled(transaction, id, 'PUBLISHED')
-    if (!row) return null
-    const by = { actor: row.actor, reason: row.reason, source: 'operator' } as const
-    const enclosed = row.files ? { files: row.files } : {}
-    const { version } = await makeRelease(transaction, row.release, by, { now, guard, sources: enclosed })
-    return { alias, version, problem: null }
-  })
-
-const refuseScheduled = (db: Db, { id, alias, now }: DueRelease, problem: string): Promise<ScheduledResult | null> =>
-  db.transaction().execute(async (transaction) => {
-    await lockAlias(transaction, alias)
-    const row = await claimScheduled(transaction, id, 'REFUSED')
-    if (!row) return null
-    const by = { actor: row.actor, reason: row.reason, source: 'operator' } as const
-    const from = await currentVersion(transaction, alias)
-    await appendAudit(transaction, { alias, action: 'refuse', version: 0, from, detail: problem }, by, now)
-    return { alias, version: null, problem }
-  })
-
-/** Publishes due releases, each once even with several processes. Stores a refusal in the audit trail. */
-export async function publishDue(db: Db, now: number, guard: PublishGuard): Promise<ScheduledResult[]> {
-  const results: ScheduledResult[] = []
-  for (const due of await dueIds(db, now)) {
-    const release = { ...due, now, guard }
-    const result = await publishScheduled(db, release).catch((error) => {
-      if (error instanceof PublishProblem) return refuseScheduled(db, release, error.message)
-      throw error
-    })
-    if (result) results.push(result)
-  }
-  return results
 }

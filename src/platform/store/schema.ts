@@ -72,8 +72,10 @@ export interface AuditTable {
   from_version: Generated<number | null>
   reason: string
   source: string
-  /** The time of a scheduled release, or why it was refused. */
+  /** The time of a scheduled release, why it was refused, or which release a publish was forced over. */
   detail: Generated<string | null>
+  /** Shared by the entries of pages that were published together; null: alone. */
+  bundle: Generated<string | null>
 }
 
 /** The hash of the last content of each config folder. */
@@ -95,16 +97,33 @@ export interface AssetTable {
   content: Uint8Array
 }
 
-/** Scheduled releases. At most one per alias is WAITING. */
+/** Scheduled changes of pages: what happens when. */
 export interface ScheduledReleaseTable {
   id: Generated<number>
   alias: string
+  /** Epoch ms. */
   at: number
-  release: ReleaseInput
+  /** `end`: back to the release that was current before the plan `ends`, or offline if there was none. */
+  action: Generated<'publish' | 'rollback' | 'stop' | 'end'>
+  /** The release to publish; null for the other actions. */
+  release: ReleaseInput | null
   files: Record<string, string> | null
+  /** The target of a rollback or of an end; null: the release before, or, for an end, offline. */
+  version: Generated<number | null>
+  /** The version that was current when the plan was made; null: none. */
+  base: Generated<number | null>
+  bundle: Generated<string | null>
+  /** The plan that this one ends. */
+  ends: Generated<number | null>
   actor: string
   reason: string
   state: 'WAITING' | 'PUBLISHED' | 'CANCELLED' | 'REFUSED'
+  /** Why it was refused. */
+  problem: Generated<string | null>
+  made_at: Generated<number | null>
+  done_at: Generated<number | null>
+  /** The version that was current afterwards; null: offline. */
+  done_version: Generated<number | null>
 }
 
 export interface ActivityTable {

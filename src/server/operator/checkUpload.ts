@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Checked, checkFiles, type Folder } from '../../config/index.ts'
-import type { PublishCommand, SentProblem } from '../../contract/operator.ts'
+import type { BundlePage, SentProblem } from '../../contract/operator.ts'
 import type { Publishing } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 
@@ -10,7 +10,7 @@ const imageOf = (content: Uint8Array) => ({
 })
 
 /** The uploaded folder. Its images are read from the store; what the sender states about them is not trusted. */
-async function folderOf({ alias, files, assets }: PublishCommand, publishing: Publishing): Promise<Folder> {
+async function folderOf({ alias, files, assets }: BundlePage, publishing: Publishing): Promise<Folder> {
   const images = Object.entries(assets).map(async ([path, hash]) => {
     const content = await publishing.asset(hash)
     return content ? [[path, imageOf(content)] as const] : []
@@ -25,7 +25,7 @@ async function folderOf({ alias, files, assets }: PublishCommand, publishing: Pu
 
 /** Checks an uploaded folder with the code of the command line, but with the server's clock and blocks. */
 export async function checkUpload(
-  command: PublishCommand,
+  command: BundlePage,
   {
     publishing,
     registry,

@@ -1,4 +1,7 @@
 import type {
+  BundleCommand,
+  BundlePage,
+  BundleResult,
   CommandResult,
   PublishCommand,
   RollbackCommand,
@@ -6,7 +9,13 @@ import type {
   StopCommand,
   UnscheduleCommand,
 } from '../../contract/operator.ts'
-import { type Publisher, type PublishGuard, type Publishing, PublishProblem } from '../../platform/index.ts'
+import {
+  type PublishedPage,
+  type Publisher,
+  type PublishGuard,
+  type Publishing,
+  PublishProblem,
+} from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { unsupportedFeatureFor } from '../releases/unsupportedFeatures.ts'
 import { checkUpload, problemsToSend } from './checkUpload.ts'
@@ -54,6 +63,13 @@ const guardOf = ({ registry, sandbox }: CommandContext, { expected }: { expected
   ...(expected === undefined ? {} : { expected }),
 })
 
+/** The guard of a publish, which may be forced and may have to be confirmed. */
+const publishGuardOf = (
+  parts: CommandContext,
+  page: Pick<BundlePage, 'expected'>,
+  { force = false, confirm = false }: { force?: boolean; confirm?: boolean },
+): PublishGuard => ({ ...guardOf(parts, page), force, confirmed: confirm })
+
 /** The result of a command, with the scheduled release for the operator's next command. */
 async function resultOf(
   { publishing, notify }: CommandContext,
@@ -62,13 +78,15 @@ async function resultOf(
   { from, problems = [] }: { from: number | null; problems?: SentProblem[] },
 ): Promise<CommandResult> {
   if (outcome === 'published' || outcome === 'rolledBack' || outcome === 'stopped') notify(alias)
-  const { current, planned } = await publishing.history(alias)
+  const { current, plans, steps } = await publishing.history(alias)
   return {
     outcome,
     alias,
     version: current,
     from,
-    planned: planned && { at: planned.at, actor: planned.actor, reason: planned.reason },
+    hash: (current !== null && steps.find(({ version }) => version === current)?.hash) || null,
+    planned: plans[0] ?? null,
+    plans,
     problems,
   }
 }
@@ -81,7 +99,7 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 /** Throws PublishProblem if the images of a release are too large in total. */
 async function checkPictures(
   { publishing, pictureBytes }: CommandContext,
-  { alias, assets }: PublishCommand,
+  { alias, assets }: Pick<BundlePage, 'alias' | 'assets'>,
 ): Promise<void> {
   const bytes = await publishing.assetBytes(Object.values(assets))
   if (bytes <= pictureBytes.release) return
@@ -97,50 +115,123 @@ export async function storePicture({ publishing, pictureBytes }: CommandContext,
   throw new PublishProblem(`The image was not stored: ${allowed}.`)
 }
 
-/** Publishes a folder, or schedules it for `at`. Throws InvalidConfigError, MissingAssetsError, PublishProblem. */
-export async function runPublish(parts: CommandContext, command: PublishCommand): Promise<CommandResult> {
-  const { publishing, registry } = parts
-  const missing = await publishing.missingAssets(Object.values(command.assets))
-  if (missing.length) throw new MissingAssetsError(missing)
-  await checkPictures(parts, command)
-  const { release, problems } = await checkUpload(command, {
-    publishing,
-    registry,
-    now: Date.now(),
-    linkHosts: parts.linkHosts?.(),
-  })
-  const sent = problemsToSend(problems)
-  if (!release) throw new InvalidConfigError(command.alias, sent)
-  const [by, guard] = [publisherOf(command), guardOf(parts, command)]
-  if (command.at === undefined) {
-    const { from, changed } = await publishing.publish(release, command.files, by, guard)
-    return resultOf(parts, command.alias, changed ? 'published' : 'unchanged', { from, problems: sent })
-  }
+/** Throws PublishProblem unless the times of a plan are in the future and in order. */
+async function assertTimes(
+  { publishing }: CommandContext,
+  what: string,
+  { at, until }: { at?: number | undefined; until?: number | undefined },
+): Promise<void> {
+  if (at === undefined && until === undefined) return
   const now = await publishing.now()
-  if (command.at <= now) {
-    const times = `${new Date(command.at).toISOString()} is past: the time of the server is ${new Date(now).toISOString()}`
-    throw new PublishProblem(`"${command.alias}" was not scheduled: ${times}.`)
+  const isoTime = (time: number) => new Date(time).toISOString()
+  const past = [at, until].find((time) => time !== undefined && time <= now)
+  if (past !== undefined)
+    throw new PublishProblem(
+      `${what} was not scheduled: ${isoTime(past)} is past: the time of the server is ${isoTime(now)}.`,
+    )
+  if (at !== undefined && until !== undefined && until <= at)
+    throw new PublishProblem(`${what} was not scheduled: its end ${isoTime(until)} is not after ${isoTime(at)}.`)
+}
+
+/** Checks the pages of a bundle. Throws InvalidConfigError, MissingAssetsError, PublishProblem. */
+async function checkPages(parts: CommandContext, command: BundleCommand) {
+  const { publishing, registry } = parts
+  const missing = await publishing.missingAssets(command.pages.flatMap(({ assets }) => Object.values(assets)))
+  if (missing.length) throw new MissingAssetsError(missing)
+  const pages: PublishedPage[] = []
+  const problems = new Map<string, SentProblem[]>()
+  const invalid: string[] = []
+  for (const page of command.pages) {
+    if (problems.has(page.alias)) throw new PublishProblem(`The bundle contains "${page.alias}" twice.`)
+    await checkPictures(parts, page)
+    const checks = { publishing, registry, now: Date.now(), linkHosts: parts.linkHosts?.() }
+    const checked = await checkUpload(page, checks)
+    problems.set(page.alias, problemsToSend(checked.problems))
+    if (!checked.release) invalid.push(page.alias)
+    else pages.push({ release: checked.release, files: page.files, guard: publishGuardOf(parts, page, command) })
   }
-  const from = await currentVersion(parts, command.alias)
-  await publishing.schedule({ release, files: command.files, at: command.at }, by, guard)
-  return resultOf(parts, command.alias, 'planned', { from, problems: sent })
+  if (invalid.length) throw new InvalidConfigError(invalid.join('", "'), [...problems.values()].flat())
+  return { pages, problemsOf: (alias: string) => problems.get(alias) ?? [] }
+}
+
+/**
+ * Publishes pages in one transaction, or schedules them for `at`. Throws InvalidConfigError, MissingAssetsError,
+ * PublishProblem.
+ */
+export async function runBundle(parts: CommandContext, command: BundleCommand): Promise<BundleResult> {
+  const { publishing } = parts
+  const aliases = command.pages.map(({ alias }) => alias)
+  const { pages, problemsOf } = await checkPages(parts, command)
+  const { at, until } = command
+  await assertTimes(parts, `"${aliases.join('", "')}"`, { at, until })
+  const results: CommandResult[] = []
+  if (at === undefined) {
+    const done = await publishing.publishAll(pages, publisherOf(command), until)
+    for (const [index, alias] of aliases.entries()) {
+      const { changed = false, from = null } = done[index] ?? {}
+      results.push(
+        await resultOf(parts, alias, changed ? 'published' : 'unchanged', { from, problems: problemsOf(alias) }),
+      )
+    }
+  } else {
+    const before = await publishing.currentVersions()
+    await publishing.scheduleAll(pages, { at, ...(until === undefined ? {} : { until }) }, publisherOf(command))
+    for (const alias of aliases)
+      results.push(
+        await resultOf(parts, alias, 'planned', { from: before.get(alias) ?? null, problems: problemsOf(alias) }),
+      )
+  }
+  return { bundle: await bundleOf(parts, results), pages: results }
+}
+
+/** The common reference of what was just done; null for a single page. */
+async function bundleOf({ publishing }: CommandContext, [first, second]: readonly CommandResult[]) {
+  if (!first || !second) return null
+  const { steps } = await publishing.history(first.alias)
+  return steps[0]?.bundle ?? null
+}
+
+/** Publishes one folder, as a bundle with one page. */
+export async function runPublish(parts: CommandContext, command: PublishCommand): Promise<CommandResult> {
+  const { by, reason, at, until, force, confirm, ...page } = command
+  const conditions = Object.fromEntries(
+    Object.entries({ at, until, force, confirm }).filter(([, value]) => value !== undefined),
+  )
+  const { pages } = await runBundle(parts, { by, reason, pages: [page], ...conditions })
+  const [result] = pages
+  if (!result) throw new Error('a publish had no result')
+  return result
+}
+
+/** Schedules a stop or a rollback. Throws PublishProblem. */
+async function scheduleCommand(
+  parts: CommandContext,
+  command: (StopCommand | RollbackCommand) & { at: number; action: 'stop' | 'rollback'; version?: number },
+): Promise<CommandResult> {
+  const { alias, at, action, version } = command
+  await assertTimes(parts, `"${alias}"`, { at })
+  const from = await currentVersion(parts, alias)
+  await parts.publishing.scheduleChange({ alias, at, action, version }, publisherOf(command), guardOf(parts, command))
+  return resultOf(parts, alias, 'planned', { from })
 }
 
 /** Rolls back to an earlier release. Throws PublishProblem. */
 export async function runRollback(parts: CommandContext, command: RollbackCommand): Promise<CommandResult> {
   const from = await currentVersion(parts, command.alias)
+  if (command.at !== undefined) return scheduleCommand(parts, { ...command, at: command.at, action: 'rollback' })
   await parts.publishing.rollback(command.alias, publisherOf(command), guardOf(parts, command), command.version)
   return resultOf(parts, command.alias, 'rolledBack', { from })
 }
 
 /** Takes a page offline. Throws PublishProblem. */
 export async function runStop(parts: CommandContext, command: StopCommand): Promise<CommandResult> {
+  if (command.at !== undefined) return scheduleCommand(parts, { ...command, at: command.at, action: 'stop' })
   const from = await parts.publishing.stop(command.alias, publisherOf(command), guardOf(parts, command))
   return resultOf(parts, command.alias, 'stopped', { from })
 }
 
-/** Cancels the scheduled release. Throws PublishProblem. */
+/** Cancels one plan, or all plans of an alias. Throws PublishProblem. */
 export async function runUnschedule(parts: CommandContext, command: UnscheduleCommand): Promise<CommandResult> {
-  await parts.publishing.unschedule(command.alias, publisherOf(command))
+  await parts.publishing.unschedule(command.alias, publisherOf(command), command.plan)
   return resultOf(parts, command.alias, 'unplanned', { from: await currentVersion(parts, command.alias) })
 }

@@ -2,11 +2,15 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, F
 import { Type } from 'typebox'
 import { SumsQuery } from '../../contract/analytics.ts'
 import {
+  BundleCommand,
   type CommandResult,
   maxAssetBytes,
   PasswordReset,
   type PasswordResetResult,
+  type PlanList,
+  PlansQuery,
   PublishCommand,
+  type ReleaseConflict,
   type ReleaseDetails,
   type ReleaseHistory,
   RollbackCommand,
@@ -15,12 +19,20 @@ import {
 } from '../../contract/operator.ts'
 import { Alias, Shape } from '../../contract/scalars.ts'
 import { nearest } from '../../expressions/index.ts'
-import { type Accounts, type PageEvents, PublishProblem, VersionConflictError } from '../../platform/index.ts'
+import {
+  type Accounts,
+  BundleProblem,
+  ConfirmNeededError,
+  type PageEvents,
+  PublishProblem,
+  VersionConflictError,
+} from '../../platform/index.ts'
 import { limits } from '../limits.ts'
 import {
   type CommandContext,
   InvalidConfigError,
   MissingAssetsError,
+  runBundle,
   runPublish,
   runRollback,
   runStop,
@@ -58,9 +70,9 @@ async function unknownAlias({ publishing }: CommandContext, alias: string): Prom
 }
 
 async function historyOf(parts: CommandContext, alias: string): Promise<ReleaseHistory> {
-  const { current, planned, steps } = await parts.publishing.history(alias)
+  const { current, plans, steps } = await parts.publishing.history(alias)
   if (!steps.length) throw await unknownAlias(parts, alias)
-  return { alias, current, planned: planned && { at: planned.at, actor: planned.actor, reason: planned.reason }, steps }
+  return { alias, current, planned: plans[0] ?? null, plans, steps }
 }
 
 async function readRelease(parts: CommandContext, alias: string, wanted: string): Promise<ReleaseDetails> {
@@ -75,6 +87,15 @@ async function readRelease(parts: CommandContext, alias: string, wanted: string)
   )
 }
 
+/** The pages of a refused bundle, with the conflicts among them. */
+function bundleRefusal({ message, pages }: BundleProblem) {
+  const conflicts = pages.flatMap(({ alias, conflict }): ReleaseConflict[] =>
+    conflict ? [{ alias, ...conflict }] : [],
+  )
+  const reasons = pages.map(({ alias, message: reason }) => ({ alias, message: reason }))
+  return { message, pages: reasons, ...(conflicts.length ? { conflicts } : {}) }
+}
+
 /** Answers an error with a message for the operator. Unexpected errors go to the log. */
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message } = error
@@ -82,7 +103,17 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
     return reject(reply, 422, { error: 'REFUSED', message, problems: error.problems })
   if (error instanceof MissingAssetsError)
     return reject(reply, 409, { error: 'ASSETS_MISSING', message, missing: error.hashes })
-  if (error instanceof VersionConflictError) return reject(reply, 409, { error: 'VERSION_CONFLICT', message })
+  if (error instanceof VersionConflictError) {
+    const { alias, current, last } = error
+    return reject(reply, 409, { error: 'VERSION_CONFLICT', message, conflicts: [{ alias, current, last }] })
+  }
+  if (error instanceof ConfirmNeededError)
+    return reject(reply, 409, { error: 'CONFIRM_NEEDED', message, money: [...error.impacts] })
+  if (error instanceof BundleProblem) {
+    const refused = bundleRefusal(error)
+    const isConflict = refused.conflicts?.length === refused.pages.length
+    return reject(reply, isConflict ? 409 : 422, { error: isConflict ? 'VERSION_CONFLICT' : 'REFUSED', ...refused })
+  }
   if (error instanceof PublishProblem) return reject(reply, 422, { error: 'REFUSED', message })
   if (error instanceof UnknownError) return reject(reply, 404, { error: 'UNKNOWN', message })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
@@ -113,7 +144,29 @@ function addCommands(app: FastifyInstance, parts: CommandContext): void {
   addCommand('unplan', UnscheduleCommand, runUnschedule)
 }
 
+/** Several pages at once. */
+function addBundle(app: FastifyInstance, parts: CommandContext): void {
+  app.post<{ Body: BundleCommand }>(
+    '/bundle',
+    { schema: { body: BundleCommand }, bodyLimit: limits.folderBytes },
+    async (request, reply) => {
+      const done = await runBundle(parts, request.body)
+      for (const { alias, outcome, from, version } of done.pages)
+        request.log.info({ alias, by: request.body.by, outcome, from, version }, 'a command was executed')
+      return reply.header('cache-control', 'no-store').send(done)
+    },
+  )
+}
+
 function addReads(app: FastifyInstance, parts: CommandContext): void {
+  app.get<{ Querystring: PlansQuery }>('/plans', { schema: { querystring: PlansQuery } }, async ({ query }, reply) => {
+    reply.header('cache-control', 'no-store')
+    const plans = await parts.publishing.plans({ alias: query.alias, all: query.all === '1' })
+    const versions = await parts.publishing.currentVersions()
+    const aliases = new Set(plans.map(({ alias }) => alias))
+    const current = Object.fromEntries([...versions].filter(([alias]) => aliases.has(alias)))
+    return { plans, current } satisfies PlanList
+  })
   app.get<{ Params: { alias: string } }>('/releases/:alias', { schema: aliasParams }, async ({ params }, reply) => {
     reply.header('cache-control', 'no-store')
     return historyOf(parts, params.alias)
@@ -142,6 +195,13 @@ function addAssets(app: FastifyInstance, parts: CommandContext): void {
       return reply.code(204).send()
     },
   )
+  app.get<{ Params: { hash: string } }>('/assets/:hash', { schema: hashParams }, async ({ params }, reply) => {
+    const content = await parts.publishing.asset(params.hash)
+    if (!content) throw new UnknownError('There is no image with this hash.')
+    // Never a type that a browser could run.
+    reply.header('cache-control', 'no-store').type('application/octet-stream')
+    return Buffer.from(content)
+  })
 }
 
 /** Sums of the analytics events: impressions, actions, problems, timings. */
@@ -181,6 +241,7 @@ export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, o
   if (accounts) addReset(app, accounts)
   if (!parts) return
   addCommands(app, parts)
+  addBundle(app, parts)
   addReads(app, parts)
   addAssets(app, parts)
 }

@@ -4,6 +4,7 @@ import type { Registry } from '../../registry/createRegistry.ts'
 import { describeProblems, describeResult } from './describeResult.ts'
 import { followReleases } from './followReleases.ts'
 import { type FolderResult, publishFolders } from './publishFolders.ts'
+import { describeRemoved, removedFolders } from './removedFolders.ts'
 import { unsupportedFeatureFor } from './unsupportedFeatures.ts'
 import { watchFolder } from './watchFolder.ts'
 
@@ -39,6 +40,7 @@ export function createReleases(parts: {
   let outcomes: readonly FolderResult[] = []
   let linkHosts: readonly string[] = []
   let lastSiteReport = ''
+  let removed: ReadonlyMap<string, number> = new Map()
   let running: Promise<void> = Promise.resolve()
   let stopWatching: (() => void) | undefined
   let stopFollowing: (() => Promise<void>) | undefined
@@ -72,6 +74,9 @@ export function createReleases(parts: {
       if (entry.outcome === 'published' || hostsChanged) notify(entry.alias)
     }
     outcomes = latest
+    const gone = await removedFolders(parts.platform, new Set(latest.map(({ alias }) => alias)))
+    for (const [alias, version] of gone) if (!removed.has(alias)) parts.print(describeRemoved(alias, version))
+    removed = gone
   }
   const load = () => {
     const next = running.then(loadOnce)

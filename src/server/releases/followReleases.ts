@@ -8,6 +8,18 @@ const interval = 5_000
 const changedAliases = (before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): string[] =>
   [...new Set([...before.keys(), ...now.keys()])].filter((alias) => before.get(alias) !== now.get(alias))
 
+/** The message about a plan that was due. */
+function describePlan({
+  alias,
+  action,
+  version,
+  problem,
+}: Awaited<ReturnType<Publishing['publishDue']>>[number]): string {
+  if (problem !== null) return problem
+  if (version === null) return `${alias}: offline as scheduled`
+  return `${alias}: release ${version} ${action === 'publish' ? 'published' : 'current again'} as scheduled`
+}
+
 /** Dependencies of `followReleases`. */
 interface FollowOptions {
   publishing: Publishing
@@ -27,8 +39,7 @@ export function followReleases({ publishing, unsupportedFeature, notify, print }
   let before: ReadonlyMap<string, number> | undefined
 
   const check = async () => {
-    for (const { alias, version, problem } of await publishing.publishDue({ unsupportedFeature }))
-      print(problem ?? `${alias}: release ${version} published as scheduled`)
+    for (const result of await publishing.publishDue({ unsupportedFeature })) print(describePlan(result))
     const now = await publishing.currentVersions()
     for (const alias of before ? changedAliases(before, now) : []) notify(alias)
     before = now

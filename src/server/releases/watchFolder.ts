@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { baseFile } from '../../config/index.ts'
 
 const foldersUnder = async (dir: string): Promise<string[]> => {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true })
@@ -10,11 +11,13 @@ const foldersUnder = async (dir: string): Promise<string[]> => {
 /** Names, sizes and times of everything under a folder, as one text. */
 const fingerprint = async (dir: string): Promise<string> => {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true })
-  const lines = entries.map(async (entry) => {
-    const path = join(entry.parentPath, entry.name)
-    const { mtimeMs, size } = await stat(path)
-    return `${path} ${mtimeMs} ${size}`
-  })
+  const lines = entries
+    .filter(({ name }) => name !== baseFile)
+    .map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const { mtimeMs, size } = await stat(path)
+      return `${path} ${mtimeMs} ${size}`
+    })
   return (await Promise.all(lines)).sort().join('\n')
 }
 
@@ -56,7 +59,7 @@ export async function watchFolder(dir: string, onChange: () => void, quietMs = 1
     closeAll()
     if (stopped || stopPolling) return
     for (const folder of folders) {
-      const watcher = watch(folder, onEvent)
+      const watcher = watch(folder, (_kind, name) => name !== baseFile && onEvent())
       watcher.on('error', fallBack)
       watcher.unref()
       watchers.push(watcher)

@@ -88,7 +88,8 @@ describe('playbill publish, rollback, stop and history', () => {
   })
 
   test('a missing or wrong token and an unreachable or invalid server have their own messages', async () => {
-    const at = (url: string, env: Record<string, string>) => playbill(['history', 'newcomer', '--server', url], env)
+    const at = (url: string, env: Record<string, string>) =>
+      playbill(['history', 'newcomer', '--server', url], { DATA_DIR: configs.dir, ...env })
     expect(await at(server.url, {})).toEqual({ code: 2, output: expect.stringContaining('OPERATOR_TOKEN is not set') })
     const wrong = await at(server.url, { OPERATOR_TOKEN: 'wrong' })
     expect(wrong).toEqual({ code: 1, output: expect.stringContaining('rejected the token') })

@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { CommandRefusal, CommandResult, ReleaseDetails, ReleaseHistory } from '../../../src/contract/operator.ts'
+import type {
+  BundleResult,
+  CommandRefusal,
+  CommandResult,
+  ReleaseDetails,
+  ReleaseHistory,
+} from '../../../src/contract/operator.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -25,7 +31,7 @@ export interface Configs {
   retitle(title: string): void
   write(path: string, content: string | Uint8Array): void
   /** The files of `newcomer` as they are sent. */
-  files(): Record<string, string>
+  files(alias?: string): Record<string, string>
   remove(): void
 }
 
@@ -43,9 +49,13 @@ export function copyConfigs(): Configs {
       writeFileSync(join(folder, 'locales/en.json'), JSON.stringify(words, null, 2))
     },
     write: (path, content) => writeFileSync(join(folder, path), content),
-    files() {
-      const locales = readdirSync(join(folder, 'locales')).map((name) => `locales/${name}`)
-      return Object.fromEntries(['activity.json', 'platform.json', ...locales].map((path) => [path, read(path)]))
+    files(alias = 'newcomer') {
+      const from = join(dir, alias)
+      const locales = readdirSync(join(from, 'locales')).map((name) => `locales/${name}`)
+      const paths = ['activity.json', 'page.json', 'platform.json', ...locales].filter((path) =>
+        existsSync(join(from, path)),
+      )
+      return Object.fromEntries(paths.map((path) => [path, readFileSync(join(from, path), 'utf8')]))
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),
   }
@@ -72,6 +82,13 @@ export function operatorAt(url: string, bearer = token) {
   return {
     publish: (files: Record<string, string>, more: object = {}) =>
       send<CommandResult & CommandRefusal>('POST', '/publish', { ...who, files, assets: {}, ...more }),
+    bundle: (pages: { alias: string; files: Record<string, string>; expected?: number | null }[], more: object = {}) =>
+      send<BundleResult & CommandRefusal>('POST', '/bundle', {
+        by: 'ann',
+        reason: 'a test',
+        pages: pages.map((page) => ({ assets: {}, ...page })),
+        ...more,
+      }),
     command: (name: 'rollback' | 'stop' | 'unplan', more: object = {}) =>
       send<CommandResult & CommandRefusal>('POST', `/${name}`, { ...who, ...more }),
     history: async (alias = 'newcomer') =>

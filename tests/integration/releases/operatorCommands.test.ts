@@ -59,7 +59,7 @@ describe.each(['pglite', 'postgres'] as const)('operator commands on %s', (kind)
     ['no operator', { by: '' }],
     ['an alias with a path in it', { alias: '../newcomer' }],
     ['a file outside of the config', { files: { '../../secret.json': '{}' } }],
-    ['an unknown field', { force: true }],
+    ['an unknown field', { hurry: true }],
     ['a number as text', { expected: '1' }],
   ])('refuses %s and changes nothing', async (_what, more) => {
     const { status, body } = await operator().publish(configs.files(), more)
@@ -148,14 +148,16 @@ describe.each(['pglite', 'postgres'] as const)('operator commands on %s', (kind)
     expect((await pageAt(server.url)).status).toBe(200)
   })
 
-  test('a scheduled release waits, is replaced by a later schedule, and is canceled by command or by a stop', async () => {
+  test('any number of releases can be scheduled, and are canceled one by one, all together, or by a stop', async () => {
     const at = Date.now() + 3_600_000
-    expect((await operator().publish(title('Later'), { at })).body).toMatchObject({
-      outcome: 'planned',
-      planned: { at },
-    })
-    expect((await operator().publish(title('Later still'), { at: at + 1 })).body.planned?.at).toBe(at + 1)
-    expect((await operator().command('unplan')).body).toMatchObject({ outcome: 'unplanned', planned: null })
+    const later = await operator().publish(title('Later'), { at: at + 1 })
+    expect(later.body).toMatchObject({ outcome: 'planned', planned: { at: at + 1, action: 'publish' } })
+    const { body: both } = await operator().publish(title('Sooner'), { at })
+    expect(both.plans.map((plan) => plan.at)).toEqual([at, at + 1])
+    const [sooner] = both.plans
+    expect((await operator().command('unplan', { plan: sooner?.id })).body.plans).toMatchObject([{ at: at + 1 }])
+    expect((await operator().command('unplan', { plan: sooner?.id })).body.error).toBe('REFUSED')
+    expect((await operator().command('unplan')).body).toMatchObject({ outcome: 'unplanned', planned: null, plans: [] })
     expect((await operator().command('unplan')).body.error).toBe('REFUSED')
     await operator().publish(title('Never'), { at })
     expect((await operator().command('stop')).body.planned).toBeNull()
@@ -163,7 +165,7 @@ describe.each(['pglite', 'postgres'] as const)('operator commands on %s', (kind)
     const { status, body } = await operator().publish(title('Past'), { at: Date.now() - 1000 })
     expect([status, body.message]).toEqual([422, expect.stringContaining('is past')])
     const actions = (await operator().history()).steps.slice(0, 8).map(({ action }) => action)
-    expect(actions).toEqual(['rollback', 'stop', 'unplan', 'plan', 'unplan', 'plan', 'unplan', 'plan'])
+    expect(actions).toEqual(['rollback', 'stop', 'unplan', 'plan', 'unplan', 'unplan', 'plan', 'plan'])
   })
 
   test('an unknown alias is reported with the closest match', async () => {

@@ -62,6 +62,31 @@ describe('two processes on one PostgreSQL', () => {
     expect(made[0]?.at).toBeGreaterThanOrEqual(moment)
   })
 
+  test('of simultaneous bundles at both processes with the same base, one is published and the others change nothing', async () => {
+    const [newcomer, teams] = [(await at(0).history()).current, (await at(0).history('teams')).current]
+    const sent = Array.from({ length: 4 }, (_, n) => {
+      configs.retitle(`Bundle ${n}`)
+      const teamsFiles = configs.files('teams')
+      const words = { ...JSON.parse(teamsFiles['locales/en.json'] ?? '{}'), 'meta.title': `Bundle ${n}` }
+      const files = { ...teamsFiles, 'locales/en.json': JSON.stringify(words) }
+      return at(n % 2 === 0 ? 0 : 1).bundle([
+        { alias: 'newcomer', files: configs.files(), expected: newcomer },
+        { alias: 'teams', files, expected: teams },
+      ])
+    })
+    const replies = await Promise.all(sent)
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const won = replies.find(({ status }) => status === 200)?.body
+    expect(won?.pages.map(({ version }) => version)).toEqual([(newcomer ?? 0) + 1, (teams ?? 0) + 1])
+    const lost = replies.find(({ status }) => status === 409)?.body
+    expect([lost?.error, lost?.conflicts?.map(({ alias }) => alias)]).toEqual([
+      'VERSION_CONFLICT',
+      ['newcomer', 'teams'],
+    ])
+    const [first, second] = [await at(1).history(), await at(1).history('teams')]
+    expect([first.steps[0]?.bundle, second.steps[0]?.bundle]).toEqual([won?.bundle, won?.bundle])
+  })
+
   test('a release that became due while all processes were down is published by the first one that starts', async () => {
     configs.retitle('While all were down')
     await at(0).publish(configs.files(), { at: Date.now() + 3_000 })
