@@ -9,7 +9,9 @@ import { addHistory } from './history.ts'
 import { addHosts } from './hosts.ts'
 import { addMigrate } from './migrate.ts'
 import { addNew } from './new.ts'
+import { addPayouts } from './payouts.ts'
 import { addPublish } from './publish.ts'
+import { addAgents, addDecisions, addReview, addUnpaid } from './queues.ts'
 import { addRollback } from './rollback.ts'
 import { addStop, addUnschedule } from './stop.ts'
 import type { ExitStatus } from './usage.ts'
@@ -29,6 +31,11 @@ export const commands: readonly Add[] = [
   addStop,
   addUnschedule,
   addHistory,
+  addReview,
+  addPayouts,
+  addUnpaid,
+  addAgents,
+  addDecisions,
   addBlock,
   addAccount,
   addHosts,

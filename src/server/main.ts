@@ -12,7 +12,6 @@ import {
   StartProblem,
   type Store,
   type StoreLocation,
-  startPayouts,
   sweepingOf,
 } from '../platform/index.ts'
 import { announce } from './announce.ts'
@@ -27,6 +26,7 @@ import { limits } from './limits.ts'
 import { listen, probePort } from './listen.ts'
 import { pagesPlugin, refusalPages, scriptHashes } from './pages/index.ts'
 import type { DevTools } from './pagesOptions.ts'
+import { startPaying } from './payouts/startPaying.ts'
 import { createReleases } from './releases/createReleases.ts'
 import { listFolders } from './releases/publishFolders.ts'
 import { isSandboxPage } from './releases/unsupportedFeatures.ts'
@@ -132,9 +132,7 @@ async function serve(
   if (publishing) releases.follow(publishing)
   if (env.sandbox) await platform.seed()
   const loop = measureEventLoop()
-  const onDead = (payout: { recordId: string }, reason: string) =>
-    app.log.error({ recordId: payout.recordId, reason }, 'a payout was given up')
-  const payouts = env.platformUrl ? null : startPayouts({ platform, onDead })
+  const payouts = env.platformUrl ? null : startPaying(platform, env.payouts, () => app.log)
   const sweeping = env.platformUrl ? null : sweepingOf(platform)
   sweeping?.onFailure((failure) => logSweepFailure(app.log, failure))
   const readiness = { serving: false, ping }
@@ -153,6 +151,7 @@ async function serve(
     ...(publishing
       ? { commands: { ...env, publishing, registry, notify: releases.notify, linkHosts: releases.linkHosts } }
       : {}),
+    ...(payouts ? { work: payouts.work } : {}),
     // Vite's work on the first page would count as overload.
     overloaded: (inFlight) => !options.dev && isOverloaded(loop.delayMs(), inFlight),
     metrics: metricsOf({ releases, payouts, sweeping, delayMs: loop.delayMs }),
