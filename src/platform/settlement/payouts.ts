@@ -31,7 +31,7 @@ export const payByLedger: Payee = async ({ posted }) => {
 export interface Payouts {
   /** The figures of the last round. */
   figures(): PayoutFigures
-  /** Processes all payouts that are due. */
+  /** Processes all payouts that are due, after the current round. */
   round(): Promise<void>
   /** Stops. Resolves after the payouts in flight. */
   stop(): Promise<void>
@@ -190,21 +190,25 @@ export function runPayouts(parts: PayoutParts): Payouts {
   }
 
   let running: Promise<void> = Promise.resolve()
-  let idle = true
-  const timer = setInterval(() => {
-    if (!idle || stopped) return
-    idle = false
-    // Errors mean that the database is not available. The next round continues.
-    running = round().catch(() => undefined)
-    void running.then(() => {
-      idle = true
+  let waiting = 0
+  /** Runs a round after the current one. */
+  async function next(): Promise<void> {
+    waiting += 1
+    const done = running.then(round).finally(() => {
+      waiting -= 1
     })
+    running = done.catch(() => undefined)
+    return done
+  }
+  const timer = setInterval(() => {
+    // Errors mean that the database is not available. The next round continues.
+    if (!waiting && !stopped) next().catch(() => undefined)
   }, interval)
   timer.unref()
 
   return {
     figures: () => figures,
-    round,
+    round: next,
     async stop() {
       stopped = true
       clearInterval(timer)

@@ -38,15 +38,17 @@ export async function leaseDuePayouts(
     state = 'PENDING',
   }: { now: number; lease: number; limit: number; state?: 'PENDING' | 'ORDERED' },
 ): Promise<Payout[]> {
-  // A literal, so that the partial index of the state is used.
+  // A literal, so that the partial index of the state is used. A plan may run a subquery with a limit several times and
+  // lease more than it returns to one caller; `materialized` prevents that.
   const inState = sql`payout = ${sql.lit(state)}`
   const { rows } = await sql<Payout>`
-    update reward_record taken set payout_attempts = payout_attempts + 1, payout_due = ${now + lease}::int8
-    where (user_id, activity_id, task_id, cycle_key, reward_id) in (
+    with due as materialized (
       select user_id, activity_id, task_id, cycle_key, reward_id from reward_record
       where ${inState} and (payout_due <= ${now}::int8 or payout_due > ${now + maxRetryDelay}::int8)
       order by payout_due limit ${limit} for update skip locked
-    ) and ${inState}
+    )
+    update reward_record taken set payout_attempts = payout_attempts + 1, payout_due = ${now + lease}::int8
+    where (user_id, activity_id, task_id, cycle_key, reward_id) in (select * from due) and ${inState}
     returning record_id as "recordId", user_id as "userId", activity_id as "activityId", reward_type as "rewardType",
       amount, coin, payout_attempts as attempt, task_id as "taskId", alias, created_at as "grantedAt",
       exists (select 1 from ledger where ledger.record_id = taken.record_id) as posted`.execute(db)

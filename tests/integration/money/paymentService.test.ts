@@ -30,6 +30,7 @@ describe.each([
   let payments: TestPaymentService
   let number = 7900
   let activityId = ''
+  const started: { stop(): Promise<void> }[] = []
   // Each test has a day of its own, so that the daily comparison sees only its payouts.
   let day = Date.UTC(2026, 3, 1)
   const clock = { time: day, now: () => clock.time }
@@ -47,7 +48,10 @@ describe.each([
     await platform.publish(payingRelease(activityId, { now: clock.time, stock: 1000 }), publisher)
     await seedCrowd(environment.store, activityId, users, clock.time, false)
   })
-  afterEach(() => payments.close())
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((worker) => worker.stop()))
+    await payments.close()
+  })
 
   const dayText = () => new Date(day).toISOString().slice(0, 10)
   const service = () => createPaymentService({ url: payments.url, keys: [paymentKey], timeoutMs: 300 })
@@ -63,6 +67,7 @@ describe.each([
       maxAttempts,
       onDead: ({ recordId }) => alarms.push(recordId),
     })
+    started.push(payouts)
     return { payouts, alarms }
   }
   const operator = () => operatorPayoutsOf(platform, service())
@@ -111,7 +116,6 @@ describe.each([
     expect(payments.requests()).toBeGreaterThan(users)
     expect(payments.unsigned).toEqual([])
     expect(await faults()).toEqual([])
-    await Promise.all(workers.map((worker) => worker.stop()))
   })
 
   test('an accepted payout is polled until it is paid', async () => {
@@ -129,7 +133,6 @@ describe.each([
     await payouts.round()
     expect(await viewerSees()).toMatchObject({ status: 'PAID' })
     expect(payments.requests()).toBe(1)
-    await payouts.stop()
   })
 
   test('an accepted payout that the service has lost is sent again', async () => {
@@ -141,7 +144,6 @@ describe.each([
     await rounds([payouts], allPaid)
     expect(await states()).toEqual({ PAID: 1 })
     expect(payments.requests()).toBe(2)
-    await payouts.stop()
   })
 
   test('a payout that fails for good needs an operator and loses nothing; a retry after the repair pays once', async () => {
@@ -158,7 +160,6 @@ describe.each([
     await rounds([payouts], allPaid)
     expect([...payments.payments.values()].map(({ times }) => times)).toEqual([1, 1, 1])
     expect(await faults()).toEqual([])
-    await payouts.stop()
   })
 
   test('an operator cancels a refused payout: ledger, stock and budget are reversed, and the user reads why', async () => {
@@ -186,7 +187,6 @@ describe.each([
       and alias = ${`event-${activityId}`}`.execute(environment.store.db)
     expect(audit.rows).toEqual([{ actor: by, action: 'payoutRefuse', reason: `${ids[0]}: The account is closed.` }])
     expect(await faults()).toEqual([])
-    await payouts.stop()
   })
 
   test('a payout whose answers were lost is not canceled once the service has paid it, nor while it does not answer', async () => {
@@ -206,7 +206,6 @@ describe.each([
     expect(refused.outcomes[0]).toMatchObject({ changed: false, state: 'PAID' })
     expect(await only()).toMatchObject({ state: 'PAID', paidBy: 'SERVICE' })
     expect(await faults()).toEqual([])
-    await payouts.stop()
   })
 
   test('a payout paid by hand is marked, and never sent again', async () => {
@@ -221,7 +220,6 @@ describe.each([
     await payouts.round()
     expect(payments.requests()).toBe(1)
     expect(await faults()).toEqual([])
-    await payouts.stop()
   })
 
   test('the comparison finds planted differences, sends missing payouts again and marks paid ones', async () => {
@@ -251,7 +249,6 @@ describe.each([
     expect(payments.payments.get(first?.payoutId ?? '')?.times).toBe(1)
     expect((await operator().reports()).map((report) => report.day)).toContain(dayText())
     expect(await faults()).toEqual([])
-    await payouts.stop()
   })
 
   test('a service that knows none of a day is not sent the whole day again without an order', async () => {
@@ -265,7 +262,6 @@ describe.each([
     const ordered = await operator().reconcile({ day: dayText(), resendAll: true, by, reason })
     expect(ordered.resent).toBe(true)
     expect(await states()).toEqual({ PENDING: 30 })
-    await payouts.stop()
   })
 
   test('each finished day is compared once, by one of two processes', async () => {
@@ -284,7 +280,7 @@ describe.each([
     await Promise.all(processes.map((process) => process.round()))
     expect(seen.filter((reported) => reported === dayText())).toHaveLength(1)
     expect(new Set(seen).size).toBe(seen.length)
-    await Promise.all([...processes.map((process) => process.stop()), payouts.stop()])
+    await Promise.all(processes.map((process) => process.stop()))
   })
 
   test('a comparison with a service that does not answer stores nothing and can be repeated', async () => {
