@@ -138,10 +138,10 @@ const invariants: Invariant[] = [
         or (payout in ('DEAD', 'REFUSED', 'CANCELED') and payout_reason is null)`,
   },
   {
-    name: 'I11 one application for each user and activity, each counted once',
+    name: 'I11 one application for each user and activity, each counted once unless it was refused',
     faults: `select activity_id, participants, joined from activity
       cross join lateral (select count(*) as joined, count(distinct user_id) as users from application
-        where application.activity_id = activity.activity_id) counted
+        where application.activity_id = activity.activity_id and status <> 'REJECTED') counted
       where participants <> joined or joined <> users`,
   },
   {

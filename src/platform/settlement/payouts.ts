@@ -57,7 +57,9 @@ const batchSize = 200
 /** Number of calls of the payment service in flight, for payouts to send and for payouts to ask for. */
 const lanes = { PENDING: 12, ORDERED: 4 }
 /** Time after which a payout without a result is due again with the same `recordId`, ms. */
-const minLease = 60_000
+const ledgerLease = 60_000
+const leaseOf = ({ service, serviceTimeout = 10_000 }: PayoutParts) =>
+  service ? 2 * serviceTimeout + 5_000 : ledgerLease
 
 /** Pause after the n-th attempt, ms: 1 s, 2 s, 4 s … 10 min. */
 export const pauseAfter = (attempt: number): number => Math.min(maxRetryDelay, 1000 * 2 ** Math.min(attempt - 1, 30))
@@ -147,9 +149,9 @@ function createWorker({ db, realNow, onDead, service, maxAttempts = 10, payee = 
  * payment service, or after too many attempts as DEAD, with a reason and an alarm. Several processes can share the work.
  */
 export function runPayouts(parts: PayoutParts): Payouts {
-  const { db, realNow, service, serviceTimeout = 0 } = parts
+  const { db, realNow, service } = parts
   const worker = createWorker(parts)
-  const lease = Math.max(minLease, 2 * serviceTimeout + 10_000)
+  const lease = leaseOf(parts)
   let figures: PayoutFigures = { waiting: 0, ordered: 0, dead: 0, refused: 0 }
   let stopped = false
 
