@@ -83,7 +83,11 @@ async function compareListed({ db, realNow }: ReconcileParts, listed: readonly L
 }
 
 /** Finds payouts that are paid here and that the service does not list. */
-async function compareOwn({ db, service }: ReconcileParts, range: { from: number; to: number }, findings: Findings) {
+async function compareOwn(
+  { db, service }: ReconcileParts,
+  { began, ...range }: { from: number; to: number; began: number },
+  findings: Findings,
+) {
   let after: { activityId: string; recordId: string } | null = null
   for (;;) {
     const rows: PayoutRow[] = await payoutsBetween(db, range, { after, limit: batchSize })
@@ -91,6 +95,8 @@ async function compareOwn({ db, service }: ReconcileParts, range: { from: number
       if (row.paidBy !== 'OPERATOR') findings.here += 1
       if (['PENDING', 'ORDERED', 'DEAD', 'REFUSED'].includes(row.state)) findings.open += 1
       if (row.state !== 'PAID' || row.paidBy !== 'SERVICE' || findings.seen.has(row.recordId)) continue
+      // Paid after the list was read.
+      if ((row.paidAt ?? 0) > began) continue
       // The list may be incomplete: only the service's answer about this payout counts.
       const there = await service.read(row.recordId)
       if (there) findings.add('DIFFERENT', row.recordId, describeHere(row), `${there.state}, not in the list`)
@@ -117,6 +123,7 @@ async function compare(parts: ReconcileParts, day: string, resendAll: boolean): 
   const from = Date.parse(`${day}T00:00:00Z`)
   const range = { from, to: from + dayLength }
   const findings = createFindings()
+  const began = realNow()
   let listed: ListedPayout[] = []
   for await (const entry of service.list(range)) {
     listed.push(entry)
@@ -126,7 +133,7 @@ async function compare(parts: ReconcileParts, day: string, resendAll: boolean): 
     listed = []
   }
   await compareListed(parts, listed, findings)
-  await compareOwn(parts, range, findings)
+  await compareOwn(parts, { ...range, began }, findings)
   const resent = await resend(parts, findings, resendAll)
   const { here, open, equal, counts, differences, seen } = findings
   return { day, at: realNow(), here, there: seen.size, equal, open, counts, resent, differences }
