@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { PayoutOrder } from '../../src/contract/payoutService.ts'
 
 /** A payment in the ledger of the test service. */
 export interface Payment {
@@ -28,7 +29,7 @@ export interface TestPaymentService {
   /** Answers 409 to a repeated payout instead of its state. */
   duplicates: boolean
   /** Decides about each request; the default pays. */
-  behave: (order: Record<string, unknown>, attempt: number) => Behavior
+  behave: (order: PayoutOrder, attempt: number) => Behavior
   /** Requests with a wrong signature. */
   unsigned: string[]
   close(): Promise<void>
@@ -78,18 +79,18 @@ export async function startPaymentService({ waitMs = 600, pageSize = 7 } = {}): 
   }
   const stateOf = ({ payoutId, state, reason }: Payment) => ({ payoutId, state, ...(reason && { reason }) })
 
-  function pay(order: Record<string, unknown>, state: Payment['state']): Payment {
+  function pay(order: PayoutOrder, state: Payment['state']): Payment {
     const known = service.payments.get(String(order.payoutId))
     // The idempotency key: a paid or accepted payout is not paid again; a refused one is decided again.
     if (known && known.state !== 'REFUSED') return known
-    const { payoutId, userId, amount, coin, grantedAt } = order as unknown as Payment
+    const { payoutId, userId, amount, coin, grantedAt } = order
     const reason = state === 'REFUSED' ? { reason: 'the account is frozen' } : {}
     const paid = { payoutId, userId, amount, coin, grantedAt, state, times: state === 'REFUSED' ? 0 : 1, ...reason }
     service.payments.set(payoutId, paid)
     return paid
   }
 
-  function answerOrder(order: Record<string, unknown>, response: ServerResponse) {
+  function answerOrder(order: PayoutOrder, response: ServerResponse) {
     requests += 1
     const id = String(order.payoutId)
     attempts.set(id, (attempts.get(id) ?? 0) + 1)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { PayoutStatus, RewardType } from '../../contract/shapes/reward.ts'
 import { crashAt } from '../crashPoints.ts'
 import {
@@ -91,8 +92,8 @@ function createWorker({ db, realNow, onDead, service, maxAttempts = 10, payee = 
   function dueAfter({ attempt }: Payout, error?: unknown): number {
     const pause = pauseAfter(attempt)
     const asked = error instanceof PayoutProblem ? error.retryAfter : 0
-    const spread = service ? pause * (0.5 + Math.random() / 2) : pause
-    return realNow() + Math.min(maxRetryDelay, Math.max(Math.round(spread), asked))
+    const spread = service ? pause - randomInt(pause / 2) : pause
+    return realNow() + Math.min(maxRetryDelay, Math.max(spread, asked))
   }
 
   async function fail(payout: Payout, error: unknown) {

@@ -23,11 +23,21 @@ export interface PayoutRow {
   reason: string | null
 }
 
-const columns = sql.raw(`record.record_id as "recordId", record.payout as state, record.user_id as "userId",
+const columns = sql`record.record_id as "recordId", record.payout as state, record.user_id as "userId",
   record.activity_id as "activityId", record.alias, record.version, record.task_id as "taskId",
   record.reward_id as "rewardId", record.reward_type as "rewardType", record.amount, record.coin,
   record.created_at as "grantedAt", record.payout_at as "paidAt", record.payout_by as "paidBy",
-  record.payout_attempts as attempts, record.payout_due as due, record.payout_reason as reason`)
+  record.payout_attempts as attempts, record.payout_due as due, record.payout_reason as reason`
+
+/** The states as literals, so that the partial index of a state is used; a parameter would prevent that. */
+export const stateLiterals: Readonly<Record<PayoutState, RawBuilder<unknown>>> = {
+  PENDING: sql`'PENDING'`,
+  ORDERED: sql`'ORDERED'`,
+  PAID: sql`'PAID'`,
+  DEAD: sql`'DEAD'`,
+  REFUSED: sql`'REFUSED'`,
+  CANCELED: sql`'CANCELED'`,
+}
 
 /** Which payouts to list. */
 export interface PayoutFilter {
@@ -38,10 +48,9 @@ export interface PayoutFilter {
 }
 
 function conditions({ states, alias, userId }: PayoutFilter): RawBuilder<unknown> {
-  // Literals, so that the partial indexes of the states are used.
   const all = [
     sql`true`,
-    ...(states.length ? [sql`record.payout in (${sql.join(states.map((state) => sql.lit(state)))})`] : []),
+    ...(states.length ? [sql`record.payout in (${sql.join(states.map((state) => stateLiterals[state]))})`] : []),
     ...(alias === undefined ? [] : [sql`record.alias = ${alias}`]),
     ...(userId === undefined ? [] : [sql`record.user_id = ${userId}`]),
   ]

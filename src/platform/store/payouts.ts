@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './schema.ts'
+import { stateLiterals } from './payoutQueries.ts'
+import type { Db, PayoutState } from './schema.ts'
 
 /** The pending payout of a granted reward. */
 export interface Payout {
@@ -40,7 +41,7 @@ export async function leaseDuePayouts(
 ): Promise<Payout[]> {
   // A literal, so that the partial index of the state is used. A plan may run a subquery with a limit several times and
   // lease more than it returns to one caller; `materialized` prevents that.
-  const inState = sql`payout = ${sql.lit(state)}`
+  const inState = sql`payout = ${stateLiterals[state]}`
   const { rows } = await sql<Payout>`
     with due as materialized (
       select user_id, activity_id, task_id, cycle_key, reward_id from reward_record
@@ -139,8 +140,8 @@ export interface PayoutFigures {
 
 /** Counts the payouts that are not paid. */
 export async function countPayouts(db: Db): Promise<PayoutFigures> {
-  const capped = (state: string) =>
-    sql`(select count(*) from (select 1 from reward_record where payout = ${sql.lit(state)} limit 10000) as capped)`
+  const capped = (state: PayoutState) =>
+    sql`(select count(*) from (select 1 from reward_record where payout = ${stateLiterals[state]} limit 10000) as capped)`
   const { rows } = await sql<PayoutFigures>`
     select ${capped('PENDING')} as waiting, ${capped('ORDERED')} as ordered,
       (select count(*) from reward_record where payout = 'DEAD') as dead,
