@@ -9,9 +9,11 @@ import { addHistory } from './history.ts'
 import { addHosts } from './hosts.ts'
 import { addMigrate } from './migrate.ts'
 import { addNew } from './new.ts'
+import { addPayouts } from './payouts.ts'
 import { addPlans } from './plans.ts'
 import { addPublish } from './publish.ts'
 import { addPull } from './pull.ts'
+import { addAgents, addDecisions, addReview, addUnpaid } from './queues.ts'
 import { addRollback } from './rollback.ts'
 import { addStop, addUnschedule } from './stop.ts'
 import type { ExitStatus } from './usage.ts'
@@ -33,6 +35,11 @@ export const commands: readonly Add[] = [
   addUnschedule,
   addPlans,
   addHistory,
+  addReview,
+  addPayouts,
+  addUnpaid,
+  addAgents,
+  addDecisions,
   addBlock,
   addAccount,
   addHosts,

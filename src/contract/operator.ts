@@ -18,15 +18,18 @@ export const operatorTokenFile = 'operator-token'
 export const maxAssetBytes = 512 * 1024
 
 // Other people read both later, also on a terminal, where a control character could change what is displayed.
-const By = Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]{1,64}$', description: 'Who does it.' })
-const Reason = Type.String({
+
+/** Who gives a command. */
+export const Actor = Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]{1,64}$', description: 'Who does it.' })
+/** Why a command is given. */
+export const Why = Type.String({
   pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f]{1,500}$',
   description: 'Why; kept in the history for good.',
 })
 const Version = Type.Integer({ minimum: 1, maximum: 2147483647 })
 const Expected = Nullable(Version)
 
-const command = { alias: Alias, by: By, reason: Reason }
+const command = { alias: Alias, by: Actor, reason: Why }
 const guarded = { ...command, expected: Type.Optional(Expected) }
 
 const content = {
@@ -62,8 +65,8 @@ export type BundlePage = Static<typeof BundlePage>
 
 /** `POST /bundle`: several pages, published or scheduled in one transaction: all or none. */
 export const BundleCommand = Shape({
-  by: By,
-  reason: Reason,
+  by: Actor,
+  reason: Why,
   pages: Type.Array(BundlePage, { minItems: 1, maxItems: 50 }),
   ...conditions,
 })
@@ -84,8 +87,8 @@ export type UnscheduleCommand = Static<typeof UnscheduleCommand>
 /** `POST /accounts/reset`: a new password for an account of the embedded platform. */
 export const PasswordReset = Shape({
   loginName: Type.String({ minLength: 1, maxLength: maxLoginName }),
-  by: By,
-  reason: Reason,
+  by: Actor,
+  reason: Why,
 })
 export type PasswordReset = Static<typeof PasswordReset>
 

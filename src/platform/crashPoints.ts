@@ -1,6 +1,6 @@
 import { StartProblem } from './store/startProblem.ts'
 
-/** The points of a claim and of a draw where a test can make the process crash, in order of execution. */
+/** The points of a claim, a draw and a payout where a test can make the process crash, in order of execution. */
 export const crashPoints = [
   'claim.asked',
   'claim.judged',
@@ -10,6 +10,9 @@ export const crashPoints = [
   'draw.decided',
   'draw.sent',
   'draw.done',
+  'payout.leased',
+  'payout.sent',
+  'payout.answered',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

@@ -27,6 +27,7 @@ import { addRequestLog, loggerOptions, traceIdOf } from './logging.ts'
 import { addMetrics, type SampledMetric } from './metrics.ts'
 import type { CommandContext } from './operator/commands.ts'
 import { operatorRoutes } from './operator/operatorRoutes.ts'
+import type { OperatorWork } from './operator/queueRoutes.ts'
 import { addPageEventRoutes } from './pageEventRoutes.ts'
 import type { DevTools, Pages, PagesOptions } from './pagesOptions.ts'
 import { platformProxy } from './platformProxy.ts'
@@ -60,6 +61,8 @@ export interface ServerParts {
   commands?: CommandContext
   /** Stores analytics events; left out: pages cannot send any. */
   pageEvents?: PageEvents
+  /** Reviews and payouts for operators; left out: another platform keeps them. */
+  work?: OperatorWork
   /** Whether to refuse new requests, given the number in flight. */
   overloaded(inFlight: number): boolean
   /** Metrics besides those of the server itself. */
@@ -177,6 +180,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     parts: parts.commands ?? null,
     pageEvents,
     accounts: hasAccounts(env) ? accountsOf(platform) : null,
+    work: parts.work ?? null,
   })
   await app.register(parts.pages.plugin, pagesOptions)
   return app

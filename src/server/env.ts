@@ -1,5 +1,6 @@
 import { StartProblem } from '../platform/index.ts'
 import * as check from './envChecks.ts'
+import { type PayoutSettings, readPayoutSettings } from './payouts/payoutSettings.ts'
 
 /** The validated environment. */
 export interface Env {
@@ -38,6 +39,8 @@ export interface Env {
   /** Limits for uploaded images, in bytes: per release, and in total. */
   readonly pictureBytes: { readonly release: number; readonly total: number }
   readonly logLevel: check.LogLevel
+  /** The payment service that pays granted rewards; null: a reward is paid when it is in the ledger. */
+  readonly payouts: PayoutSettings | null
 }
 
 /** The default key, for trials only. A public server needs its own. */
@@ -46,12 +49,13 @@ export const defaultSignKey = 'playbill-dev-sign-key'
 const megabyte = 1024 * 1024
 
 /** Names of settings that indicate a public server. With any of them, the sandbox is off unless SANDBOX=1. */
-function sandboxOffBy(env: Pick<Env, 'databaseUrl' | 'operatorToken' | 'publicUrl' | 'signKey'>): string[] {
+function sandboxOffBy(env: Pick<Env, 'databaseUrl' | 'operatorToken' | 'publicUrl' | 'signKey' | 'payouts'>): string[] {
   const found: [string, boolean][] = [
     ['DATABASE_URL', env.databaseUrl !== null],
     ['OPERATOR_TOKEN', env.operatorToken !== null],
     ['PUBLIC_URL', env.publicUrl !== null],
     ['SIGN_KEY', env.signKey !== defaultSignKey],
+    ['PAYOUT_URL', env.payouts !== null],
   ]
   return found.flatMap(([name, isSet]) => (isSet ? [name] : []))
 }
@@ -70,6 +74,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     operatorToken: read('OPERATOR_TOKEN', check.secret, null),
     publicUrl: read('PUBLIC_URL', check.publicOrigin, null),
     signKey: read('SIGN_KEY', check.secret, defaultSignKey),
+    payouts: readPayoutSettings(read),
   }
   const isSandboxAllowed = check.isLoopback(hostName) && !platformUrl
   const offSettings = isSandboxAllowed && !source.SANDBOX ? sandboxOffBy(publicSettings) : []
@@ -101,6 +106,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (env.sandbox && platformUrl)
     throw new StartProblem('SANDBOX=1 needs the embedded platform: leave out SANDBOX, or leave out PLATFORM_URL.')
+  if (env.payouts && platformUrl)
+    throw new StartProblem('PAYOUT_URL needs the embedded platform: leave out PAYOUT_URL, or leave out PLATFORM_URL.')
   if (env.registerUrl && !env.loginUrl)
     throw new StartProblem('REGISTER_URL needs LOGIN_URL: users who register there also log in there.')
   if (env.regionHeader && !env.trustProxy.length)

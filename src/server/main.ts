@@ -13,7 +13,6 @@ import {
   publishingOf,
   StartProblem,
   type StoreLocation,
-  startPayouts,
   sweepingOf,
 } from '../platform/index.ts'
 import { announce } from './announce.ts'
@@ -29,6 +28,7 @@ import { listen, probePort } from './listen.ts'
 import { withLocalOperator } from './localOperator.ts'
 import { pagesPlugin, refusalPages, scriptHashes } from './pages/index.ts'
 import type { DevTools } from './pagesOptions.ts'
+import { startPaying } from './payouts/startPaying.ts'
 import { createReleases } from './releases/createReleases.ts'
 import { listFolders } from './releases/publishFolders.ts'
 import { isSandboxPage } from './releases/unsupportedFeatures.ts'
@@ -114,9 +114,7 @@ async function serve(
   releases.follow(publishing)
   if (env.sandbox) await platform.seed()
   const loop = measureEventLoop()
-  const onDead = (payout: { recordId: string }, reason: string) =>
-    app.log.error({ recordId: payout.recordId, reason }, 'a payout was given up')
-  const payouts = env.platformUrl ? null : startPayouts({ platform, onDead })
+  const payouts = env.platformUrl ? null : startPaying(platform, env.payouts, () => app.log)
   const sweeping = env.platformUrl ? null : sweepingOf(platform)
   sweeping?.onFailure((failure) => logSweepFailure(app.log, failure))
   const readiness = { serving: false, ping, ...(remote && { pingPlatform: remote.ping }) }
@@ -134,6 +132,7 @@ async function serve(
     onRelease: releases.onRelease,
     linkHosts: releases.linkHosts,
     commands: { ...env, publishing, registry, notify: releases.notify, linkHosts: releases.linkHosts },
+    ...(payouts ? { work: payouts.work } : {}),
     // Vite's work on the first page would count as overload.
     overloaded: (inFlight) => !options.dev && isOverloaded(loop.delayMs(), inFlight),
     metrics: metricsOf({ releases, payouts, sweeping, delayMs: loop.delayMs }),

@@ -8,6 +8,8 @@ export const outboundAgent = new Agent({ maxResponseSize: limits.platformBytes }
 export interface OutboundAnswer {
   status: number
   body: Buffer
+  /** The header `Retry-After`. */
+  retryAfter?: string | undefined
 }
 
 export interface OutboundRequest {
@@ -57,7 +59,9 @@ export async function sendOutbound({
       ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return { status: answer.statusCode, body: Buffer.from(await answer.body.arrayBuffer()) }
+    const wait = answer.headers['retry-after']
+    const content = Buffer.from(await answer.body.arrayBuffer())
+    return { status: answer.statusCode, body: content, retryAfter: typeof wait === 'string' ? wait : undefined }
   } catch (error) {
     throw outboundProblem(error)
   }

@@ -7,7 +7,7 @@ import { sweepMetrics } from './sweepReports.ts'
 export interface MetricSources {
   releases: Pick<Releases, 'outcomes'>
   /** Null: the platform at PLATFORM_URL pays. */
-  payouts: Pick<Payouts, 'figures'> | null
+  payouts: (Pick<Payouts, 'figures'> & { differences?(): Readonly<Record<string, number>> }) | null
   /** Null: the platform at PLATFORM_URL settles. */
   sweeping: Pick<Sweeping, 'figures'> | null
   /** How late the event loop is, in milliseconds. */
@@ -24,15 +24,23 @@ export const metricsOf = ({ releases, payouts, sweeping, delayMs }: MetricSource
   },
   {
     name: 'playbill_payouts',
-    help: 'Granted rewards without a payout: WAITING, or DEAD, which needs manual action.',
+    help: 'Granted rewards that are not paid: WAITING, ORDERED, or DEAD and REFUSED, which need an operator.',
     labelNames: ['state'],
     read: () => {
-      const { waiting, dead } = payouts?.figures() ?? { waiting: 0, dead: 0 }
+      const { waiting, ordered, dead, refused } = payouts?.figures() ?? { waiting: 0, ordered: 0, dead: 0, refused: 0 }
       return [
         { labels: { state: 'WAITING' }, value: waiting },
+        { labels: { state: 'ORDERED' }, value: ordered },
         { labels: { state: 'DEAD' }, value: dead },
+        { labels: { state: 'REFUSED' }, value: refused },
       ]
     },
+  },
+  {
+    name: 'playbill_payout_differences',
+    help: 'Differences in the last daily comparison with the payment service, by kind.',
+    labelNames: ['kind'],
+    read: () => Object.entries(payouts?.differences?.() ?? {}).map(([kind, value]) => ({ labels: { kind }, value })),
   },
   {
     name: 'playbill_release_version',

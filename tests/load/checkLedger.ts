@@ -42,7 +42,18 @@ const invariants: Invariant[] = [
     name: 'I3 every posting has a record',
     faults: `select record_id from ledger posting
       where not exists (select 1 from reward_record record where record.record_id = posting.record_id)
-        and not exists (select 1 from rebate where 'rb-' || event_id = posting.record_id)`,
+        and not exists (select 1 from rebate where 'rb-' || event_id = posting.record_id)
+        and not exists (select 1 from reward_record record where 'rv-' || record.record_id = posting.record_id
+          and record.payout = 'CANCELED')`,
+  },
+  {
+    name: 'I3 every canceled payout is reversed by a posting of its amount from its user to its activity',
+    faults: `select record.record_id from reward_record record
+      left join ledger posting on posting.record_id = 'rv-' || record.record_id
+        and posting.debit = 'user:' || record.user_id and posting.credit = 'activity:' || record.activity_id
+        and posting.amount = record.amount::numeric * 1000000000000000000
+        and posting.asset = coalesce(record.coin, record.reward_type || ':' || record.reward_id)
+      where record.payout = 'CANCELED' and posting.record_id is null`,
   },
   {
     name: 'I3 each asset sums to zero',
@@ -52,14 +63,16 @@ const invariants: Invariant[] = [
     name: 'I4 no stock below zero, and what is missing was granted',
     faults: `select stock.activity_id, stock.reward_id, total, remaining, given from stock
       cross join lateral (select count(*) as given from reward_record record
-        where record.activity_id = stock.activity_id and record.reward_id = stock.reward_id) counted
+        where record.activity_id = stock.activity_id and record.reward_id = stock.reward_id
+          and record.payout <> 'CANCELED') counted
       where remaining < 0 or remaining <> greatest(0, total - given) or given > total`,
   },
   {
     name: 'I5 the spent part of a budget was posted and is not more than the budget',
     faults: `select budget.activity_id, coin, total, spent, posted from budget
-      cross join lateral (select coalesce(sum(amount), 0) as posted from ledger
-        where debit = 'activity:' || budget.activity_id and asset = budget.coin) counted
+      cross join lateral (select coalesce(sum(amount) filter (where debit = 'activity:' || budget.activity_id), 0)
+          - coalesce(sum(amount) filter (where credit = 'activity:' || budget.activity_id), 0) as posted
+        from ledger where 'activity:' || budget.activity_id in (debit, credit) and asset = budget.coin) counted
       where spent > total or spent <> posted`,
   },
   {
@@ -117,16 +130,18 @@ const invariants: Invariant[] = [
       where not exists (select 1 from pg_trigger where tgname = wanted and tgenabled = 'O' and tgtype & 56 = 56)`,
   },
   {
-    name: 'I10 a payout is pending, paid or dead',
+    name: 'I10 a payout is pending, ordered, paid, dead, refused or canceled',
     faults: `select record_id, payout from reward_record
-      where payout not in ('PENDING', 'PAID', 'DEAD') or (payout = 'PAID') <> (payout_at is not null)
-        or (payout <> 'PENDING' and payout_attempts = 0)`,
+      where payout not in ('PENDING', 'ORDERED', 'PAID', 'DEAD', 'REFUSED', 'CANCELED')
+        or (payout = 'PAID') <> (payout_at is not null)
+        or (payout in ('PAID', 'DEAD', 'REFUSED') and payout_attempts = 0)
+        or (payout in ('DEAD', 'REFUSED', 'CANCELED') and payout_reason is null)`,
   },
   {
-    name: 'I11 one application for each user and activity, each counted once',
+    name: 'I11 one application for each user and activity, each counted once unless it was refused',
     faults: `select activity_id, participants, joined from activity
       cross join lateral (select count(*) as joined, count(distinct user_id) as users from application
-        where application.activity_id = activity.activity_id) counted
+        where application.activity_id = activity.activity_id and status <> 'REJECTED') counted
       where participants <> joined or joined <> users`,
   },
   {

@@ -16,12 +16,12 @@ export function Records({ list, group }: { list: readonly RewardRecord[]; group?
   const rows = list.map((record) => ({
     id: record.recordId,
     cells: {
-      reward: group ? <FromEvent record={record} /> : record.rewardName,
+      reward: <Reward record={record} event={group !== undefined} />,
       time: <bdi>{formatDateTime(record.createTime, locale, zone)}</bdi>,
       until: <Validity record={record} zone={zone} />,
       amount: (
         <Amount
-          value={`${record.status === 'GRANTED' ? '+' : ''}${formatNumber(record.amount, locale, { coin: record.coin })}`}
+          value={`${record.status === 'GRANTED' && record.payoutStatus !== 'CANCELED' ? '+' : ''}${formatNumber(record.amount, locale, { coin: record.coin })}`}
           coin={record.coin}
         />
       ),
@@ -46,9 +46,16 @@ export function Records({ list, group }: { list: readonly RewardRecord[]; group?
 }
 
 /** When the reward expires, or why it was lost. */
-function Validity({ record: { status, reason, expireTime }, zone }: { record: RewardRecord; zone: string }) {
+function Validity({
+  record: { status, reason, expireTime, payoutStatus },
+  zone,
+}: {
+  record: RewardRecord
+  zone: string
+}) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
+  if (payoutStatus === 'CANCELED') return '–'
   if (status === 'UNSATISFIED') return t(reason ? `reason.${reason}` : 'reward.expired')
   if (expireTime === null) return t('RewardRecords.unlimited')
   return (
@@ -58,9 +65,29 @@ function Validity({ record: { status, reason, expireTime }, zone }: { record: Re
   )
 }
 
-const FromEvent = ({ record: { rewardName, activityTitle } }: { record: RewardRecord }) => (
+/** The name of the reward, its event and the state of its payout. */
+const Reward = ({ record, event }: { record: RewardRecord; event: boolean }) => (
   <>
-    {rewardName}
-    <span className={styles.event}>{activityTitle}</span>
+    {record.rewardName}
+    {event && <span className={styles.event}>{record.activityTitle}</span>}
+    <PayoutState record={record} />
   </>
 )
+
+/** The state of the payout as the platform gives it. Paid goods and draws show none: they are not paid in money. */
+function PayoutState({ record: { payoutStatus, payoutReason, coin } }: { record: RewardRecord }) {
+  const { t } = useTranslation()
+  if (payoutStatus === undefined || (payoutStatus === 'PAID' && coin === null)) return null
+  const isWaiting = payoutStatus === 'PENDING' || payoutStatus === 'ORDERED'
+  return (
+    <span className={styles.event}>
+      {t(`RewardRecords.payout.${isWaiting ? 'waiting' : payoutStatus}`)}
+      {payoutReason && (
+        <>
+          {': '}
+          <bdi>{payoutReason}</bdi>
+        </>
+      )}
+    </span>
+  )
+}

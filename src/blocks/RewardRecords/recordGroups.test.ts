@@ -19,6 +19,10 @@ it('assigns rewards to groups', () => {
     of({ status: 'GRANTED', expireTime: null }),
     of({ status: 'GRANTED', expireTime: now - day }),
     of({ status: 'UNSATISFIED', reason: 'CLAIM_EXPIRED' }),
+    of({ status: 'GRANTED', expireTime: now + day, payoutStatus: 'PAID' }),
+    of({ status: 'GRANTED', expireTime: now + day, payoutStatus: 'PENDING' }),
+    of({ status: 'GRANTED', expireTime: null, payoutStatus: 'REFUSED' }),
+    of({ status: 'GRANTED', expireTime: null, payoutStatus: 'CANCELED' }),
   ]
   expect([...claimable, ...others].map((record) => recordGroupOf(record, now))).toEqual([
     'toClaim',
@@ -26,6 +30,10 @@ it('assigns rewards to groups', () => {
     'inUse',
     'received',
     'expired',
+    'expired',
+    'inUse',
+    'processing',
+    'processing',
     'expired',
   ])
 })

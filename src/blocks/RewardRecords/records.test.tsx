@@ -45,6 +45,38 @@ describe('RewardRecords', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
+  it.each([
+    ['PENDING', 'RewardRecords.payout.waiting'],
+    ['ORDERED', 'RewardRecords.payout.waiting'],
+    ['PAID', 'RewardRecords.payout.PAID'],
+    ['FAILED', 'RewardRecords.payout.FAILED'],
+    ['REFUSED', 'RewardRecords.payout.REFUSED'],
+  ] as const)('shows the state %s of a payout', async (payoutStatus, key) => {
+    const list = [{ ...record(1), payoutStatus }]
+    const getRewardList = () => ({ ...calls.getRewardList.example, list, total: 1 })
+    await renderBlocks({ page, user: userOf(), calls: { getRewardList } })
+    expect(await screen.findByText(word(key))).toBeVisible()
+    expect(rows()[0]).toHaveTextContent(/\+10\sUSDT/)
+  })
+
+  it('shows why a reward is not paid, and no plus sign', async () => {
+    const list = [{ ...record(1), payoutStatus: 'CANCELED' as const, payoutReason: 'The account is closed.' }]
+    const getRewardList = () => ({ ...calls.getRewardList.example, list, total: 1 })
+    await renderBlocks({ page, user: userOf(), calls: { getRewardList } })
+    expect(await screen.findByText('The account is closed.')).toBeVisible()
+    expect(rows()[0]).toHaveTextContent(word('RewardRecords.payout.CANCELED'))
+    expect(rows()[0]).not.toHaveTextContent('+')
+  })
+
+  it('states nothing about the payout if the platform does not, and nothing for paid goods', async () => {
+    const goods = { ...record(2), coin: null, payoutStatus: 'PAID' as const }
+    const getRewardList = () => ({ ...calls.getRewardList.example, list: [record(1), goods], total: 2 })
+    await renderBlocks({ page, user: userOf(), calls: { getRewardList } })
+    expect(await screen.findByText('Reward 1')).toBeVisible()
+    for (const key of ['waiting', 'PAID', 'FAILED', 'REFUSED', 'CANCELED'])
+      expect(screen.queryByText(word(`RewardRecords.payout.${key}`))).toBeNull()
+  })
+
   it('shows an empty state without rewards', async () => {
     await renderBlocks({ page, user: userOf(), calls: keeps(0) })
     expect(await screen.findByText(word('RewardRecords.empty'))).toBeVisible()

@@ -41,6 +41,13 @@ export type Reward = Static<typeof Reward>
 
 export const RewardSource = Type.Enum(['TASK', 'DRAW', 'RANK', 'TIER'])
 
+/**
+ * Where the payment of a granted reward is. PENDING: not sent yet, or sent again. ORDERED: accepted by the payment service.
+ * FAILED: delayed, operators look at it. REFUSED: refused by the payment service, under review. CANCELED: not paid.
+ */
+export const PayoutStatus = Type.Enum(['PENDING', 'ORDERED', 'PAID', 'FAILED', 'REFUSED', 'CANCELED'])
+export type PayoutStatus = Static<typeof PayoutStatus>
+
 export const RewardRecord = Shape({
   recordId: Id,
   activityId: NumericId,
@@ -59,5 +66,9 @@ export const RewardRecord = Shape({
   userName: Nullable(Text),
   createTime: Time,
   expireTime: Nullable(Time),
+  /** Present in own records with status GRANTED. */
+  payoutStatus: Type.Optional(PayoutStatus),
+  /** Why the payout was canceled, in the words of an operator. */
+  payoutReason: Type.Optional(Text),
 })
 export type RewardRecord = Static<typeof RewardRecord>

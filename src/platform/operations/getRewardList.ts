@@ -8,6 +8,7 @@ import { recordOf, wonRewardOfRow } from '../payment/recordOf.ts'
 import { rewardNames } from '../payment/rewardOf.ts'
 import { maskName } from '../rules/maskName.ts'
 import { loadProgress } from '../settlement/loadProgress.ts'
+import { payoutStatusOf } from '../settlement/payouts.ts'
 import { applicationsOf } from '../store/applications.ts'
 import { latestWinners, type RecordRow, recordsOf } from '../store/records.ts'
 import { unpaidRewardsOf } from '../store/unpaidRewards.ts'
@@ -19,6 +20,15 @@ async function paidRecord(context: CallContext, row: RecordRow, userName: string
   const release = await context.releases.readWithRules(row.alias, row.version)
   const state = { status: 'GRANTED', createTime: row.created_at, expireTime: row.expire_at } as const
   return { ...recordOf(context, release, wonRewardOfRow(row, release), state), userName }
+}
+
+/** The record of a paid reward for its owner, with the state of its payout. */
+async function ownPaidRecord(context: CallContext, row: RecordRow): Promise<RewardRecord> {
+  return {
+    ...(await paidRecord(context, row, null)),
+    payoutStatus: payoutStatusOf(row.payout),
+    ...(row.payout === 'CANCELED' && row.payout_reason !== null && { payoutReason: row.payout_reason }),
+  }
 }
 
 /** Records of earned rewards that are not paid: claimable, expired or out of stock. */
@@ -64,7 +74,7 @@ async function ownRecords(context: CallContext, activityId: string | undefined):
   const unclaimed: RewardRecord[] = []
   for (const id of ids) unclaimed.push(...(await unpaid(context, user, id)))
   const paid = await recordsOf(context.db, user.user_id, activityId)
-  const granted = await Promise.all(paid.map((row) => paidRecord(context, row, null)))
+  const granted = await Promise.all(paid.map((row) => ownPaidRecord(context, row)))
   return [...unclaimed, ...(await refused(context, user, activityId)), ...granted]
 }
 
@@ -76,7 +86,7 @@ async function allRecords(context: CallContext, activityId: string | undefined):
 function summaryOf(records: readonly RewardRecord[]) {
   const count = (status: RewardRecord['status']) => records.filter((record) => record.status === status).length
   const usdt = records
-    .filter(({ status, coin }) => status === 'GRANTED' && coin === 'USDT')
+    .filter(({ status, coin, payoutStatus }) => status === 'GRANTED' && coin === 'USDT' && payoutStatus !== 'CANCELED')
     .reduce((total, { amount }) => total + toMinor(amount), 0n)
   return {
     toClaim: count('COMPLETED'),

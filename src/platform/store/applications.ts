@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { refuse } from '../refusal.ts'
 import { type IdempotentRequest, requestIdReused } from './idempotency.ts'
+import type { ListPosition } from './listCursor.ts'
 import { brokenConstraint, withRetry } from './retry.ts'
 import type { ApplicationTable, Db } from './schema.ts'
 
@@ -94,16 +95,31 @@ export interface PendingApplication {
   form: Record<string, string> | null
 }
 
-/** Pending applications of an activity, oldest first, at most 100. */
-export async function pendingApplications(db: Db, activityId: string): Promise<PendingApplication[]> {
+/** Pending applications of an activity after a position, oldest first. */
+export async function pendingApplications(
+  db: Db,
+  activityId: string,
+  { after = null, limit = 100 }: { after?: ListPosition | null; limit?: number } = {},
+): Promise<PendingApplication[]> {
   const rows = await db
     .selectFrom('application')
     .select(['user_id', 'applied_at', 'form'])
     .where('activity_id', '=', activityId)
     .where('status', '=', 'REVIEWING')
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(applied_at, user_id) > (${after?.time ?? 0}::int8, ${after?.id ?? ''})`),
+    )
     .orderBy('applied_at')
     .orderBy('user_id')
-    .limit(100)
+    .limit(limit)
     .execute()
   return rows.map(({ user_id, applied_at, form }) => ({ userId: user_id, applyTime: applied_at, form }))
+}
+
+/** The number of pending applications of an activity. */
+export async function countPendingApplications(db: Db, activityId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from application
+    where activity_id = ${activityId} and status = 'REVIEWING'`.execute(db)
+  return rows[0]?.n ?? 0
 }

@@ -16,13 +16,14 @@ export const recordsOf = (db: Db, userId: string, activityId: string | undefined
     .$if(activityId !== undefined, (query) => query.where('activity_id', '=', activityId ?? ''))
     .execute()
 
-/** The latest 50 records of all users, with the unmasked login name. Mask it before showing it. */
+/** The latest 50 records of all users without canceled payouts, with the unmasked login name. Mask it before showing it. */
 export const latestWinners = (db: Db, activityId: string | undefined) =>
   db
     .selectFrom('reward_record')
     .innerJoin('app_user', 'app_user.user_id', 'reward_record.user_id')
     .selectAll('reward_record')
     .select('app_user.login_name')
+    .where('reward_record.payout', '<>', 'CANCELED')
     .$if(activityId !== undefined, (query) => query.where('reward_record.activity_id', '=', activityId ?? ''))
     .orderBy('reward_record.created_at', 'desc')
     .limit(maxWinners)

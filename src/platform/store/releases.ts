@@ -183,7 +183,7 @@ async function syncStockAndBudget(db: Db, alias: string, rules: PlatformRules) {
   await db.selectFrom('stock').select('reward_id').where('activity_id', '=', rules.activityId).forUpdate().execute()
   for (const reward of rewardRulesOf(rules)) {
     const given = sql`(select count(*) from reward_record
-      where activity_id = ${rules.activityId} and reward_id = ${reward.rewardId})`
+      where activity_id = ${rules.activityId} and reward_id = ${reward.rewardId} and payout <> 'CANCELED')`
     const stock = reward.stock ?? null
     await sql`
       insert into stock (activity_id, reward_id, total, remaining)

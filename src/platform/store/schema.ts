@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { PayoutReport } from '../../contract/operatorPayouts.ts'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
 import type { CompetitionTables } from './competitionSchema.ts'
@@ -193,6 +194,12 @@ export interface BudgetTable {
   spent: Generated<string>
 }
 
+/**
+ * ORDERED: accepted by the payment service, the result is open. DEAD: given up after too many attempts. REFUSED: by the
+ * payment service. DEAD and REFUSED need an operator. CANCELED: an operator decided not to pay; the grant was reversed.
+ */
+export type PayoutState = 'PENDING' | 'ORDERED' | 'PAID' | 'DEAD' | 'REFUSED' | 'CANCELED'
+
 export interface RecordTable {
   record_id: string
   user_id: string
@@ -210,11 +217,23 @@ export interface RecordTable {
   created_at: number
   expire_at: number | null
   /** Whether the reward has reached the owner's wallet. The wallet identifies it by `record_id`. */
-  payout: Generated<'PENDING' | 'PAID' | 'DEAD'>
+  payout: Generated<PayoutState>
   payout_attempts: Generated<number>
   payout_at: number | null
   payout_due: Generated<number>
   payout_reason: Generated<string | null>
+  /** Who paid; null: not paid, or paid before this was stored. */
+  payout_by: Generated<'LEDGER' | 'SERVICE' | 'OPERATOR' | null>
+}
+
+/** The comparison of a UTC day with the payment service. */
+export interface PayoutReportTable {
+  /** Such as `2026-11-23`. */
+  day: string
+  started_at: number
+  /** Null: it runs, or its process was killed. */
+  finished_at: number | null
+  report: PayoutReport | null
 }
 
 /** One posting per reward, from the debit to the credit account. The sum of each asset is always zero. */
@@ -327,6 +346,7 @@ export interface Tables extends CompetitionTables {
   stock: StockTable
   budget: BudgetTable
   reward_record: RecordTable
+  payout_report: PayoutReportTable
   ledger: LedgerTable
   idempotency: IdempotencyTable
   seen_trace: TraceTable

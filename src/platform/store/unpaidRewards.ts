@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { UnpaidRewardTable } from './competitionSchema.ts'
+import type { ListPosition } from './listCursor.ts'
 import { grantResult } from './resultGrants.ts'
 import type { Db } from './schema.ts'
 
@@ -37,9 +38,23 @@ export const unpaidRewardsOf = (db: Db, userId: string, activityId: string | und
     .$if(activityId !== undefined, (query) => query.where('activity_id', '=', activityId ?? ''))
     .execute()
 
-/** The unpaid rewards of an activity, oldest first, at most 100. */
-export const unpaidRewardsIn = (db: Db, activityId: string): Promise<UnpaidReward[]> =>
-  unpaidRewards(db).where('activity_id', '=', activityId).orderBy('refused_at').orderBy('user_id').limit(100).execute()
+/** The unpaid rewards of an activity after a position, oldest first. */
+export const unpaidRewardsIn = (
+  db: Db,
+  activityId: string,
+  { after = null, limit = 100 }: { after?: ListPosition | null; limit?: number } = {},
+): Promise<UnpaidReward[]> =>
+  unpaidRewards(db)
+    .where('activity_id', '=', activityId)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(refused_at, user_id || ' ' || task_id || ' ' || cycle_key) > (${after?.time ?? 0}::int8, ${after?.id ?? ''})`,
+      ),
+    )
+    .orderBy('refused_at')
+    .orderBy(sql`user_id || ' ' || task_id || ' ' || cycle_key`)
+    .limit(limit)
+    .execute()
 
 /** The number of unpaid rewards that wait for an operator. */
 export async function countUnpaidRewards(db: Db): Promise<number> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
+import type { ListPosition } from './listCursor.ts'
 import type { Db, UserTable } from './schema.ts'
 
 export type User = Selectable<UserTable>
@@ -64,3 +65,17 @@ export async function makeAgent(db: Db, userId: string): Promise<boolean> {
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Agents after a user id, in the order of ids. */
+export const agentsAfter = (db: Db, after: ListPosition | null, limit: number) =>
+  db
+    .selectFrom('app_user')
+    .select(['user_id', 'login_name', 'partner_code', 'registered_at'])
+    .where('agent', '=', true)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(registered_at, user_id) > (${after?.time ?? 0}::int8, ${after?.id ?? ''})`),
+    )
+    .orderBy('registered_at')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()

@@ -40,6 +40,7 @@ import {
   storePicture,
 } from './commands.ts'
 import { addOperatorAuth, reject } from './operatorAuth.ts'
+import { addQueues, type OperatorWork } from './queueRoutes.ts'
 
 /** Dependencies of the operator API. */
 export interface OperatorOptions {
@@ -51,6 +52,8 @@ export interface OperatorOptions {
   pageEvents: PageEvents | null
   /** Null: this server has no accounts with passwords. */
   accounts: Accounts | null
+  /** Null: another platform keeps the reviews and payouts. */
+  work: OperatorWork | null
 }
 
 /** The alias, release or account does not exist. */
@@ -230,7 +233,7 @@ function addReset(app: FastifyInstance, accounts: Accounts): void {
 
 /** Publishing, rolling back, stopping and looking back, for who has the operator's token. */
 export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, options) => {
-  const { token, parts, pageEvents, accounts } = options
+  const { token, parts, pageEvents, accounts, work } = options
   app.setErrorHandler(answerError)
   addOperatorAuth(app, token)
   app.all('/*', async (_request, reply) => {
@@ -239,6 +242,7 @@ export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, o
   })
   if (pageEvents) addSums(app, pageEvents)
   if (accounts) addReset(app, accounts)
+  if (work) addQueues(app, work)
   if (!parts) return
   addCommands(app, parts)
   addBundle(app, parts)

@@ -12,7 +12,10 @@ test('the metrics of a server show releases, config errors, payouts and overdue 
         { alias: 'spring', version: null, problems: [problem('error'), problem('warning'), problem('error')] },
       ],
     } as never,
-    payouts: { figures: () => ({ waiting: 4, dead: 1 }) },
+    payouts: {
+      figures: () => ({ waiting: 4, ordered: 3, dead: 1, refused: 2 }),
+      differences: () => ({ DIFFERENT: 5 }),
+    },
     sweeping: {
       figures: () => ({
         failures: [{ task: 'boards', activityId: '1108', count: 2 }],
@@ -30,7 +33,10 @@ test('the metrics of a server show releases, config errors, payouts and overdue 
       'playbill_config_errors{alias="hub"} 0',
       'playbill_config_errors{alias="spring"} 2',
       'playbill_payouts{state="WAITING"} 4',
+      'playbill_payouts{state="ORDERED"} 3',
       'playbill_payouts{state="DEAD"} 1',
+      'playbill_payouts{state="REFUSED"} 2',
+      'playbill_payout_differences{kind="DIFFERENT"} 5',
       'playbill_sweep_failures_total{task="boards",activity_id="1108"} 2',
       'playbill_settlements_overdue 1',
       'nodejs_eventloop_delay_seconds 0.012',

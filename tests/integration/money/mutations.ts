@@ -16,6 +16,7 @@ const routes = 'tests/integration/platform/routes.test.ts'
 const suites = 'tests/integration/money/ledgerSuites.test.ts'
 const faults = 'tests/integration/money/faults.test.ts'
 const payouts = 'tests/integration/money/payouts.test.ts'
+const paymentService = 'tests/integration/money/paymentService.test.ts'
 const calendar = 'tests/integration/money/calendar.test.ts'
 const processes = 'tests/integration/money/processes.test.ts'
 
@@ -221,5 +222,26 @@ export const mutations: readonly Mutation[] = [
     find: "results[index]?.status === 'fulfilled'",
     put: 'results.length > index',
     caughtBy: { file: payouts, name: 'a payout that fails is retried' },
+  },
+  {
+    fault: 'a payout that the payment service refused is marked as paid',
+    file: 'src/platform/settlement/payouts.ts',
+    find: "if (result?.state === 'REFUSED') await refuse(payout, result.reason)\n        else if (result?.state === 'ORDERED')",
+    put: "if (result?.state === 'ORDERED')",
+    caughtBy: { file: paymentService, name: 'an operator cancels a refused payout' },
+  },
+  {
+    fault: 'a canceled payout does not return the budget',
+    file: 'src/platform/store/payoutQueries.ts',
+    find: 'set spent = spent - (select amount',
+    put: 'set spent = spent - 0 * (select amount',
+    caughtBy: { file: paymentService, name: 'an operator cancels a refused payout' },
+  },
+  {
+    fault: 'an operator cancels a payout without asking the payment service',
+    file: 'src/platform/operatorPayouts.ts',
+    find: "state: 'CANCELED',\n        ask: true,",
+    put: "state: 'CANCELED',\n        ask: false,",
+    caughtBy: { file: paymentService, name: 'a payout whose answers were lost is not canceled' },
   },
 ]

@@ -51,7 +51,7 @@ describe.each([
     const { payouts } = open()
     await payouts.round()
     expect(await rowsOf()).toEqual(Array(3).fill({ payout: 'PAID', attempts: 1, reason: null }))
-    expect(payouts.figures()).toEqual({ waiting: 0, dead: 0 })
+    expect(payouts.figures()).toEqual({ waiting: 0, ordered: 0, dead: 0, refused: 0 })
     expect(await checkLedger(environment.store)).toEqual([])
     await payouts.stop()
   })
@@ -96,7 +96,7 @@ describe.each([
       { payout: 'PAID', attempts: 1, reason: null },
     ])
     expect(dead).toHaveLength(1)
-    expect(payouts.figures()).toEqual({ waiting: 0, dead: 1 })
+    expect(payouts.figures()).toEqual({ waiting: 0, ordered: 0, dead: 1, refused: 0 })
     expect(await checkLedger(environment.store)).toEqual([])
     await payouts.stop()
     await sql`update reward_record set payout = 'PAID', payout_at = 1 where payout = 'DEAD'`.execute(
