@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type IngestCode, type IngestResult, ingestCodes } from '../../contract/ingest.ts'
 import { activityOf, activityRows } from '../context.ts'
 import type { PlatformInternals } from '../internals.ts'
@@ -10,6 +9,7 @@ import {
   knownEvents,
   voidEvents,
 } from '../store/ingestedEvents.ts'
+import { enterBatch } from '../store/ingestLock.ts'
 import { addDue } from '../store/progressDue.ts'
 import { withRetry } from '../store/retry.ts'
 import type { Db } from '../store/schema.ts'
@@ -19,10 +19,7 @@ import { normalize, type Rejection } from './normalize.ts'
 import { resolveUsers } from './resolveUsers.ts'
 
 /** How far in the future an event may be, ms: clocks differ. */
-export const futureTolerance = 300_000
-
-/** Advisory lock of events in flight: shared by batches, taken by settlements to wait for them. */
-export const ingestLock = 7_310_011
+const futureTolerance = 300_000
 
 /** What a batch did, for the metrics. */
 export interface IngestReport {
@@ -111,7 +108,7 @@ async function apply(internals: PlatformInternals, events: readonly IngestedEven
   const clockOffset = (await internals.now()) - internals.realNow()
   return withRetry(() =>
     internals.db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock_shared(${ingestLock})`.execute(transaction)
+      await enterBatch(transaction)
       const receivedAt = internals.realNow() + clockOffset
       const settled = activities.filter(({ settle }) => receivedAt >= settle)
       return store(transaction, events, settled, receivedAt)

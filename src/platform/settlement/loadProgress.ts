@@ -90,7 +90,9 @@ async function settleRanksAndTiers(
   if (context.now < activity.windows.settle) return
   await trySettleBoards(context, activity)
   const release = tierRelease(activity, participation)
-  if (participation.member && !rows.some(({ taskId }) => taskId === agentTierTaskId))
+  // Events that arrive after the member was settled do not change the totals of an agent that count.
+  const isSettled = participation.application?.settled === true
+  if (participation.member && !isSettled && !rows.some(({ taskId }) => taskId === agentTierTaskId))
     await settleAgent(context, user, activity, release)
   if (!release.rules.tiers || rows.some(({ taskId }) => taskId === tierTaskId)) return
   await settleTier(context, user, activity, release, ownTiers(context, activity, participation, facts))
