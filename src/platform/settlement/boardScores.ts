@@ -102,8 +102,7 @@ export async function updateScores(
 ): Promise<void> {
   const { now } = context
   if (!member || !activity.release.rules.leaderboards || now >= activity.windows.settle) return
-  // Rows of tests and imports may not have raised the version.
-  const seen = Math.max(facts.version, facts.events.length)
+  const seen = facts.version
   await dissolveSmall(context, activity)
   const own = gainsOf(activity, facts, member, now, 'USER')
   const forTeam = gainsOf(activity, facts, member, now, 'TEAM')

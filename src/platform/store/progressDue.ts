@@ -40,8 +40,12 @@ export async function takeDue(db: Db, now: number, limit: number): Promise<DueUs
 export async function finishDue(db: Db, users: readonly DueUser[]): Promise<void> {
   if (!users.length) return
   await sql`
-    delete from progress_due using json_to_recordset(${JSON.stringify(users)}::json) as d ("userId" text, stamp int8)
-    where progress_due.user_id = d."userId" and progress_due.stamp = d.stamp`.execute(db)
+    delete from progress_due where user_id in (
+      select p.user_id
+      from json_to_recordset(${JSON.stringify(users)}::json) as d ("userId" text, stamp int8)
+        join progress_due p on p.user_id = d."userId" and p.stamp = d.stamp
+      order by p.user_id collate "C" for update of p
+    )`.execute(db)
 }
 
 /** Whether users are in the list, also those that a process is working on. */
