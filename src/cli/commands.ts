@@ -7,6 +7,7 @@ import { addDiff } from './diff.ts'
 import { addExplain } from './explain.ts'
 import { addHistory } from './history.ts'
 import { addHosts } from './hosts.ts'
+import { addIngest } from './ingest.ts'
 import { addMigrate } from './migrate.ts'
 import { addNew } from './new.ts'
 import { addPayouts } from './payouts.ts'
@@ -40,6 +41,7 @@ export const commands: readonly Add[] = [
   addUnpaid,
   addAgents,
   addDecisions,
+  addIngest,
   addBlock,
   addAccount,
   addHosts,

@@ -10,7 +10,14 @@ import { calls } from '../contract/calls/index.ts'
 import { defaultLanguage } from '../contract/languages.ts'
 import { openApi } from '../contract/openapi.ts'
 import { operatorPrefix } from '../contract/operator.ts'
-import { accountsOf, type PageEvents, type Platform, platformRoutes } from '../platform/index.ts'
+import {
+  accountsOf,
+  ingestOf,
+  ingestRoutes,
+  type PageEvents,
+  type Platform,
+  platformRoutes,
+} from '../platform/index.ts'
 import { accessOf } from './access.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
 import type { ClientFiles } from './clientFiles.ts'
@@ -21,6 +28,7 @@ import { addConnectionClose, addHealth, type Readiness } from './health.ts'
 import { addHostGuard } from './hostGuard.ts'
 import type { HostListSetting } from './hostList.ts'
 import { addImages } from './images/imageRoutes.ts'
+import { ingestMetrics } from './ingestMetrics.ts'
 import { limits } from './limits.ts'
 import { listeningAt } from './listen.ts'
 import { addRequestLog, loggerOptions, traceIdOf } from './logging.ts'
@@ -170,6 +178,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     await app.register(platformProxy, { target, remote, signKey, regionHeader, timeoutMs: limits.platformMs })
   } else {
     await app.register(platformRoutes, { platform, regionHeader: env.regionHeader, onClock })
+    if (env.ingestKeys) {
+      const ingest = ingestOf(platform)
+      for (const metric of ingestMetrics(ingest)) addMetric(metric)
+      ingest.updates.onFailure((userId, error) => app.log.error({ err: error, userId }, 'progress was not updated'))
+      app.addHook('onClose', () => ingest.stop())
+      await app.register(ingestRoutes, { ingest, keys: env.ingestKeys })
+    }
     const options = { accounts: accountsOf(platform), open: hasAccounts(env) }
     await app.register(accountRoutes, { prefix: accountPrefix, ...options })
   }

@@ -25,6 +25,8 @@ export interface Env {
   /** Token for `/metrics`; null: the operator token or a direct request from this machine may read it. */
   readonly metricsToken: string | null
   readonly signKey: string
+  /** Secrets of the feeds of events by key id; null: the call answers 404. */
+  readonly ingestKeys: ReadonlyMap<string, string> | null
   readonly configDir: string
   /** Addresses of proxies whose forwarding headers are trusted; none by default. */
   readonly trustProxy: readonly string[]
@@ -91,6 +93,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sandbox,
     sandboxOffBy: offSettings,
     metricsToken: read('METRICS_TOKEN', check.secret, null),
+    ingestKeys: read('INGEST_KEYS', check.ingestKeys, null),
     configDir: read('CONFIG_DIR', check.folder, 'configs'),
     trustProxy: read('TRUST_PROXY', check.addresses, []),
     regionHeader: read('REGION_HEADER', check.headerName, null),
@@ -108,6 +111,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new StartProblem('SANDBOX=1 needs the embedded platform: leave out SANDBOX, or leave out PLATFORM_URL.')
   if (env.payouts && platformUrl)
     throw new StartProblem('PAYOUT_URL needs the embedded platform: leave out PAYOUT_URL, or leave out PLATFORM_URL.')
+  if (env.ingestKeys && platformUrl)
+    throw new StartProblem('INGEST_KEYS needs the embedded platform: leave out INGEST_KEYS, or leave out PLATFORM_URL.')
   if (env.registerUrl && !env.loginUrl)
     throw new StartProblem('REGISTER_URL needs LOGIN_URL: users who register there also log in there.')
   if (env.regionHeader && !env.trustProxy.length)

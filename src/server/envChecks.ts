@@ -60,6 +60,21 @@ export const flag: Check<boolean> = (value, name) =>
 export const secret: Check<string> = (value, name) =>
   /^[\x21-\x7e]{1,512}$/.test(value) ? value : refuse(name, '…', '1 to 512 visible ASCII characters without spaces')
 
+/** Secrets by key id: `id:secret,id2:secret2`. Secrets are never printed. */
+export const ingestKeys: Check<ReadonlyMap<string, string>> = (value, name) => {
+  const entries = value
+    .split(',')
+    .map((entry) => /^([A-Za-z0-9_-]{1,32}):([\x21-\x2b\x2d-\x7e]{32,512})$/.exec(entry.trim()))
+  const keys = new Map(entries.map((match) => [match?.[1] ?? '', match?.[2] ?? '']))
+  return entries.every(Boolean) && keys.size === entries.length
+    ? keys
+    : refuse(
+        name,
+        '…',
+        'id:secret pairs separated by commas, each id once and each secret with 32 to 512 visible ASCII characters',
+      )
+}
+
 /** IP addresses and networks. */
 export const addresses: Check<string[]> = (value, name) => {
   const list = value.split(',').map((entry) => entry.trim())

@@ -64,7 +64,7 @@ const doors: Record<string, Record<string, string[]>> = {
 }
 
 /** The parts of `platform`, lowest first: each may import from those before it. */
-const platformParts = ['rules', 'store', 'payment', 'settlement', 'operations', 'sandbox', 'routes']
+const platformParts = ['rules', 'store', 'payment', 'settlement', 'operations', 'ingest', 'sandbox', 'routes']
 
 interface Import {
   file: string

@@ -4,6 +4,7 @@ import { measureBytes } from './bytes.ts'
 import { measureCheck } from './check.ts'
 import { measureClaims } from './claims.ts'
 import { measureDom } from './dom/measure.ts'
+import { measureEvents } from './events.ts'
 import { measureLeaderboard } from './leaderboard.ts'
 import { measurePageServer } from './pageServer.ts'
 import { measurePages, measurePaint } from './paint.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   check: measureCheck,
   claims: measureClaims,
   leaderboard: measureLeaderboard,
+  events: measureEvents,
 }
 try {
   for (const [name, measure] of Object.entries(parts))

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '../helpers/postgres.ts'
 import { closeConnections } from './client.ts'
 import { type OpenEnvironment, onPglite, onPostgres, onTwoServers } from './environments.ts'
+import { feedTwice } from './ingestFeed.ts'
 import { mixedSequences } from './mixedSequences.ts'
 import { outage } from './outage.ts'
 import { serve } from './processes.ts'
@@ -55,6 +56,7 @@ const suites: Record<string, Suite> = {
   'http-outage': { run: runOutage },
   'postgres-keys': { open: onPostgres, run: (environment) => manyKeys(environment, '7011', 25_000, 4) },
   'postgres-stock': { open: onPostgres, run: (environment) => scarceStock(environment, '7012', 50_000, 1_000) },
+  'postgres-events': { open: onPostgres, run: (environment) => feedTwice(environment, '7013', 2_000, 100_000) },
   'postgres-mixed': { open: onPostgres, run: (environment) => mixedSequences(environment.store, 8_000_000, 10_000) },
   'pglite-mixed': { open: onPglite, run: (environment) => mixedSequences(environment.store, 8_000_000, 10_000) },
   'pglite-keys': { open: onPglite, run: (environment) => manyKeys(environment, '7021', 2_500, 4) },

@@ -16,6 +16,7 @@ async function followersOf({ db, now }: CallContext, { windows }: OpenActivity, 
       count(*) filter (where user_id = ${userId}::text)::int8 as mine
     from user_event
     where kind = 'follow' and symbol = any(${ids}::text[]) and at >= ${windows.start}::int8 and at < ${until}::int8
+      and voided_at is null
     group by symbol`.execute(db)
   return new Map(rows.map((row) => [row.symbol, row]))
 }
@@ -25,7 +26,7 @@ async function resultsOf({ db, now }: CallContext, { windows }: OpenActivity, lo
     loginName === undefined
       ? undefined
       : await db.selectFrom('app_user').select('user_id').where('login_name', '=', loginName).executeTakeFirst()
-  return account ? traderResults(await eventsOf(db, account.user_id), windows, now) : null
+  return account ? traderResults(await eventsOf(db, account.user_id, windows.settle), windows, now) : null
 }
 
 /** The traders that users can copy; undefined if the rules define none. */

@@ -3,6 +3,7 @@ import type { Calls } from '../../contract/calls/index.ts'
 import type { RewardRule } from '../../contract/shapes/platformRules.ts'
 import type { CallContext, OpenActivity } from '../context.ts'
 import { crashAt } from '../crashPoints.ts'
+import { refuse } from '../refusal.ts'
 import type { Cycle } from '../rules/progress.ts'
 import { type GrantKey, grant, receiptOf } from '../store/grant.ts'
 import type { IdempotentRequest } from '../store/idempotency.ts'
@@ -42,7 +43,7 @@ function receiptFor(context: CallContext, user: User, activity: OpenActivity, cy
 
 /**
  * Grants the rewards of a completed cycle once and returns the receipt. If another claim was first, returns the receipt
- * of that claim. Refuses OUT_OF_STOCK.
+ * of that claim. Refuses OUT_OF_STOCK, and TASK_NOT_COMPLETED if the completion was withdrawn meanwhile.
  */
 export async function pay(
   context: CallContext,
@@ -64,8 +65,8 @@ export async function pay(
   crashAt('grant.done')
   if (paid) return receipt
   const earlier = await receiptOf(context.db, key)
-  if (earlier === null)
-    throw new Error(`claim of ${taskId}: the grant was refused as a repetition, but no earlier receipt exists`)
+  // A reversal or a late event has withdrawn the completion in the meantime.
+  if (earlier === null) throw refuse('TASK_NOT_COMPLETED')
   if (operation) await storeAnswer(context.db, operation, earlier, context.now)
   return earlier
 }

@@ -43,11 +43,17 @@ export const rebateCoin = 'USDT'
 
 /**
  * The fee of a trade and the rebate of the inviter, in minor units of USDT. Both are truncated to the scale of the
- * coin, so the rebate is never more than its share of the displayed fee.
+ * coin, so the rebate is never more than its share of the displayed fee. `knownFee`: the fee that the feed reported.
  */
-export function rebateOf(biz: BizType, volume: bigint, agent: boolean, validInvites: number) {
+export function rebateOf(
+  biz: BizType,
+  volume: bigint,
+  agent: boolean,
+  validInvites: number,
+  knownFee: bigint | null = null,
+) {
   const { permille } = levelOf(agent, validInvites)
-  const fee = payable((volume * fees[biz]) / 10_000n, rebateCoin)
+  const fee = knownFee ?? payable((volume * fees[biz]) / 10_000n, rebateCoin)
   return {
     fee,
     rate: rateText(permille),

@@ -74,12 +74,14 @@ export function contributionsOf(
       if (gain === null && base === 0n && !before) continue
       const sum = (before?.gain ?? 0n) + (gain ?? 0n)
       const opening = rule.metric === 'ROI' && balance > 0n ? balance : 0n
+      const counted = maxGain !== null && sum > maxGain ? maxGain : sum
       found.set(`${period} ${periodKey}`, {
         period,
         periodKey,
-        gain: maxGain !== null && sum > maxGain ? maxGain : sum,
+        gain: counted,
         base: (before?.base ?? opening) + base,
-        at: gain === null && before ? before.at : event.at,
+        // An event above the limit does not change the value. Ties are broken by who reached the value first.
+        at: before && (gain === null || counted === before.gain) ? before.at : event.at,
       })
     }
     if (event.at <= now) balance += balanceOf(event)

@@ -7,13 +7,12 @@ import { refusalOf } from '../rules/eligibility.ts'
 import { type CompletionRow, type Cycle, progressOf } from '../rules/progress.ts'
 import { isSoldOut } from '../rules/remaining.ts'
 import { agentTierTaskId, tierTaskId } from '../rules/reservedTaskIds.ts'
-import type { Facts } from '../rules/taskTypes.ts'
 import { completionRows, saveCompletedCycles } from '../store/completions.ts'
 import { remainingOf } from '../store/releases.ts'
 import type { User } from '../store/users.ts'
 import { updateScores } from './boardScores.ts'
 import { ownTiers, tierRelease } from './ownTiers.ts'
-import { factsOf, type Participation, participationOf } from './participation.ts'
+import { factsOf, type Participation, participationOf, type VersionedFacts } from './participation.ts'
 import { settleTier, trySettleBoards } from './settle.ts'
 import { settleAgent } from './settleAgent.ts'
 
@@ -28,7 +27,7 @@ async function judge(
   { db, now }: CallContext,
   activity: OpenActivity,
   participation: Participation,
-  facts: Facts,
+  facts: VersionedFacts,
   rows: CompletionRow[],
 ) {
   const left = await remainingOf(db, activity.activityId)
@@ -48,6 +47,18 @@ async function judge(
  * `autoGrant`, updates scores and, after the settlement, pays ranks and tiers.
  */
 export async function loadProgress(context: CallContext, user: User, activity: OpenActivity): Promise<Progress> {
+  // New events may arrive while the progress is read. It is then read again.
+  for (let attempt = 1; ; attempt++) {
+    const progress = await tryLoadProgress(context, user, activity)
+    if (progress) return progress
+    if (attempt === maxReads) throw new Error(`the events of user ${user.user_id} change faster than they can be read`)
+  }
+}
+
+const maxReads = 20
+
+/** Null if new events arrived before newly completed cycles were stored. */
+async function tryLoadProgress(context: CallContext, user: User, activity: OpenActivity): Promise<Progress | null> {
   const { db, now } = context
   const participation = await participationOf(context, user, activity)
   const rows = await completionRows(db, user.user_id, activity.activityId)
@@ -62,7 +73,7 @@ export async function loadProgress(context: CallContext, user: User, activity: O
     ? []
     : first.filter(({ effective, completion }) => effective.task.autoGrant && completion.status === 'COMPLETED')
   if (!unsaved.length && !due.length) return { ...participation, cycles: first, refusal }
-  await saveCompletedCycles(db, user.user_id, activity.activityId, unsaved)
+  if (!(await saveCompletedCycles(db, user.user_id, activity.activityId, unsaved, facts.version))) return null
   for (const cycle of due) await payIgnoringRefusals(context, user, activity, cycle)
   return { ...participation, cycles: judged(await completionRows(db, user.user_id, activity.activityId)), refusal }
 }
@@ -73,13 +84,15 @@ async function settleRanksAndTiers(
   user: User,
   activity: OpenActivity,
   participation: Participation,
-  facts: Facts,
+  facts: VersionedFacts,
   rows: readonly CompletionRow[],
 ) {
   if (context.now < activity.windows.settle) return
   await trySettleBoards(context, activity)
   const release = tierRelease(activity, participation)
-  if (participation.member && !rows.some(({ taskId }) => taskId === agentTierTaskId))
+  // Events that arrive after the member was settled do not change the totals of an agent that count.
+  const isSettled = participation.application?.settled === true
+  if (participation.member && !isSettled && !rows.some(({ taskId }) => taskId === agentTierTaskId))
     await settleAgent(context, user, activity, release)
   if (!release.rules.tiers || rows.some(({ taskId }) => taskId === tierTaskId)) return
   await settleTier(context, user, activity, release, ownTiers(context, activity, participation, facts))

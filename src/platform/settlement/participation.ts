@@ -4,6 +4,7 @@ import type { Membership } from '../rules/measure.ts'
 import type { Facts } from '../rules/taskTypes.ts'
 import { type Application, findApplication } from '../store/applications.ts'
 import { eventsOf } from '../store/events.ts'
+import { versionOf } from '../store/eventVersions.ts'
 import type { User } from '../store/users.ts'
 
 /** The participation of a user in an activity. */
@@ -40,17 +41,29 @@ function memberOf(application: Application | undefined, user: User, { release }:
   return open ? { appliedAt: user.registered_at, lastEventId: 0 } : null
 }
 
+/** Facts with the version of the events they were read from. */
+export interface VersionedFacts extends Facts {
+  version: number
+  /** Whether events were reversed or corrected. */
+  voided: boolean
+}
+
 /** The data of a user from which an activity measures progress. */
-export const factsOf = async (
+export async function factsOf(
   { db }: CallContext,
   user: User,
-  { activityId, release }: OpenActivity,
-): Promise<Facts> => ({
-  activityId,
-  registeredAt: user.registered_at,
-  registerCode: user.register_code,
-  kolCode: user.kol_code,
-  kolBoundAt: user.kol_bound_at,
-  events: await eventsOf(db, user.user_id),
-  timeZone: release.rules.timeZone,
-})
+  { activityId, release, windows }: OpenActivity,
+): Promise<VersionedFacts> {
+  // The version first: facts newer than their version are read again, older ones would be taken for current.
+  const versioned = await versionOf(db, user.user_id)
+  return {
+    activityId,
+    registeredAt: user.registered_at,
+    registerCode: user.register_code,
+    kolCode: user.kol_code,
+    kolBoundAt: user.kol_bound_at,
+    events: await eventsOf(db, user.user_id, windows.settle),
+    timeZone: release.rules.timeZone,
+    ...versioned,
+  }
+}

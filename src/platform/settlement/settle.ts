@@ -14,6 +14,7 @@ import { boardKey, boardPage, type RankedMember } from '../store/scores.ts'
 import { membersOf } from '../store/teams.ts'
 import { findUser, type User } from '../store/users.ts'
 import { eachIsolated } from './isolated.ts'
+import { updateLastScores } from './lastScores.ts'
 import { rankReward } from './rankReward.ts'
 import { dissolveSmall } from './smallTeams.ts'
 
@@ -111,6 +112,7 @@ async function settleAll(context: CallContext, activity: OpenActivity): Promise<
   const { activityId, release, windows } = activity
   if (await isSettled(context.db, activityId)) return
   await dissolveSmall(context, activity)
+  await updateLastScores(context, activity)
   const { leaderboards = [], timeZone } = release.rules
   const boards = leaderboards.flatMap((rule) =>
     rule.periods.flatMap((period) =>

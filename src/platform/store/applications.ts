@@ -6,10 +6,13 @@ import { brokenConstraint, withRetry } from './retry.ts'
 import type { ApplicationTable, Db } from './schema.ts'
 
 /** A user's application to an activity. */
-export type Application = Omit<Selectable<ApplicationTable>, 'settled'>
+export type Application = Omit<Selectable<ApplicationTable>, 'settled'> & {
+  /** Evaluated again after the results were final. */
+  settled?: boolean
+}
 
 /** An application before any review. */
-export type NewApplication = Omit<Application, 'reason' | 'reviewed_at'>
+export type NewApplication = Omit<Application, 'reason' | 'reviewed_at' | 'settled'>
 
 /** The application of a user to an activity, or undefined. */
 export const findApplication = (db: Db, userId: string, activityId: string): Promise<Application | undefined> =>

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { RewardRule } from '../../contract/shapes/ruleParts.ts'
 
 // Tables of draws, teams and leaderboards (migrations 0003, 0004). As in `schema.ts`, no column is a float.
@@ -60,8 +61,10 @@ export interface ContributionTable {
   gain: string
   base: string
   at: number
-  /** Number of events it was computed from. */
+  /** Version of the events it was computed from. */
   seen: number
+  /** No longer counts: its events were reversed. */
+  removed: Generated<boolean>
 }
 
 export interface ScoreTable {
@@ -73,8 +76,10 @@ export interface ScoreTable {
   lag: string
   /** When it was reached. */
   reached_at: number
-  /** Number of events it was computed from. */
+  /** Version of the events it was computed from. */
   seen: number
+  /** No longer on the board: its events were reversed. */
+  removed: Generated<boolean>
 }
 
 export interface ShelfTable {

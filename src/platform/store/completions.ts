@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CompletionRow, Cycle } from '../rules/progress.ts'
 import type { Db } from './schema.ts'
 
@@ -21,26 +22,39 @@ export async function completionRows(db: Db, userId: string, activityId: string)
   }))
 }
 
-/** Stores completed cycles. A row that exists stays as it is. */
+/**
+ * Stores completed cycles. A row that exists stays as it is. Stores nothing and returns false if the events of the user
+ * are no longer at `version`: a reversal or a late event may have changed the result.
+ */
 export async function saveCompletedCycles(
   db: Db,
   userId: string,
   activityId: string,
   cycles: readonly Cycle[],
-): Promise<void> {
+  version: number,
+): Promise<boolean> {
   const rows = cycles.map(({ completion }) => ({
     user_id: userId,
     activity_id: activityId,
     task_id: completion.taskId,
     cycle_key: completion.cycleKey,
-    status: 'COMPLETED' as const,
     value: completion.currentValue,
     completed_at: completion.completedTime ?? 0,
   }))
-  if (rows.length)
-    await db
-      .insertInto('completion')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  if (!rows.length) return true
+  const { rows: known } = await sql<{ version: number }>`
+    with locked as (
+      select version from user_event_version where user_id = ${userId} for share
+    ), current as (
+      select coalesce((select version from locked), 0) as version
+    ), stored as (
+      insert into completion (user_id, activity_id, task_id, cycle_key, status, value, completed_at)
+      select c.user_id, c.activity_id, c.task_id, c.cycle_key, 'COMPLETED', c.value, c.completed_at
+      from json_to_recordset(${JSON.stringify(rows)}::json) as c (user_id text, activity_id text, task_id text,
+        cycle_key text, value text, completed_at int8)
+      where (select version from current) = ${version}::int8
+      on conflict do nothing
+    )
+    select version from current`.execute(db)
+  return known[0]?.version === version
 }

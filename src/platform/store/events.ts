@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { countOf } from '../../contract/decimal.ts'
 import type { EventKind, UserEvent } from '../rules/taskTypes.ts'
+import { raiseVersions } from './eventVersions.ts'
 import type { Db } from './schema.ts'
 
 /** An event from a feed, without its number. */
@@ -7,6 +9,7 @@ export type NewEvent = Omit<UserEvent, 'id'>
 
 /** Stores an event of a user and returns its number. A KYC event also raises the account's level. */
 export async function addEvent(db: Db, userId: string, event: NewEvent): Promise<number> {
+  await raiseVersions(db, [userId])
   const { id } = await db
     .insertInto('user_event')
     .values({ user_id: userId, ...event })
@@ -23,13 +26,21 @@ export async function addEvent(db: Db, userId: string, event: NewEvent): Promise
   return id
 }
 
-/** Every event of a user, in order. */
-export async function eventsOf(db: Db, userId: string): Promise<UserEvent[]> {
+/**
+ * Every event of a user that counts for an activity with this settlement time, in order. Events, reversals and
+ * corrections that were received later have no effect. The order does not depend on when events arrived, except for
+ * those that the platform makes itself.
+ */
+export async function eventsOf(db: Db, userId: string, settle: number): Promise<UserEvent[]> {
   const rows = await db
     .selectFrom('user_event')
     .select(['id', 'kind', 'amount', 'symbol', 'market', 'at'])
     .where('user_id', '=', userId)
+    .where('kind', '<>', 'reversal')
+    .where(({ eb, or }) => or([eb('received_at', 'is', null), eb('received_at', '<', settle)]))
+    .where(({ eb, or }) => or([eb('voided_at', 'is', null), eb('voided_at', '>=', settle)]))
     .orderBy('at')
+    .orderBy(sql`event_key collate "C" nulls first`)
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, kind: row.kind as EventKind }))
@@ -60,6 +71,7 @@ export async function futuresAccountOf(db: Db, userId: string, now: number) {
     ])
     .where('user_id', '=', userId)
     .where('at', '<=', now)
+    .where('voided_at', 'is', null)
     .where(({ eb, and, or }) =>
       or([eb('kind', '=', 'transfer'), and([eb('kind', '=', 'trade'), eb('market', '=', 'futures')])]),
     )
@@ -91,5 +103,6 @@ export const hasDeposited = async (db: Db, userId: string): Promise<boolean> =>
     .select('id')
     .where('user_id', '=', userId)
     .where('kind', '=', 'deposit')
+    .where('voided_at', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined

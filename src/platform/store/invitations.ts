@@ -92,7 +92,7 @@ const invitedIn = (userId: string, { from, to }: TimeRange) => sql`
     coalesce(sum(seen.amount::numeric) filter (where seen.kind = 'trade'), 0) as volume
   from invitation
   join app_user on app_user.user_id = invitation.invitee_id
-  left join user_event seen on seen.user_id = invitation.invitee_id and seen.kind in ('deposit', 'trade')
+  left join user_event seen on seen.user_id = invitation.invitee_id and seen.kind in ('deposit', 'trade') and seen.voided_at is null
     and seen.at >= invitation.at and seen.at < ${to}
   where invitation.inviter_id = ${userId} and invitation.at >= ${from} and invitation.at < ${to}
   group by invitation.invitee_id, invitation.at, app_user.kyc_level`

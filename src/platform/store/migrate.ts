@@ -8,6 +8,7 @@ import { payouts } from './migrations/0006-payouts.ts'
 import { pageEvents } from './migrations/0007-page-events.ts'
 import { passwords } from './migrations/0008-passwords.ts'
 import { platformAnswers } from './migrations/0009-platform-answers.ts'
+import { ingest } from './migrations/0011-ingest.ts'
 import { paymentService } from './migrations/0012-payment-service.ts'
 import { safePublishing } from './migrations/0013-safe-publishing.ts'
 import { StartProblem } from './startProblem.ts'
@@ -23,8 +24,9 @@ const migrations = {
   '0007-page-events': pageEvents,
   '0008-passwords': passwords,
   '0009-platform-answers': platformAnswers,
-  '0013-safe-publishing': safePublishing,
+  '0011-ingest': ingest,
   '0012-payment-service': paymentService,
+  '0013-safe-publishing': safePublishing,
 }
 
 /** Migrates the tables to the latest version. Several processes may do so at once: an advisory lock serializes them. */

@@ -6,7 +6,10 @@ import type { Db, RebateTable } from './schema.ts'
 export type Rebate = Selectable<RebateTable>
 
 /** Stores the rebate of a trade, once per trade. */
-export async function addRebate(db: Db, row: Omit<Rebate, 'state' | 'paid_at'>): Promise<void> {
+export async function addRebate(
+  db: Db,
+  row: Omit<Rebate, 'state' | 'paid_at' | 'received_at' | 'voided_at'>,
+): Promise<void> {
   await db
     .insertInto('rebate')
     .values(row)
@@ -23,7 +26,7 @@ export async function payRebates(db: Db, before: number, now: number): Promise<v
     with due as (
       update rebate set state = 'PAID', paid_at = ${now}::int8
       where event_id in (
-        select event_id from rebate where state = 'PENDING' and created_at < ${before}
+        select event_id from rebate where state = 'PENDING' and voided_at is null and created_at < ${before}
         order by created_at limit 1000 for update skip locked
       )
       returning event_id, inviter_id, coin, amount
@@ -36,7 +39,8 @@ export async function payRebates(db: Db, before: number, now: number): Promise<v
 // An agent activity counts trades within its window by users who were invited within its window.
 const during = ({ from, to }: TimeRange) => sql`
   from rebate join invitation on invitation.invitee_id = rebate.invitee_id
-  where rebate.created_at >= ${from} and rebate.created_at < ${to} and invitation.at >= ${from} and invitation.at < ${to}`
+  where rebate.created_at >= ${from} and rebate.created_at < ${to} and invitation.at >= ${from} and invitation.at < ${to}
+    and rebate.voided_at is null`
 
 const seenIn = ({ from, to }: TimeRange) => sql`rebate.created_at >= ${from} and rebate.created_at < ${to}`
 

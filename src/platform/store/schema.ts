@@ -163,6 +163,48 @@ export interface EventTable {
   symbol: string | null
   market: string | null
   at: number
+  /** Id that the feed gave the event; null for events that the platform makes itself. */
+  event_key: Generated<string | null>
+  /** Digest of the content of an ingested event. */
+  content: Generated<string | null>
+  /** The event that this one reverses or corrects. */
+  target_key: Generated<string | null>
+  /** Null: never late. */
+  received_at: Generated<number | null>
+  /** When the event was reversed or corrected. */
+  voided_at: Generated<number | null>
+  /** The fee of a trade, USDT. */
+  fee: Generated<string | null>
+  /** The invitee whom a derived invite event counts. */
+  derived_from: Generated<string | null>
+}
+
+/** Grows with every change of the events of a user. */
+export interface EventVersionTable {
+  user_id: string
+  version: number
+  /** Whether events were reversed or corrected. */
+  voided: Generated<boolean>
+}
+
+/** Users whose progress has to be updated after new events. */
+export interface ProgressDueTable {
+  user_id: string
+  /** Whether events were reversed or corrected. */
+  voided: boolean
+  /** Grows while the user is in the list. */
+  stamp: number
+  /** Until when a process works on it, epoch ms in real time. */
+  leased_until: number
+}
+
+/** Grants that were made before their events were reversed or corrected. */
+export interface ReversalAfterGrantTable {
+  user_id: string
+  activity_id: string
+  task_id: string
+  cycle_key: string
+  at: number
 }
 
 export interface CompletionTable {
@@ -283,6 +325,8 @@ export interface InvitationTable {
   code: string
   at: number
   counted_at: number | null
+  /** Whether an event made it, and not the registration. */
+  from_event: Generated<boolean>
 }
 
 export interface RebateTable {
@@ -298,6 +342,10 @@ export interface RebateTable {
   state: Generated<'PENDING' | 'PAID'>
   created_at: number
   paid_at: Generated<number | null>
+  /** When the event of the trade was received; null: never late. */
+  received_at: Generated<number | null>
+  /** When the trade was reversed or corrected. */
+  voided_at: Generated<number | null>
 }
 
 /** Analytics events of pages. Contains no personal data. */
@@ -342,6 +390,9 @@ export interface Tables extends CompetitionTables {
   activity: ActivityTable
   application: ApplicationTable
   user_event: EventTable
+  user_event_version: EventVersionTable
+  progress_due: ProgressDueTable
+  reversal_after_grant: ReversalAfterGrantTable
   completion: CompletionTable
   stock: StockTable
   budget: BudgetTable

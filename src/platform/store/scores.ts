@@ -26,14 +26,21 @@ export interface NewScore {
   member: string
   score: bigint
   at: number
-  /** Number of events it was computed from. */
+  /** Version of the events it was computed from. */
   seen: number
 }
 
-/** Writes a score (`put_score`, third migration). Returns false if it changed nothing. */
+/** Writes a score (`put_score`, migration 0011). Returns false if it changed nothing. */
 export async function putScore(db: Db, { board, member, score, at, seen }: NewScore): Promise<boolean> {
   const { rows } = await sql<{ put: boolean }>`select put_score(${board}, ${member}, ${partOf(member)}::int,
     ${scoreBucketOf(score)}::int, ${(-score).toString()}::numeric, ${at}::int8, ${seen}::int8) as put`.execute(db)
+  return rows[0]?.put === true
+}
+
+/** Removes a member from a leaderboard; `seen` as in `NewScore`. Returns false if there was no score, or a newer one. */
+export async function removeScore(db: Db, { board, member, seen }: Omit<NewScore, 'score' | 'at'>): Promise<boolean> {
+  const { rows } = await sql<{ put: boolean }>`select put_score(${board}, ${member}, ${partOf(member)}::int, null::int,
+    null::numeric, 0::int8, ${seen}::int8) as put`.execute(db)
   return rows[0]?.put === true
 }
 
@@ -66,7 +73,7 @@ export async function boardPage(db: Db, board: string, skip: number, size: numbe
   if (!start) return []
   const { rows } = await sql<RankedMemberRow>`
     select member, lag::text as behind from score
-    where board = ${board} and shelf >= ${start.shelf}::int
+    where board = ${board} and shelf >= ${start.shelf}::int and not removed
     order by ${orderOf} limit ${size}::int offset ${skip - start.before}::int8`.execute(db)
   return rows.map(({ member, behind }, index) => ({ rank: skip + index + 1, member, score: -BigInt(behind) }))
 }
@@ -76,15 +83,15 @@ export async function rankOf(db: Db, board: string, member: string): Promise<Ran
   const { rows } = await sql<{ lag: string; ahead: number }>`
     select mine.lag::text as lag, (
       (select coalesce(sum(n), 0) from score_shelf where board = ${board} and shelf < mine.shelf) +
-      (select count(*) from score where board = ${board} and shelf = mine.shelf
+      (select count(*) from score where board = ${board} and shelf = mine.shelf and not removed
         and (lag, reached_at, member) < (mine.lag, mine.reached_at, mine.member))
     )::int8 as ahead
-    from score as mine where board = ${board} and member = ${member}`.execute(db)
+    from score as mine where board = ${board} and member = ${member} and not removed`.execute(db)
   const [row] = rows
   return row ? { rank: row.ahead + 1, member, score: -BigInt(row.lag) } : null
 }
 
-/** The stored scores of a member on some leaderboards, each with the number of events it was computed from. */
+/** The stored scores of a member on some leaderboards, each with the version of the events it was computed from. */
 export async function scoresOf(
   db: Db,
   member: string,
@@ -96,6 +103,7 @@ export async function scoresOf(
     .select(['board', 'lag', 'seen'])
     .where('member', '=', member)
     .where('board', 'in', [...boards])
+    .where('removed', '=', false)
     .execute()
   return new Map(rows.map(({ board, lag, seen }) => [board, { score: -BigInt(lag), seen }]))
 }

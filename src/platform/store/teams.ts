@@ -5,7 +5,7 @@ import { scoreOf } from '../rules/scores.ts'
 import type { TeamTable } from './competitionSchema.ts'
 import { brokenConstraint } from './retry.ts'
 import type { Db } from './schema.ts'
-import { putScore } from './scores.ts'
+import { putScore, removeScore } from './scores.ts'
 
 export type TeamRow = Selectable<TeamTable>
 
@@ -134,13 +134,16 @@ async function rankTeam(
   minMembers: number,
 ) {
   if (team.members < minMembers) return
-  const { rows } = await sql<{ gain: string; base: string; at: number; seen: number }>`
-    select sum(gain)::text as gain, sum(base)::text as base, max(at) as at, sum(seen)::int8 as seen
+  const { rows } = await sql<{ gain: string | null; base: string; at: number; seen: number }>`
+    select sum(gain) filter (where not removed)::text as gain, sum(base) filter (where not removed)::text as base,
+      max(at) filter (where not removed) as at, sum(seen)::int8 as seen
     from contribution where board = ${board} and team_id = ${team.team_id}
     having count(*) > 0`.execute(db)
   const [sum] = rows
-  const score = sum ? scoreOf(metric, { gain: BigInt(sum.gain), base: BigInt(sum.base) }) : null
-  if (sum && score !== null) await putScore(db, { board, member: team.team_id, score, at: sum.at, seen: sum.seen })
+  if (sum?.gain === null) await removeScore(db, { board, member: team.team_id, seen: sum.seen })
+  if (sum?.gain == null) return
+  const score = scoreOf(metric, { gain: BigInt(sum.gain), base: BigInt(sum.base) })
+  if (score !== null) await putScore(db, { board, member: team.team_id, score, at: sum.at, seen: sum.seen })
 }
 
 /** Serializes the sums of a team, so that none misses a concurrent contribution. */
@@ -167,11 +170,36 @@ export async function contribute(
         values (${board}, ${teamId}, ${userId}, ${gain.toString()}::numeric, ${base.toString()}::numeric, ${at}::int8,
           ${seen}::int8)
         on conflict (board, team_id, user_id) do update
-        set gain = excluded.gain, base = excluded.base, at = excluded.at, seen = excluded.seen
+        set gain = excluded.gain, base = excluded.base, at = excluded.at, seen = excluded.seen, removed = false
         where contribution.seen <= excluded.seen`.execute(transaction)
       await rankTeam(transaction, team, board, metric, minMembers)
     }
   })
+}
+
+/** Removes a contribution whose events were all reversed, and updates the rank of the team. */
+export async function removeContribution(
+  db: Db,
+  { board, metric, userId, seen }: Pick<NewContribution, 'board' | 'metric' | 'userId' | 'seen'>,
+  minMembers: number,
+) {
+  const known = await db
+    .selectFrom('contribution')
+    .select('team_id')
+    .where('board', '=', board)
+    .where('user_id', '=', userId)
+    .where('removed', '=', false)
+    .execute()
+  for (const { team_id } of known)
+    await db.transaction().execute(async (transaction) => {
+      const team = await lockTeam(transaction, team_id)
+      await sql`
+        update contribution set gain = 0, base = 0, removed = true, seen = ${seen}::int8
+        where board = ${board} and team_id = ${team_id} and user_id = ${userId} and seen <= ${seen}::int8`.execute(
+        transaction,
+      )
+      await rankTeam(transaction, team, board, metric, minMembers)
+    })
 }
 
 /** Ranks a team that has become large enough, on every leaderboard with a contribution of its members. */

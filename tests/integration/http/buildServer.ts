@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ServerParts } from '../../../src/server/createServer.ts'
-import { readEnv } from '../../../src/server/env.ts'
+import { type Env, readEnv } from '../../../src/server/env.ts'
 import { etagOf, type Served } from '../../../src/server/staticFiles.ts'
 import { remoteInMemory } from '../../helpers/remote.ts'
 
@@ -19,12 +19,17 @@ const file = (text: string, type: string): Served => ({
  */
 export function buildServer(
   env: Record<string, string> = {},
-  { sandbox = false, ...parts }: Partial<Omit<ServerParts, 'env'>> & { sandbox?: boolean } = {},
+  {
+    sandbox = false,
+    embedded,
+    ...parts
+  }: Partial<Omit<ServerParts, 'env'>> & { sandbox?: boolean; embedded?: Pick<Env, 'ingestKeys'> } = {},
 ): Promise<FastifyInstance> {
   const checked = readEnv({ PLATFORM_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent', ...env })
   const remote = remoteInMemory({ url: checked.platformUrl ?? '', signKey: checked.signKey })
   return createServer({
-    env: { ...checked, sandbox },
+    // `embedded`: settings of a server with the embedded platform, which `parts.platform` then is.
+    env: { ...checked, sandbox, ...(embedded && { platformUrl: null, ...embedded }) },
     version: '1.2.3',
     platform: remote.platform,
     remote,

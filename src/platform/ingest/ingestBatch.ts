@@ -1,0 +1,166 @@
+import { type IngestCode, type IngestResult, ingestCodes } from '../../contract/ingest.ts'
+import { activityOf, activityRows } from '../context.ts'
+import type { PlatformInternals } from '../internals.ts'
+import { markVoided, raiseVersions } from '../store/eventVersions.ts'
+import { dropCompletions, type IngestedEvent, insertEvents, knownEvents, voidEvents } from '../store/ingestedEvents.ts'
+import { enterBatch } from '../store/ingestLock.ts'
+import { addDue } from '../store/progressDue.ts'
+import { withRetry } from '../store/retry.ts'
+import type { Db } from '../store/schema.ts'
+import { type Decision, decide } from './decide.ts'
+import { applyEffects, relatedUsers } from './effects.ts'
+import { normalize, type Rejection } from './normalize.ts'
+import { resolveUsers } from './resolveUsers.ts'
+
+/** How far in the future an event may be, ms: clocks differ. */
+const futureTolerance = 300_000
+
+/** What a batch did, for the metrics. */
+export interface IngestReport {
+  result: IngestResult
+  accepted: IngestedEvent[]
+  duplicates: IngestedEvent[]
+  /** Accepted events of users of whom a joined activity was settled before. */
+  late: IngestedEvent[]
+  rejectedCodes: IngestCode[]
+  receivedAt: number
+}
+
+interface Applied extends Decision {
+  receivedAt: number
+  late: IngestedEvent[]
+}
+
+interface ActivityWindow {
+  activityId: string
+  start: number
+  end: number
+  settle: number
+}
+
+async function readActivities(internals: PlatformInternals): Promise<ActivityWindow[]> {
+  const context = await internals.context({ viewer: null, langCode: '0' })
+  const rows = await activityRows(internals.db).execute()
+  const activities = await Promise.all(rows.map((row) => activityOf(context, row)))
+  return activities.map(({ activityId, windows: { start, end, settle } }) => ({ activityId, start, end, settle }))
+}
+
+/** Events within the window of an activity that was settled before they arrived. */
+const lateOf = (events: readonly IngestedEvent[], settled: readonly ActivityWindow[]) =>
+  events.filter(({ at }) => settled.some(({ start, end }) => at >= start && at < end))
+
+/** Another transaction has changed the relations between the locked users: the batch is applied again. */
+const relationsChanged = () => Object.assign(new Error('the invitations changed meanwhile'), { code: '40001' })
+
+const keysOf = (events: readonly IngestedEvent[]) => [
+  ...new Set(events.flatMap(({ key, target }) => (target === null ? [key] : [key, target]))),
+]
+
+async function store(db: Db, events: readonly IngestedEvent[], settled: readonly ActivityWindow[], receivedAt: number) {
+  // Most replays end here, without a lock.
+  const first = decide(events, await knownEvents(db, keysOf(events)))
+  if (!first.fresh.length) return { ...first, receivedAt, late: [] }
+  const related = await relatedUsers(db, first)
+  await raiseVersions(db, [...first.fresh.map(({ userId }) => userId), ...related])
+  // Other batches of these users are excluded from here on.
+  const decision = decide(events, await knownEvents(db, keysOf(events)))
+  for (const user of await relatedUsers(db, decision)) if (!related.has(user)) throw relationsChanged()
+  const inserted = await insertEvents(db, decision.fresh, { receivedAt, voided: decision.bornVoid })
+  // Stored by another batch for another user in the meantime: decide again.
+  if (inserted.length < decision.fresh.length) throw relationsChanged()
+  const voidedUsers = new Set([
+    ...decision.voided.map(({ userId }) => userId),
+    ...decision.fresh.filter(({ key }) => decision.bornVoid.has(key)).map(({ userId }) => userId),
+  ])
+  await voidEvents(
+    db,
+    decision.voided.map(({ key }) => key),
+    receivedAt,
+  )
+  if (voidedUsers.size) await markVoided(db, voidedUsers)
+
+  const changed = new Map<string, number>()
+  const change = (userId: string, at: number) =>
+    changed.set(userId, Math.min(at, changed.get(userId) ?? Number.POSITIVE_INFINITY))
+  for (const { userId, at, key, kind } of decision.fresh)
+    if (kind !== 'reversal' && !decision.bornVoid.has(key)) change(userId, at)
+  for (const { userId, at } of decision.voided) change(userId, at)
+  const more = await applyEffects(db, decision, { receivedAt, change })
+  await dropCompletions(
+    db,
+    changed,
+    settled.map(({ activityId }) => activityId),
+  )
+  await addDue(db, [...changed.keys(), ...more], voidedUsers)
+  return { ...decision, receivedAt, late: lateOf(decision.fresh, settled) }
+}
+
+/** Stores events in one transaction: all that are not rejected, or none. */
+async function apply(internals: PlatformInternals, events: readonly IngestedEvent[]): Promise<Applied> {
+  // Read before the transaction: PGlite has one session, which the transaction holds.
+  const activities = await readActivities(internals)
+  const clockOffset = (await internals.now()) - internals.realNow()
+  return withRetry(() =>
+    internals.db.transaction().execute(async (transaction) => {
+      await enterBatch(transaction)
+      const receivedAt = internals.realNow() + clockOffset
+      const settled = activities.filter(({ settle }) => receivedAt >= settle)
+      return store(transaction, events, settled, receivedAt)
+    }),
+  )
+}
+
+const unknownUser = (userId: string): Rejection => ({
+  code: 'UNKNOWN_USER',
+  cause: `There is no user ${userId}.`,
+})
+
+async function checkUsers(
+  db: Db,
+  events: readonly IngestedEvent[],
+  reject: (event: IngestedEvent, why: Rejection) => void,
+) {
+  const inviteeOf = ({ kind, symbol }: IngestedEvent) => (kind === 'invite' ? symbol : null)
+  const names = events.flatMap((event) => [event.userId, inviteeOf(event) ?? event.userId])
+  const users = await resolveUsers(db, names)
+  return events.flatMap((event) => {
+    const invitee = inviteeOf(event)
+    const [userId, symbol] = [users.get(event.userId), invitee === null ? event.symbol : users.get(invitee)]
+    if (userId !== undefined && symbol !== undefined) return [{ ...event, userId, symbol }]
+    reject(event, unknownUser(userId === undefined ? event.userId : (invitee ?? '')))
+    return []
+  })
+}
+
+/**
+ * Stores a batch of events from a feed. Events that cannot be stored are rejected one by one; all others are stored in
+ * one transaction. A repeated batch changes nothing.
+ */
+export async function ingestBatch(internals: PlatformInternals, input: readonly unknown[]): Promise<IngestReport> {
+  const rejected: IngestResult['rejected'] = []
+  const reject = (index: number, id: unknown, { code, cause }: Rejection) =>
+    rejected.push({ index, id: typeof id === 'string' ? id.slice(0, 128) : null, code, cause, next: ingestCodes[code] })
+  const latest = (await internals.now()) + futureTolerance
+  const valid: (IngestedEvent & { index: number })[] = []
+  for (const [index, given] of input.entries()) {
+    const event = normalize(given)
+    const id = (given as { id?: unknown } | null)?.id
+    if ('code' in event) reject(index, id, event)
+    else if (event.at > latest)
+      reject(index, id, { code: 'FUTURE', cause: 'at is more than five minutes in the future.' })
+    else valid.push({ ...event, index })
+  }
+  const indexOf = (event: IngestedEvent) => (event as IngestedEvent & { index: number }).index
+  const events = await checkUsers(internals.db, valid, (event, why) => reject(indexOf(event), event.key, why))
+  const applied = await apply(internals, events)
+  for (const [event, why] of applied.rejected) reject(indexOf(event), event.key, why)
+  rejected.sort((a, b) => a.index - b.index)
+  return {
+    result: { accepted: applied.fresh.length, duplicates: applied.duplicates.length, rejected },
+    accepted: applied.fresh,
+    duplicates: applied.duplicates,
+    late: applied.late,
+    rejectedCodes: rejected.map(({ code }) => code),
+    receivedAt: applied.receivedAt,
+  }
+}

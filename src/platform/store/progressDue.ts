@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
+
+/** A user whose progress has to be updated. */
+export interface DueUser {
+  userId: string
+  /** Whether events of the user were reversed or corrected. */
+  voided: boolean
+  stamp: number
+}
+
+/** How long one process may work on a user before another takes over, ms. */
+const lease = 30_000
+
+/** Puts users in the list, with the users whose events were reversed or corrected. */
+export async function addDue(db: Db, users: Iterable<string>, voided: ReadonlySet<string>): Promise<void> {
+  const rows = [...new Set(users)].map((user) => ({ user, voided: voided.has(user) }))
+  if (!rows.length) return
+  await sql`
+    insert into progress_due (user_id, voided, stamp, leased_until)
+    select d."user", d.voided, 1, 0
+    from json_to_recordset(${JSON.stringify(rows)}::json) as d ("user" text, voided boolean) order by d."user" collate "C"
+    on conflict (user_id) do update
+    set voided = progress_due.voided or excluded.voided, stamp = progress_due.stamp + 1, leased_until = 0`.execute(db)
+}
+
+/** Takes up to `limit` users from the list for 30 seconds. `now`: real time, epoch ms. */
+export async function takeDue(db: Db, now: number, limit: number): Promise<DueUser[]> {
+  const { rows } = await sql<DueUser>`
+    update progress_due set leased_until = ${now + lease}::int8
+    where user_id in (
+      select user_id from progress_due where leased_until < ${now}::int8
+      order by leased_until, user_id limit ${limit}::int for update skip locked
+    )
+    returning user_id as "userId", voided, stamp`.execute(db)
+  return rows
+}
+
+/** Removes users from the list, except those that were added again in the meantime. */
+export async function finishDue(db: Db, users: readonly DueUser[]): Promise<void> {
+  if (!users.length) return
+  await sql`
+    delete from progress_due where user_id in (
+      select p.user_id
+      from json_to_recordset(${JSON.stringify(users)}::json) as d ("userId" text, stamp int8)
+        join progress_due p on p.user_id = d."userId" and p.stamp = d.stamp
+      order by p.user_id collate "C" for update of p
+    )`.execute(db)
+}
+
+/** Whether users are in the list, also those that a process is working on. */
+export const hasDue = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('progress_due').select('user_id').limit(1).executeTakeFirst()) !== undefined

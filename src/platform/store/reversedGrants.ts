@@ -1,0 +1,34 @@
+import type { Db } from './schema.ts'
+
+/** Records grants whose events were reversed or corrected afterwards; each once. */
+export async function storeReversedGrants(
+  db: Db,
+  userId: string,
+  activityId: string,
+  grants: readonly { taskId: string; cycleKey: string }[],
+  now: number,
+): Promise<void> {
+  if (!grants.length) return
+  await db
+    .insertInto('reversal_after_grant')
+    .values(
+      grants.map(({ taskId, cycleKey }) => ({
+        user_id: userId,
+        activity_id: activityId,
+        task_id: taskId,
+        cycle_key: cycleKey,
+        at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Number of recorded grants. */
+export async function countReversedGrants(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('reversal_after_grant')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst()
+  return row?.count ?? 0
+}

@@ -1,0 +1,156 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { calls } from '../../../src/contract/calls/index.ts'
+import { ingestOf } from '../../../src/platform/index.ts'
+import { group, moments, task } from '../platform/fixture.ts'
+import { completionOf, type Harness, joinAs, onEachStore } from '../platform/harness.ts'
+
+const { day } = moments
+let lastId = 0
+const newId = () => `t-${++lastId}`
+
+const take = async (harness: Harness, events: object[]) => {
+  const ingest = ingestOf(harness.platform)
+  const result = await ingest.take(events)
+  await ingest.updates.finish()
+  return result
+}
+
+onEachStore('events from feeds', (harness) => {
+  const scenario = async (parts: Parameters<typeof task>[0][] = [{ taskId: 'deposit' }], rules = {}) => {
+    harness().clock.time = moments.start + day
+    const activityId = await harness().open([group(parts.map(task))], rules)
+    const { token, userId } = await harness().enter()
+    await joinAs(harness(), activityId, token)
+    harness().clock.time += 60_000
+    const event = (fields: object) => ({ id: newId(), userId, kind: 'deposit', at: harness().clock.time, ...fields })
+    const status = async (taskId = 'deposit') => {
+      const { status, currentValue } = await completionOf(harness(), activityId, taskId, token)
+      return `${status} ${currentValue}`
+    }
+    return { activityId, token, userId, event, status }
+  }
+
+  it('shows in the next taskCompletions', async () => {
+    const { event, status } = await scenario()
+    expect(await take(harness(), [event({ amount: '40.50' }), event({ amount: '1' })])).toEqual({
+      accepted: 2,
+      duplicates: 0,
+      rejected: [],
+    })
+    expect(await status()).toBe('PENDING 41.5')
+    await take(harness(), [event({ amount: '60' })])
+    expect(await status()).toBe('COMPLETED 101.5')
+  })
+
+  it('changes nothing when a batch is repeated', async () => {
+    const { event, status } = await scenario()
+    const batch = [event({ amount: '40' }), event({ amount: '30' })]
+    await take(harness(), batch)
+    expect(await take(harness(), [...batch, ...batch])).toEqual({ accepted: 0, duplicates: 4, rejected: [] })
+    expect(await take(harness(), [{ ...batch[0], amount: '40.0' }])).toMatchObject({ duplicates: 1 })
+    expect(await status()).toBe('PENDING 70')
+  })
+
+  it('rejects other content under a known id, unknown users, and events from the future', async () => {
+    const { event, status } = await scenario()
+    const first = event({ amount: '40' })
+    await take(harness(), [first])
+    const { accepted, rejected } = await take(harness(), [
+      { ...first, amount: '41' },
+      event({ userId: '999', amount: '1' }),
+      event({ amount: '1', at: harness().clock.time + 300_001 }),
+      event({ amount: '-1' }),
+      event({ kind: 'gift', amount: '1' }),
+      event({ kind: 'kyc', level: 9 }),
+      { hello: 1 },
+      event({ amount: '1' }),
+    ])
+    expect(accepted).toBe(1)
+    expect(rejected.map(({ index, code }) => [index, code])).toEqual([
+      [0, 'CONFLICT'],
+      [1, 'UNKNOWN_USER'],
+      [2, 'FUTURE'],
+      [3, 'INVALID'],
+      [4, 'INVALID'],
+      [5, 'INVALID'],
+      [6, 'INVALID'],
+    ])
+    expect(await status()).toBe('PENDING 41')
+  })
+
+  it('takes a completion back after a reversal, whichever comes first', async () => {
+    const { event, status } = await scenario()
+    const paid = event({ amount: '100' })
+    await take(harness(), [paid])
+    expect(await status()).toBe('COMPLETED 100')
+    await take(harness(), [event({ kind: 'reversal', reverses: paid.id })])
+    expect(await status()).toBe('PENDING 0')
+    const later = event({ amount: '100' })
+    await take(harness(), [event({ kind: 'reversal', reverses: later.id })])
+    await take(harness(), [later])
+    expect(await status()).toBe('PENDING 0')
+  })
+
+  it('replaces an event by its correction, once', async () => {
+    const { event, status } = await scenario()
+    const first = event({ amount: '100' })
+    const correction = event({ amount: '30', corrects: first.id })
+    await take(harness(), [correction, first])
+    expect(await status()).toBe('PENDING 30')
+    const { rejected } = await take(harness(), [event({ amount: '10', corrects: first.id })])
+    expect(rejected.map(({ code }) => code)).toEqual(['ALREADY_CHANGED'])
+    await take(harness(), [event({ amount: '110', corrects: correction.id })])
+    expect(await status()).toBe('COMPLETED 110')
+  })
+
+  it('keeps a grant after a reversal, and records it for the operator', async () => {
+    const { event, status, token, activityId, userId } = await scenario()
+    const paid = event({ amount: '100' })
+    await take(harness(), [paid])
+    expect((await harness().send(calls.obtainReward, { activityId, taskId: 'deposit' }, { token })).code).toBe('00000')
+    await take(harness(), [event({ kind: 'reversal', reverses: paid.id })])
+    expect(await status()).toBe('GRANTED 100')
+    const rows = await harness()
+      .store.db.selectFrom('reversal_after_grant')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute()
+    expect(rows).toMatchObject([{ activity_id: activityId, task_id: 'deposit', cycle_key: 'ALL' }])
+  })
+
+  it('judges by the time of events, not by their arrival', async () => {
+    const { event, status } = await scenario()
+    const at = harness().clock.time
+    harness().clock.time += 10_000
+    await take(harness(), [event({ amount: '100', at: at + 5_000 })])
+    expect(await status()).toBe('COMPLETED 100')
+    await take(harness(), [event({ kind: 'withdraw', amount: '20', at: at + 4_000 })])
+    expect(await status()).toBe('PENDING 80')
+    await take(harness(), [event({ amount: '50', at: at + 1_000 })])
+    expect(await status()).toBe('COMPLETED 130')
+  })
+
+  it('grants automatic rewards', async () => {
+    const { event, activityId, userId } = await scenario([{ taskId: 'deposit', autoGrant: true }])
+    await take(harness(), [event({ amount: '100' })])
+    const rows = await harness()
+      .store.db.selectFrom('reward_record')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('activity_id', '=', activityId)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('stores events after the settlement without effect on its results', async () => {
+    const { event, status } = await scenario([{ taskId: 'deposit' }])
+    const paid = event({ amount: '60' })
+    const before = event({ amount: '50' })
+    await take(harness(), [paid])
+    harness().clock.time = Date.parse('2026-12-02T00:00:00+08:00')
+    const { accepted } = await take(harness(), [before, event({ kind: 'reversal', reverses: paid.id })])
+    expect(accepted).toBe(2)
+    expect(await status()).toBe('UNSATISFIED 60')
+  })
+})
