@@ -10,7 +10,7 @@ import { calls } from '../contract/calls/index.ts'
 import { defaultLanguage } from '../contract/languages.ts'
 import { openApi } from '../contract/openapi.ts'
 import { operatorPrefix } from '../contract/operator.ts'
-import { accountsOf, type PageEvents, type Platform, platformRoutes } from '../platform/index.ts'
+import { accountsOf, createIdentification, type PageEvents, type Platform, platformRoutes } from '../platform/index.ts'
 import { accessOf } from './access.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
 import type { ClientFiles } from './clientFiles.ts'
@@ -20,6 +20,7 @@ import { addOverloadGuard, addRateLimit } from './guards.ts'
 import { addConnectionClose, addHealth, type Readiness } from './health.ts'
 import { addHostGuard } from './hostGuard.ts'
 import type { HostListSetting } from './hostList.ts'
+import { createIdentityVerifier } from './identity/index.ts'
 import { addImages } from './images/imageRoutes.ts'
 import { limits } from './limits.ts'
 import { listeningAt } from './listen.ts'
@@ -159,8 +160,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const onClock = () => {
       for (const listener of clockMoved) listener()
     }
-    await app.register(platformRoutes, { platform, regionHeader: env.regionHeader, onClock })
-    const options = { accounts: accountsOf(platform), open: hasAccounts(env) }
+    const identification = env.identity && createIdentification(platform, createIdentityVerifier(env.identity))
+    await app.register(platformRoutes, { platform, regionHeader: env.regionHeader, identification, onClock })
+    const options = { accounts: accountsOf(platform), open: hasAccounts(env), logOut: identification?.logOut }
     await app.register(accountRoutes, { prefix: accountPrefix, ...options })
   }
   addUnknownCalls(app)
