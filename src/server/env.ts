@@ -51,7 +51,9 @@ export const defaultSignKey = 'playbill-dev-sign-key'
 const megabyte = 1024 * 1024
 
 /** Names of settings that indicate a public server. With any of them, the sandbox is off unless SANDBOX=1. */
-function sandboxOffBy(env: Pick<Env, 'databaseUrl' | 'identity' | 'operatorToken' | 'publicUrl' | 'signKey'>): string[] {
+function sandboxOffBy(
+  env: Pick<Env, 'databaseUrl' | 'identity' | 'operatorToken' | 'publicUrl' | 'signKey'>,
+): string[] {
   const found: [string, boolean][] = [
     ['DATABASE_URL', env.databaseUrl !== null],
     ['OPERATOR_TOKEN', env.operatorToken !== null],

@@ -27,7 +27,11 @@ const maxUnknown = 1_000
 
 /** The keys of the provider: read once, again when they are old, and at once for an unknown key. */
 function createKeys(url: string, timings: Timings) {
-  const since = { readAt: Number.NEGATIVE_INFINITY, attemptAt: Number.NEGATIVE_INFINITY, failureAt: Number.NEGATIVE_INFINITY }
+  const since = {
+    readAt: Number.NEGATIVE_INFINITY,
+    attemptAt: Number.NEGATIVE_INFINITY,
+    failureAt: Number.NEGATIVE_INFINITY,
+  }
   /** Ids of keys that the provider did not have when its keys were last read. */
   const unknown = new Set<string>()
 
