@@ -10,6 +10,7 @@ const otherCookies = ['uToken', 'refreshToken', 'refreshTokenExpire', 'userId', 
  * other code runs while the token is in the address.
  */
 export const loginReturnScript = `(function(){
+function run(){
 var f=new URLSearchParams(location.hash.slice(1)),token=f.get('access_token')||'',state=f.get('state')||'';
 history.replaceState(null,'',location.pathname);
 var key=${JSON.stringify(pendingLoginsKey)},now=Date.now(),all=[],mine;
@@ -38,5 +39,8 @@ if(document.cookie.split('; ').indexOf('accessToken='+encodeURIComponent(token))
 try{localStorage.setItem('sessionChanged',String(now))}catch(e){}
 }
 location.replace(url.pathname+url.search+url.hash)
+}
+run();
+addEventListener('hashchange',function(){if(location.hash)run()})
 })()
 `

@@ -86,6 +86,7 @@ describe('users of an identity provider', () => {
     await page.waitForURL(home())
     expect(provider.visits.at(-1)).toMatch(/^\/login\?redirect=%2Fen%2Flogin%2Freturn&state=[0-9a-f-]{36}$/)
 
+    await main.getByRole('checkbox').first().check()
     await main
       .getByRole('button', { name: word('activity.join') })
       .first()
