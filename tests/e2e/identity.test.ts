@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { calls } from '../../src/contract/calls/index.ts'
@@ -93,6 +94,7 @@ describe('users of an identity provider', () => {
       .click()
     await page.getByRole('dialog').waitFor()
     const token = await tokenInPage()
+    expect(decodeJwt(token ?? '').sub).toBe('user|alice')
     const { code, data } = await userOf(token ?? '')
     expect([code, data.userInfo.region, data.userInfo.kycLevel]).toEqual(['00000', 'TR', 1])
     await page.reload()

@@ -80,7 +80,7 @@ export async function startIdentityProvider(now: () => number = Date.now): Promi
     issuer: '',
     audience: 'playbill',
     clientId: 'playbill:site',
-    clientSecret: 'a secret/with+signs',
+    clientSecret: 'a-secret/with+signs:=%',
     site: '',
     users: {},
     jwks: { mood: 'well', requests: 0 },

@@ -109,7 +109,10 @@ function addLogIn(app: FastifyInstance, accounts: Accounts, limited: ReturnType<
 }
 
 /** Register, log in and log out with accounts of the embedded platform. */
-export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (app, { accounts, open, logOut = accounts.logOut }) => {
+export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (
+  app,
+  { accounts, open, logOut = accounts.logOut },
+) => {
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   if (open) {
