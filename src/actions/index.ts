@@ -23,3 +23,4 @@ export { type ActionDetails, type Actions, ActionsContext, type ActionsPort, use
 export { returnPath, withReturnPath } from './returnPath.ts'
 export { TermsConsent } from './TermsConsent.tsx'
 export { useActionsPort } from './useActionsPort.ts'
+export { useHandOver } from './useHandOver.ts'

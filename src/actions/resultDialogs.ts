@@ -5,6 +5,7 @@ import { isUnknownCode, RequestProblem } from '../request/index.ts'
 import { type MessageRequest, notifyWhile, openDialog } from '../ui/index.ts'
 import { airdropReason, type ClaimsResult } from './claimResult.ts'
 import type { ActionContext } from './context.ts'
+import { handOverAddress } from './handOver.ts'
 import type { PageDeps } from './pageDeps.ts'
 import { reasonOf } from './reconcile.ts'
 
@@ -85,8 +86,15 @@ function unknownDialog(problem: unknown, t: PageDeps['t']): MessageRequest {
 
 /** Shows the results of actions on a page. */
 export function resultDialogs({ info, t, login, navigate }: PageDeps): ActionContext['show'] {
-  const { locale, registerUrl, path } = info
-  const register = () => (registerUrl ? window.location.assign(registerUrl) : navigate(path('/register')))
+  const { locale, registerUrl, loginReturn, path } = info
+  const register = () => {
+    if (!registerUrl) return navigate(path('/register'))
+    const { pathname, search } = window.location
+    const url = loginReturn
+      ? handOverAddress({ url: registerUrl, locale, path: pathname + search, loginReturn })
+      : registerUrl
+    window.location.assign(url)
+  }
 
   return {
     applied: () => openDialog({ kind: 'success', message: t('dialog.applySuccess') }),

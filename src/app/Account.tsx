@@ -8,7 +8,7 @@ import { useAppSettings } from './appSettings.ts'
 
 /** The login button, or the name of the user with a logout button. */
 export function Account(): ReactNode {
-  const { locale, sandbox, accounts } = useAppSettings()
+  const { locale, sandbox, accounts, loginReturn, logoutUrl } = useAppSettings()
   const { t } = useTranslation()
   const { session } = useRuntime()
   const viewer = useViewer()
@@ -28,8 +28,10 @@ export function Account(): ReactNode {
   const logout = () => {
     const token = session.get()?.accessToken
     session.clear()
-    navigate(login)
-    if (token && (sandbox || accounts)) void revoke(token)
+    const revoked = token && (sandbox || accounts || loginReturn) ? revoke(token) : undefined
+    if (!logoutUrl) return navigate(login)
+    const leave = () => window.location.assign(`${logoutUrl}?redirect=${encodeURIComponent(login)}`)
+    void Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, maxRevokeMs))]).then(leave)
   }
   return (
     <span className={styles.user}>
@@ -42,6 +44,9 @@ export function Account(): ReactNode {
     </span>
   )
 }
+
+/** How long leaving for LOGOUT_URL waits until the token is revoked here, ms. */
+const maxRevokeMs = 2_000
 
 /** Revokes a token on the embedded platform. If this fails, the token expires at its own time. */
 const revoke = (token: string) =>

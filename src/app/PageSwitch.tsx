@@ -70,8 +70,8 @@ function useOutsideInfo() {
   const settings = useAppSettings()
   const { artOf } = useRenderer().registry
   return useMemo(() => {
-    const { locale, sandbox, accounts, loginUrl, registerUrl, publicUrl, regions, renderedAt } = settings
-    const info = { locale, sandbox, accounts, loginUrl, registerUrl, publicUrl, regions, renderedAt }
+    const { locale, sandbox, accounts, loginUrl, registerUrl, loginReturn, publicUrl, regions, renderedAt } = settings
+    const info = { locale, sandbox, accounts, loginUrl, registerUrl, loginReturn, publicUrl, regions, renderedAt }
     return { ...info, alias: '', activityId: null, calls: {}, artOf }
   }, [settings, artOf])
 }

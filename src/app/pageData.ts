@@ -26,6 +26,10 @@ export interface Settings {
   registerUrl: string | null
   /** The embedded platform has registration and login forms. */
   accounts?: boolean
+  /** The login page of an identity provider returns tokens to `loginReturnPath`. */
+  loginReturn?: boolean
+  /** Page of another site that ends the session there. */
+  logoutUrl?: string
   /** A proxy reports the region of viewers, so visitors check whether the event is offered there. */
   regions?: boolean
   /** The origin of shared links; if left out, the origin of the page. */

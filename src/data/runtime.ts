@@ -55,6 +55,8 @@ export interface PageInfo {
   /** Login and registration pages of a real platform; null with the embedded platform. */
   readonly loginUrl: string | null
   readonly registerUrl: string | null
+  /** The login page of an identity provider returns tokens to `loginReturnPath`. */
+  readonly loginReturn?: boolean | undefined
   /** A proxy reports the regions of viewers to the server. */
   readonly regions?: boolean | undefined
   /** The origin of shared links. Default: the origin of the page. */

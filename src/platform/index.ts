@@ -2,6 +2,12 @@ export { type Accounts, accountsOf, type LoggedIn } from './accounts/accounts.ts
 export { TooBusy } from './accounts/password.ts'
 export type { Viewer } from './context.ts'
 export { createPlatform } from './createPlatform.ts'
+export { createIdentification, type Identification } from './identity/identification.ts'
+export {
+  type IdentityFacts,
+  IdentityUnavailable,
+  type IdentityVerifier,
+} from './identity/identity.ts'
 export { type Ingest, ingestOf } from './ingest/ingest.ts'
 export { sweepingOf } from './internals.ts'
 export { createLastAnswers, type LastAnswers } from './lastAnswers.ts'

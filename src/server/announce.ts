@@ -34,7 +34,14 @@ function warnings(env: Env): string[] {
       hasAccounts(env) && regionHeader === null,
       'REGION_HEADER is not set: accounts have no region and cannot join activities that limit regions',
     ],
-    [platformUrl !== null && loginUrl === null, 'LOGIN_URL is not set: users cannot log in in a browser'],
+    [
+      (platformUrl !== null || env.identity !== null) && loginUrl === null,
+      'LOGIN_URL is not set: users cannot log in in a browser',
+    ],
+    [
+      loginUrl !== null && platformUrl === null && env.identity === null && !env.sandbox,
+      'LOGIN_URL is set, but no token is accepted: set IDENTITY_JWKS_URL or IDENTITY_INTROSPECTION_URL',
+    ],
   ]
   return candidates.flatMap(([applies, text]) => (applies ? [text] : []))
 }

@@ -12,6 +12,7 @@ import { openApi } from '../contract/openapi.ts'
 import { operatorPrefix } from '../contract/operator.ts'
 import {
   accountsOf,
+  createIdentification,
   ingestOf,
   ingestRoutes,
   type PageEvents,
@@ -27,6 +28,7 @@ import { addOverloadGuard, addRateLimit } from './guards.ts'
 import { addConnectionClose, addHealth, type Readiness } from './health.ts'
 import { addHostGuard } from './hostGuard.ts'
 import type { HostListSetting } from './hostList.ts'
+import { createIdentityVerifier } from './identity/index.ts'
 import { addImages } from './images/imageRoutes.ts'
 import { ingestMetrics } from './ingestMetrics.ts'
 import { limits } from './limits.ts'
@@ -177,7 +179,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     remote.breaker.onClose(onClock)
     await app.register(platformProxy, { target, remote, signKey, regionHeader, timeoutMs: limits.platformMs })
   } else {
-    await app.register(platformRoutes, { platform, regionHeader: env.regionHeader, onClock })
+    const identification = env.identity && createIdentification(platform, createIdentityVerifier(env.identity))
+    await app.register(platformRoutes, { platform, regionHeader: env.regionHeader, identification, onClock })
     if (env.ingestKeys) {
       const ingest = ingestOf(platform)
       for (const metric of ingestMetrics(ingest)) addMetric(metric)
@@ -185,7 +188,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       app.addHook('onClose', () => ingest.stop())
       await app.register(ingestRoutes, { ingest, keys: env.ingestKeys })
     }
-    const options = { accounts: accountsOf(platform), open: hasAccounts(env) }
+    const options = { accounts: accountsOf(platform), open: hasAccounts(env), logOut: identification?.logOut }
     await app.register(accountRoutes, { prefix: accountPrefix, ...options })
   }
   addUnknownCalls(app)

@@ -1,5 +1,6 @@
 import { StartProblem } from '../platform/index.ts'
 import * as check from './envChecks.ts'
+import { checkIdentityCombination, type IdentitySettings, readIdentitySettings } from './identity/identitySettings.ts'
 import { type PayoutSettings, readPayoutSettings } from './payouts/payoutSettings.ts'
 
 /** The validated environment. */
@@ -16,6 +17,10 @@ export interface Env {
   readonly platformUrl: string | null
   readonly loginUrl: string | null
   readonly registerUrl: string | null
+  /** Page of another site that ends the session there; null: none. */
+  readonly logoutUrl: string | null
+  /** The identity provider whose tokens the embedded platform accepts; null: its own tokens. */
+  readonly identity: IdentitySettings | null
   /** The public origin of the pages, without a trailing slash; null: not fixed. */
   readonly publicUrl: string | null
   readonly sandbox: boolean
@@ -51,13 +56,16 @@ export const defaultSignKey = 'playbill-dev-sign-key'
 const megabyte = 1024 * 1024
 
 /** Names of settings that indicate a public server. With any of them, the sandbox is off unless SANDBOX=1. */
-function sandboxOffBy(env: Pick<Env, 'databaseUrl' | 'operatorToken' | 'publicUrl' | 'signKey' | 'payouts'>): string[] {
+function sandboxOffBy(
+  env: Pick<Env, 'databaseUrl' | 'identity' | 'operatorToken' | 'payouts' | 'publicUrl' | 'signKey'>,
+): string[] {
   const found: [string, boolean][] = [
     ['DATABASE_URL', env.databaseUrl !== null],
     ['OPERATOR_TOKEN', env.operatorToken !== null],
     ['PUBLIC_URL', env.publicUrl !== null],
     ['SIGN_KEY', env.signKey !== defaultSignKey],
     ['PAYOUT_URL', env.payouts !== null],
+    ['IDENTITY_ISSUER', env.identity !== null],
   ]
   return found.flatMap(([name, isSet]) => (isSet ? [name] : []))
 }
@@ -77,6 +85,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: read('PUBLIC_URL', check.publicOrigin, null),
     signKey: read('SIGN_KEY', check.secret, defaultSignKey),
     payouts: readPayoutSettings(read),
+    identity: readIdentitySettings(source),
   }
   const isSandboxAllowed = check.isLoopback(hostName) && !platformUrl
   const offSettings = isSandboxAllowed && !source.SANDBOX ? sandboxOffBy(publicSettings) : []
@@ -90,6 +99,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     platformUrl,
     loginUrl: read('LOGIN_URL', check.webAddress, null),
     registerUrl: read('REGISTER_URL', check.webAddress, null),
+    logoutUrl: read('LOGOUT_URL', check.webAddress, null),
     sandbox,
     sandboxOffBy: offSettings,
     metricsToken: read('METRICS_TOKEN', check.secret, null),
@@ -115,10 +125,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new StartProblem('INGEST_KEYS needs the embedded platform: leave out INGEST_KEYS, or leave out PLATFORM_URL.')
   if (env.registerUrl && !env.loginUrl)
     throw new StartProblem('REGISTER_URL needs LOGIN_URL: users who register there also log in there.')
+  if (env.logoutUrl && !env.loginUrl)
+    throw new StartProblem('LOGOUT_URL needs LOGIN_URL: a session ends there only if it began there.')
+  checkIdentityCombination(env)
   if (env.regionHeader && !env.trustProxy.length)
     throw new StartProblem('REGION_HEADER needs TRUST_PROXY: without a trusted proxy, anyone can send the header.')
   return env
 }
 
 /** Whether this server registers users and logs them in. False in the sandbox and when another site does it. */
-export const hasAccounts = ({ sandbox, platformUrl, loginUrl }: Env): boolean => !sandbox && !platformUrl && !loginUrl
+export const hasAccounts = ({ sandbox, platformUrl, loginUrl, identity }: Env): boolean =>
+  !sandbox && !platformUrl && !loginUrl && !identity

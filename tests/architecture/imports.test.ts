@@ -55,6 +55,7 @@ const homes: Record<string, string[]> = {
   'react-router-dom': ['app', 'actions', 'render'],
   commander: ['cli'],
   vite: ['build', 'server'],
+  jose: ['server'],
 }
 
 /** The entry files through which a folder may be imported. */

@@ -123,9 +123,15 @@ const gone: Record<string, string> = {
     'this page, the language from the fixed list',
   'app/applyHostSettings.ts: replace(inLanguage(pathname, target.language) + search + hash)':
     'this page, the language from the fixed list',
-  'actions/resultDialogs.ts: assign(registerUrl)': 'REGISTER_URL, checked when the server starts',
-  "actions/useLogin.ts: assign(`${loginUrl}${loginUrl.includes('?') ? '&' : '?'}redirect=${back}`)":
-    'LOGIN_URL, the return path encoded',
+  'actions/resultDialogs.ts: assign(url)': 'REGISTER_URL, checked when the server starts; the return path is stored',
+  'actions/useLogin.ts: assign(handOverAddress({ url: loginUrl, locale, path: back, loginReturn }))':
+    'LOGIN_URL, the return path encoded or stored',
+  'actions/useHandOver.ts: assign(handOverAddress({ url, locale, path: to, loginReturn, ...(fields && { fields }) }))':
+    'LOGIN_URL or REGISTER_URL, what returnPath gave is stored',
+  'app/Account.tsx: assign(`${logoutUrl}?redirect=${encodeURIComponent(login)}`)':
+    'LOGOUT_URL, checked when the server starts, with a path of this site',
+  'app/loginReturnScript.ts: replace(url.pathname+url.search+url.hash)':
+    'a path of this site, its origin compared again',
   "ui/dialog/openSite.ts: open(href, '_blank', 'noopener,noreferrer')": 'what safeUrl gave, once the viewer has agreed',
 }
 
@@ -135,7 +141,8 @@ const routed: Record<string, string> = {
   'app/useSiteLinks.ts: url.pathname + url.search + url.hash': 'of a link that is drawn, its origin compared',
   'actions/dispatch.ts: path(link.href)': 'what safeUrl gave',
   "actions/resultDialogs.ts: path('/register')": 'of this site',
-  "actions/useLogin.ts: `${path('/login')}?redirect=${back}`": 'of this site, the return path encoded',
+  "actions/useLogin.ts: `${path('/login')}?redirect=${encodeURIComponent(back)}`":
+    'of this site, the return path encoded',
 }
 
 describe('every address that is given to the browser is listed', () => {

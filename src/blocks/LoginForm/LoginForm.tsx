@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withReturnPath } from '../../actions/index.ts'
+import { useHandOver } from '../../actions/index.ts'
 import { useMounted, usePageInfo } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import { Anchor, Art, Button, Notice, RichText } from '../../ui/index.ts'
@@ -66,24 +66,22 @@ function RegisterLink() {
   )
 }
 
-/** With a real platform, login happens on its own page. */
+/** With a real platform or an identity provider, login happens on its own page. */
 function PlatformLogin() {
   const { t } = useTranslation()
-  const { locale, loginUrl, registerUrl, path } = usePageInfo()
-  const mounted = useMounted()
+  const { loginUrl, registerUrl, path } = usePageInfo()
+  const handOver = useHandOver()
   if (!loginUrl)
     return (
       <Notice title={t('LoginForm.unavailable')} action={<Button href={path('/')}>{t('shell.toActivities')}</Button>} />
     )
-  // The server does not know the return path.
-  const search = mounted ? window.location.search : ''
   return (
     <div className={styles.ways}>
-      <Button variant="primary" size="large" href={withReturnPath(loginUrl, search, locale)}>
+      <Button variant="primary" size="large" {...handOver(loginUrl)}>
         {t('common.login')}
       </Button>
       {registerUrl && (
-        <Button size="large" href={withReturnPath(registerUrl, search, locale)}>
+        <Button size="large" {...handOver(registerUrl)}>
           {t('common.signup')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withReturnPath } from '../../actions/index.ts'
+import { useHandOver } from '../../actions/index.ts'
 import { useMounted, usePageInfo } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import {
@@ -30,10 +30,11 @@ function RegisterForm({ data, ...view }: ReadyProps<Spec>) {
   )
 }
 
-/** With a real platform, registration happens on its own page, which receives the codes and the return path. */
+/** With a real platform or an identity provider, registration happens on its own page, which receives the codes and the return path. */
 function PlatformRegistration() {
   const { t } = useTranslation()
-  const { locale, registerUrl, path } = usePageInfo()
+  const { registerUrl, path } = usePageInfo()
+  const handOver = useHandOver()
   const mounted = useMounted()
   const search = mounted ? window.location.search : ''
   if (!registerUrl)
@@ -55,7 +56,7 @@ function PlatformRegistration() {
             {t('RegisterForm.inviteCode')}: <bdi dir="ltr">{inviteCode}</bdi>
           </p>
         )}
-        <Button variant="primary" size="large" href={withReturnPath(registerUrl, search, locale, fields)}>
+        <Button variant="primary" size="large" {...handOver(registerUrl, fields)}>
           {t('common.signup')}
         </Button>
       </div>

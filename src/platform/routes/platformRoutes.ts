@@ -2,9 +2,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import type { Viewer } from '../context.ts'
+import type { Identification } from '../identity/identification.ts'
+import { IdentityUnavailable } from '../identity/identity.ts'
 import { internalsOf, type PlatformInternals } from '../internals.ts'
 import type { Platform } from '../platform.ts'
 import { loggedOut, Refusal, refuse, revoked } from '../refusal.ts'
+import { IdentityConflict } from '../store/identities.ts'
 import { isDatabaseUnavailable } from '../store/retry.ts'
 import { readToken } from '../store/tokens.ts'
 import { type CountCall, createCallLimits } from './callLimits.ts'
@@ -29,8 +32,12 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
-async function viewerOf(internals: PlatformInternals, token: string | undefined): Promise<Viewer | null> {
+async function viewerOf(
+  { internals, identification }: RouteContext,
+  token: string | undefined,
+): Promise<Viewer | null> {
   if (token === undefined) return null
+  if (identification) return identification.viewerOf(token)
   const read = await readToken(internals.db, token, internals.realNow())
   if (read.state === 'revoked') throw revoked()
   if (read.state === 'unknown') throw loggedOut()
@@ -42,6 +49,8 @@ interface RouteContext {
   internals: PlatformInternals
   countCall: CountCall
   regionHeader: string | null | undefined
+  /** Null: users have tokens of this platform. */
+  identification: Identification | null
 }
 
 /** Options of the routes. */
@@ -49,12 +58,15 @@ export interface PlatformRoutesOptions {
   platform: Platform
   /** The header in which a trusted proxy sends the country of the caller; null if there is none. */
   regionHeader?: string | null
+  /** Identifies users by tokens of an identity provider; null or left out: users have tokens of this platform. */
+  identification?: Identification | null
   /** Called after the sandbox clock has been set. */
   onClock?(): void
 }
 
 /** Checks a request in this order: signature, token, rate limits, input. Then runs the operation. */
-async function answer({ internals, countCall, regionHeader }: RouteContext, call: Call, request: FastifyRequest) {
+async function answer(routeContext: RouteContext, call: Call, request: FastifyRequest) {
+  const { internals, countCall, regionHeader } = routeContext
   const query = readQuery(request.query)
   const text = typeof request.body === 'string' ? request.body : ''
   const token = header(request, 'token')
@@ -69,7 +81,7 @@ async function answer({ internals, countCall, regionHeader }: RouteContext, call
     traceId,
     token,
   })
-  const viewer = await viewerOf(internals, token)
+  const viewer = await viewerOf(routeContext, token)
   const seconds = await countCall(request, call, viewer?.userId)
   if (seconds) throw new TooManyRequests(seconds)
   const region = regionOf(request, regionHeader)
@@ -81,8 +93,8 @@ async function answer({ internals, countCall, regionHeader }: RouteContext, call
 }
 
 /**
- * Converts an error to an answer. Refusals and rate limits get an envelope, a missing database 503; others are
- * rethrown.
+ * Converts an error to an answer. Refusals and rate limits get an envelope, a missing database or identity provider 503;
+ * others are rethrown.
  */
 async function answerError(internals: PlatformInternals, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const sent = header(request, 'traceid')
@@ -92,8 +104,13 @@ async function answerError(internals: PlatformInternals, error: unknown, request
     reply.code(429).header('retry-after', String(error.seconds))
     return internals.refusal(refuse('RATE_LIMITED'), traceId)
   }
-  if (!isDatabaseUnavailable(error)) throw error
-  request.log.error({ err: error }, 'the database is not available')
+  if (error instanceof IdentityConflict) {
+    request.log.error({ err: error }, 'a token was refused')
+    return internals.refusal(loggedOut(), traceId)
+  }
+  if (error instanceof IdentityUnavailable) request.log.error({ err: error }, 'the identity provider is not available')
+  else if (isDatabaseUnavailable(error)) request.log.error({ err: error }, 'the database is not available')
+  else throw error
   reply.code(503).header('retry-after', '5')
   return { code: '503', msg: 'Please try again in a moment.', data: null, requestTime: internals.realNow(), traceId }
 }
@@ -105,6 +122,7 @@ export const platformRoutes: FastifyPluginAsync<PlatformRoutesOptions> = async (
     internals,
     countCall: await createCallLimits(app),
     regionHeader: options.regionHeader,
+    identification: options.identification ?? null,
   }
   // The signature covers the raw body, so it stays text here. JSON is the only accepted content type.
   app.removeAllContentTypeParsers()

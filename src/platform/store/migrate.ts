@@ -8,6 +8,7 @@ import { payouts } from './migrations/0006-payouts.ts'
 import { pageEvents } from './migrations/0007-page-events.ts'
 import { passwords } from './migrations/0008-passwords.ts'
 import { platformAnswers } from './migrations/0009-platform-answers.ts'
+import { identities } from './migrations/0010-identities.ts'
 import { ingest } from './migrations/0011-ingest.ts'
 import { paymentService } from './migrations/0012-payment-service.ts'
 import { safePublishing } from './migrations/0013-safe-publishing.ts'
@@ -24,6 +25,7 @@ const migrations = {
   '0007-page-events': pageEvents,
   '0008-passwords': passwords,
   '0009-platform-answers': platformAnswers,
+  '0010-identities': identities,
   '0011-ingest': ingest,
   '0012-payment-service': paymentService,
   '0013-safe-publishing': safePublishing,

@@ -44,6 +44,15 @@ export interface PasswordTable {
   changed_at: number
 }
 
+/** Users of an identity provider. */
+export interface IdentityTable {
+  issuer: string
+  subject: string
+  user_id: string
+  /** When the token with the stored facts was issued, epoch ms; 0: none yet. */
+  facts_at: number
+}
+
 export interface ReleaseTable {
   alias: string
   version: number
@@ -380,6 +389,7 @@ export interface Tables extends CompetitionTables {
   app_user: UserTable
   access_token: TokenTable
   account_password: PasswordTable
+  identity: IdentityTable
   release: ReleaseTable
   release_pointer: PointerTable
   file_release: FileReleaseTable

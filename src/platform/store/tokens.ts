@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './schema.ts'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** The SHA-256 of a token, hex: the only form in which tokens are stored. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Creates a token for a user. Only its hash is stored. */
 export async function issueToken(db: Db, userId: string, expiresAt: number): Promise<string> {
@@ -40,5 +41,19 @@ export async function revokeTokens(db: Db, userId: string, now: number): Promise
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Revokes a token of an identity provider until it expires. Marks that have expired are deleted. */
+export async function revokeForeignToken(
+  db: Db,
+  { token, userId, expiresAt }: { token: string; userId: string; expiresAt: number },
+  now: number,
+): Promise<void> {
+  await db.deleteFrom('access_token').where('user_id', '=', userId).where('expires_at', '<', now).execute()
+  await db
+    .insertInto('access_token')
+    .values({ token_hash: hashOf(token), user_id: userId, expires_at: expiresAt, revoked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -13,6 +13,8 @@ export const newCode = () => Array.from(randomBytes(8), (byte) => letters[byte %
 
 /** The fields of a new account. */
 export interface NewUser {
+  /** Default: the next number. */
+  userId?: string | undefined
   loginName: string
   region: string | null
   registeredAt: number
@@ -29,12 +31,12 @@ export const findUser = (db: Db, userId: string): Promise<User | undefined> =>
 export const findByLoginName = (db: Db, loginName: string): Promise<User | undefined> =>
   db.selectFrom('app_user').selectAll().where('login_name', '=', loginName).executeTakeFirst()
 
-/** Creates an account; null if the login name is taken. */
+/** Creates an account; null if the login name or the user id is taken. */
 export async function createUser(db: Db, user: NewUser): Promise<User | null> {
   const made = await db
     .insertInto('app_user')
     .values({
-      user_id: sql<string>`nextval('user_number')::text`,
+      user_id: user.userId ?? sql<string>`nextval('user_number')::text`,
       login_name: user.loginName,
       region: user.region,
       register_code: user.registerCode ?? null,

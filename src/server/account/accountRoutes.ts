@@ -32,6 +32,8 @@ const refuse = (reply: FastifyReply, error: AccountProblem): FastifyReply => rep
 /** What the account routes are made with. */
 export interface AccountOptions {
   accounts: Accounts
+  /** Ends a session of an identity provider; left out: tokens are of the embedded platform. */
+  logOut?: ((token: string) => Promise<void>) | undefined
   /** False: another site registers users and logs them in; only logging out is served. */
   open: boolean
 }
@@ -107,7 +109,10 @@ function addLogIn(app: FastifyInstance, accounts: Accounts, limited: ReturnType<
 }
 
 /** Register, log in and log out with accounts of the embedded platform. */
-export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (app, { accounts, open }) => {
+export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (
+  app,
+  { accounts, open, logOut = accounts.logOut },
+) => {
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   if (open) {
@@ -116,7 +121,7 @@ export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (app, { a
     addLogIn(app, accounts, limited)
   }
   app.post(accountPaths.logOut, async ({ headers }, reply) => {
-    if (typeof headers.token === 'string') await accounts.logOut(headers.token)
+    if (typeof headers.token === 'string') await logOut(headers.token)
     return reply.code(204).send()
   })
 }

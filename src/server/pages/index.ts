@@ -10,6 +10,7 @@ import { sendDevProblem } from './devProblem.ts'
 import { serverEntry } from './entry.ts'
 import { createFindTarget } from './findTarget.ts'
 import { addLanguageScript, isNavigation, sendLanguagePage } from './languagePage.ts'
+import { addLoginReturnScript, isLoginReturn, sendLoginReturn } from './loginReturnPage.ts'
 import { addOpenGraphImages } from './openGraph/imageRoute.ts'
 import type { PageRequest } from './pageRequest.ts'
 import { type RenderedPage, renderRefusal, renderSnapshot, sizeOfPage } from './renderSnapshot.ts'
@@ -63,6 +64,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
     if (!findLanguage(first)) return redirectToLanguage(request, reply, pathname, search)
     if (pathname.endsWith('/')) return reply.redirect(pathname.replace(/\/+$/, '') + search, 308)
 
+    if (options.env.identity && isLoginReturn(pathname, first)) return sendLoginReturn(reply, options, first)
     // The gallery is the first page of the studio.
     if (options.env.sandbox && pathname === `/${first}/studio`)
       return reply.redirect(`${pathname}/blocks${search}`, 302)
@@ -85,6 +87,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
   addOpenGraphImages(app, options)
   addSitemap(app, options)
   addLanguageScript(app)
+  if (options.env.identity) addLoginReturnScript(app)
   const { dev } = options
   const shown = dev
     ? (request: FastifyRequest, reply: FastifyReply) =>

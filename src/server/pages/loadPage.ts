@@ -34,7 +34,7 @@ export function pageWithoutRelease(
   locale: string,
   outcome: Exclude<PageData['outcome'], 'page'>,
 ): LoadedPage {
-  const { sandbox, signKey, loginUrl, registerUrl, publicUrl } = options.env
+  const { sandbox, signKey, loginUrl, registerUrl, logoutUrl, publicUrl } = options.env
   const offlineCopy = options.env.offlineCopy && !options.dev
   const words = entry.wordsFor(options.words(languageOf(locale).localeFileName), undefined, entry.registry)
   const { hostList } = options
@@ -42,6 +42,8 @@ export function pageWithoutRelease(
   const settings = {
     ...{ sandbox, signKey, loginUrl, registerUrl, offlineCopy },
     ...(hasAccounts(options.env) && { accounts: true }),
+    ...(options.env.identity && { loginReturn: true }),
+    ...(logoutUrl && { logoutUrl }),
     ...(publicUrl && { publicUrl }),
     ...(options.env.regionHeader && { regions: true }),
     ...(linkHosts.length > 0 && { linkHosts }),

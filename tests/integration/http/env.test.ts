@@ -12,6 +12,8 @@ describe('the environment', () => {
       platformUrl: null,
       loginUrl: null,
       registerUrl: null,
+      logoutUrl: null,
+      identity: null,
       publicUrl: null,
       sandbox: true,
       sandboxOffBy: [],

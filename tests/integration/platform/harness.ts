@@ -11,6 +11,7 @@ import type { PlatformRules } from '../../../src/contract/shapes/platformRules.t
 import { signRequest } from '../../../src/contract/signing.ts'
 import {
   createPlatform,
+  type Identification,
   openStore,
   type Platform,
   platformRoutes,
@@ -84,13 +85,19 @@ let lastNumber = 1000
 const { activityCode } = createRegistry({ blocks: [], activities })
 
 /** Starts a platform on a store. */
-export async function openHarness(kind: string, location: StoreLocation, sandbox = true): Promise<Harness> {
+export async function openHarness(
+  kind: string,
+  location: StoreLocation,
+  sandbox = true,
+  identify?: (platform: Platform, now: () => number) => Identification,
+): Promise<Harness> {
   const clock = { time: moments.start + moments.day, now: () => clock.time }
   const parts = { store: await openStore(location) } as { store: Store; platform: Platform; app: FastifyInstance }
   const startApp = async () => {
     parts.platform = await createPlatform({ store: parts.store, clock, sandbox, signKey, activityCode })
     parts.app = Fastify({ ajv: { customOptions: { coerceTypes: false } } })
-    await parts.app.register(platformRoutes, { platform: parts.platform })
+    const identification = identify?.(parts.platform, clock.now) ?? null
+    await parts.app.register(platformRoutes, { platform: parts.platform, identification })
   }
   await startApp()
 
