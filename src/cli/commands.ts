@@ -9,6 +9,7 @@ import { addHistory } from './history.ts'
 import { addHosts } from './hosts.ts'
 import { addMigrate } from './migrate.ts'
 import { addNew } from './new.ts'
+import { addPreview } from './preview.ts'
 import { addPublish } from './publish.ts'
 import { addRollback } from './rollback.ts'
 import { addStop, addUnschedule } from './stop.ts'
@@ -25,6 +26,7 @@ export const commands: readonly Add[] = [
   addDiff,
   addMigrate,
   addPublish,
+  addPreview,
   addRollback,
   addStop,
   addUnschedule,

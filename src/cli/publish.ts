@@ -87,7 +87,7 @@ async function publish(alias: string, options: Options, exitStatus: ExitStatus):
 }
 
 /** Parses `--at` to epoch ms. Throws UsageError. */
-function parseTime(text: string | undefined): number | undefined {
+export function parseTime(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   const at = isWhole ? Date.parse(text) : Number.NaN
@@ -96,30 +96,40 @@ function parseTime(text: string | undefined): number | undefined {
   return at
 }
 
-/** Resolves an alias or a folder to a folder. Throws UsageError for anything else. */
-function folderOf(name: string): string {
+/**
+ * Resolves an alias or a folder to a folder, for `command`. Throws UsageError for anything else.
+ */
+export function folderOf(name: string, command = 'publish'): string {
   const known = existsSync(configDir()) ? aliasesIn(configDir()) : []
   if (known.includes(name)) return relative('', join(configDir(), name)) || '.'
   if (existsSync(name) && statSync(name).isDirectory()) return name
   const meant = nearest(name, known)
-  const hint = meant ? `Did you mean "playbill publish ${meant}"?` : `Configs: ${known.join(', ') || 'none'}.`
+  const hint = meant ? `Did you mean "playbill ${command} ${meant}"?` : `Configs: ${known.join(', ') || 'none'}.`
   throw new UsageError(`There is no config "${name}". ${hint}`)
 }
 
-const textsOf = ({ files }: Folder): Record<string, string> =>
+/** The text files of a folder, by path. */
+export const textsOf = ({ files }: Folder): Record<string, string> =>
   Object.fromEntries([...files].flatMap(([path, file]) => ('text' in file ? [[path, file.text]] : [])))
 
-/** Publishes the folder. If the server reports missing pictures, uploads them and tries again. */
-async function send(operator: Operator, command: PublishCommand, dir: string): Promise<CommandResult> {
-  const request = { method: 'POST', path: '/publish', body: command } as const
+const send = (operator: Operator, command: PublishCommand, dir: string): Promise<CommandResult> =>
+  sendWithPictures(operator, { path: '/publish', body: command, assets: command.assets }, dir)
+
+/** Sends a command with a folder. If the server reports missing pictures, uploads them and tries again. */
+export async function sendWithPictures<Result>(
+  operator: Operator,
+  { path, body, assets }: { path: string; body: object; assets: Readonly<Record<string, string>> },
+  dir: string,
+): Promise<Result> {
+  const request = { method: 'POST', path, body } as const
   try {
-    return await callServer<CommandResult>(operator, request)
+    return await callServer<Result>(operator, request)
   } catch (error) {
     const missing = error instanceof ServerRefusal ? error.refused?.missing : undefined
     if (!missing) throw error
-    for (const [path, hash] of Object.entries(command.assets))
-      if (missing.includes(hash)) await sendPicture(operator, join(dir, path), hash)
-    return callServer<CommandResult>(operator, request)
+    for (const [file, hash] of Object.entries(assets))
+      if (missing.includes(hash)) await sendPicture(operator, join(dir, file), hash)
+    return callServer<Result>(operator, request)
   }
 }
 
@@ -135,7 +145,8 @@ const withLocalPath =
   (dir: string, alias: string) =>
   (problem: SentProblem): SentProblem => ({ ...problem, file: join(dir, problem.file.slice(alias.length + 1)) })
 
-function showAll(problems: readonly (Checked['problems'][number] | SentProblem)[], { texts }: Checked): string {
+/** Problems of a folder, as `playbill check` shows them. */
+export function showAll(problems: readonly (Checked['problems'][number] | SentProblem)[], { texts }: Checked): string {
   const styles = process.stderr.isTTY && !process.env.NO_COLOR ? colorStyles : plainStyles
   return problems
     .map((problem) => showProblem(problem as Checked['problems'][number], texts.get(problem.file), styles))

@@ -2,6 +2,7 @@ import type { ReleaseInput } from '../contract/shapes/release.ts'
 import { internalsOf } from './internals.ts'
 import type { Platform } from './platform.ts'
 import { assetBytes, missingAssets, readAsset, storeAssetWithin } from './store/assets.ts'
+import { type PreviewLinks, previewLinksOn } from './store/previewLinks.ts'
 import { history, type ReleaseHistoryEntry, rollback, stop } from './store/releaseHistory.ts'
 import {
   type Publisher,
@@ -14,6 +15,7 @@ import {
 } from './store/releases.ts'
 import {
   nextScheduledTime,
+  plannedReleaseOf,
   publishDue,
   type ScheduledRelease,
   type ScheduledResult,
@@ -57,6 +59,10 @@ export interface Publishing {
   read(alias: string, version: number): Promise<ReleaseWithFiles | null>
   /** The current version of each alias. */
   currentVersions(): Promise<Map<string, number>>
+  /** The content of the scheduled release of an alias and when it is due, epoch ms; null if none is scheduled. */
+  plannedRelease(alias: string, plan?: string): Promise<{ release: ReleaseInput; at: number } | null>
+  /** Links to previews. */
+  previewLinks: PreviewLinks
   /** When the next scheduled release is due, epoch ms; null if none is scheduled. */
   nextScheduledTime(): Promise<number | null>
   /** Publishes all due releases, each exactly once even if several processes call this. */
@@ -85,6 +91,8 @@ export function publishingOf(platform: Platform): Publishing {
     history: async (alias) => ({ ...(await history(db, alias)), planned: await scheduledReleaseOf(db, alias) }),
     read: (alias, version) => storedRelease(db, alias, version),
     currentVersions: async () => new Map((await pointers(db)).map(({ alias, version }) => [alias, version])),
+    plannedRelease: (alias, plan) => plannedReleaseOf(db, alias, plan),
+    previewLinks: previewLinksOn(db),
     nextScheduledTime: () => nextScheduledTime(db),
     publishDue: async (guard) => publishDue(db, await now(), guard),
     storeAsset: (content, maxBytes) => storeAssetWithin(db, content, maxBytes),

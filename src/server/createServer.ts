@@ -31,6 +31,8 @@ import { addPageEventRoutes } from './pageEventRoutes.ts'
 import type { DevTools, Pages, PagesOptions } from './pagesOptions.ts'
 import { platformProxy } from './platformProxy.ts'
 import { addPolicyReports } from './policyReports.ts'
+import { addPreviewCalls } from './preview/callRoute.ts'
+import { createPreviews } from './preview/previews.ts'
 import { refuse } from './refuse.ts'
 import { createRefuseViewer } from './refuseViewer.ts'
 import { addSecurity, bareHeaders } from './security.ts'
@@ -116,6 +118,8 @@ function addUnknownCalls(app: FastifyInstance) {
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { env, platform, words } = parts
   const app = bareServer(parts)
+  const { operatorToken } = env
+  const previews = parts.commands && operatorToken ? createPreviews({ ...parts.commands, operatorToken }) : null
   const clockMoved = new Set<() => void>()
   const pagesOptions: PagesOptions = {
     hostList: parts.hostList?.sealed,
@@ -128,6 +132,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     onRelease: parts.onRelease,
     onClock: (listener) => void clockMoved.add(listener),
     dev: parts.dev ?? null,
+    previews,
   }
   const refuseViewer = createRefuseViewer(parts.pages.refusalPages(pagesOptions))
   const policy = {
@@ -148,6 +153,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addStaticFiles(app, parts.statics)
   addWords(app, words, parts.dev !== undefined)
   addImages(app, platform)
+  addPreviewCalls(app, pagesOptions)
   const { pageEvents = null } = parts
   if (pageEvents) addMetric(addPageEventRoutes(app, { pageEvents, regionHeader: env.regionHeader }))
   const description = openApi(calls, parts.version)
@@ -168,6 +174,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     prefix: operatorPrefix,
     token: env.operatorToken,
     parts: parts.commands ?? null,
+    previews,
     pageEvents,
     accounts: hasAccounts(env) ? accountsOf(platform) : null,
   })

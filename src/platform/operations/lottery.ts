@@ -73,7 +73,11 @@ export async function lotteryAnswer(
 export function describeLottery(
   context: TextContext,
   { lottery, release }: NonNullable<ReturnType<typeof lotteryFor>>,
-  { left, seeds, chances }: { left: Pick<Remaining, 'stock'>; seeds: PublicSeeds; chances: Pick<Chances, 'remain' | 'used'> },
+  {
+    left,
+    seeds,
+    chances,
+  }: { left: Pick<Remaining, 'stock'>; seeds: PublicSeeds; chances: Pick<Chances, 'remain' | 'used'> },
 ): Lottery {
   const textOf = wordsIn(release, context.language)
   const nameOf = rewardNames(release, context.language)

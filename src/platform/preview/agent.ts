@@ -1,8 +1,8 @@
+import { fromMinor } from '../../contract/decimal.ts'
 import { wordsIn } from '../context.ts'
 import { rewardNames, rewardOf } from '../payment/rewardOf.ts'
 import { loginRequired, refuse } from '../refusal.ts'
 import { agentLevel, rebateCoin, tierAhead } from '../rules/agent.ts'
-import { fromMinor } from '../../contract/decimal.ts'
 import type { PreviewHandlers } from './handlers.ts'
 import { type PreviewContext, viewerIn } from './previewContext.ts'
 

@@ -59,7 +59,8 @@ function boardOf(
     state && score !== null
       ? [{ name: rule.scope === 'TEAM' ? 'Team Preview' : maskName(state.user.login_name), score, isMe: true }]
       : []
-  const places = now < windows.start ? [] : [...simulatedPlaces(rule), ...own].sort((a, b) => (a.score < b.score ? 1 : -1))
+  const places =
+    now < windows.start ? [] : [...simulatedPlaces(rule), ...own].sort((a, b) => (a.score < b.score ? 1 : -1))
   const nameOf = rewardNames(release, language)
   const rows = places.map(({ name, score: value, isMe }, index): RankRow => {
     const place = { member: `${index}`, rank: index + 1, score: value }

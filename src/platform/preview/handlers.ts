@@ -55,7 +55,8 @@ export const previewHandlers: PreviewHandlers = {
   generalGetActivityId: (input, context) => activityId(input, context),
   getAlias: (input, context) => ({ alias: activityIn(context, input.activityId).release.alias }),
   baseInfo(input, { release, language, activityCode }) {
-    const isOther = input.alias === undefined ? input.activityId !== release.rules?.activityId : input.alias !== release.alias
+    const isOther =
+      input.alias === undefined ? input.activityId !== release.rules?.activityId : input.alias !== release.alias
     if (isOther) throw refuse('NOT_FOUND')
     return {
       alias: release.alias,

@@ -29,7 +29,12 @@ export function answerPreview(
     const handlers: Readonly<Record<string, unknown>> = previewHandlers
     const handler = ownValue(handlers, call.name) as Answering | undefined
     if (!handler) throw refuse('PARAM_INVALID', 'This is a preview: nothing can be changed here.')
-    return { code: codes.success, msg: 'success', data: handler(checkInput(call, input), previewContext(source, view)), ...trace }
+    return {
+      code: codes.success,
+      msg: 'success',
+      data: handler(checkInput(call, input), previewContext(source, view)),
+      ...trace,
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { code: error.code, msg: error.message, data: error.data, ...trace }

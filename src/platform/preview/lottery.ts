@@ -4,7 +4,7 @@ import type { Lottery } from '../../contract/shapes/lottery.ts'
 import type { LotteryRule } from '../../contract/shapes/rules/lottery.ts'
 import type { OpenActivity, TextContext } from '../context.ts'
 import { describeLottery } from '../operations/lottery.ts'
-import { type Chances, type ChanceSource, chancesOf } from '../rules/chances.ts'
+import { type ChanceSource, type Chances, chancesOf } from '../rules/chances.ts'
 import { seedHashOf } from '../rules/draw.ts'
 import { rewardRulesOf } from '../rules/rewardRules.ts'
 import { dayLength, dayOf } from '../rules/windows.ts'
@@ -46,7 +46,8 @@ export function previewChances(
   now: number,
 ): Pick<Chances, 'remain' | 'used'> {
   const { lottery, timeZone } = release.rules
-  if (!lottery || !state || !progress || !state.participation.member || now >= windows.end) return { remain: 0, used: 0 }
+  if (!lottery || !state || !progress || !state.participation.member || now >= windows.end)
+    return { remain: 0, used: 0 }
   return chancesOf(lottery, sourcesOf(lottery, state, progress), now, timeZone)
 }
 

@@ -1,5 +1,5 @@
 import type { Persona } from '../../contract/preview.ts'
-import { type OpenActivity, accountOf } from '../context.ts'
+import { accountOf, type OpenActivity } from '../context.ts'
 import { type EffectiveTask, type EffectiveTaskGroup, effectiveTaskGroups } from '../rules/effectiveTasks.ts'
 import { refusalOf } from '../rules/eligibility.ts'
 import type { Facts, UserEvent } from '../rules/taskTypes.ts'
@@ -88,7 +88,9 @@ function draftsFor(persona: Persona, groups: readonly EffectiveTaskGroup[], time
   if (persona === 'joined')
     return eventsToStart(countingAt(groups, activeAt).map(({ task }) => task)).map((draft) => ({ draft, at: activeAt }))
   if (persona !== 'finished' && persona !== 'claimed') return []
-  const earlier = groups.flatMap(({ tasks }) => tasks.flatMap(({ stage }) => (stage && stage.to <= activeAt ? stage : [])))
+  const earlier = groups.flatMap(({ tasks }) =>
+    tasks.flatMap(({ stage }) => (stage && stage.to <= activeAt ? stage : [])),
+  )
   const times = new Set([...earlier.map(({ from, to }) => Math.max(joinedAt, Math.min(from + hour, to - 1)))])
   const [first, ...later] = [...[...times].sort((a, b) => a - b), ...activeTimes(timeline, zone)]
   const drafts: DatedDraft[] = []
@@ -97,7 +99,9 @@ function draftsFor(persona: Persona, groups: readonly EffectiveTaskGroup[], time
   if (first !== undefined) add(countingAt(groups, first), first)
   for (const at of later)
     add(
-      countingAt(groups, at).filter(({ stage, timing }) => stage !== undefined || (timing === 'EVERYDAY' && at <= last)),
+      countingAt(groups, at).filter(
+        ({ stage, timing }) => stage !== undefined || (timing === 'EVERYDAY' && at <= last),
+      ),
       at,
     )
   return drafts
@@ -125,9 +129,7 @@ export function personaState(persona: PersonaState['persona'], activity: OpenAct
   const isAllowed = refusalOf(rules, accountOf(user), timeline.joinedAt ?? now, false) === null
   const joined = takesPartNow && isAllowed
   const groups = effectiveTaskGroups(release, null)
-  const kyc = user.kyc_level
-    ? [{ draft: { kind: 'kyc' as const, amount: `${user.kyc_level}` }, at: registeredAt }]
-    : []
+  const kyc = user.kyc_level ? [{ draft: { kind: 'kyc' as const, amount: `${user.kyc_level}` }, at: registeredAt }] : []
   const drafts = joined || (!needsApply && takesPartNow) ? draftsFor(persona, groups, timeline, rules.timeZone) : []
   const application =
     joined && needsApply && appliedAt !== null

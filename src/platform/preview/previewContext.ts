@@ -1,6 +1,6 @@
 import type { Persona } from '../../contract/preview.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
-import { type ActivityCode, type OpenActivity, type TextContext, languageOf } from '../context.ts'
+import { type ActivityCode, languageOf, type OpenActivity, type TextContext } from '../context.ts'
 import { loginRequired, refuse } from '../refusal.ts'
 import type { ReleaseWithRules } from '../rules/effectiveTasks.ts'
 import { windowsOf } from '../rules/windows.ts'

@@ -12,7 +12,6 @@ import { usableUntil } from '../store/grant.ts'
 import type { PreviewViewer } from './activity.ts'
 import { previewBoards } from './boards.ts'
 
-
 /** The records of earned rewards: paid, claimable, or no longer claimable. */
 function taskRecords(context: TextContext, activity: OpenActivity, { state, progress }: PreviewViewer): RewardRecord[] {
   return progress.cycles.flatMap((cycle) => {
@@ -22,7 +21,12 @@ function taskRecords(context: TextContext, activity: OpenActivity, { state, prog
       const createTime = status === 'GRANTED' ? (grantedTime ?? completedTime) : completedTime
       const end = status === 'GRANTED' ? usableUntil(reward, createTime) : expireTime
       const won = wonRewardOfCycle(state.user, activity, cycle, reward)
-      return recordOf(context, activity.release, won, { status, createTime, expireTime: end, ...(reason && { reason }) })
+      return recordOf(context, activity.release, won, {
+        status,
+        createTime,
+        expireTime: end,
+        ...(reason && { reason }),
+      })
     })
   })
 }
@@ -41,13 +45,15 @@ function settledRecords(context: TextContext, activity: OpenActivity, { state }:
     )
   const totals = tierTotals(state.facts, member, windows, context.now)
   const tier = judgeTiers(release.rules.tiers ?? [], totals).current
-  const ranks = (previewBoards(context, activity, state, {}) ?? []).flatMap(({ boardId, scope, me, rewards, periodKey }) => {
-    const rule = release.rules.leaderboards?.find((board) => board.boardId === boardId)
-    const won = rule?.rewards?.find(({ from, to }) => me && me.rank >= from && me.rank <= to)
-    return scope === 'USER' && me?.reward && won && rewards.length
-      ? [record(rankTaskId(boardId), periodKey, { ...won.reward, amount: me.reward.amount }, 'RANK')]
-      : []
-  })
+  const ranks = (previewBoards(context, activity, state, {}) ?? []).flatMap(
+    ({ boardId, scope, me, rewards, periodKey }) => {
+      const rule = release.rules.leaderboards?.find((board) => board.boardId === boardId)
+      const won = rule?.rewards?.find(({ from, to }) => me && me.rank >= from && me.rank <= to)
+      return scope === 'USER' && me?.reward && won && rewards.length
+        ? [record(rankTaskId(boardId), periodKey, { ...won.reward, amount: me.reward.amount }, 'RANK')]
+        : []
+    },
+  )
   return [...(tier ? [record(tierTaskId, 'ALL', tier.reward, 'TIER')] : []), ...ranks]
 }
 

@@ -1,4 +1,4 @@
-import { type Windows, dayOf } from '../rules/windows.ts'
+import { dayOf, type Windows } from '../rules/windows.ts'
 
 /** When a persona does things, epoch ms. */
 export interface Timeline {

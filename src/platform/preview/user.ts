@@ -1,4 +1,3 @@
-import type { User } from '../store/users.ts'
 import { coinScale, knownCoins } from '../../contract/coins.ts'
 import { type OpenActivity, wordsIn } from '../context.ts'
 import { areaCodeAnswer } from '../operations/areaCodes.ts'
@@ -7,6 +6,7 @@ import { loginRequired, refuse } from '../refusal.ts'
 import { rebateRate } from '../rules/agent.ts'
 import { restrictedRegions } from '../rules/callingCodes.ts'
 import { pathOf } from '../rules/page.ts'
+import type { User } from '../store/users.ts'
 import type { PreviewHandlers } from './handlers.ts'
 import { personaUser } from './persona.ts'
 import { activityIn, type PreviewContext } from './previewContext.ts'
@@ -71,7 +71,12 @@ export const userHandlers: PreviewHandlers = {
     const path = scene === 'INVITE' ? '/register' : page
     const fields = { ...(user && { inviteCode: codeOf(user) }), ...(scene === 'INVITE' && { activityId }) }
     const url = Object.keys(fields).length ? withQuery(path, fields) : path
-    return { ...sharedTexts(context, activity), url, posterUrl: activity.release.rules.share?.poster ?? null, qrContent: url }
+    return {
+      ...sharedTexts(context, activity),
+      url,
+      posterUrl: activity.release.rules.share?.poster ?? null,
+      qrContent: url,
+    }
   },
   pushList: () => ({ items: [], total: 0 }),
   pushCount: () => ({ total: 0 }),

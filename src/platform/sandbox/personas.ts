@@ -14,8 +14,9 @@ import { drawAllChances, ensureDraws, ensureTeam, ensureTraders } from './compet
 import { feed } from './feed.ts'
 import { type EventDraft, eventsToFinish, eventsToStart } from './taskEvents.ts'
 
-export { personas }
 export type { Persona }
+export { personas }
+
 type Account = Exclude<Persona, 'visitor'>
 
 const regionOf = (persona: Account) => (persona === 'blocked' ? 'GB' : 'TR')

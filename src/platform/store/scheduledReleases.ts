@@ -99,6 +99,25 @@ export async function scheduledReleaseOf(db: Db, alias: string): Promise<Schedul
   return { ...plan, hash: release.hash }
 }
 
+/**
+ * The content of the scheduled release of an alias, or null. An alias has at most one scheduled release, so there are no
+ * ids to choose by: with an id, the answer is null.
+ */
+export async function plannedReleaseOf(
+  db: Db,
+  alias: string,
+  plan?: string,
+): Promise<{ release: ReleaseInput; at: number } | null> {
+  if (plan !== undefined) return null
+  const row = await db
+    .selectFrom('planned_release')
+    .select(['release', 'at'])
+    .where('alias', '=', alias)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The time of the next scheduled release, epoch ms; null: none. */
 export async function nextScheduledTime(db: Db): Promise<number | null> {
   const row = await db
