@@ -83,42 +83,50 @@ function Controls({ preview: { persona, at, isTimeSet, theme } }: { preview: Pre
         show(new FormData(event.currentTarget))
       }}
     >
-      <label htmlFor={`${id}-as`}>{t('preview.persona')}</label>
-      <select id={`${id}-as`} name="as" defaultValue={persona} className={field}>
-        {personas.map((name) => (
-          <option key={name} value={name}>
-            {t(`preview.persona.${name}`)}
-          </option>
-        ))}
-      </select>
-      <label htmlFor={`${id}-at`}>{t('preview.time')}</label>
-      <input
-        id={`${id}-at`}
-        name="at"
-        type="datetime-local"
-        dir="ltr"
-        defaultValue={isTimeSet ? new Date(at).toISOString().slice(0, 16) : ''}
-        className={field}
-      />
-      <label htmlFor={`${id}-language`}>{t('shell.language')}</label>
-      <select id={`${id}-language`} name="language" defaultValue={locale} className={field}>
-        {languages
-          .filter(({ supportLocale }) => supportLocale)
-          .map(({ language, labelName, htmlLang }) => (
-            <option key={language} value={language} lang={htmlLang}>
-              {labelName}
+      <p className={styles.field}>
+        <label htmlFor={`${id}-as`}>{t('preview.persona')}</label>
+        <select id={`${id}-as`} name="as" defaultValue={persona} className={field}>
+          {personas.map((name) => (
+            <option key={name} value={name}>
+              {t(`preview.persona.${name}`)}
             </option>
           ))}
-      </select>
-      <label htmlFor={`${id}-theme`}>{t('preview.theme')}</label>
-      <select id={`${id}-theme`} name="theme" defaultValue={theme ?? ''} className={field}>
-        <option value="">{t('preview.theme.system')}</option>
-        {previewThemes.map((name) => (
-          <option key={name} value={name}>
-            {t(`preview.theme.${name}`)}
-          </option>
-        ))}
-      </select>
+        </select>
+      </p>
+      <p className={styles.field}>
+        <label htmlFor={`${id}-at`}>{t('preview.time')}</label>
+        <input
+          id={`${id}-at`}
+          name="at"
+          type="datetime-local"
+          dir="ltr"
+          defaultValue={isTimeSet ? new Date(at).toISOString().slice(0, 16) : ''}
+          className={field}
+        />
+      </p>
+      <p className={styles.field}>
+        <label htmlFor={`${id}-language`}>{t('shell.language')}</label>
+        <select id={`${id}-language`} name="language" defaultValue={locale} className={field}>
+          {languages
+            .filter(({ supportLocale }) => supportLocale)
+            .map(({ language, labelName, htmlLang }) => (
+              <option key={language} value={language} lang={htmlLang}>
+                {labelName}
+              </option>
+            ))}
+        </select>
+      </p>
+      <p className={styles.field}>
+        <label htmlFor={`${id}-theme`}>{t('preview.theme')}</label>
+        <select id={`${id}-theme`} name="theme" defaultValue={theme ?? ''} className={field}>
+          <option value="">{t('preview.theme.system')}</option>
+          {previewThemes.map((name) => (
+            <option key={name} value={name}>
+              {t(`preview.theme.${name}`)}
+            </option>
+          ))}
+        </select>
+      </p>
       <Button type="submit" size="small">
         {t('preview.show')}
       </Button>

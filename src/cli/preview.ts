@@ -84,7 +84,7 @@ async function create(operator: Operator, alias: string, reason: string, options
         })
       : await createFromFolder(operator, alias, command, exitStatus)
   if (!created) return
-  console.log(`${operator.server}${created.path}`)
+  console.log(`${created.origin ?? operator.server}${created.path}`)
   console.log(describe(created.link))
 }
 

@@ -76,8 +76,11 @@ export const PreviewLink = Shape({
 })
 export type PreviewLink = Static<typeof PreviewLink>
 
-/** Answer of `POST /previews`. `path`: the address of the page on this server, with the token. */
-export const CreatedPreview = Shape({ link: PreviewLink, path: Type.String() })
+/**
+ * Answer of `POST /previews`. `path`: the path of the page, with the token; `origin`: PUBLIC_URL of the server, or null if
+ * it is not set.
+ */
+export const CreatedPreview = Shape({ link: PreviewLink, path: Type.String(), origin: Nullable(Type.String()) })
 export type CreatedPreview = Static<typeof CreatedPreview>
 
 /** Answer of `GET /previews`: newest first, at most 100. */

@@ -119,7 +119,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { env, platform, words } = parts
   const app = bareServer(parts)
   const { operatorToken } = env
-  const previews = parts.commands && operatorToken ? createPreviews({ ...parts.commands, operatorToken }) : null
+  const previews =
+    parts.commands && operatorToken
+      ? createPreviews({ ...parts.commands, operatorToken, publicUrl: env.publicUrl })
+      : null
   const clockMoved = new Set<() => void>()
   const pagesOptions: PagesOptions = {
     hostList: parts.hostList?.sealed,

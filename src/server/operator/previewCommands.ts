@@ -66,7 +66,7 @@ export async function runPreview(
   const expiresAt = Date.now() + Math.min(days, maxPreviewDays) * dayMs
   const publisher = { actor: by, reason: reason.trim(), source: 'operator' } as const
   const { link, token } = await previews.create({ alias, subject, persona, at, expiresAt }, publisher)
-  return { link: shownLink(link), path: `/${language}/preview/${token}` }
+  return { link: shownLink(link), path: `/${language}/preview/${token}`, origin: previews.origin }
 }
 
 /** All links, newest first. */

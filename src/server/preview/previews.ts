@@ -15,6 +15,8 @@ export interface OpenPreview {
 
 /** The preview links of this server. */
 export interface Previews {
+  /** PUBLIC_URL; null: not set. */
+  origin: string | null
   /** Creates a link and returns it with its token, which cannot be read again later. */
   create(link: Omit<NewPreviewLink, 'id'>, by: Publisher): Promise<{ link: PreviewLinkRow; token: string }>
   list(): Promise<PreviewLinkRow[]>
@@ -27,6 +29,7 @@ interface PreviewsParts {
   publishing: Pick<Publishing, 'previewLinks'>
   registry: Pick<Registry, 'activityCode'>
   operatorToken: string
+  publicUrl: string | null
   now?(): number
 }
 
@@ -55,6 +58,7 @@ export function createPreviews(parts: PreviewsParts): Previews {
   const tokens = createPreviewTokens(parts.operatorToken)
   const sourceOf = createSources(parts)
   return {
+    origin: parts.publicUrl,
     async create(wanted, by) {
       const link = await previewLinks.create({ ...wanted, id: randomBytes(8).toString('hex') }, by, now())
       return { link, token: await tokens.sign(link.id, link.expires_at) }
