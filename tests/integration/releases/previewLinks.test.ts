@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../../src/contract/languages.ts'
 import type { CreatedPreview, PreviewLink, PreviewList } from '../../../src/contract/previewLinks.ts'
@@ -15,11 +17,19 @@ interface PreviewPage {
   html: string
 }
 
-/** The address of a page on a public host, as a proxy in front of the server passes it on. */
-async function pageAt(url: string): Promise<PreviewPage> {
-  const answer = await fetch(url, { headers: { 'x-forwarded-host': 'events.example.com' } })
-  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+/** A request for the public host, as a proxy passes it on. `fetch` cannot set Host. */
+async function publicly(url: string, body?: object): Promise<PreviewPage> {
+  const headers = { host: 'events.example.com', ...(body && { 'content-type': 'application/json' }) }
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const outgoing = request(url, { method: body ? 'POST' : 'GET', headers }, resolve)
+    outgoing.once('error', reject)
+    outgoing.end(body && JSON.stringify(body))
+  })
+  const sent = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+  return { status: answer.statusCode ?? 0, headers: new Headers(sent), html: await text(answer) }
 }
+
+const pageAt = (url: string) => publicly(url)
 
 const titleOf = ({ html }: PreviewPage) => /<title>(.*?) ·/.exec(html)?.[1]
 const bannerOf = ({ html }: PreviewPage) =>
@@ -66,12 +76,9 @@ describe.each(['pglite', 'postgres'] as const)('preview links on %s', (kind) => 
   const open = ({ path }: CreatedPreview, query = '') => pageAt(server.url + path + query)
   const tokenOf = ({ path }: CreatedPreview) => path.split('/').at(-1) ?? ''
   const call = async (link: CreatedPreview, body: object) => {
-    const answer = await fetch(`${server.url}/__preview/call`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token: tokenOf(link), persona: 'joined', at: Date.now(), langCode: '0', ...body }),
-    })
-    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    const common = { token: tokenOf(link), persona: 'joined', at: Date.now(), langCode: '0' }
+    const { html, ...answer } = await publicly(`${server.url}/__preview/call`, { ...common, ...body })
+    return { ...answer, body: JSON.parse(html) }
   }
 
   test('a draft is shown before it is published, as the chosen persona at the chosen time', async () => {
@@ -188,9 +195,9 @@ describe.each(['pglite', 'postgres'] as const)('preview links on %s', (kind) => 
       ...[other, missing, 'x', `${tokenOf(link)}x`],
       ...[`${head}.${longer.toString('base64url')}.${signature}`, `${unsigned}.${payload}.`],
     ]
-    for (const text of tampered) {
-      const refused = await pageAt(`${server.url}/en/preview/${text}`)
-      expect([text, refused.status, titleOf(refused)]).toEqual([text, 404, 'Preview not found'])
+    for (const changed of tampered) {
+      const refused = await pageAt(`${server.url}/en/preview/${changed}`)
+      expect([changed, refused.status, titleOf(refused)]).toEqual([changed, 404, 'Preview not found'])
     }
   })
 

@@ -81,7 +81,8 @@ describe('a preview', () => {
   it('shows a visitor by default', async () => {
     const { session } = await start('?as=visitor')
     expect(session.get()).toBeNull()
-    expect(asked).toEqual([])
+    // The words of the bar; the HTML does not contain them.
+    expect(asked).toEqual(['/locales/en/common.json'])
   })
 
   const changing: Call[] = Object.values(calls).filter(
