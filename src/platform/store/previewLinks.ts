@@ -127,18 +127,18 @@ export function previewLinksOn(db: Db): PreviewLinks {
       return { release: { alias, hash, page, words, rules, assets }, version }
     },
     async revoke(id, by, now) {
-      return db.transaction().execute(async (transaction) => {
-        const revoked = await transaction
+      const revoked = await db.transaction().execute(async (transaction) => {
+        const row = await transaction
           .updateTable('preview_link')
           .set({ revoked_at: now })
           .where('id', '=', id)
           .where('revoked_at', 'is', null)
           .returning(columns)
           .executeTakeFirst()
-        if (!revoked) return find(id)
-        await audit(transaction, 'unpreview', revoked, by, now)
-        return revoked
+        if (row) await audit(transaction, 'unpreview', row, by, now)
+        return row
       })
+      return revoked ?? find(id)
     },
   }
 }
