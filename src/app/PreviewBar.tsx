@@ -37,7 +37,7 @@ function PreviewBar({ preview }: { preview: PreviewSettings }): ReactNode {
             {problems.map(({ param, value, allowed, suggestion }) => (
               <li key={param}>
                 {param === 'at'
-                  ? t('preview.wrongTime', { value })
+                  ? t('preview.wrongTime', { param, value, example: '2026-12-01T00:00:00Z' })
                   : t('preview.wrongValue', { param, value, allowed: allowed.join(', ') })}{' '}
                 {suggestion !== undefined && t('preview.suggestion', { value: `${param}=${suggestion}` })}
               </li>

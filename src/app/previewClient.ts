@@ -3,10 +3,10 @@ import type { Call } from '../contract/call.ts'
 import { codes } from '../contract/codes.ts'
 import type { Envelope } from '../contract/envelope.ts'
 import { languageOf } from '../contract/languages.ts'
-import { previewCallPath } from '../contract/preview.ts'
 import type { PreviewCall } from '../contract/previewLinks.ts'
 import type { Runtime } from '../data/index.ts'
 import { changesState, RequestProblem } from '../request/index.ts'
+import { sendPreviewCall } from '../request/previewCall.ts'
 import { notify } from '../ui/index.ts'
 import type { PreviewSettings } from './pageData.ts'
 
@@ -58,13 +58,7 @@ export function previewClient({ preview: { token, persona }, locale, now }: Part
       const body: PreviewCall = { token, persona, at, langCode, call: call.name, input: fields }
       const failed = (kind: 'network' | 'http' | 'badShape', status?: number) =>
         new RequestProblem({ kind, call: call.name, traceId: '', status })
-      const answer = await fetch(previewCallPath, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        credentials: 'omit',
-        ...(options.signal && { signal: options.signal }),
-      }).catch(() => {
+      const answer = await sendPreviewCall(body, options.signal).catch(() => {
         throw failed('network')
       })
       // The link was revoked or has expired while the page was open: the server says so.

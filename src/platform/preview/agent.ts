@@ -3,8 +3,8 @@ import { wordsIn } from '../context.ts'
 import { rewardNames, rewardOf } from '../payment/rewardOf.ts'
 import { loginRequired, refuse } from '../refusal.ts'
 import { agentLevel, rebateCoin, tierAhead } from '../rules/agent.ts'
-import type { PreviewHandlers } from './handlers.ts'
 import { type PreviewContext, viewerIn } from './previewContext.ts'
+import type { PreviewHandlers } from './previewHandler.ts'
 
 /** The activity of an agent page. Refuses everyone but the persona `agent`. */
 function agentIn(context: PreviewContext, activityId: string) {

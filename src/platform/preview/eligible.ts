@@ -1,7 +1,7 @@
 import type { Eligibility } from '../../contract/shapes/activity.ts'
 import type { OpenActivity } from '../context.ts'
-import type { PreviewHandlers } from './handlers.ts'
 import { activityIn, viewerIn } from './previewContext.ts'
+import type { PreviewHandlers } from './previewHandler.ts'
 
 type Result = Pick<Eligibility, 'reason' | 'kycLevel' | 'region'>
 

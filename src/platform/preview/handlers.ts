@@ -1,5 +1,3 @@
-import type { Answer, Input } from '../../contract/call.ts'
-import type { CallName, Calls } from '../../contract/calls/index.ts'
 import { codes } from '../../contract/codes.ts'
 import { filledWordsIn, wordsIn } from '../context.ts'
 import { configOf } from '../operations/pages.ts'
@@ -10,14 +8,9 @@ import { agentHandlers } from './agent.ts'
 import { eligibleHandlers } from './eligible.ts'
 import { previewChances } from './lottery.ts'
 import { activityIn, type PreviewContext, viewerIn } from './previewContext.ts'
+import type { PreviewHandler, PreviewHandlers } from './previewHandler.ts'
 import { previewRewards } from './rewards.ts'
 import { userHandlers } from './user.ts'
-
-/** Answers one call of a preview: returns its `data` or throws a Refusal. The input is already validated. */
-export type PreviewHandler<K extends CallName> = (input: Input<Calls[K]>, context: PreviewContext) => Answer<Calls[K]>
-
-/** The calls that a preview answers. All others change something, and are refused. */
-export type PreviewHandlers = { readonly [K in CallName]?: PreviewHandler<K> }
 
 function completions(context: PreviewContext, activityId: string, pick: (group: string, taskId: string) => boolean) {
   const { activity, state, progress } = viewerIn(context, activityId)

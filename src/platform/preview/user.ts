@@ -7,9 +7,9 @@ import { rebateRate } from '../rules/agent.ts'
 import { restrictedRegions } from '../rules/callingCodes.ts'
 import { pathOf } from '../rules/page.ts'
 import type { User } from '../store/users.ts'
-import type { PreviewHandlers } from './handlers.ts'
 import { personaUser } from './persona.ts'
 import { activityIn, type PreviewContext } from './previewContext.ts'
+import type { PreviewHandlers } from './previewHandler.ts'
 
 /** The account of the persona, also on pages without an activity. Refuses visitors (600). */
 function userIn({ viewer, persona, now }: PreviewContext): User {

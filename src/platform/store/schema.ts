@@ -2,7 +2,7 @@ import type { Generated, Kysely } from 'kysely'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
 import type { CompetitionTables } from './competitionSchema.ts'
-import type { PreviewLinkTable } from './previewLinks.ts'
+import type { PreviewLinkTable } from './previewLinkTable.ts'
 
 // Ids are text, times are int8 (read as safe integers on both databases), amounts are text or
 // numeric minor units (read as text). No column is a float.

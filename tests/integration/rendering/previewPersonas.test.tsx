@@ -1,13 +1,12 @@
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { act, cleanup, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { previewRenderer } from '../../../src/app/preview.ts'
 import { createAppRegistry } from '../../../src/app/registry.ts'
 import { countdownTarget } from '../../../src/blocks/Countdown/countdownTarget.ts'
-import { mergeWords } from '../../../src/build/words.ts'
 import { checkFiles, checkFolder, createConfig } from '../../../src/config/index.ts'
 import type { Answer, Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls/index.ts'
@@ -26,15 +25,24 @@ import { createViewStore } from '../../../src/render/views.ts'
 import { createSession, memoryStorage, RequestProblem } from '../../../src/request/index.ts'
 import { contradictionsIn, type Seen } from './previewContradictions.ts'
 
-const configs = fileURLToPath(new URL('../../../configs', import.meta.url))
+const configs = resolve('configs')
 const registry = createAppRegistry()
 const views = createViewStore()
 const hour = 3_600_000
-let words: Record<string, string>
+const readJson = (path: string) => JSON.parse(readFileSync(resolve('src', path), 'utf8'))
 
-beforeAll(async () => {
-  words = (await mergeWords()).en ?? {}
-})
+/** The English words of the shell and of the blocks. */
+const words: Record<string, string> = {
+  ...readJson('i18n/locales/en.json'),
+  ...Object.fromEntries(
+    readdirSync(resolve('src/blocks')).flatMap((type) => {
+      const path = `blocks/${type}/words.json`
+      const own: Record<string, string> = existsSync(resolve('src', path)) ? readJson(path).en : {}
+      return Object.entries(own).map(([key, text]) => [`${type}.${key}`, text])
+    }),
+  ),
+}
+
 afterEach(cleanup)
 
 /** The release of a template, as `playbill new` creates it. */
@@ -178,7 +186,7 @@ const releases: { name: string; load(): Promise<ReleaseInput | null> }[] = [
     name,
     load: async () => (await checkFolder(`${configs}/${name}`, { registry, now: Date.UTC(2026, 10, 1) })).release,
   })),
-  ...registry.activities().map(({ type }) => ({ name: `template ${type}`, load: async () => templateRelease(type) })),
+  ...registry.activities.map(({ type }) => ({ name: `template ${type}`, load: async () => templateRelease(type) })),
 ]
 
 const checks = new Map<string, (value: unknown) => string | null>()
