@@ -51,8 +51,7 @@ export const contradictions: Readonly<Record<string, (seen: Seen) => boolean>> =
   'offers a draw outside the event': (seen) =>
     offers(seen, drawLabel) && !isBetween(seen.now, seen.activity.startTime, seen.activity.endTime),
   'offers a draw without chances': (seen) => seen.loggedIn && offers(seen, drawLabel) && seen.chances === 0,
-  'has chances outside the event': (seen) =>
-    seen.chances > 0 && !isBetween(seen.now, seen.activity.startTime, seen.activity.endTime),
+  'has chances after the event': (seen) => seen.chances > 0 && seen.now >= seen.activity.endTime,
   'counts down to a time that has passed': ({ countdownTo, now }) => countdownTo !== null && countdownTo <= now,
   'has completed a task before the start': ({ completions, activity, now }) =>
     now < activity.startTime &&

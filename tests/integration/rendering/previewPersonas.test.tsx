@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { act, cleanup, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { previewRenderer } from '../../../src/app/preview.ts'
 import { createAppRegistry } from '../../../src/app/registry.ts'
 import { countdownTarget } from '../../../src/blocks/Countdown/countdownTarget.ts'
@@ -42,6 +42,13 @@ const words: Record<string, string> = {
     }),
   ),
 }
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('IntersectionObserver', NoObserver)
 
 afterEach(cleanup)
 
