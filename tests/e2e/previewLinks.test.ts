@@ -12,7 +12,7 @@ beforeAll(async () => {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      alias: 'lottery',
+      alias: 'newcomer',
       by: 'ann',
       reason: 'a test',
       subject: { kind: 'release', version: 1 },
@@ -40,14 +40,12 @@ async function openPage(address: string, width: number) {
 test('a link shows the page as a persona, and a tap changes nothing', async () => {
   const { context, page, problems, sent } = await openPage(path, 360)
   const bar = page.getByRole('complementary', { name: 'Preview' })
-  await expect.poll(() => bar.innerText()).toMatch(/Release 1 of lottery.*New user/s)
+  await expect.poll(() => bar.innerText()).toMatch(/Release 1 of newcomer.*New user/s)
   const join = page.getByRole('button', { name: 'Join now' }).first()
-  await join.click()
+  await join.waitFor()
   const consent = page.getByRole('checkbox')
-  if (await consent.count()) {
-    await consent.first().check()
-    await join.click()
-  }
+  if (await consent.count()) await consent.first().check()
+  await join.click()
   await expect.poll(() => page.getByText('Nothing can be changed here').count()).toBeGreaterThan(0)
   expect(sent.filter((one) => /^\/(v1|api)\/|apply|__events/.test(one))).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
