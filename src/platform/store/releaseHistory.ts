@@ -43,7 +43,7 @@ export async function history(
     .selectFrom('audit')
     .select(['at', 'actor', 'action', 'version', 'from_version as from', 'reason', 'source', 'detail'])
     .where('alias', '=', alias)
-    .where('action', 'in', [...moves, 'plan', 'unplan', 'refuse'])
+    .where('action', 'in', [...moves, 'plan', 'unplan', 'refuse', 'preview', 'unpreview'])
     .orderBy('id', 'desc')
     .limit(maxEntries)
     .execute()
