@@ -53,6 +53,9 @@ function callToActionFor(
   page: TaskPage,
 ): CallToAction {
   const base = { state, details: {}, claim: null, reason: null }
+  // A visitor may have joined before, so logging in stays possible.
+  if (state === 'VISITOR' && activity && activity.serverTime >= activity.applyEndTime)
+    return { ...base, label: phrase('common.login'), action: { action: 'login' } }
   const row = fixedCallsToAction[state]
   if (row) {
     const [label, reason, action] = row

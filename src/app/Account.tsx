@@ -8,7 +8,7 @@ import { useAppSettings } from './appSettings.ts'
 
 /** The login button, or the name of the user with a logout button. */
 export function Account(): ReactNode {
-  const { locale, sandbox, accounts, loginReturn, logoutUrl } = useAppSettings()
+  const { locale, sandbox, accounts, loginReturn, logoutUrl, preview } = useAppSettings()
   const { t } = useTranslation()
   const { session } = useRuntime()
   const viewer = useViewer()
@@ -38,9 +38,11 @@ export function Account(): ReactNode {
       <span className={styles.name} dir="auto" title={viewer.loginName ?? undefined}>
         {viewer.loginName}
       </span>
-      <Button size="small" variant="quiet" onClick={logout}>
-        {t('common.logout')}
-      </Button>
+      {!preview && (
+        <Button size="small" variant="quiet" onClick={logout}>
+          {t('common.logout')}
+        </Button>
+      )}
     </span>
   )
 }

@@ -15,10 +15,12 @@ interface Props {
   runtime: Runtime
   renderer: Renderer
   i18n: i18n
+  /** Shown between header and page. */
+  banner?: ReactNode
 }
 
 /** The whole application below the router: one tree for server and browser. */
-export function App({ data, runtime, renderer, i18n }: Props): ReactNode {
+export function App({ data, runtime, renderer, i18n, banner }: Props): ReactNode {
   const settings = useMemo<AppSettings>(
     () => ({ ...data.settings, locale: data.locale, renderedAt: data.renderedAt, outcome: data.outcome }),
     [data],
@@ -32,7 +34,7 @@ export function App({ data, runtime, renderer, i18n }: Props): ReactNode {
           <PageHistory>
             <DataProvider runtime={runtime} answers={data.answers}>
               <LinkRulesContext value={links}>
-                <Shell />
+                <Shell banner={banner} />
               </LinkRulesContext>
             </DataProvider>
           </PageHistory>

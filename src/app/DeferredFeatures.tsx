@@ -5,13 +5,13 @@ import { Tips } from './tips.tsx'
 
 /**
  * Features that start only after the first three seconds of a page. Analytics is off without a tracker, as in
- * previews.
+ * previews, which show no tips either.
  */
 export function DeferredFeatures(): ReactNode {
-  const { tracker } = useRenderer()
+  const { tracker, preview } = useRenderer()
   return (
     <>
-      <Tips />
+      {!preview && <Tips />}
       {tracker && <Analytics />}
     </>
   )

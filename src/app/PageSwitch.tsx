@@ -10,7 +10,15 @@ import { useRenderer } from '../render/renderer.ts'
 import { useAppSettings } from './appSettings.ts'
 import { useIsFirstVisit } from './firstVisit.ts'
 import { type SiteRoute, siteRoutes, type Target, targetOf } from './routes.ts'
-import { isMissing, LoadingPage, MissingPage, RefusedPage, UnavailablePage } from './statusPages.tsx'
+import {
+  EndedPreviewPage,
+  isMissing,
+  isPreviewOutcome,
+  LoadingPage,
+  MissingPage,
+  RefusedPage,
+  UnavailablePage,
+} from './statusPages.tsx'
 import { useAllWords } from './useAllWords.ts'
 
 interface Props {
@@ -23,6 +31,7 @@ export function PageSwitch({ onLoading }: Props): ReactNode {
   const isFirst = useIsFirstVisit()
   // The server has already answered for the first address.
   if (isFirst && outcome === 'missing') return <MissingPage />
+  if (isFirst && isPreviewOutcome(outcome)) return <EndedPreviewPage outcome={outcome} />
   if (isFirst && (outcome === 'limited' || outcome === 'busy')) return <RefusedPage outcome={outcome} />
   return (
     <Routes>
@@ -41,13 +50,23 @@ export function PageSwitch({ onLoading }: Props): ReactNode {
 
 /** The element of every route: a release, the studio, or the page for an address without a page. */
 function RoutedPage({ route, onLoading }: Props & { route: SiteRoute }): ReactNode {
-  const { locale, outcome, sandbox } = useAppSettings()
+  const { locale, outcome, sandbox, preview } = useAppSettings()
   const { pathname } = useLocation()
   const params = useParams()
   const isFirst = useIsFirstVisit()
   const outsideInfo = useOutsideInfo()
   const target = targetOf(route, params, pathname)
   if (!target) return <MissingPage />
+  // A preview link shows one page. Other pages are loaded without the preview.
+  if (preview && preview.kind !== 'current' && !isFirst) return <OutsidePreview />
+  if (target.kind === 'preview')
+    return preview ? (
+      <PageInfoContext value={outsideInfo}>
+        <AddressedPage page={{ alias: preview.alias }} onLoading={onLoading} />
+      </PageInfoContext>
+    ) : (
+      <MissingPage />
+    )
   if (target.kind === 'studio') return sandbox ? <StudioLoader locale={locale} block={target.block} /> : <MissingPage />
   if (isFirst && outcome === 'unavailable') return <UnavailablePage />
   return (
@@ -55,6 +74,12 @@ function RoutedPage({ route, onLoading }: Props & { route: SiteRoute }): ReactNo
       <AddressedPage key={JSON.stringify(target.page)} page={target.page} onLoading={onLoading} />
     </PageInfoContext>
   )
+}
+
+/** Loads the document of the current address. */
+function OutsidePreview(): ReactNode {
+  useEffect(() => window.location.reload(), [])
+  return <LoadingPage />
 }
 
 const Studio = lazy(() => import('../studio/index.tsx'))

@@ -26,7 +26,7 @@ const pages = [
 ]
 
 /** Header, page and footer, with dialogs and notifications above them. */
-export function Shell(): ReactNode {
+export function Shell({ banner }: { banner?: ReactNode }): ReactNode {
   const { locale } = useAppSettings()
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -65,6 +65,7 @@ export function Shell(): ReactNode {
         onTheme={() => toggleTheme(document.documentElement, localStorage)}
         account={<Account />}
       />
+      {banner}
       <main id="main" tabIndex={-1}>
         <PageSwitch onLoading={setLoading} />
       </main>

@@ -108,7 +108,10 @@ function head(parts: DocumentParts): string {
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#F6F6F3">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0D0F12">',
     `<link rel="icon" type="image/svg+xml" href="${favicon}">`,
-    ...(data.outcome === 'page' && isOffered(data.locale) ? pageLinks() : ['<meta name="robots" content="noindex">']),
+    ...(data.outcome === 'page' && isOffered(data.locale) && !data.settings.preview
+      ? pageLinks()
+      : ['<meta name="robots" content="noindex">']),
+    ...(data.settings.preview ? ['<meta name="referrer" content="no-referrer">'] : []),
   ]
   function pageLinks() {
     return [

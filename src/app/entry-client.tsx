@@ -34,7 +34,8 @@ async function start() {
   storeLanguage(data.locale)
   const registry = createAppRegistry()
   const isPreview =
-    data.outcome === 'page' && data.settings.sandbox && /[?&](as|at|theme)=/.test(window.location.search)
+    data.settings.preview !== undefined ||
+    (data.outcome === 'page' && data.settings.sandbox && /[?&](as|at|theme)=/.test(window.location.search))
   const nodes = nodesOf(firstConfig(data)?.page)
   const earlyClicks = queueEarlyClicks(root, nodes)
   const idle = isPreview ? Promise.resolve() : Promise.race([idleTime(), earlyClicks.first])
@@ -61,10 +62,14 @@ async function start() {
   const renderer = { registry, views, conditions: data.conditions, report, onHydrated: earlyClicks.onHydrated }
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
   if (isPreview) {
-    const { previewRenderer, previewRuntime, parsePreviewOptions } = await import('./preview.ts')
-    const runtime = await previewRuntime(data, i18n, parsePreviewOptions(window.location.search))
+    const { previewBar, previewData, previewRenderer, previewRuntime } = await import('./preview.ts')
+    const shown = previewData(data, window.location.search)
+    const runtime = await previewRuntime(shown, i18n)
+    const banner = previewBar(shown.settings)
     // Not hydrated but rendered again: another viewer at another time sees another page than the one in the HTML.
-    return createRoot(root).render(application({ data, runtime, renderer: previewRenderer(renderer), i18n }))
+    return createRoot(root).render(
+      application({ data: shown, runtime, renderer: previewRenderer(renderer), i18n, banner }),
+    )
   }
   const runtime = createBrowserRuntime(data, i18n)
 

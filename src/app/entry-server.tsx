@@ -10,6 +10,7 @@ import { createViewStore } from '../render/views.ts'
 import { memoryStorage } from '../request/index.ts'
 import { App } from './App.tsx'
 import { firstConfig } from './firstConfig.ts'
+import { previewBar } from './PreviewBar.tsx'
 import type { PageData } from './pageData.ts'
 import { createAppRegistry } from './registry.ts'
 
@@ -24,8 +25,9 @@ export { languageScript } from './languageScript.ts'
 export { loginReturnScript } from './loginReturnScript.ts'
 export type { PageData } from './pageData.ts'
 export { precomputeConditions } from './precomputeConditions.ts'
+export { type PreviewParams, parsePreviewParams } from './previewParams.ts'
 export { inLanguage, matchAddress, pagePath, type Target } from './routes.ts'
-export { type PageRead, pageReads, wordsFor } from './serverReads.ts'
+export { type PageRead, pageReads, previewWords, wordsFor } from './serverReads.ts'
 export { themeScript } from './themeScript.ts'
 
 export const registry = createAppRegistry()
@@ -66,7 +68,13 @@ export async function renderPage(
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
   const html = renderToString(
     <StaticRouter location={pathname}>
-      <App data={data} runtime={serverRuntime(data.renderedAt)} renderer={renderer} i18n={i18n} />
+      <App
+        data={data}
+        runtime={serverRuntime(data.renderedAt)}
+        renderer={renderer}
+        i18n={i18n}
+        banner={previewBar(data.settings)}
+      />
     </StaticRouter>,
   )
   return { html, blocks: [...new Set(firstScreenBlocks(used).map((block) => block.type))] }

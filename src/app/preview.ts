@@ -1,58 +1,114 @@
 import type { i18n } from 'i18next'
-import { onlyParam } from '../contract/onlyParam.ts'
+import { calls } from '../contract/calls/index.ts'
+import { languageOf } from '../contract/languages.ts'
+import { sandboxPreviewToken } from '../contract/preview.ts'
 import { createTicker, type Runtime } from '../data/index.ts'
 import type { Renderer } from '../render/renderer.ts'
-import { changesState, createServerClock, createSession, memoryStorage, RequestProblem } from '../request/index.ts'
+import { createServerClock, createSession, memoryStorage, type ServerClock } from '../request/index.ts'
 import { createSite } from '../request/site.ts'
 import { notify } from '../ui/index.ts'
-import type { PageData } from './pageData.ts'
+import type { PageData, PreviewSettings } from './pageData.ts'
 import { platformClient } from './platformClient.ts'
+import { previewClient, readOnly, refuseChange } from './previewClient.ts'
+import { type PreviewParams, parsePreviewParams } from './previewParams.ts'
 import { setTheme } from './themeScript.ts'
 
-/** Options of a preview, from the address: `?as=<persona>&at=<ISO time>&theme=light|dark`. */
-export interface PreviewOptions {
-  as: string | null
-  /** Epoch ms; null: now. */
-  at: number | null
-  theme: 'light' | 'dark' | null
-}
+/** The data of a preview page, with `settings.preview`. */
+export type PreviewData = PageData & { settings: { preview: PreviewSettings } }
 
-/** Reads the options of a query. Invalid values are ignored. */
-export function parsePreviewOptions(search: string): PreviewOptions {
-  const param = (name: string) => onlyParam(search, name)
-  const at = Date.parse(param('at') ?? '')
-  const theme = param('theme')
-  return {
-    as: param('as'),
-    at: Number.isNaN(at) ? null : at,
-    theme: theme === 'light' || theme === 'dark' ? theme : null,
-  }
+/** The account that the server simulates for a persona. */
+const viewerOf = (persona: PreviewSettings['persona']): PreviewSettings['viewer'] =>
+  persona === 'visitor' ? null : { userId: '1', loginName: `${persona}@playbill.example` }
+
+/** Calls whose answers are the same for every viewer at any time. */
+const timeless: ReadonlySet<string> = new Set([
+  calls.baseInfo.name,
+  calls.nonProductizedDetail.name,
+  calls.introduce.name,
+])
+
+/** The answers in the HTML that hold at another time too. */
+const timelessAnswers = (answers: PageData['answers']): PageData['answers'] =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => timeless.has(key.split('|')[2] ?? '')))
+
+const aliasIn = (answers: PageData['answers']): string => {
+  const key = Object.keys(answers).find((entry) => entry.split('|')[2] === calls.baseInfo.name)
+  const { alias, activityId } = (key ? answers[key] : {}) as { alias?: string; activityId?: string | null }
+  return activityId && alias !== undefined ? alias : ''
 }
 
 /**
- * The runtime of a preview: another viewer and another time. It stores nothing and changes nothing. Time-dependent
- * data of the platform (progress, ranks) is the current data.
+ * The data of a preview in the sandbox, from the parameters of the address. At another time than the current one, an
+ * activity is simulated like in a link: the accounts of personas have only the state of the current time.
  */
-export async function previewRuntime(data: PageData, i18n: i18n, options: PreviewOptions): Promise<Runtime> {
+function sandboxData(data: PageData, { as, at, theme, problems }: PreviewParams): PreviewData {
+  const alias = aliasIn(data.answers)
+  const isSimulated = at !== null && alias !== ''
+  const persona = as ?? 'visitor'
+  const preview: PreviewSettings = {
+    token: isSimulated ? sandboxPreviewToken.of(alias) : '',
+    ...{ alias, kind: 'current' as const, version: null, due: null, expiresAt: null },
+    ...{ persona, at: at ?? data.renderedAt, isTimeSet: at !== null, theme, problems },
+    viewer: isSimulated ? viewerOf(persona) : null,
+  }
+  const answers = at === null ? data.answers : timelessAnswers(data.answers)
+  return { ...data, answers, renderedAt: preview.at, settings: { ...data.settings, preview } }
+}
+
+/** The data of a preview page: from its link, or from the address of a page of the sandbox. */
+export function previewData(data: PageData, search: string): PreviewData {
+  const { preview } = data.settings
+  return preview ? { ...data, settings: { ...data.settings, preview } } : sandboxData(data, parsePreviewParams(search))
+}
+
+/** A clock that runs from the time of the preview on, whatever times answers contain. */
+function clockFrom(at: number): ServerClock {
   const real = createServerClock()
+  const start = real.ticks()
+  const now = () => at + real.ticks() - start
+  return { ticks: real.ticks, now, hasPassed: (time) => time <= now(), sample: () => {} }
+}
+
+/** Adds the words of the preview bar, which the HTML of other pages does not contain. */
+async function addWords(i18n: i18n, locale: string, site: Runtime['site']): Promise<void> {
+  if (i18n.exists('preview.label')) return
+  const words = await site.words(languageOf(locale).localeFileName).catch(() => ({}))
+  i18n.addResourceBundle(i18n.language, 'common', words, false, true)
+}
+
+/** Signs in with the account of a persona in the sandbox. */
+async function signIn(site: Runtime['site'], session: Runtime['session'], persona: PreviewSettings['persona']) {
+  if (persona === 'visitor') return
+  await site.sandboxSignIn({ persona }).then(session.signIn, () => {
+    notify({ mode: 'error', text: `The persona "${persona}" could not sign in: reload the page.` })
+  })
+}
+
+/** The runtime of a preview: another viewer and another time. It stores nothing and changes nothing. */
+export async function previewRuntime(data: PreviewData, i18n: i18n): Promise<Runtime> {
+  const { preview } = data.settings
   const site = createSite()
+  const clock = preview.isTimeSet || preview.token ? clockFrom(preview.at) : createServerClock()
   // In memory, as in the app: tokens are discarded with the page.
-  const session = createSession({ storage: memoryStorage(), cookies: { cookie: '' }, webview: true, clock: real })
-  const { as } = options
-  if (as && as !== 'visitor')
-    await site.sandboxSignIn({ persona: as }).then(session.signIn, () => showMessage(`There is no persona "${as}".`))
-  if (options.theme) setTheme(document.documentElement, options.theme)
+  const session = createSession({ storage: memoryStorage(), cookies: { cookie: '' }, webview: true, clock })
+  await addWords(i18n, data.locale, site)
+  if (preview.viewer) session.signIn({ accessToken: 'preview', ...preview.viewer })
+  else if (!preview.token) await signIn(site, session, preview.persona)
+  if (preview.theme) setTheme(document.documentElement, preview.theme)
+  document.documentElement.classList.remove('viewer-unknown')
   document.documentElement.classList.toggle('has-session', session.get() !== null)
 
-  const client = await platformClient({ data, session, clock: real, i18n })
-  const shift = options.at === null ? 0 : options.at - real.now()
-  const clock = { ...real, now: () => real.now() + shift }
+  const client = preview.token
+    ? previewClient({ preview, locale: data.locale, now: clock.now })
+    : await platformClient({ data, session, clock: createServerClock(), i18n })
+  const refused = (what: string) => Promise.reject(refuseChange(what, i18n))
   return {
-    client: readOnly(client),
+    client: readOnly(client, i18n),
     site: {
       ...site,
-      sendSandboxEvent: () => Promise.reject(refusal('events')),
-      setClock: () => Promise.reject(refusal('clock')),
+      ...(preview.token ? { sandboxSignIn: () => refused('signIn') } : {}),
+      sendSandboxEvent: () => refused('events'),
+      setClock: () => refused('clock'),
     },
     visitStorage: memoryStorage(),
     session,
@@ -61,23 +117,6 @@ export async function previewRuntime(data: PageData, i18n: i18n, options: Previe
     rows: new Map(),
   }
 }
-
-/** A message for operators, in English like the messages of the checker. */
-const showMessage = (text: string) => notify({ mode: 'normal', text })
-
-const refusal = (call: string) => {
-  showMessage('This is a preview: actions are disabled.')
-  return new RequestProblem({ kind: 'refused', call, traceId: '' })
-}
-
-/** `shared: true` reports a share through a call that otherwise only reads. */
-const isReport = (input: object): boolean => 'shared' in input && input.shared === true
-
-/** Passes reads and refuses state-changing calls before they are sent. */
-const readOnly = (client: Runtime['client']): Runtime['client'] => ({
-  call: (call, input, options) =>
-    changesState(call) || isReport(input) ? Promise.reject(refusal(call.name)) : client.call(call, input, options),
-})
 
 /**
  * The renderer of a preview: omitted blocks show the reason, and conditions that the server computed for a current
@@ -89,3 +128,5 @@ export const previewRenderer = (renderer: Renderer): Renderer => ({
   conditions: Object.fromEntries(Object.entries(renderer.conditions).filter(([, { final }]) => final)),
   report: (problem) => console.error(`${problem.type} "${problem.blockId}": ${problem.problem}. ${problem.message}`),
 })
+
+export { previewBar } from './PreviewBar.tsx'

@@ -13,6 +13,8 @@ export type Target =
     }
   /** `block` null: the gallery of all blocks. */
   | { kind: 'studio'; block: string | null }
+  /** A preview link. The server decides whether it opens. */
+  | { kind: 'preview'; token: string }
 
 /** One route of the site. The browser renders it as a `<Route>`; the server matches the same table. */
 export interface SiteRoute {
@@ -24,6 +26,7 @@ export interface SiteRoute {
 
 const aliasPattern = /^[a-z0-9][a-z0-9-]{0,63}$/
 const idPattern = /^[1-9]\d{0,18}$/
+const tokenPattern = /^[A-Za-z0-9_.-]{1,1000}$/
 const blockPattern = /^[A-Z][A-Za-z0-9]{0,63}$/
 
 const page = (input: { alias: string } | { activityId: string }, replacesExternalPage = false): Target => ({
@@ -38,7 +41,7 @@ const ofAlias = ({ alias = '' }: Params) => (aliasPattern.test(alias) ? page({ a
  * Aliases without an address of their own: the hub has the address of the language, and the studio has its own
  * routes.
  */
-const reserved = new Set(['hub', 'studio'])
+const reserved = new Set(['hub', 'studio', 'preview'])
 
 /** Pages of the trading platform that tasks link to. In the sandbox the desk replaces them. */
 const platformPages = ['kyc', 'spot', 'futures', 'invite', 'asset', 'asset/recharge', 'asset/transfer', 'download']
@@ -56,6 +59,10 @@ export const siteRoutes: readonly SiteRoute[] = [
   {
     path: '/:locale/studio/blocks/:block',
     target: ({ block = '' }) => (blockPattern.test(block) ? { kind: 'studio', block } : null),
+  },
+  {
+    path: '/:locale/preview/:token',
+    target: ({ token = '' }) => (tokenPattern.test(token) ? { kind: 'preview', token } : null),
   },
   ...platformPages.map((path) => ({ path: `/:locale/${path}`, target: () => page({ alias: 'desk' }, true) })),
   // The address of a page without an activity is its alias.

@@ -35,6 +35,10 @@ export function pageReads(
 /** Key prefixes that every page uses, for the shell and for the messages of actions. */
 const basePrefixes = ['common', 'shell', 'activity', 'task', 'reward', 'reason', 'dialog', 'error', 'legal', 'time']
 
+/** The words of the preview bar, which only preview pages have. */
+export const previewWords = (words: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith('preview.')))
+
 /** Shared words that a config uses directly: `common:lottery.records`. */
 const namedIn = (config: PageConfig | undefined): Set<string> =>
   new Set([...JSON.stringify(config ?? null).matchAll(/"common:([\w.-]+)"/g)].map(([, key]) => key ?? ''))

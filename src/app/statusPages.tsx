@@ -4,6 +4,7 @@ import { failureOf } from '../data/index.ts'
 import { isHtmlAnswer, RequestProblem } from '../request/index.ts'
 import { Anchor, Button, Empty, Failed, Skeleton } from '../ui/index.ts'
 import { useAppSettings } from './appSettings.ts'
+import type { PageData, PreviewOutcome } from './pageData.ts'
 import styles from './statusPages.module.css'
 
 /** Whether a read was refused because the page does not exist, or no longer exists. */
@@ -65,6 +66,21 @@ export function RefusedPage({ outcome }: { outcome: 'limited' | 'busy' }): React
           {t('shell.toActivities')}
         </Anchor>
       </p>
+    </div>
+  )
+}
+
+/** Whether a preview link did not open. */
+export const isPreviewOutcome = (outcome: PageData['outcome']): outcome is PreviewOutcome =>
+  outcome.startsWith('preview')
+
+/** Shown for a preview link that does not open: says why, and who can create another one. */
+export function EndedPreviewPage({ outcome }: { outcome: PreviewOutcome }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div className={`pb-page ${styles.outcome}`}>
+      <h1 className="pb-hidden">{t(`preview.${outcome}Title`)}</h1>
+      <Empty art="key" title={t(`preview.${outcome}`)} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { addMigrate } from './migrate.ts'
 import { addNew } from './new.ts'
 import { addPayouts } from './payouts.ts'
 import { addPlans } from './plans.ts'
+import { addPreview } from './preview.ts'
 import { addPublish } from './publish.ts'
 import { addPull } from './pull.ts'
 import { addAgents, addDecisions, addReview, addUnpaid } from './queues.ts'
@@ -31,6 +32,7 @@ export const commands: readonly Add[] = [
   addMigrate,
   addPublish,
   addPull,
+  addPreview,
   addRollback,
   addStop,
   addUnschedule,

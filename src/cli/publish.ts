@@ -96,7 +96,7 @@ async function publish(names: readonly string[], options: Options, exitStatus: E
   const expected = expectedVersion(options.expect)
   if (names.length > 1 && expected !== undefined)
     throw new UsageError('--expect takes the release of one page: publish the pages one by one, or leave it out.')
-  const dirs = [...new Set(names.map(folderOf))]
+  const dirs = [...new Set(names.map((name) => folderOf(name)))]
   const checks = await checkAll(dirs)
   if (!checks) {
     exitStatus.code = 1
@@ -185,21 +185,24 @@ async function explain({ refused }: ServerRefusal, pages: readonly Page[], optio
   if (text) console.error(text)
 }
 
-/** Resolves an alias or a folder to a folder. Throws UsageError for anything else. */
-function folderOf(name: string): string {
+/**
+ * Resolves an alias or a folder to a folder, for `command`. Throws UsageError for anything else.
+ */
+export function folderOf(name: string, command = 'publish'): string {
   const known = existsSync(configDir()) ? aliasesIn(configDir()) : []
   if (known.includes(name)) return relative('', join(configDir(), name)) || '.'
   if (existsSync(name) && statSync(name).isDirectory()) return name
   const meant = nearest(name, known)
-  const hint = meant ? `Did you mean "playbill publish ${meant}"?` : `Configs: ${known.join(', ') || 'none'}.`
+  const hint = meant ? `Did you mean "playbill ${command} ${meant}"?` : `Configs: ${known.join(', ') || 'none'}.`
   throw new UsageError(`There is no config "${name}". ${hint}`)
 }
 
-const textsOf = ({ files }: Folder): Record<string, string> =>
+/** The text files of a folder, by path. */
+export const textsOf = ({ files }: Folder): Record<string, string> =>
   Object.fromEntries([...files].flatMap(([path, file]) => ('text' in file ? [[path, file.text]] : [])))
 
 /** Publishes the folders. If the server reports missing pictures, uploads them and tries again. */
-async function send(operator: Operator, pages: readonly Page[], conditions: object): Promise<CommandResult[]> {
+function send(operator: Operator, pages: readonly Page[], conditions: object): Promise<CommandResult[]> {
   const [only] = pages
   const call = async (): Promise<CommandResult[]> => {
     if (only && pages.length === 1) {
@@ -209,13 +212,26 @@ async function send(operator: Operator, pages: readonly Page[], conditions: obje
     const body = { ...conditions, pages: pages.map(({ sent }) => sent) }
     return (await callServer<BundleResult>(operator, { method: 'POST', path: '/bundle', body })).pages
   }
+  return withPictures(
+    operator,
+    call,
+    pages.map(({ dir, sent }) => ({ dir, assets: sent.assets })),
+  )
+}
+
+/** Sends a command with folders. If the server reports missing pictures, uploads them and tries again. */
+export async function withPictures<Result>(
+  operator: Operator,
+  call: () => Promise<Result>,
+  folders: readonly { dir: string; assets: Readonly<Record<string, string>> }[],
+): Promise<Result> {
   try {
     return await call()
   } catch (error) {
     const missing = error instanceof ServerRefusal ? error.refused?.missing : undefined
     if (!missing) throw error
-    for (const { dir, sent } of pages)
-      for (const [path, hash] of Object.entries(sent.assets))
+    for (const { dir, assets } of folders)
+      for (const [path, hash] of Object.entries(assets))
         if (missing.includes(hash)) await sendPicture(operator, join(dir, path), hash)
     return call()
   }
@@ -233,7 +249,8 @@ const withLocalPath =
   (dir: string, alias: string) =>
   (problem: SentProblem): SentProblem => ({ ...problem, file: join(dir, problem.file.slice(alias.length + 1)) })
 
-function showAll(problems: readonly (Checked['problems'][number] | SentProblem)[], { texts }: Checked): string {
+/** Problems of a folder, as `playbill check` shows them. */
+export function showAll(problems: readonly (Checked['problems'][number] | SentProblem)[], { texts }: Checked): string {
   const styles = process.stderr.isTTY && !process.env.NO_COLOR ? colorStyles : plainStyles
   return problems
     .map((problem) => showProblem(problem as Checked['problems'][number], texts.get(problem.file), styles))

@@ -33,6 +33,9 @@ export interface CallContext {
   region: string | null
 }
 
+/** What a text of an answer depends on besides its release. */
+export type TextContext = Pick<CallContext, 'language' | 'now'>
+
 /** The language of a `languageType` value. */
 export const languageOf = languageOfType
 

@@ -1,44 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { type TObject, type TSchema, Type } from 'typebox'
 import { unknownActivityType } from '../contract/activityType.ts'
 import type { Call } from '../contract/call.ts'
 import { codes } from '../contract/codes.ts'
 import { ownValue } from '../contract/ownValue.ts'
 import type { ReleaseInput } from '../contract/shapes/release.ts'
+import { checkInput } from './checkInput.ts'
 import { type ActivityCode, type CallContext, languageOf } from './context.ts'
 import { armCrash } from './crashPoints.ts'
 import { type Caller, type PlatformInternals, registerInternals } from './internals.ts'
 import type { Handler } from './operations/handler.ts'
 import { handlers } from './operations/index.ts'
 import type { Platform } from './platform.ts'
-import { loginRequired, Refusal, refuse } from './refusal.ts'
+import { loginRequired, Refusal } from './refusal.ts'
 import { createReleaseStore } from './releaseStore.ts'
 import { seedPersonas } from './sandbox/personas.ts'
 import { startSweeping } from './settlement/sweep.ts'
 import { createSandboxClock } from './store/clock.ts'
 import type { Store } from './store/openStore.ts'
 import { createReleaseReader } from './store/releaseReader.ts'
-import { validator } from './validate.ts'
-
-/** One schema for the whole input of a call. Works because path, query and body fields never share a name. */
-function inputSchema({ params, query, body }: Call): TSchema {
-  const parts: TObject[] = [params, query, body]
-  const fields = Object.assign({}, ...parts.map((part) => part.properties))
-  const required = parts.flatMap((part) => part.required ?? [])
-  return { ...Type.Object(fields, { additionalProperties: false }), required } as TSchema
-}
-
-const checks = new Map<string, ReturnType<typeof validator>>()
-
-/** Validates again in the domain layer, so that a bug in the HTTP layer cannot pass invalid input. */
-function checkInput(call: Call, input: Record<string, unknown>): Record<string, unknown> {
-  const check = checks.get(call.name) ?? validator(inputSchema(call))
-  checks.set(call.name, check)
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const problem = check(given)
-  if (problem) throw refuse('PARAM_INVALID', `The request is not valid: ${problem}.`)
-  return given
-}
 
 const handlerOf = (call: Call) => {
   const table: Readonly<Record<string, unknown>> = handlers

@@ -2,6 +2,7 @@ import type { ReleaseInput } from '../contract/shapes/release.ts'
 import { internalsOf, type PlatformInternals } from './internals.ts'
 import type { Platform } from './platform.ts'
 import { assetBytes, missingAssets, readAsset, storeAssetWithin } from './store/assets.ts'
+import { type PreviewLinks, previewLinksOn } from './store/previewLinks.ts'
 import { newBundle, type PublishedPage, publishAll } from './store/publishBundle.ts'
 import { history, type ReleaseHistoryEntry, rollback, stop } from './store/releaseHistory.ts'
 import {
@@ -17,6 +18,7 @@ import { scheduleAll, scheduleChange } from './store/schedule.ts'
 import {
   nextScheduledTime,
   type PlanQuery,
+  plannedReleaseOf,
   plansOf,
   type ScheduledRelease,
   unscheduleRelease,
@@ -65,6 +67,10 @@ export interface Publishing {
   read(alias: string, version: number): Promise<ReleaseWithFiles | null>
   /** The current version of each alias. */
   currentVersions(): Promise<Map<string, number>>
+  /** The content of the scheduled release of an alias and when it is due, epoch ms; null if none is scheduled. */
+  plannedRelease(alias: string, plan?: string): Promise<{ release: ReleaseInput; at: number } | null>
+  /** Links to previews. */
+  previewLinks: PreviewLinks
   /** When the next scheduled release is due, epoch ms; null if none is scheduled. */
   nextScheduledTime(): Promise<number | null>
   /** Publishes all due releases, each exactly once even if several processes call this. */
@@ -113,6 +119,8 @@ export function createPublishing({ db, now, ignoresRules = false }: PublishingPa
     history: async (alias) => ({ ...(await history(db, alias)), plans: await plansOf(db, { alias }) }),
     read: (alias, version) => storedRelease(db, alias, version),
     currentVersions: async () => new Map((await pointers(db)).map(({ alias, version }) => [alias, version])),
+    plannedRelease: (alias, plan) => plannedReleaseOf(db, alias, plan),
+    previewLinks: previewLinksOn(db),
     nextScheduledTime: () => nextScheduledTime(db),
     publishDue: async (guard) => publishDue(db, await now(), guarded(guard)),
     storeAsset: (content, maxBytes) => storeAssetWithin(db, content, maxBytes),

@@ -17,7 +17,7 @@ const networkTimeoutMs = 4_000
 
 const isPage = ({ pathname, search }: URL) =>
   /^\/[a-z]{2}(-[A-Z]{2})?(\/|$)/.test(pathname) &&
-  !/^\/[^/]+\/(studio(\/|$)|login\/return$)/.test(pathname) &&
+  !/^\/[^/]+\/((studio|preview)(\/|$)|login\/return$)/.test(pathname) &&
   !/[?&](as|at|theme)=/.test(search)
 
 const isFile = ({ pathname }: URL) => /^\/(assets|media|locales)\/|^\/image$/.test(pathname)

@@ -42,6 +42,8 @@ import { addPageEventRoutes } from './pageEventRoutes.ts'
 import type { DevTools, Pages, PagesOptions } from './pagesOptions.ts'
 import { platformProxy } from './platformProxy.ts'
 import { addPolicyReports } from './policyReports.ts'
+import { addPreviewCalls } from './preview/callRoute.ts'
+import { createPreviews } from './preview/previews.ts'
 import { refuse } from './refuse.ts'
 import { createRefuseViewer } from './refuseViewer.ts'
 import type { RemotePlatform } from './remotePlatform.ts'
@@ -132,6 +134,11 @@ function addUnknownCalls(app: FastifyInstance) {
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { env, platform, words } = parts
   const app = bareServer(parts)
+  const { operatorToken } = env
+  const previews =
+    parts.commands && operatorToken
+      ? createPreviews({ ...parts.commands, operatorToken, publicUrl: env.publicUrl })
+      : null
   const clockMoved = new Set<() => void>()
   const pagesOptions: PagesOptions = {
     hostList: parts.hostList?.sealed,
@@ -144,6 +151,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     onRelease: parts.onRelease,
     onClock: (listener) => void clockMoved.add(listener),
     dev: parts.dev ?? null,
+    previews,
   }
   const refuseViewer = createRefuseViewer(parts.pages.refusalPages(pagesOptions))
   const policy = {
@@ -164,6 +172,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addStaticFiles(app, parts.statics)
   addWords(app, words, parts.dev !== undefined)
   addImages(app, platform)
+  addPreviewCalls(app, pagesOptions)
   const { pageEvents = null } = parts
   if (pageEvents) addMetric(addPageEventRoutes(app, { pageEvents, regionHeader: env.regionHeader }))
   const description = openApi(calls, parts.version)
@@ -196,6 +205,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     prefix: operatorPrefix,
     token: env.operatorToken,
     parts: parts.commands ?? null,
+    previews,
     pageEvents,
     accounts: hasAccounts(env) ? accountsOf(platform) : null,
     work: parts.work ?? null,

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codes } from '../contract/codes.ts'
 import type { Env } from './env.ts'
 
-/** The URL without its query, which may contain personal data. */
-const pathOf = (url: string) => url.split('?', 1)[0] ?? url
+/** The URL without its query, which may contain personal data, and without the token of a preview link. */
+const pathOf = (url: string) => (url.split('?', 1)[0] ?? url).replace(/^(\/[^/]+\/preview\/).+/, '$1…')
 
 /** Log settings: one JSON line per request, without headers, body or query. */
 export const loggerOptions = (level: Env['logLevel']) => ({

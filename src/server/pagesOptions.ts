@@ -4,6 +4,7 @@ import type { Platform } from '../platform/index.ts'
 import type { ClientFiles } from './clientFiles.ts'
 import type { Env } from './env.ts'
 import type { SealedHosts } from './hostList.ts'
+import type { Previews } from './preview/previews.ts'
 import type { Served } from './staticFiles.ts'
 import type { WordFiles } from './words.ts'
 
@@ -43,6 +44,8 @@ export interface PagesOptions {
   /** Calls the listener when the sandbox clock is set, and when a real platform answers again. */
   onClock(listener: () => void): void
   dev: DevTools | null
+  /** Links to previews; null or left out: this server has none. */
+  previews?: Previews | null
 }
 
 /** Renders the page with the reason of a refusal, in the language of the address or of the browser. */

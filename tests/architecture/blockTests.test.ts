@@ -19,6 +19,7 @@ const named = (type: string) => new RegExp(`['"\`](${type}['"\`.]|[\\w./]*/${typ
 /** Files outside of the folders of blocks that name one, each with the reason. */
 const reasons: Record<string, string> = {
   'tests/integration/rendering/hooks.test.tsx': 'lists the blocks that alone use a hook',
+  'tests/integration/rendering/previewPersonas.test.tsx': 'the countdown of a page for each persona and time',
   'tests/integration/rendering/shareHarness.tsx': 'TaskList has no props there',
   'tests/integration/rendering/shareTasks.test.tsx': 'TaskList with every block that shares',
   'tests/integration/rendering/taskBlocks.test.tsx': 'TaskList and ApplyBar with KolBind',

@@ -98,6 +98,7 @@ const show = ({ file, what }: Place) => `${file}: ${what}`
 
 /** Each with the reason why it is safe. */
 const drawn: Record<string, string> = {
+  'app/PreviewBar.tsx: <form action> pathname': 'the path of this page',
   'ui/Anchor.tsx: <a href> link.href': 'what safeUrl gave',
   'ui/Button.tsx: <a href> link.href': 'what safeUrl gave',
   'ui/Image.tsx: <img src> imageAddress(src, widthFor(828))':
@@ -112,6 +113,8 @@ const drawn: Record<string, string> = {
 }
 
 const gone: Record<string, string> = {
+  'app/PreviewBar.tsx: assign(`${inLanguage(pathname, language)}?${query}`)':
+    'this page in a language of the fixed list, the parameters encoded',
   'app/platformClient.ts: assign(loginAddress(data))': 'LOGIN_URL or this site, the return path encoded',
   'app/platformClient.ts: assign(`/${data.locale}/futures`)': 'of this site, the language from the fixed list',
   'app/browserRuntime.ts: assign(lazy.loginAddress(data))': 'LOGIN_URL or this site, the return path encoded',

@@ -24,7 +24,7 @@ export function countdownTarget(state: PageState, activity: Activity, now: numbe
     case 'VISITOR':
     case 'NOT_APPLIED':
     case 'KYC_REQUIRED':
-      return applyEndTime < endTime
+      return applyEndTime < endTime && now < applyEndTime
         ? { label: 'Countdown.applyEndsIn', date: 'Countdown.applyEndsOn', at: applyEndTime }
         : { label: 'activity.endsIn', date: 'Countdown.endsOn', at: endTime }
     case 'CLAIMABLE':

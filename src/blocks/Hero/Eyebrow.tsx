@@ -35,6 +35,10 @@ const byState: Partial<Record<PageState, Badge>> = {
   ALL_GRANTED: { key: 'reward.allReceived', tone: 'rise', icon: 'check' },
 }
 
+/** Whether users can join before the start: “Upcoming” beside the button for joining would contradict it. */
+const canJoinEarly = ({ status, serverTime, applyStartTime, applyEndTime }: Activity) =>
+  status === 'NOT_STARTED' && serverTime >= applyStartTime && serverTime < applyEndTime
+
 interface Props {
   /** Replaces the name of the activity type. */
   text: string | undefined
@@ -47,7 +51,7 @@ export function Eyebrow({ text, activity, state }: Props) {
   const { t } = useTranslation()
   const mounted = useMounted()
   const typeName = text ?? (activity && t(activityTypeKeys(activity.activityType)))
-  const badge = (mounted && byState[state]) || (activity && byStatus[activity.status])
+  const badge = (mounted && byState[state]) || (activity && !canJoinEarly(activity) && byStatus[activity.status])
   if (!typeName && !badge) return null
   return (
     <p className={styles.eyebrow}>

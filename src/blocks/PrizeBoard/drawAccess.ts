@@ -35,6 +35,8 @@ export function drawAccessOf(
 ): DrawAccess {
   if (status === 'ENDED' || status === 'SETTLED' || state === 'ENDED' || state === 'SETTLED')
     return closed('reason.ENDED')
+  // Joining may open before the event, drawing does not.
+  if (status === 'NOT_STARTED' && state === 'VISITOR') return closed('reason.NOT_STARTED')
   if (state === 'VISITOR') return { status: 'login' }
   if (state === 'INELIGIBLE') return closed(`reason.${user?.reason ?? 'UNKNOWN'}`)
   if (own === 'failed') return closed('common.failed')

@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/call.ts'
+import type { Answer, Input } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
 import { type Language, languages } from '../../contract/languages.ts'
 import { callingCodes, restrictedRegions } from '../rules/callingCodes.ts'
@@ -44,7 +44,11 @@ function listOf(language: Language): AreaCode[] {
 const commonCountries = ({ countryCodes }: Language) =>
   [...new Set([...countryCodes, ...languages.flatMap((entry) => entry.countryCodes.slice(0, 1))])].slice(0, 8)
 
-export const areaCodes: Handler<'areaCodes'> = async ({ status, pageIndex = 0, pageSize = 999 }, { language }) => {
+/** The calling codes with names in a language. */
+export function areaCodeAnswer(
+  { status, pageIndex = 0, pageSize = 999 }: Input<Calls['areaCodes']>,
+  language: Language,
+): Answer<Calls['areaCodes']> {
   const found = listOf(language).filter((entry) => !status || entry.status === status)
   return {
     commonlyList: commonCountries(language).flatMap(
@@ -53,3 +57,5 @@ export const areaCodes: Handler<'areaCodes'> = async ({ status, pageIndex = 0, p
     list: found.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize),
   }
 }
+
+export const areaCodes: Handler<'areaCodes'> = async (input, { language }) => areaCodeAnswer(input, language)

@@ -1,6 +1,6 @@
 import type { Activity, ActivitySummary, ActivityUser } from '../../contract/shapes/activity.ts'
 import type { Task, TaskGroup } from '../../contract/shapes/task.ts'
-import { accountOf, type CallContext, type OpenActivity, openActivity, requireUser, wordsIn } from '../context.ts'
+import { accountOf, type OpenActivity, openActivity, requireUser, type TextContext, wordsIn } from '../context.ts'
 import { rewardNames, rewardOf } from '../payment/rewardOf.ts'
 import { type EffectiveTask, type EffectiveTaskGroup, effectiveTaskGroups } from '../rules/effectiveTasks.ts'
 import { isNew, refusalOf } from '../rules/eligibility.ts'
@@ -14,7 +14,7 @@ import { type Extras, extrasOf } from './extras.ts'
 import type { Handler } from './handler.ts'
 
 /** The fields of an activity that lists and details share. */
-export function summaryOf({ language, now }: CallContext, activity: OpenActivity): Omit<ActivitySummary, 'applied'> {
+export function summaryOf({ language, now }: TextContext, activity: OpenActivity): Omit<ActivitySummary, 'applied'> {
   const { activityId, activityType, release, windows, participants } = activity
   const textOf = wordsIn(release, language)
   const art = artOf(release.page)
@@ -44,7 +44,7 @@ export function summaryOf({ language, now }: CallContext, activity: OpenActivity
 }
 
 /** A task without the progress of a viewer. */
-export function taskOf({ language }: CallContext, { task, timing, release }: EffectiveTask, index: number): Task {
+export function taskOf({ language }: TextContext, { task, timing, release }: EffectiveTask, index: number): Task {
   const textOf = wordsIn(release, language)
   const nameOf = rewardNames(release, language)
   const { unit, native, url } = taskTypes[task.taskType]
@@ -68,7 +68,7 @@ export function taskOf({ language }: CallContext, { task, timing, release }: Eff
 }
 
 const groupOf = (
-  context: CallContext,
+  context: TextContext,
   { identifier, title, timing, release, tasks }: EffectiveTaskGroup,
 ): TaskGroup => ({
   identifier,
@@ -77,8 +77,9 @@ const groupOf = (
   tasks: tasks.map((effective, index) => taskOf(context, effective, index)),
 })
 
-function activityAnswer(
-  context: CallContext,
+/** An activity with its task groups, the data of a viewer (null: a visitor) and the parts that only some have. */
+export function activityAnswer(
+  context: TextContext,
   activity: OpenActivity,
   groups: EffectiveTaskGroup[],
   user: ActivityUser | null,
@@ -111,7 +112,7 @@ function userEndTime({ groups }: Participation, { windows }: OpenActivity, regis
 
 /** The part of an activity that depends on the user. */
 export function activityUser(
-  { now }: CallContext,
+  { now }: Pick<TextContext, 'now'>,
   user: User,
   activity: OpenActivity,
   participation: Participation,

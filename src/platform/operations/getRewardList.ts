@@ -83,7 +83,8 @@ async function allRecords(context: CallContext, activityId: string | undefined):
   return Promise.all(rows.map((row) => paidRecord(context, row, maskName(row.login_name))))
 }
 
-function summaryOf(records: readonly RewardRecord[]) {
+/** The counts and the sum of the records of a viewer. */
+export function recordSummary(records: readonly RewardRecord[]) {
   const count = (status: RewardRecord['status']) => records.filter((record) => record.status === status).length
   const usdt = records
     .filter(({ status, coin, payoutStatus }) => status === 'GRANTED' && coin === 'USDT' && payoutStatus !== 'CANCELED')
@@ -106,6 +107,6 @@ export const getRewardList: Handler<'getRewardList'> = async (input, context) =>
   return {
     list: found.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize),
     total: found.length,
-    summary: summaryOf(ofType),
+    summary: recordSummary(ofType),
   }
 }

@@ -1,14 +1,15 @@
 import type { Lottery } from '../../contract/shapes/lottery.ts'
 import type { LotteryRule } from '../../contract/shapes/rules/lottery.ts'
-import { type CallContext, type OpenActivity, wordsIn } from '../context.ts'
+import { type CallContext, type OpenActivity, type TextContext, wordsIn } from '../context.ts'
 import { rewardNames, rewardOf } from '../payment/rewardOf.ts'
 import { type Chances, chancesOf } from '../rules/chances.ts'
 import { fallbackOf } from '../rules/draw.ts'
 import type { ReleaseWithRules } from '../rules/effectiveTasks.ts'
+import type { Remaining } from '../rules/remaining.ts'
 import type { Participation } from '../settlement/participation.ts'
 import { chanceSources } from '../store/draws.ts'
 import { remainingOf } from '../store/releases.ts'
-import { publicSeeds } from '../store/seeds.ts'
+import { type PublicSeeds, publicSeeds } from '../store/seeds.ts'
 import type { User } from '../store/users.ts'
 
 /** The lottery that applies to a viewer: of the release they joined under, otherwise of the current release. */
@@ -59,15 +60,27 @@ export async function lotteryAnswer(
 ): Promise<Lottery | undefined> {
   const applicable = lotteryFor(activity, viewer?.participation ?? null)
   if (!applicable) return undefined
-  const { lottery, release } = applicable
   const { activityId } = activity
-  const textOf = wordsIn(release, context.language)
-  const nameOf = rewardNames(release, context.language)
   const left = await remainingOf(context.db, activityId)
   const seeds = await publicSeeds(context.db, activityId, context.now, activity.release.rules.timeZone)
   const chances = viewer
-    ? await chancesFor(context, viewer.user, activity, lottery, viewer.participation.member !== null)
+    ? await chancesFor(context, viewer.user, activity, applicable.lottery, viewer.participation.member !== null)
     : noChances
+  return describeLottery(context, applicable, { left, seeds, chances })
+}
+
+/** A lottery with the remaining stock, the public part of the seeds and the chances of a viewer. */
+export function describeLottery(
+  context: TextContext,
+  { lottery, release }: NonNullable<ReturnType<typeof lotteryFor>>,
+  {
+    left,
+    seeds,
+    chances,
+  }: { left: Pick<Remaining, 'stock'>; seeds: PublicSeeds; chances: Pick<Chances, 'remain' | 'used'> },
+): Lottery {
+  const textOf = wordsIn(release, context.language)
+  const nameOf = rewardNames(release, context.language)
   return {
     drawTaskId: lottery.drawTaskId,
     remainCount: chances.remain,

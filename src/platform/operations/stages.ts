@@ -1,5 +1,5 @@
 import type { Stage } from '../../contract/shapes/competition.ts'
-import { type CallContext, type OpenActivity, wordsIn } from '../context.ts'
+import { type OpenActivity, type TextContext, wordsIn } from '../context.ts'
 
 const statusOf = (from: number, to: number, now: number): Stage['status'] => {
   if (now < from) return 'NOT_STARTED'
@@ -7,7 +7,7 @@ const statusOf = (from: number, to: number, now: number): Stage['status'] => {
 }
 
 /** The stages of an activity in their order; undefined if the rules define none. */
-export function stagesAnswer({ language, now }: CallContext, { release }: OpenActivity): Stage[] | undefined {
+export function stagesAnswer({ language, now }: TextContext, { release }: OpenActivity): Stage[] | undefined {
   const textOf = wordsIn(release, language)
   const { stages, taskGroups } = release.rules
   return stages?.map(({ identifier, start, end }) => {

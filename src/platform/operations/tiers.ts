@@ -1,13 +1,13 @@
 import { fromMinor } from '../../contract/decimal.ts'
 import type { Tier, TierProgress } from '../../contract/shapes/competition.ts'
-import type { CallContext } from '../context.ts'
+import type { TextContext } from '../context.ts'
 import { rewardNames, rewardOf } from '../payment/rewardOf.ts'
 import type { ReleaseWithRules } from '../rules/effectiveTasks.ts'
 import { judgeTiers, type TierTotals } from '../rules/tiers.ts'
 
 /** The tiers with the viewer's progress; empty if the rules define none. */
 export function tiersAnswer(
-  { language }: CallContext,
+  { language }: TextContext,
   release: ReleaseWithRules,
   own: TierTotals | null,
 ): { tiers?: Tier[]; tierProgress?: TierProgress | null } {

@@ -1,9 +1,11 @@
+import type { Answer } from '../../contract/call.ts'
+import type { Calls } from '../../contract/calls/index.ts'
 import { coinScale, knownCoins } from '../../contract/coins.ts'
 import { type Language, languages } from '../../contract/languages.ts'
 import { activityOf, activityRows, type CallContext, requireUser } from '../context.ts'
 import { restrictedRegions } from '../rules/callingCodes.ts'
 import { maskName } from '../rules/maskName.ts'
-import { findUser } from '../store/users.ts'
+import { findUser, type User } from '../store/users.ts'
 import type { Handler } from './handler.ts'
 
 /** Users of other regions have `isOverseas: true`. */
@@ -16,15 +18,15 @@ const platformZone = '+08:00'
 const currencyOf = (region: string | null, language: Language): string =>
   (languages.find(({ countryCodes }) => region !== null && countryCodes.includes(region)) ?? language).currency
 
-export const userinfo: Handler<'userinfo'> = async (_input, context) => {
-  const user = await requireUser(context)
+/** The account of a user in a language, with masked personal data. */
+export function userAnswer(user: User, language: Language, token: string | null): Answer<Calls['userinfo']> {
   return {
     userInfo: {
       userId: user.user_id,
       isLogin: true,
       isOverseas: user.region !== homeRegion,
-      token: context.viewer?.token ?? null,
-      languageType: context.language.langCode,
+      token,
+      languageType: language.langCode,
       inviteCode: user.invite_code,
       // 1: invites with the invite code; 2: invites as an agent, with the partner code.
       inviteType: user.agent ? 2 : 1,
@@ -36,9 +38,12 @@ export const userinfo: Handler<'userinfo'> = async (_input, context) => {
       registerTime: user.registered_at,
     },
     loginName: maskName(user.login_name),
-    settings: { currency: currencyOf(user.region, context.language), timeZone: platformZone, theme: 'system' },
+    settings: { currency: currencyOf(user.region, language), timeZone: platformZone, theme: 'system' },
   }
 }
+
+export const userinfo: Handler<'userinfo'> = async (_input, context) =>
+  userAnswer(await requireUser(context), context.language, context.viewer?.token ?? null)
 
 /** The known coins, and the coins in the budgets of activities. */
 async function coinsOf(context: CallContext) {

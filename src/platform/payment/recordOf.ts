@@ -2,7 +2,7 @@ import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
 import type { RewardRule } from '../../contract/shapes/platformRules.ts'
 import { type RewardRecord, type RewardType, rewardKindOf } from '../../contract/shapes/reward.ts'
-import { type CallContext, wordsIn } from '../context.ts'
+import { type TextContext, wordsIn } from '../context.ts'
 import { chancesEnd } from '../rules/chances.ts'
 import type { ReleaseWithRules } from '../rules/effectiveTasks.ts'
 import { windowsOf } from '../rules/windows.ts'
@@ -38,7 +38,7 @@ export type RecordState = Pick<RewardRecord, 'status' | 'reason' | 'createTime' 
 
 /** The record of a reward as its owner sees it. `title` is the release whose words name the activity. */
 export function recordOf(
-  { language }: CallContext,
+  { language }: Pick<TextContext, 'language'>,
   title: ReleaseWithRules,
   won: WonReward,
   state: RecordState,
@@ -69,7 +69,7 @@ function usableTo({ reward, release }: WonReward, { createTime, expireTime }: Re
 }
 
 /** The record of a reward that is granted now. */
-export const grantedRecord = (context: CallContext, title: ReleaseWithRules, won: WonReward): RewardRecord =>
+export const grantedRecord = (context: TextContext, title: ReleaseWithRules, won: WonReward): RewardRecord =>
   recordOf(context, title, won, {
     status: 'GRANTED',
     createTime: context.now,

@@ -12,7 +12,7 @@ import type { ReleaseWithRules } from '../rules/effectiveTasks.ts'
 import { rewardRulesOf } from '../rules/rewardRules.ts'
 import { participationOf } from '../settlement/participation.ts'
 import { chanceSources } from '../store/draws.ts'
-import { lastEventId } from '../store/events.ts'
+import { lastEventId, type NewEvent } from '../store/events.ts'
 import { grantResult } from '../store/resultGrants.ts'
 import { teamOf } from '../store/teams.ts'
 import { findOrCreateUser, type User } from '../store/users.ts'
@@ -120,6 +120,17 @@ const results = [1200, -350, 900, -140, 2100]
 /** The difference between the results of two traders, so that their ranks and signs differ. */
 const resultGap = 150
 
+/** The events of the trader with this index: a deposit, then profits and losses. */
+export function traderEvents(index: number, at: number): NewEvent[] {
+  const event = { symbol: null, market: null, at }
+  const profits = results.map((amount, position) => ({
+    ...event,
+    kind: 'pnl' as const,
+    amount: `${(results[(position + index) % results.length] ?? amount) - resultGap * index}`,
+  }))
+  return [{ ...event, kind: 'deposit', amount: '10000' }, ...profits]
+}
+
 /** Creates accounts and results for the traders of these activities, unless they have events already. */
 export async function ensureTraders(internals: PlatformInternals, activities: readonly OpenActivity[]) {
   const names = activities.flatMap(({ release }) =>
@@ -129,12 +140,6 @@ export async function ensureTraders(internals: PlatformInternals, activities: re
   for (const [index, loginName] of [...new Set(names.filter(Boolean))].entries()) {
     const { user_id } = await findOrCreateUser(internals.db, { loginName, region: 'TR', registeredAt: at })
     if (await lastEventId(internals.db, user_id)) continue
-    const event = { symbol: null, market: null, at }
-    const profits = results.map((amount, position) => ({
-      ...event,
-      kind: 'pnl' as const,
-      amount: `${(results[(position + index) % results.length] ?? amount) - resultGap * index}`,
-    }))
-    await feed(internals, user_id, [{ ...event, kind: 'deposit', amount: '10000' }, ...profits])
+    await feed(internals, user_id, traderEvents(index, at))
   }
 }

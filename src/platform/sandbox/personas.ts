@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '../../contract/calls/index.ts'
 import { codes } from '../../contract/codes.ts'
+import { type Persona, personas } from '../../contract/preview.ts'
 import { activityOf, activityRows, type OpenActivity } from '../context.ts'
 import type { PlatformInternals } from '../internals.ts'
 import { dayOf } from '../rules/windows.ts'
@@ -13,9 +14,9 @@ import { drawAllChances, ensureDraws, ensureTeam, ensureTraders } from './compet
 import { feed } from './feed.ts'
 import { type EventDraft, eventsToFinish, eventsToStart } from './taskEvents.ts'
 
-/** The personas that testers can sign in as. `visitor` has no account. */
-export const personas = ['visitor', 'new', 'joined', 'finished', 'claimed', 'agent', 'blocked'] as const
-export type Persona = (typeof personas)[number]
+export type { Persona }
+export { personas }
+
 type Account = Exclude<Persona, 'visitor'>
 
 const regionOf = (persona: Account) => (persona === 'blocked' ? 'GB' : 'TR')

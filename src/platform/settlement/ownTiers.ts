@@ -12,7 +12,7 @@ export const tierRelease = (
 
 /** The tier totals of a member; null if the user has not joined. */
 export const ownTiers = (
-  { now }: CallContext,
+  { now }: Pick<CallContext, 'now'>,
   { windows }: OpenActivity,
   participation: Participation,
   facts: Facts,

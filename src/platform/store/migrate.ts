@@ -12,6 +12,7 @@ import { identities } from './migrations/0010-identities.ts'
 import { ingest } from './migrations/0011-ingest.ts'
 import { paymentService } from './migrations/0012-payment-service.ts'
 import { safePublishing } from './migrations/0013-safe-publishing.ts'
+import { previewLinks } from './migrations/0014-preview-links.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Never edit a released migration. Add a new one to change tables. */
@@ -29,6 +30,7 @@ const migrations = {
   '0011-ingest': ingest,
   '0012-payment-service': paymentService,
   '0013-safe-publishing': safePublishing,
+  '0014-preview-links': previewLinks,
 }
 
 /** Migrates the tables to the latest version. Several processes may do so at once: an advisory lock serializes them. */

@@ -51,7 +51,7 @@ export async function history(
     .select(['audit.at', 'audit.actor', 'audit.action', 'audit.version', 'audit.from_version as from'])
     .select(['audit.reason', 'audit.source', 'audit.detail', 'audit.bundle', 'release.hash'])
     .where('audit.alias', '=', alias)
-    .where('audit.action', 'in', [...moves, 'plan', 'unplan', 'refuse'])
+    .where('audit.action', 'in', [...moves, 'plan', 'unplan', 'refuse', 'preview', 'unpreview'])
     .orderBy('audit.id', 'desc')
     .limit(maxEntries)
     .execute()

@@ -170,6 +170,26 @@ export async function plansOf(db: Db, { alias, all = false }: PlanQuery = {}): P
   return all ? plans.reverse() : plans
 }
 
+/** The content of a waiting plan that publishes, or null: of the plan with this id, or of the next one. */
+export async function plannedReleaseOf(
+  db: Db,
+  alias: string,
+  plan?: string,
+): Promise<{ release: ReleaseInput; at: number } | null> {
+  const row = await db
+    .selectFrom('planned_release')
+    .select(['release', 'at'])
+    .where('alias', '=', alias)
+    .where('state', '=', 'WAITING')
+    .where('action', '=', 'publish')
+    .$if(plan !== undefined, (query) => query.where('id', '=', Number(plan)))
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.release ? { release: row.release, at: row.at } : null
+}
+
 /** The time of the next plan, epoch ms; null: none. */
 export async function nextScheduledTime(db: Db): Promise<number | null> {
   const row = await db

@@ -3,6 +3,7 @@ import type { PayoutReport } from '../../contract/operatorPayouts.ts'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
 import type { CompetitionTables } from './competitionSchema.ts'
+import type { PreviewLinkTable } from './previewLinkTable.ts'
 
 // Ids are text, times are int8 (read as safe integers on both databases), amounts are text or
 // numeric minor units (read as text). No column is a float.
@@ -396,6 +397,7 @@ export interface Tables extends CompetitionTables {
   release_files: ReleaseFilesTable
   asset: AssetTable
   planned_release: ScheduledReleaseTable
+  preview_link: PreviewLinkTable
   audit: AuditTable
   activity: ActivityTable
   application: ApplicationTable

@@ -17,6 +17,7 @@ import {
   StopCommand,
   UnscheduleCommand,
 } from '../../contract/operator.ts'
+import { PreviewCommand, RevokePreview } from '../../contract/previewLinks.ts'
 import { Alias, Shape } from '../../contract/scalars.ts'
 import { nearest } from '../../expressions/index.ts'
 import {
@@ -28,6 +29,7 @@ import {
   VersionConflictError,
 } from '../../platform/index.ts'
 import { limits } from '../limits.ts'
+import type { Previews } from '../preview/previews.ts'
 import {
   type CommandContext,
   InvalidConfigError,
@@ -40,6 +42,7 @@ import {
   storePicture,
 } from './commands.ts'
 import { addOperatorAuth, reject } from './operatorAuth.ts'
+import { runPreview, runPreviewList, runRevokePreview } from './previewCommands.ts'
 import { addQueues, type OperatorWork } from './queueRoutes.ts'
 
 /** Dependencies of the operator API. */
@@ -48,6 +51,8 @@ export interface OperatorOptions {
   token: string | null
   /** Null: this server stores no releases. */
   parts: CommandContext | null
+  /** Links to previews; null or left out: none can be created here. */
+  previews?: Previews | null
   /** Null: no analytics events are stored. */
   pageEvents: PageEvents | null
   /** Null: this server has no accounts with passwords. */
@@ -207,6 +212,26 @@ function addAssets(app: FastifyInstance, parts: CommandContext): void {
   })
 }
 
+/** Links to drafts, releases and plans. */
+function addPreviews(app: FastifyInstance, parts: CommandContext, previews: Previews): void {
+  const create = { schema: { body: PreviewCommand }, bodyLimit: limits.folderBytes }
+  app.post<{ Body: PreviewCommand }>('/previews', create, async (request, reply) => {
+    const created = await runPreview(parts, previews, request.body)
+    const { id, alias, kind, actor: by } = created.link
+    request.log.info({ id, alias, kind, by }, 'a preview link was created')
+    return reply.header('cache-control', 'no-store').send(created)
+  })
+  app.get('/previews', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await runPreviewList(previews)),
+  )
+  const revoke = { schema: { body: RevokePreview } }
+  app.post<{ Body: RevokePreview }>('/previews/revoke', revoke, async (request, reply) => {
+    const link = await runRevokePreview(previews, request.body)
+    request.log.info({ id: link.id, alias: link.alias, by: request.body.by }, 'a preview link was revoked')
+    return reply.header('cache-control', 'no-store').send(link)
+  })
+}
+
 /** Sums of the analytics events: impressions, actions, problems, timings. */
 function addSums(app: FastifyInstance, pageEvents: PageEvents): void {
   app.get<{ Querystring: { alias?: string } }>(
@@ -233,7 +258,7 @@ function addReset(app: FastifyInstance, accounts: Accounts): void {
 
 /** Publishing, rolling back, stopping and looking back, for who has the operator's token. */
 export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, options) => {
-  const { token, parts, pageEvents, accounts, work } = options
+  const { token, parts, previews = null, pageEvents, accounts, work } = options
   app.setErrorHandler(answerError)
   addOperatorAuth(app, token)
   app.all('/*', async (_request, reply) => {
@@ -248,4 +273,5 @@ export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, o
   addBundle(app, parts)
   addReads(app, parts)
   addAssets(app, parts)
+  if (previews) addPreviews(app, parts, previews)
 }

@@ -13,6 +13,7 @@ import { addLanguageScript, isNavigation, sendLanguagePage } from './languagePag
 import { addLoginReturnScript, isLoginReturn, sendLoginReturn } from './loginReturnPage.ts'
 import { addOpenGraphImages } from './openGraph/imageRoute.ts'
 import type { PageRequest } from './pageRequest.ts'
+import { sendPreview } from './preview.ts'
 import { type RenderedPage, renderRefusal, renderSnapshot, sizeOfPage } from './renderSnapshot.ts'
 import { addSitemap } from './sitemap.ts'
 import { createSnapshots } from './snapshots.ts'
@@ -69,6 +70,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
     if (options.env.sandbox && pathname === `/${first}/studio`)
       return reply.redirect(`${pathname}/blocks${search}`, 302)
     const target = findTarget(pathname)
+    if (target?.kind === 'preview')
+      return sendPreview(options, report, request, reply, { ...target, locale: first, address })
     const isPage = target?.kind === 'page'
     return send(
       request,

@@ -22,7 +22,10 @@ export interface RenderedPage extends Served {
 export const sizeOfPage = ({ body, br, gzip }: RenderedPage): number =>
   body.length + (br?.length ?? 0) + (gzip?.length ?? 0)
 
-const statuses = { page: 200, missing: 404, unavailable: 503, limited: 429, busy: 503, studio: 200 } as const
+const statuses = {
+  ...{ page: 200, missing: 404, unavailable: 503, limited: 429, busy: 503, studio: 200 },
+  ...{ previewUnknown: 404, previewExpired: 410, previewRevoked: 410 },
+} as const
 
 /** Renders one page for all viewers. */
 export async function renderSnapshot(
@@ -56,7 +59,8 @@ export async function renderRefusal(
   return renderLoadedPage(entry, options, request, loaded, () => {})
 }
 
-async function renderLoadedPage(
+/** Renders a page whose data has been loaded. */
+export async function renderLoadedPage(
   { renderPage, htmlDocument }: ServerEntry,
   options: PagesOptions,
   request: Pick<PageRequest, 'pathname'>,
@@ -95,11 +99,14 @@ const redirectTo = (location: string): RenderedPage => ({
 
 const unique = (list: readonly string[], without: string) => [...new Set(list)].filter((entry) => entry !== without)
 
+const titleOfOutcome = ({ words, outcome }: LoadedPage['data']) =>
+  plainText(words[`shell.${outcome}Title`] ?? words[`preview.${outcome}Title`])
+
 /** Title, description and image: from the words of the release, or of the shell for a page without a release. */
 function meta({ config, release, words, data }: LoadedPage) {
   const text = (key: string | undefined) => plainText(key && words[key])
   const brand = data.words['shell.brand'] ?? 'Playbill'
-  const title = text(config?.meta?.title) || plainText(data.words[`shell.${data.outcome}Title`]) || 'Studio'
+  const title = text(config?.meta?.title) || titleOfOutcome(data) || 'Studio'
   const imageUrl = () => {
     const own = config?.meta?.image
     if (own && mediaHash(own)) return imageAddress(own, 1200)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { returnPath, withReturnPath } from '../../../src/actions/index.ts'
-import { parsePreviewOptions } from '../../../src/app/preview.ts'
+import { parsePreviewParams } from '../../../src/app/previewParams.ts'
 import { blocks } from '../../../src/blocks/index.ts'
 import type { Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls/index.ts'
@@ -124,8 +124,8 @@ describe('a return path from an address', () => {
 describe('a repeated parameter is ignored', () => {
   it.each([
     ['the return path', () => returnPath('?redirect=/en/rewards&redirect=/en/messages', 'en'), '/'],
-    ['a persona', () => parsePreviewOptions('?as=new&as=agent').as, null],
-    ['a moment', () => parsePreviewOptions('?at=2027-01-01&at=2028-01-01').at, null],
+    ['a persona', () => parsePreviewParams('?as=new&as=agent').as, null],
+    ['a moment', () => parsePreviewParams('?at=2027-01-01&at=2028-01-01').at, null],
   ])('%s', (_, read, none) => {
     expect(read()).toBe(none)
   })

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PageData } from '../../../src/app/pageData.ts'
-import { parsePreviewOptions, previewRenderer, previewRuntime } from '../../../src/app/preview.ts'
+import { previewData, previewRenderer, previewRuntime } from '../../../src/app/preview.ts'
+import { parsePreviewParams } from '../../../src/app/previewParams.ts'
 import type { Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls/index.ts'
+import { personas } from '../../../src/contract/preview.ts'
 import { createI18n } from '../../../src/i18n/index.ts'
 import { createRegistry } from '../../../src/registry/createRegistry.ts'
 import { createViewStore } from '../../../src/render/views.ts'
@@ -28,7 +30,7 @@ const fetched = vi.fn(async (input: RequestInfo | URL) => {
   return new Response(JSON.stringify(served(pathname)), { headers: { 'content-type': 'application/json' } })
 })
 vi.stubGlobal('fetch', fetched)
-const start = (search: string) => previewRuntime(data, createI18n('en', { common: {} }), parsePreviewOptions(search))
+const start = (search: string) => previewRuntime(previewData(data, search), createI18n('en', { common: {} }))
 
 afterEach(() => {
   asked.length = 0
@@ -36,13 +38,35 @@ afterEach(() => {
 })
 
 describe('a preview', () => {
-  it('reads its parameters from the address and ignores invalid ones', () => {
-    expect(parsePreviewOptions('?as=joined&at=2027-01-02T00:00:00Z&theme=dark')).toEqual({
+  it('reads its parameters from the address', () => {
+    expect(parsePreviewParams('?as=joined&at=2027-01-02T00:00:00Z&theme=dark')).toEqual({
       as: 'joined',
       at: Date.UTC(2027, 0, 2),
       theme: 'dark',
+      problems: [],
     })
-    expect(parsePreviewOptions('?at=soon&theme=pink')).toEqual({ as: null, at: null, theme: null })
+  })
+
+  it.each([
+    ['a date', '2027-01-02', Date.UTC(2027, 0, 2)],
+    ['a time without an offset, in UTC', '2027-01-02T08:30', Date.UTC(2027, 0, 2, 8, 30)],
+    ['an offset whose plus sign is not escaped', '2027-01-02T08:00:00+08:00', Date.UTC(2027, 0, 2)],
+  ])('accepts %s', (_, value, at) => {
+    expect(parsePreviewParams(`?at=${value}`)).toMatchObject({ at, problems: [] })
+  })
+
+  it('reports values that cannot be used, with the allowed ones', () => {
+    const { problems, ...used } = parsePreviewParams('?as=joind&at=tomorrow&theme=x')
+    expect(used).toEqual({ as: null, at: null, theme: null })
+    expect(problems).toEqual([
+      { param: 'as', value: 'joind', allowed: [...personas], suggestion: 'joined' },
+      { param: 'at', value: 'tomorrow', allowed: [] },
+      { param: 'theme', value: 'x', allowed: ['light', 'dark'] },
+    ])
+  })
+
+  it.each(['2027-02-30', '2027-13-01', '1.5', '99999-01-01T00:00:00Z'])('reports the time %s', (value) => {
+    expect(parsePreviewParams(`?at=${value}`)).toMatchObject({ at: null, problems: [{ param: 'at', value }] })
   })
 
   it('shows a persona at another time and stores nothing', async () => {
@@ -57,7 +81,8 @@ describe('a preview', () => {
   it('shows a visitor by default', async () => {
     const { session } = await start('?as=visitor')
     expect(session.get()).toBeNull()
-    expect(asked).toEqual([])
+    // The words of the bar; the HTML does not contain them.
+    expect(asked).toEqual(['/locales/en/common.json'])
   })
 
   const changing: Call[] = Object.values(calls).filter(
