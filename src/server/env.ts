@@ -38,6 +38,12 @@ export interface Env {
   /** Limits for uploaded images, in bytes: per release, and in total. */
   readonly pictureBytes: { readonly release: number; readonly total: number }
   readonly logLevel: check.LogLevel
+  /** Whether the samples of the project are published. */
+  readonly samples: boolean
+  /** How long the server keeps serving after a stop signal, before it drains, ms. */
+  readonly shutdownDelayMs: number
+  /** The port of a listener for `/metrics` only; null: `/metrics` is on the main port. */
+  readonly metricsPort: number | null
 }
 
 /** The default key, for trials only. A public server needs its own. */
@@ -98,6 +104,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     // In the sandbox, log less to keep the console readable.
     logLevel: read('LOG_LEVEL', check.level, sandbox ? 'warn' : 'info'),
+    samples: read('SAMPLES', check.flag, sandbox),
+    // A balancer needs some seconds to notice that /readyz is 503.
+    shutdownDelayMs: read('SHUTDOWN_DELAY_MS', check.whole(0, 300_000), sandbox ? 0 : 5_000),
+    metricsPort: read('METRICS_PORT', check.port, null),
   }
   if (env.sandbox && platformUrl)
     throw new StartProblem('SANDBOX=1 needs the embedded platform: leave out SANDBOX, or leave out PLATFORM_URL.')
@@ -105,6 +115,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new StartProblem('REGISTER_URL needs LOGIN_URL: users who register there also log in there.')
   if (env.regionHeader && !env.trustProxy.length)
     throw new StartProblem('REGION_HEADER needs TRUST_PROXY: without a trusted proxy, anyone can send the header.')
+  if (env.metricsPort !== null && env.metricsPort === env.port && env.port !== 0)
+    throw new StartProblem('METRICS_PORT must differ from PORT: leave it out to have /metrics on PORT.')
   return env
 }
 

@@ -57,15 +57,18 @@ export function addHealth(app: FastifyInstance, readiness: Readiness): void {
     return { status: 'alive' }
   })
   const check = cachedPing(() => readiness.ping())
+  let hasServed = false
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!readiness.serving) return reply.code(503).send({ status: 'not serving' })
+    if (!readiness.serving)
+      return reply.code(503).send({ status: 'not serving', reason: hasServed ? 'stopping' : 'starting' })
+    hasServed = true
     try {
       await check()
       return { status: 'ready' }
     } catch (error) {
       request.log.error({ err: error }, 'the store does not answer')
-      return reply.code(503).send({ status: 'the store does not answer' })
+      return reply.code(503).send({ status: 'the store does not answer', reason: 'store' })
     }
   })
 }

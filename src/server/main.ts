@@ -29,8 +29,10 @@ import { pagesPlugin, refusalPages, scriptHashes } from './pages/index.ts'
 import type { DevTools } from './pagesOptions.ts'
 import { createReleases } from './releases/createReleases.ts'
 import { listFolders } from './releases/publishFolders.ts'
+import { projectPages } from './releases/sitePages.ts'
 import { isSandboxPage } from './releases/unsupportedFeatures.ts'
 import { pingRemote, remotePlatform } from './remotePlatform.ts'
+import { refuseWeakSecrets } from './secrets.ts'
 import { metricsOf } from './serverMetrics.ts'
 import { readStaticFiles } from './staticFiles.ts'
 import { onStopSignal } from './stopSignals.ts'
@@ -115,6 +117,8 @@ async function readBuild({ root, dev }: MainOptions) {
 
 /** A running server that is not yet announced. */
 interface ReadyServer extends RunningServer {
+  /** Maximum duration of a stop, ms. */
+  stopMs: number
   announce(): Promise<void>
 }
 
@@ -125,10 +129,11 @@ async function serve(
 ): Promise<ReadyServer> {
   // In development, block schemas change while the server runs, so compiled checks cannot be used.
   if (!options.dev) setCompiledSchemas(registry, await import('virtual:config-checks'))
-  const releases = createReleases({ ...env, platform, registry, now: Date.now, print })
+  const publishing = env.platformUrl ? null : publishingOf(platform)
+  const project = projectPages(options.root)
+  const releases = createReleases({ ...env, platform, publishing, project, registry, now: Date.now, print })
   if (env.sandbox || options.dev) await releases.watch()
   await releases.load()
-  const publishing = env.platformUrl ? null : publishingOf(platform)
   if (publishing) releases.follow(publishing)
   if (env.sandbox) await platform.seed()
   const loop = measureEventLoop()
@@ -164,7 +169,7 @@ async function serve(
 
   const stop = async () => {
     readiness.serving = false
-    await drain(app.server)
+    await drain(app.server, env.shutdownDelayMs)
     await app.close()
     loop.stop()
     await releases.stop()
@@ -172,11 +177,12 @@ async function serve(
     await pageEvents.close()
     await platform.close()
   }
-  return { url, stop, announce: () => announce(env, platform, url, print) }
+  return { url, stop, stopMs: limits.stopMs + env.shutdownDelayMs, announce: () => announce(env, platform, url, print) }
 }
 
 async function start(options: MainOptions): Promise<ReadyServer> {
   const env = readEnv(process.env)
+  refuseWeakSecrets(env)
   await listFolders(env.configDir)
   if (!options.dev) await probePort(env)
   const opened = await openPlatform(env)
@@ -193,7 +199,7 @@ export async function main(options: MainOptions): Promise<RunningServer> {
   try {
     const running = await start(options)
     // Listen for signals first: a supervisor may stop the server as soon as it reads the announcement.
-    const stopListening = onStopSignal(running.stop, limits.stopMs)
+    const stopListening = onStopSignal(running.stop, running.stopMs)
     await running.announce()
     return { url: running.url, stop: () => running.stop().finally(stopListening) }
   } catch (error) {

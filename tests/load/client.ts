@@ -97,6 +97,9 @@ export function post(
 /** The sign key of a server without SIGN_KEY. */
 export const trialKey = 'playbill-dev-sign-key'
 
+/** The key of servers outside of the sandbox, where the default key is refused. */
+export const productionKey = 'a-sign-key-of-the-tests'
+
 /** Claims over HTTP, at each of the servers in turn. */
 export function claimOverHttp(origins: readonly string[]): Claimer {
   let turn = 0

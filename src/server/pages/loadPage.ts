@@ -20,6 +20,8 @@ export interface LoadedPage {
   /** The path of the page within its language; undefined for a page without a release. */
   path: string | undefined
   words: Record<string, string>
+  /** When its answers were read, in the time of the platform. */
+  loadedAt: number
   until: number
 }
 
@@ -44,7 +46,7 @@ export function pageWithoutRelease(
     ...(hostList && { hostList }),
   }
   const data = { locale, renderedAt: Date.now(), answers: {}, conditions: {}, words, settings, outcome }
-  return { data, config: undefined, release: undefined, path: undefined, words: {}, until: 0 }
+  return { data, config: undefined, release: undefined, path: undefined, words: {}, loadedAt: data.renderedAt, until: 0 }
 }
 
 /**
@@ -63,7 +65,7 @@ export async function loadPage(
   const without = pageWithoutRelease(entry, options, locale, 'missing')
   if (!base?.data) return without
 
-  const renderedAt = base.requestTime
+  const loadedAt = base.requestTime
   const info = base.data as BaseInfo
   const answers: Record<string, unknown> = { [readKey(calls.baseInfo, page ?? {}, null, locale)]: info }
   const { activityId } = info
@@ -83,6 +85,7 @@ export async function loadPage(
       if (answer.data !== null) answers[key] = answer.data
     }),
   )
+  const renderedAt = renderTimeOf(Object.values(answers), loadedAt)
   const conditions = precomputeConditions(config, answers, locale, renderedAt)
   const words = wordsFor(options.words(languageOf(locale).localeFileName), config, registry)
   return {
@@ -91,7 +94,8 @@ export async function loadPage(
     release: { alias: info.alias ?? '', etag: info.etag },
     path: entry.pagePath({ alias: info.alias ?? '', activityId: info.activityId, config }),
     words: info.config.words,
-    until: boundaryAfter(Object.values(answers), renderedAt),
+    loadedAt,
+    until: Math.min(boundaryAfter(Object.values(answers), loadedAt), minuteOf(loadedAt) + minute),
   }
 }
 
@@ -101,6 +105,20 @@ function createReader({ platform }: PagesOptions, locale: string) {
     const answer = await platform.call(call, input as never, { viewer: null, langCode: languageOf(locale).langCode })
     return { data: answer.code === codes.success ? answer.data : null, requestTime: answer.requestTime }
   }
+}
+
+const minute = 60_000
+
+const minuteOf = (now: number) => Math.floor(now / minute) * minute
+
+/**
+ * The time that a page is rendered for: the start of the minute, or a later window boundary. Processes that render the
+ * same answers within a minute thus produce the same bytes and the same ETag.
+ */
+function renderTimeOf(answers: readonly unknown[], now: number): number {
+  let time = minuteOf(now)
+  for (let next = boundaryAfter(answers, time); next <= now; next = boundaryAfter(answers, next)) time = next
+  return time
 }
 
 /** The next time (epoch ms) when a window boundary changes the page. */

@@ -3,7 +3,9 @@ import type { Platform, Publishing } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { describeProblems, describeResult } from './describeResult.ts'
 import { followReleases } from './followReleases.ts'
-import { type FolderResult, publishFolders } from './publishFolders.ts'
+import { describeSamples, publishSite } from './publishDefaults.ts'
+import type { FolderResult } from './publishFolders.ts'
+import type { ProjectPages } from './sitePages.ts'
 import { unsupportedFeatureFor } from './unsupportedFeatures.ts'
 import { watchFolder } from './watchFolder.ts'
 
@@ -32,6 +34,12 @@ export function createReleases(parts: {
   platform: Platform
   registry: Registry
   sandbox: boolean
+  /** Whether samples are published; left out: yes. */
+  samples?: boolean
+  /** Where the samples and the default pages are; left out: there are none. */
+  project?: ProjectPages
+  /** Null or left out: the platform at PLATFORM_URL stores the releases. */
+  publishing?: Publishing | null
   now(): number
   print(text: string): void
 }): Releases {
@@ -39,6 +47,7 @@ export function createReleases(parts: {
   let outcomes: readonly FolderResult[] = []
   let linkHosts: readonly string[] = []
   let lastSiteReport = ''
+  let lastSampleReport = ''
   let running: Promise<void> = Promise.resolve()
   let stopWatching: (() => void) | undefined
   let stopFollowing: (() => Promise<void>) | undefined
@@ -65,7 +74,16 @@ export function createReleases(parts: {
   }
   const loadOnce = async () => {
     const hostsChanged = await loadSite()
-    const latest = await publishFolders({ ...parts, now: parts.now(), linkHosts })
+    const { samples = true, publishing, platform, project } = parts
+    const wasPublished = async (alias: string) =>
+      publishing
+        ? (await publishing.history(alias)).steps.length > 0
+        : (await platform.release(alias)) !== null
+    const site = { ...parts, samples, project, wasPublished, now: parts.now(), linkHosts }
+    const { outcomes: latest, skippedSamples } = await publishSite(site)
+    const sampleReport = await describeSamples(skippedSamples, platform, parts.configDir)
+    if (sampleReport && sampleReport !== lastSampleReport) parts.print(sampleReport)
+    lastSampleReport = sampleReport
     for (const entry of latest) {
       report(entry)
       // Pages contain the hosts they may link to.
