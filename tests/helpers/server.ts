@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { productionKey } from '../load/client.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -54,9 +55,6 @@ interface Started {
   ended: Promise<number | null>
 }
 
-/** The key of servers outside of the sandbox, where the default key is refused. */
-export const productionSignKey = 'a-sign-key-of-the-tests'
-
 const isProduction = (extra: Record<string, string>) =>
   extra.SANDBOX === '0' ||
   (!extra.SANDBOX &&
@@ -66,7 +64,7 @@ const isProduction = (extra: Record<string, string>) =>
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
   const { PORT, HOST, DATABASE_URL, PLATFORM_URL, PUBLIC_URL, CONFIG_DIR, NODE_ENV, ...others } = process.env
   const { SANDBOX, OPERATOR_TOKEN, METRICS_TOKEN, SIGN_KEY, SAMPLES, ...rest } = others
-  const production = isProduction(extra) ? { SIGN_KEY: productionSignKey, SAMPLES: '1', SHUTDOWN_DELAY_MS: '0' } : {}
+  const production = isProduction(extra) ? { SIGN_KEY: productionKey, SAMPLES: '1', SHUTDOWN_DELAY_MS: '0' } : {}
   return { ...rest, PORT: '0', ...production, ...extra }
 }
 

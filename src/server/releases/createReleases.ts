@@ -3,7 +3,7 @@ import type { Platform, Publishing } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { describeProblems, describeResult } from './describeResult.ts'
 import { followReleases } from './followReleases.ts'
-import { describeSamples, publishSite } from './publishDefaults.ts'
+import { type CurrentPublisher, describeSite, publishSite } from './publishSite.ts'
 import type { FolderResult } from './publishFolders.ts'
 import type { ProjectPages } from './sitePages.ts'
 import { unsupportedFeatureFor } from './unsupportedFeatures.ts'
@@ -47,7 +47,7 @@ export function createReleases(parts: {
   let outcomes: readonly FolderResult[] = []
   let linkHosts: readonly string[] = []
   let lastSiteReport = ''
-  let lastSampleReport = ''
+  let lastPagesReport = ''
   let running: Promise<void> = Promise.resolve()
   let stopWatching: (() => void) | undefined
   let stopFollowing: (() => Promise<void>) | undefined
@@ -72,23 +72,29 @@ export function createReleases(parts: {
     linkHosts = settings.linkHosts
     return hostsChanged
   }
+  const publisherOf: CurrentPublisher = async (alias) => {
+    if (!parts.publishing) return null
+    const { current, steps } = await parts.publishing.history(alias)
+    if (current === null) return null
+    return steps.find(({ action, version }) => action === 'publish' && version === current) ?? null
+  }
   const loadOnce = async () => {
     const hostsChanged = await loadSite()
-    const { samples = true, publishing, platform, project } = parts
+    const { samples = true, platform, project } = parts
     const wasPublished = async (alias: string) =>
-      publishing
-        ? (await publishing.history(alias)).steps.length > 0
+      parts.publishing
+        ? (await parts.publishing.history(alias)).steps.length > 0
         : (await platform.release(alias)) !== null
-    const site = { ...parts, samples, project, wasPublished, now: parts.now(), linkHosts }
-    const { outcomes: latest, skippedSamples } = await publishSite(site)
-    const sampleReport = await describeSamples(skippedSamples, platform, parts.configDir)
-    if (sampleReport && sampleReport !== lastSampleReport) parts.print(sampleReport)
-    lastSampleReport = sampleReport
+    const site = await publishSite({ ...parts, samples, project, wasPublished, now: parts.now(), linkHosts })
+    const latest = site.outcomes
     for (const entry of latest) {
       report(entry)
       // Pages contain the hosts they may link to.
       if (entry.outcome === 'published' || hostsChanged) notify(entry.alias)
     }
+    const siteReport = parts.sandbox ? '' : await describeSite(site, publisherOf, parts.configDir)
+    if (siteReport && siteReport !== lastPagesReport) parts.print(siteReport)
+    lastPagesReport = siteReport
     outcomes = latest
   }
   const load = () => {

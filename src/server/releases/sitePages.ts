@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Folders of the project's `configs` that every site needs as they are. All others there are samples. */
-const fromConfigs = ['login', 'register', 'rewards', 'messages']
+const fromConfigs = ['login', 'rewards', 'messages']
+
+/** Default pages without real content: legal texts that only the operator can write. */
+export const placeholderPages = ['user-agreement', 'privacy-notice', 'event-terms']
 
 /** Where the project keeps its samples, and pages for sites that have none of their own. */
 export interface ProjectPages {
