@@ -17,6 +17,7 @@ export type { SweepFigures, Sweeping } from './settlement/sweep.ts'
 export type { SweepFailure } from './settlement/sweepTasks.ts'
 export { startPayouts } from './startPayouts.ts'
 export { openStore, type Store, type StoreLocation } from './store/openStore.ts'
+export { type CountedRequests, type RateCounts, rateCountsOf, type SharedCount } from './store/rateCounts.ts'
 export type { ReleaseHistoryEntry } from './store/releaseHistory.ts'
 export {
   type Publisher,

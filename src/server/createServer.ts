@@ -10,7 +10,7 @@ import { calls } from '../contract/calls/index.ts'
 import { defaultLanguage } from '../contract/languages.ts'
 import { openApi } from '../contract/openapi.ts'
 import { operatorPrefix } from '../contract/operator.ts'
-import { accountsOf, type PageEvents, type Platform, platformRoutes } from '../platform/index.ts'
+import { accountsOf, type PageEvents, type Platform, platformRoutes, type RateCounts } from '../platform/index.ts'
 import { accessOf } from './access.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
 import type { ClientFiles } from './clientFiles.ts'
@@ -57,6 +57,8 @@ export interface ServerParts {
   commands?: CommandContext
   /** Stores analytics events; left out: pages cannot send any. */
   pageEvents?: PageEvents
+  /** Counts that rate limits share with other processes; left out: each process counts on its own. */
+  rateCounts?: RateCounts | null
   /** Whether to refuse new requests, given the number in flight. */
   overloaded(inFlight: number): boolean
   /** Metrics besides those of the server itself. */
@@ -142,7 +144,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const access = accessOf(env)
   const addMetric = addMetrics(app, parts.metrics ?? [], access.mayReadMetrics)
   addOverloadGuard(app, parts.overloaded, refuseViewer)
-  await addRateLimit(app, access.isUncounted, refuseViewer)
+  await addRateLimit(app, access.isUncounted, refuseViewer, parts.rateCounts ?? null)
   addMetric(addPolicyReports(app))
   addHealth(app, parts.readiness)
   addStaticFiles(app, parts.statics)

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 export interface Readiness {
   /** False until the start is complete, and again when a stop begins. */
   serving: boolean
+  /** True from the stop signal on. */
+  stopping?: boolean
   /** Rejects when the store, or the platform at PLATFORM_URL, does not answer. */
   ping(): Promise<unknown>
 }
@@ -57,12 +59,10 @@ export function addHealth(app: FastifyInstance, readiness: Readiness): void {
     return { status: 'alive' }
   })
   const check = cachedPing(() => readiness.ping())
-  let hasServed = false
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!readiness.serving)
-      return reply.code(503).send({ status: 'not serving', reason: hasServed ? 'stopping' : 'starting' })
-    hasServed = true
+      return reply.code(503).send({ status: 'not serving', reason: readiness.stopping ? 'stopping' : 'starting' })
     try {
       await check()
       return { status: 'ready' }

@@ -9,6 +9,8 @@ import {
   type PageEvents,
   type Platform,
   publishingOf,
+  type RateCounts,
+  rateCountsOf,
   StartProblem,
   type Store,
   type StoreLocation,
@@ -58,6 +60,8 @@ const print = (text: string) => console.log(text)
 interface OpenPlatform {
   platform: Platform
   pageEvents: PageEvents
+  /** Counts that several processes share; null: there is one process, or no database of this server. */
+  rateCounts: RateCounts | null
   ping(): Promise<unknown>
 }
 
@@ -86,7 +90,7 @@ async function openPlatform(env: Env): Promise<OpenPlatform> {
   if (env.platformUrl) {
     const url = env.platformUrl
     const platform = remotePlatform({ url, signKey: env.signKey })
-    return { platform, pageEvents: openPageEvents(env), ping: () => pingRemote(url) }
+    return { platform, pageEvents: openPageEvents(env), rateCounts: null, ping: () => pingRemote(url) }
   }
   const store = await openStore(storeLocationOf(env))
   try {
@@ -97,7 +101,12 @@ async function openPlatform(env: Env): Promise<OpenPlatform> {
       isWithheld: (page) => !env.sandbox && isSandboxPage(registry, page),
       activityCode: registry.activityCode,
     })
-    return { platform, pageEvents: createPageEvents({ open: async () => store }), ping: store.ping }
+    return {
+      platform,
+      pageEvents: createPageEvents({ open: async () => store }),
+      rateCounts: rateCountsOf(store),
+      ping: store.ping,
+    }
   } catch (error) {
     await store.close()
     throw error
@@ -124,7 +133,7 @@ interface ReadyServer extends RunningServer {
 
 async function serve(
   env: Env,
-  { platform, pageEvents, ping }: OpenPlatform,
+  { platform, pageEvents, rateCounts, ping }: OpenPlatform,
   options: MainOptions,
 ): Promise<ReadyServer> {
   // In development, block schemas change while the server runs, so compiled checks cannot be used.
@@ -142,13 +151,14 @@ async function serve(
   const payouts = env.platformUrl ? null : startPayouts({ platform, onDead })
   const sweeping = env.platformUrl ? null : sweepingOf(platform)
   sweeping?.onFailure((failure) => logSweepFailure(app.log, failure))
-  const readiness = { serving: false, ping }
+  const readiness = { serving: false, stopping: false, ping }
   const hostList = env.hostList ? await readHostList(env.hostList, isLoopback(env.host)) : undefined
   const app = await createServer({
     env,
     hostList,
     platform,
     pageEvents,
+    rateCounts,
     readiness,
     ...(await readBuild(options)),
     version: JSON.parse(readFileSync(join(options.root, 'package.json'), 'utf8')).version,
@@ -169,6 +179,7 @@ async function serve(
 
   const stop = async () => {
     readiness.serving = false
+    readiness.stopping = true
     await drain(app.server, env.shutdownDelayMs)
     await app.close()
     loop.stop()

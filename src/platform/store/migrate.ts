@@ -7,6 +7,7 @@ import { publishing } from './migrations/0005-publishing.ts'
 import { payouts } from './migrations/0006-payouts.ts'
 import { pageEvents } from './migrations/0007-page-events.ts'
 import { passwords } from './migrations/0008-passwords.ts'
+import { rateCounts } from './migrations/0015-rate-counts.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Never edit a released migration. Add a new one to change tables. */
@@ -19,6 +20,7 @@ const migrations = {
   '0006-payouts': payouts,
   '0007-page-events': pageEvents,
   '0008-passwords': passwords,
+  '0015-rate-counts': rateCounts,
 }
 
 /** Migrates the tables to the latest version. Several processes may do so at once: an advisory lock serializes them. */

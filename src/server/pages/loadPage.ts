@@ -46,7 +46,15 @@ export function pageWithoutRelease(
     ...(hostList && { hostList }),
   }
   const data = { locale, renderedAt: Date.now(), answers: {}, conditions: {}, words, settings, outcome }
-  return { data, config: undefined, release: undefined, path: undefined, words: {}, loadedAt: data.renderedAt, until: 0 }
+  return {
+    data,
+    config: undefined,
+    release: undefined,
+    path: undefined,
+    words: {},
+    loadedAt: data.renderedAt,
+    until: 0,
+  }
 }
 
 /**
@@ -78,14 +86,15 @@ export async function loadPage(
   }
   const config = info.config.page
   const reads = pageReads(registry, config, info.activityId, locale)
-  await Promise.all(
-    reads.map(async ({ key, call, input }) => {
-      const answer = await read(call, input)
-      // If the answer is missing, the block requests it in the browser and shows its own failure.
-      if (answer.data !== null) answers[key] = answer.data
-    }),
-  )
+  const results = await Promise.all(reads.map(({ call, input }) => read(call, input)))
+  // In the order of the blocks, not of their arrival: equal pages have equal bytes.
+  for (const [index, { key }] of reads.entries()) {
+    const answer = results[index]?.data ?? null
+    // If the answer is missing, the block requests it in the browser and shows its own failure.
+    if (answer !== null) answers[key] = answer
+  }
   const renderedAt = renderTimeOf(Object.values(answers), loadedAt)
+  for (const [key, answer] of Object.entries(answers)) answers[key] = withServerTime(answer, renderedAt)
   const conditions = precomputeConditions(config, answers, locale, renderedAt)
   const words = wordsFor(options.words(languageOf(locale).localeFileName), config, registry)
   return {
@@ -120,6 +129,10 @@ function renderTimeOf(answers: readonly unknown[], now: number): number {
   for (let next = boundaryAfter(answers, time); next <= now; next = boundaryAfter(answers, next)) time = next
   return time
 }
+
+/** A copy of an answer with the time of the page as `serverTime`, which is the time of the answer otherwise. */
+const withServerTime = (answer: unknown, time: number): unknown =>
+  JSON.parse(JSON.stringify(answer), (key, value) => (key === 'serverTime' && typeof value === 'number' ? time : value))
 
 /** The next time (epoch ms) when a window boundary changes the page. */
 function boundaryAfter(answers: readonly unknown[], now: number): number {

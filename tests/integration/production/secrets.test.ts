@@ -25,7 +25,7 @@ describe('outside of the sandbox', () => {
   it.each([
     ['SIGN_KEY', ''],
     ['SIGN_KEY', 'playbill-dev-sign-key'],
-    ['SIGN_KEY', 'short'],
+    ['SIGN_KEY', 'few-chars'],
     ['OPERATOR_TOKEN', '0123456789abcde'],
     ['OPERATOR_TOKEN', 'fifteen-chars-x'],
     ['METRICS_TOKEN', 'scraper'],
