@@ -1,5 +1,7 @@
 export { type Accounts, accountsOf, type LoggedIn } from './accounts/accounts.ts'
 export { TooBusy } from './accounts/password.ts'
+export type { BusinessCounts } from './businessCounts.ts'
+export { type BusinessFigures, businessFiguresOf } from './businessFigures.ts'
 export type { Viewer } from './context.ts'
 export { createPlatform } from './createPlatform.ts'
 export { sweepingOf } from './internals.ts'

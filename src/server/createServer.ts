@@ -142,7 +142,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addConnectionClose(app, parts.readiness)
   addHostGuard(app, env.publicUrl)
   const access = accessOf(env)
-  const addMetric = addMetrics(app, parts.metrics ?? [], access.mayReadMetrics)
+  const metricsPort = env.metricsPort === null ? null : { host: env.host, port: env.metricsPort }
+  const addMetric = addMetrics(app, parts.metrics ?? [], access.mayReadMetrics, metricsPort)
   addOverloadGuard(app, parts.overloaded, refuseViewer)
   await addRateLimit(app, access.isUncounted, refuseViewer, parts.rateCounts ?? null)
   addMetric(addPolicyReports(app))

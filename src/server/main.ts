@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { registry } from '../app/entry-server.tsx'
 import { setCompiledSchemas } from '../config/index.ts'
 import {
+  businessFiguresOf,
   createPageEvents,
   createPlatform,
   openStore,
@@ -150,6 +151,7 @@ async function serve(
     app.log.error({ recordId: payout.recordId, reason }, 'a payout was given up')
   const payouts = env.platformUrl ? null : startPayouts({ platform, onDead })
   const sweeping = env.platformUrl ? null : sweepingOf(platform)
+  const business = env.platformUrl ? null : businessFiguresOf(platform)
   sweeping?.onFailure((failure) => logSweepFailure(app.log, failure))
   const readiness = { serving: false, stopping: false, ping }
   const hostList = env.hostList ? await readHostList(env.hostList, isLoopback(env.host)) : undefined
@@ -170,7 +172,7 @@ async function serve(
       : {}),
     // Vite's work on the first page would count as overload.
     overloaded: (inFlight) => !options.dev && isOverloaded(loop.delayMs(), inFlight),
-    metrics: metricsOf({ releases, payouts, sweeping, delayMs: loop.delayMs }),
+    metrics: metricsOf({ releases, payouts, sweeping, business, delayMs: loop.delayMs }),
     dev: options.dev,
   })
   const url = await listen(app, env, options.dev)
@@ -196,6 +198,7 @@ async function start(options: MainOptions): Promise<ReadyServer> {
   refuseWeakSecrets(env)
   await listFolders(env.configDir)
   if (!options.dev) await probePort(env)
+  if (env.metricsPort !== null) await probePort({ host: env.host, port: env.metricsPort }, 'METRICS_PORT')
   const opened = await openPlatform(env)
   try {
     return await serve(env, opened, options)

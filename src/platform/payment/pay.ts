@@ -62,7 +62,10 @@ export async function pay(
   setImmediate(() => crashAt('grant.sent'))
   const paid = await paying
   crashAt('grant.done')
-  if (paid) return receipt
+  if (paid) {
+    context.counts.add('claims', { activity: activity.release.alias, result: 'GRANTED' })
+    return receipt
+  }
   const earlier = await receiptOf(context.db, key)
   if (earlier === null)
     throw new Error(`claim of ${taskId}: the grant was refused as a repetition, but no earlier receipt exists`)

@@ -62,7 +62,8 @@ export async function loadProgress(context: CallContext, user: User, activity: O
     ? []
     : first.filter(({ effective, completion }) => effective.task.autoGrant && completion.status === 'COMPLETED')
   if (!unsaved.length && !due.length) return { ...participation, cycles: first, refusal }
-  await saveCompletedCycles(db, user.user_id, activity.activityId, unsaved)
+  const saved = await saveCompletedCycles(db, user.user_id, activity.activityId, unsaved)
+  context.counts.add('completions', { activity: activity.release.alias }, saved)
   for (const cycle of due) await payIgnoringRefusals(context, user, activity, cycle)
   return { ...participation, cycles: judged(await completionRows(db, user.user_id, activity.activityId)), refusal }
 }

@@ -21,13 +21,13 @@ export async function completionRows(db: Db, userId: string, activityId: string)
   }))
 }
 
-/** Stores completed cycles. A row that exists stays as it is. */
+/** Stores completed cycles. A row that exists stays as it is. Returns the number of new rows. */
 export async function saveCompletedCycles(
   db: Db,
   userId: string,
   activityId: string,
   cycles: readonly Cycle[],
-): Promise<void> {
+): Promise<number> {
   const rows = cycles.map(({ completion }) => ({
     user_id: userId,
     activity_id: activityId,
@@ -37,10 +37,11 @@ export async function saveCompletedCycles(
     value: completion.currentValue,
     completed_at: completion.completedTime ?? 0,
   }))
-  if (rows.length)
-    await db
-      .insertInto('completion')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  if (!rows.length) return 0
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('completion')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0)
 }

@@ -130,9 +130,14 @@ function renderTimeOf(answers: readonly unknown[], now: number): number {
   return time
 }
 
-/** A copy of an answer with the time of the page as `serverTime`, which is the time of the answer otherwise. */
+/** Fields that contain the time of the answer. */
+const answerTimes = ['serverTime', 'updateTime']
+
+/** A copy of an answer in which the time of the answer is the time of the page. */
 const withServerTime = (answer: unknown, time: number): unknown =>
-  JSON.parse(JSON.stringify(answer), (key, value) => (key === 'serverTime' && typeof value === 'number' ? time : value))
+  JSON.parse(JSON.stringify(answer), (key, value) =>
+    answerTimes.includes(key) && typeof value === 'number' ? Math.min(value, time) : value,
+  )
 
 /** The next time (epoch ms) when a window boundary changes the page. */
 function boundaryAfter(answers: readonly unknown[], now: number): number {
