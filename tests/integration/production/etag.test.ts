@@ -3,7 +3,10 @@ import { type Postgres, startPostgres } from '../../helpers/postgres.ts'
 import { startServer, type TestServer } from '../../helpers/server.ts'
 
 const origin = 'https://promo.example'
-const paths = ['/en', '/en/activity/newcomer', '/ar/activity/lottery', '/de/rewards', '/en/activity/masters']
+const paths = [
+  ...['/en', '/de/rewards', '/en/agent/1030', '/en/activity/newcomer', '/ar/activity/lottery'],
+  ...['/en/activity/masters', '/en/activity/teams', '/en/activity/copy-week', '/ja/activity/treasure'],
+]
 let postgres: Postgres
 let servers: TestServer[] = []
 
