@@ -52,7 +52,7 @@ const currentOf = ({ shared, sent, pending }: LocalCount) => shared + sent + pen
 
 /** Rate limits that count in this process, and exchange their counts with all processes on the same database. */
 export interface SharedLimits {
-  /** The store for `@fastify/rate-limit`. Limits are told apart by `groupId`; one without is not shared. */
+  /** The store for `@fastify/rate-limit`. Limits are distinguished by `groupId`; one without is not shared. */
   store: FastifyRateLimitStoreCtor
   /** Stops exchanging. */
   stop(): void

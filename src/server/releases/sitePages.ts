@@ -2,8 +2,24 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Folders of the project's `configs` that every site needs as they are. All others there are samples. */
+/** Folders of the project's `configs` that every site needs as they are. */
 const fromConfigs = ['login', 'rewards', 'messages']
+
+/** The samples: all other folders that the project itself has in `configs`. */
+const samples: ReadonlySet<string> = new Set([
+  ...[
+    'agent-spring',
+    'agent-terms',
+    'anniversary',
+    'copy-week',
+    'deposit-bonus',
+    'desk',
+    'event-terms',
+    'friends-week',
+  ],
+  ...['hub', 'long-road', 'lottery', 'masters', 'newcomer', 'privacy-notice', 'register', 'teams', 'treasure'],
+  'user-agreement',
+])
 
 /** Default pages without real content: legal texts that only the operator can write. */
 export const placeholderPages = ['user-agreement', 'privacy-notice', 'event-terms']
@@ -59,7 +75,6 @@ async function isCopy(folder: string, original: string): Promise<boolean> {
  * folder, or an unchanged copy of it. A changed copy is the operator's own.
  */
 export function sampleCheck(configDir: string, { samplesDir }: ProjectPages): (alias: string) => Promise<boolean> {
-  const samples = new Set(foldersIn(samplesDir).filter((alias) => !fromConfigs.includes(alias)))
   const isOwnFolder = isSameFolder(configDir, samplesDir)
   return async (alias) => {
     if (!samples.has(alias)) return false

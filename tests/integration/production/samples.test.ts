@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { projectPages, sampleCheck } from '../../../src/server/releases/sitePages.ts'
 import { startServer, type TestServer } from '../../helpers/server.ts'
 
 const folders: string[] = []
@@ -31,6 +32,14 @@ afterAll(() => {
 
 const sitePaths = ['/en', '/en/login', '/en/register', '/en/rewards', '/en/messages']
 const legalPaths = ['/en/user-agreement', '/en/privacy-notice', '/en/event-terms']
+
+it('every folder in configs is a sample or a page that every site needs as it is', async () => {
+  const isSample = sampleCheck('configs', projectPages('.'))
+  const aliases = readdirSync('configs')
+  const flags = await Promise.all(aliases.map(isSample))
+  expect(aliases.filter((_alias, index) => !flags[index])).toEqual(['login', 'messages', 'rewards'])
+  expect(await isSample('my-campaign')).toBe(false)
+})
 
 describe('without SAMPLES, outside of the sandbox', () => {
   it('the samples and the sandbox desk are not served, and the pages of every site are', async () => {
