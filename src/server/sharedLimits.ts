@@ -101,8 +101,10 @@ function createExchange(counts: RateCounts) {
   }
 
   async function sendAll() {
-    while (changed.size) {
-      const batch = [...changed].slice(0, batchSize)
+    // Without those that change meanwhile: otherwise a busy server would send statements without a pause.
+    const all = [...changed]
+    for (let start = 0; start < all.length; start += batchSize) {
+      const batch = all.slice(start, start + batchSize)
       for (const entry of batch) changed.delete(entry)
       const now = performance.now()
       await sendBatch(batch.filter(({ endsAt }) => endsAt > now))
@@ -112,7 +114,7 @@ function createExchange(counts: RateCounts) {
     await counts.deleteExpired()
   }
 
-  /** Sends every changed count. Never rejects: without the database, the counts of this process decide. */
+  /** Sends the counts that have changed until now, or waits for those being sent. Never rejects: without the database, the counts of this process decide. */
   function exchange(): Promise<void> {
     if (performance.now() < pausedUntil) return Promise.resolve()
     running ??= sendAll()

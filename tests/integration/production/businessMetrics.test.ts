@@ -64,7 +64,12 @@ describe('metrics of what users do', () => {
     const grown = async (n: number, name: string) => ((await metricsAt(n)).get(name) ?? 0) - (before[n]?.get(name) ?? 0)
 
     const apply = (n: number) =>
-      send(n, calls.apply.path, { query: { activityId }, body: { consent: true, requestId: randomUUID() } }, accessToken)
+      send(
+        n,
+        calls.apply.path,
+        { query: { activityId }, body: { consent: true, requestId: randomUUID() } },
+        accessToken,
+      )
     expect(await apply(0)).toMatchObject({ code: '00000' })
     expect((await apply(1)).code).toBe('00000')
     const applies = 'playbill_applies_total{activity="newcomer"}'
