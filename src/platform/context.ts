@@ -1,6 +1,7 @@
 import { fillFigures } from '../contract/figures.ts'
 import { type Language, languageOfType } from '../contract/languages.ts'
 import { ownValue } from '../contract/ownValue.ts'
+import type { BusinessCounts } from './businessCounts.ts'
 import { loginRequired, refuse } from './refusal.ts'
 import type { ReleaseWithRules } from './rules/effectiveTasks.ts'
 import type { Account } from './rules/eligibility.ts'
@@ -24,6 +25,8 @@ export type ActivityCode = (type: string) => number
 export interface CallContext {
   db: Db
   releases: ReleaseReader
+  /** Counts for the metrics. */
+  counts: BusinessCounts
   activityCode: ActivityCode
   /** The time of this call, epoch ms. Read once, so every part of the call uses the same time. */
   now: number

@@ -4,6 +4,7 @@ import type { Call } from '../contract/call.ts'
 import { codes } from '../contract/codes.ts'
 import { ownValue } from '../contract/ownValue.ts'
 import type { ReleaseInput } from '../contract/shapes/release.ts'
+import { createBusinessCounts } from './businessCounts.ts'
 import { checkInput } from './checkInput.ts'
 import { type ActivityCode, type CallContext, languageOf } from './context.ts'
 import { armCrash } from './crashPoints.ts'
@@ -46,6 +47,7 @@ function createInternals(parts: PlatformParts): PlatformInternals {
   const { isWithheld = () => false } = parts
   const { db } = store
   const releases = createReleaseReader(db, isWithheld)
+  const counts = createBusinessCounts()
   const realNow = () => clock.now()
   const sandboxClock = sandbox ? createSandboxClock(db, realNow, store.kind === 'pglite') : null
   const now = async () => sandboxClock?.now() ?? realNow()
@@ -53,12 +55,14 @@ function createInternals(parts: PlatformParts): PlatformInternals {
     db,
     sandboxClock,
     releases,
+    counts,
     signKey,
     realNow,
     now,
     context: async ({ viewer, langCode, region = null }: Caller) => ({
       db,
       releases,
+      counts,
       activityCode,
       viewer,
       region,

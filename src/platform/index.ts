@@ -1,5 +1,7 @@
 export { type Accounts, accountsOf, type LoggedIn } from './accounts/accounts.ts'
 export { TooBusy } from './accounts/password.ts'
+export type { BusinessCounts } from './businessCounts.ts'
+export { type BusinessFigures, businessFiguresOf } from './businessFigures.ts'
 export type { Viewer } from './context.ts'
 export { createPlatform } from './createPlatform.ts'
 export { createIdentification, type Identification } from './identity/identification.ts'
@@ -37,6 +39,7 @@ export { ConfirmNeededError } from './store/moneyImpact.ts'
 export { openStore, type Store, type StoreLocation } from './store/openStore.ts'
 export { type NewPreviewLink, type PreviewLinkRow, type PreviewLinks, shownLink } from './store/previewLinks.ts'
 export { BundleProblem, type PublishedPage } from './store/publishBundle.ts'
+export { type CountedRequests, type RateCounts, rateCountsOf, type SharedCount } from './store/rateCounts.ts'
 export type { ReleaseHistoryEntry } from './store/releaseHistory.ts'
 export {
   type Publisher,

@@ -1,5 +1,6 @@
 import type { Call } from '../contract/call.ts'
 import type { Envelope } from '../contract/envelope.ts'
+import type { BusinessCounts } from './businessCounts.ts'
 import type { CallContext, Viewer } from './context.ts'
 import type { Platform } from './platform.ts'
 import type { Sweeping } from './settlement/sweep.ts'
@@ -22,6 +23,8 @@ export interface PlatformInternals {
   /** null: no sandbox. */
   sandboxClock: SandboxClock | null
   releases: ReleaseReader
+  /** What users do, for the metrics. */
+  counts: BusinessCounts
   signKey: string
   /** Real time, for signatures, tokens and replays. */
   realNow(): number

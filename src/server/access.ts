@@ -15,14 +15,15 @@ export interface Access {
 
 /**
  * Metrics need METRICS_TOKEN or OPERATOR_TOKEN; without METRICS_TOKEN, direct requests from this machine may read them
- * too. The rate limit skips requests with the right token on paths that need one, and in the sandbox requests from this
+ * too, and with METRICS_PORT everyone who reaches that port. The rate limit skips requests with the right token on paths that need one, and in the sandbox requests from this
  * machine. Wrong tokens count, which slows down guessing.
  */
-export function accessOf({ metricsToken, operatorToken, sandbox }: Env): Access {
+export function accessOf({ metricsToken, metricsPort, operatorToken, sandbox }: Env): Access {
   const [isScraper, isOperator] = [bearerCheck(metricsToken), bearerCheck(operatorToken)]
   const hasToken = (request: FastifyRequest) => isScraper(request) || isOperator(request)
   return {
-    mayReadMetrics: (request) => hasToken(request) || (metricsToken === null && isLocalRequest(request)),
+    mayReadMetrics: (request) =>
+      hasToken(request) || (metricsToken === null && (metricsPort !== null || isLocalRequest(request))),
     isUncounted: (request) =>
       (sandbox && isLocalRequest(request)) ||
       (request.url.startsWith(`${operatorPrefix}/`) && isOperator(request)) ||

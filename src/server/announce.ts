@@ -46,6 +46,19 @@ function warnings(env: Env): string[] {
   return candidates.flatMap(([applies, text]) => (applies ? [text] : []))
 }
 
+/** What an operator does next on a server without any activity. */
+function firstSteps({ configDir, operatorToken }: Env): string[] {
+  const publish = operatorToken
+    ? '    npx playbill publish my-campaign -m "first campaign"    publishes it'
+    : '    restart this server                                     publishes it; with OPERATOR_TOKEN "npx playbill publish" does'
+  return [
+    'No activity is published yet, so the hub is empty. To publish the first one:',
+    `    npx playbill new my-campaign --from NewUser             creates ${configDir}/my-campaign`,
+    '    npx playbill check my-campaign                          reports what is missing or wrong',
+    publish,
+  ]
+}
+
 /** Prints the addresses of the pages, the data location and warnings about the settings. */
 export async function announce(
   env: Env,
@@ -54,8 +67,10 @@ export async function announce(
   print: (text: string) => void,
 ): Promise<void> {
   print(`Playbill serves ${url}`)
+  let activities = 0
   for (const alias of (await platform.aliases()).sort()) {
     const release = await platform.release(alias)
+    if (release?.rules) activities += 1
     if (release)
       print(
         `  ${alias.padEnd(16)} ${url}/${defaultLanguage}${pagePath({ alias, activityId: release.rules?.activityId ?? null, config: release.page })}`,
@@ -66,4 +81,5 @@ export async function announce(
   if (env.sandboxOffBy.length)
     print(`  sandbox off, because ${joinNames(env.sandboxOffBy)} set; SANDBOX=1 turns it on for trials`)
   for (const warning of warnings(env)) print(`  ${warning}`)
+  if (!activities && !env.platformUrl) for (const line of firstSteps(env)) print(`  ${line}`)
 }

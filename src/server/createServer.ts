@@ -18,6 +18,7 @@ import {
   type PageEvents,
   type Platform,
   platformRoutes,
+  type RateCounts,
 } from '../platform/index.ts'
 import { accessOf } from './access.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
@@ -75,6 +76,8 @@ export interface ServerParts {
   pageEvents?: PageEvents
   /** Reviews and payouts for operators; left out: another platform keeps them. */
   work?: OperatorWork
+  /** Counts that rate limits share with other processes; left out: each process counts on its own. */
+  rateCounts?: RateCounts | null
   /** Whether to refuse new requests, given the number in flight. */
   overloaded(inFlight: number): boolean
   /** Metrics besides those of the server itself. */
@@ -164,9 +167,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addConnectionClose(app, parts.readiness)
   addHostGuard(app, env.publicUrl)
   const access = accessOf(env)
-  const addMetric = addMetrics(app, parts.metrics ?? [], access.mayReadMetrics)
+  const metricsPort = env.metricsPort === null ? null : { host: env.host, port: env.metricsPort }
+  const addMetric = addMetrics(app, parts.metrics ?? [], access.mayReadMetrics, metricsPort)
   addOverloadGuard(app, parts.overloaded, refuseViewer)
-  await addRateLimit(app, access.isUncounted, refuseViewer)
+  await addRateLimit(app, access.isUncounted, refuseViewer, parts.rateCounts ?? null)
   addMetric(addPolicyReports(app))
   addHealth(app, parts.readiness)
   addStaticFiles(app, parts.statics)

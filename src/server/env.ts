@@ -48,6 +48,12 @@ export interface Env {
   readonly logLevel: check.LogLevel
   /** The payment service that pays granted rewards; null: a reward is paid when it is in the ledger. */
   readonly payouts: PayoutSettings | null
+  /** Whether the samples of the project are published. */
+  readonly samples: boolean
+  /** How long the server keeps serving after a stop signal, before it drains, ms. */
+  readonly shutdownDelayMs: number
+  /** The port of a listener for `/metrics` only; null: `/metrics` is on the main port. */
+  readonly metricsPort: number | null
 }
 
 /** The default key, for trials only. A public server needs its own. */
@@ -116,6 +122,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     // In the sandbox, log less to keep the console readable.
     logLevel: read('LOG_LEVEL', check.level, sandbox ? 'warn' : 'info'),
+    samples: read('SAMPLES', check.flag, sandbox),
+    // A balancer needs some seconds to notice that /readyz is 503.
+    shutdownDelayMs: read('SHUTDOWN_DELAY_MS', check.whole(0, 300_000), sandbox ? 0 : 5_000),
+    metricsPort: read('METRICS_PORT', check.port, null),
   }
   if (env.sandbox && platformUrl)
     throw new StartProblem('SANDBOX=1 needs the embedded platform: leave out SANDBOX, or leave out PLATFORM_URL.')
@@ -130,6 +140,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   checkIdentityCombination(env)
   if (env.regionHeader && !env.trustProxy.length)
     throw new StartProblem('REGION_HEADER needs TRUST_PROXY: without a trusted proxy, anyone can send the header.')
+  if (env.metricsPort !== null && env.metricsPort === env.port && env.port !== 0)
+    throw new StartProblem('METRICS_PORT must differ from PORT: leave it out to have /metrics on PORT.')
   return env
 }
 

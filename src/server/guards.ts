@@ -1,8 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RateCounts } from '../platform/index.ts'
 import { limits } from './limits.ts'
 import type { RefuseViewer } from './refuseViewer.ts'
+import { createSharedLimits } from './sharedLimits.ts'
 
 /** Probes and static files are never refused: probes must work under overload, and files cost little. */
 const isExemptPath = (url: string) => /^\/((healthz|readyz)(\?|$)|assets\/)/.test(url)
@@ -62,20 +64,26 @@ export function addOverloadGuard(
 
 /**
  * Limits the requests of one address (a /64 for IPv6). Files, probes and requests that `isExempt` accepts do not count:
- * others behind the same address cannot lock out an operator.
+ * others behind the same address cannot lock out an operator. With `rateCounts`, the limits of the server (all that
+ * have a `groupId`) count the requests of all processes.
  */
 export async function addRateLimit(
   app: FastifyInstance,
   isExempt: (request: FastifyRequest) => boolean,
   refuseViewer: RefuseViewer,
+  rateCounts: RateCounts | null,
 ): Promise<void> {
-  await app.register(rateLimit, { global: false })
-  const count = app.createRateLimit({
+  const shared = rateCounts && createSharedLimits(rateCounts)
+  if (shared) app.addHook('onClose', async () => shared.stop())
+  await app.register(rateLimit, { global: false, ...(shared && { store: shared.store }) })
+  const options: RateLimitOptions = {
+    groupId: 'requests',
     max: limits.requestsPerMinute,
     timeWindow: 60_000,
     ipv6Subnet: 64,
     allowList: (request) => isExemptPath(request.url) || isExempt(request),
-  })
+  }
+  const count = app.createRateLimit(options)
   app.addHook('onRequest', async (request, reply) => {
     const result = await count(request)
     if (result.isAllowed || !result.isExceeded) return

@@ -7,6 +7,8 @@ import { WrongAnswer } from './remote/visitorCalls.ts'
 export interface Readiness {
   /** False until the start is complete, and again when a stop begins. */
   serving: boolean
+  /** True from the stop signal on. */
+  stopping?: boolean
   /** Rejects when the store does not answer. */
   ping(): Promise<unknown>
   /** Rejects when the platform at PLATFORM_URL does not answer; the message says why. Left out: it is embedded. */
@@ -79,12 +81,13 @@ export function addHealth(app: FastifyInstance, readiness: Readiness): void {
   const checkPlatform = cachedPing(async () => readiness.pingPlatform?.())
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!readiness.serving) return reply.code(503).send({ status: 'not serving' })
+    if (!readiness.serving)
+      return reply.code(503).send({ status: 'not serving', reason: readiness.stopping ? 'stopping' : 'starting' })
     try {
       await check()
     } catch (error) {
       request.log.error({ err: error }, 'the store does not answer')
-      return reply.code(503).send({ status: 'the store does not answer' })
+      return reply.code(503).send({ status: 'the store does not answer', reason: 'store' })
     }
     try {
       await checkPlatform()

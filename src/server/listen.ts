@@ -6,21 +6,23 @@ import type { DevTools } from './pagesOptions.ts'
 
 type Address = Pick<Env, 'host' | 'port'>
 
-function startProblemOf(error: NodeJS.ErrnoException, { host, port }: Address): StartProblem {
+function startProblemOf(error: NodeJS.ErrnoException, { host, port }: Address, name = 'PORT'): StartProblem {
   if (error.code === 'EADDRINUSE')
     return new StartProblem(
-      `Port ${port} on ${host} is in use: stop the program that uses it, or choose another port, such as PORT=${port + 1} npm start.`,
+      `Port ${port} on ${host} is in use: stop the program that uses it, or choose another port, such as ${name}=${port + 1} npm start.`,
     )
   if (error.code === 'EACCES')
-    return new StartProblem(`Port ${port} may not be opened by this user: choose one above 1023, such as PORT=3000.`)
+    return new StartProblem(
+      `Port ${port} may not be opened by this user: choose one above 1023, such as ${name}=${name === 'PORT' ? 3000 : 9464}.`,
+    )
   return new StartProblem(`HOST=${host} cannot be served here (${error.code}): it must be an address of this machine.`)
 }
 
 /** Throws StartProblem if the port cannot be opened. Runs before anything else is opened. */
-export async function probePort({ host, port }: Address): Promise<void> {
+export async function probePort({ host, port }: Address, name = 'PORT'): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(startProblemOf(error, { host, port })))
+    probe.once('error', (error) => reject(startProblemOf(error, { host, port }, name)))
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
 }

@@ -4,6 +4,7 @@ import { registry } from '../app/entry-server.tsx'
 import { setCompiledSchemas } from '../config/index.ts'
 import type { ReleaseInput } from '../contract/shapes/release.ts'
 import {
+  businessFiguresOf,
   createPageEvents,
   createPlatform,
   openStore,
@@ -11,6 +12,8 @@ import {
   type Platform,
   type Publishing,
   publishingOf,
+  type RateCounts,
+  rateCountsOf,
   StartProblem,
   type StoreLocation,
   sweepingOf,
@@ -31,9 +34,11 @@ import type { DevTools } from './pagesOptions.ts'
 import { startPaying } from './payouts/startPaying.ts'
 import { createReleases } from './releases/createReleases.ts'
 import { listFolders } from './releases/publishFolders.ts'
+import { projectPages } from './releases/sitePages.ts'
 import { isSandboxPage } from './releases/unsupportedFeatures.ts'
 import { openRemote } from './remote/openRemote.ts'
 import type { RemotePlatform } from './remotePlatform.ts'
+import { refuseWeakSecrets } from './secrets.ts'
 import { metricsOf } from './serverMetrics.ts'
 import { readStaticFiles } from './staticFiles.ts'
 import { onStopSignal } from './stopSignals.ts'
@@ -60,6 +65,8 @@ interface OpenPlatform {
   platform: Platform
   publishing: Publishing
   pageEvents: PageEvents
+  /** Counts that several processes share; null: there is one process, or no database of this server. */
+  rateCounts: RateCounts | null
   ping(): Promise<unknown>
   /** Left out: the platform is embedded. */
   remote?: RemotePlatform
@@ -71,14 +78,15 @@ const storeLocationOf = (env: Env): StoreLocation =>
 async function openPlatform(env: Env): Promise<OpenPlatform> {
   const store = await openStore(storeLocationOf(env))
   const pageEvents = createPageEvents({ open: async () => store })
+  const rateCounts = rateCountsOf(store)
   const isWithheld = (page: ReleaseInput['page']) => !env.sandbox && isSandboxPage(registry, page)
   const { sandbox, signKey, platformUrl } = env
   if (platformUrl)
-    return { ...openRemote({ url: platformUrl, signKey, store, isWithheld }), pageEvents, ping: store.ping }
+    return { ...openRemote({ url: platformUrl, signKey, store, isWithheld }), pageEvents, rateCounts, ping: store.ping }
   try {
     const { activityCode } = registry
     const platform = await createPlatform({ store, sandbox, signKey, isWithheld, activityCode })
-    return { platform, publishing: publishingOf(platform), pageEvents, ping: store.ping }
+    return { platform, publishing: publishingOf(platform), pageEvents, rateCounts, ping: store.ping }
   } catch (error) {
     await store.close()
     throw error
@@ -98,17 +106,20 @@ async function readBuild({ root, dev }: MainOptions) {
 
 /** A running server that is not yet announced. */
 interface ReadyServer extends RunningServer {
+  /** Maximum duration of a stop, ms. */
+  stopMs: number
   announce(): Promise<void>
 }
 
 async function serve(
   env: Env,
-  { platform, publishing, pageEvents, ping, remote }: OpenPlatform,
+  { platform, publishing, pageEvents, rateCounts, ping, remote }: OpenPlatform,
   options: MainOptions,
 ): Promise<ReadyServer> {
   // In development, block schemas change while the server runs, so compiled checks cannot be used.
   if (!options.dev) setCompiledSchemas(registry, await import('virtual:config-checks'))
-  const releases = createReleases({ ...env, platform, registry, now: Date.now, print })
+  const project = projectPages(options.root)
+  const releases = createReleases({ ...env, platform, publishing, project, registry, now: Date.now, print })
   if (env.sandbox || options.dev) await releases.watch()
   await releases.load()
   releases.follow(publishing)
@@ -116,8 +127,14 @@ async function serve(
   const loop = measureEventLoop()
   const payouts = env.platformUrl ? null : startPaying(platform, env.payouts, () => app.log)
   const sweeping = env.platformUrl ? null : sweepingOf(platform)
+  const business = env.platformUrl ? null : businessFiguresOf(platform)
   sweeping?.onFailure((failure) => logSweepFailure(app.log, failure))
-  const readiness = { serving: false, ping, ...(remote && { pingPlatform: remote.ping }) }
+  const readiness = {
+    serving: false,
+    stopping: false,
+    ping,
+    ...(remote && { pingPlatform: remote.ping }),
+  }
   const hostList = env.hostList ? await readHostList(env.hostList, isLoopback(env.host)) : undefined
   const app = await createServer({
     env,
@@ -125,6 +142,7 @@ async function serve(
     platform,
     remote,
     pageEvents,
+    rateCounts,
     readiness,
     ...(await readBuild(options)),
     version: JSON.parse(readFileSync(join(options.root, 'package.json'), 'utf8')).version,
@@ -135,7 +153,7 @@ async function serve(
     ...(payouts ? { work: payouts.work } : {}),
     // Vite's work on the first page would count as overload.
     overloaded: (inFlight) => !options.dev && isOverloaded(loop.delayMs(), inFlight),
-    metrics: metricsOf({ releases, payouts, sweeping, delayMs: loop.delayMs }),
+    metrics: metricsOf({ releases, payouts, sweeping, business, delayMs: loop.delayMs }),
     dev: options.dev,
   })
   const url = await listen(app, env, options.dev)
@@ -144,7 +162,8 @@ async function serve(
 
   const stop = async () => {
     readiness.serving = false
-    await drain(app.server)
+    readiness.stopping = true
+    await drain(app.server, env.shutdownDelayMs)
     await app.close()
     loop.stop()
     await releases.stop()
@@ -152,13 +171,15 @@ async function serve(
     await pageEvents.close()
     await platform.close()
   }
-  return { url, stop, announce: () => announce(env, platform, url, print) }
+  return { url, stop, stopMs: limits.stopMs + env.shutdownDelayMs, announce: () => announce(env, platform, url, print) }
 }
 
 async function start(options: MainOptions): Promise<ReadyServer> {
   const env = readEnv(process.env)
+  refuseWeakSecrets(env)
   await listFolders(env.configDir)
   if (!options.dev) await probePort(env)
+  if (env.metricsPort !== null) await probePort({ host: env.host, port: env.metricsPort }, 'METRICS_PORT')
   const opened = await openPlatform(env)
   try {
     return await serve(withLocalOperator(env), opened, options)
@@ -173,7 +194,7 @@ export async function main(options: MainOptions): Promise<RunningServer> {
   try {
     const running = await start(options)
     // Listen for signals first: a supervisor may stop the server as soon as it reads the announcement.
-    const stopListening = onStopSignal(running.stop, limits.stopMs)
+    const stopListening = onStopSignal(running.stop, running.stopMs)
     await running.announce()
     return { url: running.url, stop: () => running.stop().finally(stopListening) }
   } catch (error) {

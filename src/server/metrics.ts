@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { limits } from './limits.ts'
 import { refuse } from './refuse.ts'
 
 /** A metric whose values are read on each request for `/metrics`. */
@@ -11,7 +12,15 @@ export interface SampledMetric {
   /** Every label that `read` may give. */
   labelNames?: readonly string[]
   /** The current value for each set of labels. */
-  read(): Iterable<{ labels?: Record<string, string>; value: number }>
+  read(): Samples | Promise<Samples>
+}
+
+type Samples = Iterable<{ labels?: Record<string, string>; value: number }>
+
+/** The address of a listener for metrics only. */
+export interface MetricsPort {
+  host: string
+  port: number
 }
 
 /** Adds a metric to those that `/metrics` answers. */
@@ -22,16 +31,18 @@ function sampled({ name, type = 'gauge', help, labelNames = [], read }: SampledM
   if (type === 'counter')
     return new Counter({
       ...settings,
-      collect() {
+      async collect() {
+        const samples = await read()
         this.reset()
-        for (const { labels = {}, value } of read()) this.inc(labels, value)
+        for (const { labels = {}, value } of samples) this.inc(labels, value)
       },
     })
   return new Gauge({
     ...settings,
-    collect() {
+    async collect() {
+      const samples = await read()
       this.reset()
-      for (const { labels = {}, value } of read()) this.set(labels, value)
+      for (const { labels = {}, value } of samples) this.set(labels, value)
     },
   })
 }
@@ -57,12 +68,14 @@ const processMetrics: SampledMetric[] = [
 
 /**
  * `/metrics` in the Prometheus text format: requests by route, the process, and the given metrics. Answers requests
- * that `mayRead` allows; others get 401. Returns a function that adds further metrics.
+ * that `mayRead` allows; others get 401. With `port`, they are on a port of their own. Returns a function that adds
+ * further metrics.
  */
 export function addMetrics(
   app: FastifyInstance,
   metrics: readonly SampledMetric[],
   mayRead: (request: FastifyRequest) => boolean,
+  port: MetricsPort | null = null,
 ): AddMetric {
   // Not the library's global registry: a process may hold several servers.
   const registry = new Registry()
@@ -74,13 +87,27 @@ export function addMetrics(
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
     durations.observe(labels, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!mayRead(request)) {
       const sentence = 'Metrics need a token: METRICS_TOKEN or OPERATOR_TOKEN.'
       return refuse(request, reply.header('www-authenticate', 'Bearer'), { status: 401, sentence })
     }
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return registry.metrics()
-  })
+  }
+  if (port) addListener(app, port, answer)
+  else app.get('/metrics', answer)
   return add
+}
+
+/** Serves the metrics, and nothing else, on a port of their own while the server listens. */
+function addListener(
+  app: FastifyInstance,
+  { host, port }: MetricsPort,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  const own = Fastify({ logger: false, requestTimeout: limits.requestMs, forceCloseConnections: true })
+  own.get('/metrics', answer)
+  app.addHook('onListen', async () => void (await own.listen({ host, port })))
+  app.addHook('onClose', async () => own.close())
 }

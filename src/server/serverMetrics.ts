@@ -1,4 +1,5 @@
-import type { Payouts, Sweeping } from '../platform/index.ts'
+import type { BusinessFigures, Payouts, Sweeping } from '../platform/index.ts'
+import { businessMetrics } from './businessMetrics.ts'
 import type { SampledMetric } from './metrics.ts'
 import type { Releases } from './releases/createReleases.ts'
 import { sweepMetrics } from './sweepReports.ts'
@@ -10,12 +11,15 @@ export interface MetricSources {
   payouts: (Pick<Payouts, 'figures'> & { differences?(): Readonly<Record<string, number>> }) | null
   /** Null: the platform at PLATFORM_URL settles. */
   sweeping: Pick<Sweeping, 'figures'> | null
+  /** Null or left out: the platform at PLATFORM_URL knows what users do. */
+  business?: BusinessFigures | null
   /** How late the event loop is, in milliseconds. */
   delayMs(): number
 }
 
 /** The metrics of a running server besides those of its requests. */
-export const metricsOf = ({ releases, payouts, sweeping, delayMs }: MetricSources): SampledMetric[] => [
+export const metricsOf = ({ releases, payouts, sweeping, business, delayMs }: MetricSources): SampledMetric[] => [
+  ...(business ? businessMetrics(business) : []),
   ...(sweeping ? sweepMetrics(sweeping.figures) : []),
   {
     name: 'nodejs_eventloop_delay_seconds',

@@ -11,7 +11,7 @@ import { axeViolations } from '../helpers/axe.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { watch } from '../helpers/browsing.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
-import { closeConnections, post, trialKey } from '../load/client.ts'
+import { closeConnections, post, productionKey } from '../load/client.ts'
 
 // The server without the sandbox, on data that a sandbox has created.
 const dataDir = mkdtempSync(join(tmpdir(), 'playbill-own-'))
@@ -80,7 +80,7 @@ describe.each([
       .first()
       .waitFor()
     const token = (await context.cookies()).find(({ name }) => name === 'accessToken')?.value ?? ''
-    const user = () => post(server.url, calls.userinfo.path, { body: {} }, decodeURIComponent(token), trialKey)
+    const user = () => post(server.url, calls.userinfo.path, { body: {} }, decodeURIComponent(token), productionKey)
     expect((await user()).text).toContain('"00000"')
 
     await page.getByRole('button', { name: word('common.logout') }).click()
@@ -140,7 +140,7 @@ describe('a visitor whose country a trusted proxy reports', () => {
 async function baseInfo(alias: string): Promise<string> {
   const [{ path }, query] = [calls.baseInfo, { alias, languageType: '0' }]
   const [timestamp, traceId] = [Date.now(), randomBytes(16).toString('hex')]
-  const sign = signRequest({ method: 'GET', path, query, body: '', timestamp, traceId, key: trialKey })
+  const sign = signRequest({ method: 'GET', path, query, body: '', timestamp, traceId, key: productionKey })
   const headers = { sign, timestamp: String(timestamp), traceId }
   return (await fetch(`${server.url}${path}?${new URLSearchParams(query)}`, { headers })).text()
 }

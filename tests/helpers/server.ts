@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { productionKey } from '../load/client.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -54,11 +55,17 @@ interface Started {
   ended: Promise<number | null>
 }
 
-/** A clean environment with the settings of the test. */
+const isProduction = (extra: Record<string, string>) =>
+  extra.SANDBOX === '0' ||
+  (!extra.SANDBOX &&
+    ['DATABASE_URL', 'OPERATOR_TOKEN', 'PUBLIC_URL', 'PLATFORM_URL', 'HOST'].some((name) => extra[name]))
+
+/** A clean environment with the settings of the test. Outside of the sandbox, the samples are published too. */
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
   const { PORT, HOST, DATABASE_URL, PLATFORM_URL, PUBLIC_URL, CONFIG_DIR, NODE_ENV, ...others } = process.env
-  const { SANDBOX, OPERATOR_TOKEN, METRICS_TOKEN, SIGN_KEY, ...rest } = others
-  return { ...rest, PORT: '0', ...extra }
+  const { SANDBOX, OPERATOR_TOKEN, METRICS_TOKEN, SIGN_KEY, SAMPLES, ...rest } = others
+  const production = isProduction(extra) ? { SIGN_KEY: productionKey, SAMPLES: '1', SHUTDOWN_DELAY_MS: '0' } : {}
+  return { ...rest, PORT: '0', ...production, ...extra }
 }
 
 function spawnServer(env: Record<string, string>, developed?: string): Started {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { productionKey } from './client.ts'
 
 const script = fileURLToPath(new URL('./serve.mjs', import.meta.url))
 
@@ -26,7 +27,8 @@ process.once('exit', () => rmSync(configs, { recursive: true, force: true }))
  */
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
   const { HOST, DATABASE_URL, PLATFORM_URL, PUBLIC_URL, OPERATOR_TOKEN, SIGN_KEY, ...rest } = process.env
-  return { ...rest, PORT: '0', CONFIG_DIR: configs, NODE_ENV: 'production', SANDBOX: '1', ...extra }
+  const production = extra.SANDBOX === '0' ? { SIGN_KEY: productionKey, SAMPLES: '1', SHUTDOWN_DELAY_MS: '0' } : {}
+  return { ...rest, PORT: '0', CONFIG_DIR: configs, NODE_ENV: 'production', SANDBOX: '1', ...production, ...extra }
 }
 
 /** Starts the last built server without checking the build: a crash test restarts it a hundred times. */

@@ -80,6 +80,7 @@ export async function joinActivity(context: CallContext, input: ApplyInput): Pro
     ? await joinWithTeam(context, user, activity, application, team, operation)
     : await joinAlone(context, application, operation)
   if (joined) {
+    context.counts.add('applies', { activity: activity.release.alias })
     // Events from before joining may complete a task at once, such as an earlier KYC verification.
     await loadProgress(context, user, activity)
     if (joined.team) await rankTeam(context, activity, joined.team.teamId)

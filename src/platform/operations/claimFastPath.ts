@@ -1,3 +1,4 @@
+import { countRefusal } from '../businessCounts.ts'
 import { accountOf, activityOf, type CallContext, withRegion } from '../context.ts'
 import { crashAt } from '../crashPoints.ts'
 import { pay } from '../payment/pay.ts'
@@ -43,9 +44,11 @@ export async function claimFastPath(
   const zone = activity.release.rules.timeZone
   const row = rows.find(({ cycle_key }) => context.now < claimUntil(effective, cycle_key, activity.windows, zone))
   if (!row) return null
-  const refusal = refusalOf(activity.release.rules, accountOf(withRegion(context, first.account)), context.now, true)
-  if (refusal) throw refuse(refusal)
   const completion = metCompletion(effective, row.cycle_key, { value: row.value, completedAt: row.completed_at })
   const cycle: Cycle = { effective, completion, receipt: null, unsaved: false }
-  return pay(context, first.account, activity, cycle, operation)
+  return countRefusal(context.counts, 'claims', activity.release.alias, async () => {
+    const refusal = refusalOf(activity.release.rules, accountOf(withRegion(context, first.account)), context.now, true)
+    if (refusal) throw refuse(refusal)
+    return pay(context, first.account, activity, cycle, operation)
+  })
 }

@@ -1,4 +1,5 @@
 import { countOf } from '../../contract/decimal.ts'
+import { countRefusal } from '../businessCounts.ts'
 import { accountOf, type CallContext, type OpenActivity } from '../context.ts'
 import { crashAt } from '../crashPoints.ts'
 import { grantedRecord, receiptText } from '../payment/recordOf.ts'
@@ -108,7 +109,15 @@ const maxAttempts = 100
  * outcome, which the seed of the day determines in advance. Refuses NO_DRAW_CHANCES and DRAW_LIMIT. Refuses a draw
  * without an idempotency key, because a repeated request would be another draw.
  */
-export async function draw(
+export const draw = (
+  context: CallContext,
+  user: User,
+  activity: OpenActivity,
+  operation: IdempotentRequest | null,
+): Promise<string> =>
+  countRefusal(context.counts, 'draws', activity.release.alias, () => drawOnce(context, user, activity, operation))
+
+async function drawOnce(
   context: CallContext,
   user: User,
   activity: OpenActivity,
@@ -131,7 +140,11 @@ export async function draw(
     setImmediate(() => crashAt('draw.sent'))
     const result = await drawing
     crashAt('draw.done')
-    if (result === 'drawn') return next.receipt
+    if (result === 'drawn') {
+      const outcome = next.reward ? 'WON' : 'NOTHING'
+      context.counts.add('draws', { activity: activity.release.alias, result: outcome })
+      return next.receipt
+    }
     if (result === 'soldOut') {
       if (soldOutPrizes.has(next.prizeId) || next.outcome !== next.prizeId) throw refuse('OUT_OF_STOCK')
       soldOutPrizes.add(next.prizeId)

@@ -1,5 +1,6 @@
 import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
+import { countRefusal } from '../businessCounts.ts'
 import { type CallContext, openActivity, requireUser } from '../context.ts'
 import { pay } from '../payment/pay.ts'
 import { wonRewardOfRow } from '../payment/recordOf.ts'
@@ -39,10 +40,12 @@ async function claimWithProgress(
   if (known) return known
   const activity = await openActivity(context, claim.activityId)
   if (isDraw(activity, claim.taskId)) return draw(context, user, activity, operation)
-  const cycle = claimable(await loadProgress(context, user, activity), claim.taskId)
-  if (cycle.receipt === null) return pay(context, user, activity, cycle, operation)
-  if (operation) await storeAnswer(context.db, operation, cycle.receipt, context.now)
-  return cycle.receipt
+  return countRefusal(context.counts, 'claims', activity.release.alias, async () => {
+    const cycle = claimable(await loadProgress(context, user, activity), claim.taskId)
+    if (cycle.receipt === null) return pay(context, user, activity, cycle, operation)
+    if (operation) await storeAnswer(context.db, operation, cycle.receipt, context.now)
+    return cycle.receipt
+  })
 }
 
 type Receipt = Answer<Calls['obtainReward']>

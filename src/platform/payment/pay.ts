@@ -63,7 +63,10 @@ export async function pay(
   setImmediate(() => crashAt('grant.sent'))
   const paid = await paying
   crashAt('grant.done')
-  if (paid) return receipt
+  if (paid) {
+    context.counts.add('claims', { activity: activity.release.alias, result: 'GRANTED' })
+    return receipt
+  }
   const earlier = await receiptOf(context.db, key)
   // A reversal or a late event has withdrawn the completion in the meantime.
   if (earlier === null) throw refuse('TASK_NOT_COMPLETED')

@@ -5,7 +5,7 @@ import type { Call } from '../../contract/call.ts'
 /** Rate limits: calls allowed in one window. */
 export interface CallLimits {
   windowMs: number
-  /** All calls of all callers. */
+  /** All calls of all callers to this process. */
   all: number
   /** All calls of one user. */
   user: number
@@ -26,10 +26,10 @@ export async function createCallLimits(app: FastifyInstance, limits: CallLimits 
   if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false })
   const userIds = new WeakMap<FastifyRequest, string>()
   const create = (options: RateLimitOptions) => app.createRateLimit({ timeWindow: limits.windowMs, ...options })
-  const perUser = (max: number) =>
-    create({ max, cache: limits.all, keyGenerator: (request) => userIds.get(request) ?? '' })
+  const perUser = (groupId: string, max: number) =>
+    create({ groupId, max, cache: limits.all, keyGenerator: (request) => userIds.get(request) ?? '' })
   const all = create({ max: limits.all, cache: 1, keyGenerator: () => 'all' })
-  const [user, changes] = [perUser(limits.user), perUser(limits.changes)]
+  const [user, changes] = [perUser('user-calls', limits.user), perUser('user-changes', limits.changes)]
 
   return async (request, { criticality }, userId) => {
     const counts = [all]

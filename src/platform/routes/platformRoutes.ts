@@ -115,6 +115,10 @@ async function answerError(internals: PlatformInternals, error: unknown, request
   return { code: '503', msg: 'Please try again in a moment.', data: null, requestTime: internals.realNow(), traceId }
 }
 
+/** The reason in the data of a refusal; empty if there is none. */
+const reasonOf = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'reason' in data && typeof data.reason === 'string' ? data.reason : ''
+
 /** Registers every call of the contract at its path, and the sandbox routes if the sandbox is enabled. */
 export const platformRoutes: FastifyPluginAsync<PlatformRoutesOptions> = async (app, options) => {
   const internals = internalsOf(options.platform)
@@ -135,7 +139,9 @@ export const platformRoutes: FastifyPluginAsync<PlatformRoutesOptions> = async (
         reply.header('cache-control', 'no-store')
         const onError = (error: unknown) => answerError(internals, error, request, reply)
         // Twice: the envelope of a refusal needs the platform's time, and reading it may fail without a database.
-        return answer(routeContext, call, request).catch(onError).catch(onError)
+        const envelope = await answer(routeContext, call, request).catch(onError).catch(onError)
+        internals.counts.add('answers', { call: call.name, code: envelope.code, reason: reasonOf(envelope.data) })
+        return envelope
       },
     })
   }

@@ -73,7 +73,9 @@ async function tryLoadProgress(context: CallContext, user: User, activity: OpenA
     ? []
     : first.filter(({ effective, completion }) => effective.task.autoGrant && completion.status === 'COMPLETED')
   if (!unsaved.length && !due.length) return { ...participation, cycles: first, refusal }
-  if (!(await saveCompletedCycles(db, user.user_id, activity.activityId, unsaved, facts.version))) return null
+  const saved = await saveCompletedCycles(db, user.user_id, activity.activityId, unsaved, facts.version)
+  if (saved === null) return null
+  context.counts.add('completions', { activity: activity.release.alias }, saved)
   for (const cycle of due) await payIgnoringRefusals(context, user, activity, cycle)
   return { ...participation, cycles: judged(await completionRows(db, user.user_id, activity.activityId)), refusal }
 }

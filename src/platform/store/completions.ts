@@ -23,8 +23,8 @@ export async function completionRows(db: Db, userId: string, activityId: string)
 }
 
 /**
- * Stores completed cycles. A row that exists stays as it is. Stores nothing and returns false if the events of the user
- * are no longer at `version`: a reversal or a late event may have changed the result.
+ * Stores completed cycles and returns the number of new rows. A row that exists stays as it is. Stores nothing and returns
+ * null if the events of the user are no longer at `version`: a reversal or a late event may have changed the result.
  */
 export async function saveCompletedCycles(
   db: Db,
@@ -32,7 +32,7 @@ export async function saveCompletedCycles(
   activityId: string,
   cycles: readonly Cycle[],
   version: number,
-): Promise<boolean> {
+): Promise<number | null> {
   const rows = cycles.map(({ completion }) => ({
     user_id: userId,
     activity_id: activityId,
@@ -41,8 +41,8 @@ export async function saveCompletedCycles(
     value: completion.currentValue,
     completed_at: completion.completedTime ?? 0,
   }))
-  if (!rows.length) return true
-  const { rows: known } = await sql<{ version: number }>`
+  if (!rows.length) return 0
+  const { rows: known } = await sql<{ version: number; saved: number }>`
     with locked as (
       select version from user_event_version where user_id = ${userId} for share
     ), current as (
@@ -54,7 +54,9 @@ export async function saveCompletedCycles(
         cycle_key text, value text, completed_at int8)
       where (select version from current) = ${version}::int8
       on conflict do nothing
+      returning 1
     )
-    select version from current`.execute(db)
-  return known[0]?.version === version
+    select version, (select count(*)::int from stored) as saved from current`.execute(db)
+  const [found] = known
+  return found?.version === version ? found.saved : null
 }

@@ -13,6 +13,7 @@ import { ingest } from './migrations/0011-ingest.ts'
 import { paymentService } from './migrations/0012-payment-service.ts'
 import { safePublishing } from './migrations/0013-safe-publishing.ts'
 import { previewLinks } from './migrations/0014-preview-links.ts'
+import { rateCounts } from './migrations/0015-rate-counts.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Never edit a released migration. Add a new one to change tables. */
@@ -31,6 +32,7 @@ const migrations = {
   '0012-payment-service': paymentService,
   '0013-safe-publishing': safePublishing,
   '0014-preview-links': previewLinks,
+  '0015-rate-counts': rateCounts,
 }
 
 /** Migrates the tables to the latest version. Several processes may do so at once: an advisory lock serializes them. */

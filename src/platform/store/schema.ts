@@ -380,7 +380,18 @@ export interface PlatformAnswerTable {
   stored_at: number
 }
 
+/** Counts of rate limits; see `rateCounts.ts`. */
+export interface RateCountTable {
+  name: string
+  /** A hash of the key. */
+  key: string
+  count: number
+  /** Epoch ms by the clock of the database. */
+  expires_at: number
+}
+
 export interface Tables extends CompetitionTables {
+  rate_count: RateCountTable
   page_event: PageEventTable
   platform_answer: PlatformAnswerTable
   message_read: MessageReadTable

@@ -45,13 +45,24 @@ const accountOf = (request: FastifyRequest) => (request.body as Credentials).log
 function createLimits(app: FastifyInstance) {
   // The plugin's default is 5,000 counters: guesses at many accounts within an hour would evict those of one account.
   const create = (options: RateLimitOptions) => app.createRateLimit({ cache: limits.accountCounts, ...options })
-  const wrongByAddress = create({ max: limits.wrongPasswordsPerMinute, timeWindow: 60_000, ...addressOf })
+  const wrongByAddress = create({
+    groupId: 'wrong-passwords',
+    max: limits.wrongPasswordsPerMinute,
+    timeWindow: 60_000,
+    ...addressOf,
+  })
   const wrongByAccount = create({
+    groupId: 'wrong-passwords-account',
     max: limits.wrongPasswordsPerAccount,
     timeWindow: 3_600_000,
     keyGenerator: accountOf,
   })
-  const registrations = create({ max: limits.registrationsPerHour, timeWindow: 3_600_000, ...addressOf })
+  const registrations = create({
+    groupId: 'registrations',
+    max: limits.registrationsPerHour,
+    timeWindow: 3_600_000,
+    ...addressOf,
+  })
   /** Seconds to wait if the limit is reached; otherwise 0. */
   const wait = async (count: typeof registrations, request: FastifyRequest) => {
     const taken = await count(request, { increment: false })

@@ -1,3 +1,4 @@
+import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CommandRefusal } from '../../contract/operator.ts'
 import { bearerCheck } from '../bearer.ts'
@@ -19,9 +20,10 @@ const rejectTooMany = (reply: FastifyReply, seconds: number) =>
  * requests per minute are limited too. Without a configured token, the operator API is disabled (404).
  */
 export function addOperatorAuth(app: FastifyInstance, token: string | null): void {
-  const perMinute = (max: number) => app.createRateLimit({ max, timeWindow: 60_000, ipv6Subnet: 64 })
-  const wrong = perMinute(limits.wrongTokensPerMinute)
-  const commands = perMinute(limits.operatorRequestsPerMinute)
+  const perMinute = (groupId: string, max: number) =>
+    app.createRateLimit({ groupId, max, timeWindow: 60_000, ipv6Subnet: 64 } as RateLimitOptions)
+  const wrong = perMinute('wrong-tokens', limits.wrongTokensPerMinute)
+  const commands = perMinute('operator-requests', limits.operatorRequestsPerMinute)
   const isOperator = bearerCheck(token)
   const secondsToWait = async (request: FastifyRequest, count: typeof wrong) => {
     const taken = await count(request)

@@ -24,6 +24,8 @@ export interface LoadedPage {
   /** The path of the page within its language; undefined for a page without a release. */
   path: string | undefined
   words: Record<string, string>
+  /** When its answers were read, in the time of the platform. */
+  loadedAt: number
   until: number
 }
 
@@ -50,7 +52,15 @@ export function pageWithoutRelease(
     ...(hostList && { hostList }),
   }
   const data = { locale, renderedAt: Date.now(), answers: {}, conditions: {}, words, settings, outcome }
-  return { data, config: undefined, release: undefined, path: undefined, words: {}, until: 0 }
+  return {
+    data,
+    config: undefined,
+    release: undefined,
+    path: undefined,
+    words: {},
+    loadedAt: data.renderedAt,
+    until: 0,
+  }
 }
 
 /**
@@ -69,7 +79,7 @@ export async function loadPage(
   const without = pageWithoutRelease(entry, options, locale, 'missing')
   if (!base?.data) return without
 
-  const renderedAt = base.requestTime
+  const loadedAt = base.requestTime
   const info = base.data as BaseInfo
   const answers: Record<string, unknown> = { [readKey(calls.baseInfo, page ?? {}, null, locale)]: info }
   const { activityId } = info
@@ -84,13 +94,15 @@ export async function loadPage(
   }
   const config = info.config.page
   const reads = pageReads(registry, config, info.activityId, locale)
-  await Promise.all(
-    reads.map(async ({ key, call, input }) => {
-      const answer = await read(call, input)
-      // If the answer is missing, the block requests it in the browser and shows its own failure.
-      if (answer.data !== null) answers[key] = answer.data
-    }),
-  )
+  const results = await Promise.all(reads.map(({ call, input }) => read(call, input)))
+  // In the order of the blocks, not of their arrival: equal pages have equal bytes.
+  for (const [index, { key }] of reads.entries()) {
+    const answer = results[index]?.data ?? null
+    // If the answer is missing, the block requests it in the browser and shows its own failure.
+    if (answer !== null) answers[key] = answer
+  }
+  const renderedAt = renderTimeOf(Object.values(answers), loadedAt)
+  for (const [key, answer] of Object.entries(answers)) answers[key] = withServerTime(answer, renderedAt)
   const conditions = precomputeConditions(config, answers, locale, renderedAt)
   const words = wordsFor(options.words(languageOf(locale).localeFileName), config, registry)
   return {
@@ -99,7 +111,10 @@ export async function loadPage(
     release: { alias: info.alias ?? '', etag: info.etag },
     path: entry.pagePath({ alias: info.alias ?? '', activityId: info.activityId, config }),
     words: info.config.words,
-    until: isIncomplete() ? renderedAt + incompleteMs : boundaryAfter(Object.values(answers), renderedAt),
+    loadedAt,
+    until: isIncomplete()
+      ? loadedAt + incompleteMs
+      : Math.min(boundaryAfter(Object.values(answers), loadedAt), minuteOf(loadedAt) + minute),
   }
 }
 
@@ -130,6 +145,29 @@ function createReader({ platform }: PagesOptions, locale: string) {
   }
   return { read, isIncomplete: () => incomplete }
 }
+
+const minute = 60_000
+
+const minuteOf = (now: number) => Math.floor(now / minute) * minute
+
+/**
+ * The time that a page is rendered for: the start of the minute, or a later window boundary. Processes that render the
+ * same answers within a minute thus produce the same bytes and the same ETag.
+ */
+function renderTimeOf(answers: readonly unknown[], now: number): number {
+  let time = minuteOf(now)
+  for (let next = boundaryAfter(answers, time); next <= now; next = boundaryAfter(answers, next)) time = next
+  return time
+}
+
+/** Fields that contain the time of the answer. */
+const answerTimes = ['serverTime', 'updateTime']
+
+/** A copy of an answer in which the time of the answer is the time of the page. */
+const withServerTime = (answer: unknown, time: number): unknown =>
+  JSON.parse(JSON.stringify(answer), (key, value) =>
+    answerTimes.includes(key) && typeof value === 'number' ? Math.min(value, time) : value,
+  )
 
 /** The next time (epoch ms) when a window boundary changes the page. */
 function boundaryAfter(answers: readonly unknown[], now: number): number {

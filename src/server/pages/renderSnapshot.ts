@@ -37,10 +37,10 @@ export async function renderSnapshot(
   const loaded = request.studio
     ? pageWithoutRelease(entry, options, request.locale, 'studio')
     : await loadPage(entry, options, request.page, request.locale)
-  const { data, until, path } = loaded
+  const { loadedAt, until, path } = loaded
   const canonical = path === undefined || request.replacesExternalPage ? request.pathname : `/${request.locale}${path}`
   if (canonical !== request.pathname) return { value: redirectTo(canonical), until: Date.now() + maxAgeMs }
-  const lifetime = Math.max(0, Math.min(maxAgeMs, until - data.renderedAt))
+  const lifetime = Math.max(0, Math.min(maxAgeMs, until - loadedAt))
   const value = await renderLoadedPage(entry, options, request, loaded, report)
   return { value, until: options.dev ? 0 : Date.now() + lifetime }
 }

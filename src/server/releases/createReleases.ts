@@ -3,8 +3,10 @@ import type { Platform, Publishing } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { describeProblems, describeResult } from './describeResult.ts'
 import { followReleases } from './followReleases.ts'
-import { type FolderResult, publishFolders } from './publishFolders.ts'
+import type { FolderResult } from './publishFolders.ts'
+import { type CurrentPublisher, describeSite, publishSite } from './publishSite.ts'
 import { describeRemoved, removedFolders } from './removedFolders.ts'
+import type { ProjectPages } from './sitePages.ts'
 import { unsupportedFeatureFor } from './unsupportedFeatures.ts'
 import { watchFolder } from './watchFolder.ts'
 
@@ -33,6 +35,12 @@ export function createReleases(parts: {
   platform: Platform
   registry: Registry
   sandbox: boolean
+  /** Whether samples are published; left out: yes. */
+  samples?: boolean
+  /** Where the samples and the default pages are; left out: there are none. */
+  project?: ProjectPages
+  /** Null or left out: the platform at PLATFORM_URL stores the releases. */
+  publishing?: Publishing | null
   now(): number
   print(text: string): void
 }): Releases {
@@ -41,6 +49,7 @@ export function createReleases(parts: {
   let linkHosts: readonly string[] = []
   let lastSiteReport = ''
   let removed: ReadonlyMap<string, number> = new Map()
+  let lastPagesReport = ''
   let running: Promise<void> = Promise.resolve()
   let stopWatching: (() => void) | undefined
   let stopFollowing: (() => Promise<void>) | undefined
@@ -65,14 +74,29 @@ export function createReleases(parts: {
     linkHosts = settings.linkHosts
     return hostsChanged
   }
+  const publisherOf: CurrentPublisher = async (alias) => {
+    if (!parts.publishing) return null
+    const { current, steps } = await parts.publishing.history(alias)
+    if (current === null) return null
+    return steps.find(({ action, version }) => action === 'publish' && version === current) ?? null
+  }
   const loadOnce = async () => {
     const hostsChanged = await loadSite()
-    const latest = await publishFolders({ ...parts, now: parts.now(), linkHosts })
+    const { samples = true, platform, project } = parts
+    const wasPublished = async (alias: string) =>
+      parts.publishing
+        ? (await parts.publishing.history(alias)).steps.length > 0
+        : (await platform.release(alias)) !== null
+    const site = await publishSite({ ...parts, samples, project, wasPublished, now: parts.now(), linkHosts })
+    const latest = site.outcomes
     for (const entry of latest) {
       report(entry)
       // Pages contain the hosts they may link to.
       if (entry.outcome === 'published' || hostsChanged) notify(entry.alias)
     }
+    const siteReport = parts.sandbox ? '' : await describeSite(site, publisherOf, parts.configDir)
+    if (siteReport && siteReport !== lastPagesReport) parts.print(siteReport)
+    lastPagesReport = siteReport
     outcomes = latest
     const gone = await removedFolders(parts.platform, new Set(latest.map(({ alias }) => alias)))
     for (const [alias, version] of gone) if (!removed.has(alias)) parts.print(describeRemoved(alias, version))

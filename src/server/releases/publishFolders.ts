@@ -39,14 +39,24 @@ async function readSources(folder: string, { texts, release }: Checked): Promise
   return { files: Object.fromEntries(paths), assets: assets.filter(({ length }) => length <= maxAssetBytes) }
 }
 
+/** Dependencies of publishing folders. */
+interface FolderParts {
+  platform: Platform
+  registry: Registry
+  sandbox: boolean
+  now: number
+  /** Hosts of other sites that links may refer to. */
+  linkHosts: readonly string[]
+}
+
 /** Publishes one folder if it is valid and differs from its last release. */
-async function publishFolder(
-  configDir: string,
+export async function publishFolder(
+  folder: string,
   alias: string,
-  parts: { platform: Platform; registry: Registry; sandbox: boolean; now: number; linkHosts: readonly string[] },
+  parts: FolderParts,
+  why = 'the file changed',
 ): Promise<FolderResult> {
   const { platform, registry, sandbox, now, linkHosts } = parts
-  const folder = join(configDir, alias)
   const checked = await checkFolder(folder, { registry, now, linkHosts })
   const { release, problems } = checked
   const served = await platform.release(alias)
@@ -54,7 +64,7 @@ async function publishFolder(
   if (!sandbox && isSandboxPage(registry, release.page)) return { alias, outcome: 'unchanged', version: null, problems }
   if (release.hash === (await platform.lastFileHash(alias)))
     return { alias, outcome: 'unchanged', version: served?.version ?? null, problems }
-  const by = { actor: 'server', reason: 'the file changed', source: 'file' as const }
+  const by = { actor: 'server', reason: why, source: 'file' as const }
   try {
     const { version, changed } = await platform.publish(release, by, await readSources(folder, checked))
     return { alias, outcome: changed ? 'published' : 'unchanged', version, problems }
@@ -67,19 +77,13 @@ async function publishFolder(
   }
 }
 
-/** Checks every folder of `configDir` and publishes valid, new ones. A broken folder does not block the others. */
-export async function publishFolders(parts: {
-  configDir: string
-  platform: Platform
-  registry: Registry
-  sandbox: boolean
-  now: number
-  /** Hosts of other sites that links may refer to. */
-  linkHosts: readonly string[]
-}): Promise<FolderResult[]> {
+/** Checks every given folder of `configDir` and publishes valid, new ones. A broken folder does not block the others. */
+export async function publishFolders(
+  parts: FolderParts & { configDir: string; aliases: readonly string[] },
+): Promise<FolderResult[]> {
   const outcomes: FolderResult[] = []
   // One after another: the store serializes publishing anyway, and the report keeps its order.
-  for (const alias of (await listFolders(parts.configDir)).sort())
-    outcomes.push(await publishFolder(parts.configDir, alias, parts))
+  for (const alias of [...parts.aliases].sort())
+    outcomes.push(await publishFolder(join(parts.configDir, alias), alias, parts))
   return outcomes
 }

@@ -29,7 +29,24 @@ describe('the environment', () => {
       pictureBytes: { release: 64 * 1024 * 1024, total: 1024 * 1024 * 1024 },
       logLevel: 'warn',
       payouts: null,
+      samples: true,
+      shutdownDelayMs: 0,
+      metricsPort: null,
     })
+  })
+
+  it('keeps samples out of production, and gives balancers time to notice a stop', () => {
+    expect(readEnv({ SANDBOX: '0' })).toMatchObject({ samples: false, shutdownDelayMs: 5_000 })
+    expect(readEnv({ SANDBOX: '0', SAMPLES: '1', SHUTDOWN_DELAY_MS: '0' })).toMatchObject({
+      samples: true,
+      shutdownDelayMs: 0,
+    })
+    expect(readEnv({ SANDBOX: '1', SAMPLES: '0' }).samples).toBe(false)
+  })
+
+  it('does not accept one port for pages and metrics', () => {
+    expect(() => readEnv({ PORT: '4000', METRICS_PORT: '4000' })).toThrow(/^METRICS_PORT must differ from PORT: .*\.$/)
+    expect(readEnv({ PORT: '4000', METRICS_PORT: '4001' }).metricsPort).toBe(4001)
   })
 
   it('treats an empty value as not set', () => {
@@ -107,6 +124,9 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'everyone'],
     ['REGION_HEADER', 'a country'],
     ['LOG_LEVEL', 'loud'],
+    ['SAMPLES', 'yes'],
+    ['SHUTDOWN_DELAY_MS', '5s'],
+    ['METRICS_PORT', '99999'],
   ])('refuses %s=%s with one sentence that names the variable', (name, value) => {
     let message = ''
     try {

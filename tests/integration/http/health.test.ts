@@ -10,6 +10,7 @@ describe('probes', () => {
     const app = await buildServer({}, { readiness })
     const statuses = async () => [(await app.inject('/healthz')).statusCode, (await app.inject('/readyz')).statusCode]
     expect(await statuses()).toEqual([200, 503])
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'not serving', reason: 'starting' })
     readiness.serving = true
     expect(await statuses()).toEqual([200, 200])
   })
@@ -22,7 +23,7 @@ describe('probes', () => {
     const app = await buildServer({}, { readiness: { serving: true, ping } })
     const red = await app.inject('/readyz')
     expect(red.statusCode).toBe(503)
-    expect(red.body).not.toContain('refused')
+    expect(red.json()).toEqual({ status: 'the store does not answer', reason: 'store' })
     away = false
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })

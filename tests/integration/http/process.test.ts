@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import { createPlatform, openStore } from '../../../src/platform/index.ts'
 import { startPostgres } from '../../helpers/postgres.ts'
-import { closeConnections, inLanes, post, trialKey } from '../../load/client.ts'
+import { closeConnections, inLanes, post, productionKey } from '../../load/client.ts'
 import { crowdTask, crowdToken, crowdUser, payingRelease, seedCrowd } from '../../load/crowd.ts'
 import { type Serving, serve } from '../../load/processes.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const send = async (n: number, body: object, query: Record<string, string> = {}, path = calls.obtainReward.path) => {
   const fields = { query: { activityId, taskId: crowdTask, ...query }, body }
-  const answer = await post(server.url, path, fields, tokenOf(n), trialKey)
+  const answer = await post(server.url, path, fields, tokenOf(n), productionKey)
   const { code, data } = JSON.parse(answer.text) as { code: string; data: { reason?: string } | null }
   return { ...answer, code, reason: data?.reason }
 }

@@ -8,7 +8,7 @@ import { calls } from '../../../src/contract/calls/index.ts'
 import { createPlatform, openStore, type StoreLocation } from '../../../src/platform/index.ts'
 import { type Postgres, startPostgres } from '../../helpers/postgres.ts'
 import { checkLedger, countGrants } from '../../load/checkLedger.ts'
-import { claimOverHttp, closeConnections, post, type Reply, trialKey } from '../../load/client.ts'
+import { claimOverHttp, closeConnections, post, productionKey, type Reply, trialKey } from '../../load/client.ts'
 import { crowdTask, crowdToken, crowdUser, payingRelease, seedCrowd } from '../../load/crowd.ts'
 import { type Serving, serve } from '../../load/processes.ts'
 
@@ -29,11 +29,12 @@ async function claimDuringOutage(
   location: StoreLocation,
   startOutage: () => unknown,
   endOutage: () => unknown,
+  key = trialKey,
 ) {
   const answers: Reply[] = []
   const claim = async (n: number) => {
     const requestId = randomUUID()
-    return claimOverHttp([server.url])({ userId: crowdUser(activityId, n), activityId, requestId })
+    return claimOverHttp([server.url], key)({ userId: crowdUser(activityId, n), activityId, requestId })
   }
   const statusOf = (path: string) => fetch(`${server.url}${path}`).then(({ status }) => status)
   for (const n of [1, 2, 3]) answers.push(await claim(n))
@@ -41,13 +42,7 @@ async function claimDuringOutage(
   expect(await statusOf('/readyz')).toBe(200)
   await startOutage()
   const fields = { query: { activityId, taskId: crowdTask }, body: {} }
-  const refused = await post(
-    server.url,
-    calls.obtainReward.path,
-    fields,
-    crowdToken(crowdUser(activityId, 4)),
-    trialKey,
-  )
+  const refused = await post(server.url, calls.obtainReward.path, fields, crowdToken(crowdUser(activityId, 4)), key)
   expect([refused.status, refused.retryAfter]).toEqual([503, '5'])
   expect(JSON.parse(refused.text)).toMatchObject({ code: '503', data: null })
   for (const n of [5, 6]) expect((await claim(n)).status).toBe(503)
@@ -122,6 +117,7 @@ describe('PostgreSQL', () => {
         expect(await page()).toBe(200)
       },
       () => readOnly(false),
+      productionKey,
     )
     await admin.end()
   })

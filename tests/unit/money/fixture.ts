@@ -1,6 +1,7 @@
 import { languageOf } from '../../../src/contract/languages.ts'
 import type { PlatformRules } from '../../../src/contract/shapes/platformRules.ts'
 import type { RewardRule } from '../../../src/contract/shapes/ruleParts.ts'
+import { createBusinessCounts } from '../../../src/platform/businessCounts.ts'
 import type { CallContext, OpenActivity } from '../../../src/platform/context.ts'
 import type { User } from '../../../src/platform/store/users.ts'
 import { fake } from '../../helpers/fake.ts'
@@ -97,6 +98,7 @@ export function context(
         return found
       },
     },
+    counts: createBusinessCounts(),
     activityCode: () => 1,
     now,
     language: languageOf('en'),

@@ -1,0 +1,44 @@
+import { StartProblem } from '../platform/index.ts'
+import { defaultSignKey, type Env } from './env.ts'
+
+/** A shorter token can be guessed. */
+const minTokenLength = 16
+
+/** Values of examples, with or without a number or punctuation behind them. */
+const placeholder =
+  /^(?:change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this)|your[-_ ].*|(?:my[-_ ])?(?:secret|password|token|key)(?:[-_ ](?:key|token))?|example|placeholder|default|test|x+|0+|0?1234567890?(?:abcdef)?|(?:12345678)+)[\W\d_]*$/i
+
+type Secrets = Pick<Env, 'sandbox' | 'signKey' | 'operatorToken' | 'metricsToken'>
+
+const howToMake = 'for example the output of "openssl rand -hex 32"'
+
+/**
+ * Throws StartProblem if a server outside of the sandbox has a secret that others know or can guess: the default
+ * `SIGN_KEY`, a short token, the value of an example, or one value for two purposes.
+ */
+export function refuseWeakSecrets({ sandbox, signKey, operatorToken, metricsToken }: Secrets): void {
+  if (sandbox) return
+  if (signKey === defaultSignKey)
+    throw new StartProblem(
+      `SIGN_KEY is the default, which everyone knows: set your own, ${howToMake}, or SANDBOX=1 for a trial.`,
+    )
+  const secrets = [
+    ['SIGN_KEY', signKey],
+    ['OPERATOR_TOKEN', operatorToken],
+    ['METRICS_TOKEN', metricsToken],
+  ] as const
+  for (const [name, value] of secrets) {
+    if (value === null) continue
+    if (value === defaultSignKey || placeholder.test(value))
+      throw new StartProblem(`${name} is the value of an example: set a random one, ${howToMake}.`)
+    if (value.length < minTokenLength)
+      throw new StartProblem(
+        `${name} is short and can be guessed: it must have ${minTokenLength} characters or more, ${howToMake}.`,
+      )
+    const [twin] = secrets.find(([other, same]) => other !== name && same === value) ?? []
+    if (twin)
+      throw new StartProblem(
+        `${name} and ${twin} are equal: give each its own value, because who knows one would have both.`,
+      )
+  }
+}
