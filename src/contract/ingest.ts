@@ -56,11 +56,8 @@ const Corrects = Type.Optional({
   description: 'Id of the event that this one replaces. Both must be of the same user.',
 } as typeof EventKey)
 
-const event = <const K extends string, F extends Record<string, TSchema>>(
-  kind: K,
-  fields: F,
-  description: string,
-) => Shape({ ...common, kind: Type.Literal(kind), ...fields, corrects: Corrects }, { description })
+const event = <const K extends string, F extends Record<string, TSchema>>(kind: K, fields: F, description: string) =>
+  Shape({ ...common, kind: Type.Literal(kind), ...fields, corrects: Corrects }, { description })
 
 /** The schema of each kind of event. */
 export const ingestKinds = {
@@ -73,7 +70,12 @@ export const ingestKinds = {
       amount: described(Usdt, 'Volume in USDT, a decimal string.'),
       market: Type.Enum(['spot', 'futures']),
       symbol: Type.String({ pattern: '^[A-Za-z0-9/_-]{1,30}$', description: 'The pair, such as BTCUSDT.' }),
-      fee: Type.Optional(described(Usdt, 'The fee in USDT, the base of rebates. Left out: 0.1 % of a spot and 0.05 % of a futures trade.')),
+      fee: Type.Optional(
+        described(
+          Usdt,
+          'The fee in USDT, the base of rebates. Left out: 0.1 % of a spot and 0.05 % of a futures trade.',
+        ),
+      ),
     },
     'An executed trade.',
   ),
@@ -86,7 +88,9 @@ export const ingestKinds = {
   invite: event(
     'invite',
     {
-      inviteeId: Type.Optional(described(NumericId, 'The invited user. Their first verification counts as a valid invite of `userId`.')),
+      inviteeId: Type.Optional(
+        described(NumericId, 'The invited user. Their first verification counts as a valid invite of `userId`.'),
+      ),
       count: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 10_000, description: 'Valid invitees that the sender has counted.' }),
       ),

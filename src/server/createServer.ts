@@ -10,7 +10,14 @@ import { calls } from '../contract/calls/index.ts'
 import { defaultLanguage } from '../contract/languages.ts'
 import { openApi } from '../contract/openapi.ts'
 import { operatorPrefix } from '../contract/operator.ts'
-import { accountsOf, ingestOf, ingestRoutes, type PageEvents, type Platform, platformRoutes } from '../platform/index.ts'
+import {
+  accountsOf,
+  ingestOf,
+  ingestRoutes,
+  type PageEvents,
+  type Platform,
+  platformRoutes,
+} from '../platform/index.ts'
 import { accessOf } from './access.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
 import type { ClientFiles } from './clientFiles.ts'

@@ -62,11 +62,17 @@ export const secret: Check<string> = (value, name) =>
 
 /** Secrets by key id: `id:secret,id2:secret2`. Secrets are never printed. */
 export const ingestKeys: Check<ReadonlyMap<string, string>> = (value, name) => {
-  const entries = value.split(',').map((entry) => /^([A-Za-z0-9_-]{1,32}):([\x21-\x2b\x2d-\x7e]{32,512})$/.exec(entry.trim()))
+  const entries = value
+    .split(',')
+    .map((entry) => /^([A-Za-z0-9_-]{1,32}):([\x21-\x2b\x2d-\x7e]{32,512})$/.exec(entry.trim()))
   const keys = new Map(entries.map((match) => [match?.[1] ?? '', match?.[2] ?? '']))
   return entries.every(Boolean) && keys.size === entries.length
     ? keys
-    : refuse(name, '…', 'id:secret pairs separated by commas, each id once and each secret with 32 to 512 visible ASCII characters')
+    : refuse(
+        name,
+        '…',
+        'id:secret pairs separated by commas, each id once and each secret with 32 to 512 visible ASCII characters',
+      )
 }
 
 /** IP addresses and networks. */

@@ -19,16 +19,16 @@ export interface StreamBatch {
 export interface StreamConsumer {
   connect(): Promise<void>
   subscribe(options: { topics: string[]; fromBeginning: boolean }): Promise<void>
-  run(options: {
-    eachBatchAutoResolve: false
-    eachBatch(batch: StreamBatch): Promise<void>
-  }): Promise<void>
+  run(options: { eachBatchAutoResolve: false; eachBatch(batch: StreamBatch): Promise<void> }): Promise<void>
   disconnect(): Promise<void>
 }
 
 /** The module `kafkajs`, as far as it is used. */
 export interface StreamModule {
-  Kafka: new (options: { clientId: string; brokers: string[] }) => {
+  Kafka: new (options: {
+    clientId: string
+    brokers: string[]
+  }) => {
     consumer(options: { groupId: string }): StreamConsumer
   }
 }
@@ -36,12 +36,16 @@ export interface StreamModule {
 const packageName = 'kafkajs'
 
 /** Loads the optional package. Throws UsageError when it is not installed. */
-export async function loadStreamModule(load: (name: string) => Promise<unknown> = (name) => import(name)): Promise<StreamModule> {
+export async function loadStreamModule(
+  load: (name: string) => Promise<unknown> = (name) => import(name),
+): Promise<StreamModule> {
   try {
     const loaded = (await load(packageName)) as StreamModule & { default?: StreamModule }
     return loaded.default ?? loaded
   } catch {
-    throw new UsageError(`--kafka needs the package ${packageName}, which is not installed: run "npm install ${packageName}".`)
+    throw new UsageError(
+      `--kafka needs the package ${packageName}, which is not installed: run "npm install ${packageName}".`,
+    )
   }
 }
 

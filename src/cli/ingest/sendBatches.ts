@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { ingestHeaders, ingestPath, type IngestResult, signIngest } from '../../contract/ingest.ts'
+import { type IngestResult, ingestHeaders, ingestPath, signIngest } from '../../contract/ingest.ts'
 
 /** Where and how batches are sent. */
 export interface Feed {
@@ -85,5 +85,7 @@ export async function sendBatch(feed: Feed, events: readonly unknown[]): Promise
     if (reply) problem = `it answered ${reply.status}`
     if (attempt < maxAttempts) await feed.pause(Math.min(longestPause, reply?.retryAfter || 250 * 2 ** attempt))
   }
-  throw new FeedProblem(`${feed.server} did not take the batch in ${maxAttempts} attempts: ${problem}. Run the command again.`)
+  throw new FeedProblem(
+    `${feed.server} did not take the batch in ${maxAttempts} attempts: ${problem}. Run the command again.`,
+  )
 }

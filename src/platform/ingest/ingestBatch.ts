@@ -2,13 +2,7 @@ import { type IngestCode, type IngestResult, ingestCodes } from '../../contract/
 import { activityOf, activityRows } from '../context.ts'
 import type { PlatformInternals } from '../internals.ts'
 import { markVoided, raiseVersions } from '../store/eventVersions.ts'
-import {
-  dropCompletions,
-  type IngestedEvent,
-  insertEvents,
-  knownEvents,
-  voidEvents,
-} from '../store/ingestedEvents.ts'
+import { dropCompletions, type IngestedEvent, insertEvents, knownEvents, voidEvents } from '../store/ingestedEvents.ts'
 import { enterBatch } from '../store/ingestLock.ts'
 import { addDue } from '../store/progressDue.ts'
 import { withRetry } from '../store/retry.ts'
@@ -121,7 +115,11 @@ const unknownUser = (userId: string): Rejection => ({
   cause: `There is no user ${userId}.`,
 })
 
-async function checkUsers(db: Db, events: readonly IngestedEvent[], reject: (event: IngestedEvent, why: Rejection) => void) {
+async function checkUsers(
+  db: Db,
+  events: readonly IngestedEvent[],
+  reject: (event: IngestedEvent, why: Rejection) => void,
+) {
   const inviteeOf = ({ kind, symbol }: IngestedEvent) => (kind === 'invite' ? symbol : null)
   const names = events.flatMap((event) => [event.userId, inviteeOf(event) ?? event.userId])
   const users = await resolveUsers(db, names)
@@ -148,7 +146,8 @@ export async function ingestBatch(internals: PlatformInternals, input: readonly 
     const event = normalize(given)
     const id = (given as { id?: unknown } | null)?.id
     if ('code' in event) reject(index, id, event)
-    else if (event.at > latest) reject(index, id, { code: 'FUTURE', cause: 'at is more than five minutes in the future.' })
+    else if (event.at > latest)
+      reject(index, id, { code: 'FUTURE', cause: 'at is more than five minutes in the future.' })
     else valid.push({ ...event, index })
   }
   const indexOf = (event: IngestedEvent) => (event as IngestedEvent & { index: number }).index

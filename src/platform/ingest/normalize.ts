@@ -12,9 +12,7 @@ export interface Rejection {
   cause: string
 }
 
-const checks = new Map(
-  Object.entries<TSchema>(ingestKinds).map(([kind, schema]) => [kind, validator(schema)] as const),
-)
+const checks = new Map(Object.entries<TSchema>(ingestKinds).map(([kind, schema]) => [kind, validator(schema)] as const))
 
 const kindList = Object.keys(ingestKinds).join(', ')
 
@@ -56,8 +54,7 @@ function fieldsOf(event: IngestEvent): Pick<IngestedEvent, 'amount' | 'symbol' |
 
 const inviteProblem = (event: IngestEvent): string | null => {
   if (event.kind !== 'invite') return null
-  if ((event.inviteeId === undefined) === (event.count === undefined))
-    return 'invite needs either inviteeId or count.'
+  if ((event.inviteeId === undefined) === (event.count === undefined)) return 'invite needs either inviteeId or count.'
   return event.inviteeId === event.userId ? 'Users cannot invite themselves.' : null
 }
 

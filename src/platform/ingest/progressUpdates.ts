@@ -1,6 +1,6 @@
 import type { PlatformInternals } from '../internals.ts'
-import { isDatabaseUnavailable, withRetry } from '../store/retry.ts'
 import { type DueUser, finishDue, takeDue } from '../store/progressDue.ts'
+import { isDatabaseUnavailable, withRetry } from '../store/retry.ts'
 import { recordReversedGrants } from './reversedGrants.ts'
 import { updateUser } from './updateUser.ts'
 

@@ -30,7 +30,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, status: number, ms
 
 /** Why a request is not accepted before its body is read; null: it may be. */
 function headerProblem(request: FastifyRequest, { keys, now = Date.now }: IngestRouteOptions): string | null {
-  if (!keys.has(header(request, ingestHeaders.key))) return `${ingestHeaders.key} is not the id of a key in INGEST_KEYS.`
+  if (!keys.has(header(request, ingestHeaders.key)))
+    return `${ingestHeaders.key} is not the id of a key in INGEST_KEYS.`
   const timestamp = header(request, ingestHeaders.timestamp)
   if (!/^\d{1,16}$/.test(timestamp)) return `${ingestHeaders.timestamp} is not a time in epoch ms.`
   if (Math.abs(now() - Number(timestamp)) > allowedSkew)

@@ -18,7 +18,13 @@ interface BoardGain {
   at: number
 }
 
-function gainsOf(activity: OpenActivity, facts: VersionedFacts, member: Membership, now: number, scope: string): BoardGain[] {
+function gainsOf(
+  activity: OpenActivity,
+  facts: VersionedFacts,
+  member: Membership,
+  now: number,
+  scope: string,
+): BoardGain[] {
   const rules = (activity.release.rules.leaderboards ?? []).filter((rule) => rule.scope === scope)
   return rules.flatMap((rule) =>
     [...contributionsOf(rule, facts, member, activity.windows, now).values()].map(({ periodKey, gain, base, at }) => ({
@@ -113,5 +119,7 @@ export async function updateScores(
   await removeUserScores(context, user.user_id, without, seen)
   const minMembers = activity.release.rules.team?.minMembers ?? 1
   for (const { board, rule } of boardsWithoutGain(activity, forTeam, 'TEAM'))
-    await withRetry(() => removeContribution(context.db, { board, metric: rule.metric, userId: user.user_id, seen }, minMembers))
+    await withRetry(() =>
+      removeContribution(context.db, { board, metric: rule.metric, userId: user.user_id, seen }, minMembers),
+    )
 }

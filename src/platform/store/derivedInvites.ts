@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
-const listed = (ids: readonly string[]) => sql`(select value from json_array_elements_text(${JSON.stringify(ids)}::json))`
+const listed = (ids: readonly string[]) =>
+  sql`(select value from json_array_elements_text(${JSON.stringify(ids)}::json))`
 
 /** Everyone who invited one of these users, by registration or by an event, reversed or not. */
 export async function relatedInviters(db: Db, invitees: readonly string[]): Promise<string[]> {

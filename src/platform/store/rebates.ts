@@ -6,7 +6,10 @@ import type { Db, RebateTable } from './schema.ts'
 export type Rebate = Selectable<RebateTable>
 
 /** Stores the rebate of a trade, once per trade. */
-export async function addRebate(db: Db, row: Omit<Rebate, 'state' | 'paid_at' | 'received_at' | 'voided_at'>): Promise<void> {
+export async function addRebate(
+  db: Db,
+  row: Omit<Rebate, 'state' | 'paid_at' | 'received_at' | 'voided_at'>,
+): Promise<void> {
   await db
     .insertInto('rebate')
     .values(row)

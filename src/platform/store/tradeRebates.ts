@@ -3,7 +3,8 @@ import type { RecountedInviter } from './derivedInvites.ts'
 import type { Rebate } from './rebates.ts'
 import type { Db } from './schema.ts'
 
-const listed = (ids: readonly string[]) => sql`(select value from json_array_elements_text(${JSON.stringify(ids)}::json))`
+const listed = (ids: readonly string[]) =>
+  sql`(select value from json_array_elements_text(${JSON.stringify(ids)}::json))`
 
 /** A trade of an invitee, with what its rebate depends on. */
 export interface RebateTrade {

@@ -33,12 +33,19 @@ const facts = fc.array(
 )
 
 const fieldsOf = ({ kind, amount }: Pick<Fact, 'kind' | 'amount'>) => {
-  if (kind === 'futures' || kind === 'spot') return { kind: 'trade', amount: `${amount}`, market: kind, symbol: 'BTCUSDT' }
+  if (kind === 'futures' || kind === 'spot')
+    return { kind: 'trade', amount: `${amount}`, market: kind, symbol: 'BTCUSDT' }
   if (kind === 'kyc') return { kind, level: (amount % 3) + 1 }
   return kind === 'hold' ? { kind, amount: `${amount}`, coin: 'BTC' } : { kind, amount: `${amount}` }
 }
 
-const board = { boardId: 'volume', scope: 'USER', metric: 'VOLUME', periods: ['TOTAL', 'DAY'], maxValue: '150' } as const
+const board = {
+  boardId: 'volume',
+  scope: 'USER',
+  metric: 'VOLUME',
+  periods: ['TOTAL', 'DAY'],
+  maxValue: '150',
+} as const
 const roi = { boardId: 'roi', scope: 'USER', metric: 'ROI', periods: ['TOTAL'] } as const
 
 /** Three users who have joined; the first one, an agent, invited the others. */
@@ -70,7 +77,14 @@ async function outcome(harness: Harness, activityId: string, made: { token: stri
   const completions = []
   for (const { token } of made) {
     const { data } = await harness.send(calls.taskCompletions, { activityId }, { token })
-    completions.push(data.completions.map(({ taskId, status, currentValue, completedTime }) => ({ taskId, status, currentValue, completedTime })))
+    completions.push(
+      data.completions.map(({ taskId, status, currentValue, completedTime }) => ({
+        taskId,
+        status,
+        currentValue,
+        completedTime,
+      })),
+    )
   }
   const scores = await db
     .selectFrom('score')
@@ -85,7 +99,11 @@ async function outcome(harness: Harness, activityId: string, made: { token: stri
     .where('invitee_id', 'in', ids)
     .where('voided_at', 'is', null)
     .execute()
-  const accounts = await db.selectFrom('app_user').select(['user_id', 'kyc_level']).where('user_id', 'in', ids).execute()
+  const accounts = await db
+    .selectFrom('app_user')
+    .select(['user_id', 'kyc_level'])
+    .where('user_id', 'in', ids)
+    .execute()
   const sorted = <T>(rows: T[]) => rows.map((row) => JSON.stringify(row)).sort()
   return {
     completions,
@@ -104,43 +122,64 @@ onEachStore('events in any order', (harness) => {
       { taskId: 'kyc', taskType: 'KYC_PASS', threshold: '2' },
       { taskId: 'invite', taskType: 'INVITE_FRIEND', threshold: '2' },
     ] as const
-    const activityId = await harness().open([group(kinds.map((parts) => task({ ...parts, preTaskIds: [...('preTaskIds' in parts ? parts.preTaskIds : [])] })))], {
-      leaderboards: [board, roi].map((rule) => ({ ...rule, periods: [...rule.periods] })),
-    })
+    const activityId = await harness().open(
+      [
+        group(
+          kinds.map((parts) => task({ ...parts, preTaskIds: [...('preTaskIds' in parts ? parts.preTaskIds : [])] })),
+        ),
+      ],
+      {
+        leaderboards: [board, roi].map((rule) => ({ ...rule, periods: [...rule.periods] })),
+      },
+    )
     const ingest = ingestOf(harness().platform)
-    const property = fc.asyncProperty(facts, fc.infiniteStream(fc.nat()), fc.integer({ min: 1, max: 6 }), async (list, random, size) => {
-      const run = ++runs
-      const [clean, messy] = [await openUsers(harness(), activityId), await openUsers(harness(), activityId)]
-      harness().clock.time = joinedAt + moments.day
-      const made = (fact: Fact, made: typeof clean, prefix: string, id: string, amount = fact.amount) => ({
-        id: `${prefix}-${run}-${id}`,
-        userId: made[fact.user]?.userId,
-        at: joinedAt + fact.minute * 60_000,
-        ...fieldsOf({ ...fact, amount }),
-      })
-      // The ids decide about the order at the same time, so the final version has the same id in both feeds.
-      const right = list.map((fact, index) => made(fact, clean, 'a', `${100 + index}`))
-      for (const event of [...right].sort((a, b) => a.at - b.at)) await ingest.take([event])
-      await ingest.updates.finish()
+    const property = fc.asyncProperty(
+      facts,
+      fc.infiniteStream(fc.nat()),
+      fc.integer({ min: 1, max: 6 }),
+      async (list, random, size) => {
+        const run = ++runs
+        const [clean, messy] = [await openUsers(harness(), activityId), await openUsers(harness(), activityId)]
+        harness().clock.time = joinedAt + moments.day
+        const made = (fact: Fact, made: typeof clean, prefix: string, id: string, amount = fact.amount) => ({
+          id: `${prefix}-${run}-${id}`,
+          userId: made[fact.user]?.userId,
+          at: joinedAt + fact.minute * 60_000,
+          ...fieldsOf({ ...fact, amount }),
+        })
+        // The ids decide about the order at the same time, so the final version has the same id in both feeds.
+        const right = list.map((fact, index) => made(fact, clean, 'a', `${100 + index}`))
+        for (const event of [...right].sort((a, b) => a.at - b.at)) await ingest.take([event])
+        await ingest.updates.finish()
 
-      const sent = list.flatMap((fact, index): object[] => {
-        const final = made(fact, messy, 'b', `${100 + index}`)
-        if (fact.wrong === null) return [final]
-        const wrong = { ...made(fact, messy, 'b', `wrong-${index}`, fact.wrong), at: final.at + (fact.wrong % 3) * 60_000 }
-        return index % 2
-          ? [wrong, { ...final, corrects: wrong.id }]
-          : [wrong, final, { id: `b-${run}-r-${index}`, userId: final.userId, kind: 'reversal', at: final.at, reverses: wrong.id }]
-      })
-      const doubled = [...sent, ...sent.filter((_, index) => index % 3 === 0)]
-      const shuffled = doubled.map((event) => ({ event, place: random.next().value })).sort((a, b) => a.place - b.place)
-      for (let from = 0; from < shuffled.length; from += size) {
-        const { rejected } = await ingest.take(shuffled.slice(from, from + size).map(({ event }) => event))
-        expect(rejected).toEqual([])
-        if (from % 2) await ingest.updates.finish()
-      }
-      await ingest.updates.finish()
-      expect(await outcome(harness(), activityId, messy)).toEqual(await outcome(harness(), activityId, clean))
-    })
+        const sent = list.flatMap((fact, index): object[] => {
+          const final = made(fact, messy, 'b', `${100 + index}`)
+          if (fact.wrong === null) return [final]
+          const wrong = {
+            ...made(fact, messy, 'b', `wrong-${index}`, fact.wrong),
+            at: final.at + (fact.wrong % 3) * 60_000,
+          }
+          return index % 2
+            ? [wrong, { ...final, corrects: wrong.id }]
+            : [
+                wrong,
+                final,
+                { id: `b-${run}-r-${index}`, userId: final.userId, kind: 'reversal', at: final.at, reverses: wrong.id },
+              ]
+        })
+        const doubled = [...sent, ...sent.filter((_, index) => index % 3 === 0)]
+        const shuffled = doubled
+          .map((event) => ({ event, place: random.next().value }))
+          .sort((a, b) => a.place - b.place)
+        for (let from = 0; from < shuffled.length; from += size) {
+          const { rejected } = await ingest.take(shuffled.slice(from, from + size).map(({ event }) => event))
+          expect(rejected).toEqual([])
+          if (from % 2) await ingest.updates.finish()
+        }
+        await ingest.updates.finish()
+        expect(await outcome(harness(), activityId, messy)).toEqual(await outcome(harness(), activityId, clean))
+      },
+    )
     await fc.assert(property, { numRuns: harness().kind === 'pglite' ? 15 : 25, endOnFailure: true })
   }, 300_000)
 })

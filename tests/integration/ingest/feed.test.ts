@@ -8,7 +8,12 @@ onEachStore('a feed that is sent twice', (harness) => {
     const { store, platform, clock }: Harness = harness()
     const claim = () => Promise.reject(new Error('nothing is claimed'))
     const now = () => clock.time
-    const { faults } = await feedTwice({ store, platform, claim, now }, '7500', 50, harness().kind === 'pglite' ? 1_500 : 5_000)
+    const { faults } = await feedTwice(
+      { store, platform, claim, now },
+      '7500',
+      50,
+      harness().kind === 'pglite' ? 1_500 : 5_000,
+    )
     expect(faults).toEqual([])
   }, 120_000)
 })

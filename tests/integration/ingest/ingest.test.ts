@@ -111,7 +111,11 @@ onEachStore('events from feeds', (harness) => {
     expect((await harness().send(calls.obtainReward, { activityId, taskId: 'deposit' }, { token })).code).toBe('00000')
     await take(harness(), [event({ kind: 'reversal', reverses: paid.id })])
     expect(await status()).toBe('GRANTED 100')
-    const rows = await harness().store.db.selectFrom('reversal_after_grant').selectAll().where('user_id', '=', userId).execute()
+    const rows = await harness()
+      .store.db.selectFrom('reversal_after_grant')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute()
     expect(rows).toMatchObject([{ activity_id: activityId, task_id: 'deposit', cycle_key: 'ALL' }])
   })
 
