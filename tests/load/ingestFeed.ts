@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { calls } from '../../src/contract/calls/index.ts'
 import { ingestOf, type Platform, type Store } from '../../src/platform/index.ts'
 import { crowdTask, crowdUser, payingRelease, seedCrowd } from './crowd.ts'
@@ -53,7 +54,9 @@ export function feedOf(activityId: string, users: number, count: number, now: nu
 /** Sends batches of 500, four at a time. Returns the events that were stored, and events per second. */
 export async function replay(platform: Platform, sent: readonly object[]) {
   const ingest = ingestOf(platform)
-  const batches = Array.from({ length: Math.ceil(sent.length / 500) }, (_, index) => sent.slice(index * 500, index * 500 + 500))
+  const batches = Array.from({ length: Math.ceil(sent.length / 500) }, (_, index) =>
+    sent.slice(index * 500, index * 500 + 500),
+  )
   const began = performance.now()
   let [accepted, rejected] = [0, 0]
   const lane = async () => {
@@ -70,10 +73,14 @@ export async function replay(platform: Platform, sent: readonly object[]) {
 const board = { boardId: 'volume', scope: 'USER' as const, metric: 'VOLUME' as const, periods: ['TOTAL' as const] }
 
 /** Opens an activity with a volume leaderboard and `users` members. */
-export async function openFeed({ store, platform, now }: Pick<SuiteEnvironment, 'store' | 'platform' | 'now'>, activityId: string, users: number) {
+export async function openFeed(
+  { store, platform, now }: Pick<SuiteEnvironment, 'store' | 'platform' | 'now'>,
+  activityId: string,
+  users: number,
+) {
   const release = payingRelease(activityId, { now: now() })
   if (release.rules) release.rules.leaderboards = [board]
-  await platform.publish({ ...release, hash: `${activityId}-feed` }, by)
+  await platform.publish({ ...release, hash: createHash('sha256').update(activityId).digest('hex') }, by)
   await seedCrowd(store, activityId, users, now())
 }
 
@@ -88,7 +95,12 @@ const scoresOf = async (store: Store, activityId: string) => {
 }
 
 /** `count` events with 5 % duplicates and 5 % reversals, shuffled, sent twice: exact scores, and nothing from the replay. */
-export async function feedTwice(environment: SuiteEnvironment, activityId: string, users: number, count: number): Promise<SuiteResult> {
+export async function feedTwice(
+  environment: SuiteEnvironment,
+  activityId: string,
+  users: number,
+  count: number,
+): Promise<SuiteResult> {
   const { store, platform, now } = environment
   await openFeed(environment, activityId, users)
   const { sent, unique, volumes } = feedOf(activityId, users, count, now())

@@ -52,7 +52,11 @@ it('commits messages after the server has stored them, and repeats from there', 
     ...options,
     async send(events) {
       sent.push(...events)
-      return { accepted: 0, duplicates: 0, rejected: [{ index: 0, id: 'c', code: 'FUTURE', cause: 'Later.', next: '' }] }
+      return {
+        accepted: 0,
+        duplicates: 0,
+        rejected: [{ index: 0, id: 'c', code: 'FUTURE', cause: 'Later.', next: '' }],
+      }
     },
   })
   expect(sent).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }])

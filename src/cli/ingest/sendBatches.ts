@@ -19,7 +19,7 @@ export class FeedProblem extends Error {
 
 const answerMs = 20_000
 const maxAttempts = 10
-const longestPause = 30_000
+const maxPause = 30_000
 
 interface Reply {
   status: number
@@ -83,7 +83,7 @@ export async function sendBatch(feed: Feed, events: readonly unknown[]): Promise
       throw new FeedProblem(`${feed.server} rejected the batch (${reply.status}). ${hint}`)
     }
     if (reply) problem = `it answered ${reply.status}`
-    if (attempt < maxAttempts) await feed.pause(Math.min(longestPause, reply?.retryAfter || 250 * 2 ** attempt))
+    if (attempt < maxAttempts) await feed.pause(Math.min(maxPause, reply?.retryAfter || 250 * 2 ** attempt))
   }
   throw new FeedProblem(
     `${feed.server} did not take the batch in ${maxAttempts} attempts: ${problem}. Run the command again.`,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { main } from '../../../src/cli/main.ts'
 import { ingestHeaders, ingestPath, signIngest } from '../../../src/contract/ingest.ts'
-import { createPlatform, openStore, type Platform } from '../../../src/platform/index.ts'
+import { createPlatform, openStore, type Platform, type Store } from '../../../src/platform/index.ts'
 import { findOrCreateUser } from '../../../src/platform/store/users.ts'
 import { readEnv } from '../../../src/server/env.ts'
 import { buildServer } from '../http/buildServer.ts'
@@ -14,12 +14,13 @@ import { newFolder } from '../platform/harness.ts'
 const secret = 's'.repeat(32)
 const keys = `feed:${secret},next:${'n'.repeat(32)}`
 const folder = newFolder()
+let store: Store
 let platform: Platform
 let app: FastifyInstance
 let userId: string
 
 beforeAll(async () => {
-  const store = await openStore({ dataDir: join(folder, 'data') })
+  store = await openStore({ dataDir: join(folder, 'data') })
   platform = await createPlatform({ store, sandbox: false, signKey: 'k' })
   userId = (await findOrCreateUser(store.db, { loginName: 'one@example.com', region: null, registeredAt: 0 })).user_id
   const { ingestKeys } = readEnv({ INGEST_KEYS: keys })
@@ -78,11 +79,24 @@ it('answers 404 without keys', async () => {
 })
 
 it('answers 429 with Retry-After when too many batches wait', async () => {
-  const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => post([event(`many-${index}`)])))
-  const refused = replies.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused[0]).toMatchObject({ code: '51020', data: { reason: 'RATE_LIMITED' }, headers: { 'retry-after': '1' } })
-  expect(replies.filter(({ status }) => status === 200).length).toBe(60 - refused.length)
+  // The embedded database has one session: while this transaction holds it, no batch is stored.
+  let release = () => {}
+  const held = store.db.transaction().execute(
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve
+      }),
+  )
+  const sending = Array.from({ length: 30 }, (_, index) => post([event(`many-${index}`)]))
+  const refused = await Promise.race(sending)
+  expect(refused).toMatchObject({ status: 429, code: '51020', data: { reason: 'RATE_LIMITED' } })
+  expect(refused.headers).toMatchObject({ 'retry-after': '1' })
+  release()
+  await held
+  const statuses = (await Promise.all(sending)).map(({ status }) => status)
+  // Four in flight and sixteen that wait.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
 })
 
 it('refuses keys that cannot be used at the start', () => {

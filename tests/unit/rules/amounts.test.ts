@@ -227,7 +227,7 @@ describe('contributions to a leaderboard', () => {
     ])
   })
   test('limit volume by maxValue, but not profit', () => {
-    expect(linesOf({ maxValue: '5' }, trades)).toEqual(['TOTAL ALL TOTAL ALL 5/0 30h'])
+    expect(linesOf({ maxValue: '5' }, trades)).toEqual(['TOTAL ALL TOTAL ALL 5/0 3h'])
     expect(linesOf({ maxValue: '14' }, trades)).toEqual(['TOTAL ALL TOTAL ALL 14/0 30h'])
     expect(linesOf({ maxValue: '99' }, trades)).toEqual(['TOTAL ALL TOTAL ALL 14/0 30h'])
     expect(linesOf({ metric: 'PNL', maxValue: '5' }, trades)).toEqual(['TOTAL ALL TOTAL ALL 50/0 2h'])
