@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { maxLoginName } from './account.ts'
 import { Alias, Nullable, Shape, Time } from './scalars.ts'
-import type { ReleaseInput } from './shapes/release.ts'
+import { ReleaseInput } from './shapes/release.ts'
 
 /** Path prefix of the operator API. Every request carries `Authorization: Bearer <OPERATOR_TOKEN>`. */
 export const operatorPrefix = '/__operator'
@@ -18,6 +18,9 @@ const Reason = Type.String({
 const Version = Type.Integer({ minimum: 1, maximum: 2147483647 })
 const Expected = Nullable(Version)
 
+/** SHA-256, hex. */
+export const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
 const command = { alias: Alias, by: By, reason: Reason }
 const guarded = { ...command, expected: Type.Optional(Expected) }
 
@@ -30,11 +33,10 @@ export const PublishCommand = Shape({
     { additionalProperties: false, maxProperties: 60 },
   ),
   /** SHA-256 (hex) of each asset by its path. The bytes are sent before, by `PUT /assets/{hash}`. */
-  assets: Type.Record(
-    Type.String({ pattern: '^assets/[^\\u0000-\\u001f\\\\]{1,200}$' }),
-    Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    { additionalProperties: false, maxProperties: 200 },
-  ),
+  assets: Type.Record(Type.String({ pattern: '^assets/[^\\u0000-\\u001f\\\\]{1,200}$' }), Hash, {
+    additionalProperties: false,
+    maxProperties: 200,
+  }),
   at: Type.Optional(Time),
 })
 export type PublishCommand = Static<typeof PublishCommand>
@@ -60,99 +62,99 @@ export const PasswordReset = Shape({
 export type PasswordReset = Static<typeof PasswordReset>
 
 /** The new password. It is not logged and cannot be read again. */
-export interface PasswordResetResult {
-  loginName: string
-  password: string
-}
+export const PasswordResetResult = Shape({ loginName: Type.String(), password: Type.String() })
+export type PasswordResetResult = Static<typeof PasswordResetResult>
 
 /** A problem of the checker in a file of a command. `file` is the alias and the path in its folder. */
-export interface SentProblem {
+export const SentProblem = Shape({
   /** Such as `P0201`; `playbill explain P0201` explains it. */
-  code: string
-  severity: 'error' | 'warning'
-  file: string
+  code: Type.String(),
+  severity: Type.Enum(['error', 'warning']),
+  file: Type.String(),
   /** From 1. */
-  line: number
+  line: Type.Integer(),
   /** From 1, in UTF-16 code units, as editors count. */
-  column: number
+  column: Type.Integer(),
   /** Length of the affected text in UTF-16 code units. */
-  length: number
+  length: Type.Integer(),
   /** JSON pointer into the file; empty: the whole file. */
-  pointer: string
+  pointer: Type.String(),
   /** One sentence: what is wrong. */
-  message: string
+  message: Type.String(),
   /** One sentence: why it is a mistake, or what it would cause. */
-  cause?: string
+  cause: Type.Optional(Type.String()),
   /** One sentence: how to fix it. */
-  suggestion?: string
-}
+  suggestion: Type.Optional(Type.String()),
+})
+export type SentProblem = Static<typeof SentProblem>
 
 /** A scheduled release. */
-export interface ScheduledRelease {
-  /** Epoch ms. */
-  at: number
-  actor: string
-  reason: string
-}
+export const ScheduledRelease = Shape({ at: Time, actor: Type.String(), reason: Type.String() })
+export type ScheduledRelease = Static<typeof ScheduledRelease>
 
 /** The result of a command. `version`: the current release, which a scheduled release does not change; null: none. */
-export interface CommandResult {
-  outcome: 'published' | 'unchanged' | 'planned' | 'unplanned' | 'rolledBack' | 'stopped'
-  alias: string
-  version: number | null
-  from: number | null
+export const CommandResult = Shape({
+  outcome: Type.Enum(['published', 'unchanged', 'planned', 'unplanned', 'rolledBack', 'stopped']),
+  alias: Alias,
+  version: Nullable(Version),
+  from: Nullable(Version),
   /** The scheduled release of the alias; null: none. */
-  planned: ScheduledRelease | null
+  planned: Nullable(ScheduledRelease),
   /** Warnings of the checker. */
-  problems: SentProblem[]
-}
+  problems: Type.Array(SentProblem),
+})
+export type CommandResult = Static<typeof CommandResult>
 
 /** A rejected command; it had no effect. */
-export interface CommandRefusal {
-  error:
-    | 'NO_OPERATOR'
-    | 'UNAUTHORIZED'
-    | 'TOO_MANY'
-    | 'INVALID'
-    | 'TOO_LARGE'
-    | 'UNKNOWN'
-    | 'ASSETS_MISSING'
-    | 'VERSION_CONFLICT'
-    | 'REFUSED'
-    | 'FAILED'
+export const CommandRefusal = Shape({
+  error: Type.Enum([
+    'NO_OPERATOR',
+    'UNAUTHORIZED',
+    'TOO_MANY',
+    'INVALID',
+    'TOO_LARGE',
+    'UNKNOWN',
+    'ASSETS_MISSING',
+    'VERSION_CONFLICT',
+    'REFUSED',
+    'FAILED',
+  ]),
   /** One sentence for the operator. */
-  message: string
-  problems?: SentProblem[]
+  message: Type.String(),
+  problems: Type.Optional(Type.Array(SentProblem)),
   /** Hashes of the assets that have to be sent first. */
-  missing?: string[]
-}
+  missing: Type.Optional(Type.Array(Hash)),
+})
+export type CommandRefusal = Static<typeof CommandRefusal>
 
 /** One entry of the history of an alias. */
-export interface HistoryEntry {
-  /** Epoch ms. */
-  at: number
-  actor: string
-  action: string
-  version: number | null
-  from: number | null
-  reason: string
-  source: string
-  detail: string | null
-}
+export const HistoryEntry = Shape({
+  at: Time,
+  actor: Type.String(),
+  action: Type.String(),
+  version: Nullable(Version),
+  from: Nullable(Version),
+  reason: Type.String(),
+  source: Type.String(),
+  detail: Nullable(Type.String()),
+})
+export type HistoryEntry = Static<typeof HistoryEntry>
 
 /** `GET /releases/{alias}`: newest first. */
-export interface ReleaseHistory {
-  alias: string
-  current: number | null
-  planned: ScheduledRelease | null
-  steps: HistoryEntry[]
-}
+export const ReleaseHistory = Shape({
+  alias: Alias,
+  current: Nullable(Version),
+  planned: Nullable(ScheduledRelease),
+  steps: Type.Array(HistoryEntry),
+})
+export type ReleaseHistory = Static<typeof ReleaseHistory>
 
 /** `GET /releases/{alias}/{version}`. `files`: the files as they were published; null when they were not stored. */
-export interface ReleaseDetails extends ReleaseInput {
-  version: number
-  source: string
-  /** Epoch ms. */
-  publishedAt: number
-  files: Record<string, string> | null
-}
+export const ReleaseDetails = Type.Object({
+  ...ReleaseInput.properties,
+  version: Version,
+  source: Type.String(),
+  publishedAt: Time,
+  files: Nullable(Type.Record(Type.String(), Type.String())),
+})
+export type ReleaseDetails = Static<typeof ReleaseDetails>

@@ -1,4 +1,4 @@
-export { type Accounts, accountsOf, type LoggedIn } from './accounts/accounts.ts'
+export { type Accounts, accountsOf } from './accounts/accounts.ts'
 export { TooBusy } from './accounts/password.ts'
 export type { Viewer } from './context.ts'
 export { createPlatform } from './createPlatform.ts'

@@ -10,6 +10,8 @@ import { calls } from '../contract/calls/index.ts'
 import { defaultLanguage } from '../contract/languages.ts'
 import { openApi } from '../contract/openapi.ts'
 import { operatorPrefix } from '../contract/operator.ts'
+import { operatorCalls } from '../contract/operatorCalls.ts'
+import { serverCalls } from '../contract/serverCalls.ts'
 import { accountsOf, type PageEvents, type Platform, platformRoutes } from '../platform/index.ts'
 import { accessOf } from './access.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
@@ -150,7 +152,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addImages(app, platform)
   const { pageEvents = null } = parts
   if (pageEvents) addMetric(addPageEventRoutes(app, { pageEvents, regionHeader: env.regionHeader }))
-  const description = openApi(calls, parts.version)
+  const description = openApi(calls, [...operatorCalls, ...serverCalls], parts.version)
   app.get('/openapi.json', () => description)
   if (env.platformUrl) {
     const { platformUrl: target, regionHeader } = env
