@@ -1,5 +1,6 @@
 import { calls } from '../../src/contract/calls/index.ts'
-import { checkApply, checkClaim } from './checks/apply.ts'
+import { checkApply } from './checks/apply.ts'
+import { checkClaim } from './checks/claim.ts'
 import type { CheckContext } from './checks/context.ts'
 import { checkDraw } from './checks/draw.ts'
 import { checkInput } from './checks/input.ts'
