@@ -20,7 +20,11 @@ export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${na
 export const capitalized = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-const singular = (name: string) => name.replace(/(List|s)$/, '') || name
+/** The name of one entry: `PoolSteps` becomes `PoolStep`, `AgentList` becomes `AgentItem`. */
+const entryOf = (name: string): string => {
+  const one = name.replace(/List$/, 'Item').replace(/ies$/, 'y').replace(/s$/, '')
+  return one === name ? `${name}Item` : one
+}
 
 const typeOfAll = (values: readonly unknown[]): Json => {
   if (values.every((value) => typeof value === 'string')) return { type: 'string' }
@@ -72,7 +76,7 @@ export function createSchemas(names: ReadonlyMap<string, TSchema>): Schemas {
     const { properties, patternProperties, items, anyOf, enum: values } = schema
     if (properties) return { ...schema, properties: fieldsOf(properties as Record<string, Json>, place) }
     if (patternProperties) return recordOf(schema, place)
-    if (items) return { ...schema, items: visit(items as Json, singular(place)) }
+    if (items) return { ...schema, items: visit(items as Json, entryOf(place)) }
     if (anyOf) return { ...schema, anyOf: (anyOf as Json[]).map((one) => visit(one, `${place}${wordOf(one)}`)) }
     return values ? { ...typeOfAll(values as unknown[]), ...schema } : schema
   }
