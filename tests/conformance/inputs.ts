@@ -6,9 +6,9 @@ import type { Reason } from '../../src/contract/codes.ts'
 export interface Subject {
   activityId: string
   alias: string
-  /** The agent activity, or the ordinary one if the plan has none. */
+  /** The agent activity, or the ordinary one if the target file has none. */
   agentId: string
-  /** The one-off page, or the ordinary activity if the plan has none. */
+  /** The one-off page, or the ordinary activity if the target file has none. */
   customId: string
   /** A task of the activity. */
   taskId: string
@@ -39,7 +39,7 @@ const ofAgents = (field: 'activityId' | 'id', mayRefuse: readonly Reason[] = [])
   activityField: field,
 })
 
-/** Reasons for which a user cannot join. The plan has users who can, so the one-off page alone may refuse them. */
+/** Reasons for which a user cannot join. The target file has users who can, so the one-off page alone may refuse them. */
 const mayNotJoin: readonly Reason[] = [
   'NOT_FOUND',
   'NOT_STARTED',
@@ -53,7 +53,7 @@ const mayNotJoin: readonly Reason[] = [
   'FULL',
 ]
 
-/** Refusals of calls about agents: the users of the plan need not be agents. */
+/** Refusals of calls about agents: the users of the target need not be agents. */
 const notForAll: readonly Reason[] = ['NOT_FOUND', 'AGENT_ONLY', 'NOT_APPLIED']
 
 const join: CallInput = {

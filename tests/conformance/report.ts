@@ -37,7 +37,7 @@ export class Mismatch extends Error {
   }
 }
 
-/** A check cannot run: why, and what to add to the plan. */
+/** A check cannot run: why, and what to add to the target file. */
 export class NotRun extends Error {
   readonly next: string
   constructor(reason: string, next: string) {

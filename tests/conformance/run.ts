@@ -1,16 +1,17 @@
 // `npm run test:platform -- --url https://…`: whether a platform implements the contract. docs/deployment/platform-api.md
-import { readOptions, UsageProblem, usage } from './plan.ts'
+
 import { lineOf, summaryOf } from './report.ts'
 import { runSuite } from './suite.ts'
+import { readOptions, UsageProblem, usage } from './target.ts'
 
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
     process.stdout.write(usage)
     return 0
   }
-  const { plan, format, complete, only } = readOptions(args)
+  const { target, format, complete, only } = readOptions(args)
   const print = (line: string) => process.stdout.write(`${line}\n`)
-  const results = await runSuite(plan, {
+  const results = await runSuite(target, {
     only,
     ...(format === 'text' ? { onResult: (one) => print(lineOf(one)) } : {}),
   })

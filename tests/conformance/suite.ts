@@ -11,8 +11,8 @@ import { checkVisitor } from './checks/visitor.ts'
 import { type Client, createClient } from './client.ts'
 import { outcomeOf, requireSuccess } from './expect.ts'
 import type { Subject } from './inputs.ts'
-import { type Plan, UsageProblem } from './plan.ts'
 import { createReport, type Group, Mismatch, type Result } from './report.ts'
+import { type Target, UsageProblem } from './target.ts'
 
 /** The checks in their order: those of joining come before those that need a user who has joined. */
 const checks: readonly [Group, (context: CheckContext) => Promise<void>][] = [
@@ -39,18 +39,18 @@ async function idOf(client: Client, alias: string): Promise<string> {
   return String(reply.data?.activityId)
 }
 
-async function readSubject(client: Client, plan: Plan): Promise<Subject> {
-  const activityId = await idOf(client, plan.alias)
+async function readSubject(client: Client, target: Target): Promise<Subject> {
+  const activityId = await idOf(client, target.alias)
   const detail = await client.send(calls.noLoginDetail, { activityId })
   requireSuccess(calls.noLoginDetail, detail)
   const groups = detail.data?.taskGroups as { tasks: { taskId: string }[] }[]
   return {
     activityId,
-    alias: plan.alias,
-    agentId: plan.agent ? await idOf(client, plan.agent.alias) : activityId,
-    customId: plan.custom ? await idOf(client, plan.custom.alias) : activityId,
+    alias: target.alias,
+    agentId: target.agent ? await idOf(client, target.agent.alias) : activityId,
+    customId: target.custom ? await idOf(client, target.custom.alias) : activityId,
     taskId: groups.flatMap(({ tasks }) => tasks)[0]?.taskId ?? 'none',
-    kolCode: plan.kolCode ?? 'NOBODY00',
+    kolCode: target.kolCode ?? 'NOBODY00',
   }
 }
 
@@ -59,7 +59,7 @@ async function readSubject(client: Client, plan: Plan): Promise<Subject> {
  * when nothing answers at the address.
  */
 export async function runSuite(
-  plan: Plan,
+  target: Target,
   { only = [], onResult }: { only?: readonly string[]; onResult?: (result: Result) => void } = {},
 ): Promise<readonly Result[]> {
   const unknown = only.find((name) => !checks.some(([group]) => group === name))
@@ -67,18 +67,18 @@ export async function runSuite(
     throw new UsageProblem(
       `There is no group "${unknown}". The groups are ${checks.map(([group]) => group).join(', ')}.`,
     )
-  const client = createClient(plan.url, plan.signKey)
+  const client = createClient(target.url, target.signKey)
   await client.once(calls.getMetaData).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    throw new UsageProblem(`Nothing answers at ${plan.url}: ${cause}.`)
+    throw new UsageProblem(`Nothing answers at ${target.url}: ${cause}.`)
   })
   const report = createReport(onResult)
   let subject: Subject | undefined
-  await report.check({ group: 'setup', rule: 'finds the activities of the plan' }, async () => {
-    subject = await readSubject(client, plan)
+  await report.check({ group: 'setup', rule: 'finds the activities of the target' }, async () => {
+    subject = await readSubject(client, target)
   })
   if (!subject) return report.results
   for (const [group, run] of checks)
-    if (only.length === 0 || only.includes(group)) await run({ plan, client, report, subject })
+    if (only.length === 0 || only.includes(group)) await run({ target, client, report, subject })
   return report.results
 }

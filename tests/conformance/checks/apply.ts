@@ -9,9 +9,9 @@ import type { CheckContext } from './context.ts'
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Joining: once, whatever is sent how often. */
-export async function checkApply({ client, report, subject, plan }: CheckContext): Promise<void> {
+export async function checkApply({ client, report, subject, target }: CheckContext): Promise<void> {
   const { activityId } = subject
-  const [first, second] = plan.tokens
+  const [first, second] = target.tokens
   const apply = (token: string, requestId: string = randomUUID()) =>
     client.send(calls.apply, { activityId, requestId, consent: true }, { token })
   const status = (token: string) => client.send(calls.applyStatus, { activityId }, { token })

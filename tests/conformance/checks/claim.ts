@@ -9,21 +9,21 @@ import type { CheckContext } from './context.ts'
 const receiptOf = (reply: Reply) => (reply.data?.record as { recordId?: unknown } | null | undefined)?.recordId
 
 /** Claiming: one grant, one receipt. */
-export async function checkClaim({ client, report, plan }: CheckContext): Promise<void> {
-  const { claim } = plan
+export async function checkClaim({ client, report, target }: CheckContext): Promise<void> {
+  const { claim } = target
   const group = 'claim' as const
   const call = calls.obtainReward
   const needed = () => {
     if (claim) return claim
     throw new NotRun(
-      'The plan has no user with a completed task.',
-      'Add "claim": { "alias", "token", "taskId" } to the plan.',
+      'The target file has no user with a completed task.',
+      'Add "claim": { "alias", "token", "taskId" } to the target file.',
     )
   }
   const idOf = async (alias: string) => {
     const { data } = await client.send(calls.getActivityId, { alias })
     if (typeof data?.activityId === 'string') return data.activityId
-    throw new Mismatch(`There is no activity "${alias}".`, 'Correct the alias in the plan.')
+    throw new Mismatch(`There is no activity "${alias}".`, 'Correct the alias in the target file.')
   }
   const obtain = async (requestId: string | undefined, taskId?: string) => {
     const { alias, token, taskId: own } = needed()
@@ -96,7 +96,8 @@ export async function checkClaim({ client, report, plan }: CheckContext): Promis
   )
   await report.check({ group, call: call.name, rule: 'refuses the requestId of another task' }, async () => {
     const { otherTaskId } = needed()
-    if (!otherTaskId) throw new NotRun('The plan has no second task.', 'Add "otherTaskId" to "claim" in the plan.')
+    if (!otherTaskId)
+      throw new NotRun('The target file has no second task.', 'Add "otherTaskId" to "claim" in the target file.')
     requireRefusal(await obtain(requestId, otherTaskId), codes.tip, 'PARAM_INVALID')
   })
 }

@@ -2,12 +2,12 @@ import type { Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls/index.ts'
 import type { Client } from '../client.ts'
 import { type CallInput, inputs, type Subject } from '../inputs.ts'
-import type { Plan } from '../plan.ts'
 import type { Report } from '../report.ts'
+import type { Target } from '../target.ts'
 
 /** What every group of checks gets. */
 export interface CheckContext {
-  plan: Plan
+  target: Target
   client: Client
   report: Report
   subject: Subject

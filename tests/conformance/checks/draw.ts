@@ -15,20 +15,26 @@ interface LotteryState {
 const outcome = ({ data }: Reply) => (data?.lottery ?? {}) as { prizeId?: string; ticketId?: string; index?: number }
 
 /** Draws: a requestId has one outcome, for ever. */
-export async function checkDraw({ client, report, plan }: CheckContext): Promise<void> {
+export async function checkDraw({ client, report, target }: CheckContext): Promise<void> {
   const group = 'draw' as const
   const call = calls.obtainReward
-  const token = plan.draw?.token
+  const token = target.draw?.token
   const state = async (): Promise<LotteryState> => {
-    if (!plan.draw)
-      throw new NotRun('The plan has no user with draws.', 'Add "draw": { "alias", "token" } to the plan.')
-    const { data: found } = await client.send(calls.getActivityId, { alias: plan.draw.alias })
+    if (!target.draw)
+      throw new NotRun(
+        'The target file has no user with draws.',
+        'Add "draw": { "alias", "token" } to the target file.',
+      )
+    const { data: found } = await client.send(calls.getActivityId, { alias: target.draw.alias })
     const activityId = String(found?.activityId)
     const reply = await client.send(calls.detail, { activityId }, { token })
     requireSuccess(calls.detail, reply)
     const lottery = reply.data?.lottery as { drawTaskId: string; usedCount: number; remainCount: number } | undefined
     if (!lottery)
-      throw new Mismatch(`"${plan.draw.alias}" has no lottery.`, 'Name an activity with a lottery in the plan.')
+      throw new Mismatch(
+        `"${target.draw.alias}" has no lottery.`,
+        'Name an activity with a lottery in the target file.',
+      )
     return { activityId, ...lottery }
   }
   await report.check({ group, call: call.name, rule: 'refuses a draw without a requestId' }, async () => {

@@ -18,8 +18,8 @@ const wrong: readonly [rule: string, variant: Variant][] = [
 ]
 
 /** Inputs that are not valid. */
-export async function checkInput({ client, report, subject, plan }: CheckContext): Promise<void> {
-  const [token] = plan.tokens
+export async function checkInput({ client, report, subject, target }: CheckContext): Promise<void> {
+  const [token] = target.tokens
   for (const { call, given } of everyCall) {
     const by = call.access === 'user' ? { token } : {}
     const field = given.activityField

@@ -15,11 +15,11 @@ function requireLimit(reply: Reply): void {
 }
 
 /** The form of the answer above a rate limit: of those that were met, and with `burst` of one that is provoked. */
-export async function checkLimit({ client, report, plan }: CheckContext): Promise<void> {
+export async function checkLimit({ client, report, target }: CheckContext): Promise<void> {
   await report.check({ group: 'limit', rule: 'says how long to wait (429)' }, async () => {
-    const token = plan.tokens[1]
+    const token = target.tokens[1]
     const replies = await Promise.all(
-      Array.from({ length: plan.burst }, () => client.once(calls.pushCount, {}, { token })),
+      Array.from({ length: target.burst }, () => client.once(calls.pushCount, {}, { token })),
     )
     const met = [...client.limited, ...replies.filter(({ status }) => status === 429)]
     if (met.length === 0)

@@ -26,8 +26,8 @@ const forged: readonly [rule: string, variant: Variant][] = [
 ]
 
 /** Signatures, times and repeated requests. */
-export async function checkSignature({ client, report, subject, plan }: CheckContext): Promise<void> {
-  const [token] = plan.tokens
+export async function checkSignature({ client, report, subject, target }: CheckContext): Promise<void> {
+  const [token] = target.tokens
   for (const { call, given } of everyCall)
     for (const [how, sign] of [
       ['without a signature', undefined],
@@ -78,7 +78,7 @@ export async function checkSignature({ client, report, subject, plan }: CheckCon
 }
 
 /** Tokens that are not valid. */
-export async function checkTokens({ client, report, plan }: CheckContext): Promise<void> {
+export async function checkTokens({ client, report, target }: CheckContext): Promise<void> {
   const call = calls.userinfo
   await report.check({ group: 'token', call: call.name, rule: 'logs out an unknown token (00004)' }, async () =>
     requireRefusal(await client.send(call, {}, { token: 'conformance-unknown-token' }), codes.loggedOut),
@@ -88,14 +88,14 @@ export async function checkTokens({ client, report, plan }: CheckContext): Promi
     async () =>
       requireRefusal(await client.send(calls.list, {}, { token: 'conformance-unknown-token' }), codes.loggedOut),
   )
-  const { revokedToken: token } = plan
+  const { revokedToken: token } = target
   if (token !== undefined)
     await report.check({ group: 'token', call: call.name, rule: 'refuses a revoked token (434)' }, async () =>
       requireRefusal(await client.send(call, {}, { token }), codes.revoked),
     )
   await report.check({ group: 'token', call: call.name, rule: 'knows the user of a token' }, async () => {
     const users: unknown[] = []
-    for (const one of plan.tokens) {
+    for (const one of target.tokens) {
       const reply = await client.send(call, {}, { token: one })
       requireSuccess(call, reply)
       users.push((reply.data?.userInfo as { userId?: unknown } | undefined)?.userId)

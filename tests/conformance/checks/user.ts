@@ -7,8 +7,8 @@ import { type CheckContext, everyCall } from './context.ts'
 const ofAgents = ['agentPermission', 'getActivityDetailInfo', 'rebateList', 'referralList', 'agentPerformance']
 
 /** The answer of every call for a user who has joined. */
-export async function checkUser({ client, report, subject, plan }: CheckContext): Promise<void> {
-  const [token] = plan.tokens
+export async function checkUser({ client, report, subject, target }: CheckContext): Promise<void> {
+  const [token] = target.tokens
   for (const { call, given } of everyCall) {
     await report.check({ group: 'user', call: call.name, rule: 'answers a user by its schema' }, async () => {
       const reply = await client.send(call, given.input(subject), { token })
@@ -40,10 +40,11 @@ export async function checkUser({ client, report, subject, plan }: CheckContext)
 }
 
 /** The calls about agents, for an agent. */
-export async function checkAgent({ client, report, subject, plan }: CheckContext): Promise<void> {
+export async function checkAgent({ client, report, subject, target }: CheckContext): Promise<void> {
   for (const { call, given } of everyCall.filter((one) => ofAgents.includes(one.call.name)))
     await report.check({ group: 'agent', call: call.name, rule: 'answers an agent by its schema' }, async () => {
-      if (!plan.agent) throw new NotRun('The plan has no agent.', 'Add "agent": { "alias", "token" } to the plan.')
-      requireSuccess(call, await client.send(call, given.input(subject), { token: plan.agent.token }))
+      if (!target.agent)
+        throw new NotRun('The target file has no agent.', 'Add "agent": { "alias", "token" } to the target file.')
+      requireSuccess(call, await client.send(call, given.input(subject), { token: target.agent.token }))
     })
 }

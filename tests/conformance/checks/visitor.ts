@@ -3,7 +3,7 @@ import { requireAnswer, requireRefusal, requireSuccess } from '../expect.ts'
 import { type CheckContext, everyCall } from './context.ts'
 
 /** A visitor's answer, or the demand to log in. */
-export async function checkVisitor({ client, report, subject, plan }: CheckContext): Promise<void> {
+export async function checkVisitor({ client, report, subject, target }: CheckContext): Promise<void> {
   for (const { call, given } of everyCall) {
     const isOpen = call.access === 'visitor'
     const rule = isOpen ? 'answers a visitor by its schema' : 'asks a visitor to log in (600)'
@@ -12,7 +12,7 @@ export async function checkVisitor({ client, report, subject, plan }: CheckConte
       const reply = await client.send(call, input)
       if (!isOpen) return requireRefusal(reply, codes.loginRequired)
       const isOwnPage =
-        (call.name.startsWith('nonProductized') && !plan.custom) || (call.name === 'marqueeRecord' && !plan.agent)
+        (call.name.startsWith('nonProductized') && !target.custom) || (call.name === 'marqueeRecord' && !target.agent)
       return isOwnPage ? requireAnswer(call, reply) : requireSuccess(call, reply)
     })
   }

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import { inputs } from '../../conformance/inputs.ts'
-import { type Plan, readOptions, readPlan } from '../../conformance/plan.ts'
 import type { Result } from '../../conformance/report.ts'
 import { runSuite } from '../../conformance/suite.ts'
+import { readOptions, readTarget, type Target } from '../../conformance/target.ts'
 import { type AnswerChange, type ProxiedRequest, startAnswerProxy } from '../../helpers/answerProxy.ts'
 import { startServer, type TestServer } from '../../helpers/server.ts'
 
 /** A second Playbill that serves as the platform. The suite reaches it over HTTP only. */
 let platform: TestServer
-const folder = mkdtempSync(join(tmpdir(), 'playbill-plan-'))
+const folder = mkdtempSync(join(tmpdir(), 'playbill-target-'))
 beforeAll(async () => {
   platform = await startServer()
 })
@@ -43,7 +43,7 @@ async function revoked(): Promise<string> {
 
 const signKey = 'playbill-dev-sign-key'
 
-async function planFor(url: string): Promise<Record<string, unknown>> {
+async function targetFor(url: string): Promise<Record<string, unknown>> {
   const [a, b, finished, agent] = await Promise.all(['new', 'new', 'finished', 'agent'].map(newToken))
   return {
     url,
@@ -59,8 +59,8 @@ async function planFor(url: string): Promise<Record<string, unknown>> {
   }
 }
 
-const run = async (url: string, more: Partial<Plan> = {}, only: readonly string[] = []) =>
-  runSuite({ ...readPlan(await planFor(url)), ...more }, { only })
+const run = async (url: string, more: Partial<Target> = {}, only: readonly string[] = []) =>
+  runSuite({ ...readTarget(await targetFor(url)), ...more }, { only })
 
 const bad = (results: readonly Result[]) => results.filter(({ outcome }) => outcome !== 'passed')
 
@@ -95,14 +95,14 @@ describe('the program', () => {
     })
     return { code: child.status, output: child.stdout, errors: child.stderr }
   }
-  const planFile = async (more: object = {}) => {
+  const targetFile = async (more: object = {}) => {
     const file = join(folder, `${randomUUID()}.json`)
-    writeFileSync(file, JSON.stringify({ ...(await planFor(platform.url)), ...more }))
+    writeFileSync(file, JSON.stringify({ ...(await targetFor(platform.url)), ...more }))
     return file
   }
 
   it('prints one line per check and exits with 0 when all passed', async () => {
-    const { code, output, errors } = start('--plan', await planFile(), '--only', 'apply')
+    const { code, output, errors } = start('--target', await targetFile(), '--only', 'apply')
     expect([code, errors]).toEqual([0, ''])
     expect(output).toMatch(/^passed {3}apply · apply: joins once when it is sent eight times at once$/m)
     expect(output).toMatch(/\n\d+ passed, 0 failed, 0 not run\n$/)
@@ -121,15 +121,15 @@ describe('the program', () => {
   })
 
   it('counts a check that could not run as failed only with --complete', async () => {
-    const { claim, ...plan } = await planFor(platform.url)
+    const { claim, ...target } = await targetFor(platform.url)
     const file = join(folder, 'partial.json')
-    writeFileSync(file, JSON.stringify(plan))
-    const { code, output } = start('--plan', file, '--only', 'claim')
+    writeFileSync(file, JSON.stringify(target))
+    const { code, output } = start('--target', file, '--only', 'claim')
     expect(claim).toBeDefined()
     expect(code).toBe(0)
     expect(output).toContain('skipped  claim')
-    expect(output).toContain('Add "claim": { "alias", "token", "taskId" } to the plan.')
-    expect(start('--plan', file, '--only', 'claim', '--complete').code).toBe(1)
+    expect(output).toContain('Add "claim": { "alias", "token", "taskId" } to the target file.')
+    expect(start('--target', file, '--only', 'claim', '--complete').code).toBe(1)
   })
 
   it.each([
@@ -148,15 +148,15 @@ describe('the program', () => {
   })
 
   it('reads the values of the command line before those of the file', async () => {
-    const { plan } = readOptions([
-      '--plan',
-      await planFile({ alias: 'lottery' }),
+    const { target } = readOptions([
+      '--target',
+      await targetFile({ alias: 'lottery' }),
       '--alias',
       'newcomer',
       '--burst',
       '5',
     ])
-    expect(plan).toMatchObject({ alias: 'newcomer', burst: 5, url: platform.url })
+    expect(target).toMatchObject({ alias: 'newcomer', burst: 5, url: platform.url })
   })
 })
 
@@ -200,14 +200,14 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'has no requestTime in the envelope': {
     change: withJson((json) => void delete json.requestTime),
     only: 'setup',
-    fails: [['', 'finds the activities of the plan', /The envelope has no requestTime/]],
+    fails: [['', 'finds the activities of the target', /The envelope has no requestTime/]],
   },
   'sends seconds instead of milliseconds': {
     change: withJson((json) => {
       json.requestTime = Math.floor(Number(json.requestTime) / 1000)
     }),
     only: 'setup',
-    fails: [['', 'finds the activities of the plan', /requestTime is \d{10}\./]],
+    fails: [['', 'finds the activities of the target', /requestTime is \d{10}\./]],
   },
   'sends a numeric code for a user who has to log in': {
     change: withJson((json) => {

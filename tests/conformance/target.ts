@@ -9,7 +9,7 @@ export interface Participant {
 }
 
 /** What the suite needs to know about a platform. */
-export interface Plan {
+export interface Target {
   /** Origin and base path, without a slash at the end. */
   url: string
   signKey: string
@@ -35,7 +35,7 @@ export interface Plan {
 
 /** What `npm run test:platform` was asked to do. */
 export interface Options {
-  plan: Plan
+  target: Target
   format: 'text' | 'json'
   /** Checks that could not run count as failed. */
   complete: boolean
@@ -53,7 +53,7 @@ export const usage = `Usage: npm run test:platform -- --url <origin> --alias <al
   --token <token>           access token of a user; give it twice, for two users
   --token-command <command> prints one access token of a new user each time it is run; instead of --token
   --sign-key <key>          the sign key (default: SIGN_KEY, else playbill-dev-sign-key)
-  --plan <file>             JSON with the same fields and with the users for claims, draws and agents
+  --target <file>           JSON with the same fields and with the users for claims, draws and agents
   --burst <n>               sends n reads at once to reach the rate limit (default: not tried)
   --only <group>            runs one group of checks; repeatable
   --complete                a check that could not run counts as failed
@@ -67,7 +67,7 @@ const text = (value: unknown, name: string): string => {
   throw new UsageProblem(`${name} is missing.`)
 }
 
-function readPlanFile(path: string | undefined): Record<string, unknown> {
+function readTargetFile(path: string | undefined): Record<string, unknown> {
   if (path === undefined) return {}
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -106,8 +106,8 @@ function urlOf(value: unknown): string {
   return url.replace(/\/+$/, '')
 }
 
-/** Checks a plan that was read from a file, with the values of the command line on top. */
-export function readPlan(given: Record<string, unknown>, command?: string): Plan {
+/** Checks the fields of a target: those of a file, with the values of the command line on top. */
+export function readTarget(given: Record<string, unknown>, command?: string): Target {
   const { claim, custom, kolCode, revokedToken, burst } = given
   const [agent, draw, claimer] = (['agent', 'draw', 'claim'] as const).map((name) => participant(given[name], name))
   const { taskId, otherTaskId } = (claim ?? {}) as Record<string, unknown>
@@ -135,7 +135,7 @@ const flags = {
   token: { type: 'string', multiple: true },
   'token-command': { type: 'string' },
   'sign-key': { type: 'string' },
-  plan: { type: 'string' },
+  target: { type: 'string' },
   burst: { type: 'string' },
   only: { type: 'string', multiple: true },
   complete: { type: 'boolean' },
@@ -157,7 +157,10 @@ export function readOptions(args: readonly string[]): Options {
   if (format !== 'text' && format !== 'json') throw new UsageProblem(`--format ${format} is not text or json.`)
   const { url, alias, burst, token: tokens, 'sign-key': signKey } = values
   const fromLine = Object.entries({ url, alias, burst, tokens, signKey }).filter(([, value]) => value !== undefined)
-  const plan = readPlan({ ...readPlanFile(values.plan), ...Object.fromEntries(fromLine) }, values['token-command'])
-  if (!Number.isInteger(plan.burst) || plan.burst < 0) throw new UsageProblem('--burst must be a whole number.')
-  return { plan, format, complete, only }
+  const target = readTarget(
+    { ...readTargetFile(values.target), ...Object.fromEntries(fromLine) },
+    values['token-command'],
+  )
+  if (!Number.isInteger(target.burst) || target.burst < 0) throw new UsageProblem('--burst must be a whole number.')
+  return { target, format, complete, only }
 }
