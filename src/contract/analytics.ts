@@ -75,29 +75,30 @@ export const PageEventBatch = Shape({
 })
 
 /** `GET /collect`: whether the viewer has to agree first; null when the server does not know the viewer's region. */
-export interface ConsentAnswer {
-  needed: boolean | null
-}
+export const ConsentAnswer = Shape({ needed: Type.Union([Type.Boolean(), Type.Null()]) })
+export type ConsentAnswer = Static<typeof ConsentAnswer>
 
 /** `GET /__operator/analytics`: the stored events, summed by page and release. */
 export const SumsQuery = Shape({ alias: Type.Optional(Alias) })
 
 /** One sum. `p75` is the 75th percentile of a vital or of seconds; null for events without a measurement. */
-export interface PageEventSum {
-  page: string
-  release: number
-  name: string
+export const PageEventSum = Shape({
+  page: Type.String(),
+  release: Type.Integer(),
+  name: Type.String(),
   /** The block, the call or the vital; null for an event about the whole page. */
-  subject: string | null
+  subject: Type.Union([Type.String(), Type.Null()]),
   /** The action, or the kind of problem. */
-  detail: string | null
-  count: number
-  p75: number | null
-}
+  detail: Type.Union([Type.String(), Type.Null()]),
+  count: Type.Integer({ minimum: 0 }),
+  p75: Type.Union([Type.Number(), Type.Null()]),
+})
+export type PageEventSum = Static<typeof PageEventSum>
 
 /** The answer to `SumsQuery`. */
-export interface PageEventSums {
+export const PageEventSums = Shape({
   /** Start of the stored period, epoch ms. */
-  since: number
-  sums: PageEventSum[]
-}
+  since: Type.Integer(),
+  sums: Type.Array(PageEventSum),
+})
+export type PageEventSums = Static<typeof PageEventSums>

@@ -3,7 +3,7 @@ import { maxLoginName } from './account.ts'
 import { MoneyImpact } from './money.ts'
 import { PlanId, ScheduledRelease } from './plans.ts'
 import { Alias, Nullable, Shape, Time } from './scalars.ts'
-import type { ReleaseInput } from './shapes/release.ts'
+import { ReleaseInput } from './shapes/release.ts'
 
 export { MoneyChange, MoneyImpact, PromisedCoin } from './money.ts'
 export { PlanAction, PlanList, PlansQuery, ScheduledRelease } from './plans.ts'
@@ -28,6 +28,9 @@ export const Why = Type.String({
 })
 const Version = Type.Integer({ minimum: 1, maximum: 2147483647 })
 const Expected = Nullable(Version)
+
+/** SHA-256, hex. */
+export const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 const command = { alias: Alias, by: Actor, reason: Why }
 const guarded = { ...command, expected: Type.Optional(Expected) }
@@ -93,10 +96,8 @@ export const PasswordReset = Shape({
 export type PasswordReset = Static<typeof PasswordReset>
 
 /** The new password. It is not logged and cannot be read again. */
-export interface PasswordResetResult {
-  loginName: string
-  password: string
-}
+export const PasswordResetResult = Shape({ loginName: Type.String(), password: Type.String() })
+export type PasswordResetResult = Static<typeof PasswordResetResult>
 
 /** A problem of the checker in a file of a command. `file` is the alias and the path in its folder. */
 export const SentProblem = Shape({
@@ -179,7 +180,7 @@ export const CommandRefusal = Shape({
   message: Type.String(),
   problems: Type.Optional(Type.Array(SentProblem)),
   /** Hashes of the assets that have to be sent first. */
-  missing: Type.Optional(Type.Array(Type.String())),
+  missing: Type.Optional(Type.Array(Hash)),
   /** With VERSION_CONFLICT and refused bundles. */
   conflicts: Type.Optional(Type.Array(ReleaseConflict)),
   /** With CONFIRM_NEEDED: what would change, and for how many users. Send `confirm` to publish. */
@@ -219,10 +220,11 @@ export const ReleaseHistory = Shape({
 export type ReleaseHistory = Static<typeof ReleaseHistory>
 
 /** `GET /releases/{alias}/{version}`. `files`: the files as they were published; null when they were not stored. */
-export interface ReleaseDetails extends ReleaseInput {
-  version: number
-  source: string
-  /** Epoch ms. */
-  publishedAt: number
-  files: Record<string, string> | null
-}
+export const ReleaseDetails = Type.Object({
+  ...ReleaseInput.properties,
+  version: Version,
+  source: Type.String(),
+  publishedAt: Time,
+  files: Nullable(Type.Record(Type.String(), Type.String())),
+})
+export type ReleaseDetails = Static<typeof ReleaseDetails>

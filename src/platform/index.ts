@@ -1,4 +1,4 @@
-export { type Accounts, accountsOf, type LoggedIn } from './accounts/accounts.ts'
+export { type Accounts, accountsOf } from './accounts/accounts.ts'
 export { TooBusy } from './accounts/password.ts'
 export type { BusinessCounts } from './businessCounts.ts'
 export { type BusinessFigures, businessFiguresOf } from './businessFigures.ts'

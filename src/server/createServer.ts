@@ -10,6 +10,8 @@ import { calls } from '../contract/calls/index.ts'
 import { defaultLanguage } from '../contract/languages.ts'
 import { openApi } from '../contract/openapi.ts'
 import { operatorPrefix } from '../contract/operator.ts'
+import { operatorCalls } from '../contract/operatorCalls.ts'
+import { serverCalls } from '../contract/serverCalls.ts'
 import {
   accountsOf,
   createIdentification,
@@ -179,7 +181,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addPreviewCalls(app, pagesOptions)
   const { pageEvents = null } = parts
   if (pageEvents) addMetric(addPageEventRoutes(app, { pageEvents, regionHeader: env.regionHeader }))
-  const description = openApi(calls, parts.version)
+  const description = openApi(calls, [...operatorCalls, ...serverCalls], parts.version)
   app.get('/openapi.json', () => description)
   const { remote } = parts
   const onClock = () => {

@@ -1,20 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { PolicyReport } from '../contract/serverCalls.ts'
 import { limits } from './limits.ts'
 import type { SampledMetric } from './metrics.ts'
 
 /** Where browsers report violations of the Content-Security-Policy (CSP Level 3, `report-uri`). */
 export const policyReportPath = '/csp-report'
-
-/** The fields of a report that are read; others are ignored. */
-const PolicyReport = Type.Object({
-  'csp-report': Type.Object({
-    'document-uri': Type.Optional(Type.String()),
-    'violated-directive': Type.Optional(Type.String()),
-    'effective-directive': Type.Optional(Type.String()),
-    'blocked-uri': Type.Optional(Type.String()),
-  }),
-})
 
 /** A URL without query and hash, which may contain personal data. Keywords such as `inline` stay. */
 const bare = (address = '') => (address.split(/[?#]/, 1)[0] ?? '').slice(0, 200)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { LoggedIn } from '../../contract/accountShapes.ts'
 import { internalsOf, type PlatformInternals } from '../internals.ts'
 import type { Platform } from '../platform.ts'
 import { createInvited } from '../store/invitations.ts'
@@ -9,15 +10,6 @@ import { hashPassword, isPassword } from './password.ts'
 
 /** Lifetime of a token, ms. */
 const tokenLifetime = 30 * 86_400_000
-
-/** The result of a login or registration. */
-export interface LoggedIn {
-  accessToken: string
-  /** Epoch ms. */
-  accessTokenExpire: number
-  userId: string
-  loginName: string
-}
 
 /** Accounts of the embedded platform with login name and password. Callers validate the inputs. */
 export interface Accounts {

@@ -1,21 +1,10 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
-import { type AccountProblem, accountPaths, isLoginName, maxLoginName } from '../../contract/account.ts'
+import { type AccountProblem, accountPaths, isLoginName } from '../../contract/account.ts'
+import { type LoggedIn, LogIn, Registration } from '../../contract/accountShapes.ts'
 import { isGoodPassword } from '../../contract/password.ts'
-import { Shape } from '../../contract/scalars.ts'
-import { type Accounts, type LoggedIn, TooBusy } from '../../platform/index.ts'
+import { type Accounts, TooBusy } from '../../platform/index.ts'
 import { limits } from '../limits.ts'
-
-const LogIn = Shape({
-  loginName: Type.String({ minLength: 1, maxLength: maxLoginName }),
-  password: Type.String({ minLength: 1, maxLength: 512 }),
-})
-
-const Register = Shape({
-  ...LogIn.properties,
-  inviteCode: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{4,16}$' })),
-})
 
 type Credentials = { loginName: string; password: string; inviteCode?: string }
 
@@ -93,7 +82,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
 }
 
 function addRegister(app: FastifyInstance, accounts: Accounts, { beforeRegister }: ReturnType<typeof createLimits>) {
-  app.post(accountPaths.register, { schema: { body: Register } }, async (request, reply) => {
+  app.post(accountPaths.register, { schema: { body: Registration } }, async (request, reply) => {
     // The schema has validated the body.
     const account = request.body as Credentials
     const isGood = isLoginName(account.loginName) && isGoodPassword(account.password, account.loginName)

@@ -1,118 +1,202 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { createHash, createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import { codes, reasons } from '../../../src/contract/codes.ts'
+import { signingExample } from '../../../src/contract/openapi/headers.ts'
+import { operatorCalls } from '../../../src/contract/operatorCalls.ts'
+import { serverCalls } from '../../../src/contract/serverCalls.ts'
+import { createCompiler, type Json, type OpenApi, operationsOf, resolveRef, responseOf } from '../../helpers/openapi.ts'
 import { buildServer } from './buildServer.ts'
 
-interface Parameter {
-  name: string
-  in: string
-  required?: boolean
-  schema: object
-}
-interface Operation {
-  operationId: string
-  parameters: (Parameter | { $ref: string })[]
-  requestBody?: { content: { 'application/json': { schema: object } } }
-  responses: Record<string, { $ref?: string; description?: string; content?: Record<string, Media> }>
-}
-interface Media {
-  schema: object
-  examples?: Record<string, { $ref?: string; value?: unknown }>
-}
-interface Description {
-  openapi: string
-  info: { version: string }
-  paths: Record<string, Record<string, Operation>>
-  components: Record<string, Record<string, unknown>>
-}
-
-let api: Description
+let api: OpenApi
+let compile: ReturnType<typeof createCompiler>
 beforeAll(async () => {
   const app = await buildServer()
   api = (await app.inject('/openapi.json')).json()
+  compile = createCompiler(api)
 })
 
-const resolve = (ref: string) =>
-  ref
-    .replace(/^#\//, '')
-    .split('/')
-    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], api)
+type Parameter = { name: string; in: string; required?: boolean; schema: Json; example?: unknown }
 
-const every = () =>
-  Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  )
+const parametersOf = ({ operation }: ReturnType<typeof operationsOf>[number]) =>
+  operation.parameters.map((entry) => ('$ref' in entry ? resolveRef(api, entry.$ref) : entry) as Parameter)
 
-const parametersOf = (operation: Operation) =>
-  operation.parameters.map((entry) => ('$ref' in entry ? resolve(entry.$ref) : entry) as Parameter)
-
-const ajv = new Ajv2020({ strict: false, validateFormats: false })
-
-/** A schema within the whole description, so that its references can be resolved. */
-const compile = (schema: object) => ajv.compile({ ...schema, components: api.components })
+const isContractCall = ({ operation }: ReturnType<typeof operationsOf>[number]) =>
+  operation.security.some((way) => 'signature' in way)
 
 describe('/openapi.json', () => {
-  it('describes each call of the contract at its method and path, and the translation files', () => {
-    const described = every().map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`)
-    const wanted = Object.values(calls).map((call) => `${call.name} ${call.method.toLowerCase()} ${call.path}`)
-    expect(described.sort()).toEqual([...wanted, 'commonWords get /locales/{language}/common.json'].sort())
-    expect(api).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } })
+  it('describes each call of the contract, of operators and of the server once', () => {
+    const described = operationsOf(api).map(
+      ({ path, method, operation }) => `${operation.operationId} ${method} ${path}`,
+    )
+    const wanted = [...Object.values(calls), ...operatorCalls, ...serverCalls]
+    expect(described.sort()).toEqual(
+      wanted.map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`).sort(),
+    )
+    expect(new Set(wanted.map(({ name }) => name)).size).toBe(wanted.length)
+    expect(api).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' }, servers: [{ url: '/' }] })
   })
 
   it('has no dangling reference', () => {
     const refs = [...JSON.stringify(api).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '')
     expect(refs.length).toBeGreaterThan(100)
-    expect(refs.filter((ref) => resolve(ref) === undefined)).toEqual([])
+    expect(refs.filter((ref) => resolveRef(api, ref) === undefined)).toEqual([])
+    const mapped = [...JSON.stringify(api).matchAll(/"mapping":(\{[^}]+\})/g)].flatMap((match) =>
+      Object.values(JSON.parse(match[1] ?? '{}') as Record<string, string>),
+    )
+    expect(mapped.filter((ref) => resolveRef(api, ref) === undefined)).toEqual([])
+  })
+
+  it('describes every tag, and every security scheme that an operation names', () => {
+    const tags = new Set(api.tags.map(({ name }) => name))
+    for (const { operation } of operationsOf(api)) {
+      expect(
+        operation.tags.every((tag) => tags.has(tag)),
+        operation.operationId,
+      ).toBe(true)
+      for (const way of operation.security)
+        for (const name of Object.keys(way)) expect(api.components.securitySchemes).toHaveProperty(name)
+    }
+    for (const tag of api.tags) expect(tag).toHaveProperty('description')
   })
 
   it('has a schema for every parameter, no duplicates, and a parameter for every path segment', () => {
-    for (const { path, operation } of every()) {
-      const parameters = parametersOf(operation)
+    for (const one of operationsOf(api)) {
+      const parameters = parametersOf(one)
       const names = parameters.map((entry) => `${entry.in} ${entry.name}`)
-      expect(new Set(names).size, operation.operationId).toBe(names.length)
+      expect(new Set(names).size, one.operation.operationId).toBe(names.length)
       for (const entry of parameters) expect(entry.schema, entry.name).toBeTypeOf('object')
       const inPath = parameters.filter((entry) => entry.in === 'path')
-      expect(inPath.map((entry) => `{${entry.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+      expect(inPath.map((entry) => `{${entry.name}}`)).toEqual(one.path.match(/\{\w+\}/g) ?? [])
       expect(inPath.every((entry) => entry.required)).toBe(true)
     }
   })
 
-  it('requires the headers of the signature', () => {
-    for (const { operation } of every().filter(({ path }) => !path.startsWith('/locales'))) {
-      const required = parametersOf(operation).filter((entry) => entry.in === 'header' && entry.required)
-      expect(required.map((entry) => entry.name)).toEqual(['sign', 'timestamp', 'traceId'])
+  it('requires the headers of the signature for the calls of the contract only', () => {
+    for (const one of operationsOf(api)) {
+      const required = parametersOf(one).filter((entry) => entry.in === 'header' && entry.required)
+      expect(required.map((entry) => entry.name)).toEqual(isContractCall(one) ? ['sign', 'timestamp', 'traceId'] : [])
     }
   })
 
-  it('has valid JSON Schema 2020-12 schemas and examples that match them', () => {
+  it('describes the signature so that an implementation without our code agrees with the example', () => {
+    const { method, path, query, body, timestamp, traceId, key, token } = signingExample
+    const sorted = Object.entries(query)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&')
+    const lines = [method, path, sorted, createHash('sha256').update(body).digest('hex'), timestamp, traceId]
+    const text = String(api.components.securitySchemes?.signature?.description)
+    for (const secret of [key, `${key}.${token}`])
+      expect(text).toContain(createHmac('sha256', secret).update(lines.join('\n')).digest('hex'))
+  })
+})
+
+describe('the schemas of /openapi.json', () => {
+  const isExample = (key: string) => ['example', 'examples', 'value', 'const', 'enum'].includes(key)
+
+  /** Places of objects with fields that have no name of their own. */
+  function anonymous(value: unknown, place: string): string[] {
+    if (Array.isArray(value)) return value.flatMap((one, index) => anonymous(one, `${place}/${index}`))
+    if (typeof value !== 'object' || value === null) return []
+    const isObject = 'properties' in value && typeof value.properties === 'object' && 'type' in value
+    const isNamed = /^\/components\/schemas\/[A-Z][A-Za-z0-9]*$/.test(place)
+    const inside = Object.entries(value).flatMap(([key, one]) =>
+      isExample(key) && !place.endsWith('/properties') ? [] : anonymous(one, `${place}/${key}`),
+    )
+    return isObject && !isNamed ? [place, ...inside] : inside
+  }
+
+  it('are named: no operation and no schema contains an object without a name', () => {
+    expect(anonymous(api, '')).toEqual([])
+    expect(anonymous({ a: { type: 'object', properties: {} } }, '')).toEqual(['/a'])
+  })
+
+  it('are named for every body and every JSON answer', () => {
+    for (const { operation } of operationsOf(api)) {
+      const media = [
+        operation.requestBody,
+        ...Object.keys(operation.responses).map((status) => responseOf(api, operation, status)),
+      ].flatMap((one) => Object.entries(one?.content ?? {}))
+      // Texts by key and the description itself have no fixed fields; an image and metrics are no JSON.
+      const free = ['commonWords', 'openApi', 'uploadAsset', 'metrics']
+      if (free.includes(operation.operationId)) continue
+      for (const [, { schema }] of media) expect(Object.keys(schema), operation.operationId).toEqual(['$ref'])
+    }
+  })
+
+  it('compile, each of them, as JSON Schema 2020-12', () => {
+    const names = Object.keys(api.components.schemas ?? {})
+    expect(names.length).toBeGreaterThan(200)
+    for (const name of names) expect(() => compile({ $ref: `#/components/schemas/${name}` }), name).not.toThrow()
+  })
+
+  it('include the shared shapes under stable names', () => {
+    const wanted = ['Envelope', 'Refusal', 'Reason', 'Activity', 'Task', 'Reward', 'RewardRecord', 'Completion', 'Team']
+    const operator = ['PublishCommand', 'CommandResult', 'CommandRefusal', 'ReleaseHistory', 'PageEventSums']
+    for (const name of [...wanted, ...operator]) expect(api.components.schemas).toHaveProperty(name)
+  })
+
+  it('are all used', () => {
+    const text = JSON.stringify(api)
+    const unused = Object.keys(api.components.schemas ?? {}).filter(
+      (name) => !text.includes(`"#/components/schemas/${name}"`),
+    )
+    expect(unused).toEqual([])
+  })
+})
+
+describe('the examples of /openapi.json', () => {
+  it('match their schemas: every answer, body and parameter', () => {
     let tried = 0
-    for (const { operation } of every()) {
-      for (const entry of parametersOf(operation)) expect(() => compile(entry.schema)).not.toThrow()
-      const media = operation.responses[200]?.content?.['application/json']
-      if (!media) throw new Error(`${operation.operationId} does not say what it answers`)
-      const fits = compile(media.schema)
-      for (const [name, example] of Object.entries(media.examples ?? {})) {
-        const value = example.$ref ? (resolve(example.$ref) as { value: unknown }).value : example.value
-        expect(fits(value), `${operation.operationId} ${name}: ${JSON.stringify(fits.errors)}`).toBe(true)
-        tried += 1
+    const check = (schema: Json, value: unknown, where: string) => {
+      const fits = compile(schema)
+      expect(fits(value), `${where}: ${JSON.stringify(fits.errors)}`).toBe(true)
+      tried += 1
+    }
+    for (const one of operationsOf(api)) {
+      const { operation } = one
+      for (const entry of parametersOf(one)) {
+        expect(() => compile(entry.schema), entry.name).not.toThrow()
+        if (entry.example !== undefined) check(entry.schema, entry.example, `${operation.operationId} ${entry.name}`)
+      }
+      const bodies = Object.entries(operation.requestBody?.content ?? {})
+      const answers = Object.keys(operation.responses).flatMap((status) =>
+        Object.entries(responseOf(api, operation, status)?.content ?? {}),
+      )
+      for (const [type, { schema, example, examples = {} }] of [...bodies, ...answers]) {
+        if (example !== undefined) check(schema, example, `${operation.operationId} ${type}`)
+        for (const [name, { $ref, value }] of Object.entries(examples))
+          check(schema, $ref ? (resolveRef(api, $ref) as Json).value : value, `${operation.operationId} ${name}`)
       }
     }
     expect(tried).toBeGreaterThan(Object.keys(calls).length)
   })
 
-  it('rejects an invalid answer and accepts a valid one', () => {
-    const schema = api.paths['/v1/activity/applyStatus']?.post?.responses[200]?.content?.['application/json']?.schema
-    const fits = compile(schema ?? {})
+  it('exist for every call with a JSON answer, and for every JSON body of an operator call', () => {
+    for (const call of [...operatorCalls, ...serverCalls]) {
+      const good = call.answers[200]
+      if (good?.schema && !good.mediaType && call.name !== 'openApi') expect(good.example, call.name).toBeDefined()
+      if (call.body && !call.bodyType) expect(call.bodyExample, call.name).toBeDefined()
+    }
+  })
+
+  it('are not accepted by accident: an invalid answer is rejected, a valid one accepted', () => {
+    const fits = compile({ $ref: '#/components/schemas/ApplyStatusResponse' })
     const frame = { msg: '', requestTime: 1, traceId: 'a'.repeat(32) }
     const data = { applyStatus: 'APPLIED', applyTime: null, reason: null }
     expect(fits({ ...frame, code: codes.success, data })).toBe(true)
     expect(fits({ ...frame, code: codes.success, data: { ...data, applyStatus: 'MAYBE' } })).toBe(false)
+    expect(fits({ ...frame, code: 0, data })).toBe(false)
+    expect(fits({ ...frame, code: '12345', data: null })).toBe(false)
+    expect(fits({ code: codes.success, data })).toBe(false)
     expect(fits({ ...frame, code: codes.tip, data: { reason: 'MADE_UP' } })).toBe(false)
     expect(fits({ ...frame, code: codes.loginRequired, data: null })).toBe(true)
   })
 
-  it('lists every reason', () => {
-    expect(JSON.stringify(api.components.schemas)).toContain(JSON.stringify(Object.keys(reasons)))
+  it('list every reason and every code', () => {
+    expect(api.components.schemas?.Reason?.enum).toEqual(Object.keys(reasons))
+    const refusals = Object.values(codes).filter((code) => code !== codes.success)
+    expect(api.components.schemas?.RefusalCode?.enum).toEqual(refusals)
   })
 })
