@@ -1,11 +1,11 @@
 /** Path below the language to which the login page of an identity provider returns. */
 export const loginReturnPath = '/login/return'
 
-/** Maximum length of a token of an identity provider: name and value must fit into one cookie (4096 bytes). */
-export const maxAccessToken = 3_800
-
-/** The shape of a token: RFC 6750 `b64token`, at least 16 characters. */
-export const accessTokenShape: RegExp = new RegExp(`^[A-Za-z0-9._~+/-]{16,${maxAccessToken}}=*$`)
+/**
+ * The shape of a token: RFC 6750 `b64token` of at least 16 characters. Name and value must fit into one cookie (4096 bytes),
+ * so a token has at most 3800.
+ */
+export const accessTokenShape = /^(?=.{16,3800}$)[A-Za-z0-9._~+/-]+=*$/
 
 /** Key in local storage of the logins that were begun and have not returned. */
 export const pendingLoginsKey = 'pendingLogins'

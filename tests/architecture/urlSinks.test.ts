@@ -126,7 +126,7 @@ const gone: Record<string, string> = {
   'actions/resultDialogs.ts: assign(url)': 'REGISTER_URL, checked when the server starts; the return path is stored',
   'actions/useLogin.ts: assign(handOverAddress({ url: loginUrl, locale, path: back, loginReturn }))':
     'LOGIN_URL, the return path encoded or stored',
-  'actions/useHandOver.ts: assign( handOverAddress({ url, locale, path: to, loginReturn, ...(fields && { fields }) }), )':
+  'actions/useHandOver.ts: assign(handOverAddress({ url, locale, path: to, loginReturn, ...(fields && { fields }) }))':
     'LOGIN_URL or REGISTER_URL, what returnPath gave is stored',
   'app/Account.tsx: assign(`${logoutUrl}?redirect=${encodeURIComponent(login)}`)':
     'LOGOUT_URL, checked when the server starts, with a path of this site',
@@ -141,7 +141,8 @@ const routed: Record<string, string> = {
   'app/useSiteLinks.ts: url.pathname + url.search + url.hash': 'of a link that is drawn, its origin compared',
   'actions/dispatch.ts: path(link.href)': 'what safeUrl gave',
   "actions/resultDialogs.ts: path('/register')": 'of this site',
-  "actions/useLogin.ts: `${path('/login')}?redirect=${back}`": 'of this site, the return path encoded',
+  "actions/useLogin.ts: `${path('/login')}?redirect=${encodeURIComponent(back)}`":
+    'of this site, the return path encoded',
 }
 
 describe('every address that is given to the browser is listed', () => {
