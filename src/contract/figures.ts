@@ -99,8 +99,11 @@ function readFigures(rules: PlatformRules): ReadonlyMap<string, Figure> {
   return figures
 }
 
+/** Figures by name, each with its formats, the default first. */
+export type Figures = ReadonlyMap<string, readonly string[]>
+
 /** The figures of rules by name, such as `claimEnd` and `stock.prize-btc`, each with its formats, the default first. */
-export const figureNames = (rules: PlatformRules): ReadonlyMap<string, readonly string[]> =>
+export const figureNames = (rules: PlatformRules): Figures =>
   new Map([...readFigures(rules)].map(([name, figure]) => [name, [...figure.keys()]]))
 
 /**

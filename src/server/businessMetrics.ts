@@ -77,9 +77,9 @@ export function businessMetrics(
       help: 'What is left of a budget, in units of its coin.',
       labelNames: ['activity', 'coin'],
       read: async () =>
-        ((await left())?.budget ?? []).map(({ alias, coin, left: amount }) => ({
+        ((await left())?.budget ?? []).map(({ alias, coin, left: text }) => ({
           labels: { activity: alias, coin },
-          value: Number(amount),
+          value: Number(text),
         })),
     },
   ]

@@ -46,7 +46,8 @@ describe('the list of activity types', () => {
       (file) => /\.(tsx?|json)$/.test(file) && !/^activities[\\/]|\.test\./.test(file),
     )
     // Examples may contain any value.
-    const examples = /^(cli[\\/]new|config[\\/]explanations[\\/]|contract[\\/]calls[\\/]|registry[\\/]pageMigrations)/
+    const examples =
+      /^(cli[\\/]new|config[\\/]explanations[\\/]|contract[\\/](calls[\\/]|operatorCalls)|registry[\\/]pageMigrations)/
     expect(
       files
         .filter((file) => named.test(readFileSync(join('src', file), 'utf8')))

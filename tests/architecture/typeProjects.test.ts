@@ -12,7 +12,7 @@ const read = (name: string): Project => JSON.parse(readFileSync(`tsconfig.${name
 const folders = (name: string) =>
   read(name)
     .include.map((path) => path.split('/'))
-    .flatMap(([top, folder = '']) => (top === 'src' && !folder.includes('*') ? [folder] : []))
+    .flatMap(([top, folder = '', file = '']) => (top === 'src' && !folder.includes('*') && !file ? [folder] : []))
 
 describe('the TypeScript projects', () => {
   it('contain each folder of src once', () => {

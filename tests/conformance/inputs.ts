@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../src/contract/calls/index.ts'
 import type { Reason } from '../../src/contract/codes.ts'
 
-/** What the suite found out about the platform before the checks. */
+/** What the suite has read from the platform before the checks. */
 export interface Subject {
   activityId: string
   alias: string

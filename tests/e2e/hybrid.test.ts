@@ -6,7 +6,7 @@ import { closeDialog, watch } from '../helpers/browsing.ts'
 import { openPage, type Pair, signInAt, startPair } from '../integration/hybrid/harness.ts'
 import { operatorAt, playbill, token } from '../integration/releases/harness.ts'
 
-// Playbill in front of a second Playbill, which stands for the real platform and its login page. Cookies do not
+// Playbill in front of a second Playbill, which replaces the real platform and its login page. Cookies do not
 // distinguish ports, so both share the login like two hosts of one domain.
 let pair: Pair
 let words: Record<string, string>

@@ -1,3 +1,4 @@
+import type { Figures } from '../../contract/figures.ts'
 import { defaultLanguage } from '../../contract/languages.ts'
 import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
@@ -7,7 +8,7 @@ import { join } from '../text/pointer.ts'
 import { stringOffset } from '../text/stringOffset.ts'
 import { isObject } from './places.ts'
 import { plural } from './plurals.ts'
-import { type Figures, unfilledPlaceholders } from './texts/unfilledPlaceholders.ts'
+import { unfilledPlaceholders } from './texts/unfilledPlaceholders.ts'
 
 interface Placeholder {
   name: string

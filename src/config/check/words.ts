@@ -1,3 +1,4 @@
+import type { Figures } from '../../contract/figures.ts'
 import { defaultLanguage, findLanguage, languages } from '../../contract/languages.ts'
 import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
@@ -9,7 +10,6 @@ import { checkPlurals, plural } from './plurals.ts'
 import { sureEdit } from './suggest.ts'
 import { checkTexts } from './texts/index.ts'
 import { rewardNamesOf } from './texts/roles.ts'
-import type { Figures } from './texts/unfilledPlaceholders.ts'
 import { mentionsKey } from './unusedTexts.ts'
 import type { UsedKey, WordDocuments } from './usedKey.ts'
 

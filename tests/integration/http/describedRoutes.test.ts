@@ -9,7 +9,7 @@ import { newFolder } from '../platform/harness.ts'
 import { buildPages, type LivePages } from './buildPages.ts'
 import { buildServer } from './buildServer.ts'
 
-/** Routes without an operation in the description, each with the reason. A trailing `*` stands for any rest. */
+/** Routes without an operation in the description, each with the reason. A trailing `*` matches any rest. */
 const undescribed: Readonly<Record<string, string>> = {
   'GET /': 'a page',
   'GET /*': 'pages',
@@ -103,7 +103,7 @@ describe('every route of the server', () => {
     expect(missing.map(({ methods, url }) => `${methods.join()} ${url}`)).toEqual([])
   })
 
-  it('stands for every operation of the description', () => {
+  it('exists for every operation of the description', () => {
     const served = new Set(embedded.flatMap(({ methods, url }) => methods.map((method) => `${method} ${url}`)))
     expect([...described()].filter((one) => !served.has(one))).toEqual([])
   })

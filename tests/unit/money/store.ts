@@ -18,6 +18,7 @@ const store = vi.hoisted(() => ({
   findUser: vi.fn(),
   findApplication: vi.fn(),
   isSettled: vi.fn(),
+  updateLastScores: vi.fn(),
   markSettled: vi.fn(),
   grantResult: vi.fn(),
   markUnpaidRewardPaid: vi.fn(),
@@ -67,6 +68,7 @@ vi.mock('../../../src/platform/store/applications.ts', () => ({
   findApplication: store.findApplication,
   join: store.join,
 }))
+vi.mock('../../../src/platform/settlement/lastScores.ts', () => ({ updateLastScores: store.updateLastScores }))
 vi.mock('../../../src/platform/store/events.ts', () => ({ lastEventId: store.lastEventId }))
 vi.mock('../../../src/platform/store/resultGrants.ts', () => ({
   isSettled: store.isSettled,

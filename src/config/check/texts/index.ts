@@ -1,3 +1,4 @@
+import type { Figures } from '../../../contract/figures.ts'
 import { defaultLanguage } from '../../../contract/languages.ts'
 import type { Problem } from '../../problem.ts'
 import { problemInText, textsOf } from '../placeholders.ts'
@@ -9,7 +10,7 @@ import { rewardNamesOf, rolesOf } from './roles.ts'
 import { checkSameFacts } from './sameFacts.ts'
 import type { TextCheck } from './textCheck.ts'
 import { checkTranslated } from './translations.ts'
-import { checkUnfilledPlaceholders, type Figures } from './unfilledPlaceholders.ts'
+import { checkUnfilledPlaceholders } from './unfilledPlaceholders.ts'
 import {
   checkBrokenLinks,
   checkEntities,

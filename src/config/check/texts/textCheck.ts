@@ -1,6 +1,6 @@
+import type { Figures } from '../../../contract/figures.ts'
 import type { Code } from '../../problems.ts'
 import type { Role } from './roles.ts'
-import type { Figures } from './unfilledPlaceholders.ts'
 
 /** A text with the context that checks need. */
 export interface Text {

@@ -1,11 +1,9 @@
+import type { Figures } from '../../../contract/figures.ts'
 import { nearest } from '../../../expressions/nearest.ts'
 import { plural } from '../plurals.ts'
 import type { TextCheck, TextProblem } from './textCheck.ts'
 
 const placeholder = /\{\{\s*([A-Za-z_][\w.-]*)\s*(?:,\s*([^{}]*?)\s*)?\}\}/g
-
-/** The figures that the platform fills in, by name, each with its formats. */
-export type Figures = ReadonlyMap<string, readonly string[]>
 
 /** A placeholder that is never filled in. `at`, `length`: UTF-16 code units. */
 interface Unfilled {
