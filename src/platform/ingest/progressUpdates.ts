@@ -6,12 +6,14 @@ import { updateUser } from './updateUser.ts'
 
 const batchSize = 100
 /** Users that are updated at the same time: viewers need connections too. */
-const lanes = 4
+const lanes = 2
+/** New events of a user usually come in several batches: one update for all of them. */
+const delay = 300
 const interval = 5_000
 
 /** The work that follows stored events: completions, automatic grants, scores. */
 export interface ProgressUpdates {
-  /** Starts the work, unless it runs. */
+  /** Starts the work in a moment, unless it runs. */
   start(): void
   /** Works until no user is due. Failed users stay due. */
   finish(): Promise<void>
@@ -72,8 +74,14 @@ export function createProgressUpdates(internals: PlatformInternals): ProgressUpd
     })
   const timer = setInterval(start, interval)
   timer.unref()
+  let soon: NodeJS.Timeout | null = null
   return {
-    start,
+    start() {
+      soon ??= setTimeout(() => {
+        soon = null
+        start()
+      }, delay).unref()
+    },
     async finish() {
       await running
       await run()
@@ -85,6 +93,7 @@ export function createProgressUpdates(internals: PlatformInternals): ProgressUpd
     async stop() {
       isStopped = true
       clearInterval(timer)
+      if (soon) clearTimeout(soon)
       await running?.catch(() => undefined)
     },
   }
