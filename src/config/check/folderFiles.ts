@@ -23,6 +23,7 @@ import type { Site } from './site.ts'
 import { checkTerms } from './terms.ts'
 import { checkContradictions } from './texts/contradictions.ts'
 import { checkFigures } from './texts/figures.ts'
+import { type Fill, fillWith } from './texts/fill.ts'
 import { checkUnusedTexts, mentionsKey } from './unusedTexts.ts'
 import type { UsedKey } from './usedKey.ts'
 import { checkLocaleName, checkWords } from './words.ts'
@@ -79,11 +80,12 @@ export function checkFolderFiles(parts: FolderChecks): Problem[] {
       : []
   // With errors in the rules, a placeholder without a figure is probably their consequence.
   const areRulesRight = ruleProblems.every(({ severity }) => severity === 'warning')
-  const figures = known && areRulesRight ? figureNames(known as PlatformRules) : placeholdersOf(english)
+  const trusted = known && areRulesRight ? (known as PlatformRules) : null
+  const figures = trusted ? figureNames(trusted) : placeholdersOf(english)
   const problems = [
     ...(onPage?.problems ?? []),
     ...ruleProblems,
-    ...checkAllWords(parts, rules, onPage, figures),
+    ...checkAllWords(parts, rules, onPage, { figures, fill: fillWith(trusted) }),
     ...(known && rules ? checkFigures(rules, words) : []),
     ...checkSchemes([...ofRules, ...avatarsOf(rules)]),
     ...checkHosts(links, linkHosts),
@@ -116,7 +118,7 @@ function checkAllWords(
   { files, folder, common, page, file, registry }: FolderChecks,
   rules: Document | undefined,
   onPage: CheckedPage | undefined,
-  figures: Figures,
+  { figures, fill }: { figures: Figures; fill: Fill },
 ): Problem[] {
   const all = wordsIn(documentsOf(files))
   // A locale file that is not an object is reported by the schema.
@@ -138,6 +140,7 @@ function checkAllWords(
       : checkWords({
           unread: unreadIn(files, folder),
           figures,
+          fill,
           page: isAudienceValid(onPage) ? page : undefined,
           words,
           used,

@@ -78,28 +78,25 @@ export interface Filled {
 }
 
 /**
- * Reports placeholders that a translation has and English lacks, or the reverse. If all translations differ in the same way,
- * only English is reported.
+ * Reports placeholders that a translation has and English lacks, or the reverse. If all translations lack one, only English
+ * is reported. Figures may differ: they are filled in anyway, and checkSameFacts compares the filled texts.
  */
 export function checkPlaceholders(words: ReadonlyMap<string, Document>, english: Document, filled: Filled): Problem[] {
   const known = englishNames(english, filled)
   const found = [...words].flatMap(([language, document]) =>
-    language === defaultLanguage ? [] : differencesIn(document, known),
+    language === defaultLanguage ? [] : differencesIn(document, known, filled),
   )
-  const kindOf = ({ base, missing }: Difference) => `${missing.length > 0 ? 'missing' : 'foreign'}|${base}`
   const counts = new Map<string, number>()
-  for (const one of found) counts.set(kindOf(one), (counts.get(kindOf(one)) ?? 0) + 1)
+  for (const { base } of found) counts.set(base, (counts.get(base) ?? 0) + 1)
   const reported = new Set<string>()
-  return found.flatMap((difference) => {
-    const { base, missing, foreign, problem } = difference
-    const kind = kindOf(difference)
+  return found.flatMap(({ base, missing, problem }) => {
     const translations = [...words].filter(
       ([language, { value }]) => language !== defaultLanguage && hasKey(value, base),
     )
-    if (translations.length < 2 || counts.get(kind) !== translations.length) return [problem()]
-    if (reported.has(kind)) return []
-    reported.add(kind)
-    return [foreign === null ? describeAllMissing(english, base, missing) : describeAllForeign(english, base, foreign)]
+    if (missing.length === 0 || translations.length < 2 || counts.get(base) !== translations.length) return [problem()]
+    if (reported.has(base)) return []
+    reported.add(base)
+    return [describeAllMissing(english, base, missing)]
   })
 }
 
@@ -110,28 +107,27 @@ interface Difference {
   base: string
   /** English placeholders that the translation lacks. */
   missing: readonly string[]
-  /** A placeholder of the translation that English lacks; null: none. */
-  foreign: string | null
   problem(): Problem
 }
 
-function differencesIn(document: Document, known: ReadonlyMap<string, string[]>): Difference[] {
+function differencesIn(
+  document: Document,
+  known: ReadonlyMap<string, string[]>,
+  { rewardNames, figures }: Filled,
+): Difference[] {
   return textsOf(document).flatMap(([key, text]): Difference[] => {
     const base = key.replace(plural, '')
     const names = known.get(base)
     // A key that English lacks and invalid braces are reported by other checks.
     if (!names || /[{}]/.test(text.replace(wellFormed, ''))) return []
     const own = placeholdersIn(text)
-    const foreign = own.find(({ name }) => !names.includes(name))
-    if (foreign)
-      return [
-        { base, missing: [], foreign: foreign.name, problem: () => describeForeign(document, key, foreign, names) },
-      ]
+    const unfilled = unfilledPlaceholders(key, text, rewardNames.has(base), figures)
+    const foreign = own.find(({ name }) => !names.includes(name) && unfilled.some((one) => one.name === name))
+    if (foreign) return [{ base, missing: [], problem: () => describeForeign(document, key, foreign, names) }]
     // A plural form may spell out its count, such as "One day".
-    const missing = plural.test(key) ? [] : names.filter((name) => !own.some((entry) => entry.name === name))
-    return missing.length
-      ? [{ base, missing, foreign: null, problem: () => describeMissing(document, key, missing) }]
-      : []
+    const isMissing = (name: string) => !figures.has(name) && !own.some((entry) => entry.name === name)
+    const missing = plural.test(key) ? [] : names.filter(isMissing)
+    return missing.length ? [{ base, missing, problem: () => describeMissing(document, key, missing) }] : []
   })
 }
 
@@ -139,12 +135,6 @@ const describeAllMissing = (english: Document, base: string, missing: readonly s
   english.problem('P0310', join('', base), {
     message: `The English text fills in {{${missing.join('}}, {{')}}}, and no other language does.`,
     suggestion: `Remove {{${missing[0]}}} here, or add it to every language.`,
-  })
-
-const describeAllForeign = (english: Document, base: string, name: string): Problem =>
-  english.problem('P0310', join('', base), {
-    message: `Every translation fills in {{${name}}}, and the English text does not.`,
-    suggestion: `Put {{${name}}} into the English text, or write the translations again.`,
   })
 
 /** The plural forms of English, and `zero`. */

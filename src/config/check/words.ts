@@ -8,6 +8,7 @@ import { checkBraces, checkPlaceholders } from './placeholders.ts'
 import { isObject } from './places.ts'
 import { checkPlurals, plural } from './plurals.ts'
 import { sureEdit } from './suggest.ts'
+import type { Fill } from './texts/fill.ts'
 import { checkTexts } from './texts/index.ts'
 import { rewardNamesOf } from './texts/roles.ts'
 import { mentionsKey } from './unusedTexts.ts'
@@ -51,8 +52,9 @@ export function checkWords(parts: {
   unread: ReadonlySet<string>
   /** The figures that the platform fills into texts. */
   figures: Figures
+  fill: Fill
 }): Problem[] {
-  const { words, used, locales, page, common, naming, unread, figures } = parts
+  const { words, used, locales, page, common, naming, unread, figures, fill } = parts
   const own = used.filter(({ value }) => !value.startsWith(shared))
   const english = words.get(defaultLanguage)
   const textProblems = [...words].flatMap(([language, document]) => [
@@ -74,7 +76,7 @@ export function checkWords(parts: {
       rewardNames: rewardNamesOf(used),
       figures,
     }),
-    ...checkTexts(words, used, figures),
+    ...checkTexts(words, used, figures, fill),
     ...checkGaps(words, english, naming),
     ...(page ? checkLanguages(page, words, locales, misnamed) : []),
   ]

@@ -1,5 +1,4 @@
-import { fillFigures } from '../../../contract/figures.ts'
-import { defaultLanguage, languages } from '../../../contract/languages.ts'
+import { defaultLanguage } from '../../../contract/languages.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
 import type { PlatformRules } from '../../../contract/shapes/platformRules.ts'
 import type { Problem } from '../../problem.ts'
@@ -8,6 +7,7 @@ import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 import { problemInText } from '../placeholders.ts'
 import { isObject } from '../places.ts'
 import { taskFacts } from '../rules/taskFacts.ts'
+import { fillWith } from './fill.ts'
 
 /** A text that names a number of the rules. */
 interface StatedNumber {
@@ -77,9 +77,6 @@ const ranksIn = (board: Located): StatedNumber[] =>
     return [{ key: name, right, coin: null, what: `The reward is for the ranks ${from} to ${to}`, isEvery: true }]
   })
 
-/** Codes of the languages by the names of their files. */
-const codeOf = new Map(languages.map(({ localeFileName, language }) => [localeFileName, language]))
-
 /** The position of a wrong number in a text, also in one that a placeholder is filled with; null if there is none. */
 function findWrong(text: string, entry: StatedNumber, fill: (text: string) => string) {
   const filled = fill(text)
@@ -111,14 +108,14 @@ function findWrongNumber(text: string, { right, coin, isEvery }: StatedNumber): 
 export function checkFigures(rules: Document, words: ReadonlyMap<string, Document>): Problem[] {
   if (!isObject(rules.value)) return []
   const stated = statedNumbersIn({ value: rules.value, pointer: '' })
+  const fill = fillWith(rules.value as PlatformRules)
   const reported = new Set<string>()
   const inOrder = [...words].sort(([a], [b]) => Number(b === defaultLanguage) - Number(a === defaultLanguage))
   return inOrder.flatMap(([language, document]) =>
     stated.flatMap((entry) => {
       const text = isObject(document.value) ? document.value[entry.key] : undefined
-      const fill = (one: string) =>
-        fillFigures(one, rules.value as PlatformRules, codeOf.get(language) ?? defaultLanguage)
-      const wrong = typeof text === 'string' && !reported.has(entry.key) ? findWrong(text, entry, fill) : null
+      const isOpen = typeof text === 'string' && !reported.has(entry.key)
+      const wrong = isOpen ? findWrong(text, entry, (one) => fill(one, language)) : null
       if (!wrong || typeof text !== 'string') return []
       // Reported once per file, or only in English if English is wrong.
       reported.add(language === defaultLanguage ? entry.key : `${language}|${entry.key}`)

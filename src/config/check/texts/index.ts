@@ -5,6 +5,7 @@ import { problemInText, textsOf } from '../placeholders.ts'
 import { plural } from '../plurals.ts'
 import type { UsedKey, WordDocuments } from '../usedKey.ts'
 import { checkCharacters, checkDraft, checkEmpty } from './drafts.ts'
+import type { Fill } from './fill.ts'
 import { checkLength } from './lengths.ts'
 import { rewardNamesOf, rolesOf } from './roles.ts'
 import { checkSameFacts } from './sameFacts.ts'
@@ -37,7 +38,7 @@ const allChecks = [...generalChecks, ...markupChecks]
  * Checks the texts themselves. A mistake that English also has is reported in English only, because translations are made
  * from it.
  */
-export function checkTexts(words: WordDocuments, used: readonly UsedKey[], figures: Figures): Problem[] {
+export function checkTexts(words: WordDocuments, used: readonly UsedKey[], figures: Figures, fill: Fill): Problem[] {
   const roles = rolesOf(used)
   const rewardNames = rewardNamesOf(used)
   const keys = new Set(used.map(({ value }) => value))
@@ -57,5 +58,5 @@ export function checkTexts(words: WordDocuments, used: readonly UsedKey[], figur
       })
     }),
   )
-  return [...problems, ...checkTranslated(words), ...checkSameFacts(words)]
+  return [...problems, ...checkTranslated(words), ...checkSameFacts(words, fill)]
 }

@@ -3,6 +3,7 @@ import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { problemInText, textsOf } from '../placeholders.ts'
 import { plural } from '../plurals.ts'
+import type { Fill } from './fill.ts'
 
 /** Non-Latin digits of the app's languages (Arabic and Persian). */
 const anyDigit = /[٠-٩۰-۹]/g
@@ -56,14 +57,14 @@ function firstMissingFact({ numbers, links }: Facts, text: string): Fact | undef
   return to === undefined ? undefined : { kind: 'link', what: to }
 }
 
-/** Reports numbers and links of English texts that translations lack. If all translations lack one, English is reported. */
-export function checkSameFacts(words: ReadonlyMap<string, Document>): Problem[] {
+/** Reports numbers and links of English texts that translations lack, after placeholders are filled. If all translations lack one, English is reported. */
+export function checkSameFacts(words: ReadonlyMap<string, Document>, fill: Fill): Problem[] {
   const english = words.get(defaultLanguage)
   if (!english) return []
   const originals = new Map(textsOf(english))
   const facts = new Map(
     [...originals].flatMap(([key, text]) => {
-      const own = plural.test(key) ? null : factsOf(text)
+      const own = plural.test(key) ? null : factsOf(fill(text, defaultLanguage))
       return own ? [[key, own] as const] : []
     }),
   )
@@ -74,7 +75,7 @@ export function checkSameFacts(words: ReadonlyMap<string, Document>): Problem[] 
       const [original, known] = [originals.get(key), facts.get(key)]
       if (original === undefined || !known || !text.trim() || original === text) return []
       count.set(key, (count.get(key) ?? 0) + 1)
-      const fact = firstMissingFact(known, text)
+      const fact = firstMissingFact(known, fill(text, language))
       return fact ? [{ language, document, key, text, original, fact }] : []
     }),
   )
