@@ -28,6 +28,7 @@ describe('the environment', () => {
       offlineCopy: true,
       pictureBytes: { release: 64 * 1024 * 1024, total: 1024 * 1024 * 1024 },
       logLevel: 'warn',
+      ingestKeys: null,
       payouts: null,
       samples: true,
       shutdownDelayMs: 0,
