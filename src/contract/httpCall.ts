@@ -8,6 +8,8 @@ export interface HttpAnswer {
   /** Media type of the body; JSON if left out. */
   mediaType?: string
   example?: unknown
+  /** Several examples by name, instead of `example`. */
+  examples?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -25,9 +27,9 @@ export interface HttpCall {
   readonly summary: string
   /**
    * Who may send it. `user`: with the access token of a user. `operator`: with OPERATOR_TOKEN. `metrics`: with METRICS_TOKEN
-   * or OPERATOR_TOKEN.
+   * or OPERATOR_TOKEN. `feed`: signed with a key of INGEST_KEYS.
    */
-  readonly access: 'public' | 'user' | 'operator' | 'metrics'
+  readonly access: 'public' | 'user' | 'operator' | 'metrics' | 'feed'
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema

@@ -2,8 +2,9 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { reasonNames } from './codes.ts'
 import { envelopeOf } from './envelope.ts'
-import { Coin, NumericId, Shape, Time } from './scalars.ts'
+import { Coin, Nullable, NumericId, Shape, Time } from './scalars.ts'
 
 /** The call that receives events of users from the systems of the trading platform. */
 export const ingestPath = '/v1/ingest/events'
@@ -140,21 +141,25 @@ export type IngestCode = keyof typeof ingestCodes
 
 const Count = Type.Integer({ minimum: 0 })
 
+/** An event that was not stored. */
+export const IngestRejection = Shape({
+  index: described(Count, 'Index in the batch, from 0.'),
+  id: Type.Union([Type.String(), Type.Null()]),
+  code: Type.Enum(Object.keys(ingestCodes) as IngestCode[]),
+  cause: Type.String(),
+  next: described(Type.String(), 'What the sender does next.'),
+})
+
 /** The answer to a batch. `accepted + duplicates + rejected.length` is the number of events. */
 export const IngestResult = Shape({
   accepted: described(Count, 'Events that were stored now.'),
   duplicates: described(Count, 'Events that were stored before, with the same content.'),
-  rejected: Type.Array(
-    Shape({
-      index: described(Count, 'Index in the batch, from 0.'),
-      id: Type.Union([Type.String(), Type.Null()]),
-      code: Type.Enum(Object.keys(ingestCodes) as IngestCode[]),
-      cause: Type.String(),
-      next: described(Type.String(), 'What the sender does next.'),
-    }),
-  ),
+  rejected: Type.Array(IngestRejection),
 })
 export type IngestResult = Static<typeof IngestResult>
 
 /** The envelope of an accepted batch. */
 export const IngestAnswer = envelopeOf(IngestResult)
+
+/** The envelope of a refused batch: `code` is the HTTP status, or the code of `data.reason`. */
+export const IngestRefusal = envelopeOf(Nullable(Shape({ reason: Type.Enum(reasonNames) })))

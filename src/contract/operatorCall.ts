@@ -18,15 +18,21 @@ export interface OperatorCallParts<A extends TSchema, B extends TSchema> {
   answer?: A
   /** Must match `answer`. */
   example?: Static<A>
+  /** Media type of the answer; JSON if left out. */
+  answerType?: string
+  /** Examples of refusals with status 409, by name. */
+  conflicts?: Readonly<Record<string, CommandRefusal>>
 }
 
 const refusals: Readonly<Record<number, string>> = {
   400: 'The request is not valid (INVALID).',
   401: 'The operator token is missing or wrong (UNAUTHORIZED).',
   404: 'The call or its subject does not exist (UNKNOWN), or the operator API is disabled (NO_OPERATOR).',
-  409: 'Assets have to be sent first (ASSETS_MISSING), or another release is current (VERSION_CONFLICT).',
+  409:
+    'Assets have to be sent first (ASSETS_MISSING; `missing`), another release is current (VERSION_CONFLICT; `conflicts`), or the ' +
+    'command changes money for users who have joined (CONFIRM_NEEDED; `money`): send `confirm` to publish.',
   413: 'The upload is too large (TOO_LARGE).',
-  422: 'The command was refused (REFUSED); `problems` has the mistakes of the files.',
+  422: 'The command was refused (REFUSED); `problems` has the mistakes of the files, `pages` the reasons of a bundle.',
   429: 'Too many requests (TOO_MANY); Retry-After has the seconds to wait.',
   500: 'The server failed; nothing was changed (FAILED).',
 }
@@ -35,13 +41,25 @@ const refusalAnswers: Record<number, HttpAnswer> = Object.fromEntries(
   Object.entries(refusals).map(([status, description]) => [status, { description, schema: CommandRefusal }]),
 )
 
+const conflictAnswer = (examples?: Readonly<Record<string, CommandRefusal>>): Record<number, HttpAnswer> => {
+  const answer = refusalAnswers[409]
+  return examples && answer ? { 409: { ...answer, examples } } : {}
+}
+
 /** Defines a call of the operator API. Its refusals are the same for all. */
 export function operatorCall<A extends TSchema = TSchema, B extends TSchema = TSchema>(
   name: string,
-  { answer, example, path, ...parts }: OperatorCallParts<A, B>,
+  { answer, answerType, example, conflicts, path, ...parts }: OperatorCallParts<A, B>,
 ): HttpCall {
   const good: Record<number, HttpAnswer> = answer
-    ? { 200: { description: 'Done.', schema: answer, ...(example === undefined ? {} : { example }) } }
+    ? {
+        200: {
+          description: 'Done.',
+          schema: answer,
+          ...(answerType === undefined ? {} : { mediaType: answerType }),
+          ...(example === undefined ? {} : { example }),
+        },
+      }
     : { 204: { description: 'Done.' } }
   return {
     ...parts,
@@ -49,6 +67,6 @@ export function operatorCall<A extends TSchema = TSchema, B extends TSchema = TS
     path: `${operatorPrefix}${path}`,
     tag: 'operator',
     access: 'operator',
-    answers: { ...good, ...refusalAnswers },
+    answers: { ...good, ...refusalAnswers, ...conflictAnswer(conflicts) },
   }
 }

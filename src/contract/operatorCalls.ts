@@ -2,18 +2,27 @@ import { Type } from 'typebox'
 import { PageEventSums, SumsQuery } from './analytics.ts'
 import type { HttpCall } from './httpCall.ts'
 import {
+  BundleCommand,
+  BundleResult,
   CommandResult,
   Hash,
   PasswordReset,
   PasswordResetResult,
+  PlanList,
+  PlansQuery,
   PublishCommand,
   ReleaseDetails,
   ReleaseHistory,
   RollbackCommand,
+  type ScheduledRelease,
   StopCommand,
   UnscheduleCommand,
 } from './operator.ts'
 import { operatorCall } from './operatorCall.ts'
+import { payoutCalls } from './payoutCalls.ts'
+import { previewLinkCalls } from './previewLinkCalls.ts'
+import { queueCalls } from './queueCalls.ts'
+import { changeConflicts, publishConflicts } from './releaseRefusals.ts'
 import { Alias, Shape } from './scalars.ts'
 
 /** `{alias}` in a path. */
@@ -34,6 +43,25 @@ const result = (outcome: CommandResult['outcome']): CommandResult => ({
   problems: [],
 })
 
+const plan: ScheduledRelease = {
+  id: 7,
+  alias: 'newcomer',
+  at: 1_790_600_000_000,
+  action: 'publish',
+  actor: who.by,
+  reason: who.reason,
+  state: 'WAITING',
+  version: null,
+  base: 3,
+  hash: '0c6b3f9d1e5a4b7c8d9e0f1a2b3c4d5e0c6b3f9d1e5a4b7c8d9e0f1a2b3c4d5e',
+  bundle: null,
+  ends: null,
+  problem: null,
+  madeAt: 1_790_000_000_000,
+  doneAt: null,
+  doneVersion: null,
+}
+
 /** All calls of the operator API. To add one, add an entry; a test compares them with the routes. */
 export const operatorCalls: readonly HttpCall[] = [
   operatorCall('publishRelease', {
@@ -50,6 +78,20 @@ export const operatorCalls: readonly HttpCall[] = [
     },
     answer: CommandResult,
     example: result('published'),
+    conflicts: publishConflicts,
+  }),
+  operatorCall('publishBundle', {
+    method: 'POST',
+    path: '/bundle',
+    summary: 'Publishes several pages in one transaction, or schedules them for `at`: all or none.',
+    body: BundleCommand,
+    bodyExample: {
+      ...who,
+      pages: [{ alias: 'newcomer', expected: 2, files: { 'page.json': '{ "version": 1, "page": [] }' }, assets: {} }],
+    },
+    answer: BundleResult,
+    example: { bundle: null, pages: [result('published')] },
+    conflicts: publishConflicts,
   }),
   operatorCall('rollbackRelease', {
     method: 'POST',
@@ -59,6 +101,7 @@ export const operatorCalls: readonly HttpCall[] = [
     bodyExample: { alias: 'newcomer', ...who, version: 2 },
     answer: CommandResult,
     example: result('rolledBack'),
+    conflicts: changeConflicts,
   }),
   operatorCall('stopPage', {
     method: 'POST',
@@ -68,15 +111,24 @@ export const operatorCalls: readonly HttpCall[] = [
     bodyExample: { alias: 'newcomer', ...who },
     answer: CommandResult,
     example: { ...result('stopped'), version: null, from: 3 },
+    conflicts: changeConflicts,
   }),
   operatorCall('cancelScheduledRelease', {
     method: 'POST',
     path: '/unplan',
-    summary: 'Cancels the scheduled release of a page.',
+    summary: 'Cancels one plan of a page, or all.',
     body: UnscheduleCommand,
     bodyExample: { alias: 'newcomer', ...who },
     answer: CommandResult,
     example: result('unplanned'),
+  }),
+  operatorCall('listPlans', {
+    method: 'GET',
+    path: '/plans',
+    summary: 'Scheduled changes of pages, by time.',
+    query: PlansQuery,
+    answer: PlanList,
+    example: { plans: [plan], current: { newcomer: 3 } },
   }),
   operatorCall('releaseHistory', {
     method: 'GET',
@@ -132,6 +184,14 @@ export const operatorCalls: readonly HttpCall[] = [
     bodyType: 'application/octet-stream',
     body: Type.String({ contentEncoding: 'binary' }),
   }),
+  operatorCall('readAsset', {
+    method: 'GET',
+    path: '/assets/{hash}',
+    summary: 'The bytes of an image by their SHA-256 (hex).',
+    params: Shape({ hash: Hash }),
+    answerType: 'application/octet-stream',
+    answer: Type.String({ contentEncoding: 'binary' }),
+  }),
   operatorCall('analyticsSums', {
     method: 'GET',
     path: '/analytics',
@@ -154,4 +214,7 @@ export const operatorCalls: readonly HttpCall[] = [
     answer: PasswordResetResult,
     example: { loginName: 'ada@example.com', password: 'kX3-wP9-tR7-mQ2' },
   }),
+  ...previewLinkCalls,
+  ...queueCalls,
+  ...payoutCalls,
 ]

@@ -4,11 +4,18 @@ import { AccountRefusal, LoggedIn, LogIn, Registration } from './accountShapes.t
 import { ConsentAnswer, PageEventBatch } from './analytics.ts'
 import { collectPath } from './collectLimits.ts'
 import type { HttpAnswer, HttpCall } from './httpCall.ts'
+import { ingestCalls } from './ingestCalls.ts'
 import { languages } from './languages.ts'
 import { Shape } from './scalars.ts'
 
 /** The state that a probe answers. */
-export const ProbeStatus = Shape({ status: Type.String() })
+export const ProbeStatus = Shape({
+  status: Type.String(),
+  /** Why the server does not serve: `starting`, `stopping` or `store`. */
+  reason: Type.Optional(Type.String()),
+  /** Of a server that serves, but `degraded`: one sentence for each part that does not work. */
+  reasons: Type.Optional(Type.Array(Type.String())),
+})
 
 /** A violation of the Content-Security-Policy, as browsers report it. */
 export const PolicyReport = Type.Object({
@@ -92,6 +99,7 @@ export const serverCalls: readonly HttpCall[] = [
     access: 'user',
     answers: { 204: { description: 'The token is revoked, or was not valid.' } },
   },
+  ...ingestCalls,
   {
     name: 'analyticsConsent',
     method: 'GET',
@@ -147,11 +155,15 @@ export const serverCalls: readonly HttpCall[] = [
     summary: 'Whether the server can serve requests.',
     access: 'public',
     answers: {
-      200: { description: 'It can.', schema: ProbeStatus, example: { status: 'ready' } },
+      200: {
+        description: 'It can: `ready`, or `degraded` while the platform at PLATFORM_URL does not answer.',
+        schema: ProbeStatus,
+        example: { status: 'ready' },
+      },
       503: {
         description: 'It is starting or stopping, or its store does not answer.',
         schema: ProbeStatus,
-        example: { status: 'not serving' },
+        example: { status: 'not serving', reason: 'starting' },
       },
     },
   },
@@ -160,7 +172,7 @@ export const serverCalls: readonly HttpCall[] = [
     method: 'GET',
     path: '/metrics',
     tag: 'health',
-    summary: 'Metrics in the text format of Prometheus.',
+    summary: 'Metrics in the text format of Prometheus. With METRICS_PORT, only on that port.',
     access: 'metrics',
     answers: {
       200: { description: 'The metrics.', schema: Type.String(), mediaType: 'text/plain' },

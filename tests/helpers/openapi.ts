@@ -15,7 +15,7 @@ export interface Operation {
   summary: string
   tags: string[]
   security: Record<string, unknown>[]
-  parameters: ({ name: string; in: string; required?: boolean; schema: Json; example?: unknown } | { $ref: string })[]
+  parameters?: ({ name: string; in: string; required?: boolean; schema: Json; example?: unknown } | { $ref: string })[]
   requestBody?: { required: boolean; content: Record<string, Media> }
   responses: Record<string, { $ref?: string; description?: string; content?: Record<string, Media> }>
 }
@@ -27,6 +27,8 @@ export interface OpenApi {
   servers: { url: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
+  /** Requests that the server sends, by name. */
+  webhooks: Record<string, Record<string, Operation>>
   components: Record<string, Record<string, Json>>
 }
 
@@ -34,6 +36,12 @@ export interface OpenApi {
 export const operationsOf = (api: OpenApi) =>
   Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+/** Every request that the server sends, with its method (lower case). Its path is not known. */
+export const webhooksOf = (api: OpenApi) =>
+  Object.values(api.webhooks).flatMap((methods) =>
+    Object.entries(methods).map(([method, operation]) => ({ path: '', method, operation })),
   )
 
 /** The value that a reference within the description points to. */

@@ -3,7 +3,12 @@ import * as accountShapes from '../accountShapes.ts'
 import * as analytics from '../analytics.ts'
 import { calls } from '../calls/index.ts'
 import { reasonNames } from '../codes.ts'
+import * as ingest from '../ingest.ts'
 import * as operator from '../operator.ts'
+import * as operatorPayouts from '../operatorPayouts.ts'
+import * as operatorQueues from '../operatorQueues.ts'
+import * as payoutService from '../payoutService.ts'
+import * as previewLinks from '../previewLinks.ts'
 import * as scalars from '../scalars.ts'
 import * as serverCalls from '../serverCalls.ts'
 import * as activity from '../shapes/activity.ts'
@@ -31,6 +36,11 @@ const modules: readonly object[] = [
   agentRules,
   platformRules,
   operator,
+  operatorPayouts,
+  operatorQueues,
+  previewLinks,
+  ingest,
+  payoutService,
   analytics,
   accountShapes,
   serverCalls,

@@ -9,12 +9,18 @@ const security: Readonly<Record<HttpCall['access'], Json[]>> = {
   user: [{ token: [] }],
   operator: [{ operator: [] }],
   metrics: [{ metrics: [] }, { operator: [] }],
+  feed: [{ feedKey: [], feedTimestamp: [], feedSignature: [] }],
 }
 
 function answerOf(schemas: Schemas, answer: HttpAnswer, place: string): Json {
-  const { description, schema, mediaType = json, example } = answer
+  const { description, schema, mediaType = json, example, examples } = answer
   if (!schema) return { description }
-  const content = { schema: schemas.use(schema, place), ...(example === undefined ? {} : { example }) }
+  const named = examples && Object.entries(examples).map(([name, value]) => [name, { value }])
+  const content = {
+    schema: schemas.use(schema, place),
+    ...(example === undefined ? {} : { example }),
+    ...(named ? { examples: Object.fromEntries(named) } : {}),
+  }
   return { description, content: { [mediaType]: content } }
 }
 

@@ -1,7 +1,14 @@
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { registry } from '../../../src/app/entry-server.tsx'
-import { createPlatform, openStore, type Platform, publishingOf } from '../../../src/platform/index.ts'
+import {
+  createPlatform,
+  openStore,
+  operatorPayoutsOf,
+  operatorQueuesOf,
+  type Platform,
+  publishingOf,
+} from '../../../src/platform/index.ts'
 import { createServer, type ServerParts } from '../../../src/server/createServer.ts'
 import { readEnv } from '../../../src/server/env.ts'
 import { pagesPlugin, refusalPages, scriptHashes } from '../../../src/server/pages/index.ts'
@@ -54,6 +61,7 @@ export async function buildPages(
     onRelease: () => undefined,
     overloaded: () => false,
     commands: { ...checked, publishing: publishingOf(platform), registry, notify: () => undefined },
+    work: { queues: operatorQueuesOf(platform), payouts: operatorPayoutsOf(platform, null) },
     ...parts,
   })
   return {

@@ -17,6 +17,8 @@ const undescribed: Readonly<Record<string, string>> = {
   'GET /robots.txt': 'for crawlers',
   'GET /sitemap.xml': 'for crawlers',
   'GET /language.js': 'a script of pages',
+  'GET /login-return.js': 'a script of pages',
+  'POST /__preview/call': 'answers pages of previews only; its token opens nothing else',
   'GET /assets/*': 'a file of the client build',
   'GET /image': 'an image that pages link',
   'GET /media/:hash': 'an image that pages link',
@@ -65,6 +67,7 @@ const reasonFor = ({ methods, url }: Route): string | undefined => {
 }
 
 const token = 'a-token-for-tests'
+const feed = { INGEST_KEYS: `feed:${'s'.repeat(32)}` }
 
 const standIn = { scriptHashes: [], refusalPages: () => async () => Promise.reject(new Error('no pages')) }
 
@@ -76,14 +79,23 @@ let others: Route[]
 beforeAll(async () => {
   const pageEvents = createPageEvents({ open: () => openStore({ dataDir: newFolder() }) })
   embedded = await routesOf(async () => {
-    live = await buildPages({ SANDBOX: '0', OPERATOR_TOKEN: token }, { pageEvents })
+    live = await buildPages({ SANDBOX: '0', OPERATOR_TOKEN: token, ...feed }, { pageEvents })
     await live.app.ready()
   })
   others = await routesOf(async () => {
-    const sandbox = await buildPages({ SANDBOX: '1' })
-    await sandbox.close()
+    for (const env of [
+      { SANDBOX: '1', OPERATOR_TOKEN: token },
+      { SANDBOX: '0', METRICS_PORT: '9464' },
+      { SANDBOX: '0', LOGIN_URL: 'https://login.example.com/', ...feed },
+    ]) {
+      const variant = await buildPages(env)
+      await variant.app.ready()
+      await variant.close()
+    }
     // The server for another platform; its pages are stand-ins.
-    await (await buildServer({}, { pages: { ...standIn, plugin: async () => undefined } })).ready()
+    await (
+      await buildServer({ OPERATOR_TOKEN: token }, { pages: { ...standIn, plugin: async () => undefined } })
+    ).ready()
   })
   api = (await live.app.inject('/openapi.json')).json()
 })
@@ -120,8 +132,9 @@ describe('every route of the server', () => {
       const text = (schema: unknown) => JSON.stringify(schema ?? null)
       const where = `${call.method} ${call.path}`
       expect(text(querystring), where).toBe(text(call.query))
-      // The bytes of an image are validated by their hash, and the words look up their language in a list.
-      if (call.name === 'uploadAsset' || call.name === 'commonWords') continue
+      // The bytes of an image are validated by their hash, the words look up their language in a list, and each event of
+      // a signed batch is validated alone.
+      if (['uploadAsset', 'commonWords', 'ingestEvents'].includes(call.name)) continue
       expect(text(body), where).toBe(text(call.body))
       expect(text(params), where).toBe(text(call.params))
     }
@@ -145,6 +158,9 @@ describe('a real answer', () => {
     return status
   }
   const who = { alias: 'event-1001', by: 'Ada', reason: 'a test' }
+  const broken = { alias: 'broken', files: { 'activity.json': '{}' }, assets: {} }
+  const unpaid = { userId: '1', taskId: 'none', cycleKey: 'once' }
+  const payouts = { payoutIds: ['none'], by: 'Ada', reason: 'a test' }
   const account = { loginName: 'ada@example.com', password: 'a-long-passphrase-7' }
 
   it.each([
@@ -155,6 +171,29 @@ describe('a real answer', () => {
     ['analyticsSums', '/__operator/analytics', undefined, 200],
     ['publishRelease', '/__operator/publish', { ...who, files: { 'activity.json': '{}' }, assets: {} }, 422],
     ['publishRelease', '/__operator/publish', { ...who, files: {}, assets: { 'assets/a.png': 'a'.repeat(64) } }, 409],
+    ['publishBundle', '/__operator/bundle', { by: 'Ada', reason: 'a test', pages: [broken] }, 422],
+    ['listPlans', '/__operator/plans?all=1', undefined, 200],
+    ['rollbackRelease', '/__operator/rollback', { ...who, expected: 7 }, 409],
+    ['createPreview', '/__operator/previews', { ...who, subject: { kind: 'release', version: 1 } }, 200],
+    ['createPreview', '/__operator/previews', { ...who, subject: { kind: 'release', version: 9 } }, 422],
+    ['listPreviews', '/__operator/previews', undefined, 200],
+    ['revokePreview', '/__operator/previews/revoke', { id: '0'.repeat(16), by: 'Ada', reason: 'a test' }, 422],
+    ['readAsset', `/__operator/assets/${'a'.repeat(64)}`, undefined, 404],
+    ['pendingReviews', '/__operator/reviews/event-1001', undefined, 200],
+    ['reviewApplications', '/__operator/reviews', { ...who, decision: 'APPROVE', userIds: ['1'] }, 200],
+    ['listAgents', '/__operator/agents', undefined, 200],
+    ['appointAgent', '/__operator/agents', { userId: '1', by: 'Ada', reason: 'a test' }, 200],
+    ['unpaidRewards', '/__operator/unpaid/event-1001', undefined, 200],
+    ['payUnpaidRewards', '/__operator/unpaid', { ...who, rewards: [unpaid] }, 200],
+    ['operatorDecisions', '/__operator/decisions', undefined, 200],
+    ['listPayouts', '/__operator/payouts', undefined, 200],
+    ['listPayouts', '/__operator/payouts?state=NONE', undefined, 400],
+    ['payoutReports', '/__operator/payouts/reports', undefined, 200],
+    ['retryPayouts', '/__operator/payouts/retry', payouts, 200],
+    ['refusePayouts', '/__operator/payouts/refuse', payouts, 200],
+    ['markPayoutsPaid', '/__operator/payouts/mark-paid', payouts, 200],
+    ['reconcilePayouts', '/__operator/payouts/reconcile', { day: '2026-11-20', by: 'Ada', reason: 'a test' }, 422],
+    ['ingestEvents', '/v1/ingest/events', { events: [] }, 401],
     ['rollbackRelease', '/__operator/rollback', who, 422],
     ['cancelScheduledRelease', '/__operator/unplan', who, 422],
     ['stopPage', '/__operator/stop', who, 200],

@@ -2,10 +2,19 @@ import { createHash, createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import { codes, reasons } from '../../../src/contract/codes.ts'
+import { feedExample } from '../../../src/contract/openapi/feedSchemes.ts'
 import { signingExample } from '../../../src/contract/openapi/headers.ts'
 import { operatorCalls } from '../../../src/contract/operatorCalls.ts'
 import { serverCalls } from '../../../src/contract/serverCalls.ts'
-import { createCompiler, type Json, type OpenApi, operationsOf, resolveRef, responseOf } from '../../helpers/openapi.ts'
+import {
+  createCompiler,
+  type Json,
+  type OpenApi,
+  operationsOf,
+  resolveRef,
+  responseOf,
+  webhooksOf,
+} from '../../helpers/openapi.ts'
 import { buildServer } from './buildServer.ts'
 
 let api: OpenApi
@@ -19,7 +28,7 @@ beforeAll(async () => {
 type Parameter = { name: string; in: string; required?: boolean; schema: Json; example?: unknown }
 
 const parametersOf = ({ operation }: ReturnType<typeof operationsOf>[number]) =>
-  operation.parameters.map((entry) => ('$ref' in entry ? resolveRef(api, entry.$ref) : entry) as Parameter)
+  (operation.parameters ?? []).map((entry) => ('$ref' in entry ? resolveRef(api, entry.$ref) : entry) as Parameter)
 
 const isContractCall = ({ operation }: ReturnType<typeof operationsOf>[number]) =>
   operation.security.some((way) => 'signature' in way)
@@ -49,7 +58,7 @@ describe('/openapi.json', () => {
 
   it('describes every tag, and every security scheme that an operation names', () => {
     const tags = new Set(api.tags.map(({ name }) => name))
-    for (const { operation } of operationsOf(api)) {
+    for (const { operation } of [...operationsOf(api), ...webhooksOf(api)]) {
       expect(
         operation.tags.every((tag) => tags.has(tag)),
         operation.operationId,
@@ -76,6 +85,41 @@ describe('/openapi.json', () => {
     for (const one of operationsOf(api)) {
       const required = parametersOf(one).filter((entry) => entry.in === 'header' && entry.required)
       expect(required.map((entry) => entry.name)).toEqual(isContractCall(one) ? ['sign', 'timestamp', 'traceId'] : [])
+    }
+  })
+
+  it('requires the three headers of a feed for batches of events, and describes their signature exactly', () => {
+    const batch = operationsOf(api).find(({ operation }) => operation.operationId === 'ingestEvents')
+    expect(batch?.operation.security).toEqual([{ feedKey: [], feedTimestamp: [], feedSignature: [] }])
+    const schemes = api.components.securitySchemes ?? {}
+    expect(['feedKey', 'feedTimestamp', 'feedSignature'].map((name) => schemes[name]?.name)).toEqual([
+      'x-playbill-key',
+      'x-playbill-timestamp',
+      'x-playbill-signature',
+    ])
+    const { secret, timestamp, body } = feedExample
+    const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+    expect(schemes.feedSignature?.description).toContain(signature)
+  })
+
+  it('describes the requests to a payment service, with their signature', () => {
+    expect(webhooksOf(api).map(({ method, operation }) => `${method} ${operation.operationId}`)).toEqual([
+      'post payReward',
+      'get payoutState',
+      'get payoutsOfDay',
+    ])
+    for (const { operation } of webhooksOf(api))
+      expect(operation.security).toEqual([{ payoutTimestamp: [], payoutSignature: [] }])
+  })
+
+  it('has an example of each refusal of a publish', () => {
+    for (const path of ['/__operator/publish', '/__operator/bundle']) {
+      const examples = api.paths[path]?.post?.responses[409]?.content?.['application/json']?.examples ?? {}
+      const refusals = Object.values(examples).map(({ value }) => value as Json)
+      expect(refusals.map(({ error }) => error)).toEqual(['VERSION_CONFLICT', 'CONFIRM_NEEDED', 'ASSETS_MISSING'])
+      expect(refusals[0]).toHaveProperty('conflicts')
+      expect(refusals[1]).toHaveProperty('money')
+      expect(refusals[2]).toHaveProperty('missing')
     }
   })
 
@@ -113,13 +157,13 @@ describe('the schemas of /openapi.json', () => {
   })
 
   it('are named for every body and every JSON answer', () => {
-    for (const { operation } of operationsOf(api)) {
+    for (const { operation } of [...operationsOf(api), ...webhooksOf(api)]) {
       const media = [
         operation.requestBody,
         ...Object.keys(operation.responses).map((status) => responseOf(api, operation, status)),
       ].flatMap((one) => Object.entries(one?.content ?? {}))
       // Texts by key and the description itself have no fixed fields; an image and metrics are no JSON.
-      const free = ['commonWords', 'openApi', 'uploadAsset', 'metrics']
+      const free = ['commonWords', 'openApi', 'uploadAsset', 'readAsset', 'metrics']
       if (free.includes(operation.operationId)) continue
       for (const [, { schema }] of media) expect(Object.keys(schema), operation.operationId).toEqual(['$ref'])
     }
@@ -154,7 +198,7 @@ describe('the examples of /openapi.json', () => {
       expect(fits(value), `${where}: ${JSON.stringify(fits.errors)}`).toBe(true)
       tried += 1
     }
-    for (const one of operationsOf(api)) {
+    for (const one of [...operationsOf(api), ...webhooksOf(api)]) {
       const { operation } = one
       for (const entry of parametersOf(one)) {
         expect(() => compile(entry.schema), entry.name).not.toThrow()
