@@ -43,7 +43,7 @@ export async function readIdentity(
 }
 
 /** Another request has created the user, or the number is taken: read again. */
-class Concurrent extends Error {}
+export class Concurrent extends Error {}
 
 /** The user id of a token belongs to another account. */
 export class IdentityConflict extends Error {
@@ -56,16 +56,20 @@ export class IdentityConflict extends Error {
 
 const maxAttempts = 5
 
-/** The user of a subject. A new subject gets an account. Rejects with IdentityConflict. */
-export async function findOrCreateIdentity(db: Db, facts: IdentityFacts, now: number): Promise<KnownIdentity> {
+/** Runs a transaction again after Concurrent. */
+export async function untilAlone<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withRetry(() => db.transaction().execute((transaction) => findOrCreate(transaction, facts, now)))
+      return await withRetry(work)
     } catch (error) {
       if (!(error instanceof Concurrent) || attempt === maxAttempts) throw error
     }
   }
 }
+
+/** The user of a subject. A new subject gets an account. Rejects with IdentityConflict. */
+export const findOrCreateIdentity = (db: Db, facts: IdentityFacts, now: number): Promise<KnownIdentity> =>
+  untilAlone(() => db.transaction().execute((transaction) => findOrCreate(transaction, facts, now)))
 
 async function findOrCreate(db: Db, facts: IdentityFacts, now: number): Promise<KnownIdentity> {
   const { issuer, subject } = facts
@@ -121,7 +125,7 @@ async function accountFor(db: Db, facts: IdentityFacts, now: number): Promise<st
 }
 
 /** Login names are unique here, but not at every provider. */
-const distinctName = (name: string, userId: string) => `${name}~${userId}`
+export const distinctName = (name: string, userId: string) => `${name}~${userId}`
 
 async function nextUserId(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select nextval('user_number')::text as id`.execute(db)
