@@ -38,7 +38,8 @@ interface ActivityWindow {
   settle: number
 }
 
-async function readActivities(internals: PlatformInternals): Promise<ActivityWindow[]> {
+/** The times of all activities, epoch ms. */
+export async function readActivities(internals: PlatformInternals): Promise<ActivityWindow[]> {
   const context = await internals.context({ viewer: null, langCode: '0' })
   const rows = await activityRows(internals.db).execute()
   const activities = await Promise.all(rows.map((row) => activityOf(context, row)))

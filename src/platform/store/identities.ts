@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { IdentityFacts } from '../identity/identity.ts'
+import { raiseVersions } from './eventVersions.ts'
 import { createInvited } from './invitations.ts'
+import { addDue } from './progressDue.ts'
 import { brokenConstraint, withRetry } from './retry.ts'
 import type { Db } from './schema.ts'
 import { hashOf } from './tokens.ts'
@@ -140,14 +142,53 @@ export async function kycEventLevel(db: Db, userId: string, after?: number): Pro
   return rows[0]?.level ?? 0
 }
 
+/** The facts that progress depends on, as columns. */
+const memberFacts = ({ region, accountKind, registeredAt }: IdentityFacts, now: number) => ({
+  ...(region !== undefined && { region }),
+  ...(accountKind !== undefined && { account_kind: accountKind }),
+  ...(registeredAt !== undefined && { registered_at: Math.min(registeredAt, now) }),
+})
+
+/** Stores the facts that progress depends on, while no token has been stored. */
+export async function storeFirstFacts(db: Db, userId: string, facts: IdentityFacts, now: number): Promise<void> {
+  const changes = memberFacts(facts, now)
+  if (!Object.keys(changes).length) return
+  await db
+    .updateTable('app_user')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('identity').select('user_id').where('user_id', '=', userId).where('facts_at', '=', 0)),
+    )
+    .execute()
+}
+
+/** Whether a feed has sent events of a user. */
+const hasFeedEvents = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('user_event')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('event_key', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /**
  * Stores the facts of a token, unless those of a token issued at the same time or later are stored. A KYC event after the
- * token was issued keeps its level.
+ * token was issued keeps its level. With the first token, the progress from earlier events becomes due.
  */
 export async function storeFacts(db: Db, userId: string, facts: IdentityFacts, now: number): Promise<void> {
-  const { issuedAt, region, accountKind, email, mobile, registeredAt, kycLevel } = facts
+  const { issuedAt, email, mobile, kycLevel } = facts
   const isStored = await withRetry(() =>
     db.transaction().execute(async (transaction) => {
+      const before = await transaction
+        .selectFrom('identity')
+        .select('facts_at')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      const isFirst = before?.facts_at === 0
+      // Batches with events of this user end first, or see the facts.
+      if (isFirst) await raiseVersions(transaction, [userId])
       const { numUpdatedRows } = await transaction
         .updateTable('identity')
         .set({ facts_at: issuedAt })
@@ -157,15 +198,14 @@ export async function storeFacts(db: Db, userId: string, facts: IdentityFacts, n
       if (numUpdatedRows === 0n) return false
       const later = kycLevel === undefined ? 0 : await kycEventLevel(transaction, userId, issuedAt)
       const changes = {
-        ...(region !== undefined && { region }),
-        ...(accountKind !== undefined && { account_kind: accountKind }),
+        ...memberFacts(facts, now),
         ...(email !== undefined && { email }),
         ...(mobile !== undefined && { mobile }),
-        ...(registeredAt !== undefined && { registered_at: Math.min(registeredAt, now) }),
         ...(kycLevel !== undefined && { kyc_level: Math.max(kycLevel, later) }),
       }
       if (Object.keys(changes).length)
         await transaction.updateTable('app_user').set(changes).where('user_id', '=', userId).execute()
+      if (isFirst && (await hasFeedEvents(transaction, userId))) await addDue(transaction, [userId], new Set())
       return true
     }),
   )
