@@ -47,9 +47,15 @@ const Signed = Type.String({
 })
 const Usdt = described(Positive, 'Decimal string in USDT, 0 or more.')
 
+/** A user at the identity provider, as in the tokens. */
+const Subject = Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\u0000]*$' })
+
 const common = {
   id: EventKey,
-  userId: described(NumericId, 'Id of the user on this platform.'),
+  userId: Type.Optional(described(NumericId, 'Id of the user on this platform: either `userId`, or `subject`.')),
+  subject: Type.Optional(
+    described(Subject, 'The user at the identity provider, the subject of the tokens. A new subject gets an account.'),
+  ),
   at: described(Time, 'When it happened, epoch ms.'),
 }
 const Corrects = Type.Optional({
@@ -90,13 +96,16 @@ export const ingestKinds = {
     'invite',
     {
       inviteeId: Type.Optional(
-        described(NumericId, 'The invited user. Their first verification counts as a valid invite of `userId`.'),
+        described(NumericId, 'The invited user. Their first verification counts as a valid invite of the user.'),
+      ),
+      inviteeSubject: Type.Optional(
+        described(Subject, 'Instead of `inviteeId`: their subject at the identity provider.'),
       ),
       count: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 10_000, description: 'Valid invitees that the sender has counted.' }),
       ),
     },
-    'The user invited somebody: either `inviteeId`, or `count`.',
+    'The user invited somebody: one of `inviteeId`, `inviteeSubject` and `count`.',
   ),
   pnl: event('pnl', { amount: Signed }, 'Realized profit or loss in USDT.'),
   hold: event('hold', { amount: Positive, coin: Coin }, 'The balance of a coin, as a snapshot.'),
@@ -131,6 +140,7 @@ export const IngestBatch = Shape({
 export const ingestCodes = {
   INVALID: 'Correct the event and send it again.',
   UNKNOWN_USER: 'Send it again when the user exists here.',
+  NO_IDENTITY_PROVIDER: 'Send userId, or set the IDENTITY_ settings of the server.',
   FUTURE: 'Check the clock of the sender, then send it again.',
   CONFLICT: 'Ids never change their content: send a correction with an id of its own.',
   ALREADY_CHANGED: 'To change it once more, refer to the latest correction.',

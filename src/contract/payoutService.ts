@@ -14,6 +14,8 @@ export const payoutSignatureHeader = 'playbill-signature'
 export const PayoutOrder = Shape({
   payoutId: Id,
   userId: NumericId,
+  /** The user at the identity provider (claim `sub`); null for a user of another login. */
+  subject: Nullable(Type.String({ minLength: 1, maxLength: 255 })),
   amount: Amount,
   /** Null for goods, whose amount is a count. */
   coin: Nullable(Coin),

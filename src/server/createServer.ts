@@ -201,7 +201,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       for (const metric of ingestMetrics(ingest)) addMetric(metric)
       ingest.updates.onFailure((userId, error) => app.log.error({ err: error, userId }, 'progress was not updated'))
       app.addHook('onClose', () => ingest.stop())
-      await app.register(ingestRoutes, { ingest, keys: env.ingestKeys })
+      const subjects = env.identity && {
+        issuer: env.identity.issuer,
+        createsUsers: env.identity.claims.userId === undefined,
+      }
+      await app.register(ingestRoutes, { ingest, keys: env.ingestKeys, subjects })
     }
     const options = { accounts: accountsOf(platform), open: hasAccounts(env), logOut: identification?.logOut }
     await app.register(accountRoutes, { prefix: accountPrefix, ...options })

@@ -5,6 +5,7 @@ import { loggedOut, revoked } from '../refusal.ts'
 import { feed } from '../sandbox/feed.ts'
 import { findOrCreateIdentity, kycEventLevel, readIdentity, storeFacts, userIdOf } from '../store/identities.ts'
 import { revokeForeignToken } from '../store/tokens.ts'
+import { completeAccount } from './firstToken.ts'
 import type { IdentityFacts, IdentityVerifier } from './identity.ts'
 
 /** Identifies the users of an identity provider by their tokens. */
@@ -32,6 +33,7 @@ async function createOrUpdate(internals: PlatformInternals, facts: IdentityFacts
   const { db, realNow } = internals
   const { userId, factsAt } = await findOrCreateIdentity(db, facts, realNow())
   if (facts.issuedAt <= factsAt) return userId
+  if (factsAt === 0) await completeAccount(internals, userId, facts)
   await addKycEvent(internals, userId, facts)
   await storeFacts(db, userId, facts, realNow())
   return userId

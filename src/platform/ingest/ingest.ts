@@ -5,6 +5,7 @@ import { countReversedGrants } from '../store/reversedGrants.ts'
 import { ingestBatch } from './ingestBatch.ts'
 import { createIngestCounts, type IngestCounts } from './ingestCounts.ts'
 import { createProgressUpdates, type ProgressUpdates } from './progressUpdates.ts'
+import type { SubjectSource } from './resolveUsers.ts'
 
 /** Batches that are stored at the same time, and that may wait. Viewers need the other connections. */
 const limits = { inFlight: 4, waiting: 16 }
@@ -18,8 +19,11 @@ export class IngestBusy extends Error {
 
 /** Receives events of users from feeds. */
 export interface Ingest {
-  /** Stores a batch. Throws IngestBusy when too many are waiting. */
-  take(events: readonly unknown[]): Promise<IngestResult>
+  /**
+   * Stores a batch. `subjects`: the identity provider whose subjects events may name; default: none. Throws IngestBusy
+   * when too many are waiting.
+   */
+  take(events: readonly unknown[], subjects?: SubjectSource | null): Promise<IngestResult>
   counts: IngestCounts
   updates: ProgressUpdates
   /** Grants that were made before their events were reversed or corrected. */
@@ -61,8 +65,8 @@ function createIngest(internals: PlatformInternals): Ingest {
   const timer = setInterval(readReversed, 30_000)
   timer.unref()
   return {
-    async take(events) {
-      const report = await enqueue(() => ingestBatch(internals, events))
+    async take(events, subjects = null) {
+      const report = await enqueue(() => ingestBatch(internals, events, subjects))
       counts.add(report)
       if (report.accepted.length) updates.start()
       return report.result

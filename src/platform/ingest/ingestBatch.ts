@@ -9,8 +9,8 @@ import { withRetry } from '../store/retry.ts'
 import type { Db } from '../store/schema.ts'
 import { type Decision, decide } from './decide.ts'
 import { applyEffects, relatedUsers } from './effects.ts'
-import { normalize, type Rejection } from './normalize.ts'
-import { resolveUsers } from './resolveUsers.ts'
+import { type NamedEvent, normalize, type Rejection } from './normalize.ts'
+import { resolveUsers, type SubjectSource } from './resolveUsers.ts'
 
 /** How far in the future an event may be, ms: clocks differ. */
 const futureTolerance = 300_000
@@ -38,7 +38,8 @@ interface ActivityWindow {
   settle: number
 }
 
-async function readActivities(internals: PlatformInternals): Promise<ActivityWindow[]> {
+/** The times of all activities, epoch ms. */
+export async function readActivities(internals: PlatformInternals): Promise<ActivityWindow[]> {
   const context = await internals.context({ viewer: null, langCode: '0' })
   const rows = await activityRows(internals.db).execute()
   const activities = await Promise.all(rows.map((row) => activityOf(context, row)))
@@ -110,50 +111,43 @@ async function apply(internals: PlatformInternals, events: readonly IngestedEven
   )
 }
 
-const unknownUser = (userId: string): Rejection => ({
-  code: 'UNKNOWN_USER',
-  cause: `There is no user ${userId}.`,
-})
-
-async function checkUsers(
-  db: Db,
-  events: readonly IngestedEvent[],
-  reject: (event: IngestedEvent, why: Rejection) => void,
-) {
-  const inviteeOf = ({ kind, symbol }: IngestedEvent) => (kind === 'invite' ? symbol : null)
-  const names = events.flatMap((event) => [event.userId, inviteeOf(event) ?? event.userId])
-  const users = await resolveUsers(db, names)
-  return events.flatMap((event) => {
-    const invitee = inviteeOf(event)
-    const [userId, symbol] = [users.get(event.userId), invitee === null ? event.symbol : users.get(invitee)]
-    if (userId !== undefined && symbol !== undefined) return [{ ...event, userId, symbol }]
-    reject(event, unknownUser(userId === undefined ? event.userId : (invitee ?? '')))
-    return []
-  })
-}
-
 /**
  * Stores a batch of events from a feed. Events that cannot be stored are rejected one by one; all others are stored in
- * one transaction. A repeated batch changes nothing.
+ * one transaction. A repeated batch changes nothing. `subjects` null: events cannot name users by subject.
  */
-export async function ingestBatch(internals: PlatformInternals, input: readonly unknown[]): Promise<IngestReport> {
+export async function ingestBatch(
+  internals: PlatformInternals,
+  input: readonly unknown[],
+  subjects: SubjectSource | null,
+): Promise<IngestReport> {
   const rejected: IngestResult['rejected'] = []
   const reject = (index: number, id: unknown, { code, cause }: Rejection) =>
     rejected.push({ index, id: typeof id === 'string' ? id.slice(0, 128) : null, code, cause, next: ingestCodes[code] })
   const latest = (await internals.now()) + futureTolerance
-  const valid: (IngestedEvent & { index: number })[] = []
+  const valid: NamedEvent[] = []
+  const indexes = new Map<NamedEvent | IngestedEvent, number>()
   for (const [index, given] of input.entries()) {
     const event = normalize(given)
     const id = (given as { id?: unknown } | null)?.id
     if ('code' in event) reject(index, id, event)
     else if (event.at > latest)
       reject(index, id, { code: 'FUTURE', cause: 'at is more than five minutes in the future.' })
-    else valid.push({ ...event, index })
+    else {
+      valid.push(event)
+      indexes.set(event, index)
+    }
   }
-  const indexOf = (event: IngestedEvent) => (event as IngestedEvent & { index: number }).index
-  const events = await checkUsers(internals.db, valid, (event, why) => reject(indexOf(event), event.key, why))
+  const events: IngestedEvent[] = []
+  for (const [named, event] of await resolveUsers(internals, valid, subjects)) {
+    const index = indexes.get(named) ?? -1
+    if ('code' in event) reject(index, named.key, event)
+    else {
+      events.push(event)
+      indexes.set(event, index)
+    }
+  }
   const applied = await apply(internals, events)
-  for (const [event, why] of applied.rejected) reject(indexOf(event), event.key, why)
+  for (const [event, why] of applied.rejected) reject(indexes.get(event) ?? -1, event.key, why)
   rejected.sort((a, b) => a.index - b.index)
   return {
     result: { accepted: applied.fresh.length, duplicates: applied.duplicates.length, rejected },

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ingestHeaders, ingestPath, maxIngestBytes, maxIngestEvents, signIngest } from '../../contract/ingest.ts'
 import { type Ingest, IngestBusy } from '../ingest/ingest.ts'
+import type { SubjectSource } from '../ingest/resolveUsers.ts'
 import { isDatabaseUnavailable } from '../store/retry.ts'
 
 /** Maximum difference between the timestamp of a batch and the server clock, ms. */
@@ -12,6 +13,8 @@ export interface IngestRouteOptions {
   ingest: Ingest
   /** Secrets by key id. */
   keys: ReadonlyMap<string, string>
+  /** The identity provider whose subjects events may name; null or left out: none. */
+  subjects?: SubjectSource | null
   /** Real time, epoch ms. */
   now?(): number
 }
@@ -61,7 +64,7 @@ function readEvents(body: string): unknown[] | string {
 
 /** `POST /v1/ingest/events`: signed batches of events from feeds. */
 export const ingestRoutes: FastifyPluginAsync<IngestRouteOptions> = async (app, options) => {
-  const { ingest, keys } = options
+  const { ingest, keys, subjects = null } = options
   // The signature covers the raw body, so it stays text here.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -77,7 +80,7 @@ export const ingestRoutes: FastifyPluginAsync<IngestRouteOptions> = async (app, 
     const events = readEvents(body)
     if (typeof events === 'string') return answer(request, reply, 400, events)
     try {
-      const data = await ingest.take(events)
+      const data = await ingest.take(events, subjects)
       return { code: '00000', msg: 'success', data, requestTime: Date.now(), traceId: request.id }
     } catch (error) {
       if (error instanceof IngestBusy) {

@@ -71,6 +71,7 @@ const reasonOf = (error: unknown) => String((error as Error)?.message ?? error).
 const orderOf = (payout: Payout) => ({
   payoutId: payout.recordId,
   userId: payout.userId,
+  subject: payout.subject,
   amount: payout.amount,
   coin: payout.coin,
   rewardType: payout.rewardType as RewardType,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { IdentityFacts } from '../identity/identity.ts'
+import { raiseVersions } from './eventVersions.ts'
 import { createInvited } from './invitations.ts'
+import { addDue } from './progressDue.ts'
 import { brokenConstraint, withRetry } from './retry.ts'
 import type { Db } from './schema.ts'
 import { hashOf } from './tokens.ts'
@@ -43,7 +45,7 @@ export async function readIdentity(
 }
 
 /** Another request has created the user, or the number is taken: read again. */
-class Concurrent extends Error {}
+export class Concurrent extends Error {}
 
 /** The user id of a token belongs to another account. */
 export class IdentityConflict extends Error {
@@ -56,16 +58,20 @@ export class IdentityConflict extends Error {
 
 const maxAttempts = 5
 
-/** The user of a subject. A new subject gets an account. Rejects with IdentityConflict. */
-export async function findOrCreateIdentity(db: Db, facts: IdentityFacts, now: number): Promise<KnownIdentity> {
+/** Runs a transaction again after Concurrent. */
+export async function untilAlone<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withRetry(() => db.transaction().execute((transaction) => findOrCreate(transaction, facts, now)))
+      return await withRetry(work)
     } catch (error) {
       if (!(error instanceof Concurrent) || attempt === maxAttempts) throw error
     }
   }
 }
+
+/** The user of a subject. A new subject gets an account. Rejects with IdentityConflict. */
+export const findOrCreateIdentity = (db: Db, facts: IdentityFacts, now: number): Promise<KnownIdentity> =>
+  untilAlone(() => db.transaction().execute((transaction) => findOrCreate(transaction, facts, now)))
 
 async function findOrCreate(db: Db, facts: IdentityFacts, now: number): Promise<KnownIdentity> {
   const { issuer, subject } = facts
@@ -121,7 +127,7 @@ async function accountFor(db: Db, facts: IdentityFacts, now: number): Promise<st
 }
 
 /** Login names are unique here, but not at every provider. */
-const distinctName = (name: string, userId: string) => `${name}~${userId}`
+export const distinctName = (name: string, userId: string) => `${name}~${userId}`
 
 async function nextUserId(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select nextval('user_number')::text as id`.execute(db)
@@ -136,14 +142,53 @@ export async function kycEventLevel(db: Db, userId: string, after?: number): Pro
   return rows[0]?.level ?? 0
 }
 
+/** The facts that progress depends on, as columns. */
+const memberFacts = ({ region, accountKind, registeredAt }: IdentityFacts, now: number) => ({
+  ...(region !== undefined && { region }),
+  ...(accountKind !== undefined && { account_kind: accountKind }),
+  ...(registeredAt !== undefined && { registered_at: Math.min(registeredAt, now) }),
+})
+
+/** Stores the facts that progress depends on, while no token has been stored. */
+export async function storeFirstFacts(db: Db, userId: string, facts: IdentityFacts, now: number): Promise<void> {
+  const changes = memberFacts(facts, now)
+  if (!Object.keys(changes).length) return
+  await db
+    .updateTable('app_user')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('identity').select('user_id').where('user_id', '=', userId).where('facts_at', '=', 0)),
+    )
+    .execute()
+}
+
+/** Whether a feed has sent events of a user. */
+const hasFeedEvents = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('user_event')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('event_key', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /**
  * Stores the facts of a token, unless those of a token issued at the same time or later are stored. A KYC event after the
- * token was issued keeps its level.
+ * token was issued keeps its level. With the first token, the progress from earlier events becomes due.
  */
 export async function storeFacts(db: Db, userId: string, facts: IdentityFacts, now: number): Promise<void> {
-  const { issuedAt, region, accountKind, email, mobile, registeredAt, kycLevel } = facts
+  const { issuedAt, email, mobile, kycLevel } = facts
   const isStored = await withRetry(() =>
     db.transaction().execute(async (transaction) => {
+      const before = await transaction
+        .selectFrom('identity')
+        .select('facts_at')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      const isFirst = before?.facts_at === 0
+      // Batches with events of this user end first, or see the facts.
+      if (isFirst) await raiseVersions(transaction, [userId])
       const { numUpdatedRows } = await transaction
         .updateTable('identity')
         .set({ facts_at: issuedAt })
@@ -153,15 +198,14 @@ export async function storeFacts(db: Db, userId: string, facts: IdentityFacts, n
       if (numUpdatedRows === 0n) return false
       const later = kycLevel === undefined ? 0 : await kycEventLevel(transaction, userId, issuedAt)
       const changes = {
-        ...(region !== undefined && { region }),
-        ...(accountKind !== undefined && { account_kind: accountKind }),
+        ...memberFacts(facts, now),
         ...(email !== undefined && { email }),
         ...(mobile !== undefined && { mobile }),
-        ...(registeredAt !== undefined && { registered_at: Math.min(registeredAt, now) }),
         ...(kycLevel !== undefined && { kyc_level: Math.max(kycLevel, later) }),
       }
       if (Object.keys(changes).length)
         await transaction.updateTable('app_user').set(changes).where('user_id', '=', userId).execute()
+      if (isFirst && (await hasFeedEvents(transaction, userId))) await addDue(transaction, [userId], new Set())
       return true
     }),
   )

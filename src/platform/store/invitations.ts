@@ -43,6 +43,33 @@ export async function createInvited(db: Db, user: NewUser): Promise<User | null>
   return made
 }
 
+/**
+ * Stores the code that a user has registered with, and its owner as the inviter, also instead of one from an event.
+ * Returns false if there is no new inviter: the user has a code already, or the code has no other owner.
+ */
+export async function registerInviter(
+  db: Db,
+  userId: string,
+  code: string,
+  inviterId: string | undefined,
+): Promise<boolean> {
+  const user = await db
+    .updateTable('app_user')
+    .set({ register_code: code })
+    .where('user_id', '=', userId)
+    .where('register_code', 'is', null)
+    .returning('registered_at')
+    .executeTakeFirst()
+  if (!user || inviterId === undefined || inviterId === userId) return false
+  const { numAffectedRows } = await sql`
+    insert into invitation (invitee_id, inviter_id, code, at, counted_at)
+    values (${userId}, ${inviterId}, ${code}, ${user.registered_at}::int8, null)
+    on conflict (invitee_id) do update
+    set inviter_id = excluded.inviter_id, code = excluded.code, at = excluded.at, counted_at = null, from_event = false
+    where invitation.from_event`.execute(db)
+  return numAffectedRows === 1n
+}
+
 /** The inviter of a user, or undefined. */
 export const inviterOf = (db: Db, userId: string): Promise<User | undefined> =>
   db

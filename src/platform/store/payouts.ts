@@ -7,6 +7,8 @@ export interface Payout {
   /** Idempotency key for the payment system: a record is paid at most once. */
   recordId: string
   userId: string
+  /** The user at the identity provider, or null. */
+  subject: string | null
   activityId: string
   rewardType: string
   /** Decimal. */
@@ -52,6 +54,7 @@ export async function leaseDuePayouts(
     where (user_id, activity_id, task_id, cycle_key, reward_id) in (select * from due) and ${inState}
     returning record_id as "recordId", user_id as "userId", activity_id as "activityId", reward_type as "rewardType",
       amount, coin, payout_attempts as attempt, task_id as "taskId", alias, created_at as "grantedAt",
+      (select subject from identity where identity.user_id = taken.user_id) as subject,
       exists (select 1 from ledger where ledger.record_id = taken.record_id) as posted`.execute(db)
   return rows
 }

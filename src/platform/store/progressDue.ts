@@ -12,14 +12,19 @@ export interface DueUser {
 /** How long one process may work on a user before another takes over, ms. */
 const lease = 30_000
 
-/** Puts users in the list, with the users whose events were reversed or corrected. */
+/**
+ * Puts users in the list, with the users whose events were reversed or corrected. Leaves out users of an identity
+ * provider without a token so far: their facts are unknown, and the first token puts them in the list.
+ */
 export async function addDue(db: Db, users: Iterable<string>, voided: ReadonlySet<string>): Promise<void> {
   const rows = [...new Set(users)].map((user) => ({ user, voided: voided.has(user) }))
   if (!rows.length) return
   await sql`
     insert into progress_due (user_id, voided, stamp, leased_until)
     select d."user", d.voided, 1, 0
-    from json_to_recordset(${JSON.stringify(rows)}::json) as d ("user" text, voided boolean) order by d."user" collate "C"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as d ("user" text, voided boolean)
+    where not exists (select 1 from identity where identity.user_id = d."user" and facts_at = 0)
+    order by d."user" collate "C"
     on conflict (user_id) do update
     set voided = progress_due.voided or excluded.voided, stamp = progress_due.stamp + 1, leased_until = 0`.execute(db)
 }
