@@ -1,3 +1,5 @@
+/// <reference path="../app/generated.d.ts" />
+
 declare module 'virtual:config-checks' {
   import type { ValidateFunction } from 'ajv'
 

@@ -28,6 +28,6 @@ export function answersInMemory(): LastAnswers {
   }
 }
 
-/** A remote platform without a store. */
+/** A remote platform without a store. Pages wait for its answers as long as a test does. */
 export const remoteInMemory = (parts: { url: string; signKey: string } & Partial<RemoteParts>): RemotePlatform =>
-  remotePlatform({ releases: releasesInMemory(), answers: answersInMemory(), ...parts })
+  remotePlatform({ releases: releasesInMemory(), answers: answersInMemory(), waitMs: 60_000, ...parts })

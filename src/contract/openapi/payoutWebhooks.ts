@@ -17,6 +17,7 @@ const paid: PayoutAnswer = { payoutId, state: 'PAID' }
 const order: PayoutOrder = {
   payoutId,
   userId: '700000042',
+  subject: null,
   amount: '10.5',
   coin: 'USDT',
   rewardType: 'GIFT_CASH',

@@ -104,7 +104,7 @@ export async function startPair(settings: (platform: string) => Record<string, s
   }
 }
 
-/** Signs in at the sandbox of the platform, which replaces its login page. */
+/** Signs in at the sandbox of the platform, which acts as its login page. */
 export async function signInAt(origin: string, who: object): Promise<{ accessToken: string; userId: string }> {
   const answer = await fetch(`${origin}/__sandbox/sign-in`, {
     method: 'POST',

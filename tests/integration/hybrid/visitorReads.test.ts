@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import { PlatformAway } from '../../../src/server/remote/visitorReads.ts'
 import type { RemoteParts } from '../../../src/server/remotePlatform.ts'
@@ -7,6 +7,8 @@ import { remoteInMemory } from '../../helpers/remote.ts'
 import { buildServer } from '../http/buildServer.ts'
 
 let platform: Server | undefined
+// Compiled at the first use here; a built server contains it.
+beforeAll(() => import('virtual:answer-checks'))
 afterEach(() => {
   platform?.closeAllConnections()
   platform?.close()
