@@ -55,10 +55,12 @@ interface Started {
   ended: Promise<number | null>
 }
 
+/** Whether the server turns its sandbox off by itself. */
 const isProduction = (extra: Record<string, string>) =>
   extra.SANDBOX === '0' ||
   (!extra.SANDBOX &&
-    ['DATABASE_URL', 'OPERATOR_TOKEN', 'PUBLIC_URL', 'PLATFORM_URL', 'HOST'].some((name) => extra[name]))
+    (!/^(127\.|localhost$|::1$)/.test(extra.HOST || 'localhost') ||
+      ['DATABASE_URL', 'OPERATOR_TOKEN', 'PUBLIC_URL', 'PLATFORM_URL'].some((name) => extra[name])))
 
 /** A clean environment with the settings of the test. Outside of the sandbox, the samples are published too. */
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
