@@ -73,7 +73,7 @@ export const operatorCalls: readonly HttpCall[] = [
       alias: 'newcomer',
       ...who,
       expected: 2,
-      files: { 'activity.json': '{ "version": 1, "type": "NewUser", "page": [] }' },
+      files: { 'page.json': '{ "version": 1, "page": [{ "id": "rules", "type": "Rules" }] }' },
       assets: {},
     },
     answer: CommandResult,

@@ -6,6 +6,7 @@ import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { setTokenCookies, signIn } from '../helpers/browsing.ts'
 import { callAt, fillAll, hostileText } from '../helpers/hostile.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
+import { productionKey } from '../load/client.ts'
 
 /** The platform, and a proxy between it and the pages that replaces every free text with an attack. */
 let honest: TestServer
@@ -34,7 +35,7 @@ async function startAttacker(target: string): Promise<Server> {
 }
 
 beforeAll(async () => {
-  honest = await startServer({ env: { LOG_LEVEL: 'info' } })
+  honest = await startServer({ env: { LOG_LEVEL: 'info', SANDBOX: '1', SIGN_KEY: productionKey } })
   attacker = await startAttacker(honest.url)
   const platform = `http://127.0.0.1:${(attacker.address() as AddressInfo).port}`
   server = await startServer({ env: { PLATFORM_URL: platform, LOG_LEVEL: 'info' } })

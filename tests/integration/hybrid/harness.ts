@@ -6,7 +6,7 @@ import type { Call } from '../../../src/contract/call.ts'
 import { fillPath, queryText, requestParts } from '../../../src/contract/requestParts.ts'
 import { signRequest } from '../../../src/contract/signing.ts'
 import { freePort } from '../../helpers/ports.ts'
-import { trialKey } from '../../load/client.ts'
+import { productionKey } from '../../load/client.ts'
 import { type Serving, serve } from '../../load/processes.ts'
 import { type Configs, copyConfigs, serverEnv } from '../releases/harness.ts'
 
@@ -32,7 +32,7 @@ export async function callAt(
   origin: string,
   call: Call,
   input: Record<string, unknown>,
-  { token, key = trialKey }: { token?: string | undefined; key?: string } = {},
+  { token, key = productionKey }: { token?: string | undefined; key?: string } = {},
 ): Promise<CallAnswer> {
   const { path, query, body } = requestParts(call, input, '0')
   const [timestamp, traceId] = [Date.now(), randomBytes(16).toString('hex')]
@@ -72,7 +72,14 @@ export async function startPair(settings: (platform: string) => Record<string, s
   const samples = copyConfigs()
   const port = await freePort()
   const startPlatform = () =>
-    serve({ PORT: String(port), DATA_DIR: join(folder, 'platform'), CONFIG_DIR: samples.dir, LOG_LEVEL: 'warn' })
+    serve({
+      PORT: String(port),
+      DATA_DIR: join(folder, 'platform'),
+      CONFIG_DIR: samples.dir,
+      LOG_LEVEL: 'warn',
+      // Browsers sign for the platform with the key of Playbill.
+      SIGN_KEY: productionKey,
+    })
   const startHybrid = () =>
     serve({
       ...serverEnv(configs.dir),

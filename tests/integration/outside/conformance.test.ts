@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -82,19 +82,24 @@ describe('the table of the suite', () => {
 
 describe('a second Playbill as the platform', () => {
   it('passes every check', async () => {
-    const results = await run(platform.url, { burst: 900 })
-    expect(bad(results)).toEqual([])
+    const results = await run(platform.url)
+    expect(bad(results).filter(({ group }) => group !== 'limit')).toEqual([])
+    // Nothing exceeds a limit here: that needs more requests than a busy machine may send in time.
+    expect(bad(results).map(({ outcome, next }) => [outcome, next])).toEqual([
+      ['skipped', 'Add --burst with more requests than one user may send.'],
+    ])
     expect(results.length).toBeGreaterThan(200)
   })
 })
 
 describe('the program', () => {
-  const start = (...args: string[]) => {
-    const child = spawnSync(process.execPath, ['--import', 'tsx', 'tests/conformance/run.ts', ...args], {
-      encoding: 'utf8',
+  const start = (...args: string[]) =>
+    new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+      const program = ['--import', 'tsx', 'tests/conformance/run.ts', ...args]
+      const child = execFile(process.execPath, program, (_error, output, errors) =>
+        resolve({ code: child.exitCode, output, errors }),
+      )
     })
-    return { code: child.status, output: child.stdout, errors: child.stderr }
-  }
   const targetFile = async (more: object = {}) => {
     const file = join(folder, `${randomUUID()}.json`)
     writeFileSync(file, JSON.stringify({ ...(await targetFor(platform.url)), ...more }))
@@ -102,7 +107,7 @@ describe('the program', () => {
   }
 
   it('prints one line per check and exits with 0 when all passed', async () => {
-    const { code, output, errors } = start('--target', await targetFile(), '--only', 'apply')
+    const { code, output, errors } = await start('--target', await targetFile(), '--only', 'apply')
     expect([code, errors]).toEqual([0, ''])
     expect(output).toMatch(/^passed {3}apply · apply: joins once when it is sent eight times at once$/m)
     expect(output).toMatch(/\n\d+ passed, 0 failed, 0 not run\n$/)
@@ -111,7 +116,7 @@ describe('the program', () => {
   it('takes tokens from a command, prints JSON, and exits with 1 when a check failed', async () => {
     const { token } = await newToken('new')
     const args = ['--url', platform.url, '--alias', 'newcomer', '--token-command', `echo ${token}`, '--only', 'token']
-    const { code, output } = start(...args, '--format', 'json')
+    const { code, output } = await start(...args, '--format', 'json')
     expect(code).toBe(1)
     const { ok, results } = JSON.parse(output) as { ok: boolean; results: Result[] }
     expect(ok).toBe(false)
@@ -124,12 +129,12 @@ describe('the program', () => {
     const { claim, ...target } = await targetFor(platform.url)
     const file = join(folder, 'partial.json')
     writeFileSync(file, JSON.stringify(target))
-    const { code, output } = start('--target', file, '--only', 'claim')
+    const { code, output } = await start('--target', file, '--only', 'claim')
     expect(claim).toBeDefined()
     expect(code).toBe(0)
     expect(output).toContain('skipped  claim')
     expect(output).toContain('Add "claim": { "alias", "token", "taskId" } to the target file.')
-    expect(start('--target', file, '--only', 'claim', '--complete').code).toBe(1)
+    expect((await start('--target', file, '--only', 'claim', '--complete')).code).toBe(1)
   })
 
   it.each([
@@ -141,8 +146,8 @@ describe('the program', () => {
       ['--url', 'http://127.0.0.1:9', '--alias', 'x', '--token', 'a', '--token', 'b'],
       'Nothing answers',
     ],
-  ])('exits with 2 for %s', (_what, args, words) => {
-    const { code, output, errors } = start(...args)
+  ])('exits with 2 for %s', async (_what, args, words) => {
+    const { code, output, errors } = await start(...args)
     expect([code, output]).toEqual([2, ''])
     expect(errors).toContain(words)
   })
@@ -354,6 +359,8 @@ const wrong: Readonly<Record<string, Wrong>> = {
 }
 
 describe('a platform that', () => {
+  let counts = 0
+
   it.each(Object.entries(wrong))('%s fails at that rule', async (_what, { change, only, fails }) => {
     const proxy = await startAnswerProxy(platform.url, change)
     try {
@@ -372,10 +379,18 @@ describe('a platform that', () => {
     }
   })
 
-  it('changes nothing passes, so the proxy itself breaks no rule', async () => {
-    const proxy = await startAnswerProxy(platform.url, {})
+  it('limits the rate as it should passes every check, so the proxy itself breaks no rule', async () => {
+    const proxy = await startAnswerProxy(platform.url, {
+      answer(answer, { address }) {
+        if (!address.startsWith(calls.pushCount.path)) return answer
+        counts += 1
+        if (counts % 10 !== 0) return answer
+        const body = { ...JSON.parse(answer.body), code: '51020', data: { reason: 'RATE_LIMITED' } }
+        return { status: 429, headers: { ...answer.headers, 'retry-after': '1' }, body: JSON.stringify(body) }
+      },
+    })
     try {
-      expect(bad(await run(proxy.url, { burst: 900 }))).toEqual([])
+      expect(bad(await run(proxy.url, { burst: 40 }))).toEqual([])
     } finally {
       await proxy.stop()
     }
