@@ -18,6 +18,7 @@ describe('the environment', () => {
       operatorToken: null,
       metricsToken: null,
       signKey: 'playbill-dev-sign-key',
+      ingestKeys: null,
       configDir: 'configs',
       trustProxy: [],
       regionHeader: null,
