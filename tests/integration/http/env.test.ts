@@ -18,7 +18,6 @@ describe('the environment', () => {
       operatorToken: null,
       metricsToken: null,
       signKey: 'playbill-dev-sign-key',
-      ingestKeys: null,
       configDir: 'configs',
       trustProxy: [],
       regionHeader: null,
