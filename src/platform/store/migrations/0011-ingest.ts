@@ -52,8 +52,8 @@ const tables = [
   `create function refuse_paid_change() returns trigger language plpgsql as $$
   begin
     if old.state = 'PAID' and (new.event_id, new.inviter_id, new.invitee_id, new.biz_type, new.volume, new.fee, new.rate,
-      new.amount, new.coin, new.created_at, new.voided_at) is distinct from (old.event_id, old.inviter_id,
-      old.invitee_id, old.biz_type, old.volume, old.fee, old.rate, old.amount, old.coin, old.created_at, old.voided_at)
+      new.amount, new.coin, new.created_at, new.voided_at, new.state) is distinct from (old.event_id, old.inviter_id,
+      old.invitee_id, old.biz_type, old.volume, old.fee, old.rate, old.amount, old.coin, old.created_at, old.voided_at, old.state)
     then
       raise exception 'a paid rebate does not change' using errcode = 'integrity_constraint_violation';
     end if;
