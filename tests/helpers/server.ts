@@ -55,7 +55,7 @@ interface Started {
   ended: Promise<number | null>
 }
 
-/** Whether the server turns its sandbox off by itself. */
+/** Whether these settings turn the sandbox of the server off. */
 const isProduction = (extra: Record<string, string>) =>
   extra.SANDBOX === '0' ||
   (!extra.SANDBOX &&
