@@ -9,7 +9,7 @@ import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { watch } from '../helpers/browsing.ts'
 import { type IdentityProvider, startIdentityProvider } from '../helpers/identityProvider.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
-import { closeConnections, post, trialKey } from '../load/client.ts'
+import { closeConnections, post, productionKey } from '../load/client.ts'
 
 // The server without the sandbox. Its users come from an identity provider on another port.
 const dataDir = mkdtempSync(join(tmpdir(), 'playbill-identity-'))
@@ -75,7 +75,7 @@ async function visit() {
 }
 
 const userOf = async (token: string) => {
-  const { text } = await post(server.url, calls.userinfo.path, { body: {} }, token, trialKey)
+  const { text } = await post(server.url, calls.userinfo.path, { body: {} }, token, productionKey)
   return JSON.parse(text)
 }
 
