@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
+import { calls } from '../../src/contract/calls/index.ts'
 import { ingestHeaders, ingestPath, signIngest } from '../../src/contract/ingest.ts'
 import type { PayoutOrder } from '../../src/contract/payoutService.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
@@ -10,6 +11,7 @@ import { closeDialog, watch } from '../helpers/browsing.ts'
 import { type IdentityProvider, startIdentityProvider } from '../helpers/identityProvider.ts'
 import { paymentKey, startPaymentService, type TestPaymentService } from '../helpers/paymentService.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
+import { callAt } from '../integration/hybrid/harness.ts'
 import { type Configs, copyConfigs, playbill, serverEnv, token } from '../integration/releases/harness.ts'
 
 // The embedded platform in production: users of an identity provider, events of a feed, payouts by a service. No sandbox.
@@ -118,12 +120,13 @@ it('a viewer logs in at the provider, joins, completes a task by events, claims,
   await expect.poll(() => orders.length, { timeout: 20_000 }).toBe(1)
   expect(orders[0]).toMatchObject({ subject, alias: 'newcomer', taskId: 'kyc', amount: '10', coin: 'USDT' })
   expect([...payments.payments.values()]).toMatchObject([{ amount: '10', state: 'PAID', times: 1 }])
-  const isPaid = async () => {
-    await page.goto(home)
-    await page.waitForLoadState('networkidle')
-    return main.getByText(word('RewardRecords.payout.PAID'), { exact: true }).count()
+  const accessToken = (await context.cookies()).find(({ name }) => name === 'accessToken')?.value ?? ''
+  const payoutState = async () => {
+    const mine = { token: decodeURIComponent(accessToken) }
+    const { envelope } = await callAt(server.url, calls.getRewardList, { scope: 'MINE' }, mine)
+    return (envelope.data as { list?: { payoutStatus?: string }[] } | undefined)?.list?.map((one) => one.payoutStatus)
   }
-  await expect.poll(isPaid).toBe(1)
+  await expect.poll(payoutState).toEqual(['PAID'])
   expect(orders).toHaveLength(1)
   expect([troubles, payments.unsigned]).toEqual([[], []])
   await context.close()
