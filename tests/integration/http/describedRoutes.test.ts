@@ -34,6 +34,12 @@ interface Route {
   schema: RouteOptions['schema']
 }
 
+const identity = {
+  IDENTITY_JWKS_URL: 'https://id.example.com/keys',
+  IDENTITY_ISSUER: 'https://id.example.com',
+  IDENTITY_AUDIENCE: 'playbill',
+}
+
 /** Records the routes of every server that is created while `create` runs. */
 async function routesOf(create: () => Promise<unknown>): Promise<Route[]> {
   const routes: Route[] = []
@@ -86,7 +92,7 @@ beforeAll(async () => {
     for (const env of [
       { SANDBOX: '1', OPERATOR_TOKEN: token },
       { SANDBOX: '0', METRICS_PORT: '9464' },
-      { SANDBOX: '0', LOGIN_URL: 'https://login.example.com/', ...feed },
+      { SANDBOX: '0', LOGIN_URL: 'https://login.example.com/', ...identity, ...feed },
     ]) {
       const variant = await buildPages(env)
       await variant.app.ready()
