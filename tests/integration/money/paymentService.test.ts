@@ -118,6 +118,20 @@ describe.each([
     expect(await faults()).toEqual([])
   })
 
+  test('an order states the subject of a user of an identity provider', async () => {
+    await grant(2)
+    const [user, other] = [1, 2].map((n) => crowdUser(activityId, n)) as [string, string]
+    const identity = { issuer: 'https://id.example', subject: `a|${user}`, user_id: user, facts_at: 1 }
+    await environment.store.db.insertInto('identity').values(identity).execute()
+    const subjects = new Map<string, string | null>()
+    payments.behave = ({ userId, subject }) => {
+      subjects.set(userId, subject)
+      return 'pay'
+    }
+    await open().payouts.round()
+    expect([subjects.get(user), subjects.get(other)]).toEqual([`a|${user}`, null])
+  })
+
   test('an accepted payout is polled until it is paid', async () => {
     await grant(1)
     payments.behave = () => 'order'
