@@ -35,7 +35,7 @@ export async function takeDue(db: Db, now: number, limit: number): Promise<DueUs
     update progress_due set leased_until = ${now + lease}::int8
     where user_id in (
       select user_id from progress_due where leased_until < ${now}::int8
-      order by leased_until, user_id limit ${limit}::int for update skip locked
+      order by user_id limit ${limit}::int for update skip locked
     )
     returning user_id as "userId", voided, stamp`.execute(db)
   return rows

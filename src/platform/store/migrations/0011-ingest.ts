@@ -33,7 +33,6 @@ const tables = [
     stamp int8 not null,
     leased_until int8 not null
   )`,
-  'create index progress_due_order on progress_due (leased_until, user_id)',
 
   // Grants and rebates that were paid before their events were reversed or corrected. Paid rewards stay paid.
   `create table reversal_after_grant (
