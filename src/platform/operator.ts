@@ -3,10 +3,9 @@ import { internalsOf, type PlatformInternals } from './internals.ts'
 import type { Platform } from './platform.ts'
 import { updateAgentScores } from './settlement/agentBoard.ts'
 import { loadProgress } from './settlement/loadProgress.ts'
-import { decide, type PendingApplication, pendingApplications } from './store/applications.ts'
-import { history, type ReleaseHistoryEntry, rollback, stop } from './store/releaseHistory.ts'
+import { decide } from './store/applications.ts'
 import { type Publisher, PublishProblem } from './store/releases.ts'
-import { countUnpaidRewards, payUnpaidReward, unpaidRewardsIn } from './store/unpaidRewards.ts'
+import { payUnpaidReward } from './store/unpaidRewards.ts'
 import { findUser, makeAgent } from './store/users.ts'
 
 /** A reviewer's decision about an application. */
@@ -17,67 +16,28 @@ export interface ReviewDecision {
 }
 
 /** A reward of a rank or a tier that could not be paid. */
-export interface UnpaidReward {
+export interface UnpaidRewardId {
   userId: string
   taskId: string
   cycleKey: string
-  source: 'RANK' | 'TIER'
-  amount: string
-  coin: string | null
-  reason: string
-  /** Epoch ms. */
-  refusedTime: number
 }
 
-/** Commands of operators on the embedded platform, besides publishing. */
+/** Decisions of operators on the embedded platform. `operatorQueuesOf` lists what waits for them. */
 export interface Operator {
-  /** Makes an earlier release current and returns its version. Throws PublishProblem. */
-  rollback(alias: string, by: Publisher, version?: number): Promise<number>
-  /**
-   * Takes the page offline until the next publish or rollback; returns the version that was current. Throws
-   * PublishProblem.
-   */
-  stop(alias: string, by: Publisher): Promise<number>
-  /** The audit trail of an alias, newest first. */
-  history(alias: string): Promise<{ current: number | null; steps: ReleaseHistoryEntry[] }>
-  /** Applications with status REVIEWING, oldest first, at most 100. */
-  waiting(activityId: string): Promise<PendingApplication[]>
   /**
    * Decides about an application. A rejected applicant reads `by.reason`. False if the application is not in review.
    */
   review(decision: ReviewDecision, by: Publisher): Promise<boolean>
   /** Makes a user an agent with a partner code; false if the user is an agent already or does not exist. */
   appointAgent(userId: string, by: Publisher): Promise<boolean>
-  /** Rewards of ranks and tiers that could not be paid, oldest first, at most 100. */
-  unpaid(activityId: string): Promise<UnpaidReward[]>
-  /** Number of all unpaid rewards. A value above 0 needs an operator. */
-  unpaidCount(): Promise<number>
-  /** Pays one of them; false if it is not in the list, or if stock or budget is still missing. */
-  payUnpaid(
-    activityId: string,
-    which: Pick<UnpaidReward, 'userId' | 'taskId' | 'cycleKey'>,
-    by: Publisher,
-  ): Promise<boolean>
-}
-
-async function unpaid(internals: PlatformInternals, activityId: string): Promise<UnpaidReward[]> {
-  const rows = await unpaidRewardsIn(internals.db, activityId)
-  return rows.map((row) => ({
-    userId: row.user_id,
-    taskId: row.task_id,
-    cycleKey: row.cycle_key,
-    source: row.source,
-    amount: row.reward.amount,
-    coin: row.reward.coin ?? null,
-    reason: row.reason,
-    refusedTime: row.refused_at,
-  }))
+  /** Pays a reward that could not be paid; false if it is not in the list, or if stock or budget is still missing. */
+  payUnpaid(activityId: string, which: UnpaidRewardId, by: Publisher): Promise<boolean>
 }
 
 async function payUnpaid(
   internals: PlatformInternals,
   activityId: string,
-  { userId, taskId, cycleKey }: Pick<UnpaidReward, 'userId' | 'taskId' | 'cycleKey'>,
+  { userId, taskId, cycleKey }: UnpaidRewardId,
   { actor, source, reason }: Publisher,
 ): Promise<boolean> {
   const at = await internals.now()
@@ -145,19 +105,12 @@ async function review(
   return decided
 }
 
-/** The operator commands of an embedded platform. Throws for any other platform. */
+/** The decisions of operators on an embedded platform. Throws for any other platform. */
 export function operatorOf(platform: Platform): Operator {
   const internals = internalsOf(platform)
-  const { db } = internals
   return {
-    rollback: async (alias, by, version) => rollback(db, alias, by, await internals.now(), version),
-    stop: async (alias, by) => stop(db, alias, by, await internals.now()),
-    history: (alias) => history(db, alias),
-    waiting: (activityId) => pendingApplications(db, activityId),
     review: (decision, by) => review(internals, decision, by),
     appointAgent: (userId, by) => appointAgent(internals, userId, by),
-    unpaid: (activityId) => unpaid(internals, activityId),
-    unpaidCount: () => countUnpaidRewards(db),
     payUnpaid: (activityId, which, by) => payUnpaid(internals, activityId, which, by),
   }
 }

@@ -127,6 +127,10 @@ it('a viewer logs in at the provider, joins, completes a task by events, claims,
     return (envelope.data as { list?: { payoutStatus?: string }[] } | undefined)?.list?.map((one) => one.payoutStatus)
   }
   await expect.poll(payoutState).toEqual(['PAID'])
+  await page.goto(home)
+  // Blocks far below follow the login when they come near.
+  await page.getByRole('heading', { name: word('RewardRecords.title'), exact: true }).scrollIntoViewIfNeeded()
+  await main.getByText(word('RewardRecords.payout.PAID'), { exact: true }).waitFor()
   expect(orders).toHaveLength(1)
   expect([troubles, payments.unsigned]).toEqual([[], []])
   await context.close()

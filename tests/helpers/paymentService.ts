@@ -1,7 +1,8 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PayoutOrder } from '../../src/contract/payoutService.ts'
+import { isSignedPayout } from './payoutSignature.ts'
 
 /** A payment in the ledger of the test service. */
 export interface Payment {
@@ -42,9 +43,9 @@ export const paymentKey = secret
 
 /** Fails 30 % and loses the answer of 20 %, half of them after it has paid. */
 export const unreliable = (): Behavior => {
-  const lot = randomInt(100)
-  if (lot < 30) return lot < 5 ? 'garbage' : 'fail'
-  if (lot < 50) return lot < 40 ? 'timeout' : 'late'
+  const percent = randomInt(100)
+  if (percent < 30) return percent < 5 ? 'garbage' : 'fail'
+  if (percent < 50) return percent < 40 ? 'timeout' : 'late'
   return 'pay'
 }
 
@@ -55,11 +56,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 const isSigned = ({ headers, url }: IncomingMessage, body: string): boolean => {
-  const timestamp = String(headers['playbill-timestamp'])
-  const wanted = createHmac('sha256', secret)
-    .update(`${timestamp}.${body || url}`)
-    .digest('hex')
-  return String(headers['playbill-signature']).split(',').includes(`v1=${wanted}`)
+  const [timestamp, signature] = [String(headers['playbill-timestamp']), String(headers['playbill-signature'])]
+  return isSignedPayout([secret], { timestamp, signature, content: body || (url ?? '') }, Date.now())
 }
 
 const send = (response: ServerResponse, status: number, body: object) =>

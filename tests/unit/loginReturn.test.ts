@@ -54,6 +54,7 @@ function land(fields: Record<string, string>) {
     },
     getElementById: () => failed,
   }
+  // Runs the script of the page, which is text, with replacements of the browser's objects.
   new Function('location', 'history', 'document', 'addEventListener', loginReturnScript)(
     location,
     history,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { StartProblem } from '../../src/platform/index.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { isSignedPayout, signPayout } from '../../src/server/payouts/signPayout.ts'
+import { signPayout } from '../../src/server/payouts/signPayout.ts'
+import { isSignedPayout } from '../helpers/payoutSignature.ts'
 
 const key = '0123456789abcdef0123456789abcdef'
 const timestamp = '1792000000'

@@ -1,15 +1,13 @@
 import { fromMinor } from '../../contract/decimal.ts'
-import type { Leaderboard, RankRow } from '../../contract/shapes/competition.ts'
+import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import type { BoardPeriod, BoardScope, LeaderboardRule } from '../../contract/shapes/rules/boards.ts'
 import type { CallContext, OpenActivity } from '../context.ts'
-import { rewardNames, rewardOf } from '../payment/rewardOf.ts'
 import { maskName } from '../rules/maskName.ts'
 import { periodKeyOf } from '../rules/periods.ts'
-import { unlockedReward } from '../rules/pool.ts'
-import { rankReward } from '../settlement/rankReward.ts'
 import { boardKey, boardPage, boardTotal, type RankedMember, rankOf } from '../store/scores.ts'
 import { teamOf } from '../store/teams.ts'
 import type { User } from '../store/users.ts'
+import { boardFields, rankRows } from './boardParts.ts'
 
 /** Selects boards and the page of their rows. */
 export interface BoardQuery {
@@ -53,7 +51,7 @@ async function boardAnswer(
   query: BoardQuery,
   me: string | null,
 ): Promise<Leaderboard> {
-  const { db, now, language } = context
+  const { db, now } = context
   const { activityId, release, windows } = activity
   const { boardPage: page = 0, boardSize: size = 20 } = query
   const at = Math.min(Math.max(now, windows.start), windows.end - 1)
@@ -64,39 +62,18 @@ async function boardAnswer(
   const nearby = own && first !== null ? await boardPage(db, board, first, own.rank + rowsAround - first) : []
   const listed = await boardPage(db, board, page * size, size)
   const names = await namesOf(context, rule.scope, [...new Set([...listed, ...nearby].map(({ member }) => member))])
-  const nameOf = rewardNames(release, language)
-  const rowOf = (place: RankedMember): RankRow => {
-    const reward = rankReward(release.rules, rule, place, activity.participants)
-    const name = names.get(place.member) ?? ''
-    return {
-      rank: place.rank,
-      userName: rule.scope === 'USER' ? name : null,
-      teamName: rule.scope === 'TEAM' ? name : null,
-      avatarUrl: null,
-      value: fromMinor(place.score),
-      metric: rule.metric,
-      reward: reward && rewardOf(reward, nameOf),
-      isMe: place.member === me,
-    }
-  }
+  const rowFor = rankRows(context, activity, rule)
+  const rowOf = (place: RankedMember) => rowFor(place, names.get(place.member) ?? '', place.member === me)
   const ahead = own && nearby.find(({ rank }) => rank === own.rank - 1)
   return {
-    boardId: rule.boardId,
-    scope: rule.scope,
-    metric: rule.metric,
+    ...boardFields(context, activity, rule),
     period,
     periodKey,
-    updateTime: Math.min(now, windows.settle),
     list: listed.map(rowOf),
     total: await boardTotal(db, board),
     me: own && rowOf(nearby.find(({ member }) => member === me) ?? own),
     around: nearby.map(rowOf),
     gapToNext: ahead && own ? fromMinor(ahead.score - own.score) : null,
-    minValue: rule.minValue ?? null,
-    rewards: (rule.rewards ?? []).flatMap(({ from, to, reward: promised }) => {
-      const reward = unlockedReward(release.rules, activity.participants, promised)
-      return reward ? [{ from, to, reward: rewardOf(reward, nameOf) }] : []
-    }),
   }
 }
 

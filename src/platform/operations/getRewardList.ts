@@ -1,3 +1,5 @@
+import type { Answer, Input } from '../../contract/call.ts'
+import type { Calls } from '../../contract/calls/index.ts'
 import type { Reason } from '../../contract/codes.ts'
 import { payable } from '../../contract/coins.ts'
 import { fromMinor, toMinor } from '../../contract/decimal.ts'
@@ -84,7 +86,7 @@ async function allRecords(context: CallContext, activityId: string | undefined):
 }
 
 /** The counts and the sum of the records of a viewer. */
-export function recordSummary(records: readonly RewardRecord[]) {
+function recordSummary(records: readonly RewardRecord[]) {
   const count = (status: RewardRecord['status']) => records.filter((record) => record.status === status).length
   const usdt = records
     .filter(({ status, coin, payoutStatus }) => status === 'GRANTED' && coin === 'USDT' && payoutStatus !== 'CANCELED')
@@ -97,9 +99,11 @@ export function recordSummary(records: readonly RewardRecord[]) {
   }
 }
 
-export const getRewardList: Handler<'getRewardList'> = async (input, context) => {
-  const { activityId, scope, status, rewardType, pageIndex = 0, pageSize = 10 } = input
-  const all = await (scope === 'MINE' ? ownRecords(context, activityId) : allRecords(context, activityId))
+/** The answer about these records: the wanted page, newest first, and a summary of all with the wanted type. */
+export function rewardListOf(
+  all: readonly RewardRecord[],
+  { status, rewardType, pageIndex = 0, pageSize = 10 }: Input<Calls['getRewardList']>,
+): Answer<Calls['getRewardList']> {
   const ofType = all.filter((record) => !rewardType || record.rewardType === rewardType)
   const found = ofType
     .filter((record) => !status || record.status === status)
@@ -109,4 +113,12 @@ export const getRewardList: Handler<'getRewardList'> = async (input, context) =>
     total: found.length,
     summary: recordSummary(ofType),
   }
+}
+
+export const getRewardList: Handler<'getRewardList'> = async (input, context) => {
+  const { activityId, scope } = input
+  return rewardListOf(
+    await (scope === 'MINE' ? ownRecords(context, activityId) : allRecords(context, activityId)),
+    input,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
 import type { Language } from '../../contract/languages.ts'
-import { type CallContext, openActivity, wordsIn, wordTable } from '../context.ts'
+import { type CallContext, type OpenActivity, openActivity, wordsIn, wordTable } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import type { StoredRelease } from '../store/releases.ts'
 import type { Handler } from './handler.ts'
@@ -56,9 +56,9 @@ export const baseInfo: Handler<'baseInfo'> = async (input, context) => {
   return baseInfoOf(release, activity, context.language)
 }
 
-export const introduce: Handler<'introduce'> = async ({ activityId }, context) => {
-  const { release } = await openActivity(context, activityId)
-  const textOf = wordsIn(release, context.language)
+/** The rules, the FAQ and the terms of an activity in a language. */
+export function introduceOf(release: OpenActivity['release'], language: Language): Answer<Calls['introduce']> {
+  const textOf = wordsIn(release, language)
   const { title, subTitle, introduce } = release.rules
   return {
     title: textOf(title),
@@ -74,3 +74,6 @@ export const introduce: Handler<'introduce'> = async ({ activityId }, context) =
     risk: textOf(introduce.risk),
   }
 }
+
+export const introduce: Handler<'introduce'> = async ({ activityId }, context) =>
+  introduceOf((await openActivity(context, activityId)).release, context.language)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { fromMinor } from '../../contract/decimal.ts'
 import type { Trader } from '../../contract/shapes/competition.ts'
+import type { TraderRule } from '../../contract/shapes/rules/boards.ts'
 import { type CallContext, type OpenActivity, wordsIn } from '../context.ts'
-import { traderResults } from '../rules/traderResults.ts'
+import { type TraderResults, traderResults } from '../rules/traderResults.ts'
 import { eventsOf } from '../store/events.ts'
 import type { User } from '../store/users.ts'
 
@@ -29,6 +30,22 @@ async function resultsOf({ db, now }: CallContext, { windows }: OpenActivity, lo
   return account ? traderResults(await eventsOf(db, account.user_id, windows.settle), windows, now) : null
 }
 
+/** A trader of the rules with results; null: none yet. `counted`: followers, and whether the viewer is one. */
+export const traderOf = (
+  { traderId, name, avatarUrl }: TraderRule,
+  textOf: (key: string) => string,
+  results: TraderResults | null,
+  counted: Pick<Trader, 'followers' | 'followed'>,
+): Trader => ({
+  traderId,
+  name: textOf(name),
+  avatarUrl: avatarUrl ?? null,
+  pnl: results && fromMinor(results.pnl),
+  roi: results && results.roi !== null ? fromMinor(results.roi) : null,
+  maxDrawdown: results && fromMinor(results.maxDrawdown),
+  ...counted,
+})
+
 /** The traders that users can copy; undefined if the rules define none. */
 export async function tradersAnswer(
   context: CallContext,
@@ -41,19 +58,13 @@ export async function tradersAnswer(
   const followers = await followersOf(context, activity, ids, user?.user_id ?? null)
   const textOf = wordsIn(activity.release, context.language)
   return Promise.all(
-    traders.map(async ({ traderId, name, avatarUrl, loginName }) => {
-      const results = await resultsOf(context, activity, loginName)
-      const counted = followers.get(traderId)
-      return {
-        traderId,
-        name: textOf(name),
-        avatarUrl: avatarUrl ?? null,
-        pnl: results && fromMinor(results.pnl),
-        roi: results && results.roi !== null ? fromMinor(results.roi) : null,
-        maxDrawdown: results && fromMinor(results.maxDrawdown),
+    traders.map(async (trader) => {
+      const results = await resultsOf(context, activity, trader.loginName)
+      const counted = followers.get(trader.traderId)
+      return traderOf(trader, textOf, results, {
         followers: counted?.followers ?? 0,
         followed: (counted?.mine ?? 0) > 0,
-      }
+      })
     }),
   )
 }

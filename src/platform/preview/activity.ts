@@ -1,4 +1,3 @@
-import { fromMinor } from '../../contract/decimal.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Team, Trader } from '../../contract/shapes/competition.ts'
 import { type OpenActivity, type TextContext, wordsIn } from '../context.ts'
@@ -7,6 +6,7 @@ import { activityAnswer, activityUser } from '../operations/detail.ts'
 import { stagesAnswer } from '../operations/stages.ts'
 import { teamTerms } from '../operations/team.ts'
 import { tiersAnswer } from '../operations/tiers.ts'
+import { traderOf } from '../operations/traders.ts'
 import { effectiveTaskGroups } from '../rules/effectiveTasks.ts'
 import { maskName } from '../rules/maskName.ts'
 import { tierTotals } from '../rules/tiers.ts'
@@ -60,19 +60,11 @@ function teamOf({ now }: TextContext, activity: OpenActivity, viewer: PreviewVie
 /** The traders of the rules with simulated results. */
 function tradersOf({ language, now }: TextContext, { release, windows }: OpenActivity): Trader[] | undefined {
   const textOf = wordsIn(release, language)
-  return release.rules.traders?.map(({ traderId, name, avatarUrl, loginName }, index) => {
+  return release.rules.traders?.map((trader, index) => {
     const events = traderEvents(index, windows.start).map((event, position) => ({ ...event, id: position + 1 }))
-    const results = loginName !== undefined && now >= windows.start ? traderResults(events, windows, now) : null
-    return {
-      traderId,
-      name: textOf(name),
-      avatarUrl: avatarUrl ?? null,
-      pnl: results && fromMinor(results.pnl),
-      roi: results && results.roi !== null ? fromMinor(results.roi) : null,
-      maxDrawdown: results && fromMinor(results.maxDrawdown),
-      followers: 0,
-      followed: false,
-    }
+    const hasResults = trader.loginName !== undefined && now >= windows.start
+    const results = hasResults ? traderResults(events, windows, now) : null
+    return traderOf(trader, textOf, results, { followers: 0, followed: false })
   })
 }
 

@@ -1,14 +1,12 @@
 import { fromMinor, toMinor } from '../../contract/decimal.ts'
-import type { Leaderboard, RankRow } from '../../contract/shapes/competition.ts'
+import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import type { BoardPeriod, LeaderboardRule } from '../../contract/shapes/rules/boards.ts'
 import type { OpenActivity, TextContext } from '../context.ts'
+import { boardFields, rankRows } from '../operations/boardParts.ts'
 import type { BoardQuery } from '../operations/boards.ts'
-import { rewardNames, rewardOf } from '../payment/rewardOf.ts'
 import { maskName } from '../rules/maskName.ts'
 import { periodKeyOf } from '../rules/periods.ts'
-import { unlockedReward } from '../rules/pool.ts'
 import { contributionsOf, scoreOf } from '../rules/scores.ts'
-import { rankReward } from '../settlement/rankReward.ts'
 import type { PersonaState } from './persona.ts'
 
 /** A place of a board. `name`: as other viewers see it. */
@@ -49,7 +47,7 @@ function boardOf(
   query: BoardQuery,
   state: PersonaState | null,
 ): Leaderboard {
-  const { now, language } = context
+  const { now } = context
   const { release, windows } = activity
   const { boardPage: page = 0, boardSize: size = 20 } = query
   const at = Math.min(Math.max(now, windows.start), windows.end - 1)
@@ -61,40 +59,21 @@ function boardOf(
       : []
   const places =
     now < windows.start ? [] : [...simulatedPlaces(rule), ...own].sort((a, b) => (a.score < b.score ? 1 : -1))
-  const nameOf = rewardNames(release, language)
-  const rows = places.map(({ name, score: value, isMe }, index): RankRow => {
-    const place = { member: `${index}`, rank: index + 1, score: value }
-    const reward = rankReward(release.rules, rule, place, activity.participants)
-    return {
-      rank: index + 1,
-      userName: rule.scope === 'USER' ? name : null,
-      teamName: rule.scope === 'TEAM' ? name : null,
-      avatarUrl: null,
-      value: fromMinor(value),
-      metric: rule.metric,
-      reward: reward && rewardOf(reward, nameOf),
-      isMe,
-    }
-  })
+  const rowFor = rankRows(context, activity, rule)
+  const rows = places.map(({ name, score: value, isMe }, index) =>
+    rowFor({ member: `${index}`, rank: index + 1, score: value }, name, isMe),
+  )
   const mine = rows.findIndex(({ isMe }) => isMe)
   const [me, ahead] = [places[mine], places[mine - 1]]
   return {
-    boardId: rule.boardId,
-    scope: rule.scope,
-    metric: rule.metric,
+    ...boardFields(context, activity, rule),
     period,
     periodKey,
-    updateTime: Math.min(now, windows.settle),
     list: rows.slice(page * size, (page + 1) * size),
     total: rows.length,
     me: rows[mine] ?? null,
     around: mine < 0 ? [] : rows.slice(Math.max(0, mine - 2), mine + 3),
     gapToNext: me && ahead ? fromMinor(ahead.score - me.score) : null,
-    minValue: rule.minValue ?? null,
-    rewards: (rule.rewards ?? []).flatMap(({ from, to, reward: promised }) => {
-      const reward = unlockedReward(release.rules, activity.participants, promised)
-      return reward ? [{ from, to, reward: rewardOf(reward, nameOf) }] : []
-    }),
   }
 }
 

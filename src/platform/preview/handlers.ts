@@ -1,6 +1,6 @@
 import { codes } from '../../contract/codes.ts'
 import { wordsIn } from '../context.ts'
-import { configOf } from '../operations/pages.ts'
+import { configOf, introduceOf } from '../operations/pages.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { shownCycle } from '../rules/progress.ts'
 import { previewActivity } from './activity.ts'
@@ -60,21 +60,7 @@ export const previewHandlers: PreviewHandlers = {
       config: configOf(release, language),
     }
   },
-  introduce(input, context) {
-    const { release } = activityIn(context, input.activityId)
-    const textOf = wordsIn(release, context.language)
-    const { title, subTitle, introduce } = release.rules
-    return {
-      title: textOf(title),
-      subTitle: textOf(subTitle),
-      seoTitle: textOf(introduce.seoTitle),
-      seoDescription: textOf(introduce.seoDescription),
-      rules: introduce.rules.map((rule) => ({ title: textOf(rule.title), paragraphs: rule.paragraphs.map(textOf) })),
-      faq: introduce.faq.map(({ q, a }) => ({ q: textOf(q), a: textOf(a) })),
-      terms: introduce.terms,
-      risk: textOf(introduce.risk),
-    }
-  },
+  introduce: (input, context) => introduceOf(activityIn(context, input.activityId).release, context.language),
   noLoginDetail: (input, context) => previewActivity(context, activityIn(context, input.activityId), null, input),
   detail(input, context) {
     const { activity, state, progress } = viewerIn(context, input.activityId)

@@ -3,7 +3,7 @@ import type { Calls } from '../../contract/calls/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import type { RewardRule } from '../../contract/shapes/ruleParts.ts'
 import type { OpenActivity, TextContext } from '../context.ts'
-import { recordSummary } from '../operations/getRewardList.ts'
+import { rewardListOf } from '../operations/getRewardList.ts'
 import { wonRewardOfCycle } from '../payment/pay.ts'
 import { recordOf } from '../payment/recordOf.ts'
 import { rankTaskId, tierTaskId } from '../rules/reservedTaskIds.ts'
@@ -64,18 +64,9 @@ export function previewRewards(
   viewer: PreviewViewer | null,
   input: Input<Calls['getRewardList']>,
 ): Answer<Calls['getRewardList']> {
-  const { scope, status, rewardType, pageIndex = 0, pageSize = 10 } = input
   const all =
-    activity && viewer && scope === 'MINE'
+    activity && viewer && input.scope === 'MINE'
       ? [...taskRecords(context, activity, viewer), ...settledRecords(context, activity, viewer)]
       : []
-  const ofType = all.filter((record) => !rewardType || record.rewardType === rewardType)
-  const found = ofType
-    .filter((record) => !status || record.status === status)
-    .sort((a, b) => b.createTime - a.createTime || (a.recordId < b.recordId ? -1 : 1))
-  return {
-    list: found.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize),
-    total: found.length,
-    summary: recordSummary(ofType),
-  }
+  return rewardListOf(all, input)
 }

@@ -52,7 +52,3 @@ export async function finishDue(db: Db, users: readonly DueUser[]): Promise<void
       order by p.user_id collate "C" for update of p
     )`.execute(db)
 }
-
-/** Whether users are in the list, also those that a process is working on. */
-export const hasDue = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('progress_due').select('user_id').limit(1).executeTakeFirst()) !== undefined

@@ -12,7 +12,8 @@ import { storeAsset } from './assets.ts'
 import { saveKols } from './kols.ts'
 import { assertMoney } from './moneyImpact.ts'
 import { PublishProblem } from './publishProblem.ts'
-import type { AuditTable, Db, ReleaseTable } from './schema.ts'
+import type { AuditTable, ReleaseTable } from './releaseSchema.ts'
+import type { Db } from './schema.ts'
 
 export { PublishProblem }
 

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { BundleProblem, forEachPage } from './publishBundle.ts'
 import { rollbackTo, stopPage } from './releaseHistory.ts'
+import type { ScheduledReleaseTable } from './releaseSchema.ts'
 import { appendAudit, currentVersion, lockAlias, makeRelease, type PublishGuard, PublishProblem } from './releases.ts'
-import type { Db, ScheduledReleaseTable } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** The result of a plan when it was due. */
 export interface ScheduledResult {

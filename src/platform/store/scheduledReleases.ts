@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
+import type { ScheduledReleaseTable } from './releaseSchema.ts'
 import { appendAudit, currentVersion, lockAlias, type Publisher, PublishProblem } from './releases.ts'
-import type { Db, ScheduledReleaseTable } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A scheduled change of a page. */
 export interface ScheduledRelease {

@@ -1,9 +1,9 @@
 import type { Generated, Kysely } from 'kysely'
 import type { PayoutReport } from '../../contract/operatorPayouts.ts'
-import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
-import type { ReleaseInput } from '../../contract/shapes/release.ts'
 import type { CompetitionTables } from './competitionSchema.ts'
+import type { EventTables } from './eventSchema.ts'
 import type { PreviewLinkTable } from './previewLinkTable.ts'
+import type { ReleaseTables } from './releaseSchema.ts'
 
 // Ids are text, times are int8 (read as safe integers on both databases), amounts are text or
 // numeric minor units (read as text). No column is a float.
@@ -54,89 +54,6 @@ export interface IdentityTable {
   facts_at: number
 }
 
-export interface ReleaseTable {
-  alias: string
-  version: number
-  hash: string
-  page: ReleaseInput['page']
-  words: ReleaseInput['words']
-  rules: PlatformRules | null
-  assets: ReleaseInput['assets']
-  source: 'file' | 'operator'
-  created_at: number
-}
-
-export interface PointerTable {
-  alias: string
-  version: number
-  activity_id: string | null
-}
-
-export interface AuditTable {
-  id: Generated<number>
-  at: number
-  actor: string
-  action: string
-  alias: string
-  version: number
-  /** The version that was current before; null: none. */
-  from_version: Generated<number | null>
-  reason: string
-  source: string
-  /** The time of a scheduled release, why it was refused, or which release a publish was forced over. */
-  detail: Generated<string | null>
-  /** Shared by the entries of pages that were published together; null: alone. */
-  bundle: Generated<string | null>
-}
-
-/** The hash of the last content of each config folder. */
-export interface FileReleaseTable {
-  alias: string
-  hash: string
-}
-
-/** The text of the files of a release, by path in the folder. */
-export interface ReleaseFilesTable {
-  alias: string
-  version: number
-  files: Record<string, string>
-}
-
-/** Images by the SHA-256 (hex) of their bytes. */
-export interface AssetTable {
-  hash: string
-  content: Uint8Array
-}
-
-/** Scheduled changes of pages: what happens when. */
-export interface ScheduledReleaseTable {
-  id: Generated<number>
-  alias: string
-  /** Epoch ms. */
-  at: number
-  /** `end`: back to the release that was current before the plan `ends`, or offline if there was none. */
-  action: Generated<'publish' | 'rollback' | 'stop' | 'end'>
-  /** The release to publish; null for the other actions. */
-  release: ReleaseInput | null
-  files: Record<string, string> | null
-  /** The target of a rollback or of an end; null: the release before, or, for an end, offline. */
-  version: Generated<number | null>
-  /** The version that was current when the plan was made; null: none. */
-  base: Generated<number | null>
-  bundle: Generated<string | null>
-  /** The plan that this one ends. */
-  ends: Generated<number | null>
-  actor: string
-  reason: string
-  state: 'WAITING' | 'PUBLISHED' | 'CANCELLED' | 'REFUSED'
-  /** Why it was refused. */
-  problem: Generated<string | null>
-  made_at: Generated<number | null>
-  done_at: Generated<number | null>
-  /** The version that was current afterwards; null: offline. */
-  done_version: Generated<number | null>
-}
-
 export interface ActivityTable {
   activity_id: string
   alias: string
@@ -163,58 +80,6 @@ export interface ApplicationTable {
   /** The reviewer's reason. */
   reason: Generated<string | null>
   reviewed_at: Generated<number | null>
-}
-
-export interface EventTable {
-  id: Generated<number>
-  user_id: string
-  kind: string
-  amount: string
-  symbol: string | null
-  market: string | null
-  at: number
-  /** Id that the feed gave the event; null for events that the platform makes itself. */
-  event_key: Generated<string | null>
-  /** Digest of the content of an ingested event. */
-  content: Generated<string | null>
-  /** The event that this one reverses or corrects. */
-  target_key: Generated<string | null>
-  /** Null: never late. */
-  received_at: Generated<number | null>
-  /** When the event was reversed or corrected. */
-  voided_at: Generated<number | null>
-  /** The fee of a trade, USDT. */
-  fee: Generated<string | null>
-  /** The invitee whom a derived invite event counts. */
-  derived_from: Generated<string | null>
-}
-
-/** Grows with every change of the events of a user. */
-export interface EventVersionTable {
-  user_id: string
-  version: number
-  /** Whether events were reversed or corrected. */
-  voided: Generated<boolean>
-}
-
-/** Users whose progress has to be updated after new events. */
-export interface ProgressDueTable {
-  user_id: string
-  /** Whether events were reversed or corrected. */
-  voided: boolean
-  /** Grows while the user is in the list. */
-  stamp: number
-  /** Until when a process works on it, epoch ms in real time. */
-  leased_until: number
-}
-
-/** Grants that were made before their events were reversed or corrected. */
-export interface ReversalAfterGrantTable {
-  user_id: string
-  activity_id: string
-  task_id: string
-  cycle_key: string
-  at: number
 }
 
 export interface CompletionTable {
@@ -390,7 +255,7 @@ export interface RateCountTable {
   expires_at: number
 }
 
-export interface Tables extends CompetitionTables {
+export interface Tables extends CompetitionTables, EventTables, ReleaseTables {
   rate_count: RateCountTable
   page_event: PageEventTable
   platform_answer: PlatformAnswerTable
@@ -402,20 +267,9 @@ export interface Tables extends CompetitionTables {
   access_token: TokenTable
   account_password: PasswordTable
   identity: IdentityTable
-  release: ReleaseTable
-  release_pointer: PointerTable
-  file_release: FileReleaseTable
-  release_files: ReleaseFilesTable
-  asset: AssetTable
-  planned_release: ScheduledReleaseTable
   preview_link: PreviewLinkTable
-  audit: AuditTable
   activity: ActivityTable
   application: ApplicationTable
-  user_event: EventTable
-  user_event_version: EventVersionTable
-  progress_due: ProgressDueTable
-  reversal_after_grant: ReversalAfterGrantTable
   completion: CompletionTable
   stock: StockTable
   budget: BudgetTable

@@ -56,13 +56,6 @@ export const unpaidRewardsIn = (
     .limit(limit)
     .execute()
 
-/** The number of unpaid rewards that wait for an operator. */
-export async function countUnpaidRewards(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from standing_refused where paid_at is null`.execute(db)
-  return rows[0]?.n ?? 0
-}
-
 /** Grants an unpaid reward. Returns false if there is none, or stock or budget is still too small. */
 export async function payUnpaidReward(db: Db, key: UnpaidRewardKey, now: number): Promise<boolean> {
   const one = (query: ReturnType<typeof unpaidRewards>) =>

@@ -17,7 +17,6 @@ import {
   StopCommand,
   UnscheduleCommand,
 } from '../../contract/operator.ts'
-import { PreviewCommand, RevokePreview } from '../../contract/previewLinks.ts'
 import { Alias, Shape } from '../../contract/scalars.ts'
 import { nearest } from '../../expressions/index.ts'
 import {
@@ -42,7 +41,7 @@ import {
   storePicture,
 } from './commands.ts'
 import { addOperatorAuth, reject } from './operatorAuth.ts'
-import { runPreview, runPreviewList, runRevokePreview } from './previewCommands.ts'
+import { addPreviews } from './previewRoutes.ts'
 import { addQueues, type OperatorWork } from './queueRoutes.ts'
 
 /** Dependencies of the operator API. */
@@ -209,26 +208,6 @@ function addAssets(app: FastifyInstance, parts: CommandContext): void {
     // Never a type that a browser could run.
     reply.header('cache-control', 'no-store').type('application/octet-stream')
     return Buffer.from(content)
-  })
-}
-
-/** Links to drafts, releases and plans. */
-function addPreviews(app: FastifyInstance, parts: CommandContext, previews: Previews): void {
-  const create = { schema: { body: PreviewCommand }, bodyLimit: limits.folderBytes }
-  app.post<{ Body: PreviewCommand }>('/previews', create, async (request, reply) => {
-    const created = await runPreview(parts, previews, request.body)
-    const { id, alias, kind, actor: by } = created.link
-    request.log.info({ id, alias, kind, by }, 'a preview link was created')
-    return reply.header('cache-control', 'no-store').send(created)
-  })
-  app.get('/previews', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(await runPreviewList(previews)),
-  )
-  const revoke = { schema: { body: RevokePreview } }
-  app.post<{ Body: RevokePreview }>('/previews/revoke', revoke, async (request, reply) => {
-    const link = await runRevokePreview(previews, request.body)
-    request.log.info({ id: link.id, alias: link.alias, by: request.body.by }, 'a preview link was revoked')
-    return reply.header('cache-control', 'no-store').send(link)
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
-import { operatorOf, PublishProblem } from '../../../src/platform/index.ts'
+import { operatorOf, operatorQueuesOf, PublishProblem, publishingOf } from '../../../src/platform/index.ts'
 import { openAgents } from './agents.ts'
 import { group, releaseOf, rulesOf, task } from './fixture.ts'
 import { completionOf, type Harness, joinAs, onEachStore } from './harness.ts'
@@ -21,21 +21,21 @@ async function twoReleases(harness: Harness) {
     const { data } = await harness.send(calls.noLoginDetail, { activityId })
     return data.taskGroups?.[0]?.tasks[0]?.rewards[0]?.amount
   }
-  return { activityId, alias, amount, operator: operatorOf(harness.platform) }
+  return { activityId, alias, amount, publishing: publishingOf(harness.platform) }
 }
 
 onEachStore('an operator', (harness) => {
   test('rolls back to the previous release, further back, or forward to a given release', async () => {
-    const { alias, amount, operator } = await twoReleases(harness())
+    const { alias, amount, publishing } = await twoReleases(harness())
     expect(await amount()).toBe('20')
-    expect(await operator.rollback(alias, by)).toBe(1)
+    expect(await publishing.rollback(alias, by, {})).toBe(1)
     expect(await amount()).toBe('10')
-    await expect(operator.rollback(alias, by)).rejects.toThrow(`"${alias}" has no release before version 1.`)
-    expect(await operator.rollback(alias, by, 2)).toBe(2)
+    await expect(publishing.rollback(alias, by, {})).rejects.toThrow(`"${alias}" has no release before version 1.`)
+    expect(await publishing.rollback(alias, by, {}, 2)).toBe(2)
     expect(await amount()).toBe('20')
-    await expect(operator.rollback(alias, by, 3)).rejects.toThrow(PublishProblem)
-    await expect(operator.rollback('nothing', by)).rejects.toThrow('publish it first')
-    const { current, steps } = await operator.history(alias)
+    await expect(publishing.rollback(alias, by, {}, 3)).rejects.toThrow(PublishProblem)
+    await expect(publishing.rollback('nothing', by, {})).rejects.toThrow('publish it first')
+    const { current, steps } = await publishing.history(alias)
     expect(current).toBe(2)
     expect(steps.map(({ action, version }) => [action, version])).toEqual([
       ['rollback', 2],
@@ -47,17 +47,17 @@ onEachStore('an operator', (harness) => {
   })
 
   test('after a rollback, users who joined under the later release are still paid by it', async () => {
-    const { activityId, alias, operator } = await twoReleases(harness())
+    const { activityId, alias, publishing } = await twoReleases(harness())
     const { token, userId } = await harness().enter()
     await joinAs(harness(), activityId, token)
     await harness().event(userId, { kind: 'deposit', amount: '100' })
-    await operator.rollback(alias, by)
+    await publishing.rollback(alias, by, {})
     const claim = await harness().send(calls.obtainReward, { activityId, taskId: 'deposit' }, { token })
     expect(claim.data.record?.amount).toBe('20')
   })
 
   test('takes a page offline: it cannot be found, joined or claimed, and records stay; then brings it back', async () => {
-    const { activityId, alias, amount, operator } = await twoReleases(harness())
+    const { activityId, alias, amount, publishing } = await twoReleases(harness())
     const [paid, due] = [await harness().enter(), await harness().enter()]
     for (const { token, userId } of [paid, due]) {
       await joinAs(harness(), activityId, token)
@@ -66,8 +66,8 @@ onEachStore('an operator', (harness) => {
     const claim = ({ token }: { token: string }) =>
       harness().send(calls.obtainReward, { activityId, taskId: 'deposit' }, { token })
     expect((await claim(paid)).code).toBe('00000')
-    expect(await operator.stop(alias, by)).toBe(2)
-    await expect(operator.stop(alias, by)).rejects.toThrow(`"${alias}" is offline.`)
+    expect(await publishing.stop(alias, by, {})).toBe(2)
+    await expect(publishing.stop(alias, by, {})).rejects.toThrow(`"${alias}" is offline.`)
     for (const call of [calls.detail, calls.apply, calls.introduce, calls.getAlias, calls.baseInfo])
       expect((await harness().send(call, { activityId }, { token: due.token })).data.reason).toBe('NOT_FOUND')
     expect((await claim(due)).data.reason).toBe('NOT_FOUND')
@@ -77,14 +77,14 @@ onEachStore('an operator', (harness) => {
     expect(records.data.list.map(({ status }) => status)).toEqual(['GRANTED'])
     expect(await harness().platform.release(alias)).toBeNull()
     expect(await harness().platform.lastFileHash(alias)).not.toBeNull()
-    expect(await operator.rollback(alias, by)).toBe(2)
+    expect(await publishing.rollback(alias, by, {})).toBe(2)
     expect(await amount()).toBe('20')
     expect((await claim(due)).code).toBe('00000')
   })
 
   test('a stopped alias keeps its activity', async () => {
-    const { activityId, alias, operator } = await twoReleases(harness())
-    await operator.stop(alias, by)
+    const { activityId, alias, publishing } = await twoReleases(harness())
+    await publishing.stop(alias, by, {})
     const other = releaseOf(alias, rulesOf('999999', groups()))
     await expect(harness().platform.publish(other, by)).rejects.toThrow(
       `belongs to activity ${activityId} and cannot change it`,
@@ -106,7 +106,11 @@ onEachStore('an operator', (harness) => {
     await harness().event(good.userId, { kind: 'deposit', amount: '100' })
     expect((await completionOf(harness(), activityId, 'deposit', good.token)).status).toBe('PENDING')
     const operator = operatorOf(harness().platform)
-    expect((await operator.waiting(activityId)).map(({ userId }) => userId)).toEqual([good.userId, bad.userId])
+    const waiting = async () =>
+      (await operatorQueuesOf(harness().platform).reviews(`event-${activityId}`, {})).applications.map(
+        ({ userId }) => userId,
+      )
+    expect(await waiting()).toEqual([good.userId, bad.userId])
     const review = (userId: string, verdict: 'APPLIED' | 'REJECTED') =>
       operator.review({ activityId, userId, status: verdict }, { ...by, reason: 'Not a creator.' })
     const verdicts = await Promise.all(Array.from({ length: 5 }, () => review(good.userId, 'APPLIED')))
@@ -120,7 +124,7 @@ onEachStore('an operator', (harness) => {
     const { data } = await harness().send(calls.pushDetail, { msgId: `joined-${activityId}` }, { token: bad.token })
     expect(data.content).toBe('Not a creator.')
     expect((await apply(third)).data.applyStatus).toBe('REVIEWING')
-    expect(await operator.waiting(activityId)).toHaveLength(1)
+    expect(await waiting()).toHaveLength(1)
   })
 
   test('appoints an agent once, with a permanent code', async () => {

@@ -11,6 +11,8 @@ import type {
   ReleaseDetails,
   ReleaseHistory,
 } from '../../../src/contract/operator.ts'
+import { startPostgres } from '../../helpers/postgres.ts'
+import { type Serving, serve } from '../../load/processes.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -61,6 +63,38 @@ export function copyConfigs(): Configs {
   }
 }
 
+/** A server with a copy of the configs on a store of its own. */
+export interface StoreServer {
+  server: Serving
+  configs: Configs
+  /** Stops the server and removes its data. */
+  end(): Promise<void>
+}
+
+/** Starts a server on PGlite or PostgreSQL, with further settings. */
+export async function serveOn(
+  kind: 'pglite' | 'postgres',
+  settings: Record<string, string> = {},
+): Promise<StoreServer> {
+  const configs = copyConfigs()
+  const postgres = kind === 'postgres' ? await startPostgres() : undefined
+  const dataDir = mkdtempSync(join(tmpdir(), 'playbill-data-'))
+  const store: Record<string, string> = postgres
+    ? { DATABASE_URL: await postgres.newDatabase() }
+    : { DATA_DIR: dataDir }
+  const server = await serve({ ...serverEnv(configs.dir), ...settings, ...store })
+  return {
+    server,
+    configs,
+    async end() {
+      await server.end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+      await postgres?.stop()
+      configs.remove()
+    },
+  }
+}
+
 /** An answer of the operator API. */
 export interface Reply<T> {
   status: number
@@ -80,6 +114,7 @@ export function operatorAt(url: string, bearer = token) {
   }
   const who = { alias: 'newcomer', by: 'ann', reason: 'a test' }
   return {
+    send,
     publish: (files: Record<string, string>, more: object = {}) =>
       send<CommandResult & CommandRefusal>('POST', '/publish', { ...who, files, assets: {}, ...more }),
     bundle: (pages: { alias: string; files: Record<string, string>; expected?: number | null }[], more: object = {}) =>

@@ -1,32 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Postgres, startPostgres } from '../../helpers/postgres.ts'
-import { type Serving, serve } from '../../load/processes.ts'
-import { type Configs, copyConfigs, operatorAt, pageAt, serverEnv } from './harness.ts'
+import type { Serving } from '../../load/processes.ts'
+import { type Configs, operatorAt, pageAt, type StoreServer, serveOn } from './harness.ts'
 
 describe.each(['pglite', 'postgres'] as const)('operator commands on %s', (kind) => {
-  let postgres: Postgres | undefined
+  let stored: StoreServer
   let configs: Configs
   let server: Serving
-  let dataDir: string
 
   beforeAll(async () => {
-    configs = copyConfigs()
-    postgres = kind === 'postgres' ? await startPostgres() : undefined
-    dataDir = mkdtempSync(join(tmpdir(), 'playbill-data-'))
-    const where: Record<string, string> = postgres
-      ? { DATABASE_URL: await postgres.newDatabase() }
-      : { DATA_DIR: dataDir }
-    server = await serve({ ...serverEnv(configs.dir), ...where })
+    stored = await serveOn(kind)
+    configs = stored.configs
+    server = stored.server
   })
-  afterAll(async () => {
-    await server.end('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
-    await postgres?.stop()
-    configs.remove()
-  })
+  afterAll(() => stored.end())
 
   const operator = () => operatorAt(server.url)
   const title = (words: string) => {

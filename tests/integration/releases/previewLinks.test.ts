@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../../src/contract/languages.ts'
 import type { CreatedPreview, PreviewLink, PreviewList } from '../../../src/contract/previewLinks.ts'
 import { createPreviewTokens } from '../../../src/server/preview/token.ts'
-import { type Postgres, startPostgres } from '../../helpers/postgres.ts'
-import { type Serving, serve } from '../../load/processes.ts'
-import { type Configs, copyConfigs, operatorAt, playbill, serverEnv, token } from './harness.ts'
+import type { Serving } from '../../load/processes.ts'
+import { type Configs, operatorAt, playbill, type StoreServer, serveOn, token } from './harness.ts'
 
 interface PreviewPage {
   status: number
@@ -36,35 +32,18 @@ const bannerOf = ({ html }: PreviewPage) =>
   (/<aside[^>]*>(.*?)<form/s.exec(html)?.[1] ?? '').replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ')
 
 describe.each(['pglite', 'postgres'] as const)('preview links on %s', (kind) => {
-  let postgres: Postgres | undefined
+  let stored: StoreServer
   let configs: Configs
   let server: Serving
-  let dataDir: string
 
   beforeAll(async () => {
-    configs = copyConfigs()
-    postgres = kind === 'postgres' ? await startPostgres() : undefined
-    dataDir = mkdtempSync(join(tmpdir(), 'playbill-data-'))
-    const where: Record<string, string> = postgres
-      ? { DATABASE_URL: await postgres.newDatabase() }
-      : { DATA_DIR: dataDir }
-    server = await serve({ ...serverEnv(configs.dir), PUBLIC_URL: 'https://events.example.com', ...where })
+    stored = await serveOn(kind, { PUBLIC_URL: 'https://events.example.com' })
+    configs = stored.configs
+    server = stored.server
   })
-  afterAll(async () => {
-    await server.end('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
-    await postgres?.stop()
-    configs.remove()
-  })
+  afterAll(() => stored.end())
 
-  const send = async <T>(method: string, path: string, body?: object) => {
-    const answer = await fetch(`${server.url}/__operator${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    return { status: answer.status, body: (await answer.json()) as T }
-  }
+  const send = <T>(method: string, path: string, body?: object) => operatorAt(server.url).send<T>(method, path, body)
   const who = { alias: 'newcomer', by: 'ann', reason: 'for the legal team' }
   const create = async (more: object): Promise<CreatedPreview> => {
     const { status, body } = await send<CreatedPreview>('POST', '/previews', { ...who, ...more })
