@@ -17,7 +17,7 @@ export interface Payment {
   reason?: string
 }
 
-/** What the service does with one request for a payout. `late`: pays, and answers after the client has gone. */
+/** What the service does with one request for a payout. `late`: pays, and closes the connection without an answer. */
 export type Behavior = 'pay' | 'order' | 'refuse' | 'fail' | 'timeout' | 'late' | 'garbage'
 
 /** A payment service on a socket, written from docs/deployment/payouts.md. */
@@ -101,7 +101,7 @@ export async function startPaymentService({ waitMs = 600, pageSize = 7 } = {}): 
     if (known && known.state !== 'REFUSED' && service.duplicates) return send(response, 409, { error: 'duplicate' })
     if (behavior === 'refuse') return send(response, 422, stateOf(pay(order, 'REFUSED')))
     const payment = pay(order, behavior === 'order' ? 'ORDERED' : 'PAID')
-    if (behavior === 'late') return later(() => send(response, 200, stateOf(payment)))
+    if (behavior === 'late') return response.destroy()
     return send(response, payment.state === 'ORDERED' ? 202 : 200, stateOf(payment))
   }
 

@@ -92,7 +92,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     fault: 'a call accepts unknown fields: an amount, a period, another user',
-    file: 'src/platform/createPlatform.ts',
+    file: 'src/platform/checkInput.ts',
     find: 'additionalProperties: false',
     put: 'additionalProperties: true',
     caughtBy: { file: faults, name: 'an amount in a claim is refused' },

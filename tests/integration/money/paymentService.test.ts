@@ -54,16 +54,16 @@ describe.each([
   })
 
   const dayText = () => new Date(day).toISOString().slice(0, 10)
-  const service = () => createPaymentService({ url: payments.url, keys: [paymentKey], timeoutMs: 300 })
+  const service = (timeoutMs = 30_000) => createPaymentService({ url: payments.url, keys: [paymentKey], timeoutMs })
   const grant = async (count: number) => {
     for (let n = 1; n <= count; n++)
       await claimInProcess(platform)({ userId: crowdUser(activityId, n), activityId, requestId: randomUUID() })
   }
-  const open = (maxAttempts = 40) => {
+  const open = (maxAttempts = 40, timeoutMs?: number) => {
     const alarms: string[] = []
     const payouts = startPayouts({
       platform,
-      service: service(),
+      service: service(timeoutMs),
       maxAttempts,
       onDead: ({ recordId }) => alarms.push(recordId),
     })
@@ -106,7 +106,7 @@ describe.each([
     await grant(users)
     payments.behave = unreliable
     payments.duplicates = true
-    const workers = [open(1000).payouts, open(1000).payouts]
+    const workers = [open(1000, 300).payouts, open(1000, 300).payouts]
     await rounds(workers, allPaid)
     expect(await states()).toEqual({ PAID: users })
     expect([...payments.payments.values()].map(({ times }) => times)).toEqual(Array(users).fill(1))

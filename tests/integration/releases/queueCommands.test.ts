@@ -165,7 +165,7 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
   })
 
   test.each([
-    ['no token', ['review', 'list', alias], {}, 2],
+    ['no token', ['review', 'list', alias], { DATA_DIR: '/nonexistent' }, 2],
     ['neither ids nor --all-failed', ['payouts', 'retry', '-m', 'x'], { OPERATOR_TOKEN: token }, 2],
     ['no reason', ['payouts', 'refuse', 'a'], { OPERATOR_TOKEN: token }, 2],
     ['an id of another shape', ['payouts', 'refuse', 'a b', '-m', 'x'], { OPERATOR_TOKEN: token }, 1],

@@ -17,8 +17,8 @@ export interface Seen {
   text: string
   /** The labels of the buttons and links that can be used. */
   controls: readonly string[]
-  /** The end of the countdown, epoch ms; null: there is none. */
-  countdownTo: number | null
+  /** The texts of the countdowns. */
+  countdowns: readonly string[]
 }
 
 const joinLabel = /^(Join now|Log in to join)$/
@@ -52,7 +52,7 @@ export const contradictions: Readonly<Record<string, (seen: Seen) => boolean>> =
     offers(seen, drawLabel) && !isBetween(seen.now, seen.activity.startTime, seen.activity.endTime),
   'offers a draw without chances': (seen) => seen.loggedIn && offers(seen, drawLabel) && seen.chances === 0,
   'has chances after the event': (seen) => seen.chances > 0 && seen.now >= seen.activity.endTime,
-  'counts down to a time that has passed': ({ countdownTo, now }) => countdownTo !== null && countdownTo <= now,
+  'counts down to a time that has passed': ({ countdowns }) => countdowns.some((text) => !/[1-9]/.test(text)),
   'has completed a task before the start': ({ completions, activity, now }) =>
     now < activity.startTime &&
     completions.some(({ currentValue, taskId }) => {

@@ -6,7 +6,6 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { previewRenderer } from '../../../src/app/preview.ts'
 import { createAppRegistry } from '../../../src/app/registry.ts'
-import { countdownTarget } from '../../../src/blocks/Countdown/countdownTarget.ts'
 import { checkFiles, checkFolder, createConfig } from '../../../src/config/index.ts'
 import type { Answer, Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls/index.ts'
@@ -114,8 +113,7 @@ function readAnswers(release: ReleaseInput, persona: Persona, at: number): Seen 
   const state = pageState({ loggedIn, activity, completions, now: at })
   return {
     ...{ now: at, loggedIn, state, activity, completions, chances: progress?.lotteryCount ?? 0 },
-    ...{ records: records?.list ?? [], text: '', controls: [] },
-    countdownTo: countdownTarget(state, activity, at)?.at ?? null,
+    ...{ records: records?.list ?? [], text: '', controls: [], countdowns: [] },
   }
 }
 
@@ -182,7 +180,8 @@ async function readPage(release: ReleaseInput, persona: Persona, at: number): Pr
   const controls = [...container.querySelectorAll('button, a[href]')]
     .filter(isUsable)
     .map((one) => one.textContent?.trim() ?? '')
-  const seen = { ...readAnswers(release, persona, at), text: linesOf(container), controls }
+  const countdowns = [...container.querySelectorAll('[role="timer"]')].map((one) => one.textContent ?? '')
+  const seen = { ...readAnswers(release, persona, at), text: linesOf(container), controls, countdowns }
   cleanup()
   return seen
 }
