@@ -69,6 +69,9 @@ describe('the gallery under npm run dev', () => {
 
   it('applies an edit of a view and of words', async () => {
     copy.edit(path('words.json'), () => '{\n  "en": { "note": "First words" }\n}\n')
+    // A new text reloads the page. An update of a module that arrives during a reload would be lost.
+    await page.getByRole('cell', { name: 'First words' }).waitFor()
+    await sample().locator('.st-canvas .pb-page').first().waitFor()
     copy.edit(path('Ticker.tsx'), (text) =>
       text
         .replace('import type', "import { useTranslation } from 'react-i18next'\nimport type")

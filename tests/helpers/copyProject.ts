@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,6 +59,9 @@ function linkPackages(folder: string): void {
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'playbill-copy-'))
   const filter = (path: string) => basename(path) !== baseFile
+  // The results of the last type check, so that the copy checks only what a change affects.
+  const types = join(root, '.cache/types')
+  if (existsSync(types)) cpSync(types, join(folder, '.cache/types'), { recursive: true })
   for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true, filter })
   linkPackages(folder)
   const run = (...args: string[]): Ran => {
@@ -74,7 +77,7 @@ export function copyProject(): ProjectCopy {
       writeFileSync(join(folder, path), changed)
     },
     run,
-    checkTypes: () => run('node_modules/typescript/bin/tsc', '--build', '--force'),
+    checkTypes: () => run('node_modules/typescript/bin/tsc', '--build'),
     test: (...files) => run('node_modules/vitest/vitest.mjs', 'run', ...quickProjects, '--maxWorkers=2', ...files),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -50,6 +50,10 @@ export const wholeMatrix = (pages: readonly NamedPage[]): Visit[] =>
     return [...allVariants.slice(from), ...allVariants.slice(0, from)]
   })
 
+/** Whether `npm test` contains a page for a persona: one of `shares` pages, so that every page has several personas. */
+export const isSampled = (page: number, persona: Visit['persona'], shares: number): boolean =>
+  (page + personas.indexOf(persona)) % shares === 0
+
 /** Each page with each person once; the variants take turns, so that each page and each person meets many of them. */
 export const sampleMatrix = (pages: readonly NamedPage[]): Visit[] =>
   visits(pages, (page, who) => allVariants.slice((page * 5 + who) % allVariants.length).slice(0, 1))
