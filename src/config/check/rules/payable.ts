@@ -6,7 +6,7 @@ import { join } from '../../text/pointer.ts'
 import { amountOf } from '../amounts.ts'
 import { entries, type Located, part, rewardsOf } from '../located.ts'
 
-/** Maximum number of draws of one reward. `tests/unit/taskFacts.test.ts` compares it with the platform's rule. */
+/** Maximum number of draws of one reward. `tests/unit/rules/neverCompleted.test.ts` compares it with the platform's rule. */
 export const maxDraws = 999_999
 
 /** Checks that the platform can pay rewards: the number of draws, and what a team divides. */
