@@ -21,7 +21,7 @@ const brief = (text: string | null) => (text === null ? '–' : text.length > 40
 const affected = { all: 'all users', new: 'users who join later' } as const
 
 /** What a release would change for users who have joined. */
-export function describeMoney({ alias, joined, unclaimed, promised, changes }: MoneyImpact): string {
+export function describeMoney({ alias, joined, unclaimed, promised, soldOut = [], changes }: MoneyImpact): string {
   const rows = changes.map(({ what, from, to, affects }) => [`  ${what}`, brief(from), brief(to), affected[affects]])
   const sums = promised.map(
     ({ coin, granted, unclaimed: open }) => `${granted} ${coin} granted, ${open} ${coin} unclaimed`,
@@ -29,6 +29,7 @@ export function describeMoney({ alias, joined, unclaimed, promised, changes }: M
   return [
     `${alias} changes money. ${count(joined, 'user has', 'users have')} joined, ${count(unclaimed, 'completed task is', 'completed tasks are')} unclaimed.`,
     ...(sums.length ? [`  Promised: ${sums.join('; ')}`] : []),
+    ...(soldOut.length ? [`  Sold out, with odds above 0: ${soldOut.join(', ')}. Draws give the fallback prize.`] : []),
     ...inColumns([['  change', 'from', 'to', 'affects'], ...rows]),
     '  Amounts of users who have joined stay as they were when they joined. Changes for all users apply to them too.',
   ].join('\n')

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Alias, Coin, Nullable, NumericId, Quantity, Shape } from './scalars.ts'
+import { Alias, Coin, Id, Nullable, NumericId, Quantity, Shape } from './scalars.ts'
 
 const Figure = Nullable(Type.String({ description: 'As in platform.json; null: there is none.' }))
 
@@ -31,6 +31,11 @@ export const MoneyImpact = Shape({
   joined: Type.Integer({ minimum: 0, description: 'Users who have joined, also those under review.' }),
   unclaimed: Type.Integer({ minimum: 0, description: 'Completed tasks whose rewards can still be claimed.' }),
   promised: Type.Array(PromisedCoin),
+  soldOut: Type.Optional(
+    Type.Array(Id, {
+      description: 'Prizes with odds above 0 whose stock or budget is used up: draws give the fallback.',
+    }),
+  ),
   changes: Type.Array(MoneyChange),
 })
 export type MoneyImpact = Static<typeof MoneyImpact>

@@ -23,7 +23,7 @@ describe('check', () => {
   })
 
   const silent = readGolden('mistakes/golden.txt')
-  it.each(mistakes)('%s', (...mistake) => {
+  it.each(mistakes.map((mistake) => ({ mistake, what: mistake[0] })))('$what', ({ mistake }) => {
     expect(linesOf(checkMistake(mistake))).toBe(silent.get(mistake[0]))
   })
 

@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { amountOf, fromMinor } from './amounts.ts'
-import { entries, type Located, part, rewardsOf } from './located.ts'
+import { entries, type Located, part, rewardsOf, tasksOf } from './located.ts'
 import { countPeriods } from './periods.ts'
 
 /** Checks that every coin paid out has a budget, and that the budget covers the maximum cost where it is known. */
@@ -20,21 +20,33 @@ export function checkBudget(document: Document, root: Located): Problem[] {
   ]
 }
 
-/** Reports budgets that are smaller than a single reward. */
+/** The rewards that one claim pays. The rewards of a task are paid together or not at all. */
+const claimsOf = (root: Located): Located[][] => [
+  ...tasksOf(root).map((task) => entries(task, 'rewards')),
+  ...rewardsOf(root)
+    .filter(({ pointer }) => !pointer.startsWith('/taskGroups/'))
+    .map((reward) => [reward]),
+]
+
+/** Reports budgets that are smaller than what a single claim pays. */
 function findUnpayable(document: Document, root: Located, lines: readonly Located[]): Problem[] {
   return lines.flatMap(({ value, pointer }) => {
     const held = amountOf(value.amount)
-    const own = rewardsOf(root).filter((reward) => reward.value.coin === value.coin)
-    const largest = own.reduce((max, reward) => {
-      const minor = amountOf(reward.value.amount) ?? 0n
-      return minor > max ? minor : max
-    }, 0n)
-    if (held === null || held === 0n || largest <= held) return []
+    const claims = claimsOf(root).map((rewards) => {
+      const own = rewards.filter((reward) => reward.value.coin === value.coin)
+      return { count: own.length, sum: own.reduce((sum, reward) => sum + (amountOf(reward.value.amount) ?? 0n), 0n) }
+    })
+    const { count, sum } = claims.reduce((max, claim) => (claim.sum > max.sum ? claim : max), { count: 0, sum: 0n })
+    if (held === null || held === 0n || sum <= held) return []
+    const largest = fromMinor(sum)
     return [
       document.problem('P0709', join(pointer, 'amount'), {
-        message: `One reward is ${fromMinor(largest)} ${value.coin}, and the budget holds ${value.amount}.`,
-        cause: 'It could not be paid even once.',
-        suggestion: `Raise the budget to "${fromMinor(largest)}" at least, or lower the reward.`,
+        message: `${count > 1 ? 'The rewards of one task are' : 'One reward is'} ${largest} ${value.coin}, and the budget holds ${value.amount}.`,
+        cause:
+          count > 1
+            ? 'They are paid together, so they could not be paid even once.'
+            : 'It could not be paid even once.',
+        suggestion: `Raise the budget to "${largest}" at least, or lower the ${count > 1 ? 'rewards' : 'reward'}.`,
       }),
     ]
   })

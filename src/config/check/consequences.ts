@@ -107,6 +107,18 @@ const consequenceRules: readonly ConsequenceRule[] = [
         other.pointer.startsWith('/windows') &&
         (other.code === 'P0603' || (other.code === 'P0607' && other.pointer !== pointer)),
     ),
+  // Nobody can complete the tasks of a stage because joining begins late.
+  ({ code }, all) =>
+    code === 'P0612' &&
+    all.some((other) => other.code === 'P0611' && /^\/(?:stages|windows\/applyStart)/.test(other.pointer)),
+  // A limit below one team is also below the steps of the pool.
+  ({ code }, all) =>
+    code === 'P0746' && all.some((other) => other.code === 'P0714' && other.message.includes('users can join')),
+  // A task that nobody can meet in time is not met in time by some either.
+  ({ code, pointer }, all) =>
+    code === 'P0761' && all.some((other) => other.code === 'P0611' && other.pointer === pointer),
+  // Prizes that give that many draws let viewers draw without end.
+  ({ code, pointer }, all) => code === 'P0763' && pointer.startsWith('/lottery') && has(all, 'P0725'),
   // A wrong year makes every comparison with that date wrong.
   ({ code, pointer }, all) =>
     (code === 'P0606' || code === 'P0605') && pointer.startsWith('/schedule') && has(all, 'P0608'),

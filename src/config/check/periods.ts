@@ -19,9 +19,17 @@ export function countPeriods(root: Located, board: Located): number {
 export function eventDays(root: Located): number {
   const windows = isObject(root.value.windows) ? root.value.windows : {}
   const [start, end] = [windows.start, windows.end].map((moment) => Date.parse(String(moment)))
+  return daysBetween(root, start, end)
+}
+
+/** How many days a time span touches, in the zone of the activity; 0 if it is empty. Times in epoch ms. */
+export function daysBetween(root: Located, start: number | undefined, end: number | undefined): number {
   if (start === undefined || end === undefined || !(start < end)) return 0
   return countDays(start, end, offsetOf(root.value.timeZone)).count
 }
+
+/** The number of the day of a time since 1970, in the zone of the activity. */
+export const dayNumber = (root: Located, at: number): number => Math.floor((at + offsetOf(root.value.timeZone)) / day)
 
 function offsetOf(zone: unknown): number {
   const [, sign, hours, minutes] = offsetPattern.exec(String(zone)) ?? []

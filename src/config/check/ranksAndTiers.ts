@@ -38,11 +38,25 @@ function checkTeams(document: Document, root: Located, boards: readonly Located[
   if (!team)
     return root.value.team === undefined ? boards.flatMap((board) => describeMissingTeams(document, board)) : []
   const { minMembers, maxMembers } = team.value
-  if (typeof minMembers !== 'number' || typeof maxMembers !== 'number' || minMembers <= maxMembers) return []
+  if (typeof minMembers !== 'number' || typeof maxMembers !== 'number') return []
+  if (minMembers <= maxMembers) return checkTeamLimit(document, root, team, minMembers)
   return [
     document.problem('P0714', join(team.pointer, 'maxMembers'), {
       message: `Teams need ${minMembers} members and may have ${maxMembers}.`,
       suggestion: `Write ${minMembers} or more here, or less in "minMembers".`,
+    }),
+  ]
+}
+
+/** Reports teams that need more members than can join the activity. */
+function checkTeamLimit(document: Document, root: Located, { pointer }: Located, minMembers: number): Problem[] {
+  const { participantLimit } = root.value
+  if (typeof participantLimit !== 'number' || participantLimit < 1 || minMembers <= participantLimit) return []
+  return [
+    document.problem('P0714', join(pointer, 'minMembers'), {
+      message: `Teams need ${minMembers} members, and at most ${participantLimit} users can join.`,
+      cause: 'No team could be ranked.',
+      suggestion: 'Raise "participantLimit", or lower "minMembers".',
     }),
   ]
 }

@@ -18,12 +18,14 @@ import { checkDraws } from './rules/draws.ts'
 import { checkDuplicateEntries } from './rules/duplicateEntries.ts'
 import { checkNegative } from './rules/negative.ts'
 import { checkNumbers } from './rules/numbers.ts'
+import { checkPayable } from './rules/payable.ts'
 import { checkPool } from './rules/pools.ts'
 import { checkReservedIds } from './rules/reservedIds.ts'
 import { checkDecimals, checkRewards, checkTickers } from './rules/rewards.ts'
 import { taskFacts } from './rules/taskFacts.ts'
 import { checkTaskOrder } from './rules/taskOrder.ts'
 import { checkTasks } from './rules/tasks.ts'
+import { checkTaskTimes } from './rules/taskTime.ts'
 import { checkTiers } from './rules/tiers.ts'
 import { checkUnreachable } from './rules/unreachable.ts'
 import { checkStages } from './stages.ts'
@@ -55,7 +57,9 @@ export function checkRules(document: Document, registry: Registry): Problem[] {
     ...checkRewards(document, root),
     ...checkDecimals(document, amountsOf(root)),
     ...checkTickers(document, coinsOf(root)),
+    ...checkPayable(document, root),
     ...checkTasks(document, root),
+    ...checkTaskTimes(document, root),
     ...checkDraws(document, root),
     ...checkBoards(document, root),
     ...checkPool(document, root),

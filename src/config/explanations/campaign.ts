@@ -41,7 +41,7 @@ export const campaign = {
   ),
   P0733: error(
     'A task that is completed too late for another',
-    'AFTER tasks are completed when results are final, and tasks of a stage close with it. A task that waits for them must still be open then.',
+    'AFTER tasks are completed when results are final, and tasks of a stage close with it. A task that waits for them must still be open then. Daily tasks that wait for each other need a day in common.',
     '',
     'a DURING task with "preTaskIds": ["profit"], and "profit" in an AFTER group',
     'both tasks in the AFTER group',
@@ -157,5 +157,12 @@ export const campaign = {
     '',
     '"terms": { "url": "/spring-terms" } in the activity "autumn", and "50 USDT" in those terms',
     '"terms": { "url": "/event-terms" }, a page for all activities',
+  ),
+  P0764: error(
+    'An activity that nobody can join',
+    '"denyRegions" names all regions, so no account is eligible.',
+    '',
+    '"denyRegions": the codes of all countries',
+    '"denyRegions": ["GB", "US"]',
   ),
 }

@@ -206,4 +206,6 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
     'Viewers would agree to the terms of another activity.',
     'Link the terms of this activity, or terms for all activities.',
   ],
+  P0763: ['The reward could not be paid.', 'Write an amount that can be paid.'],
+  P0764: ['No account would be eligible.', 'Remove the regions where it is offered.'],
 }

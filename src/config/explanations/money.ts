@@ -141,6 +141,13 @@ export const money = {
     reward('r-deposit', '10', ', "coin": "USDT"', 'PLATFORM_TOKEN'),
     reward('r-deposit', '10'),
   ),
+  P0763: error(
+    'A reward that the platform cannot pay',
+    'One reward gives at most 999,999 draws. A team divides its reward among its members: each must be able to get at least the smallest unit of the coin, or one piece of goods.',
+    '',
+    '"minMembers": 10 in "team" … a reward of "0.05" USDT on a board of teams',
+    '"minMembers": 10 in "team" … a reward of "500" USDT on a board of teams',
+  ),
   P0739: warning(
     'A tier without a threshold',
     'All users who join reach it, so its reward is paid for nothing.',

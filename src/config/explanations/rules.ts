@@ -74,7 +74,7 @@ export const rules = {
   ),
   P0709: error(
     'Rewards exceed the budget',
-    'Guaranteed rewards must fit into the budget: the stock of every reward, and every rank of every period of a board.',
+    'Guaranteed rewards must fit into the budget: the stock of every reward, every rank of every period of a board, and all rewards of one task, which are paid together.',
     `${firstTask}/rewards/0`,
     reward('r-deposit', 'USDT', '10', ', "stock": 6000'),
     reward('r-deposit', 'USDT', '10', ', "stock": 5000'),
@@ -112,7 +112,7 @@ export const rules = {
   ),
   P0714: error(
     'Inconsistent team sizes',
-    'A board of teams needs teams, and the maximum team size is at least the minimum.',
+    'A board of teams needs teams, the maximum team size is at least the minimum, and enough users can join for one team.',
     'platform.json#/team',
     '{ "minMembers": 10, "maxMembers": 5, "lockAt": "2028-11-01T00:00:00+08:00" }',
     '{ "minMembers": 5, "maxMembers": 10, "lockAt": "2028-11-01T00:00:00+08:00" }',

@@ -74,7 +74,7 @@ export const times = {
   ),
   P0611: error(
     'A window in which nothing can be done',
-    'AFTER tasks are completed when results are final, so claiming must end later. Teams are formed while users can join and before teams are locked.',
+    'AFTER tasks are completed when results are final, so claiming must end later. Teams are formed while users can join and before teams are locked. Nothing counts before joining, so stages must be open after joining begins, and the days of a task must last until it begins.',
     'platform.json#/team',
     '{ "minMembers": 2, "maxMembers": 10 }',
     '{ "minMembers": 2, "maxMembers": 10, "lockAt": "2028-11-01T00:00:00+08:00" }',

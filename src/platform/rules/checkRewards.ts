@@ -10,6 +10,8 @@ export function problemOfRewards(rules: PlatformRules): string | null {
   for (const { rewardId, rewardType, amount, coin } of rewardRulesOf(rules)) {
     if (ids.has(rewardId)) return `two rewards have the rewardId "${rewardId}"`
     ids.add(rewardId)
+    if (!coin && rewardType !== 'LOTTERY_COUNT' && rewardType !== 'PHYSICAL')
+      return `reward "${rewardId}" has no coin, and a ${rewardType} reward is paid in one`
     if (toMinor(amount) <= 0n) return `the amount of reward "${rewardId}" is not above 0`
     if (coin && payableText(amount, coin) !== fromMinor(toMinor(amount)))
       return `reward "${rewardId}" pays ${amount} ${coin}, which has more decimals than ${coin} allows`

@@ -5,6 +5,7 @@ import type { PlatformRules, RewardRule } from '../../contract/shapes/platformRu
 import type { EffectiveTask } from '../rules/effectiveTasks.ts'
 import { moneyChanges } from '../rules/moneyChanges.ts'
 import { claimUntil } from '../rules/progress.ts'
+import { type Granted, remainingProblems, soldOutPrizes } from '../rules/remainingStock.ts'
 import { rewardRulesOf } from '../rules/rewardRules.ts'
 import { windowsOf } from '../rules/windows.ts'
 import { PublishProblem } from './publishProblem.ts'
@@ -100,27 +101,37 @@ async function countJoined(db: Db, { activityId, needApply }: PlatformRules): Pr
   return (await counted.execute(db)).rows[0]?.n ?? 0
 }
 
+/** What an activity has granted. Locks its stock, so that no claim changes it before the release is current. */
+async function grantedOf(db: Db, activityId: string): Promise<Granted> {
+  await db.selectFrom('stock').select('reward_id').where('activity_id', '=', activityId).forUpdate().execute()
+  const { rows } = await sql<{ reward_id: string; n: number }>`
+    select reward_id, count(*)::int as n from reward_record
+    where activity_id = ${activityId} and payout <> 'CANCELED' group by reward_id`.execute(db)
+  const budgets = await db.selectFrom('budget').selectAll().where('activity_id', '=', activityId).execute()
+  return {
+    rewards: new Map(rows.map((row) => [row.reward_id, row.n])),
+    coins: new Map(budgets.map((row) => [row.coin, BigInt(row.spent)])),
+  }
+}
+
 /** The stock and budget that a release reduces below what was granted or can still be claimed, as sentences. */
-async function shortfalls(db: Db, after: PlatformRules, outstanding: Outstanding): Promise<string[]> {
+async function shortfalls(db: Db, after: PlatformRules, outstanding: Outstanding, granted: Granted): Promise<string[]> {
   const { activityId } = after
-  const { rows: stocks } = await sql<{ reward_id: string; total: number | null; granted: number }>`
-    select s.reward_id, s.total, (select count(*)::int from reward_record r
-      where r.activity_id = s.activity_id and r.reward_id = s.reward_id) as granted
-    from stock s where s.activity_id = ${activityId} for update`.execute(db)
+  const stocks = await db.selectFrom('stock').selectAll().where('activity_id', '=', activityId).execute()
   const budgets = await db.selectFrom('budget').selectAll().where('activity_id', '=', activityId).execute()
   const stockProblems = rewardRulesOf(after).flatMap(({ rewardId, stock }) => {
     const row = stocks.find((entry) => entry.reward_id === rewardId)
     if (!row || stock === undefined || (row.total !== null && stock >= row.total)) return []
-    const open = outstanding.rewards.get(rewardId) ?? 0
-    return stock < row.granted + open
-      ? [`stock ${stock} of reward ${rewardId} is less than the ${row.granted} granted and ${open} unclaimed`]
+    const [given, open] = [granted.rewards.get(rewardId) ?? 0, outstanding.rewards.get(rewardId) ?? 0]
+    return stock < given + open
+      ? [`stock ${stock} of reward ${rewardId} is less than the ${given} granted and ${open} unclaimed`]
       : []
   })
   const budgetProblems = after.budget.flatMap(({ coin, amount }) => {
     const row = budgets.find((entry) => entry.coin === coin)
     const total = toMinor(amount)
     if (!row || total >= BigInt(row.total)) return []
-    const [spent, open] = [BigInt(row.spent), outstanding.coins.get(coin) ?? 0n]
+    const [spent, open] = [granted.coins.get(coin) ?? 0n, outstanding.coins.get(coin) ?? 0n]
     return total < spent + open
       ? [`budget ${amount} ${coin} is less than the ${fromMinor(spent)} granted and ${fromMinor(open)} unclaimed`]
       : []
@@ -128,15 +139,12 @@ async function shortfalls(db: Db, after: PlatformRules, outstanding: Outstanding
   return [...stockProblems, ...budgetProblems]
 }
 
-async function promisedCoins(db: Db, activityId: string, { coins }: Outstanding): Promise<MoneyImpact['promised']> {
-  const budgets = await db.selectFrom('budget').selectAll().where('activity_id', '=', activityId).execute()
-  const spent = new Map(budgets.map((row) => [row.coin, BigInt(row.spent)]))
-  return [...new Set([...spent.keys(), ...coins.keys()])].sort().map((coin) => ({
+const promisedCoins = ({ coins }: Outstanding, granted: Granted): MoneyImpact['promised'] =>
+  [...new Set([...granted.coins.keys(), ...coins.keys()])].sort().map((coin) => ({
     coin,
-    granted: fromMinor(spent.get(coin) ?? 0n),
+    granted: fromMinor(granted.coins.get(coin) ?? 0n),
     unclaimed: fromMinor(coins.get(coin) ?? 0n),
   }))
-}
 
 interface MoneyCheck {
   alias: string
@@ -151,22 +159,27 @@ interface MoneyCheck {
 
 /**
  * Checks the money of a new release, inside the transaction that publishes it. Throws PublishProblem if stock or budget
- * would be less than what is granted and can be claimed, and ConfirmNeededError if the change affects users who have
- * joined and `ask` is set.
+ * would be less than what is granted and can be claimed, or if changed odds, stock or budget contradict what is left.
+ * Throws ConfirmNeededError if the change affects users who have joined and `ask` is set.
  */
 export async function assertMoney(db: Db, { alias, before, after, now, ask }: MoneyCheck): Promise<void> {
   const changes = moneyChanges(before, after)
   if (!changes.length) return
   const outstanding = await outstandingOf(db, before, now)
-  const short = await shortfalls(db, after, outstanding)
+  const granted = await grantedOf(db, before.activityId)
+  const short = await shortfalls(db, after, outstanding, granted)
   if (short.length)
     throw new PublishProblem(
       `"${alias}" was not published: ${short.join('; ')}. Raise the figures to at least their sums.`,
     )
+  const contradictions = remainingProblems(before, after, granted)
+  if (contradictions.length) throw new PublishProblem(`"${alias}" was not published: ${contradictions.join('; ')}.`)
   if (!ask) return
   const joined = await countJoined(db, before)
   if (joined === 0) return
   const { activityId } = before
-  const promised = await promisedCoins(db, activityId, outstanding)
-  throw new ConfirmNeededError([{ alias, activityId, joined, unclaimed: outstanding.claims, promised, changes }])
+  const promised = promisedCoins(outstanding, granted)
+  const soldOut = soldOutPrizes(after, granted).map(({ prizeId }) => prizeId)
+  const impact = { alias, activityId, joined, unclaimed: outstanding.claims, promised, changes }
+  throw new ConfirmNeededError([{ ...impact, ...(soldOut.length && { soldOut }) }])
 }

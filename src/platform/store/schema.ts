@@ -141,6 +141,8 @@ export interface RecordTable {
   payout_reason: Generated<string | null>
   /** Who paid; null: not paid, or paid before this was stored. */
   payout_by: Generated<'LEDGER' | 'SERVICE' | 'OPERATOR' | null>
+  /** From before amount and coin were constraints. */
+  older: Generated<boolean>
 }
 
 /** The comparison of a UTC day with the payment service. */

@@ -56,5 +56,6 @@ test('the database enforces the invariants of rewards, stock, budgets and draws'
     expect(names).toContain(wanted)
   for (const wanted of ['draw_within', 'idempotency_pkey', 'ledger_pkey', 'team_once', 'team_full', 'activity_full'])
     expect(names).toContain(wanted)
+  for (const wanted of ['reward_amount', 'reward_coin', 'ledger_amount_check']) expect(names).toContain(wanted)
   await harness.close()
 })

@@ -22,6 +22,8 @@ const processes = 'tests/integration/money/processes.test.ts'
 
 const foundation = 'src/platform/store/migrations/0001-foundation.ts'
 const leaderboards = 'src/platform/store/migrations/0003-standings.ts'
+const completeGrants = 'tests/integration/money/completeGrants.test.ts'
+const grantsMigration = 'src/platform/store/migrations/0016-complete-grants.ts'
 const drawCall = 'src/platform/operations/draw.ts'
 const drawRule = 'src/platform/rules/draw.ts'
 
@@ -54,6 +56,20 @@ export const mutations: readonly Mutation[] = [
     find: 'constraint budget_left check (spent <= total)',
     put: 'constraint budget_left check (spent >= 0)',
     caughtBy: { file: ledger, name: 'the budget is never overdrawn' },
+  },
+  {
+    fault: 'a grant needs no coin',
+    file: grantsMigration,
+    find: "(coin is not null and coin <> '')",
+    put: 'true',
+    caughtBy: { file: completeGrants, name: 'exactly when it has no amount above 0, or no coin' },
+  },
+  {
+    fault: 'a grant may be of 0',
+    file: grantsMigration,
+    find: " and amount ~ '[1-9]'",
+    put: '',
+    caughtBy: { file: completeGrants, name: 'exactly when it has no amount above 0, or no coin' },
   },
   {
     fault: 'the ledger can be changed',

@@ -87,6 +87,16 @@ onEachStore('a release that changes money', (harness) => {
     expect(await publish(activityId, depositOf({ stock: 3 }), confirmed, enough)).toMatchObject({ changed: true })
   })
 
+  test('canceled payouts are not counted as granted', async () => {
+    const activityId = await harness().open(depositOf())
+    await participants(harness(), activityId, 2, 2)
+    const { db } = harness().store
+    const canceled = db.updateTable('reward_record').set({ payout: 'CANCELED' }).where('activity_id', '=', activityId)
+    await expect(publish(activityId, depositOf({ stock: 1 }), { confirmed: true })).rejects.toThrow('2 granted')
+    await canceled.execute()
+    expect(await publish(activityId, depositOf({ stock: 1 }), { confirmed: true })).toMatchObject({ changed: true })
+  })
+
   test('what can no longer be claimed is not counted', async () => {
     const activityId = await harness().open(depositOf())
     await participants(harness(), activityId, 2, 0)

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { PlatformRules, TaskRule } from '../../../src/contract/shapes/platformRules.ts'
+import type { RewardType } from '../../../src/contract/shapes/reward.ts'
 import type { BannerRule } from '../../../src/contract/shapes/rules/agent.ts'
 import type { LeaderboardRule } from '../../../src/contract/shapes/rules/boards.ts'
 import type { PrizeRule } from '../../../src/contract/shapes/rules/lottery.ts'
@@ -10,9 +11,13 @@ import { agentTierTaskId, rankTaskId, tierTaskId } from '../../../src/platform/r
 import { rewardRulesOf } from '../../../src/platform/rules/rewardRules.ts'
 import { group, rulesOf, task } from '../../integration/platform/fixture.ts'
 
-const cash = (rewardId: string, amount = '1', parts: { stock?: number; coin?: string | null } = {}) => ({
+const cash = (
+  rewardId: string,
+  amount = '1',
+  parts: { stock?: number; coin?: string | null; rewardType?: RewardType } = {},
+) => ({
   rewardId,
-  rewardType: 'GIFT_CASH' as const,
+  rewardType: 'GIFT_CASH' as RewardType,
   amount,
   coin: 'USDT',
   name: 'reward.name',
@@ -55,9 +60,19 @@ describe('tasks and their rewards', () => {
     ['pays nothing', pays('0'), 'the amount of reward "d" is not above 0'],
     ['pays a tenth of a cent', pays('1.001'), 'reward "d" pays 1.001 USDT, which has more decimals than USDT allows'],
     ['pays cents, written longer', pays('1.010'), null],
-    ['pays half of what has no coin', pays('1.5', { coin: null }), null],
+    ['pays half of what has no coin', pays('1.5', { coin: null, rewardType: 'PHYSICAL' }), null],
     ['pays what has no budget', pays('1', { coin: 'BTC' }), 'reward "d" pays BTC, but the budget has no BTC'],
-    ['pays what has no coin', pays('1', { coin: null }), null],
+    ['pays what has no coin', pays('1', { coin: null, rewardType: 'PHYSICAL' }), null],
+    ...(['GIFT_CASH', 'DROP', 'PLATFORM_TOKEN', 'FUTURES_COUPON'] as const).flatMap((rewardType) =>
+      [null, undefined, ''].map(
+        (coin) =>
+          [
+            `pays ${rewardType} in the coin ${JSON.stringify(coin)}`,
+            pays('1', { coin, rewardType }),
+            `reward "d" has no coin, and a ${rewardType} reward is paid in one`,
+          ] as [string, Partial<PlatformRules>, string],
+      ),
+    ),
     ['half a draw', draws('1.5'), 'reward "d" gives draws, but its amount 1.5 is not a whole number'],
     ['no draw', draws('01'), 'is not a whole number'],
     ['a million draws', draws('1000000'), 'is not a whole number'],
@@ -226,7 +241,7 @@ describe('tiers and pools', () => {
     ],
     [
       'a stock of what has no coin',
-      { tiers: [tier('a', '1', '2', cash('a', '9999999', { stock: 9, coin: null }))] },
+      { tiers: [tier('a', '1', '2', cash('a', '9999999', { stock: 9, coin: null, rewardType: 'PHYSICAL' }))] },
       null,
     ],
     [

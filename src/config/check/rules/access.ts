@@ -15,6 +15,7 @@ const accountKinds = ['MAIN', 'SUB', 'INSTITUTION', 'MARKET_MAKER', 'API']
 export const checkAccess = (document: Document, root: Located, registry: Registry): Problem[] => [
   ...part(root, 'eligibility').flatMap((eligibility) => [
     ...checkUnitedKingdom(document, incentiveOf(root, registry), eligibility),
+    ...checkAllDenied(document, eligibility),
     ...checkKinds(document, eligibility),
     ...checkNewUsers(document, eligibility),
   ]),
@@ -35,6 +36,20 @@ function checkUnitedKingdom(document: Document, what: string | undefined, { valu
       message: `${what} is offered in the United Kingdom.`,
       cause: 'The United Kingdom bans incentives to invest.',
       suggestion: 'Add "GB" to the list.',
+    }),
+  ]
+}
+
+/** Reports a list of denied regions that leaves no region. */
+function checkAllDenied(document: Document, { value, pointer }: Located): Problem[] {
+  const denied = new Set(Array.isArray(value.denyRegions) ? value.denyRegions : [])
+  if ([...regions].some((region) => !denied.has(region))) return []
+  return [
+    document.problem('P0764', join(pointer, 'denyRegions'), {
+      message: 'Nobody can take part: all regions are denied.',
+      cause: 'The list names the regions where the activity is not offered.',
+      suggestion: 'Remove the regions where it is offered.',
+      on: 'key',
     }),
   ]
 }

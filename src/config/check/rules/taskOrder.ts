@@ -4,6 +4,7 @@ import { join } from '../../text/pointer.ts'
 import { amountOf } from '../amounts.ts'
 import { timeAt } from '../dates.ts'
 import { entries, type Located } from '../located.ts'
+import { dayNumber } from '../periods.ts'
 
 /** A task, its group and the stage of that group. */
 interface PlacedTask {
@@ -27,13 +28,14 @@ export function checkTaskOrder(document: Document, root: Located): Problem[] {
   const byId = new Map(placed.map((entry) => [entry.task.value.taskId, entry]))
   const reported = new Set<string>()
   return [
-    ...placed.flatMap((entry) => checkPredecessors(document, entry, byId, reported)),
+    ...placed.flatMap((entry) => checkPredecessors(document, root, entry, byId, reported)),
     ...findSame(document, placed),
   ]
 }
 
 function checkPredecessors(
   document: Document,
+  root: Located,
   entry: PlacedTask,
   byId: ReadonlyMap<unknown, PlacedTask>,
   reported: Set<string>,
@@ -44,7 +46,7 @@ function checkPredecessors(
     const before = byId.get(id)
     if (!before || before === entry) return []
     const place = join(entry.task.pointer, 'preTaskIds', index)
-    const late = reasonTooLate(document, before, entry)
+    const late = reasonTooLate(document, before, entry) ?? reasonOtherDays(document, root, before, entry)
     // One problem per pair of groups: their tasks are late for the same reason.
     const pair = [before, entry].map(({ timing, stage }) => stage?.pointer ?? String(timing)).join('|')
     if (late && reported.has(pair)) return []
@@ -81,6 +83,16 @@ function reasonTooLate(document: Document, before: PlacedTask, entry: PlacedTask
   const from = opens ? timeAt(document.value, opens) : null
   const to = closes ? timeAt(document.value, closes) : null
   return from !== null && to !== null && from >= to ? 'Its stage begins when the stage of this task is over.' : null
+}
+
+/** Why no day of the second of two daily tasks follows a day of the first; null if there is one. */
+function reasonOtherDays(document: Document, root: Located, before: PlacedTask, entry: PlacedTask): string | null {
+  if (before.timing !== 'EVERYDAY' || entry.timing !== 'EVERYDAY' || !before.stage || !entry.stage) return null
+  if ([before.stage, entry.stage].some((stage) => isBackwards(document, stage))) return null
+  const ends = timeAt(document.value, join(before.stage.pointer, 'end'))
+  const begins = timeAt(document.value, join(entry.stage.pointer, 'start'))
+  if (ends === null || begins === null || dayNumber(root, ends - 1) >= dayNumber(root, begins)) return null
+  return 'Both are in EVERYDAY groups, so both must be met on the same day, and their stages have no day in common.'
 }
 
 /** Whether a stage ends before it begins, which checkStages reports. */

@@ -3,8 +3,9 @@ import { ownValue } from '../../../contract/ownValue.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
+import { timeAt } from '../dates.ts'
 import { entries, type Located, part } from '../located.ts'
-import { eventDays } from '../periods.ts'
+import { daysBetween, eventDays } from '../periods.ts'
 import { replace } from '../suggest.ts'
 import { normalizePair, pairOf, reversedPair } from './coins.ts'
 import { listingType, maxKycLevel, type TaskFacts, taskFacts } from './taskFacts.ts'
@@ -14,6 +15,8 @@ interface Task extends Located {
   facts: TaskFacts
   type: string
   timing: unknown
+  /** The stage of its group, if it has one. */
+  stage: Located | undefined
 }
 
 /** Checks that tasks can be completed and that each field has an effect. */
@@ -22,7 +25,8 @@ export function checkTasks(document: Document, root: Located): Problem[] {
     entries(group, 'tasks').flatMap((task): Task[] => {
       const type = String(task.value.taskType)
       const facts = ownValue(taskFacts, type)
-      return facts ? [{ ...task, type, facts, timing: group.value.timing }] : []
+      const stage = entries(root, 'stages').find(({ value }) => value.identifier === group.value.identifier)
+      return facts ? [{ ...task, type, facts, timing: group.value.timing, stage }] : []
     }),
   )
   return [...checkTimings(document, tasks), ...tasks.flatMap((task) => checkTask(document, task, root))]
@@ -59,11 +63,8 @@ function checkThreshold(document: Document, task: Task, root: Located): Problem[
 }
 
 /** Why a threshold cannot be reached, and what to write; null if it can be reached. */
-function reasonUnreachable(
-  { facts, timing }: Task,
-  threshold: string,
-  root: Located,
-): [cause: string, suggestion: string] | null {
+function reasonUnreachable(task: Task, threshold: string, root: Located): [cause: string, suggestion: string] | null {
+  const { facts, timing } = task
   const isWhole = !/\.\d*[1-9]/.test(threshold)
   const isAbove = (limit: number) => compare(threshold, `${limit}`) > 0
   const next = `Write a whole number, such as "${toMinor(threshold) / oneMinor + 1n}".`
@@ -73,13 +74,23 @@ function reasonUnreachable(
   if (facts.unit === 'people' && !isWhole) return ['Friends are counted in whole numbers.', next]
   if (facts.unit !== 'days') return null
   if (!isWhole) return ['Shares are counted in whole numbers.', next]
-  const max = timing === 'EVERYDAY' ? 1 : eventDays(root)
-  return max && isAbove(max)
-    ? [
-        `One share a day counts, and ${timing === 'EVERYDAY' ? 'the task starts again each day' : `the event has ${max} days`}.`,
-        `Write "${max}" or less.`,
-      ]
-    : null
+  const [max, why] = timing === 'EVERYDAY' ? [1, 'the task starts again each day'] : openDays(task, root)
+  return max && isAbove(max) ? [`One share a day counts, and ${why}.`, `Write "${max}" or less.`] : null
+}
+
+/** On how many days a task can be met at most, and why; 0 if that is unknown. */
+function openDays({ stage, value }: Task, root: Located): [days: number, why: string] {
+  const days = eventDays(root)
+  const at = (pointer: string) => timeAt(root.value, pointer) ?? undefined
+  const [start, end] = stage
+    ? [at(join(stage.pointer, 'start')), at(join(stage.pointer, 'end'))]
+    : [at('/windows/start'), at('/windows/end')]
+  const joining = root.value.needApply === false ? undefined : at('/windows/applyStart')
+  const open = daysBetween(root, joining === undefined || start === undefined ? start : Math.max(start, joining), end)
+  // The days of a task begin and end with the hour of registration.
+  const own = typeof value.validDays === 'number' ? value.validDays + 1 : Number.POSITIVE_INFINITY
+  if (own < (open || days)) return [own, `the task can be met for ${String(value.validDays)} days`]
+  return open === 0 || open === days ? [days, `the event has ${days} days`] : [open, `the task is open on ${open} days`]
 }
 
 const requiredFields = {
@@ -164,9 +175,11 @@ function checkProducts(document: Document, { value, pointer, facts }: Task): Pro
   return value.products.flatMap((symbol: unknown, index) => {
     if (typeof symbol !== 'string') return []
     const turned = reversedPair(symbol)
-    if (/^[A-Z0-9]{5,20}$/.test(symbol) && pairOf(symbol) && !turned) return []
+    const pair = pairOf(symbol)
+    const isSame = pair !== null && pair.base === pair.quote
+    if (/^[A-Z0-9]{5,20}$/.test(symbol) && pair && !isSame && !turned) return []
     const place = join(pointer, 'products', index)
-    const meant = turned ?? normalizePair(symbol)
+    const meant = turned ?? (isSame ? undefined : normalizePair(symbol))
     const isForm = meant !== undefined && symbol.toUpperCase().replace(/[^A-Z0-9]/g, '') === meant
     return [
       document.problem('P0722', place, {

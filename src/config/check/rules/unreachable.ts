@@ -93,7 +93,10 @@ const checkExpiry = (document: Document, root: Located): Problem[] =>
     ]
   })
 
-/** Reports codes of APPOINT_CODE tasks that resemble a code in "kols" and are probably misspelled. */
+/** Codes that users can register with or bind. */
+const codePattern = /^[A-Za-z0-9]{4,16}$/
+
+/** Reports codes of APPOINT_CODE tasks that nobody can enter, and those that resemble a code in "kols" and are probably misspelled. */
 function checkListedCodes(document: Document, root: Located): Problem[] {
   const known = entries(root, 'kols').flatMap(({ value }) => (typeof value.code === 'string' ? [value.code] : []))
   return tasksOf(root)
@@ -101,11 +104,20 @@ function checkListedCodes(document: Document, root: Located): Problem[] {
     .map(at('codes'))
     .flatMap(({ value, pointer }) =>
       (Array.isArray(value) ? value : []).flatMap((code: unknown, index) => {
-        const meant = typeof code === 'string' && !known.includes(code) ? nearest(code, known) : undefined
+        if (typeof code !== 'string') return []
+        if (!codePattern.test(code))
+          return [
+            document.problem('P0106', join(pointer, index), {
+              message: `Nobody can enter the code "${code}".`,
+              cause: 'Codes have 4 to 16 letters and digits, so this one is never counted.',
+              suggestion: 'Write it like "SPRING26".',
+            }),
+          ]
+        const meant = known.includes(code) ? undefined : nearest(code, known)
         if (!meant) return []
         return [
           document.problem('P0759', join(pointer, index), {
-            message: `"kols" has no code "${String(code)}".`,
+            message: `"kols" has no code "${code}".`,
             cause: 'A code that nobody can enter is never counted, so the task could never be completed.',
             suggestion: `Did you mean "${meant}"?`,
           }),

@@ -1,0 +1,61 @@
+import type { Problem } from '../../problem.ts'
+import type { Document } from '../../text/document.ts'
+import { join } from '../../text/pointer.ts'
+import { timeAt } from '../dates.ts'
+import { entries, type Located } from '../located.ts'
+import { valueAt } from '../places.ts'
+
+const day = 86_400_000
+
+/** Checks that users can join before stages and the days of tasks are over. Without joining, all users take part. */
+export function checkTaskTimes(document: Document, root: Located): Problem[] {
+  const [opens, closes, ends] = ['applyStart', 'applyEnd', 'end'].map((name) =>
+    timeAt(document.value, `/windows/${name}`),
+  )
+  if (root.value.needApply === false || opens == null || closes == null || ends == null) return []
+  // Windows in the wrong order are reported by checkWindows.
+  if (opens >= closes || opens >= ends) return []
+  return [...checkStageEnds(document, root, opens), ...checkDays(document, root, closes)]
+}
+
+/** Reports stages that are over when joining begins. Several have the same cause, which is the start of joining. */
+function checkStageEnds(document: Document, root: Located, opens: number): Problem[] {
+  const over = entries(root, 'stages').filter(({ pointer }) => {
+    const [from, to] = ['start', 'end'].map((name) => timeAt(document.value, join(pointer, name)))
+    return from != null && to != null && from < to && to <= opens
+  })
+  const [first] = over
+  if (!first) return []
+  const names = over.map(({ value }) => `"${String(value.identifier)}"`).join(', ')
+  const isOne = over.length === 1
+  return [
+    document.problem('P0611', isOne ? join(first.pointer, 'end') : '/windows/applyStart', {
+      message: `Nobody can complete the tasks of the ${isOne ? 'stage' : 'stages'} ${names}.`,
+      cause: `Nothing counts before joining. It begins at ${String(valueAt(document.value, '/windows/applyStart'))}, after the end of the ${isOne ? 'stage' : 'stages'}.`,
+      suggestion: `Let joining begin earlier, or end the ${isOne ? 'stage' : 'stages'} later.`,
+    }),
+  ]
+}
+
+/** Reports tasks whose days are over before they begin, even for an account that registers when joining ends. */
+function checkDays(document: Document, root: Located, closes: number): Problem[] {
+  const starts = new Map(
+    entries(root, 'stages').map(({ value, pointer }) => [value.identifier, join(pointer, 'start')] as const),
+  )
+  return entries(root, 'taskGroups').flatMap((group) => {
+    const place = starts.get(group.value.identifier) ?? '/windows/start'
+    const begins = timeAt(document.value, place)
+    if (begins === null || group.value.timing === 'AFTER') return []
+    return entries(group, 'tasks').flatMap(({ value, pointer }) => {
+      const { validDays } = value
+      if (typeof validDays !== 'number' || validDays < 1 || closes + validDays * day > begins) return []
+      return [
+        document.problem('P0611', join(pointer, 'validDays'), {
+          message: 'Nobody can complete this task.',
+          cause: `It can be met for ${validDays} days from registration. Joining ends at ${String(valueAt(document.value, '/windows/applyEnd'))}, and the task begins later than ${validDays} days after that.`,
+          suggestion: 'Write more days, remove "validDays", or let joining end later.',
+        }),
+      ]
+    })
+  })
+}
