@@ -15,7 +15,7 @@ import { addPlans } from './plans.ts'
 import { addPreview } from './preview.ts'
 import { addPublish } from './publish.ts'
 import { addPull } from './pull.ts'
-import { addAgents, addDecisions, addReview, addUnpaid } from './queues.ts'
+import { addAgents, addDecisions, addOverpaid, addReview, addUnpaid } from './queues.ts'
 import { addRollback } from './rollback.ts'
 import { addStop, addUnschedule } from './stop.ts'
 import type { ExitStatus } from './usage.ts'
@@ -41,6 +41,7 @@ export const commands: readonly Add[] = [
   addReview,
   addPayouts,
   addUnpaid,
+  addOverpaid,
   addAgents,
   addDecisions,
   addIngest,

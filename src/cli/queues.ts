@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander'
+import { fromMinor } from '../contract/decimal.ts'
+import type { OverpaidList } from '../contract/operatorOverpaid.ts'
 import type {
   AgentList,
   DecisionList,
@@ -230,6 +232,34 @@ export function addUnpaid(program: Command, exitStatus: ExitStatus): void {
     .option('--all <count>', 'all of them; their number as a confirmation')
     .action((alias: string, userIds: string[], options: AllOptions) =>
       runServerCommand(exitStatus, () => payUnpaid(exitStatus, alias, userIds, options)),
+    )
+}
+
+/** Adds `playbill overpaid`. */
+export function addOverpaid(program: Command, exitStatus: ExitStatus): void {
+  withList(program.command('overpaid'))
+    .description('List rebates and rewards that were paid for events that were reversed or corrected afterwards.')
+    .action((options: ListOptions) =>
+      runServerCommand(exitStatus, async () => {
+        const pages = await pagesAt<OverpaidList>(operatorFrom(options), '/overpaid')
+        const entries = pages.flatMap((page) => page.entries)
+        print({ entries }, options.format, () =>
+          entries.length
+            ? table(
+                ['ledger', 'user', 'activity', 'task', 'amount', 'reason', 'since'],
+                entries.map((entry) => [
+                  entry.ledgerId,
+                  entry.userId,
+                  entry.activityId ?? '–',
+                  entry.taskId ?? '–',
+                  `${fromMinor(BigInt(entry.amount))} ${entry.coin ?? ''}`.trim(),
+                  entry.reason,
+                  formatTime(entry.time),
+                ]),
+              )
+            : 'Nothing was paid too much.',
+        )
+      }),
     )
 }
 

@@ -1,5 +1,6 @@
 import type { HttpCall } from './httpCall.ts'
 import { operatorCall } from './operatorCall.ts'
+import { OverpaidList } from './operatorOverpaid.ts'
 import {
   AgentList,
   AppointCommand,
@@ -90,6 +91,28 @@ export const queueCalls: readonly HttpCall[] = [
     bodyExample: { alias: 'newcomer', rewards: [{ userId, taskId: 'board', cycleKey: 'once' }], ...who },
     answer: UserOutcomes,
     example: { outcomes: [{ userId, changed: true, message: null }], changed: 1 },
+  }),
+  operatorCall('overpaidEntries', {
+    method: 'GET',
+    path: '/overpaid',
+    summary: 'Rebates and rewards that were paid for events that were reversed or corrected afterwards, oldest first.',
+    query: ListQuery,
+    answer: OverpaidList,
+    example: {
+      entries: [
+        {
+          ledgerId: 'rb-42',
+          userId,
+          activityId: '1001',
+          taskId: null,
+          coin: 'USDT',
+          amount: '20000000000000000',
+          reason: 'TRADE_REVERSED',
+          time: at,
+        },
+      ],
+      next: null,
+    },
   }),
   operatorCall('operatorDecisions', {
     method: 'GET',

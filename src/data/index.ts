@@ -3,10 +3,15 @@ export { type AccountCredentials, accountProblem, useAccount } from './account.t
 export { callFor } from './callFor.ts'
 export * from './hooks.ts'
 export { createKeyedStore } from './keyedStore.ts'
-export { failureOf, type LoadFailure, useLoadFailure } from './loadFailure.ts'
+export { failureOf, type LoadFailure, useActivityFailure, useLoadFailure } from './loadFailure.ts'
 export { PageStoreProvider } from './PageStoreProvider.tsx'
 export { useActivity, usePageState, useProgress } from './page.ts'
-export { type ParticipationStatus, useParticipationFailure, useParticipationStatus } from './participation.ts'
+export {
+  type ParticipationStatus,
+  useOwnFailure,
+  useParticipationFailure,
+  useParticipationStatus,
+} from './participation.ts'
 export { DataProvider } from './provider.tsx'
 export { type Loadable, readKey, useRead, useRefresh, useStableValue } from './reads.ts'
 export { isActivityIdFailure, refusalReason } from './refusalReason.ts'

@@ -37,6 +37,12 @@ export function useLoadFailure(): LoadFailure | null {
   return isOpen || (isOver && isUnknown) ? loadFailureOf(activity) : null
 }
 
+/** Why nothing of the activity could be read, not even the data for visitors; null unless that read failed. */
+export function useActivityFailure(): LoadFailure | null {
+  const activity = useFact((facts) => facts.activity)
+  return activity?.status === 'failed' ? loadFailureOf(activity) : null
+}
+
 /** Why a read failed, with `retry`; null while it is loading and when it succeeded. */
 export function loadFailureOf(activity: Loadable<unknown> | null): LoadFailure | null {
   if (!activity || activity.status === 'loading' || !activity.retry) return null

@@ -14,7 +14,7 @@ export interface PageFacts {
   progress: {
     status: 'loading' | 'failed' | 'ready'
     rows: KeyedStore<Completion>
-    retry(): void
+    retry(): unknown
     problem?: unknown
     stale: boolean
   }

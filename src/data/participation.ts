@@ -1,4 +1,4 @@
-import { type LoadFailure, loadFailureOf } from './loadFailure.ts'
+import { failureOf, type LoadFailure, loadFailureOf } from './loadFailure.ts'
 import { useFact } from './page.ts'
 import type { PageFacts } from './pageStore.ts'
 
@@ -21,4 +21,17 @@ export const useParticipationStatus = (): ParticipationStatus => useFact(partici
 export function useParticipationFailure(): LoadFailure | null {
   const activity = useFact((facts) => facts.activity)
   return useParticipationStatus() === 'failed' ? loadFailureOf(activity) : null
+}
+
+/**
+ * Why the viewer's data in the activity or their progress in its tasks could not be read; null unless a read failed. One
+ * retry reads again what failed.
+ */
+export function useOwnFailure(): LoadFailure | null {
+  const participation = useParticipationFailure()
+  const progress = useFact((facts) => facts.progress)
+  if (progress.status !== 'failed') return participation
+  const { retry } = progress
+  if (!participation) return { retry, ...failureOf(progress.problem) }
+  return { ...participation, retry: () => Promise.all([participation.retry(), retry()]) }
 }

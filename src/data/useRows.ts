@@ -8,7 +8,7 @@ import { useViewer } from './viewer.ts'
 interface Rows {
   status: 'loading' | 'failed' | 'ready'
   rows: KeyedStore<unknown>
-  retry: () => void
+  retry: () => unknown
   /** Why the last read failed. */
   problem: unknown
   /** The last read failed, and the rows are those of an earlier answer. */
@@ -50,7 +50,7 @@ export function useRows(source: KeyedSource, isOff = false): Rows {
   return {
     status: known ? 'ready' : swr.error ? 'failed' : 'loading',
     rows: store,
-    retry: () => void swr.mutate().catch(() => {}),
+    retry: () => swr.mutate().catch(() => {}),
     problem: swr.error,
     stale: known && swr.error !== undefined,
   }

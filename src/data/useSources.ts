@@ -10,7 +10,8 @@ import { useViewer } from './viewer.ts'
 interface Loaded {
   status: 'loading' | 'failed' | 'ready'
   data: Record<string, unknown>
-  retry: () => void
+  /** Reads again what failed. Resolves when those reads have ended. */
+  retry: () => Promise<unknown>
   /** A refresh failed: some data is from an earlier answer. Only for data with a refresh interval, or of the viewer. */
   stale: boolean
   /** The failure to show. */
@@ -41,7 +42,7 @@ export function useSources(sources: Readonly<Record<string, Source>>): Loaded {
   return {
     status,
     data,
-    retry: () => retries.forEach((retry) => void retry()),
+    retry: () => Promise.all(retries.map((retry) => retry())),
     stale,
     failure,
   }

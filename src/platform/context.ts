@@ -7,7 +7,7 @@ import type { ReleaseWithRules } from './rules/effectiveTasks.ts'
 import type { Account } from './rules/eligibility.ts'
 import { type Windows, windowsOf } from './rules/windows.ts'
 import type { ReleaseReader } from './store/releaseReader.ts'
-import type { StoredRelease } from './store/releases.ts'
+import type { StoredRelease } from './store/releaseTypes.ts'
 import type { Db } from './store/schema.ts'
 import { findUser, type User } from './store/users.ts'
 

@@ -39,16 +39,16 @@ export { ConfirmNeededError } from './store/moneyImpact.ts'
 export { openStore, type Store, type StoreLocation } from './store/openStore.ts'
 export { type NewPreviewLink, type PreviewLinkRow, type PreviewLinks, shownLink } from './store/previewLinks.ts'
 export { BundleProblem, type PublishedPage } from './store/publishBundle.ts'
+export { PublishProblem } from './store/publishProblem.ts'
 export { type CountedRequests, type RateCounts, rateCountsOf, type SharedCount } from './store/rateCounts.ts'
 export type { ReleaseHistoryEntry } from './store/releaseHistory.ts'
 export {
   type Publisher,
   type PublishGuard,
-  PublishProblem,
   type ReleaseSources,
   type StoredRelease,
   VersionConflictError,
-} from './store/releases.ts'
+} from './store/releaseTypes.ts'
 export type { ScheduledRelease } from './store/scheduledReleases.ts'
 export { StartProblem } from './store/startProblem.ts'
 export { validator } from './validate.ts'

@@ -19,7 +19,8 @@ import { cursorOf, positionOf } from './store/listCursor.ts'
 import { cancelPayout, findPayouts, listPayouts, type PayoutRow, sumPayouts } from './store/payoutQueries.ts'
 import { readReports } from './store/payoutReports.ts'
 import { markOrdered, markPaid, markPending } from './store/payouts.ts'
-import { type Publisher, PublishProblem } from './store/releases.ts'
+import { PublishProblem } from './store/publishProblem.ts'
+import type { Publisher } from './store/releaseTypes.ts'
 import type { Db, PayoutState } from './store/schema.ts'
 
 /** Commands of operators for payouts. */

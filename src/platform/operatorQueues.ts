@@ -1,3 +1,5 @@
+import { toMinor } from '../contract/decimal.ts'
+import type { OverpaidEntry, OverpaidList } from '../contract/operatorOverpaid.ts'
 import type {
   AgentList,
   AppointCommand,
@@ -12,12 +14,15 @@ import type {
   UserOutcome,
   UserOutcomes,
 } from '../contract/operatorQueues.ts'
-import { internalsOf } from './internals.ts'
+import { activityOf, activityRows } from './context.ts'
+import { internalsOf, type PlatformInternals } from './internals.ts'
 import { operatorOf } from './operator.ts'
 import type { Platform } from './platform.ts'
 import { countPendingApplications, pendingApplications } from './store/applications.ts'
 import { cursorOf, type ListPosition, positionOf } from './store/listCursor.ts'
-import { type Publisher, PublishProblem } from './store/releases.ts'
+import { type OverpaidRow, overpaidAfter } from './store/overpaid.ts'
+import { PublishProblem } from './store/publishProblem.ts'
+import type { Publisher } from './store/releaseTypes.ts'
 import type { Db } from './store/schema.ts'
 import { type UnpaidReward, unpaidRewardsIn } from './store/unpaidRewards.ts'
 import { agentsAfter } from './store/users.ts'
@@ -32,6 +37,8 @@ export interface OperatorQueues {
   /** Rewards of ranks and tiers that could not be granted. Throws PublishProblem for an unknown alias. */
   unpaid(alias: string, query: ListQuery): Promise<UnpaidList>
   payUnpaid(command: PayUnpaidCommand): Promise<UserOutcomes>
+  /** What was paid for events that were reversed or corrected afterwards. */
+  overpaid(query: ListQuery): Promise<OverpaidList>
   /** The decisions of operators about users and payouts. */
   decisions(query: DecisionsQuery): Promise<DecisionList>
 }
@@ -84,9 +91,34 @@ const unpaidEntry = (row: UnpaidReward): UnpaidEntry => ({
   refusedTime: row.refused_at,
 })
 
+/** Finds the agent activity in which a rebate counted: trade and invitation were within its window. */
+async function agentActivities(internals: PlatformInternals) {
+  const context = await internals.context({ viewer: null, langCode: '0' })
+  const rows = await activityRows(internals.db).orderBy('activity.activity_id').execute()
+  const all = await Promise.all(rows.map((row) => activityOf(context, row)))
+  const agents = all.filter(({ release }) => release.rules.agent)
+  return ({ tradedAt, invitedAt }: OverpaidRow): string | null => {
+    const isIn = (at: number | null, { start, end }: { start: number; end: number }) =>
+      at !== null && at >= start && at < end
+    return agents.find(({ windows }) => isIn(tradedAt, windows) && isIn(invitedAt, windows))?.activityId ?? null
+  }
+}
+
+const overpaidEntry = (row: OverpaidRow, activityOfRebate: (row: OverpaidRow) => string | null): OverpaidEntry => ({
+  ledgerId: row.id,
+  userId: row.userId,
+  activityId: row.activityId ?? activityOfRebate(row),
+  taskId: row.taskId,
+  coin: row.coin,
+  amount: row.reason === 'GRANT_REVERSED' ? `${toMinor(row.amount)}` : row.amount,
+  reason: row.reason,
+  time: row.at,
+})
+
 /** The queues of an embedded platform. Throws for any other platform. */
 export function operatorQueuesOf(platform: Platform): OperatorQueues {
-  const { db } = internalsOf(platform)
+  const internals = internalsOf(platform)
+  const { db } = internals
   const operator = operatorOf(platform)
   return {
     async reviews(alias, query) {
@@ -146,6 +178,15 @@ export function operatorQueuesOf(platform: Platform): OperatorQueues {
         outcomes.push({ userId: reward.userId, changed, message })
       }
       return outcomesOf(outcomes)
+    },
+    async overpaid(query) {
+      const { rows, next } = await pageOf(
+        query,
+        (page) => overpaidAfter(db, page),
+        ({ at, id }) => ({ time: at, id }),
+      )
+      const activityOfRebate = rows.length ? await agentActivities(internals) : () => null
+      return { entries: rows.map((row) => overpaidEntry(row, activityOfRebate)), next }
     },
     async decisions({ alias, limit = '100' }) {
       const decisions = await db

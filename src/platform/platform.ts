@@ -2,7 +2,7 @@ import type { Answer, Call, Input } from '../contract/call.ts'
 import type { Envelope } from '../contract/envelope.ts'
 import type { ReleaseInput } from '../contract/shapes/release.ts'
 import type { Viewer } from './context.ts'
-import type { Publisher, ReleaseSources, StoredRelease } from './store/releases.ts'
+import type { Publisher, ReleaseSources, StoredRelease } from './store/releaseTypes.ts'
 
 /** An answer. `stale`: a real platform is away, and the answer, or a part of it, may be outdated or incomplete. */
 export type PlatformAnswer<C extends Call> = Envelope<Answer<C>> & { stale?: true }

@@ -4,15 +4,9 @@ import type { Platform } from './platform.ts'
 import { assetBytes, missingAssets, readAsset, storeAssetWithin } from './store/assets.ts'
 import { type PreviewLinks, previewLinksOn } from './store/previewLinks.ts'
 import { newBundle, type PublishedPage, publishAll } from './store/publishBundle.ts'
+import { pointers, storedRelease } from './store/readReleases.ts'
 import { history, type ReleaseHistoryEntry, rollback, stop } from './store/releaseHistory.ts'
-import {
-  type Publisher,
-  type PublishGuard,
-  type PublishResult,
-  pointers,
-  type StoredRelease,
-  storedRelease,
-} from './store/releases.ts'
+import type { Publisher, PublishGuard, PublishResult, StoredRelease } from './store/releaseTypes.ts'
 import { publishDue, type ScheduledResult } from './store/runPlans.ts'
 import { scheduleAll, scheduleChange } from './store/schedule.ts'
 import {

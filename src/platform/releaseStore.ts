@@ -1,8 +1,9 @@
 import type { ReleaseInput } from '../contract/shapes/release.ts'
 import type { Platform } from './platform.ts'
 import { readAsset } from './store/assets.ts'
+import { publish } from './store/publishRelease.ts'
+import { lastFileHash, pointers } from './store/readReleases.ts'
 import { createReleaseReader, type ReleaseReader } from './store/releaseReader.ts'
-import { lastFileHash, pointers, publish } from './store/releases.ts'
 import type { Db } from './store/schema.ts'
 
 /** The releases of a server: with the embedded platform, and with a real one at PLATFORM_URL. */

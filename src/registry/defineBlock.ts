@@ -149,9 +149,11 @@ export interface ReadyProps<Spec extends BlockSpec> extends ViewProps<Spec> {
   data: DataOf<Spec['data']>
 }
 
-/** The props of `failed`; `retry` loads the data again. */
+/** The props of `failed`; `retry` loads again what failed, `data` has what was loaded. */
 export interface FailedProps<Spec extends BlockSpec> extends ViewProps<Spec> {
-  retry: () => void
+  data: Partial<DataOf<Spec['data']>>
+  /** Resolves when the reads have ended. */
+  retry: () => unknown
 }
 
 type PropsIn<Spec extends BlockSpec, State extends string> = State extends 'loading'

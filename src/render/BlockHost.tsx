@@ -160,10 +160,12 @@ function Block({ node, block, fallback, bindings }: GuardedProps & { bindings?: 
   const View = loaded[picked] as ComponentType<object> | undefined
   if (!View) return picked === 'loading' ? <Reserved id={node.id} block={block} /> : null
   const content = <View {...{ id: node.id, props, slots, data: source.data, retry: source.retry }} />
-  const view = picked === 'failed' ? <FailureContext value={source.failure}>{content}</FailureContext> : content
   return (
     <TrackedBlock block={node.analytics ?? node.id}>
-      <StaleContext value={source.status === 'ready' && source.stale}>{view}</StaleContext>
+      <StaleContext value={source.status === 'ready' && source.stale}>
+        {/* In every state, so that a view for several states keeps its elements when data fails. */}
+        <FailureContext value={picked === 'failed' ? source.failure : undefined}>{content}</FailureContext>
+      </StaleContext>
     </TrackedBlock>
   )
 }

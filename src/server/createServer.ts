@@ -87,17 +87,24 @@ export interface ServerParts {
   dev?: DevTools | undefined
 }
 
-/** Messages for requests that are rejected before they are read, by status. */
-const unreadMessages: Readonly<Record<number, string>> = {
-  413: `The body is larger than ${limits.bodyBytes / 1024} KB.`,
-  415: 'The body must be JSON, and its content-type application/json.',
+/** The limit of the route's body: "16 KB", "1 MB". */
+function bodyLimitOf({ routeOptions: { bodyLimit = limits.bodyBytes } }: FastifyRequest): string {
+  const kilobytes = bodyLimit / 1024
+  return kilobytes % 1024 === 0 ? `${kilobytes / 1024} MB` : `${kilobytes} KB`
+}
+
+/** The message for a request that is rejected before it is read. */
+function unreadMessage(status: number, request: FastifyRequest): string {
+  if (status === 413) return `The body is larger than ${bodyLimitOf(request)}.`
+  if (status === 415) return 'The body must be JSON, and its content-type application/json.'
+  return 'The request is not valid.'
 }
 
 /** Answers an error with our own text. The error's message goes to the log only, never to the caller. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500
   if (status < 500) {
-    const sentence = unreadMessages[status] ?? 'The request is not valid.'
+    const sentence = unreadMessage(status, request)
     return refuse(request, reply, { status, reason: 'PARAM_INVALID', sentence, message: sentence })
   }
   request.log.error({ err: error }, 'a request failed')

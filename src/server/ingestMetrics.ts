@@ -2,7 +2,7 @@ import type { Ingest } from '../platform/index.ts'
 import type { SampledMetric } from './metrics.ts'
 
 /** The metrics of events from feeds. */
-export const ingestMetrics = ({ counts, updates, reversedGrants }: Ingest): SampledMetric[] => [
+export const ingestMetrics = ({ counts, updates, reversedGrants, overpaidRebates }: Ingest): SampledMetric[] => [
   {
     name: 'playbill_ingest_events_total',
     type: 'counter',
@@ -33,5 +33,10 @@ export const ingestMetrics = ({ counts, updates, reversedGrants }: Ingest): Samp
     name: 'playbill_reversals_after_grant',
     help: 'Grants that were made before their events were reversed or corrected. Each needs an operator.',
     read: () => [{ value: reversedGrants() }],
+  },
+  {
+    name: 'playbill_overpaid_rebates',
+    help: 'Rebates that were paid before their trade was reversed or corrected. Each needs an operator.',
+    read: () => [{ value: overpaidRebates() }],
   },
 ]

@@ -1,26 +1,31 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
+import { FailureContext } from './Failed.tsx'
 import styles from './Retry.module.css'
 
 interface Props {
-  /** Why the value is unknown: retry function, message, and trace id for support. */
+  /** Why the values are unknown: retry function and, if the block itself has not failed, message and trace id for support. */
   failure: { retry(): unknown; body?: string; traceId?: string }
 }
 
-/** Shown beside a value of the viewer that could not be read, with a retry button. It says nothing about the viewer. */
-export function Retry({ failure: { retry, body, traceId } }: Props) {
+/**
+ * Shown once in a block whose values of the viewer could not be read, beside the public content and the dashes. It says
+ * nothing about the viewer. Screen readers announce it when they have finished speaking.
+ */
+export function Retry({ failure }: Props) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
+  const { body, traceId } = { ...useContext(FailureContext), ...failure }
   const onRetry = async () => {
     setPending(true)
-    await retry()
+    await failure.retry()
     setPending(false)
   }
   return (
     <div role="status" className={styles.retry}>
       <span>
-        {t('common.failed')}
+        {t('common.ownFailed')}
         {body && ` ${body}`}
         {traceId && ` · ${t('error.trace', { id: traceId.slice(-8) })}`}
       </span>

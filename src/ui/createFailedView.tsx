@@ -4,7 +4,7 @@ import { Failed } from './Failed.tsx'
 
 /** Creates the failed view of a block whose views share one frame: a message and a retry button. */
 export function createFailedView<View extends object>(Framed: ComponentType<View & { children: ReactNode }>) {
-  return function FailedInFrame(view: View & { retry: () => void }) {
+  return function FailedInFrame(view: View & { retry: () => unknown }) {
     const { t } = useTranslation()
     return (
       <Framed {...view}>

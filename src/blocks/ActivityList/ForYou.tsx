@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../contract/calls/index.ts'
 import type { ActivitySummary } from '../../contract/shapes/activity.ts'
-import { usePageInfo, useRead, useViewer } from '../../data/index.ts'
-import { Anchor, Card, Chip, Frame, Icon } from '../../ui/index.ts'
+import { failureOf, usePageInfo, useRead, useViewer } from '../../data/index.ts'
+import { Anchor, Card, Chip, Frame, Icon, Retry } from '../../ui/index.ts'
 import styles from './ActivityList.module.css'
 import type { AliasEntry } from './activityPaths.ts'
 
@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Activities for this user: those with rewards to claim, those joined and running, and agent pages for agents. Renders
- * nothing for a visitor. Data that fails to load is left out.
+ * nothing for a visitor. Data that fails to load is left out, with one retry for all of it.
  */
 export function ForYou({ id, activities, aliases, pathOf }: Props) {
   const { t } = useTranslation()
@@ -35,9 +35,16 @@ export function ForYou({ id, activities, aliases, pathOf }: Props) {
   const listed = new Set(activities.map(({ activityId }) => activityId))
   const isAgent = agent.status === 'ready' && agent.data.isAgent
   const agents = isAgent ? aliases.filter(({ activityId }) => !listed.has(activityId)) : []
-  if (mine.length + agents.length === 0) return null
+  const failed = [claimable, agent].filter((read) => read.status === 'failed')
+  const [first] = failed
+  const failure = first && {
+    retry: () => Promise.all(failed.map(({ retry }) => retry())),
+    ...failureOf(first.problem),
+  }
+  if (mine.length + agents.length === 0 && !failure) return null
   return (
     <Frame id={id} title={t('ActivityList.forYou')}>
+      {failure && <Retry failure={failure} />}
       <ul className={styles.mine}>
         {mine.map(({ activity, ready }) => (
           <ForYouRow key={activity.activityId} title={activity.title} href={pathOf(activity)} ready={ready} />

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { permitted, refused } from '../../../tests/integration/rendering/agentAnswers.ts'
 import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 
 const page = [{ id: 'access', type: 'AgentAccess' }]
 
@@ -27,3 +28,5 @@ describe('AgentAccess', () => {
     expect(screen.getByRole('link', { name: word('shell.toActivities') })).toHaveAttribute('href', '/en')
   })
 })
+
+testUnknownValues('AgentAccess', 'the rebate rate', { failing: ['userVipCode'], answers: permitted, shows: ['2'] })

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
 import { percentText } from '../../contract/decimal.ts'
-import { usePageInfo, useUserVipCode } from '../../data/index.ts'
+import { failureOf, usePageInfo, useUserVipCode } from '../../data/index.ts'
 import { formatNumber, formatPercent } from '../../i18n/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import type { Action } from '../../registry/fields.ts'
-import { Button, Failed as FailedBox, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import { Button, Failed as FailedBox, Notice, Retry, RichText, Skeleton } from '../../ui/index.ts'
 import styles from './AgentAccess.module.css'
 import type { spec } from './index.ts'
 
@@ -23,12 +23,14 @@ function Level({ id, level }: { id: string; level: number }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const codes = useUserVipCode()
-  const rate = codes.status === 'ready' ? formatPercent(percentText(codes.data.rebateRate), locale) : null
+  const isUnknown = codes.status === 'failed'
+  const rate = isUnknown ? '–' : codes.status === 'ready' && formatPercent(percentText(codes.data.rebateRate), locale)
   return (
     <Container id={id}>
       <Notice tone="rise" icon="user-check" title={t('AgentAccess.level', { level: formatNumber(level, locale) })}>
         {/* The line is always rendered, so that the rate causes no layout shift. */}
         <p>{rate ? t('AgentAccess.rate', { rate }) : '\u00a0'}</p>
+        {isUnknown && <Retry failure={{ retry: codes.retry, ...failureOf(codes.problem) }} />}
       </Notice>
     </Container>
   )

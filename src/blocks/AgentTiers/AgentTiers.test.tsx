@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { permitted, refused } from '../../../tests/integration/rendering/agentAnswers.ts'
 import { asked, renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 
 const page = [{ id: 'tiers', type: 'AgentTiers' }]
@@ -28,3 +29,7 @@ describe('AgentTiers', () => {
     expect(asked(made, 'agentPerformance')).toEqual([])
   })
 })
+
+const shows = ['Tier 1', word('AgentTiers.invitesLabel')]
+testUnknownValues('AgentTiers', 'the performance', { failing: ['agentPerformance'], answers: permitted, shows })
+testUnknownValues('AgentTiers', 'the permission', { failing: ['agentPermission'], answers: permitted, shows })

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../contract/call.ts'
 import type { calls } from '../../contract/calls/index.ts'
-import { useAgentPerformance } from '../../data/index.ts'
-import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { createFailedView, Frame, RichText, Skeleton } from '../../ui/index.ts'
+import { failureOf, type LoadFailure, useAgentPerformance } from '../../data/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { createFailedView, Frame, Progress, Retry, RichText, Skeleton } from '../../ui/index.ts'
 import styles from './AgentTiers.module.css'
 import type { spec } from './index.ts'
 import { Tier } from './Tier.tsx'
@@ -22,18 +22,39 @@ function AgentTiers({ data: { info, permission }, ...view }: ReadyProps<Spec>) {
   )
 }
 
-/** The tiers with the agent's progress, or without it if it cannot be loaded. */
+/** The tiers with the agent's progress, or with a dash for it if it cannot be loaded. */
 function LadderWithProgress({ info, ...view }: ViewProps<Spec> & { info: Info }) {
   const read = useAgentPerformance()
   if (read.status === 'loading') return <Loading {...view} />
-  return <Ladder {...view} info={info} performance={read.status === 'ready' ? read.data : null} />
+  if (read.status === 'ready') return <Ladder {...view} info={info} performance={read.data} />
+  return <UnknownLadder {...view} info={info} failure={{ retry: read.retry, ...failureOf(read.problem) }} />
 }
 
-function Ladder({ info, performance, ...view }: ViewProps<Spec> & { info: Info; performance: Performance | null }) {
+/** The tiers, with dashes for the agent's progress. */
+function UnknownLadder({ failure, ...view }: ViewProps<Spec> & { info: Info; failure: LoadFailure }) {
+  const { t } = useTranslation()
+  return (
+    <Ladder {...view} performance={null}>
+      <Progress percent={0} label={t('AgentTiers.invitesLabel')} valueText="–" />
+      <Progress percent={0} label={t('AgentTiers.volumeLabel')} valueText="–" />
+      <Retry failure={failure} />
+    </Ladder>
+  )
+}
+
+interface LadderProps {
+  info: Info
+  performance: Performance | null
+  /** What is above the tiers. */
+  children?: ReactNode
+}
+
+function Ladder({ info, performance, children, ...view }: ViewProps<Spec> & LadderProps) {
   const { tiers } = info
   const reached = tiers.findIndex(({ tierId }) => tierId === performance?.tierId)
   return (
     <Framed {...view}>
+      {children}
       <ol className={styles.ladder}>
         {tiers.map((tier, index) => (
           <Tier
@@ -68,6 +89,14 @@ const Loading = (view: ViewProps<Spec>) => (
 /** The call that lists the tiers requires a login. */
 const Nothing = () => null
 
+/** The tiers are shown if only the permission is unknown. */
+const Failed = ({ data: { info }, retry, ...view }: FailedProps<Spec>) =>
+  info?.tiers.length ? (
+    <UnknownLadder {...view} info={info} failure={{ retry }} />
+  ) : (
+    <NothingKnown {...view} retry={retry} />
+  )
+
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -77,9 +106,11 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
   )
 }
 
+const NothingKnown = createFailedView<ViewProps<Spec>>(Framed)
+
 export default {
   ready: AgentTiers,
   loading: Loading,
-  failed: createFailedView<ViewProps<Spec>>(Framed),
+  failed: Failed,
   visitor: Nothing,
 } satisfies Views<Spec>

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 
 const page = [{ id: 'airdrop', type: 'AirdropCheck' }]
 
@@ -24,4 +25,11 @@ describe('AirdropCheck', () => {
     await act(async () => fireEvent.click(again))
     expect(await screen.findByText("You're ready to receive airdrops in USDT.")).toBeVisible()
   })
+})
+
+testUnknownValues('AirdropCheck', 'the result of the check', {
+  failing: ['checkAirdropPositionAccount'],
+  answers: { checkAirdropPositionAccount: { passed: false, hasAccount: true, hasPosition: false, coin: 'USDT' } },
+  shows: [word('AirdropCheck.account'), word('AirdropCheck.position')],
+  hides: [word('AirdropCheck.again')],
 })

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { unlessBlocked, usePageInfo, useRefresh, useRuntime } from '../../data/index.ts'
-import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, createFailedView, Frame, Icon, RichText, Skeleton } from '../../ui/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Dash, Frame, Icon, Retry, RichText, Skeleton } from '../../ui/index.ts'
 import styles from './AirdropCheck.module.css'
 import type { spec } from './index.ts'
 
@@ -24,23 +24,27 @@ function AirdropCheck({ data: { check }, ...view }: ReadyProps<Spec>) {
   )
 }
 
-/** `null`: unknown, for a visitor. */
-function Requirements({ check }: { check: Pick<Check, 'hasAccount' | 'hasPosition'> | null }) {
+/** `null`: for a visitor, of whom nothing is known. */
+type Own = Pick<Check, 'hasAccount' | 'hasPosition'> | null | 'failed'
+
+function Requirements({ check }: { check: Own }) {
+  const has = (name: 'hasAccount' | 'hasPosition') => (check === 'failed' ? check : (check?.[name] ?? null))
   return (
     <ul className={styles.list}>
-      <Requirement name="account" has={check?.hasAccount ?? null} />
-      <Requirement name="position" has={check?.hasPosition ?? null} />
+      <Requirement name="account" has={has('hasAccount')} />
+      <Requirement name="position" has={has('hasPosition')} />
     </ul>
   )
 }
 
-function Requirement({ name, has }: { name: 'account' | 'position'; has: boolean | null }) {
+function Requirement({ name, has }: { name: 'account' | 'position'; has: boolean | null | 'failed' }) {
   const { t } = useTranslation()
+  const isKnown = typeof has === 'boolean'
   return (
-    <li className={has ? styles.has : styles.lacks}>
-      <Icon name={has ? 'check' : has === null ? 'info' : 'close'} size={20} />
+    <li className={has === true ? styles.has : styles.lacks}>
+      <Icon name={isKnown ? (has ? 'check' : 'close') : 'info'} size={20} />
       <span>{t(`AirdropCheck.${name}`)}</span>
-      {has !== null && <strong>{t(has ? 'AirdropCheck.there' : 'AirdropCheck.missing')}</strong>}
+      {has !== null && <strong>{isKnown ? t(has ? 'AirdropCheck.there' : 'AirdropCheck.missing') : <Dash />}</strong>}
     </li>
   )
 }
@@ -99,6 +103,13 @@ function Visitor(view: ViewProps<Spec>) {
   )
 }
 
+const Failed = ({ retry, ...view }: FailedProps<Spec>) => (
+  <Framed {...view}>
+    <Requirements check="failed" />
+    <Retry failure={{ retry }} />
+  </Framed>
+)
+
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton lines={2} height={44} />
@@ -125,7 +136,7 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
 export default {
   ready: AirdropCheck,
   loading: Loading,
-  failed: createFailedView<ViewProps<Spec>>(Framed),
+  failed: Failed,
   visitor: Visitor,
   notEligible: NotEligible,
 } satisfies Views<Spec>

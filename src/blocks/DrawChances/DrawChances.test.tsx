@@ -9,7 +9,11 @@ import {
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { lotteryOf, rewardOf } from '../../../tests/integration/rendering/lotterySamples.ts'
-import { testRetryOfPersonalData, testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
+import {
+  testRetryOfPersonalData,
+  testUnknownValues,
+  testUnreadPersonalData,
+} from '../../../tests/integration/rendering/personalData.tsx'
 import { testStaleData } from '../../../tests/integration/rendering/staleData.tsx'
 import type { Lottery } from '../../contract/shapes/lottery.ts'
 
@@ -48,3 +52,9 @@ describe('DrawChances', () => {
 testUnreadPersonalData('DrawChances', [[{}, ['DrawChances.notJoined', 'DrawChances.visitor']]])
 testRetryOfPersonalData('DrawChances')
 testStaleData('DrawChances', word('DrawChances.title'))
+
+testUnknownValues('DrawChances', 'the draws of the viewer', {
+  failing: ['detail'],
+  activity: activityOf({ lottery: lotteryOf() }),
+  shows: [word('DrawChances.expiry.DAILY')],
+})

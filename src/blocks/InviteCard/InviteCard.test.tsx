@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { activityOf, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 import { pathOf, squaresOf } from './qr.ts'
 import { wrapLines } from './wrapLines.ts'
@@ -121,4 +122,14 @@ describe('a QR code', () => {
       }
     expect(drawn).toEqual(squares)
   })
+})
+
+const invitation = { answers, shows: [word('InviteCard.title'), word('InviteCard.code'), word('InviteCard.link')] }
+const hides = [word('InviteCard.share'), word('InviteCard.copyCode')]
+testUnknownValues('InviteCard', 'the codes', { ...invitation, hides, failing: ['userVipCode'] })
+testUnknownValues('InviteCard', 'the code of the event', {
+  ...invitation,
+  hides,
+  props: { code: 'event' },
+  failing: ['getRegisterCode'],
 })

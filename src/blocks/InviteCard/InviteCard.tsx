@@ -4,8 +4,8 @@ import { useActions } from '../../actions/index.ts'
 import { equals, percentText } from '../../contract/decimal.ts'
 import { unlessBlocked, usePageInfo } from '../../data/index.ts'
 import { formatPercent } from '../../i18n/index.ts'
-import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Chip, createFailedView, Empty, Frame, RichText, Skeleton } from '../../ui/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Chip, Dash, Empty, Frame, Retry, RichText, Skeleton } from '../../ui/index.ts'
 import styles from './InviteCard.module.css'
 import type { spec } from './index.ts'
 import { useInvitation } from './useInvitation.ts'
@@ -24,13 +24,13 @@ function UserInvitation({ codes, ...view }: ViewProps<Spec> & { codes: Codes }) 
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { invitation, failed } = useInvitation(codes, view.props.code)
-  if (failed) return <Failed {...view} retry={failed} />
-  if (!invitation) return <Loading {...view} />
   const { showRate } = view.props
   const isPaid = showRate && !equals(codes.rebateRate, '0')
-  const rate = isPaid ? formatPercent(percentText(codes.rebateRate), locale) : null
+  const rate = isPaid && t('InviteCard.rate', { rate: formatPercent(percentText(codes.rebateRate), locale) })
+  if (failed) return <Failed {...view} rate={rate} retry={failed} />
+  if (!invitation) return <Loading {...view} />
   return (
-    <Framed {...view} rate={rate && t('InviteCard.rate', { rate })}>
+    <Framed {...view} rate={rate}>
       <Suspense fallback={<InvitationSkeleton />}>
         <InvitationDetails invitation={invitation} {...view.props} />
       </Suspense>
@@ -78,7 +78,7 @@ const InvitationSkeleton = () => (
 /** Nothing is shown in regions where the event is not available. */
 const NotEligible = unlessBlocked(InviteCard)
 
-function Framed({ id, props, rate, children }: ViewProps<Spec> & { rate?: string | null; children: ReactNode }) {
+function Framed({ id, props, rate, children }: ViewProps<Spec> & { rate?: string | false; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <Frame
@@ -92,7 +92,25 @@ function Framed({ id, props, rate, children }: ViewProps<Spec> & { rate?: string
   )
 }
 
-const Failed = createFailedView<ViewProps<Spec>>(Framed)
+/** Code and link could not be read: dashes, and nothing to copy or to share. */
+function Failed({ retry, ...view }: Pick<FailedProps<Spec>, 'retry'> & ViewProps<Spec> & { rate?: string | false }) {
+  const { t } = useTranslation()
+  return (
+    <Framed {...view}>
+      <div className={styles.words}>
+        {(['code', 'link'] as const).map((part) => (
+          <div key={part} className={styles.unknown}>
+            <p className={styles.label}>{t(`InviteCard.${part}`)}</p>
+            <p className={styles.code}>
+              <Dash />
+            </p>
+          </div>
+        ))}
+        <Retry failure={{ retry }} />
+      </div>
+    </Framed>
+  )
+}
 
 export default {
   ready: InviteCard,

@@ -10,6 +10,7 @@ import {
   userOf,
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 
 const page = [{ id: 'kol', type: 'KolBind' }]
@@ -51,4 +52,10 @@ describe('KolBind', () => {
     expect(await screen.findByText(word('KolBind.closed'))).toBeVisible()
     expect(screen.getByText(word('reason.NEW_USER_ONLY'))).toBeVisible()
   })
+})
+
+testUnknownValues('KolBind', 'the data of the viewer', {
+  failing: ['detail'],
+  shows: [word('KolBind.title')],
+  hides: [word('KolBind.bind')],
 })

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperationResult } from '../../actions/index.ts'
 import { useActions, useKolBinding } from '../../actions/index.ts'
-import { useActivity, usePageInfo, usePageState } from '../../data/index.ts'
+import { type LoadFailure, useActivity, useOwnFailure, usePageInfo, usePageState } from '../../data/index.ts'
 import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Frame, Notice, RichText, TextField } from '../../ui/index.ts'
+import { Button, Card, Dash, Frame, Notice, Retry, RichText, TextField } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './KolBind.module.css'
 import { useBoundByTask } from './useBoundByTask.ts'
@@ -20,15 +20,26 @@ const pattern = /^[A-Za-z0-9]{4,16}$/
 function KolBind(view: ReadyProps<Spec>) {
   const [bound, setBound] = useState<Bound | 'before' | null>(null)
   const isDone = useBoundByTask()
+  const failure = useOwnFailure()
   const state = bound ?? (isDone ? 'before' : null)
   return (
     <Framed {...view} text={state === null ? view.props.text : undefined}>
       {/* Always rendered, so that the result is announced. */}
       <div role="status">{state !== null && <Result bound={state} />}</div>
-      {state === null && <Form onBound={setBound} />}
+      {state === null && (failure ? <Unknown failure={failure} /> : <Form onBound={setBound} />)}
     </Framed>
   )
 }
+
+/** Whether the viewer has a KOL could not be read, so there is no form. */
+const Unknown = ({ failure }: { failure: LoadFailure }) => (
+  <>
+    <p>
+      <Dash />
+    </p>
+    <Retry failure={failure} />
+  </>
+)
 
 function Result({ bound }: { bound: Bound | 'before' }) {
   const { t } = useTranslation()

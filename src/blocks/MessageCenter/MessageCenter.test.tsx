@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 
 const info = { activityId: null }
@@ -49,4 +50,12 @@ describe('MessageCenter', () => {
     expect(await screen.findByText('REWARD 0')).toBeVisible()
     expect(screen.queryByRole('button', { name: word('common.next') })).toBeNull()
   })
+})
+
+testUnknownValues('MessageCenter', 'the number of unread messages', {
+  info,
+  failing: ['pushCount'],
+  answers: { pushCount: { total: 1 }, pushList: calls.pushList.example },
+  shows: calls.pushList.example.items.slice(0, 1).map(({ title }) => title),
+  hides: [word('MessageCenter.readAll')],
 })

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useActions, useReadMessages } from '../../actions/index.ts'
 import { usePageInfo } from '../../data/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Chip, Empty, Failed as FailedBox, Frame, Skeleton } from '../../ui/index.ts'
+import { Button, Chip, Dash, Empty, Failed as FailedBox, Frame, Retry, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './MessageCenter.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import { Messages } from './Messages.tsx'
+import type { PushList } from './messageTypes.ts'
 
 type Spec = typeof spec
 
@@ -19,19 +20,22 @@ function MessageCenter({ data, ...view }: ReadyProps<Spec>) {
   if (!messages) return <Visitor data={data} {...view} />
   return (
     <Framed {...view} tools={<Tools unread={unread?.total ?? 0} />}>
-      {view.props.compact ? (
-        <>
-          <ul className={styles.list}>
-            {messages.items.slice(0, compactCount).map((message) => (
-              <MessageRow key={message.msgId} message={message} />
-            ))}
-          </ul>
-          <AllMessagesButton />
-        </>
-      ) : (
-        <Messages id={view.id} first={messages} />
-      )}
+      <List {...view} messages={messages} />
     </Framed>
+  )
+}
+
+function List({ id, props, messages }: Pick<ViewProps<Spec>, 'id' | 'props'> & { messages: PushList }) {
+  if (!props.compact) return <Messages id={id} first={messages} />
+  return (
+    <>
+      <ul className={styles.list}>
+        {messages.items.slice(0, compactCount).map((message) => (
+          <MessageRow key={message.msgId} message={message} />
+        ))}
+      </ul>
+      <AllMessagesButton />
+    </>
   )
 }
 
@@ -93,8 +97,17 @@ function EmptyState(view: ReadyProps<Spec>) {
   )
 }
 
-function Failed({ retry, ...view }: FailedProps<Spec>) {
+/** If only the number of unread messages is unknown, the messages are shown, with a dash for the number. */
+function Failed({ retry, data, ...view }: FailedProps<Spec>) {
   const { t } = useTranslation()
+  const { messages } = data
+  if (messages?.items.length)
+    return (
+      <Framed {...view} tools={<Chip>{<Dash />}</Chip>}>
+        <Retry failure={{ retry }} />
+        <List {...view} messages={messages} />
+      </Framed>
+    )
   return (
     <Framed {...view}>
       <FailedBox title={t('MessageCenter.failed')} retry={retry} />

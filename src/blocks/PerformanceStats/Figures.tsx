@@ -9,7 +9,7 @@ import styles from './PerformanceStats.module.css'
 
 type Performance = Answer<typeof calls.agentPerformance>
 
-/** The figures: amounts first and large, numbers of users after them. `null`: no figures, for a visitor. */
+/** The figures: amounts first and large, numbers of users after them. `null`: no figures, for a visitor and when they could not be read. */
 export function Figures({ figures }: { figures: Performance | null }) {
   const { locale } = usePageInfo()
   const money = (value: string | undefined, size: 'large' | 'medium') =>

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { permitted, refused } from '../../../tests/integration/rendering/agentAnswers.ts'
 import { asked, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 
 const page = [{ id: 'stats', type: 'PerformanceStats' }]
 
@@ -26,3 +27,7 @@ describe('PerformanceStats', () => {
     expect(asked(made, 'agentPerformance')).toEqual([])
   })
 })
+
+const shows = [word('PerformanceStats.rebateTotal'), word('PerformanceStats.invited')]
+testUnknownValues('PerformanceStats', 'the figures', { failing: ['agentPerformance'], answers: permitted, shows })
+testUnknownValues('PerformanceStats', 'the permission', { failing: ['agentPermission'], answers: permitted, shows })

@@ -3,10 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { equals } from '../../contract/decimal.ts'
-import { useAgentPerformance, useMounted, usePageInfo, useRefresh, useServerNow } from '../../data/index.ts'
+import {
+  failureOf,
+  type LoadFailure,
+  useAgentPerformance,
+  useMounted,
+  usePageInfo,
+  useRefresh,
+  useServerNow,
+} from '../../data/index.ts'
 import { formatAmount, relativeTime } from '../../i18n/index.ts'
-import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Chip, createFailedView, Frame, Notice, Skeleton } from '../../ui/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Chip, Frame, Notice, Retry, Skeleton } from '../../ui/index.ts'
 import { Figures } from './Figures.tsx'
 import type { spec } from './index.ts'
 import styles from './PerformanceStats.module.css'
@@ -23,7 +31,7 @@ function AgentStats(view: ViewProps<Spec>) {
   const { t } = useTranslation()
   const read = useAgentPerformance()
   if (read.status === 'loading') return <Loading {...view} />
-  if (read.status === 'failed') return <Failed {...view} retry={read.retry} />
+  if (read.status === 'failed') return <Unknown {...view} failure={{ retry: read.retry, ...failureOf(read.problem) }} />
   return (
     <Framed {...view} note={<Freshness time={read.data.updateTime} />}>
       {read.stale && <Notice tone="fall" title={t('PerformanceStats.stale')} />}
@@ -103,7 +111,15 @@ function Framed({ id, props, note, children }: ViewProps<Spec> & { note?: ReactN
   )
 }
 
-const Failed = createFailedView<ViewProps<Spec>>(Framed)
+/** The figures could not be read, or whether the viewer is an agent. */
+const Unknown = ({ failure, ...view }: ViewProps<Spec> & { failure: LoadFailure }) => (
+  <Framed {...view}>
+    <Figures figures={null} />
+    <Retry failure={failure} />
+  </Framed>
+)
+
+const Failed = ({ retry, ...view }: FailedProps<Spec>) => <Unknown {...view} failure={{ retry }} />
 
 export default {
   ready: PerformanceStats,

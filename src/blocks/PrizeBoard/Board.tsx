@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { type DrawResult, useActions } from '../../actions/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Lottery } from '../../contract/shapes/lottery.ts'
-import { usePageInfo, usePageState, useParticipationStatus } from '../../data/index.ts'
-import { classes, preloadDialogs, useMotionOn } from '../../ui/index.ts'
+import { usePageInfo, usePageState, useParticipationFailure, useParticipationStatus } from '../../data/index.ts'
+import { classes, Dash, preloadDialogs, Retry, useMotionOn } from '../../ui/index.ts'
 import { ringSizeOf } from './boardAnimation.ts'
-import { type DrawAccess, drawAccessOf } from './drawAccess.ts'
+import { type DrawAccess, drawAccessOf, unread } from './drawAccess.ts'
 import { Grid } from './Grid.tsx'
 import styles from './PrizeBoard.module.css'
 import { prizeText, prizeWon } from './prizes.ts'
@@ -106,7 +106,9 @@ function DrawButton({ id, board, access, left, describedBy, square }: ButtonProp
       {seconds > 0 ? (
         <span className={styles.left}>{t('error.tryIn', { seconds })}</span>
       ) : (
-        left !== null && <span className={styles.left}>{t('PrizeBoard.left', { count: left })}</span>
+        (left !== null || own === 'failed') && (
+          <span className={styles.left}>{left === null ? <Dash /> : t('PrizeBoard.left', { count: left })}</span>
+        )
       )}
     </button>
   )
@@ -126,6 +128,7 @@ function ResultText({
 }) {
   const { t } = useTranslation()
   const { phase, drawn, refused } = board
+  const failure = useParticipationFailure()
   const isBusy = phase === 'requesting' || phase === 'animating'
   const result = useMotionOn<HTMLParagraphElement>(phase === 'shown' ? drawn : null, 'pop', { first: true })
   const why = refused ? t(`reason.${refused}`) : access.status === 'closed' ? t(access.reason) : null
@@ -134,9 +137,15 @@ function ResultText({
       <p ref={result} role="status" className={styles.result}>
         {isBusy ? t('PrizeBoard.drawing') : drawn && <Result drawn={drawn} lottery={lottery} />}
       </p>
-      <p id={id} className={styles.reason}>
-        {isBusy ? null : (why ?? (access.status === 'login' ? t('PrizeBoard.loginFirst') : null))}
-      </p>
+      {failure && access.status === 'closed' && access.reason === unread ? (
+        <div id={id}>
+          <Retry failure={failure} />
+        </div>
+      ) : (
+        <p id={id} className={styles.reason}>
+          {isBusy ? null : (why ?? (access.status === 'login' ? t('PrizeBoard.loginFirst') : null))}
+        </p>
+      )}
     </div>
   )
 }

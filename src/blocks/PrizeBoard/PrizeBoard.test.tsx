@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { drawRecord, lotteryActivity, prizes } from '../../../tests/integration/rendering/lotterySamples.ts'
-import { testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
+import { testUnknownValues, testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
 import { dialogs } from '../../ui/dialog/requests.ts'
 
 /** The answer of the platform to a draw. */
@@ -173,3 +173,9 @@ describe('PrizeBoard', () => {
 testUnreadPersonalData('PrizeBoard', [
   [{}, ['reason.NOT_APPLIED', 'PrizeBoard.noChances', 'PrizeBoard.loginFirst', 'common.loading']],
 ])
+
+testUnknownValues('PrizeBoard', 'the draws of the viewer', {
+  failing: ['detail'],
+  activity: lotteryActivity(),
+  shows: prizes.slice(0, 1).map(({ name }) => name),
+})

@@ -8,6 +8,9 @@ export type DrawAccess = { status: 'open' } | { status: 'login' } | { status: 'c
 
 const closed = (reason: string): DrawAccess => ({ status: 'closed', reason })
 
+/** The reason while the data of the viewer could not be read. */
+export const unread = 'common.ownFailed'
+
 /** Reasons why viewers who have not joined cannot draw, by page state. */
 const reasonByState: Partial<Record<PageState, string>> = {
   LOADING: 'common.loading',
@@ -39,7 +42,7 @@ export function drawAccessOf(
   if (status === 'NOT_STARTED' && state === 'VISITOR') return closed('reason.NOT_STARTED')
   if (state === 'VISITOR') return { status: 'login' }
   if (state === 'INELIGIBLE') return closed(`reason.${user?.reason ?? 'UNKNOWN'}`)
-  if (own === 'failed') return closed('common.failed')
+  if (own === 'failed') return closed(unread)
   const reason = reasonByState[state]
   if (reason) return closed(reason)
   if (left > 0) return { status: 'open' }

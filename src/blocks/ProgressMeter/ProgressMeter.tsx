@@ -95,7 +95,13 @@ function NextStep({ activity }: { activity: Activity }) {
   const own = useParticipationStatus()
   const failure = useParticipationFailure()
   const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
-  if (isOver) return <p className={styles.soft}>{t('ProgressMeter.over')}</p>
+  if (isOver)
+    return (
+      <>
+        <p className={styles.soft}>{t('ProgressMeter.over')}</p>
+        {failure && <Retry failure={failure} />}
+      </>
+    )
   if (state === 'VISITOR')
     return (
       <div className={styles.visitor}>

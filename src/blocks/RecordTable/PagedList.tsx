@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf, type Loadable } from '../../data/index.ts'
-import { Card, Empty, Failed, Frame, Notice, Pager, Skeleton } from '../../ui/index.ts'
+import { Card, Empty, Frame, Notice, Pager, Retry, Skeleton } from '../../ui/index.ts'
 import styles from './RecordTable.module.css'
 
 /** Rows per page: the default of the calls. */
@@ -19,7 +19,8 @@ interface Props<T extends { total: number }> {
   sum?: (data: T) => ReactNode
   page: number
   onPage: (page: number) => void
-  children: (data: T) => ReactNode
+  /** The table; with null, one row of dashes. */
+  children: (data: T | null) => ReactNode
 }
 
 /** One page of a filtered list, in any state. The filter stays visible while rows load. */
@@ -31,18 +32,26 @@ export function PagedList<T extends { total: number }>(props: Props<T>) {
         {read.status === 'ready' ? (
           <LoadedPage {...props} data={read.data} stale={read.stale} />
         ) : (
-          <PendingPage read={read} />
+          <PendingPage read={read} table={props.children} />
         )}
       </Card>
     </Frame>
   )
 }
 
-function PendingPage({ read }: { read: Exclude<Loadable<never>, { status: 'ready' }> }) {
-  const { t } = useTranslation()
-  if (read.status === 'failed')
-    return <Failed title={t('common.failed')} retry={read.retry} {...failureOf(read.problem)} />
-  return <Skeleton lines={5} height={52} />
+interface PendingProps {
+  read: Exclude<Loadable<never>, { status: 'ready' }>
+  table: (data: null) => ReactNode
+}
+
+function PendingPage({ read, table }: PendingProps) {
+  if (read.status === 'loading') return <Skeleton lines={5} height={52} />
+  return (
+    <>
+      {table(null)}
+      <Retry failure={{ retry: read.retry, ...failureOf(read.problem) }} />
+    </>
+  )
 }
 
 function LoadedPage<T extends { total: number }>({

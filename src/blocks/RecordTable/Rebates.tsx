@@ -5,7 +5,7 @@ import type { calls } from '../../contract/calls/index.ts'
 import { percentText } from '../../contract/decimal.ts'
 import { useActivity, usePageInfo, useRebateList, useServerNow } from '../../data/index.ts'
 import { formatAmount, formatDateTime, formatNumber, formatPercent, zoneLabel } from '../../i18n/index.ts'
-import { Amount, Chip, Choice, Table } from '../../ui/index.ts'
+import { Amount, Chip, Choice, Dash, Table } from '../../ui/index.ts'
 import { PagedList, pageSize } from './PagedList.tsx'
 import styles from './RecordTable.module.css'
 
@@ -49,7 +49,7 @@ export function Rebates({ id, title }: { id: string; title: string }) {
       page={query.page}
       onPage={(page) => setQuery({ ...query, page })}
     >
-      {({ list }) => <Rows list={list} title={title} />}
+      {(data) => <Rows list={data?.list ?? null} title={title} />}
     </PagedList>
   )
 }
@@ -66,12 +66,18 @@ function TotalRebate({ list, sum }: ListAnswer) {
   )
 }
 
-function Rows({ list, title }: { list: ListAnswer['list']; title: string }) {
+const unknownRow = {
+  id: 'unknown',
+  cells: { who: <Dash />, time: <Dash />, volume: <Dash />, rate: <Dash />, status: <Dash />, amount: <Dash /> },
+}
+
+/** `list` null: it could not be read. */
+export function Rows({ list, title }: { list: ListAnswer['list'] | null; title: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const zone = useActivity()?.timeZone ?? '+00:00'
   const label = (key: string, values: Record<string, string> = {}) => t(`RecordTable.rebates.${key}`, values)
-  const rows = list.map((row) => ({
+  const rows = list?.map((row) => ({
     id: row.rebateId,
     cells: {
       who: <bdi dir="ltr">{row.inviteeUid}</bdi>,
@@ -103,7 +109,7 @@ function Rows({ list, title }: { list: ListAnswer['list']; title: string }) {
         { key: 'status', title: label('status') },
         { key: 'amount', title: label('amount'), align: 'end' },
       ]}
-      rows={rows}
+      rows={rows ?? [unknownRow]}
     />
   )
 }

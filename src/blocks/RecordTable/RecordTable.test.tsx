@@ -10,6 +10,7 @@ import {
   userOf,
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 
 const page = [{ id: 'records', type: 'RecordTable' }]
@@ -58,3 +59,10 @@ describe('RecordTable', () => {
     expect(await screen.findByText(word('RecordTable.rebates.none'))).toBeVisible()
   })
 })
+
+const answers = { ...permitted, rebateList: calls.rebateList.example, referralList: calls.referralList.example }
+const ofRebates = { props: { variant: 'rebates' }, answers, shows: [word('RecordTable.rebates.rate')] }
+const ofReferrals = { props: { variant: 'referrals' }, answers, shows: [word('RecordTable.referrals.deposit')] }
+testUnknownValues('RecordTable', 'the rebates', { ...ofRebates, failing: ['rebateList'] })
+testUnknownValues('RecordTable', 'the permission', { ...ofRebates, failing: ['agentPermission'] })
+testUnknownValues('RecordTable', 'the invitees', { ...ofReferrals, failing: ['referralList'] })

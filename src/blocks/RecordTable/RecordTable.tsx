@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Card, Empty, Failed as FailedBox, Frame, Skeleton } from '../../ui/index.ts'
+import { Card, Empty, Frame, Retry, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
-import { Rebates } from './Rebates.tsx'
-import { Referrals } from './Referrals.tsx'
+import { Rows as RebateRows, Rebates } from './Rebates.tsx'
+import { Rows as ReferralRows, Referrals } from './Referrals.tsx'
 
 type Spec = typeof spec
 
@@ -31,12 +31,15 @@ function Visitor(view: ViewProps<Spec>) {
   )
 }
 
+/** Whether the viewer is an agent could not be read. */
 function Failed({ retry, ...view }: FailedProps<Spec>) {
-  const { t } = useTranslation()
+  const title = useTitle(view)
+  const Rows = view.props.variant === 'rebates' ? RebateRows : ReferralRows
   return (
-    <Frame id={view.id} title={useTitle(view)}>
+    <Frame id={view.id} title={title}>
       <Card>
-        <FailedBox title={t('common.failed')} retry={retry} />
+        <Rows list={null} title={title} />
+        <Retry failure={{ retry }} />
       </Card>
     </Frame>
   )

@@ -38,7 +38,7 @@ export function Referrals({ id, title }: { id: string; title: string }) {
       page={query.page}
       onPage={(page) => setQuery({ ...query, page })}
     >
-      {({ list }) => <Rows list={list} title={title} />}
+      {(data) => <Rows list={data?.list ?? null} title={title} />}
     </PagedList>
   )
 }
@@ -46,12 +46,18 @@ export function Referrals({ id, title }: { id: string; title: string }) {
 /** All amounts of this list are in one coin. */
 const coin = 'USDT'
 
-function Rows({ list, title }: { list: ListAnswer['list']; title: string }) {
+const unknownRow = {
+  id: 'unknown',
+  cells: { who: <Dash />, registered: <Dash />, state: <Dash />, deposit: <Dash />, volume: <Dash /> },
+}
+
+/** `list` null: it could not be read. */
+export function Rows({ list, title }: { list: ListAnswer['list'] | null; title: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const zone = useActivity()?.timeZone ?? '+00:00'
   const label = (key: string, values: Record<string, string> = {}) => t(`RecordTable.referrals.${key}`, values)
-  const rows = list.map((row) => ({
+  const rows = list?.map((row) => ({
     // Two invitees can have the same masked uid.
     id: `${row.uid} ${row.registerTime} ${row.volume}`,
     cells: {
@@ -87,7 +93,7 @@ function Rows({ list, title }: { list: ListAnswer['list']; title: string }) {
         { key: 'deposit', title: label('deposit') },
         { key: 'volume', title: label('volume'), align: 'end' },
       ]}
-      rows={rows}
+      rows={rows ?? [unknownRow]}
     />
   )
 }

@@ -2,18 +2,23 @@ import { useTranslation } from 'react-i18next'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { useActivity, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, formatNumber, zoneLabel } from '../../i18n/index.ts'
-import { Amount, Table } from '../../ui/index.ts'
+import { Amount, Dash, Table } from '../../ui/index.ts'
 import styles from './RewardRecords.module.css'
 import type { RecordGroup } from './recordGroups.ts'
 
-/**
- * One page of records as a table. `group`: a group of the rewards center, which also shows the event of each record.
- */
-export function Records({ list, group }: { list: readonly RewardRecord[]; group?: RecordGroup }) {
+interface Props {
+  /** null: they could not be read; one row of dashes. */
+  list: readonly RewardRecord[] | null
+  /** A group of the rewards center, which also shows the event of each record. */
+  group?: RecordGroup
+}
+
+/** One page of records as a table. */
+export function Records({ list, group }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const zone = useActivity()?.timeZone ?? '+00:00'
-  const rows = list.map((record) => ({
+  const rows = list?.map((record) => ({
     id: record.recordId,
     cells: {
       reward: <Reward record={record} event={group !== undefined} />,
@@ -40,10 +45,12 @@ export function Records({ list, group }: { list: readonly RewardRecord[]; group?
         { key: 'until', title: t('RewardRecords.validity') },
         { key: 'amount', title: t('RewardRecords.amount'), align: 'end' },
       ]}
-      rows={rows}
+      rows={rows ?? [unknownRow]}
     />
   )
 }
+
+const unknownRow = { id: 'unknown', cells: { reward: <Dash />, time: <Dash />, until: <Dash />, amount: <Dash /> } }
 
 /** When the reward expires, or why it was lost. */
 function Validity({

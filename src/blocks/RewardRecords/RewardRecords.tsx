@@ -4,8 +4,8 @@ import { useActions } from '../../actions/index.ts'
 import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { failureOf, useRead } from '../../data/index.ts'
-import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, createFailedView, Empty, Failed as FailedBox, Frame, Pager, Skeleton } from '../../ui/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Button, Card, Empty, Failed as FailedBox, Frame, Pager, Retry, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { Records } from './Records.tsx'
 import styles from './RewardRecords.module.css'
@@ -76,6 +76,17 @@ function EmptyState(view: ReadyProps<Spec>) {
   )
 }
 
+/** The rewards center reads its data itself and shows what it gets. */
+const Failed = ({ retry, ...view }: FailedProps<Spec>) =>
+  view.props.centre ? (
+    <AllRewards {...view} />
+  ) : (
+    <Framed {...view}>
+      <Records list={null} />
+      <Retry failure={{ retry }} />
+    </Framed>
+  )
+
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
     <Skeleton lines={4} height={52} />
@@ -99,7 +110,7 @@ function Framed({ id, props, bare = false, children }: ViewProps<Spec> & { bare?
 export default {
   ready: RewardRecords,
   loading: Loading,
-  failed: createFailedView<ViewProps<Spec>>(Framed),
+  failed: Failed,
   empty: EmptyState,
   visitor: EmptyState,
 } satisfies Views<Spec>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../contract/calls/index.ts'
 import { failureOf, useRead, useServerNow } from '../../data/index.ts'
-import { Choice, Empty, Failed, Notice, Skeleton } from '../../ui/index.ts'
+import { Choice, Empty, Notice, Retry, Skeleton } from '../../ui/index.ts'
 import { ClaimableRewards } from './ClaimableRewards.tsx'
 import { Records } from './Records.tsx'
 import styles from './RewardRecords.module.css'
 import { type RecordGroup, recordGroupOf, recordGroups, statusesByGroup } from './recordGroups.ts'
-import { Summary } from './Summary.tsx'
+import { Summary, UnknownSummary } from './Summary.tsx'
 import { useClaims } from './useClaims.ts'
 
 /** Maximum rows of one call. Older rewards are listed on the page of their event. */
@@ -20,7 +20,12 @@ export default function RewardsCenter({ id }: { id: string }) {
   const claimable = useRead(calls.getRewardList, { scope: 'MINE', status: 'COMPLETED', pageSize: maxRecords })
   const [group, setGroup] = useState<RecordGroup | null>(null)
   if (claimable.status === 'failed')
-    return <Failed title={t('common.failed')} retry={claimable.retry} {...failureOf(claimable.problem)} />
+    return (
+      <>
+        <UnknownSummary />
+        <Retry failure={{ retry: claimable.retry, ...failureOf(claimable.problem) }} />
+      </>
+    )
   if (claimable.status === 'loading') return <Skeleton lines={4} height={76} radius="card" />
   const { list, summary } = claimable.data
   const shown = group ?? (list.length ? 'toClaim' : 'received')
@@ -59,7 +64,12 @@ function GroupRecords({ group }: { group: Exclude<RecordGroup, 'toClaim'> }) {
   const reads = wanted.includes('UNSATISFIED') ? [granted, lost] : [granted]
   for (const read of reads) {
     if (read.status === 'failed')
-      return <Failed title={t('common.failed')} retry={read.retry} {...failureOf(read.problem)} />
+      return (
+        <>
+          <Records list={null} group={group} />
+          <Retry failure={{ retry: read.retry, ...failureOf(read.problem) }} />
+        </>
+      )
     if (read.status === 'loading') return <Skeleton lines={4} height={52} />
   }
   const answers = reads.flatMap((read) => (read.status === 'ready' ? [read.data] : []))

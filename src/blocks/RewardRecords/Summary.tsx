@@ -6,7 +6,7 @@ import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { sumsByCoin } from '../../contract/sumsByCoin.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
-import { Amount, Button, Card, CountUp } from '../../ui/index.ts'
+import { Amount, Button, Card, CountUp, Dash } from '../../ui/index.ts'
 import styles from './RewardRecords.module.css'
 import { type Claims, claimKey } from './useClaims.ts'
 
@@ -62,6 +62,23 @@ export function Summary({ claimable, summary, claims }: Props) {
       >
         {tasks > 1 ? t('reward.claimAll') : t('reward.claim')}
       </Button>
+    </Card>
+  )
+}
+
+/** The sums when they could not be read: dashes, and no claim button. */
+export function UnknownSummary() {
+  const { t } = useTranslation()
+  return (
+    <Card className={styles.summary}>
+      {['reward.toClaim', 'RewardRecords.group.received'].map((key) => (
+        <div key={key} className={styles.total}>
+          <p className={styles.fine}>{t(key)}</p>
+          <p>
+            <Dash />
+          </p>
+        </div>
+      ))}
     </Card>
   )
 }

@@ -15,16 +15,15 @@ describe('a read that fails', () => {
 
   it('shows the message of the platform and the trace id for an unknown code', async () => {
     await draw({ code: '70001', msg: 'Closed for repair' })
-    const [alert] = await screen.findAllByRole('alert')
-    expect(alert).toHaveTextContent(word('common.failed'))
-    expect(alert).toHaveTextContent('Closed for repair')
-    expect(alert).toHaveTextContent('89abcdef')
+    const status = await screen.findByRole('status')
+    expect(status).toHaveTextContent(word('common.ownFailed'))
+    expect(status).toHaveTextContent('Closed for repair')
+    expect(status).toHaveTextContent('89abcdef')
   })
 
   it('shows no message of the platform for a known code', async () => {
     await draw({ code: '51020', reason: 'ENDED', msg: 'Closed for repair' })
-    const [alert] = await screen.findAllByRole('alert')
-    expect(alert).not.toHaveTextContent('Closed for repair')
+    expect(await screen.findByRole('status')).not.toHaveTextContent('Closed for repair')
   })
 })
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 import { testStaleData } from '../../../tests/integration/rendering/staleData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 
@@ -100,3 +101,17 @@ describe('RewardRecords', () => {
 })
 
 testStaleData('RewardRecords', calls.getRewardList.example.list[0]?.rewardName ?? '')
+
+testUnknownValues('RewardRecords', 'the records', {
+  failing: ['getRewardList'],
+  answers: keeps(3),
+  shows: [word('RewardRecords.title'), word('RewardRecords.reward'), word('RewardRecords.validity')],
+})
+testUnknownValues('RewardRecords', 'the rewards of all events', {
+  props: { centre: true },
+  info: { activityId: null },
+  failing: ['getRewardList'],
+  answers: keeps(3),
+  shows: [word('reward.toClaim'), word('RewardRecords.group.received')],
+  hides: [word('reward.claim'), word('reward.claimAll')],
+})

@@ -11,7 +11,7 @@ import {
   userOf,
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
-import { testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
+import { testUnknownValues, testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
 import { stageProgressOf } from './stageProgress.ts'
 
 describe('StageRail', () => {
@@ -50,3 +50,17 @@ describe('StageRail', () => {
 })
 
 testUnreadPersonalData('StageRail', [[{}, []]])
+
+const stage = { identifier: 'start', title: 'First stage', startTime: now - day, endTime: now + day }
+const staged = activityOf({
+  stages: [{ ...stage, status: 'IN_PROGRESS' }],
+  taskGroups: groupsOf([taskOf('a'), taskOf('b')]),
+})
+const shows = ['First stage', '– of 2 tasks completed']
+testUnknownValues('StageRail', 'the progress', {
+  failing: ['taskCompletions'],
+  answers: { taskCompletions: { completions: [], lotteryCount: 0, serverTime: now } },
+  activity: staged,
+  shows,
+})
+testUnknownValues('StageRail', 'the data of the viewer', { failing: ['detail'], activity: staged, shows })

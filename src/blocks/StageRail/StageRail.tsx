@@ -1,9 +1,28 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActivity, usePageInfo, usePageState, useProgress } from '../../data/index.ts'
+import type { Activity } from '../../contract/shapes/activity.ts'
+import {
+  useActivity,
+  useOwnFailure,
+  usePageInfo,
+  usePageState,
+  useParticipationStatus,
+  useProgress,
+} from '../../data/index.ts'
 import { formatDate, zoneLabel } from '../../i18n/index.ts'
-import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { createFailedView, Empty, Frame, Icon, type IconName, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import {
+  createFailedView,
+  Dash,
+  Empty,
+  Frame,
+  Icon,
+  type IconName,
+  Notice,
+  Retry,
+  RichText,
+  Skeleton,
+} from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './StageRail.module.css'
 import { type StageProgress, type StageState, stageProgressOf } from './stageProgress.ts'
@@ -11,12 +30,17 @@ import { useStageRows } from './useStageRows.ts'
 
 type Spec = typeof spec
 
-function StageRail({ data, ...view }: ReadyProps<Spec>) {
+const StageRail = ({ data, ...view }: ReadyProps<Spec>) => <KnownStages {...view} activity={data.activity} />
+
+/** The stages of an activity. What could not be read of the viewer is a dash. */
+function KnownStages({ activity, ...view }: ViewProps<Spec> & { activity: Activity }) {
   const hasProgress = usePageState((state) => joined.has(state))
-  const takesPart = hasProgress && data.activity.user?.applyStatus === 'APPLIED'
+  const takesPart = hasProgress && activity.user?.applyStatus === 'APPLIED'
+  const own = useParticipationStatus()
+  const failure = useOwnFailure()
+  const isUnknown = own === 'failed' || (takesPart && failure !== null)
   const rows = useStageRows(useProgress())
-  const stages = stageProgressOf(data.activity, takesPart ? rows : null)
-  const zone = data.activity.timeZone
+  const stages = stageProgressOf(activity, takesPart && !isUnknown ? rows : null)
   return (
     <Framed {...view}>
       <ol className={styles.rail}>
@@ -25,11 +49,12 @@ function StageRail({ data, ...view }: ReadyProps<Spec>) {
             key={progress.stage.identifier}
             progress={progress}
             number={index + 1}
-            zone={zone}
-            takesPart={takesPart}
+            zone={activity.timeZone}
+            own={isUnknown ? 'unknown' : takesPart ? 'known' : 'none'}
           />
         ))}
       </ol>
+      {isUnknown && failure && <Retry failure={failure} />}
     </Framed>
   )
 }
@@ -49,16 +74,23 @@ interface StageItemProps {
   progress: StageProgress
   number: number
   zone: string
-  takesPart: boolean
+  /** The progress of the viewer. `none`: they do not take part. `unknown`: it could not be read. */
+  own: 'none' | 'known' | 'unknown'
 }
 
-function StageItem({ progress: { stage, tasks, met, state }, number, zone, takesPart }: StageItemProps) {
+function StageItem({ progress: { stage, tasks, met, state }, number, zone, own }: StageItemProps) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const icon = icons[state]
+  // What the platform says of the stage itself is known in any case.
+  const isUnknown = own === 'unknown' && state !== 'soon' && state !== 'over'
+  const icon = isUnknown ? undefined : icons[state]
   const formatTime = (at: number) => `${formatDate(at, locale, zone)} (${zoneLabel(zone)})`
   return (
-    <li className={styles.step} data-state={state} aria-current={state === 'open' && takesPart ? 'step' : undefined}>
+    <li
+      className={styles.step}
+      data-state={isUnknown ? 'open' : state}
+      aria-current={state === 'open' && own === 'known' ? 'step' : undefined}
+    >
       <span className={styles.sign} aria-hidden="true">
         {icon ? <Icon name={icon} size={20} /> : number}
       </span>
@@ -66,10 +98,10 @@ function StageItem({ progress: { stage, tasks, met, state }, number, zone, takes
         <a href={`#${stage.identifier}`} className={styles.title}>
           {stage.title}
         </a>
-        <p className={styles.state}>{t(`StageRail.${state}`)}</p>
+        <p className={styles.state}>{isUnknown ? <Dash /> : t(`StageRail.${state}`)}</p>
         <p className={styles.fine}>
-          {takesPart && state !== 'soon'
-            ? t('StageRail.met', { met, count: tasks.length })
+          {own !== 'none' && state !== 'soon'
+            ? t('StageRail.met', { met: own === 'known' ? met : '–', count: tasks.length })
             : state === 'soon'
               ? t('StageRail.from', { time: formatTime(stage.startTime) })
               : t('StageRail.until', { time: formatTime(stage.endTime) })}
@@ -118,13 +150,17 @@ function Loading(view: ViewProps<Spec>) {
             progress={progress}
             number={index + 1}
             zone={activity.timeZone}
-            takesPart={false}
+            own="none"
           />
         ))}
       </ol>
     </Framed>
   )
 }
+
+/** Without the activity, no stage is known. */
+const Failed = ({ data: { activity }, ...view }: FailedProps<Spec>) =>
+  activity?.stages?.length ? <KnownStages {...view} activity={activity} /> : <NothingKnown {...view} />
 
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
@@ -135,10 +171,12 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
   )
 }
 
+const NothingKnown = createFailedView<ViewProps<Spec>>(Framed)
+
 export default {
   ready: StageRail,
   loading: Loading,
-  failed: createFailedView<ViewProps<Spec>>(Framed),
+  failed: Failed,
   empty: EmptyState,
   notEligible: NotEligible,
 } satisfies Views<Spec>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { goAction, useActions } from '../../actions/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Completion, Task, TaskGroup } from '../../contract/shapes/task.ts'
-import { createKeyedStore, usePageInfo, usePageState } from '../../data/index.ts'
+import { createKeyedStore, useOwnFailure, usePageInfo, usePageState, useParticipationStatus } from '../../data/index.ts'
 import type { Keyed } from '../../registry/sources.ts'
-import { classes, Heading } from '../../ui/index.ts'
+import { classes, Heading, Retry } from '../../ui/index.ts'
 import { type CardContext, cardContext } from './cardContext.ts'
 import { DailyReset } from './DailyReset.tsx'
 import { participationOf } from './participation.ts'
@@ -17,7 +17,7 @@ import { useTaskOrder } from './useTaskOrder.ts'
 interface Props {
   id: string
   activity: Activity
-  /** null: not loaded yet. */
+  /** null: not loaded yet, or could not be loaded. */
   rows: Keyed<Completion> | null
   group?: string
   title?: string
@@ -29,7 +29,9 @@ interface Props {
 export function Groups({ id, activity, rows, group, title, tabs }: Props) {
   const { i18n } = useTranslation()
   const { locale, activityId, sandbox, taskBlocks } = usePageInfo()
-  const participation = usePageState((state) => participationOf(state, activity))
+  const own = useParticipationStatus()
+  const participation = usePageState((state) => participationOf(state, activity, own))
+  const failure = useOwnFailure()
   const { timeZone } = activity
   const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
   const context = useMemo(() => {
@@ -56,6 +58,7 @@ export function Groups({ id, activity, rows, group, title, tabs }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
     <div className={classes(styles.groups, isTabbed && styles.tabbed)} onClick={openTask}>
+      {failure && participation !== 'none' && <Retry failure={failure} />}
       {isTabbed && (
         <Tabs
           id={id}

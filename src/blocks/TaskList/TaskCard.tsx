@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Task, TaskStatus } from '../../contract/shapes/task.ts'
 import { Amount, Card, Heading, Icon } from '../../ui/index.ts'
-import type { CardContext, CardProps } from './cardContext.ts'
+import { type CardContext, type CardProps, hasProgress } from './cardContext.ts'
 import styles from './TaskList.module.css'
 import { TaskProgress } from './TaskProgress.tsx'
 import { taskAction } from './taskAction.tsx'
@@ -15,7 +15,7 @@ const tones = { COMPLETED: 'accent', GRANTED: 'quiet', UNSATISFIED: 'quiet', PEN
  */
 export const TaskCard = memo(function TaskCard({ task, rows, context }: CardProps) {
   const progress = rows.select(task.taskId, (row) => row && `${row.status} ${row.locked} ${row.reason ?? ''}`)
-  const known = context.participation === 'none' ? undefined : progress
+  const known = hasProgress(context) ? progress : undefined
   const [status, locked, reason] = (known?.split(' ') ?? []) as [TaskStatus?, string?, string?]
   return (
     <li data-task={task.taskId}>

@@ -13,6 +13,7 @@ import {
   userOf,
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 import { testStaleData } from '../../../tests/integration/rendering/staleData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 import { nextDay } from '../../i18n/index.ts'
@@ -201,3 +202,12 @@ describe('nextDay', () => {
     expect(nextDay(Date.parse(moment), zone)).toBe(Date.parse(midnight))
   })
 })
+
+const public_ = { activity: three, shows: ['Task a', '– / 1,000 USDT', '+20'] }
+testUnknownValues('TaskList', 'the progress', {
+  ...public_,
+  failing: ['taskCompletions'],
+  answers: { taskCompletions: { completions: [rowOf('a')], lotteryCount: 0, serverTime: now } },
+  hides: [/Claim/, word('task.goTrade')],
+})
+testUnknownValues('TaskList', 'the data of the viewer', { ...public_, failing: ['detail'] })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useActivity, usePageState } from '../../data/index.ts'
-import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Empty, Failed as FailedBox, Notice, Skeleton, StaleMark } from '../../ui/index.ts'
+import { useActivity, useActivityFailure, usePageState } from '../../data/index.ts'
+import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import { Empty, Failed, Notice, Skeleton, StaleMark } from '../../ui/index.ts'
 import { Groups } from './Groups.tsx'
 import type { spec } from './index.ts'
 import styles from './TaskList.module.css'
@@ -11,10 +11,12 @@ type Spec = typeof spec
 
 /**
  * One component for several states, so that the list and its selection survive a change of state. While the progress
- * loads, tasks are shown as for a visitor.
+ * loads, tasks are shown as for a visitor; when it could not be loaded, with dashes.
  */
-function TaskList({ id, props, data }: ViewProps<Spec> & Partial<ReadyProps<Spec>>) {
+function TaskList({ id, props, data }: ViewProps<Spec> & { data?: Partial<ReadyProps<Spec>['data']> }) {
+  const { t } = useTranslation()
   const container = useTaskMotion()
+  const failure = useActivityFailure()
   const known = useActivity()
   const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
   const activity = data?.activity ?? known
@@ -24,18 +26,11 @@ function TaskList({ id, props, data }: ViewProps<Spec> & Partial<ReadyProps<Spec
       {data && <StaleMark />}
       {activity ? (
         <Groups id={id} activity={activity} rows={data?.completions ?? null} {...props} />
+      ) : failure ? (
+        <Failed title={t('TaskList.failed')} {...failure} />
       ) : (
         <Skeleton lines={3} height={200} radius="card" />
       )}
-    </div>
-  )
-}
-
-function Failed({ id, retry }: FailedProps<Spec>) {
-  const { t } = useTranslation()
-  return (
-    <div id={id} className={`pb-page ${styles.frame}`}>
-      <FailedBox title={t('TaskList.failed')} retry={retry} />
     </div>
   )
 }
@@ -64,7 +59,7 @@ function Blocked({ id }: { id: string }) {
 export default {
   ready: TaskList,
   loading: TaskList,
-  failed: Failed,
+  failed: TaskList,
   empty: EmptyState,
   notEligible: TaskList,
 } satisfies Views<Spec>

@@ -1,7 +1,7 @@
 import { countOf } from '../../contract/decimal.ts'
 import type { Completion, Task, TaskStatus } from '../../contract/shapes/task.ts'
 import { Chip, Dash, Progress } from '../../ui/index.ts'
-import type { CardContext, CardProps } from './cardContext.ts'
+import { type CardContext, type CardProps, hasProgress } from './cardContext.ts'
 import styles from './TaskList.module.css'
 
 const chips = {
@@ -15,10 +15,10 @@ const chips = {
 export function TaskProgress({ task, rows, context }: CardProps) {
   const found = rows.use(task.taskId)
   const { translate, participation } = context
-  const row = participation === 'none' ? undefined : found
+  const row = hasProgress(context) ? found : undefined
   const isSingle = task.threshold === '1' && !isTicker(task.unit)
   if (isSingle && participation === 'none') return null
-  // No row: the progress is loading, or the platform returned none for this task.
+  // No row: the progress is loading or could not be loaded, or the platform returned none for this task.
   if (!row)
     return (
       <div className={styles.progress}>

@@ -20,6 +20,10 @@ export interface CardContext {
   formatTime(ms: number): string
 }
 
+/** Whether the viewer takes part, so that their progress is shown. */
+export const hasProgress = ({ participation }: CardContext): boolean =>
+  participation === 'active' || participation === 'ended'
+
 /** Texts, numbers and dates of a list. Each result is computed once for all cards. */
 export function cardContext(parts: {
   i18n: i18n

@@ -1,13 +1,20 @@
 import type { PageState } from '../../contract/pageState.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
+import type { ParticipationStatus } from '../../data/index.ts'
 
 /**
- * The participation of the viewer. `none`: not joined (yet); progress is unknown. `active`: joined. `ended`: joined,
- * and only claims are possible.
+ * The participation of the viewer. `none`: not joined (yet); there is no progress. `unknown`: it could not be read.
+ * `active`: joined. `ended`: joined, and only claims are possible.
  */
-export type Participation = 'none' | 'active' | 'ended'
+export type Participation = 'none' | 'unknown' | 'active' | 'ended'
 
-export function participationOf(state: PageState, { user, needApply, status }: Activity): Participation {
+/** The participation of the viewer, from the page state and the status of the viewer's data. */
+export function participationOf(
+  state: PageState,
+  { user, needApply, status }: Activity,
+  own: ParticipationStatus,
+): Participation {
+  if (own === 'failed') return 'unknown'
   const takesPart = user !== null && (user.applyStatus === 'APPLIED' || !needApply)
   if (!takesPart || state === 'APPLIED_WAITING') return 'none'
   return status === 'ENDED' || status === 'SETTLED' ? 'ended' : 'active'

@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { press, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
-import { testRetryOfPersonalData, testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
+import {
+  testRetryOfPersonalData,
+  testUnknownValues,
+  testUnreadPersonalData,
+} from '../../../tests/integration/rendering/personalData.tsx'
 import { calls } from '../../contract/calls/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import { RequestProblem } from '../../request/index.ts'
@@ -78,3 +82,10 @@ describe('joining a team', () => {
 
 testUnreadPersonalData('TeamPanel', [[{}, ['TeamPanel.visitor', 'team.create', 'reason.TEAM_LOCKED']]])
 testRetryOfPersonalData('TeamPanel')
+
+testUnknownValues('TeamPanel', 'the team of the viewer', {
+  failing: ['detail'],
+  activity: loner,
+  shows: [word('TeamPanel.terms')],
+  hides: [word('team.create')],
+})

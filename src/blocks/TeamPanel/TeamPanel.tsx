@@ -4,6 +4,7 @@ import { useActions } from '../../actions/index.ts'
 import type { PageState } from '../../contract/pageState.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import {
+  type LoadFailure,
   unlessBlocked,
   useMounted,
   usePageState,
@@ -12,7 +13,18 @@ import {
   useServerNow,
 } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, createFailedView, Empty, Failed, Frame, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import {
+  Button,
+  Card,
+  createFailedView,
+  Dash,
+  Empty,
+  Frame,
+  Notice,
+  Retry,
+  RichText,
+  Skeleton,
+} from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { MyTeam } from './MyTeam.tsx'
 import { TeamForm } from './TeamForm.tsx'
@@ -64,7 +76,7 @@ function TeamEntry({ activity }: { activity: Activity }) {
   const refusal = refusalOf(state, activity, now)
   const failure = useParticipationFailure()
   const own = useParticipationStatus()
-  if (failure && mounted) return <Failed title={t('common.failed')} {...failure} />
+  if (failure && mounted) return <UnknownTeam failure={failure} />
   // Until the login state is known, the space of the form is reserved.
   if (!mounted || state === 'LOADING' || own === 'loading') return <Skeleton height={240} radius="control" />
   if (refusal) {
@@ -89,6 +101,16 @@ function TeamEntry({ activity }: { activity: Activity }) {
     </div>
   )
 }
+
+/** The team could not be read: a dash, and no form, because the viewer may have a team. */
+const UnknownTeam = ({ failure }: { failure: LoadFailure }) => (
+  <div className={styles.visitor}>
+    <p className={styles.code}>
+      <Dash />
+    </p>
+    <Retry failure={failure} />
+  </div>
+)
 
 function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unlessBlocked } from '../../data/index.ts'
+import { unlessBlocked, useParticipationFailure } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Card, createFailedView, Empty, Frame, RichText, Skeleton } from '../../ui/index.ts'
+import { Card, createFailedView, Empty, Frame, Retry, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { Ranks } from './Ranks.tsx'
 import { paidBoard } from './rows.ts'
@@ -12,11 +12,14 @@ import styles from './TierTable.module.css'
 type Spec = typeof spec
 
 function TierTable({ data: { activity }, ...view }: ReadyProps<Spec>) {
+  // The rows are public; only the mark of the viewer's own row is unknown.
+  const failure = useParticipationFailure()
   const board = view.props.of === 'tiers' ? undefined : paidBoard(activity, view.props)
   return (
     <Framed {...view}>
       <Card className={styles.card}>
         {board ? <Ranks board={board} activity={activity} /> : <Tiers activity={activity} />}
+        {failure && <Retry failure={failure} />}
       </Card>
     </Framed>
   )

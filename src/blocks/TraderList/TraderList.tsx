@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
-import { usePageInfo, usePageState } from '../../data/index.ts'
+import { usePageInfo, usePageState, useParticipationFailure } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Choice, createFailedView, Empty, Frame, Notice, RichText, Skeleton } from '../../ui/index.ts'
+import { Button, Choice, createFailedView, Empty, Frame, Notice, Retry, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { type Order, orders, sortTraders } from './orders.ts'
 import { TraderCard } from './TraderCard.tsx'
@@ -14,6 +14,8 @@ type Spec = typeof spec
 function TraderList({ data, closed, ...view }: ReadyProps<Spec> & { closed?: string }) {
   const { t } = useTranslation()
   const [order, setOrder] = useState<Order>('roi')
+  // Whom the viewer copies is unknown; the traders are public.
+  const failure = useParticipationFailure()
   const { copyAt = '/futures', leadAt } = view.props
   const choice = (
     <Choice
@@ -26,6 +28,7 @@ function TraderList({ data, closed, ...view }: ReadyProps<Spec> & { closed?: str
   )
   return (
     <Framed {...view} tools={choice}>
+      {failure && <Retry failure={failure} />}
       <ul className={styles.list}>
         {sortTraders(data.activity.traders ?? [], order).map((trader) => (
           <TraderCard key={trader.traderId} trader={trader} copyAt={copyAt} closed={closed} />

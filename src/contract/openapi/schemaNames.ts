@@ -5,6 +5,7 @@ import { calls } from '../calls/index.ts'
 import { reasonNames } from '../codes.ts'
 import * as ingest from '../ingest.ts'
 import * as operator from '../operator.ts'
+import * as operatorOverpaid from '../operatorOverpaid.ts'
 import * as operatorPayouts from '../operatorPayouts.ts'
 import * as operatorQueues from '../operatorQueues.ts'
 import * as payoutService from '../payoutService.ts'
@@ -36,6 +37,7 @@ const modules: readonly object[] = [
   agentRules,
   platformRules,
   operator,
+  operatorOverpaid,
   operatorPayouts,
   operatorQueues,
   previewLinks,

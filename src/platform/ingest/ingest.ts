@@ -1,6 +1,7 @@
 import type { IngestResult } from '../../contract/ingest.ts'
 import { internalsOf, type PlatformInternals } from '../internals.ts'
 import type { Platform } from '../platform.ts'
+import { countOverpaidRebates } from '../store/overpaid.ts'
 import { countReversedGrants } from '../store/reversedGrants.ts'
 import { ingestBatch } from './ingestBatch.ts'
 import { createIngestCounts, type IngestCounts } from './ingestCounts.ts'
@@ -28,6 +29,8 @@ export interface Ingest {
   updates: ProgressUpdates
   /** Grants that were made before their events were reversed or corrected. */
   reversedGrants(): number
+  /** Rebates of which too much was paid, at most 30 s old. */
+  overpaidRebates(): number
   stop(): Promise<void>
 }
 
@@ -55,14 +58,15 @@ function createIngest(internals: PlatformInternals): Ingest {
   const updates = createProgressUpdates(internals)
   const enqueue = createQueue()
   let reversed = 0
-  const readReversed = () =>
-    countReversedGrants(internals.db).then(
-      (count) => {
-        reversed = count
+  let overpaid = 0
+  const readCounts = () =>
+    Promise.all([countReversedGrants(internals.db), countOverpaidRebates(internals.db)]).then(
+      (counted) => {
+        ;[reversed, overpaid] = counted
       },
       () => undefined,
     )
-  const timer = setInterval(readReversed, 30_000)
+  const timer = setInterval(readCounts, 30_000)
   timer.unref()
   return {
     async take(events, subjects = null) {
@@ -74,6 +78,7 @@ function createIngest(internals: PlatformInternals): Ingest {
     counts,
     updates,
     reversedGrants: () => reversed,
+    overpaidRebates: () => overpaid,
     async stop() {
       clearInterval(timer)
       await updates.stop()

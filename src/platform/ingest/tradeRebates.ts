@@ -4,6 +4,7 @@ import { type BizType, rebateCoin, rebateOf } from '../rules/agent.ts'
 import type { RecountedInviter } from '../store/derivedInvites.ts'
 import type { Db } from '../store/schema.ts'
 import { storeRebates, tradesForRebates, voidRebates } from '../store/tradeRebates.ts'
+import { recordOverpaidRebates } from './overpaidRebates.ts'
 
 /** What may have changed rebates. */
 interface RebateChanges {
@@ -17,7 +18,7 @@ interface RebateChanges {
 
 /**
  * Computes the rebates of trades from the stored events. The rate of a trade follows from the valid invitees at its
- * time. A paid rebate stays. Returns agents whose volume may have changed.
+ * time. A paid rebate stays; what was paid too much is recorded. Returns agents whose volume may have changed.
  */
 export async function updateRebates(db: Db, changes: RebateChanges, receivedAt: number): Promise<Set<string>> {
   const { trades, invitees, inviters } = changes
@@ -46,5 +47,6 @@ export async function updateRebates(db: Db, changes: RebateChanges, receivedAt: 
       }
     }),
   )
+  await recordOverpaidRebates(db, { trades, invitees }, receivedAt)
   return new Set([...voidedFor, ...found.filter(({ agent }) => agent).map(({ inviterId }) => inviterId)])
 }

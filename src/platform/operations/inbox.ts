@@ -4,8 +4,8 @@ import { wonRewardOfRow } from '../payment/recordOf.ts'
 import { rewardNames } from '../payment/rewardOf.ts'
 import { familyOf, isVisible, pathOf } from '../rules/page.ts'
 import { type Application, applicationsOf } from '../store/applications.ts'
+import { currentRelease } from '../store/readReleases.ts'
 import { recordsOf } from '../store/records.ts'
-import { currentRelease } from '../store/releases.ts'
 import type { User } from '../store/users.ts'
 
 /**

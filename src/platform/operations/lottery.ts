@@ -8,8 +8,8 @@ import type { ReleaseWithRules } from '../rules/effectiveTasks.ts'
 import type { Remaining } from '../rules/remaining.ts'
 import type { Participation } from '../settlement/participation.ts'
 import { chanceSources } from '../store/draws.ts'
-import { remainingOf } from '../store/releases.ts'
 import { type PublicSeeds, publicSeeds } from '../store/seeds.ts'
+import { remainingOf } from '../store/stockAndBudget.ts'
 import type { User } from '../store/users.ts'
 
 /** The lottery that applies to a viewer: of the release they joined under, otherwise of the current release. */

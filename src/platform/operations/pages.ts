@@ -3,7 +3,7 @@ import type { Calls } from '../../contract/calls/index.ts'
 import type { Language } from '../../contract/languages.ts'
 import { type CallContext, type OpenActivity, openActivity, wordsIn, wordTable } from '../context.ts'
 import { refuse } from '../refusal.ts'
-import type { StoredRelease } from '../store/releases.ts'
+import type { StoredRelease } from '../store/releaseTypes.ts'
 import type { Handler } from './handler.ts'
 
 /** The alias in the path of a page: its last segment. */

@@ -4,7 +4,7 @@ import { type ActivityCode, languageOf, type OpenActivity, type TextContext } fr
 import { loginRequired, refuse } from '../refusal.ts'
 import type { ReleaseWithRules } from '../rules/effectiveTasks.ts'
 import { windowsOf } from '../rules/windows.ts'
-import type { StoredRelease } from '../store/releases.ts'
+import type { StoredRelease } from '../store/releaseTypes.ts'
 import type { PreviewViewer } from './activity.ts'
 import { personaState } from './persona.ts'
 import { personaProgress } from './progress.ts'

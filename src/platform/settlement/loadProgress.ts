@@ -8,7 +8,7 @@ import { type CompletionRow, type Cycle, progressOf } from '../rules/progress.ts
 import { isSoldOut } from '../rules/remaining.ts'
 import { agentTierTaskId, tierTaskId } from '../rules/reservedTaskIds.ts'
 import { completionRows, saveCompletedCycles } from '../store/completions.ts'
-import { remainingOf } from '../store/releases.ts'
+import { remainingOf } from '../store/stockAndBudget.ts'
 import type { User } from '../store/users.ts'
 import { updateScores } from './boardScores.ts'
 import { ownTiers, tierRelease } from './ownTiers.ts'

@@ -52,10 +52,22 @@ export interface ReversalAfterGrantTable {
   at: number
 }
 
+/** Rebates that were paid before their trade was reversed or corrected. */
+export interface OverpaidRebateTable {
+  event_id: number
+  user_id: string
+  coin: string
+  /** What was paid too much, in minor units. */
+  amount: string
+  reason: string
+  at: number
+}
+
 /** Tables of events and of what follows from them. */
 export interface EventTables {
   user_event: EventTable
   user_event_version: EventVersionTable
   progress_due: ProgressDueTable
   reversal_after_grant: ReversalAfterGrantTable
+  overpaid_rebate: OverpaidRebateTable
 }

@@ -15,6 +15,7 @@ import { safePublishing } from './migrations/0013-safe-publishing.ts'
 import { previewLinks } from './migrations/0014-preview-links.ts'
 import { rateCounts } from './migrations/0015-rate-counts.ts'
 import { completeGrants } from './migrations/0016-complete-grants.ts'
+import { overpaidRebates } from './migrations/0017-overpaid-rebates.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Never edit a released migration. Add a new one to change tables. */
@@ -35,6 +36,7 @@ const migrations = {
   '0014-preview-links': previewLinks,
   '0015-rate-counts': rateCounts,
   '0016-complete-grants': completeGrants,
+  '0017-overpaid-rebates': overpaidRebates,
 }
 
 /** Migrates the tables to the latest version. Several processes may do so at once: an advisory lock serializes them. */

@@ -3,7 +3,8 @@ import type { Persona } from '../../contract/preview.ts'
 import type { PreviewLink } from '../../contract/previewLinks.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
 import type { PreviewLinkTable } from './previewLinkTable.ts'
-import { type Publisher, storedRelease } from './releases.ts'
+import { storedRelease } from './readReleases.ts'
+import type { Publisher } from './releaseTypes.ts'
 import type { Db } from './schema.ts'
 
 /** A link without its content. */

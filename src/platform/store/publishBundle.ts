@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
 import { ConfirmNeededError } from './moneyImpact.ts'
-import {
-  assertValid,
-  lockAlias,
-  makeRelease,
-  type Publisher,
-  type PublishGuard,
-  PublishProblem,
-  type PublishResult,
-  VersionConflictError,
-} from './releases.ts'
+import { PublishProblem } from './publishProblem.ts'
+import { assertValid, makeRelease } from './publishRelease.ts'
+import { lockAlias } from './releasePointer.ts'
+import { type Publisher, type PublishGuard, type PublishResult, VersionConflictError } from './releaseTypes.ts'
 import { addEndPlan } from './scheduledReleases.ts'
 import type { Db } from './schema.ts'
 

@@ -1,14 +1,9 @@
-import {
-  appendAudit,
-  assertRenderable,
-  currentVersion,
-  lockAlias,
-  type Publisher,
-  type PublishGuard,
-  PublishProblem,
-  pointTo,
-  readRelease,
-} from './releases.ts'
+import { PublishProblem } from './publishProblem.ts'
+import { assertRenderable } from './publishRelease.ts'
+import { readRelease } from './readReleases.ts'
+import { appendAudit } from './releaseAudit.ts'
+import { currentVersion, lockAlias, pointTo } from './releasePointer.ts'
+import type { Publisher, PublishGuard } from './releaseTypes.ts'
 import { cancelScheduled } from './scheduledReleases.ts'
 import type { Db } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import { refuse } from '../refusal.ts'
 import type { ReleaseWithRules } from '../rules/effectiveTasks.ts'
-import { currentRelease, readRelease, type StoredRelease } from './releases.ts'
+import { currentRelease, readRelease } from './readReleases.ts'
+import type { StoredRelease } from './releaseTypes.ts'
 import type { Db } from './schema.ts'
 
 /** Reads and caches releases. Releases are immutable, so the cache is never stale. */

@@ -1,8 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import { BundleProblem, forEachPage } from './publishBundle.ts'
+import { PublishProblem } from './publishProblem.ts'
+import { makeRelease } from './publishRelease.ts'
+import { appendAudit } from './releaseAudit.ts'
 import { rollbackTo, stopPage } from './releaseHistory.ts'
+import { currentVersion, lockAlias } from './releasePointer.ts'
 import type { ScheduledReleaseTable } from './releaseSchema.ts'
-import { appendAudit, currentVersion, lockAlias, makeRelease, type PublishGuard, PublishProblem } from './releases.ts'
+import type { PublishGuard } from './releaseTypes.ts'
 import type { Db } from './schema.ts'
 
 /** The result of a plan when it was due. */

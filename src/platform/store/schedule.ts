@@ -1,15 +1,9 @@
 import type { PublishedPage } from './publishBundle.ts'
 import { forEachPage } from './publishBundle.ts'
-import {
-  assertMoneyOf,
-  assertRenderable,
-  assertValid,
-  guardedVersion,
-  lockAlias,
-  type Publisher,
-  type PublishGuard,
-  PublishProblem,
-} from './releases.ts'
+import { PublishProblem } from './publishProblem.ts'
+import { assertMoneyOf, assertRenderable, assertValid } from './publishRelease.ts'
+import { guardedVersion, lockAlias } from './releasePointer.ts'
+import type { Publisher, PublishGuard } from './releaseTypes.ts'
 import { addEndPlan, addPlan } from './scheduledReleases.ts'
 import type { Db } from './schema.ts'
 

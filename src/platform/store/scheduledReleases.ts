@@ -1,7 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
+import { PublishProblem } from './publishProblem.ts'
+import { appendAudit } from './releaseAudit.ts'
+import { currentVersion, lockAlias } from './releasePointer.ts'
 import type { ScheduledReleaseTable } from './releaseSchema.ts'
-import { appendAudit, currentVersion, lockAlias, type Publisher, PublishProblem } from './releases.ts'
+import type { Publisher } from './releaseTypes.ts'
 import type { Db } from './schema.ts'
 
 /** A scheduled change of a page. */

@@ -41,7 +41,7 @@ export async function voidRebates(
 
 /**
  * Trades whose rebates are to be computed: those that are named, all of the invitees, and the unpaid ones of inviters
- * from a time on. A correction of a trade whose rebate was paid has no rebate.
+ * from a time on. A correction, or a correction of a correction, of a trade whose rebate was paid has no rebate.
  */
 export async function tradesForRebates(
   db: Db,
@@ -67,8 +67,12 @@ export async function tradesForRebates(
       join invitation i on i.invitee_id = t.user_id and i.at <= t.at
       join app_user u on u.user_id = i.inviter_id
     where t.kind = 'trade' and t.voided_at is null and not exists (
-      select 1 from user_event o join rebate paid on paid.event_id = o.id
-      where o.event_key = t.target_key and paid.state = 'PAID')
+      with recursive corrected as (
+        select o.id, o.target_key from user_event o where o.event_key = t.target_key
+        union
+        select o.id, o.target_key from corrected c join user_event o on o.event_key = c.target_key
+      )
+      select 1 from corrected join rebate paid on paid.event_id = corrected.id where paid.state = 'PAID')
     order by t.id`.execute(db)
   return rows
 }

@@ -53,6 +53,7 @@ export function addQueues(app: FastifyInstance, { queues, payouts }: OperatorWor
   addCommand('/agents', AppointCommand, queues.appoint)
   addAliasRead('/unpaid', queues.unpaid)
   addCommand('/unpaid', PayUnpaidCommand, queues.payUnpaid)
+  addRead('/overpaid', ListQuery, queues.overpaid)
   addRead('/decisions', DecisionsQuery, queues.decisions)
   addRead('/payouts', PayoutsQuery, payouts.list)
   addRead('/payouts/reports', Shape({}), async () => ({ reports: await payouts.reports() }) satisfies PayoutReports)

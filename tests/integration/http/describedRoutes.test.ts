@@ -191,6 +191,7 @@ describe('a real answer', () => {
     ['appointAgent', '/__operator/agents', { userId: '1', by: 'Ada', reason: 'a test' }, 200],
     ['unpaidRewards', '/__operator/unpaid/event-1001', undefined, 200],
     ['payUnpaidRewards', '/__operator/unpaid', { ...who, rewards: [unpaid] }, 200],
+    ['overpaidEntries', '/__operator/overpaid', undefined, 200],
     ['operatorDecisions', '/__operator/decisions', undefined, 200],
     ['listPayouts', '/__operator/payouts', undefined, 200],
     ['listPayouts', '/__operator/payouts?state=NONE', undefined, 400],

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
-import { ingestOf } from '../../../src/platform/index.ts'
+import { ingestOf, operatorQueuesOf } from '../../../src/platform/index.ts'
 import { group, moments, task } from '../platform/fixture.ts'
 import { completionOf, type Harness, joinAs, onEachStore } from '../platform/harness.ts'
 
@@ -117,6 +117,10 @@ onEachStore('events from feeds', (harness) => {
       .where('user_id', '=', userId)
       .execute()
     expect(rows).toMatchObject([{ activity_id: activityId, task_id: 'deposit', cycle_key: 'ALL' }])
+    const { entries } = await operatorQueuesOf(harness().platform).overpaid({})
+    expect(entries.filter((entry) => entry.userId === userId)).toMatchObject([
+      { activityId, taskId: 'deposit', amount: expect.stringMatching(/^[1-9]\d*$/), reason: 'GRANT_REVERSED' },
+    ])
   })
 
   it('judges by the time of events, not by their arrival', async () => {

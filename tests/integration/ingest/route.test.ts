@@ -69,7 +69,10 @@ it('refuses wrong keys, signatures, times and bodies', async () => {
   expect(await post('{"events":{}}')).toMatchObject({ status: 400 })
   expect(await post([])).toMatchObject({ status: 400 })
   expect(await post(Array.from({ length: 1001 }, () => 1))).toMatchObject({ status: 400 })
-  expect(await post(`"${'x'.repeat(1024 * 1024)}"`)).toMatchObject({ status: 413 })
+  expect(await post(`"${'x'.repeat(1024 * 1024)}"`)).toMatchObject({
+    status: 413,
+    msg: 'The body is larger than 1 MB.',
+  })
 })
 
 it('answers 404 without keys', async () => {

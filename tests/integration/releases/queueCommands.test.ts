@@ -121,6 +121,24 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
     expect([future.code, future.output]).toEqual([1, expect.stringContaining('not a day that has begun')])
   })
 
+  test('rebates that were paid too much are listed', async () => {
+    expect((await run('overpaid')).output).toBe('Nothing was paid too much.\n')
+    const [from, to] = [user(6), user(7)]
+    await sql`
+      with trade as (
+        insert into user_event (user_id, kind, amount, market, at) values (${from}, 'trade', '10000', 'spot', 1) returning id
+      ), paid as (
+        insert into rebate (event_id, inviter_id, invitee_id, biz_type, volume, fee, rate, amount, coin, created_at, state,
+          paid_at)
+        select id, ${to}, ${from}, 'SPOT', 1, 1, '0.2', 2000000000000000000, 'USDT', 1, 'PAID', 2 from trade returning event_id
+      )
+      insert into overpaid_rebate select event_id, ${to}, 'USDT', 1500000000000000000, 'TRADE_CORRECTED', 3 from paid
+    `.execute(store.db)
+    const { entries } = await json('overpaid')
+    expect(entries).toMatchObject([{ userId: to, amount: '1500000000000000000', reason: 'TRADE_CORRECTED' }])
+    expect((await run('overpaid')).output).toMatch(/rb-\d+ +\d+ +– +– +1\.5 USDT +TRADE_CORRECTED/)
+  })
+
   test('rewards without stock are listed and granted', async () => {
     const key = { user_id: user(5), activity_id: activityId, task_id: 'rank-1', cycle_key: 'ALL' }
     const reward = {

@@ -5,6 +5,7 @@ import type { Activity } from '../../../src/contract/shapes/activity.ts'
 import { readKey } from '../../../src/data/index.ts'
 import { RequestProblem } from '../../../src/request/index.ts'
 import { sampleActivity } from '../../../src/studio/sampleActivity.ts'
+import type { Answers } from '../../helpers/renderPage.tsx'
 import { activityOf, now, renderBlocks, userOf, word } from './blockHarness.tsx'
 
 type Props = Record<string, unknown>
@@ -70,5 +71,55 @@ export function testRetryOfPersonalData(type: string): void {
     fails = false
     fireEvent.click(again)
     await waitFor(() => expect(screen.queryByRole('button', { name: word('common.retry') })).toBeNull())
+  })
+}
+
+/** What a block shows while calls of the viewer fail. */
+interface UnknownParts {
+  props?: Props
+  /** The calls that fail, at first. */
+  failing: readonly string[]
+  /** Answers of the other calls. */
+  answers?: Answers
+  activity?: Activity
+  /** Facts of the page other than those of a plain activity page. */
+  info?: { activityId: null }
+  /** Public texts of the block that stay visible. */
+  shows: readonly string[]
+  /** Names of buttons that need the unknown data. */
+  hides?: readonly (string | RegExp)[]
+}
+
+/**
+ * Tests that a block keeps its public part while calls fail: with a dash, one retry that is announced politely, and no
+ * alert. After the retry nothing of this is left.
+ */
+export function testUnknownValues(type: string, name: string, parts: UnknownParts): void {
+  const { props = {}, failing, answers = {}, activity = activityOf(), info, shows, hides = [] } = parts
+  it(`${type} shows dashes and one retry without ${name}`, async () => {
+    let fails = true
+    const failOnce = (call: string) => async (input: object) => {
+      if (fails) throw new RequestProblem({ kind: 'timeout', call, traceId: '0123456789abcdef' })
+      const known = answers[call] ?? { ...activity, user: userOf() }
+      return typeof known === 'function' ? (known as (input: object) => unknown)(input) : known
+    }
+    const { container } = await renderBlocks({
+      page: [{ id: 'block', type, props }],
+      activity,
+      user: userOf(),
+      ...(info && { info }),
+      html: { [readKey(calls.noLoginDetail, { activityId: '1001' }, null, 'en')]: withoutViewer(activity) },
+      calls: { ...answers, ...Object.fromEntries(failing.map((call) => [call, failOnce(call)])) },
+    })
+    const again = await screen.findByRole('button', { name: word('common.retry') })
+    for (const text of shows) expect(container).toHaveTextContent(text)
+    for (const hidden of hides) expect(screen.queryByRole('button', { name: hidden })).toBeNull()
+    expect(container).toHaveTextContent('–')
+    expect(again.closest('[role=status]')).toHaveTextContent(`${word('common.ownFailed')} · `)
+    expect(screen.queryByRole('alert')).toBeNull()
+    fails = false
+    fireEvent.click(again)
+    await waitFor(() => expect(screen.queryByText(new RegExp(word('common.ownFailed')))).toBeNull())
+    expect(screen.queryByRole('button', { name: word('common.retry') })).toBeNull()
   })
 }

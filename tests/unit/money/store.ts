@@ -60,7 +60,7 @@ vi.mock('../../../src/platform/store/draws.ts', () => ({
   takeDraw: store.takeDraw,
   chanceSources: store.chanceSources,
 }))
-vi.mock('../../../src/platform/store/releases.ts', () => ({ remainingOf: store.remainingOf }))
+vi.mock('../../../src/platform/store/stockAndBudget.ts', () => ({ remainingOf: store.remainingOf }))
 vi.mock('../../../src/platform/store/seeds.ts', () => ({ publicSeeds: store.publicSeeds }))
 vi.mock('../../../src/platform/store/records.ts', () => ({ recordsOf: store.recordsOf }))
 vi.mock('../../../src/platform/store/users.ts', () => ({ findUser: store.findUser }))

@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox'
+import { ListCursor } from './operatorPayouts.ts'
+import { Coin, Nullable, NumericId, Shape, Time } from './scalars.ts'
+
+/** Why too much was paid. */
+export const OverpaidReason = Type.Enum(['TRADE_REVERSED', 'TRADE_CORRECTED', 'INVITER_CHANGED', 'GRANT_REVERSED'])
+export type OverpaidReason = Static<typeof OverpaidReason>
+
+/** A rebate or a reward that was paid for events that no longer count. Nothing was taken back: an operator decides. */
+export const OverpaidEntry = Shape({
+  /** The id of the posting in the ledger: `rb-…` for a rebate, otherwise the id of the reward record. */
+  ledgerId: Type.String({ minLength: 1 }),
+  /** Who received it. */
+  userId: NumericId,
+  /** A rebate: the agent activity in which it counted; null: it counted in none. */
+  activityId: Nullable(NumericId),
+  /** null: a rebate. */
+  taskId: Nullable(Type.String()),
+  /** null: a reward that is no money. */
+  coin: Nullable(Coin),
+  /** What was paid too much, in minor units: an integer with 18 decimals of the coin, as in the ledger. */
+  amount: Type.String({ pattern: '^[1-9]\\d*$' }),
+  reason: OverpaidReason,
+  time: Time,
+})
+export type OverpaidEntry = Static<typeof OverpaidEntry>
+
+/** The answer of `GET /overpaid`, oldest first. */
+export const OverpaidList = Shape({ entries: Type.Array(OverpaidEntry), next: Nullable(ListCursor) })
+export type OverpaidList = Static<typeof OverpaidList>
