@@ -67,7 +67,7 @@ it('a published page is joined and shows progress; it outlives the platform, and
   await send(userId, { kind: 'deposit', amount: '150' })
   await expect.poll(() => claim(page).count()).toBeGreaterThanOrEqual(1)
 
-  // Without the platform: the page and its public data stay, own data is replaced by a retry.
+  // Without the platform: the page and its public data stay, own data is replaced by dashes and a retry.
   await pair.stopPlatform()
   await expect.poll(readiness, often).toBe('degraded')
   const answer = await page.goto(url() + path)
@@ -75,7 +75,8 @@ it('a published page is joined and shows progress; it outlives the platform, and
   expect(await page.title()).toContain('In front of the platform')
   const retry = main(page).getByRole('button', { name: word('common.retry') })
   await retry.first().waitFor()
-  await main(page).getByText(word('TaskList.failed')).first().waitFor()
+  await main(page).getByText(word('common.ownFailed')).first().waitFor()
+  await main(page).getByText(/^– \//).first().waitFor()
   expect(await main(page).innerText()).toMatch(/120\s+USDT/)
   expect(await claim(page).count()).toBe(0)
 
@@ -112,6 +113,7 @@ it('draw chances of a user are a dash with a retry while the platform is away', 
   expect((await page.goto(`${url()}/en/activity/lottery`))?.status()).toBe(200)
   const chances = main(page)
     .locator('section')
+    .filter({ has: page.getByRole('heading', { name: word('DrawChances.title') }) })
     .filter({ has: page.getByText('–', { exact: true }) })
     .last()
   await chances.getByRole('button', { name: word('common.retry') }).waitFor()

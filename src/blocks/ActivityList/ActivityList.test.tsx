@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { activities } from '../../activities/index.ts'
 import { calls } from '../../contract/calls/index.ts'
 import type { ActivityUser } from '../../contract/shapes/activity.ts'
+import { RequestProblem } from '../../request/index.ts'
 
 const [{ art: _, ...example } = expect.unreachable()] = calls.list.example.activities
 
@@ -35,6 +36,21 @@ describe('ActivityList', () => {
       calls: { list: { activities: list, total: list.length }, getAliasList: { list: [], total: 0 }, ...more },
       ...(user && { user }),
     })
+
+  it('keeps the list and offers one retry when the rewards of the user cannot be read', async () => {
+    let fails = true
+    const getRewardList = () => {
+      if (fails) throw new RequestProblem({ kind: 'timeout', call: 'getRewardList', traceId: '0123456789abcdef' })
+      return { ...calls.getRewardList.example, list: [], total: 0 }
+    }
+    await draw(activities, { getRewardList, isAgent: { isAgent: false, agentLevel: 0 } }, userOf())
+    const again = await screen.findByRole('button', { name: word('common.retry') })
+    expect(again.closest('[role=status]')).toHaveTextContent(word('common.ownFailed'))
+    expect(screen.getByRole('link', { name: 'Open one' })).toBeVisible()
+    fails = false
+    fireEvent.click(again)
+    await waitFor(() => expect(screen.queryByRole('button', { name: word('common.retry') })).toBeNull())
+  })
 
   it('shows open activities first, each with its link', async () => {
     await draw(activities)

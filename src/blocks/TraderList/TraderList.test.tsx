@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { activityOf, renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { testRetryOfPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
 import type { Trader } from '../../contract/shapes/competition.ts'
 import { sortTraders } from './orders.ts'
 
@@ -41,3 +42,5 @@ describe('TraderList', () => {
     expect(screen.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('steady')
   })
 })
+
+testRetryOfPersonalData('TraderList')
