@@ -32,9 +32,12 @@ export function fromMinor(minor: bigint): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`
 }
 
+/** The smallest amount with so many decimals: 0.01 for 2. */
+export const unitOf = (scale: number): bigint => oneMinor / 10n ** BigInt(scale)
+
 /** Minor units truncated towards zero to `scale` decimals, never rounded up. */
 export function truncateMinor(minor: bigint, scale: number): bigint {
-  const unit = 10n ** BigInt(Math.max(0, decimals - scale))
+  const unit = unitOf(Math.min(scale, decimals))
   return minor - (minor % unit)
 }
 

@@ -66,7 +66,7 @@ const events = fc
 /** The tasks that the checker reports as impossible. */
 function reported(rules: PlatformRules): Set<string> {
   const { document } = parseConfig(JSON.stringify(rules), 'platform.json')
-  const root = { value: rules as unknown as Record<string, unknown>, pointer: '' }
+  const root = { value: { ...rules }, pointer: '' }
   const problems = [
     ...checkTaskTimes(document, root),
     ...checkTaskOrder(document, root).filter(({ code }) => code === 'P0733'),

@@ -1,5 +1,5 @@
 import { coinScale } from '../../../contract/coins.ts'
-import { fromMinor, oneMinor } from '../../../contract/decimal.ts'
+import { fromMinor, oneMinor, unitOf } from '../../../contract/decimal.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
@@ -38,7 +38,7 @@ function checkTeamRewards(document: Document, root: Located, { value: team }: Lo
     const { rewardType, coin, amount } = value
     const isGoods = rewardType === 'PHYSICAL'
     if (!isGoods && typeof coin !== 'string') return []
-    const unit = isGoods ? oneMinor : oneMinor / 10n ** BigInt(coinScale(String(coin)))
+    const unit = isGoods ? oneMinor : unitOf(coinScale(String(coin)))
     const minor = amountOf(amount)
     const needed = BigInt(minMembers) * unit
     if (minor === null || minor === 0n || minor >= needed) return []
