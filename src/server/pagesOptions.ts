@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import type { SealedHosts } from './hostList.ts'
 import type { Previews } from './preview/previews.ts'
 import type { Served } from './staticFiles.ts'
+import type { StudioAccess } from './studio/access.ts'
 import type { WordFiles } from './words.ts'
 
 /** Vite, in development. */
@@ -46,6 +47,8 @@ export interface PagesOptions {
   dev: DevTools | null
   /** Links to previews; null or left out: this server has none. */
   previews?: Previews | null
+  /** Who may use Studio. Its addresses answer 404 to everyone else. */
+  studio: StudioAccess
 }
 
 /** Renders the page with the reason of a refusal, in the language of the address or of the browser. */
