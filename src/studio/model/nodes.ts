@@ -9,7 +9,7 @@ import type { Draft } from './document.ts'
 import { type Editing, editing, refuse } from './editing.ts'
 import { insertPart, type Part, partText, removePart } from './json/edit.ts'
 import { nodeAtPath, parseJson, type Step } from './json/parse.ts'
-import { setIn } from './json/set.ts'
+import { setIn, setInside } from './json/set.ts'
 import type { NodeKey, PageTree, Place, SlotPlace } from './page/types.ts'
 import { blocksIn, listPath, pageOf, placeOf, withDescendants } from './page.ts'
 import { isRefused, type Plan, type Refusal } from './plan.ts'
@@ -243,19 +243,19 @@ export function renameBlock(draft: Draft, registry: Registry, key: NodeKey, id: 
 type FieldAction = 'setProp' | 'setCondition' | 'setRepeat' | 'setFallback' | 'setBlockField'
 
 /** Sets a value inside a block. */
-function setInside(draft: Draft, key: NodeKey, path: readonly Step[], value: unknown, action: FieldAction): Plan {
+function planInside(draft: Draft, key: NodeKey, path: readonly Step[], value: unknown, action: FieldAction): Plan {
   const page = openPage(draft)
   if (isClosed(page)) return page
-  const pointer = page.tree.pathOf(key)
-  if (pointer === undefined) return refuse('unknownBlock')
-  page.edit.set(page.file, setIn(page.text, [...split(pointer), ...path], value, blockOrder))
+  const span = page.tree.spanOf(key)
+  if (!span) return refuse('unknownBlock')
+  page.edit.set(page.file, setInside(page.text, span, path, value, blockOrder))
   return page.edit.plan({ action, subject: String(path.findLast((step) => typeof step === 'string') ?? '') }, key)
 }
 
 /** Sets a prop, or a value inside one: `['primary', 'text']`. undefined removes it. */
 export function setProp(draft: Draft, key: NodeKey, path: readonly Step[], value: unknown): Plan {
   const name = pageOf(draft).nodes.get(key)?.kind === 'use' ? 'with' : 'props'
-  const plan = setInside(draft, key, [name, ...path], value, 'setProp')
+  const plan = planInside(draft, key, [name, ...path], value, 'setProp')
   return isRefused(plan) || value !== undefined ? plan : withoutEmpty(draft, key, name, path, plan)
 }
 
@@ -263,20 +263,20 @@ export function setProp(draft: Draft, key: NodeKey, path: readonly Step[], value
 function withoutEmpty(draft: Draft, key: NodeKey, name: string, path: readonly Step[], plan: Plan): Plan {
   const props = pageOf(draft).nodes.get(key)?.props ?? {}
   const isLast = path.length === 1 && Object.keys(props).length === 1 && Object.hasOwn(props, String(path[0]))
-  return isLast ? setInside(draft, key, [name], undefined, 'setProp') : plan
+  return isLast ? planInside(draft, key, [name], undefined, 'setProp') : plan
 }
 
 /** Sets the condition; undefined or empty removes it. */
 export const setWhen = (draft: Draft, key: NodeKey, when: string | undefined): Plan =>
-  setInside(draft, key, ['when'], when?.trim() ? when : undefined, 'setCondition')
+  planInside(draft, key, ['when'], when?.trim() ? when : undefined, 'setCondition')
 
 /** Sets what the block is repeated for; undefined removes it. */
 export const setEach = (draft: Draft, key: NodeKey, each: { in: string; as: string } | undefined): Plan =>
-  setInside(draft, key, ['each'], each, 'setRepeat')
+  planInside(draft, key, ['each'], each, 'setRepeat')
 
 /** Sets another field of a block: `analytics`, `requires`, `preset`, `version`. undefined removes it. */
 export const setBlockField = (draft: Draft, key: NodeKey, path: readonly Step[], value: unknown): Plan =>
-  setInside(draft, key, path, value, 'setBlockField')
+  planInside(draft, key, path, value, 'setBlockField')
 
 /** Replaces the fallback by a block of a type; undefined removes it with the words that nothing else uses. */
 export function setFallback(draft: Draft, registry: Registry, key: NodeKey, type: string | undefined): Plan {
