@@ -1,4 +1,4 @@
-import { join, split } from '../../../config/text/pointer.ts'
+import { join } from '../../../config/text/pointer.ts'
 import { quotedStrings } from '../../../config/text/quoted.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
 import type { Registry } from '../../../registry/createRegistry.ts'
@@ -109,6 +109,3 @@ export function namedIn(files: Draft['files']): ReadonlySet<string> {
   named.set(files, found)
   return found
 }
-
-/** The path of a pointer. */
-export const pathOfPointer = (pointer: string): readonly Step[] => split(pointer)
