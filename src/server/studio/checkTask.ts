@@ -27,7 +27,10 @@ export interface CheckResult {
 const folderOf = ({ alias, files, assets }: CheckTask): Folder => ({
   alias,
   dir: alias,
-  files: new Map(Object.entries(files).map(([path, text]) => [path, { text }])),
+  // As in a folder, files whose names begin with a dot are no part of the config.
+  files: new Map(
+    Object.entries(files).flatMap(([path, text]) => (path.startsWith('.') ? [] : [[path, { text }] as const])),
+  ),
   assets: new Map(Object.entries(assets)),
 })
 

@@ -10,6 +10,9 @@ export interface ConfigFolder extends DraftContent {
   hashes: Record<string, string>
 }
 
+/** The English texts of stale translations. Only Studio reads the file. */
+export const sourcesFile = '.sources.json'
+
 const draftPath = /^(activity\.json|page\.json|platform\.json|locales\/[A-Za-z0-9_.-]{1,40}\.json)$/
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
@@ -27,9 +30,13 @@ export async function readConfigFolder(configDir: string, alias: string): Promis
     throw error
   })
   if (!folder) return null
-  const files = Object.fromEntries(
-    [...folder.files].flatMap(([path, file]) => ('text' in file && draftPath.test(path) ? [[path, file.text]] : [])),
-  )
+  const sources = await readFile(join(configDir, alias, sourcesFile), 'utf8').catch(() => null)
+  const files: Record<string, string> = {
+    ...Object.fromEntries(
+      [...folder.files].flatMap(([path, file]) => ('text' in file && draftPath.test(path) ? [[path, file.text]] : [])),
+    ),
+    ...(sources !== null && { [sourcesFile]: sources }),
+  }
   if (!('activity.json' in files) && !('page.json' in files)) return null
   const assets = Object.fromEntries(
     [...folder.assets].flatMap(([path, { hash }]) => (hash === '' ? [] : [[path, hash]])),
