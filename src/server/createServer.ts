@@ -17,6 +17,7 @@ import {
   createIdentification,
   ingestOf,
   ingestRoutes,
+  isLocalRequest,
   type PageEvents,
   type Platform,
   platformRoutes,
@@ -24,7 +25,7 @@ import {
 } from '../platform/index.ts'
 import { accessOf } from './access.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
-import type { ClientFiles } from './clientFiles.ts'
+import type { ClientFiles, LinkedFiles } from './clientFiles.ts'
 import { type Env, hasAccounts } from './env.ts'
 import { isLoopback } from './envChecks.ts'
 import { addOverloadGuard, addRateLimit } from './guards.ts'
@@ -65,6 +66,8 @@ export interface ServerParts {
   words: WordFiles
   /** The client build: the files that pages link, and their content by URL path. */
   files: ClientFiles
+  /** The build of Studio; left out: this server has no Studio. */
+  studioFiles?: LinkedFiles
   statics: ReadonlyMap<string, Served>
   pages: Pages
   onRelease(listener: (alias: string) => void): void
@@ -157,6 +160,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     onClock: (listener) => void clockMoved.add(listener),
     dev: parts.dev ?? null,
     previews,
+    studio: parts.studioFiles
+      ? { files: parts.studioFiles, mayOpen: (request) => env.sandbox && isLocalRequest(request) }
+      : null,
   }
   const refuseViewer = createRefuseViewer(parts.pages.refusalPages(pagesOptions))
   const policy = {

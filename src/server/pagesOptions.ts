@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/index.ts'
-import type { ClientFiles } from './clientFiles.ts'
+import type { ClientFiles, LinkedFiles } from './clientFiles.ts'
 import type { Env } from './env.ts'
 import type { SealedHosts } from './hostList.ts'
 import type { Previews } from './preview/previews.ts'
@@ -25,6 +25,14 @@ export interface DevTools {
   reload(): void
 }
 
+/** What the addresses of Studio need. */
+export interface StudioPages {
+  /** Whether the request belongs to an operator. */
+  mayOpen(request: FastifyRequest): boolean
+  /** The build of Studio. */
+  files: LinkedFiles
+}
+
 /** Dependencies of the pages. */
 export interface PagesOptions {
   /** The embedded platform, or with PLATFORM_URL the real one behind the same interface. */
@@ -44,6 +52,8 @@ export interface PagesOptions {
   /** Calls the listener when the sandbox clock is set, and when a real platform answers again. */
   onClock(listener: () => void): void
   dev: DevTools | null
+  /** Studio; null or left out: its addresses answer 404. */
+  studio?: StudioPages | null
   /** Links to previews; null or left out: this server has none. */
   previews?: Previews | null
 }
