@@ -84,7 +84,7 @@ function OutsidePreview(): ReactNode {
   return <LoadingPage />
 }
 
-const Studio = lazy(() => import('../studio/index.tsx'))
+const Studio = lazy(() => import('../studio/gallery/index.tsx'))
 
 /** The studio is a separate chunk, rendered only in the browser. */
 function StudioLoader(props: ComponentProps<typeof Studio>): ReactNode {

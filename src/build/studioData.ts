@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { blocks } from '../blocks/index.ts'
 import { calls } from '../contract/calls/index.ts'
-import { docOf } from '../studio/docs.ts'
+import { docOf } from '../studio/gallery/docs.ts'
 import type { Watch } from './generated.ts'
 
 /** The English words of a block. */

@@ -6,7 +6,7 @@ import { nextTier } from '../../src/contract/nextTier.ts'
 import type { Activity } from '../../src/contract/shapes/activity.ts'
 import type { Leaderboard } from '../../src/contract/shapes/competition.ts'
 import { viewerRank } from '../../src/contract/viewerRank.ts'
-import { sampleActivity } from '../../src/studio/sampleActivity.ts'
+import { sampleActivity } from '../../src/studio/gallery/sampleActivity.ts'
 
 const campaign = sampleActivity(calls.noLoginDetail.example)
 const { user } = calls.detail.example

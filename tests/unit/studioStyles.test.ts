@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { syncStyles } from '../../src/studio/syncStyles.ts'
+import { syncStyles } from '../../src/studio/gallery/syncStyles.ts'
 
 afterEach(() => document.head.replaceChildren())
 

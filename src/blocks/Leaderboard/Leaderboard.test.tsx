@@ -6,7 +6,7 @@ import { describeStaleData, marks, renderOnPlatform } from '../../../tests/integ
 import { calls } from '../../contract/calls/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { RankRow } from '../../contract/shapes/competition.ts'
-import { sampleActivity } from '../../studio/sampleActivity.ts'
+import { sampleActivity } from '../../studio/gallery/sampleActivity.ts'
 
 const campaign = sampleActivity(calls.noLoginDetail.example)
 const [board] = campaign.leaderboards ?? []

@@ -5,7 +5,7 @@ import { testRetryOfPersonalData, testUnreadPersonalData } from '../../../tests/
 import { calls } from '../../contract/calls/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import { RequestProblem } from '../../request/index.ts'
-import { sampleActivity } from '../../studio/sampleActivity.ts'
+import { sampleActivity } from '../../studio/gallery/sampleActivity.ts'
 
 const loner: Activity = { ...sampleActivity(calls.noLoginDetail.example), team: null }
 

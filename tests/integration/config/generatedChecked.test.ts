@@ -4,7 +4,7 @@ import { activities } from '../../../src/activities/index.ts'
 import { blocks } from '../../../src/blocks/index.ts'
 import { checkFiles } from '../../../src/config/index.ts'
 import { createRegistry } from '../../../src/registry/createRegistry.ts'
-import { docOf } from '../../../src/studio/docs.ts'
+import { docOf } from '../../../src/studio/gallery/docs.ts'
 import { maxProps, minProps } from '../rendering/generatedProps.ts'
 
 const registry = createRegistry({ blocks, activities })

@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { blocks } from '../../../src/blocks/index.ts'
-import { docOf } from '../../../src/studio/docs.ts'
-import { type Sample, samplesOf } from '../../../src/studio/variants.ts'
+import { docOf } from '../../../src/studio/gallery/docs.ts'
+import { type Sample, samplesOf } from '../../../src/studio/gallery/variants.ts'
 import { renderBlock } from './generatedHarness.tsx'
 import { maxProps, minProps } from './generatedProps.ts'
 

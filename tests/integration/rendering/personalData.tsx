@@ -4,7 +4,7 @@ import { calls } from '../../../src/contract/calls/index.ts'
 import type { Activity } from '../../../src/contract/shapes/activity.ts'
 import { readKey } from '../../../src/data/index.ts'
 import { RequestProblem } from '../../../src/request/index.ts'
-import { sampleActivity } from '../../../src/studio/sampleActivity.ts'
+import { sampleActivity } from '../../../src/studio/gallery/sampleActivity.ts'
 import { activityOf, now, renderBlocks, userOf, word } from './blockHarness.tsx'
 
 type Props = Record<string, unknown>

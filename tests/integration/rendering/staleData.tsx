@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import { RequestProblem } from '../../../src/request/index.ts'
-import { sampleActivity } from '../../../src/studio/sampleActivity.ts'
+import { sampleActivity } from '../../../src/studio/gallery/sampleActivity.ts'
 import { groupsOf, now, renderBlocks, rowOf, settle, taskOf, userOf, word } from './blockHarness.tsx'
 
 /** A platform that can go down and up; calls are repeated when the browser is back online. */

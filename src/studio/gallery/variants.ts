@@ -1,4 +1,4 @@
-import type { BlockState } from '../registry/defineBlock.ts'
+import type { BlockState } from '../../registry/defineBlock.ts'
 import type { BlockDoc } from './docs.ts'
 import type { Persona } from './scenario.ts'
 

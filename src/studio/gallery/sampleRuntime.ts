@@ -1,5 +1,5 @@
-import type { Call } from '../contract/call.ts'
-import { createTicker, type Runtime } from '../data/index.ts'
+import type { Call } from '../../contract/call.ts'
+import { createTicker, type Runtime } from '../../data/index.ts'
 import type { Scenario } from './scenario.ts'
 
 type Session = ReturnType<Runtime['session']['get']>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useRenderer } from '../render/renderer.ts'
+import { useRenderer } from '../../render/renderer.ts'
 import { BlockPage } from './BlockPage.tsx'
 import { Gallery } from './Gallery.tsx'
 import sheet from './studio.css?url'

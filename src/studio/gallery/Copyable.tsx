@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../ui/index.ts'
+import { Button } from '../../ui/index.ts'
 
 /** A collapsed text with a button that copies it. */
 export function Copyable({ label, text }: { label: string; text: string }): ReactNode {

@@ -1,7 +1,7 @@
-import { countOf } from '../contract/decimal.ts'
-import type { Activity, ActivityUser } from '../contract/shapes/activity.ts'
-import type { Completion, Task } from '../contract/shapes/task.ts'
-import type { BlockState, Example } from '../registry/defineBlock.ts'
+import { countOf } from '../../contract/decimal.ts'
+import type { Activity, ActivityUser } from '../../contract/shapes/activity.ts'
+import type { Completion, Task } from '../../contract/shapes/task.ts'
+import type { BlockState, Example } from '../../registry/defineBlock.ts'
 import { sampleActivity } from './sampleActivity.ts'
 
 export type Persona = NonNullable<Example<object>['as']>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Chip, Skeleton } from '../ui/index.ts'
+import { Chip, Skeleton } from '../../ui/index.ts'
 import { Copyable } from './Copyable.tsx'
 import { type BlockDoc, exampleJson } from './docs.ts'
 import { describeVariant, SamplePicture } from './SamplePicture.tsx'

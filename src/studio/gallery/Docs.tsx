@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Table } from '../ui/index.ts'
+import { Table } from '../../ui/index.ts'
 import { Copyable } from './Copyable.tsx'
 import { type BlockDoc, docMarkdown } from './docs.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockSpec } from '../registry/defineBlock.ts'
+import type { BlockSpec } from '../../registry/defineBlock.ts'
 
 /** The parts of a JSON Schema that the documentation reads. */
 export interface PropSchema {

@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next'
 import { useEffect, useState } from 'react'
-import { defaultLanguage, languageOf } from '../contract/languages.ts'
-import { type Runtime, useRuntime } from '../data/index.ts'
-import { createI18n, loadDayjs } from '../i18n/index.ts'
+import { defaultLanguage, languageOf } from '../../contract/languages.ts'
+import { type Runtime, useRuntime } from '../../data/index.ts'
+import { createI18n, loadDayjs } from '../../i18n/index.ts'
 import { pseudoTags, pseudoWords } from './pseudo.ts'
 import { type Direction, directions, localeOf } from './variants.ts'
 

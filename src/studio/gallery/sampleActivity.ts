@@ -1,8 +1,8 @@
-import type { Activity } from '../contract/shapes/activity.ts'
-import type { Leaderboard, RankRow } from '../contract/shapes/competition.ts'
-import type { Lottery } from '../contract/shapes/lottery.ts'
-import type { Reward } from '../contract/shapes/reward.ts'
-import type { Task } from '../contract/shapes/task.ts'
+import type { Activity } from '../../contract/shapes/activity.ts'
+import type { Leaderboard, RankRow } from '../../contract/shapes/competition.ts'
+import type { Lottery } from '../../contract/shapes/lottery.ts'
+import type { Reward } from '../../contract/shapes/reward.ts'
+import type { Task } from '../../contract/shapes/task.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

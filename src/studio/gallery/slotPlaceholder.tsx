@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { createRegistry, type Registry } from '../registry/createRegistry.ts'
-import { defineBlock, describeBlock } from '../registry/defineBlock.ts'
+import { createRegistry, type Registry } from '../../registry/createRegistry.ts'
+import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
 
 const spec = describeBlock({
   type: 'Slot',
