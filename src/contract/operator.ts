@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { maxLoginName } from './account.ts'
+import { DraftConflict, FolderChanges } from './drafts.ts'
 import { MoneyImpact } from './money.ts'
 import { PlanId, ScheduledRelease } from './plans.ts'
 import { Alias, Nullable, Shape, Time } from './scalars.ts'
@@ -8,7 +9,7 @@ import { ReleaseInput } from './shapes/release.ts'
 export { MoneyChange, MoneyImpact, PromisedCoin } from './money.ts'
 export { PlanAction, PlanList, PlansQuery, ScheduledRelease } from './plans.ts'
 
-/** Path prefix of the operator API. Every request carries `Authorization: Bearer <OPERATOR_TOKEN>`. */
+/** Path prefix of the operator API. Requests carry `Authorization: Bearer <OPERATOR_TOKEN>`, or a session of Studio. */
 export const operatorPrefix = '/__operator'
 
 /** The file of DATA_DIR in which a sandbox without OPERATOR_TOKEN stores the token for commands on the same machine. */
@@ -166,6 +167,7 @@ export const CommandRefusal = Shape({
   error: Type.Enum([
     'NO_OPERATOR',
     'UNAUTHORIZED',
+    'FORBIDDEN',
     'TOO_MANY',
     'INVALID',
     'TOO_LARGE',
@@ -173,6 +175,10 @@ export const CommandRefusal = Shape({
     'ASSETS_MISSING',
     'VERSION_CONFLICT',
     'CONFIRM_NEEDED',
+    'DRAFT_CONFLICT',
+    'FOLDER_CHANGED',
+    'UNKNOWN_CHECK',
+    'EXISTS',
     'REFUSED',
     'FAILED',
   ]),
@@ -187,6 +193,10 @@ export const CommandRefusal = Shape({
   money: Type.Optional(Type.Array(MoneyImpact)),
   /** Of a refused bundle: the pages that are the reason. */
   pages: Type.Optional(Type.Array(Shape({ alias: Alias, message: Type.String() }))),
+  /** With DRAFT_CONFLICT: the draft as it is now. */
+  draft: Type.Optional(DraftConflict),
+  /** With FOLDER_CHANGED: the files of the folder that the draft does not know. */
+  folder: Type.Optional(FolderChanges),
 })
 export type CommandRefusal = Static<typeof CommandRefusal>
 

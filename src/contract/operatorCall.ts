@@ -27,10 +27,13 @@ export interface OperatorCallParts<A extends TSchema, B extends TSchema> {
 const refusals: Readonly<Record<number, string>> = {
   400: 'The request is not valid (INVALID).',
   401: 'The operator token is missing or wrong (UNAUTHORIZED).',
+  403: 'The session needs the header x-playbill-csrf, or the call is for this machine only (FORBIDDEN).',
   404: 'The call or its subject does not exist (UNKNOWN), or the operator API is disabled (NO_OPERATOR).',
   409:
     'Assets have to be sent first (ASSETS_MISSING; `missing`), another release is current (VERSION_CONFLICT; `conflicts`), or the ' +
-    'command changes money for users who have joined (CONFIRM_NEEDED; `money`): send `confirm` to publish.',
+    'command changes money for users who have joined (CONFIRM_NEEDED; `money`): send `confirm` to publish. Calls of Studio: somebody ' +
+    'saved the draft (DRAFT_CONFLICT; `draft`) or changed the folder (FOLDER_CHANGED; `folder`), the alias is in use (EXISTS), or the ' +
+    'content is to be checked again (UNKNOWN_CHECK).',
   413: 'The upload is too large (TOO_LARGE).',
   422: 'The command was refused (REFUSED); `problems` has the mistakes of the files, `pages` the reasons of a bundle.',
   429: 'Too many requests (TOO_MANY); Retry-After has the seconds to wait.',

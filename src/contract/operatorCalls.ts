@@ -24,6 +24,7 @@ import { previewLinkCalls } from './previewLinkCalls.ts'
 import { queueCalls } from './queueCalls.ts'
 import { changeConflicts, publishConflicts } from './releaseRefusals.ts'
 import { Alias, Shape } from './scalars.ts'
+import { studioCalls } from './studioCalls.ts'
 
 /** `{alias}` in a path. */
 const ofAlias = Shape({ alias: Alias })
@@ -217,4 +218,5 @@ export const operatorCalls: readonly HttpCall[] = [
   ...previewLinkCalls,
   ...queueCalls,
   ...payoutCalls,
+  ...studioCalls,
 ]

@@ -3,6 +3,7 @@ import * as accountShapes from '../accountShapes.ts'
 import * as analytics from '../analytics.ts'
 import { calls } from '../calls/index.ts'
 import { reasonNames } from '../codes.ts'
+import * as drafts from '../drafts.ts'
 import * as ingest from '../ingest.ts'
 import * as operator from '../operator.ts'
 import * as operatorPayouts from '../operatorPayouts.ts'
@@ -21,6 +22,7 @@ import * as agentRules from '../shapes/rules/agent.ts'
 import * as boardRules from '../shapes/rules/boards.ts'
 import * as lotteryRules from '../shapes/rules/lottery.ts'
 import * as task from '../shapes/task.ts'
+import * as studio from '../studio.ts'
 
 /** Every schema that one of these files exports is named like its export. */
 const modules: readonly object[] = [
@@ -39,6 +41,8 @@ const modules: readonly object[] = [
   operatorPayouts,
   operatorQueues,
   previewLinks,
+  drafts,
+  studio,
   ingest,
   payoutService,
   analytics,
