@@ -5,6 +5,8 @@ import type { Registry } from '../../registry/createRegistry.ts'
 import { blockOrder } from './blockOrder.ts'
 import type { Draft, Files } from './document.ts'
 import { type Editing, editing, refuse } from './editing.ts'
+import type { Field } from './fields/types.ts'
+import { blockFields, fieldAt, pageFields, rulesFields } from './fields.ts'
 import { type Step, valueAtPath } from './json/parse.ts'
 import { setIn } from './json/set.ts'
 import type { NodeKey, PageNode } from './page/types.ts'
@@ -35,6 +37,7 @@ export const pluralFormsOf = (locale: Locale): readonly string[] => pluralForms(
  */
 export function setText(
   draft: Draft,
+  registry: Registry,
   key: NodeKey,
   path: readonly Step[],
   locale: Locale,
@@ -45,10 +48,14 @@ export function setText(
   const pointer = tree.pathOf(key)
   if (tree.problem) return refuse('brokenFile')
   if (!node || pointer === undefined) return refuse('unknownBlock')
+  const spec = node.kind === 'use' ? undefined : registry.block(node.type)
+  if (spec && !isText(fieldAt(blockFields(spec).props, path, node.props))) return refuse('unknownPlace')
   const name = blockKeyName(ownerName(node), path)
   const place = { file: tree.file, path: [...split(pointer), node.kind === 'use' ? 'with' : 'props', ...path] }
   return planText(draft, { place, name, locale, text })
 }
+
+const isText = (field: Field | undefined): boolean => field?.kind === 'text' || field?.kind === 'richText'
 
 const ownerName = ({ key, id, kind }: PageNode): string[] => [
   ...(key.includes(':') ? [key.slice(0, key.indexOf(':'))] : []),
@@ -57,11 +64,20 @@ const ownerName = ({ key, id, kind }: PageNode): string[] => [
 ]
 
 /** Like `setText` for a text of `platform.json` or of the fields of the page, by JSON pointer. */
-export function setTextAt(draft: Draft, file: string, pointer: string, locale: Locale, text: string | undefined): Plan {
+export function setTextAt(
+  draft: Draft,
+  registry: Registry,
+  file: string,
+  pointer: string,
+  locale: Locale,
+  text: string | undefined,
+): Plan {
   const path = split(pointer)
   const edit = editing(draft)
   if (edit.text(file) === undefined) return refuse('missingFile')
   if (edit.isBroken(file)) return refuse('brokenFile')
+  const fields = file === rulesFile ? rulesFields(registry) : pageFields(registry, pageOf(draft).kind)
+  if (!isText(fieldAt(fields, path, edit.value(file)))) return refuse('unknownPlace')
   const name = file === rulesFile ? rulesKeyName(edit.value(file), path) : blockKeyName([], path)
   return planText(draft, { place: { file, path }, name, locale, text })
 }
