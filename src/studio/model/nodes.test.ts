@@ -54,10 +54,7 @@ describe('addBlock', () => {
 
   it('creates slots, and refuses unknown places', () => {
     const draft = made(nodes.addBlock(lottery, registry, 'Section', { ...top, index: 0 }))
-    const inside = made(
-      nodes.addBlock(draft, registry, 'Faq', { parent: 'section', slot: 'content', index: 0 }),
-      draft,
-    )
+    const inside = made(nodes.addBlock(draft, registry, 'Faq', { parent: 'section', slot: 'content', index: 0 }), draft)
     expect(page(inside)[0]).toMatchObject({ id: 'section', slots: { content: [{ id: 'faq-2', type: 'Faq' }] } })
     const refused = (type: string, parent: string | null, slot: string) =>
       nodes.addBlock(lottery, registry, type, { parent, slot, index: 0 })

@@ -1,5 +1,6 @@
 import { pluralForms } from '../../config/check/plurals.ts'
 import { join, split } from '../../config/text/pointer.ts'
+import { quotedStrings } from '../../config/text/quoted.ts'
 import { ownValue } from '../../contract/ownValue.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { blockOrder } from './blockOrder.ts'
@@ -123,6 +124,12 @@ export function removeUnnamed(edit: Editing, keys: readonly string[]): void {
   const files = Object.fromEntries(edit.paths().map((path) => [path, edit.text(path) ?? '']))
   const named = namedIn(files)
   for (const key of keys) if (!named.has(key)) for (const form of formsIn(files, key)) removeWord(edit, form)
+}
+
+/** The keys of the language files that a part of a file names in quotation marks. */
+export function keysNamedIn({ files }: Pick<Draft, 'files'>, part: string): string[] {
+  const known = new Set(localesOf(files).flatMap((locale) => Object.keys(textsOf(files, locale)).map(baseOf)))
+  return [...quotedStrings(part)].filter((text) => known.has(text))
 }
 
 /** A key and its plural forms in the language files. */
