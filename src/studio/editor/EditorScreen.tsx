@@ -33,7 +33,6 @@ export const EditorScreen = memo(function EditorScreen({ tab, setTab }: Props): 
       value={tab}
       onValueChange={({ value }) => isTab(value) && setTab(value)}
       size="sm"
-      colorPalette="brand"
       display="flex"
       flexDirection="column"
       height="100dvh"
@@ -41,7 +40,7 @@ export const EditorScreen = memo(function EditorScreen({ tab, setTab }: Props): 
       bg="bg"
     >
       <TopBar />
-      <Tabs.List px="3" flexShrink="0" aria-label={t('editor.tabs')}>
+      <Tabs.List colorPalette="brand" px="3" flexShrink="0" aria-label={t('editor.tabs')}>
         {tabs.map((name) => (
           <Tabs.Trigger key={name} value={name} {...(name === 'problems' && { 'aria-describedby': countsId })}>
             {t(`editor.tab.${name}`)}

@@ -29,6 +29,7 @@ const line: FlexProps = {
   align: 'center',
   gap: '1.5',
   h: '7',
+  fontSize: 'sm',
   borderRadius: 'sm',
   cursor: 'default',
   userSelect: 'none',
