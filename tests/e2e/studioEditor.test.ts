@@ -45,9 +45,9 @@ it('opens a page with its outline and its preview', async () => {
 })
 
 it('selects the block that is clicked in the page, also one without an id in the document', async () => {
-  await frame.getByRole('heading', { name: 'Get more draws' }).click()
+  await frame.getByRole('heading', { level: 2, name: 'Get more draws' }).click()
   await expect.poll(selected).toBe('TaskList tasks')
-  await frame.getByRole('timer').or(frame.getByText('Ends on')).first().click()
+  await frame.getByText(/^Join by/).click()
   await expect.poll(selected).toBe('Countdown clock')
 })
 

@@ -21,20 +21,20 @@ export function createBlockPlaces(): BlockPlaces {
       actionRun() {},
       blockMounted(place: FragmentInstance, _block, id) {
         const elements = new Set<Element>()
-        const observer = {
-          observe(element: Element) {
+        // React calls it when elements of the block appear and go.
+        const observer: ResizeObserver = {
+          observe(element) {
             elements.add(element)
             owners.set(element, [...new Set([...(owners.get(element) ?? []), id])])
           },
-          unobserve: (element: Element) => void elements.delete(element),
+          unobserve: (element) => void elements.delete(element),
+          disconnect: () => elements.clear(),
         }
-        // Only these two methods of an observer are called.
-        const given = observer as unknown as ResizeObserver
         const mounts = byId.get(id) ?? new Set()
         byId.set(id, mounts.add(elements))
-        place.observeUsing(given)
+        place.observeUsing(observer)
         return () => {
-          place.unobserveUsing(given)
+          place.unobserveUsing(observer)
           mounts.delete(elements)
         }
       },

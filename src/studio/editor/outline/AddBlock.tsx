@@ -159,7 +159,9 @@ function NewBlock({ block, onAdd }: { block: BlockDefinition; onAdd: (type: stri
         <Sign name={signOf('block', type)} color="fg.muted" />
       </Flex>
       <Box minW="0">
-        <Text fontWeight="medium">{type}</Text>
+        <Text fontSize="sm" fontWeight="medium">
+          {type}
+        </Text>
         <Text fontSize="xs" lineHeight="16px" color="fg.muted" lineClamp="2">
           {description}
         </Text>

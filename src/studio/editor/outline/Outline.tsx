@@ -166,7 +166,8 @@ function useHidden(): ((key: string) => boolean) | null {
   const shown = useCanvas(({ boxes }) => boxes)
   const tree = usePageTree()
   return useMemo(() => {
-    if (!shown) return null
+    // While the page loads nothing is visible.
+    if (!shown || shown.length === 0) return null
     const ids = new Set(shown.map(({ id }) => id))
     return (key) => {
       const node = tree.nodes.get(key)
