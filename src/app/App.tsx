@@ -17,10 +17,12 @@ interface Props {
   i18n: i18n
   /** Shown between header and page. */
   banner?: ReactNode
+  /** Shown instead of the page of the address. */
+  children?: ReactNode
 }
 
 /** The whole application below the router: one tree for server and browser. */
-export function App({ data, runtime, renderer, i18n, banner }: Props): ReactNode {
+export function App({ data, runtime, renderer, i18n, banner, children }: Props): ReactNode {
   const settings = useMemo<AppSettings>(
     () => ({ ...data.settings, locale: data.locale, renderedAt: data.renderedAt, outcome: data.outcome }),
     [data],
@@ -34,7 +36,7 @@ export function App({ data, runtime, renderer, i18n, banner }: Props): ReactNode
           <PageHistory>
             <DataProvider runtime={runtime} answers={data.answers}>
               <LinkRulesContext value={links}>
-                <Shell banner={banner} />
+                <Shell banner={banner}>{children}</Shell>
               </LinkRulesContext>
             </DataProvider>
           </PageHistory>

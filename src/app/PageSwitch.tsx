@@ -6,7 +6,6 @@ import type { PageConfig } from '../contract/shapes/page.ts'
 import { type Loadable, PageInfoContext, useMounted, useRead, useRefresh, useStableValue } from '../data/index.ts'
 import { stripBreaks } from '../i18n/index.ts'
 import { type BaseInfo, Page } from '../render/Page.tsx'
-import { useRenderer } from '../render/renderer.ts'
 import { useAppSettings } from './appSettings.ts'
 import { useIsFirstVisit } from './firstVisit.ts'
 import { type SiteRoute, siteRoutes, type Target, targetOf } from './routes.ts'
@@ -20,6 +19,7 @@ import {
   UnavailablePage,
 } from './statusPages.tsx'
 import { useAllWords } from './useAllWords.ts'
+import { useOutsideInfo } from './useOutsideInfo.ts'
 
 interface Props {
   onLoading: (loading: boolean) => void
@@ -67,6 +67,8 @@ function RoutedPage({ route, onLoading }: Props & { route: SiteRoute }): ReactNo
     ) : (
       <MissingPage />
     )
+  // Its own start replaces it.
+  if (target.kind === 'studioFrame') return <LoadingPage />
   if (target.kind === 'studio') return sandbox ? <StudioLoader locale={locale} block={target.block} /> : <MissingPage />
   if (isFirst && outcome === 'unavailable') return <UnavailablePage />
   return (
@@ -88,17 +90,6 @@ const Studio = lazy(() => import('../studio/gallery/index.tsx'))
 function StudioLoader(props: ComponentProps<typeof Studio>): ReactNode {
   const mounted = useMounted()
   return <Suspense fallback={<LoadingPage />}>{mounted ? <Studio {...props} /> : <LoadingPage />}</Suspense>
-}
-
-/** The page info for reads outside of a page. */
-function useOutsideInfo() {
-  const settings = useAppSettings()
-  const { artOf } = useRenderer().registry
-  return useMemo(() => {
-    const { locale, sandbox, accounts, loginUrl, registerUrl, loginReturn, publicUrl, regions, renderedAt } = settings
-    const info = { locale, sandbox, accounts, loginUrl, registerUrl, loginReturn, publicUrl, regions, renderedAt }
-    return { ...info, alias: '', activityId: null, calls: {}, artOf }
-  }, [settings, artOf])
 }
 
 /** The input of `baseInfo`. */

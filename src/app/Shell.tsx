@@ -25,8 +25,15 @@ const pages = [
   { path: '/messages', word: 'shell.messages' },
 ]
 
+interface Props {
+  /** Shown between header and page. */
+  banner?: ReactNode
+  /** Shown instead of the page of the address. */
+  children?: ReactNode
+}
+
 /** Header, page and footer, with dialogs and notifications above them. */
-export function Shell({ banner }: { banner?: ReactNode }): ReactNode {
+export function Shell({ banner, children }: Props): ReactNode {
   const { locale } = useAppSettings()
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -67,7 +74,7 @@ export function Shell({ banner }: { banner?: ReactNode }): ReactNode {
       />
       {banner}
       <main id="main" tabIndex={-1}>
-        <PageSwitch onLoading={setLoading} />
+        {children ?? <PageSwitch onLoading={setLoading} />}
       </main>
       <Footer brandHref={home} links={links} language={locale} languages={choices}>
         {t('legal.risk')}

@@ -61,6 +61,10 @@ async function start() {
   const report = reportOnce(reportBlock)
   const renderer = { registry, views, conditions: data.conditions, report, onHydrated: earlyClicks.onHydrated }
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
+  if (data.outcome === 'studioFrame') {
+    const { startFrame } = await import('./frame/startFrame.tsx')
+    return startFrame({ root, data, renderer, i18n })
+  }
   if (isPreview) {
     const { previewBar, previewData, previewRenderer, previewRuntime } = await import('./preview.ts')
     const shown = previewData(data, window.location.search)

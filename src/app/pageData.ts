@@ -7,10 +7,10 @@ export interface PageData {
   locale: string
   /**
    * `missing`: there is no such page. `unavailable`: the platform could not be reached. `limited`: too many requests came
-   * from the viewer's address. `busy`: the server is overloaded. `studio`: not a viewer's page. `previewUnknown`,
+   * from the viewer's address. `busy`: the server is overloaded. `studio`: not a viewer's page. `studioFrame`: the canvas of Studio. `previewUnknown`,
    * `previewExpired`, `previewRevoked`: a preview link does not open.
    */
-  outcome: 'page' | 'missing' | 'unavailable' | 'limited' | 'busy' | 'studio' | PreviewOutcome
+  outcome: 'page' | 'missing' | 'unavailable' | 'limited' | 'busy' | 'studio' | 'studioFrame' | PreviewOutcome
   /** Server time of the HTML, epoch ms. */
   renderedAt: number
   /** Answers by read key. */

@@ -62,7 +62,7 @@ export function previewData(data: PageData, search: string): PreviewData {
 }
 
 /** A clock that runs from the time of the preview on, whatever times answers contain. */
-function clockFrom(at: number): ServerClock {
+export function clockFrom(at: number): ServerClock {
   const real = createServerClock()
   const start = real.ticks()
   const now = () => at + real.ticks() - start

@@ -1,6 +1,7 @@
 import { matchRoutes, type Params } from 'react-router-dom'
 import { activityPath } from '../contract/activityPath.ts'
 import { findLanguage } from '../contract/languages.ts'
+import { studioFramePath } from '../contract/studioFrame.ts'
 
 /** The target of an address: a page of a release, or a page of the studio. */
 export type Target =
@@ -13,6 +14,8 @@ export type Target =
     }
   /** `block` null: the gallery of all blocks. */
   | { kind: 'studio'; block: string | null }
+  /** The document in the canvas of Studio. */
+  | { kind: 'studioFrame' }
   /** A preview link. The server decides whether it opens. */
   | { kind: 'preview'; token: string }
 
@@ -60,6 +63,7 @@ export const siteRoutes: readonly SiteRoute[] = [
     path: '/:locale/studio/blocks/:block',
     target: ({ block = '' }) => (blockPattern.test(block) ? { kind: 'studio', block } : null),
   },
+  { path: `/:locale${studioFramePath}`, target: () => ({ kind: 'studioFrame' }) },
   {
     path: '/:locale/preview/:token',
     target: ({ token = '' }) => (tokenPattern.test(token) ? { kind: 'preview', token } : null),

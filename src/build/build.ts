@@ -1,9 +1,11 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
 import { build, transformWithOxc } from 'vite'
 import { compressFiles } from './compress.ts'
 import { hashSources, isBuilt } from './freshness.mjs'
+import { generated } from './generated.ts'
 import { checkReplacements } from './replacements.ts'
 import { mergeWords, withEnglish } from './words.ts'
 
@@ -39,6 +41,35 @@ const buildClient = (outDir: string) =>
       rollupOptions: { input: clientEntry, output: { codeSplitting: { groups: chunkGroups } } },
     },
   })
+
+/**
+ * Builds Studio. It has a build of its own, so that the chunks of viewers stay as they are, and without the plugins that
+ * shorten what viewers download.
+ */
+const buildStudio = (outDir: string) =>
+  build({
+    ...common,
+    configFile: false,
+    plugins: [react(), generated()],
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      manifest: true,
+      assetsDir: 'assets/studio',
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rollupOptions: { input: 'src/studio/main.tsx' },
+    },
+  })
+
+/** Adds the files of Studio to those of the client. */
+async function addStudio(studio: string, client: string): Promise<void> {
+  await cp(join(studio, 'assets'), join(client, 'assets'), { recursive: true })
+  await cp(join(studio, '.vite', 'manifest.json'), join(client, '.vite', 'studio.json'))
+}
 
 /** Builds the service worker: one file with a fixed name, because its address defines its scope. */
 async function buildWorker(outDir: string): Promise<void> {
@@ -97,9 +128,15 @@ async function moveInPlace(tempDir: string): Promise<void> {
 async function buildAll(): Promise<void> {
   const stamp = hashSources(root)
   const tempDir = join(root, '.cache', `build-${process.pid}`)
-  const [client, server] = [join(tempDir, 'client'), join(tempDir, 'server')]
+  const [client, studio, server] = [join(tempDir, 'client'), join(tempDir, 'studio'), join(tempDir, 'server')]
   try {
-    await Promise.all([buildClient(client), buildServer(server), writeWords(join(tempDir, 'locales'))])
+    await Promise.all([
+      buildClient(client),
+      buildStudio(studio),
+      buildServer(server),
+      writeWords(join(tempDir, 'locales')),
+    ])
+    await addStudio(studio, client)
     await shareAssets(server, client)
     await buildWorker(client)
     await compressFiles(join(client, 'assets'))

@@ -161,7 +161,7 @@ function Block({ node, block, fallback, bindings }: GuardedProps & { bindings?: 
   if (!View) return picked === 'loading' ? <Reserved id={node.id} block={block} /> : null
   const content = <View {...{ id: node.id, props, slots, data: source.data, retry: source.retry }} />
   return (
-    <TrackedBlock block={node.analytics ?? node.id}>
+    <TrackedBlock block={node.analytics ?? node.id} id={node.id}>
       <StaleContext value={source.status === 'ready' && source.stale}>
         {/* In every state, so that a view for several states keeps its elements when data fails. */}
         <FailureContext value={picked === 'failed' ? source.failure : undefined}>{content}</FailureContext>

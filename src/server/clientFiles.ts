@@ -26,10 +26,20 @@ interface Chunk {
 /** The entry module of the browser, as named in the manifest. */
 const clientEntry = 'src/app/entry-client.tsx'
 
+/** The entry module of Studio, which has a build and a manifest of its own. */
+const studioEntry = 'src/studio/main.tsx'
+
 /** Reads the manifest of the client build in `dir`. Throws if there is none. */
-export function readClientFiles(dir: string): ClientFiles {
+export const readClientFiles = (dir: string): ClientFiles =>
+  readManifest(join(dir, '.vite', 'manifest.json'), clientEntry)
+
+/** The files of Studio. Throws if the build in `dir` has none. */
+export const readStudioFiles = (dir: string): LinkedFiles =>
+  readManifest(join(dir, '.vite', 'studio.json'), studioEntry).entry()
+
+function readManifest(path: string, entryModule: string): ClientFiles {
   const manifest = new Map<string, Chunk>(
-    Object.entries(JSON.parse(readFileSync(join(dir, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>),
+    Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>),
   )
   const collect = (key: string, seen: Set<string>): Chunk[] => {
     const chunk = manifest.get(key)
@@ -47,8 +57,8 @@ export function readClientFiles(dir: string): ClientFiles {
       preloads: all.filter((entry) => entry !== chunk).map((entry) => `/${entry.file}`),
     }
   }
-  const entry = of(clientEntry)
-  if (!entry) throw new Error(`The client build has no ${clientEntry}.`)
+  const entry = of(entryModule)
+  if (!entry) throw new Error(`The build has no ${entryModule}.`)
   // With `cssCodeSplit` off, all styles are in one file without a chunk.
   const stylesheet = manifest.get('style.css')
   if (stylesheet) entry.styles.push(`/${stylesheet.file}`)
@@ -60,3 +70,6 @@ export const devClientFiles: ClientFiles = {
   entry: () => ({ script: `/${clientEntry}`, styles: [], preloads: [] }),
   of: () => undefined,
 }
+
+/** The files of Studio in development. */
+export const devStudioFiles: LinkedFiles = { script: `/${studioEntry}`, styles: [], preloads: [] }

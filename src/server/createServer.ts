@@ -25,7 +25,7 @@ import {
 } from '../platform/index.ts'
 import { accessOf } from './access.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
-import type { ClientFiles } from './clientFiles.ts'
+import type { ClientFiles, LinkedFiles } from './clientFiles.ts'
 import { type Env, hasAccounts } from './env.ts'
 import { isLoopback } from './envChecks.ts'
 import { addOverloadGuard, addRateLimit } from './guards.ts'
@@ -67,6 +67,8 @@ export interface ServerParts {
   words: WordFiles
   /** The client build: the files that pages link, and their content by URL path. */
   files: ClientFiles
+  /** The build of Studio; left out: this server has no Studio. */
+  studioFiles?: LinkedFiles
   statics: ReadonlyMap<string, Served>
   pages: Pages
   onRelease(listener: (alias: string) => void): void
@@ -170,6 +172,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     dev: parts.dev ?? null,
     previews,
     studio: studioAccess,
+    studioFiles: parts.studioFiles ?? null,
   }
   const refuseViewer = createRefuseViewer(parts.pages.refusalPages(pagesOptions))
   const policy = {

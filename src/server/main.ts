@@ -19,7 +19,7 @@ import {
   sweepingOf,
 } from '../platform/index.ts'
 import { announce } from './announce.ts'
-import { devClientFiles, readClientFiles } from './clientFiles.ts'
+import { devClientFiles, devStudioFiles, readClientFiles, readStudioFiles } from './clientFiles.ts'
 import { createServer } from './createServer.ts'
 import { drain } from './drain.ts'
 import { type Env, readEnv } from './env.ts'
@@ -95,11 +95,12 @@ async function openPlatform(env: Env): Promise<OpenPlatform> {
 
 /** Reads the build in `dist`, or uses Vite in development. */
 async function readBuild({ root, dev }: MainOptions) {
-  if (dev) return { words: await dev.words(), files: devClientFiles, statics: new Map() }
+  if (dev) return { words: await dev.words(), files: devClientFiles, studioFiles: devStudioFiles, statics: new Map() }
   const client = join(root, 'dist', 'client')
   return {
     words: readWords(join(root, 'dist', 'locales')),
     files: readClientFiles(client),
+    studioFiles: readStudioFiles(client),
     statics: readStaticFiles(client),
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/index.ts'
-import type { ClientFiles } from './clientFiles.ts'
+import type { ClientFiles, LinkedFiles } from './clientFiles.ts'
 import type { Env } from './env.ts'
 import type { SealedHosts } from './hostList.ts'
 import type { Previews } from './preview/previews.ts'
@@ -45,10 +45,12 @@ export interface PagesOptions {
   /** Calls the listener when the sandbox clock is set, and when a real platform answers again. */
   onClock(listener: () => void): void
   dev: DevTools | null
-  /** Links to previews; null or left out: this server has none. */
-  previews?: Previews | null
   /** Who may use Studio. Its addresses answer 404 to everyone else. */
   studio: StudioAccess
+  /** The build of Studio; null or left out: its addresses answer 404. */
+  studioFiles?: LinkedFiles | null
+  /** Links to previews; null or left out: this server has none. */
+  previews?: Previews | null
 }
 
 /** Renders the page with the reason of a refusal, in the language of the address or of the browser. */

@@ -5,6 +5,7 @@ import { defaultLanguage, findLanguage, type Language, languageOf } from '../../
 import type { PagesOptions, RefusalPages } from '../pagesOptions.ts'
 import { refuse } from '../refuse.ts'
 import { sendServed } from '../staticFiles.ts'
+import { sendFrame, studioDocument } from '../studio/documents.ts'
 import { detectLanguageOf, intendedLanguage, readAddress } from './address.ts'
 import { sendDevProblem } from './devProblem.ts'
 import { serverEntry } from './entry.ts'
@@ -66,10 +67,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
     if (pathname.endsWith('/')) return reply.redirect(pathname.replace(/\/+$/, '') + search, 308)
 
     if (options.env.identity && isLoginReturn(pathname, first)) return sendLoginReturn(reply, options, first)
-    // The gallery is the first page of the studio.
-    if (options.env.sandbox && pathname === `/${first}/studio`)
-      return reply.redirect(`${pathname}/blocks${search}`, 302)
     const target = findTarget(pathname)
+    const studio = target?.kind === 'studioFrame' ? sendFrame : studioDocument(pathname, first)
+    if (studio && options.studioFiles && mayOpenStudio(options, request)) return studio(options, request, reply, first)
     if (target?.kind === 'preview')
       return sendPreview(options, report, request, reply, { ...target, locale: first, address })
     const isPage = target?.kind === 'page'
@@ -99,6 +99,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
   app.get('/', shown)
   app.get('/*', shown)
 }
+
+/** Operators open Studio; the form to sign in has an address that exists for everyone. */
+const mayOpenStudio = ({ studio }: PagesOptions, request: FastifyRequest): boolean =>
+  studio.hasAccess(request) || studio.showsSignIn(request)
 
 const detectOrDefault = (request: FastifyRequest): Language => detectLanguageOf(request) ?? languageOf(defaultLanguage)
 

@@ -23,7 +23,7 @@ export const sizeOfPage = ({ body, br, gzip }: RenderedPage): number =>
   body.length + (br?.length ?? 0) + (gzip?.length ?? 0)
 
 const statuses = {
-  ...{ page: 200, missing: 404, unavailable: 503, limited: 429, busy: 503, studio: 200 },
+  ...{ page: 200, missing: 404, unavailable: 503, limited: 429, busy: 503, studio: 200, studioFrame: 200 },
   ...{ previewUnknown: 404, previewExpired: 410, previewRevoked: 410 },
 } as const
 

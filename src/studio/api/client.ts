@@ -1,0 +1,68 @@
+import type { CommandRefusal } from '../../contract/operator.ts'
+import type { StudioSession } from '../../contract/studio.ts'
+
+const prefix = '/__operator'
+
+/** A request that failed: the server refused it, or did not answer. */
+export class ApiProblem extends Error {
+  /** HTTP status; 0: no answer. */
+  readonly status: number
+  /** The body of the refusal; null: there was none. `error` is its code, such as `DRAFT_CONFLICT`. */
+  readonly refusal: (CommandRefusal & Record<string, unknown>) | null
+  constructor(status: number, message: string, refusal: ApiProblem['refusal'] = null) {
+    super(message)
+    this.status = status
+    this.refusal = refusal
+  }
+}
+
+let csrf: string | null = null
+
+/** The token for requests that change something, and for those of the canvas; empty before the session is known. */
+export const csrfToken = (): string => csrf ?? ''
+
+interface RequestParts {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  /** Sent as they are, instead of JSON. */
+  bytes?: Blob
+  signal?: AbortSignal
+}
+
+const failed = 'The server cannot be reached. Check the connection; nothing is lost here.'
+
+/** Sends a request of the operator API below `/__operator`, with the session of this browser. Rejects with ApiProblem. */
+export async function request<T>(path: string, { method = 'GET', body, bytes, signal }: RequestParts = {}): Promise<T> {
+  const type = bytes ? 'application/octet-stream' : body === undefined ? null : 'application/json'
+  const answer = await fetch(prefix + path, {
+    method,
+    headers: {
+      ...(type && { 'content-type': type }),
+      ...(method !== 'GET' && csrf !== null && { 'x-playbill-csrf': csrf }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(bytes && { body: bytes }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiProblem(0, failed)
+  })
+  if (answer.status === 204) return undefined as T
+  const text = await answer.text()
+  let value: unknown = null
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // A proxy answered instead of the server.
+  }
+  if (answer.ok) return value as T
+  const refusal = typeof value === 'object' && value !== null ? (value as ApiProblem['refusal']) : null
+  throw new ApiProblem(answer.status, refusal?.message ?? `The server answered ${answer.status}.`, refusal)
+}
+
+/** The session of this browser. Its CSRF token goes with later requests. */
+export async function readSession(): Promise<StudioSession> {
+  const session = await request<StudioSession>('/studio/session')
+  csrf = session.csrf
+  return session
+}

@@ -1,0 +1,104 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Persona, PreviewTheme } from '../../contract/preview.ts'
+import type { Draft as ServerDraft, StudioChecked, StudioSession } from '../../contract/studio.ts'
+import type { DocumentState, DocumentStore, NodeKey, PageTree, Plan } from '../model/index.ts'
+import type { Saver, SaveState } from './save/createSaver.ts'
+
+/** How the canvas shows the page. The address of the editor contains it. */
+export interface View {
+  /** Code of the language in addresses. */
+  locale: string
+  persona: Persona
+  /** Epoch ms. */
+  at: number
+  theme: PreviewTheme
+  /** CSS px. */
+  width: number
+}
+
+export const tabs = ['page', 'rules', 'words', 'json', 'problems', 'assets', 'history'] as const
+export type Tab = (typeof tabs)[number]
+
+/** What a panel can ask the editor to show: a block, a place in a file, a text or a rule. */
+export interface Target {
+  tab: Tab
+  /** A block to select. */
+  node?: NodeKey
+  /** A file with a position, 1-based. */
+  file?: { path: string; line: number; column: number }
+  /** A text, and the language of its cell. */
+  text?: { key: string; locale: string }
+  /** JSON pointer in `platform.json`. */
+  rule?: string
+}
+
+/** The result of the last check. `checked` of the content may be older than the document while typing. */
+export interface CheckState {
+  result: StudioChecked | null
+  /** A newer content is being checked. */
+  pending: boolean
+  /** Why the last check failed; null: it did not. */
+  failure: string | null
+}
+
+/** Everything that the panels of the editor share. The same object while one draft is open. */
+export interface EditorParts {
+  alias: string
+  session: StudioSession
+  document: DocumentStore
+  /** Saves the document. `flush` before anything that reads the draft on the server, such as a publish. */
+  saver: Saver
+  /** Puts another version of the server into the editor, as one step that can be undone. */
+  replaceWith(draft: ServerDraft): void
+  /** The tree of the page; the same object until the page file changes. */
+  tree(state: DocumentState): PageTree
+  /** Applies a plan of the model. Returns false and shows why when it is refused. */
+  run(plan: Plan, mergeKey?: string): boolean
+  select(key: NodeKey | null): void
+  setView(change: Partial<View>): void
+  show(target: Target): void
+}
+
+export const EditorContext = createContext<EditorParts | null>(null)
+export const SelectionContext = createContext<NodeKey | null>(null)
+export const ViewContext = createContext<View | null>(null)
+export const CheckContext = createContext<CheckState>({ result: null, pending: false, failure: null })
+export const TargetContext = createContext<Target | null>(null)
+
+function inEditor<T>(value: T | null): T {
+  if (value === null) throw new Error('No draft in context: render panels inside <Editor>.')
+  return value
+}
+
+/** The parts that all panels share. */
+export const useEditor = (): EditorParts => inEditor(useContext(EditorContext))
+
+/** The view of the canvas. */
+export const useView = (): View => inEditor(useContext(ViewContext))
+
+/** The selected block. */
+export const useSelection = (): NodeKey | null => useContext(SelectionContext)
+
+/** The last check. */
+export const useCheck = (): CheckState => useContext(CheckContext)
+
+/** What the current tab was asked to show; a new object per request. */
+export const useTarget = (): Target | null => useContext(TargetContext)
+
+/** The current files and history. */
+export function useDocument(): DocumentState {
+  const { document } = useEditor()
+  return useSyncExternalStore(document.subscribe, document.get)
+}
+
+/** Whether the changes are saved, and as which revision. */
+export function useSaveState(): SaveState {
+  const { saver } = useEditor()
+  return useSyncExternalStore(saver.subscribe, saver.get)
+}
+
+/** The tree of the page. */
+export function usePageTree(): PageTree {
+  const { tree } = useEditor()
+  return tree(useDocument())
+}

@@ -1,0 +1,35 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { lazy, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { Loading, Missing } from './ui/status.tsx'
+import { system } from './ui/system.ts'
+import { applyTheme, readTheme } from './ui/theme.ts'
+import { createStudioI18n } from './words/index.ts'
+
+const Home = lazy(() => import('./home/Home.tsx'))
+const Editor = lazy(() => import('./editor/Editor.tsx'))
+
+const [, locale = 'en'] = window.location.pathname.split('/')
+const root = document.getElementById('root')
+if (!root) throw new Error('The document has no element with the id "root".')
+applyTheme(readTheme())
+
+createRoot(root).render(
+  <StrictMode>
+    <I18nextProvider i18n={createStudioI18n(locale)}>
+      <ChakraProvider value={system}>
+        <BrowserRouter basename={`/${locale}/studio`}>
+          <Suspense fallback={<Loading />}>
+            <Routes>
+              <Route path="/" element={<Home />} />
+              <Route path="/edit/:alias" element={<Editor />} />
+              <Route path="*" element={<Missing />} />
+            </Routes>
+          </Suspense>
+        </BrowserRouter>
+      </ChakraProvider>
+    </I18nextProvider>
+  </StrictMode>,
+)
