@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next'
 import type { WordRow } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
+import { useEditor } from '../context.ts'
 import { Marks } from './CellText.tsx'
 import { problemsWith } from './checkText.ts'
 import type { LocaleName } from './localeNames.ts'
@@ -20,11 +21,15 @@ interface Props {
 /** Edits a text in its cell. Enter and Tab keep it, Escape does not; Alt+Enter adds a line. */
 export function CellEditor({ row, name, start, onEnd }: Props): ReactNode {
   const { t } = useTranslation()
+  const { document } = useEditor()
   const [text, setText] = useState(start)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const isDone = useRef(false)
   const { locale, lang, dir, label } = name
-  const problems = useMemo(() => problemsWith(registry, row, locale, text), [row, locale, text])
+  const problems = useMemo(
+    () => problemsWith(document.get().files, registry, row.key, locale, text),
+    [document, row.key, locale, text],
+  )
   const isEmptied = locale === 'en' && text === '' && row.texts.en?.text !== undefined
 
   useEffect(() => {

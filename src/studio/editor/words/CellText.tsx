@@ -69,7 +69,9 @@ export const CellText = memo(function CellText({ row, locale, lang, dir }: Props
   return (
     <>
       {text === undefined ? (
-        <span className="missing">{t('words.missing')}</span>
+        <span className={cell?.isMissing ? 'missing' : 'needless'}>
+          {t(cell?.isMissing ? 'words.missing' : 'words.needless')}
+        </span>
       ) : (
         <span className="text" lang={lang} dir={dir}>
           {text === '' ? '\u00a0' : text}

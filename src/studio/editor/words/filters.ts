@@ -12,7 +12,7 @@ export const isMuchLonger = (cell: TextCell, english: string | undefined, maxLen
   maxLength === undefined && (english?.length ?? 0) >= minEnglish && (cell.ratio ?? 0) >= longRatio
 
 const tests: Record<Exclude<WordFilter, 'all' | 'unused'>, (cell: TextCell, row: WordRow) => boolean> = {
-  missing: (cell) => cell.text === undefined,
+  missing: (cell) => cell.isMissing,
   stale: (cell) => cell.stale !== null,
   same: (cell) => cell.isSameAsEnglish,
   problems: (cell) => cell.problems.length > 0,

@@ -45,6 +45,7 @@ export const gridStyles = {
   '& .cell:focus, & .cell[data-edited]': { boxShadow: 'inset 0 0 0 2px var(--st-colors-brand-focus-ring)' },
   '& .text': { display: 'block', whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' },
   '& .missing': { display: 'block', color: 'fg.error', fontStyle: 'italic' },
+  '& .needless': { display: 'block', color: 'fg.subtle' },
   '& .code': { fontFamily: 'mono', opacity: 0.75, marginInlineStart: '4px' },
   '& .mark': {
     display: 'block',

@@ -9,6 +9,7 @@ import { localeName } from './localeNames.ts'
 
 const cell = (text: string | undefined, change: Partial<TextCell> = {}): TextCell => ({
   text,
+  isMissing: text === undefined,
   stale: null,
   isSameAsEnglish: false,
   ratio: null,
