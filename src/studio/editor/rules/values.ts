@@ -15,6 +15,8 @@ export interface InputProblem {
     | 'choice'
     | 'count'
     | 'double'
+    | 'date'
+    | 'order'
   readonly values: Readonly<Record<string, string | number>>
 }
 
