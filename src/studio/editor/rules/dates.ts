@@ -1,4 +1,5 @@
 import { offsetMinutes } from '../../../contract/zone.ts'
+import { formatDate } from '../../model/index.ts'
 
 const minute = 60_000
 
@@ -24,10 +25,7 @@ export const localTime = (at: number, offset: string): string =>
 /** A time as a date of the rules, with the offset and the precision of the date that it replaces. */
 export function formatLike(at: number, before: unknown, zone: string): string {
   const [, , seconds, ownOffset] = (typeof before === 'string' && pattern.exec(before)) || []
-  const offset = ownOffset ?? zone
-  const iso = new Date(at + zoneMs(offset)).toISOString()
-  const hasSeconds = seconds !== undefined || before === undefined || at % minute !== 0
-  return (at % 1000 === 0 ? iso.slice(0, hasSeconds ? 19 : 16) : iso.slice(0, 23)) + offset
+  return formatDate(at, ownOffset ?? zone, { seconds: seconds !== undefined || before === undefined, fraction: 0 })
 }
 
 /** Epoch ms of the value of a `datetime-local` field in an offset; null if it is none. */

@@ -64,7 +64,7 @@ function RulesPanel({ rules }: { rules: Readonly<Record<string, unknown>> }): Re
       locale,
       target: wanted,
       set: (pointer, value) => run(setRule(draft.get(), pointer, value), `rule ${pointer}`),
-      setText: (pointer, text) => run(setTextAt(draft.get(), file, pointer, locale, text), `text ${pointer}`),
+      setText: (pointer, text) => run(setTextAt(draft.get(), registry, file, pointer, locale, text), `text ${pointer}`),
       textOf: (key) => textOf(state, key, locale),
       add: (list, index) => run(addRow(draft.get(), registry, list, index === undefined ? {} : { index })),
       remove: (list, index) => run(removeRow(draft.get(), list, index)),
