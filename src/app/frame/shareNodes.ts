@@ -1,5 +1,5 @@
-import type { FrameDraft, FramePatch, NodePath } from '../../contract/studioFrame.ts'
 import type { BlockNode, PageConfig } from '../../contract/shapes/page.ts'
+import type { FrameDraft, FramePatch, NodePath } from '../../contract/studioFrame.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -93,9 +93,7 @@ export function shareDraft(before: FrameDraft, after: FrameDraft): FrameDraft {
   const words = shareEqual(before.words, after.words)
   const page = shareEqual(before.page, after.page)
   const changed = new Set(
-    [...Object.keys(before.words), ...Object.keys(after.words)].filter(
-      (key) => before.words[key] !== after.words[key],
-    ),
+    [...Object.keys(before.words), ...Object.keys(after.words)].filter((key) => before.words[key] !== after.words[key]),
   )
   if (changed.size === 0) return { ...after, words, page }
   const keys = keysOf(Object.fromEntries([...changed].map((key) => [key, null])))

@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Persona, PreviewTheme } from '../../contract/preview.ts'
 import type { Draft as ServerDraft, StudioChecked, StudioSession } from '../../contract/studio.ts'
-import type { SaveState, Saver } from './save/createSaver.ts'
 import type { DocumentState, DocumentStore, NodeKey, PageTree, Plan } from '../model/index.ts'
+import type { Saver, SaveState } from './save/createSaver.ts'
 
 /** How the canvas shows the page. The address of the editor contains it. */
 export interface View {

@@ -41,7 +41,9 @@ function withoutEqualProps(before: BlockNode, after: BlockNode): BlockNode {
     const [a, b] = [before[name as keyof BlockNode], after[name as keyof BlockNode]]
     return name !== 'slots' && a !== b && JSON.stringify(a) === JSON.stringify(b)
   })
-  return equal.length === 0 ? before : { ...before, ...Object.fromEntries(equal.map((name) => [name, after[name as keyof BlockNode]])) }
+  return equal.length === 0
+    ? before
+    : { ...before, ...Object.fromEntries(equal.map((name) => [name, after[name as keyof BlockNode]])) }
 }
 
 const frameOf = ({ page: _, ...frame }: PageConfig) => JSON.stringify(frame)

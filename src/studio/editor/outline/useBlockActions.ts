@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { registry } from '../../registry.ts'
 import {
   addBlock,
   duplicateBlock,
@@ -10,6 +9,7 @@ import {
   placeOf,
   removeBlock,
 } from '../../model/index.ts'
+import { registry } from '../../registry.ts'
 import { type EditorParts, useEditor } from '../context.ts'
 import { type Direction, listIn, moveIndex, placeFor } from './moves.ts'
 

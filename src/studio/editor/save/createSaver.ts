@@ -1,4 +1,4 @@
-import type { Draft as ServerDraft, SaveDraft, SavedDraft } from '../../../contract/studio.ts'
+import type { SaveDraft, SavedDraft, Draft as ServerDraft } from '../../../contract/studio.ts'
 import { ApiProblem } from '../../api/client.ts'
 import type { Changes, DocumentStore, Draft } from '../../model/index.ts'
 import type { LocalCopies } from './localCopies.ts'
@@ -144,7 +144,10 @@ export function createSaver({ document, draft, save, copies, conflictWith }: Opt
     const message = problem instanceof Error ? problem.message : String(problem)
     const theirs = theirsIn(problem)
     if (!isStopped) storeCopy()
-    if (theirs !== undefined) return set({ kind: 'conflict', version, message, theirs })
+    if (theirs !== undefined) {
+      set({ kind: 'conflict', version, message, theirs })
+      return
+    }
     const retries = isTemporary(problem)
     set({ kind: 'failed', version, message, retries })
     if (!retries || isStopped) return
@@ -194,6 +197,7 @@ export function createSaver({ document, draft, save, copies, conflictWith }: Opt
       schedule(0)
     },
     stop() {
+      if (isStopped) return
       clearTimeout(timer)
       if (state.kind !== 'saved') storeCopy()
       isStopped = true
