@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import { render } from '@testing-library/react'
-import { act, type ReactNode } from 'react'
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import type { StudioSession } from '../../src/contract/studio.ts'
 import {
@@ -33,8 +33,8 @@ export function renderPanel(panel: ReactNode, draft: Draft, locale = 'en') {
     },
     select: () => {},
     setView: () => {},
-    show: (target) => shown.push(target),
-  } as EditorParts
+    show: (target: Target) => shown.push(target),
+  } as unknown as EditorParts
   const view = { locale, persona: 'visitor', at: session.now, theme: 'light', width: 390 } as const
   const i18n = createStudioI18n('en')
   const wrap = (target: Target | null) => (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readDraft } from '../../../../tests/helpers/drafts.ts'
 import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
@@ -122,9 +122,11 @@ describe('every field of platform.json', () => {
     for (const leaf of own) {
       const { field, pointer } = leaf
       target({ tab: 'rules', rule: pointer })
-      const control = controlAt(pointer)
-      expect(control, pointer).toBeDefined()
-      if (!control) continue
+      const control = await waitFor(() => {
+        const found = controlAt(pointer)
+        if (!found) throw new Error(`${pointer} has no control.`)
+        return found
+      })
       const before = readAt(file('platform.json'), pointer)
       if (isChoiceList(field)) {
         const [, second] = within(control).getAllByRole('checkbox')

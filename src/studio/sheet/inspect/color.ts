@@ -3,7 +3,10 @@ export type Rgba = readonly [red: number, green: number, blue: number, alpha: nu
 
 /** A computed colour: `rgb(1, 2, 3)`, `rgba(1, 2, 3, 0.5)` or `color(srgb 0.1 0.2 0.3 / 0.5)`; null for other notations. */
 export function parseColor(text: string): Rgba | null {
-  const numbers = (/\(([^)]*)\)/.exec(text)?.[1] ?? '').replace(/^srgb /, '').split(/[\s,/]+/).map(Number)
+  const numbers = (/\(([^)]*)\)/.exec(text)?.[1] ?? '')
+    .replace(/^srgb /, '')
+    .split(/[\s,/]+/)
+    .map(Number)
   const [red = 0, green = 0, blue = 0, alpha = 1] = numbers
   if (numbers.length < 3 || numbers.some(Number.isNaN)) return text === 'transparent' ? [0, 0, 0, 0] : null
   if (text.startsWith('rgb')) return [red, green, blue, alpha]

@@ -8,7 +8,9 @@ const placeholder = /\{\{\s*[\w.]+\s*\}\}/
 /** Keys that are shown instead of a text, placeholders that were not filled, and English where a text is not translated. */
 export function findMissingWords(lines: readonly TextLine[], facts: PageFacts): Finding[] {
   return [...new Set(lines.map(({ element }) => element))].flatMap((element): Finding[] => {
-    const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }: ChildNode & { data?: string }) => (data ?? '').trim())
+    const texts = [...element.childNodes]
+      .filter(({ nodeType }) => nodeType === 3)
+      .map(({ data }: ChildNode & { data?: string }) => (data ?? '').trim())
     const isMissing = [...texts, (element.textContent ?? '').trim()].some(
       (text) => text !== '' && (facts.keys.has(text) || facts.untranslated.has(text) || placeholder.test(text)),
     )
@@ -31,8 +33,8 @@ export function findEmptyBlocks(document: Document, facts: PageFacts): Finding[]
       (part) => isVisible(part) && [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
     )
     const hasContent = [...element.querySelectorAll(content)].some(isVisible)
-    const hasPicture = [element, ...element.querySelectorAll('*')].some(
-      (part) => (document.defaultView as Window).getComputedStyle(part).backgroundImage.startsWith('url('),
+    const hasPicture = [element, ...element.querySelectorAll('*')].some((part) =>
+      (document.defaultView as Window).getComputedStyle(part).backgroundImage.startsWith('url('),
     )
     return hasText || hasContent || hasPicture ? [] : [{ kind: 'emptyBlock', block: id, text: type }]
   })
@@ -40,7 +42,9 @@ export function findEmptyBlocks(document: Document, facts: PageFacts): Finding[]
 
 /** Blocks that the frame could not render, and blocks that show an error with a retry. */
 export function findFailedBlocks(document: Document, facts: PageFacts): Finding[] {
-  const reported = [...facts.failed].map(([id, message]): Finding => ({ kind: 'failedBlock', block: id, text: shortText(message) }))
+  const reported = [...facts.failed].map(
+    ([id, message]): Finding => ({ kind: 'failedBlock', block: id, text: shortText(message) }),
+  )
   const shown = [...document.querySelectorAll('[role=alert][class*="failed"]')].flatMap((element): Finding[] => {
     const block = blockOf(element, facts.blocks)
     return isVisible(element) && !(block !== null && facts.failed.has(block))

@@ -31,22 +31,25 @@ function backgroundOf(element: Element): Rgba | null {
 /** Opacity of an element and all around it. */
 function opacityOf(element: Element): number {
   let opacity = 1
-  for (let around: Element | null = element; around; around = around.parentElement) opacity *= Number(styleOf(around).opacity)
+  for (let around: Element | null = element; around; around = around.parentElement)
+    opacity *= Number(styleOf(around).opacity)
   return opacity
 }
 
 /** Texts whose contrast with a plain background is too small. Disabled controls are exempt. */
 export function findLowContrast(lines: readonly TextLine[], facts: PageFacts): Finding[] {
-  return [...new Set(lines.filter(({ box }) => box.width > 0).map(({ element }) => element))].flatMap((element): Finding[] => {
-    if (element.closest(':disabled, [aria-disabled=true]')) return []
-    const { color, fontSize, fontWeight, backgroundClip } = styleOf(element)
-    if (backgroundClip === 'text') return []
-    const [front, back] = [parseColor(color), backgroundOf(element)]
-    if (!front || !back) return []
-    const size = Number.parseFloat(fontSize)
-    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
-    const shown = blend([front[0], front[1], front[2], front[3] * opacityOf(element)], back)
-    if (contrastOf(shown, back) >= needed[isLarge ? 'large' : 'normal'] - rounding) return []
-    return [{ kind: 'contrast', block: blockOf(element, facts.blocks), text: shortText(element.textContent ?? '') }]
-  })
+  return [...new Set(lines.filter(({ box }) => box.width > 0).map(({ element }) => element))].flatMap(
+    (element): Finding[] => {
+      if (element.closest(':disabled, [aria-disabled=true]')) return []
+      const { color, fontSize, fontWeight, backgroundClip } = styleOf(element)
+      if (backgroundClip === 'text') return []
+      const [front, back] = [parseColor(color), backgroundOf(element)]
+      if (!front || !back) return []
+      const size = Number.parseFloat(fontSize)
+      const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
+      const shown = blend([front[0], front[1], front[2], front[3] * opacityOf(element)], back)
+      if (contrastOf(shown, back) >= needed[isLarge ? 'large' : 'normal'] - rounding) return []
+      return [{ kind: 'contrast', block: blockOf(element, facts.blocks), text: shortText(element.textContent ?? '') }]
+    },
+  )
 }

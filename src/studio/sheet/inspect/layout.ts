@@ -24,7 +24,8 @@ export function findSideways(document: Document, facts: PageFacts): Finding[] {
     const { left, right } = element.getBoundingClientRect()
     return isRtl ? -left : right - root.clientWidth
   }
-  const isInside = (element: Element) => [...ancestorsOf(element)].slice(1).some((around) => styleOf(around).overflowX !== 'visible')
+  const isInside = (element: Element) =>
+    [...ancestorsOf(element)].slice(1).some((around) => styleOf(around).overflowX !== 'visible')
   let widest: Element = document.body
   for (const element of document.body.querySelectorAll('*'))
     if (beyond(element) > beyond(widest) + slack && !isInside(element) && isVisible(element)) widest = element
@@ -40,7 +41,8 @@ export function findClipped(document: Document, lines: readonly TextLine[], fact
       const { overflowX, overflowY, position } = styleOf(around)
       const frame = around.getBoundingClientRect()
       const isCutSide = overflowX !== 'visible' && (full.left < frame.left - slack || full.right > frame.right + slack)
-      const isCutFoot = overflowY !== 'visible' && (full.top < frame.top - lineSlack || full.bottom > frame.bottom + lineSlack)
+      const isCutFoot =
+        overflowY !== 'visible' && (full.top < frame.top - lineSlack || full.bottom > frame.bottom + lineSlack)
       if (isCutSide || isCutFoot) return isExplained(element) ? [] : [finding('clipped', element, facts)]
       if (position === 'fixed') return []
     }

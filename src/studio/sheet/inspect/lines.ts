@@ -26,7 +26,8 @@ export function linesOf(document: Document): TextLine[] {
     if (!isVisible(element) || isDecoration(element)) continue
     range.selectNodeContents(node)
     for (const full of range.getClientRects())
-      if (full.width >= smallest && full.height >= smallest) lines.push({ element, full, box: visiblePart(full, element) })
+      if (full.width >= smallest && full.height >= smallest)
+        lines.push({ element, full, box: visiblePart(full, element) })
   }
   return lines
 }

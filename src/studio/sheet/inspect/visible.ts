@@ -20,7 +20,8 @@ export const isDecoration = (element: Element): boolean =>
 
 /** The id of the innermost block around an element; null: there is none. */
 export function blockOf(element: Element | null, blocks: ReadonlyMap<string, string>): string | null {
-  for (let around = element; around; around = around.parentElement) if (around.id && blocks.has(around.id)) return around.id
+  for (let around = element; around; around = around.parentElement)
+    if (around.id && blocks.has(around.id)) return around.id
   return null
 }
 
