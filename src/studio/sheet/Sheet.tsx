@@ -65,10 +65,10 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
   const theme = useTheme()
   const [params, setParams] = useSearchParams()
   const mode: SheetMode = params.get('by') === 'personas' ? 'personas' : 'languages'
-  const persona = personas.find((entry) => entry === params.get('persona')) ?? 'visitor'
-  const locale = params.get('locale') ?? 'en'
+  const persona = personas.find((entry) => entry === params.get('as')) ?? 'visitor'
+  const locale = params.get('lang') ?? 'en'
   const width = Number(params.get('width') ?? 360) || 360
-  const at = Number(params.get('at')) || session.now
+  const at = Date.parse(params.get('at') ?? '') || session.now
   const { release, checked: hash } = checked
   const windows = release?.windows ?? null
   const cells = useMemo(
@@ -153,14 +153,14 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
             label={t('sheet.persona')}
             value={persona}
             options={personas.map((value): [Persona, string] => [value, value])}
-            onChange={(value) => change('persona', value)}
+            onChange={(value) => change('as', value)}
           />
         ) : (
           <Choice
             label={t('sheet.language')}
             value={locale}
             options={session.locales.map((value) => [value, value])}
-            onChange={(value) => change('locale', value)}
+            onChange={(value) => change('lang', value)}
           />
         )}
       </HStack>
@@ -188,7 +188,7 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
 /** The editor with the view of a cell. */
 function editorAddress({ locale, persona, at, width }: Cell, alias: string): string {
   const [, interfaceLocale = 'en'] = window.location.pathname.split('/')
-  const params = new URLSearchParams({ locale, persona, at: String(at), width: String(width) })
+  const params = new URLSearchParams({ lang: locale, as: persona, at: new Date(at).toISOString(), width: String(width) })
   return `/${interfaceLocale}/studio/edit/${alias}?${params}`
 }
 
