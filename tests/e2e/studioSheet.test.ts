@@ -128,7 +128,7 @@ const faults: readonly Fault[] = [
     name: 'a paragraph lies over its neighbours',
     kind: 'overlap',
     at: 'main p',
-    style: { marginBottom: '-60px', display: 'block' },
+    style: { position: 'relative', top: '-26px' },
   },
   { name: 'a title is moved over the text below', kind: 'overlap', at: 'h1', style: { transform: 'translateY(70px)' } },
   {

@@ -188,7 +188,12 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
 /** The editor with the view of a cell. */
 function editorAddress({ locale, persona, at, width }: Cell, alias: string): string {
   const [, interfaceLocale = 'en'] = window.location.pathname.split('/')
-  const params = new URLSearchParams({ lang: locale, as: persona, at: new Date(at).toISOString(), width: String(width) })
+  const params = new URLSearchParams({
+    lang: locale,
+    as: persona,
+    at: new Date(at).toISOString(),
+    width: String(width),
+  })
   return `/${interfaceLocale}/studio/edit/${alias}?${params}`
 }
 

@@ -11,6 +11,7 @@ import {
 import { nodesOf } from '../../render/nodes.ts'
 import type { Cell } from './cells.ts'
 import { type Finding, inspect } from './inspect/index.ts'
+import { loadEverything } from './loadEverything.ts'
 import { wordFacts } from './wordFacts.ts'
 
 /** What all cells of a sheet show. */
@@ -32,9 +33,8 @@ export interface Inspected {
   readonly isUnfinished: boolean
 }
 
-/** Height of a thumbnail's page; while it is inspected the frame is as high as the page, so that all of it loads. */
+/** Height of the window that a thumbnail shows, CSS px. */
 export const pageHeight = (width: number): number => (width < 600 ? 720 : 800)
-const maxHeight = 16_000
 
 /** A page is finished when nothing has changed for this time, ms. */
 const quietMs = 250
@@ -65,7 +65,10 @@ export async function inspectCell(
   const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== window.location.origin || source !== frame.contentWindow) return
     const event = frameMessageOf<FrameEvent>(data)
-    if (event?.kind === 'ready') show()
+    if (event?.kind === 'ready' && frame.contentWindow) {
+      loadEverything(frame.contentWindow as Window & typeof globalThis)
+      show()
+    }
     if (event?.kind === 'rendered') state.rendered = true
     if (event?.kind === 'problem') failed.set(event.id, event.message)
   }
@@ -78,7 +81,6 @@ export async function inspectCell(
     return { findings: inspect(page, { blocks, failed, keys, untranslated }), isUnfinished: !isFinished }
   } finally {
     window.removeEventListener('message', onMessage)
-    frame.style.height = `${pageHeight(cell.width)}px`
   }
 }
 
@@ -91,9 +93,7 @@ async function settle(frame: HTMLIFrameElement, hasRendered: () => boolean, sign
     await wait(pollMs)
     const root = frame.contentDocument?.getElementById('root')
     if (!hasRendered() || !root) continue
-    const height = Math.min(Math.max(root.scrollHeight, pageHeight(0)), maxHeight)
-    if (Math.abs(frame.clientHeight - height) > 1) frame.style.height = `${height}px`
-    const now = `${height} ${root.getElementsByTagName('*').length} ${root.textContent?.length}`
+    const now = `${root.scrollHeight} ${root.getElementsByTagName('*').length} ${root.textContent?.length}`
     const isLoading = root.querySelector('[aria-busy=true]') !== null
     if (now !== before || isLoading) {
       before = now

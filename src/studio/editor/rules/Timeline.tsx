@@ -200,7 +200,7 @@ export function Timeline({ now, setDates }: Props): ReactNode {
           </div>
         </div>
       </Box>
-      <Text minH="5" fontSize="sm" role="status" color={message ? 'fg.warning' : 'fg.muted'}>
+      <Text minH="5" mt="2" mb="6" fontSize="sm" role="status" color={message ? 'fg.warning' : 'fg.muted'}>
         {message ||
           (moving && readableTime(moving.at + (drag?.by ?? 0), zone, i18n.language)) ||
           t('rules.timelineHelp')}

@@ -77,7 +77,7 @@ export function findOverlaps(lines: readonly TextLine[], facts: PageFacts): Find
     for (let at = index + 1; at < seen.length; at += 1) {
       const other = seen[at]
       if (!other || other.box.top >= one.box.bottom) break
-      if (one.bar !== other.bar || one.element.contains(other.element) || other.element.contains(one.element)) continue
+      if (one.bar !== other.bar || one.element === other.element) continue
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       if (width <= 2 || height <= Math.min(one.box.height, other.box.height) * 0.45) continue
