@@ -58,10 +58,10 @@ export function timelineOf(rules: Json): TimelineModel {
     ...[at('applyStart'), at('applyEnd'), at('start'), at('end'), at('settle'), at('claimEnd')],
   ]
   const stages = (Array.isArray(rules.stages) ? rules.stages : []).flatMap((value, index) => {
-    const stage = objectOf(value)
-    const first = point(`/stages/${index}/start`, 'start', stage.start)
-    const last = point(`/stages/${index}/end`, 'end', stage.end)
-    return first && last ? [{ id: String(stage.identifier ?? index), first, last }] : []
+    const part = objectOf(value)
+    const first = point(`/stages/${index}/start`, 'start', part.start)
+    const last = point(`/stages/${index}/end`, 'end', part.end)
+    return first && last ? [{ id: String(part.identifier ?? index), first, last }] : []
   })
   const lock = point('/team/lockAt', 'lockAt', objectOf(rules.team).lockAt)
   const bar = (kind: 'apply' | 'event', first?: TimePoint | null, last?: TimePoint | null): Lane[] =>
