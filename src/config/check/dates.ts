@@ -2,6 +2,7 @@ import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { isObject, nameOf, valueAt } from './places.ts'
+import { windowOrder } from './windowOrder.ts'
 
 /** Pointers of two dates in the order they must have. `strictly`: they must not be equal. */
 type Order = [earlier: string, later: string, strictly: boolean]
@@ -14,19 +15,17 @@ export function checkSchedule(document: Document, now: number): Problem[] {
 
 /** Checks the order of an activity's windows, and that claiming is not over. */
 export function checkWindows(document: Document, now: number): Problem[] {
-  const order = checkOrder(document, windowOrder)
+  const order = checkOrder(document, orders)
   const wrong = order.length ? order : checkJoining(document)
   const over = 'The activity is over and its rewards can no longer be claimed'
   return wrong.length ? wrong : checkPast(document, '/windows/claimEnd', now, over)
 }
 
-const windowOrder: readonly Order[] = [
-  ['/windows/applyStart', '/windows/applyEnd', true],
-  ['/windows/start', '/windows/end', true],
-  ['/windows/applyStart', '/windows/end', true],
-  ['/windows/end', '/windows/settle', false],
-  ['/windows/end', '/windows/claimEnd', false],
-]
+const orders: readonly Order[] = windowOrder.map(([earlier, later, strictly]) => [
+  `/windows/${earlier}`,
+  `/windows/${later}`,
+  strictly,
+])
 
 /** Joining must end before the activity does. The problem is at "applyEnd", which is usually the mistyped one. */
 function checkJoining(document: Document): Problem[] {

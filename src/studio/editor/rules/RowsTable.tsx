@@ -1,0 +1,214 @@
+import { Box, Button, HStack, IconButton, Table, Text } from '@chakra-ui/react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '../../model/index.ts'
+import { fieldLabel } from './fieldLabel.ts'
+import { Glyph } from './Glyph.tsx'
+import { columnsOf, hasDetails } from './layout.ts'
+import { useRules } from './RulesContext.ts'
+import { ValueControl } from './ValueControl.tsx'
+import { pointerOf, valueAt } from './values.ts'
+
+interface Props {
+  list: Field
+  value: unknown
+  pointer: string
+  label: string
+  /** The form with all fields of an entry. */
+  details: (entry: unknown, pointer: string) => ReactNode
+}
+
+const widthOf = ({ kind, name }: Field): string | undefined => {
+  if (kind === 'perMillion') return '130px'
+  if (kind === 'integer' || kind === 'number') return name === 'stock' ? '130px' : '110px'
+  if (kind === 'amount') return '150px'
+  if (kind === 'coin') return '110px'
+  if (kind === 'enum') return '190px'
+  if (kind === 'date') return '260px'
+  return undefined
+}
+
+/** The entries of a list as rows. Fields without a column are in the details below a row. */
+export function RowsTable({ list, value, pointer, label, details }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { add, remove, move, set, target } = useRules()
+  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  const columns = columnsOf(list)
+  const isDetailed = hasDetails(list)
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const bodyRef = useRef<HTMLTableSectionElement>(null)
+  const [focused, setFocused] = useState<number | null>(null)
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = list.limits
+
+  const wanted = target?.startsWith(`${pointer}/`) ? Number(target.slice(pointer.length + 1).split('/')[0]) : Number.NaN
+  useEffect(() => {
+    if (isDetailed && Number.isInteger(wanted)) setOpen((before) => new Set(before).add(wanted))
+  }, [isDetailed, wanted])
+  useEffect(() => {
+    if (focused === null) return
+    bodyRef.current?.querySelector<HTMLElement>(`[data-row="${focused}"] :is(input, textarea, select)`)?.focus()
+    setFocused(null)
+  }, [focused])
+
+  const moveTo = (from: number, to: number) => {
+    if (to < 0 || to >= rows.length || !move(pointer, from, to)) return
+    setOpen((before) => new Set([...before].map((index) => (index === from ? to : index === to ? from : index))))
+    setFocused(to)
+  }
+  const removeAt = (index: number) => {
+    const isDone = rows.length === 1 && !list.isRequired ? set(pointer, undefined) : remove(pointer, index)
+    if (!isDone) return
+    setOpen(
+      (before) => new Set([...before].flatMap((entry) => (entry === index ? [] : entry > index ? entry - 1 : entry))),
+    )
+    if (rows.length > 1) setFocused(Math.max(0, index - 1))
+  }
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'ArrowUp') moveTo(index, index - 1)
+    else if (event.key === 'ArrowDown') moveTo(index, index + 1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const canRemove = rows.length > minItems || (rows.length === 1 && !list.isRequired)
+  return (
+    <Box>
+      {rows.length > 0 && (
+        <Table.ScrollArea borderWidth="1px" rounded="md">
+          <Table.Root size="sm" tableLayout="fixed" minW={`${columns.length * 120 + 160}px`} aria-label={label}>
+            <Table.Header>
+              <Table.Row bg="bg.subtle">
+                <Table.ColumnHeader width="44px" textAlign="end">
+                  #
+                </Table.ColumnHeader>
+                {columns.map(({ field, path }) => (
+                  <Table.ColumnHeader key={path.join('.')} width={widthOf(field)} title={field.description}>
+                    {field.name === '' ? label : fieldLabel(t, field)}
+                  </Table.ColumnHeader>
+                ))}
+                <Table.ColumnHeader width={isDetailed ? '148px' : '112px'}>
+                  <Text srOnly>{t('rules.rowActions')}</Text>
+                </Table.ColumnHeader>
+              </Table.Row>
+            </Table.Header>
+            <Table.Body ref={bodyRef}>
+              {rows.map((row, index) => {
+                const isOpen = open.has(index)
+                const at = `${pointer}/${index}`
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position; controls take values from the file
+                  <Fragment key={index}>
+                    <Table.Row data-row={index} verticalAlign="top" onKeyDown={(event) => onKeyDown(event, index)}>
+                      <Table.Cell textAlign="end" color="fg.muted" pt="3" fontVariantNumeric="tabular-nums">
+                        {index + 1}
+                      </Table.Cell>
+                      {columns.map(({ field, path }) => {
+                        const parent = valueAt(row, path.slice(0, -1))
+                        const coin = valueAt(parent, ['coin'])
+                        const isThere = path.length < 2 || (typeof parent === 'object' && parent !== null)
+                        return (
+                          <Table.Cell key={path.join('.')} px="1.5">
+                            {isThere ? (
+                              <ValueControl
+                                field={field}
+                                pointer={at + pointerOf(path)}
+                                value={valueAt(row, path)}
+                                label={t('rules.cell', {
+                                  field: field.name === '' ? label : fieldLabel(t, field),
+                                  row: index + 1,
+                                })}
+                                coin={
+                                  typeof coin === 'string' && !columns.some((other) => other.field.name === 'coin')
+                                    ? coin
+                                    : undefined
+                                }
+                              />
+                            ) : (
+                              <Text color="fg.subtle" pt="1.5" textAlign="center">
+                                –
+                              </Text>
+                            )}
+                          </Table.Cell>
+                        )
+                      })}
+                      <Table.Cell px="1">
+                        <HStack gap="0" justifyContent="flex-end">
+                          {isDetailed && (
+                            <IconButton
+                              size="xs"
+                              variant="ghost"
+                              aria-label={t('rules.details', { row: index + 1 })}
+                              aria-expanded={isOpen}
+                              onClick={() =>
+                                setOpen(
+                                  (before) =>
+                                    new Set(
+                                      isOpen ? [...before].filter((entry) => entry !== index) : [...before, index],
+                                    ),
+                                )
+                              }
+                            >
+                              <Box transform={isOpen ? 'rotate(90deg)' : undefined} display="flex">
+                                <Glyph name="chevron" />
+                              </Box>
+                            </IconButton>
+                          )}
+                          <IconButton
+                            size="xs"
+                            variant="ghost"
+                            aria-label={t('rules.moveUp', { row: index + 1 })}
+                            disabled={index === 0}
+                            onClick={() => moveTo(index, index - 1)}
+                          >
+                            <Glyph name="up" />
+                          </IconButton>
+                          <IconButton
+                            size="xs"
+                            variant="ghost"
+                            aria-label={t('rules.moveDown', { row: index + 1 })}
+                            disabled={index === rows.length - 1}
+                            onClick={() => moveTo(index, index + 1)}
+                          >
+                            <Glyph name="down" />
+                          </IconButton>
+                          <IconButton
+                            size="xs"
+                            variant="ghost"
+                            aria-label={t('rules.removeRow', { row: index + 1 })}
+                            disabled={!canRemove}
+                            onClick={() => removeAt(index)}
+                          >
+                            <Glyph name="trash" />
+                          </IconButton>
+                        </HStack>
+                      </Table.Cell>
+                    </Table.Row>
+                    {isDetailed && isOpen && (
+                      <Table.Row bg="bg.subtle">
+                        <Table.Cell colSpan={columns.length + 2} p="4">
+                          {details(row, at)}
+                        </Table.Cell>
+                      </Table.Row>
+                    )}
+                  </Fragment>
+                )
+              })}
+            </Table.Body>
+          </Table.Root>
+        </Table.ScrollArea>
+      )}
+      <Button
+        mt="2"
+        size="sm"
+        variant="outline"
+        disabled={rows.length >= maxItems}
+        onClick={() => {
+          if (add(pointer)) setFocused(rows.length)
+        }}
+      >
+        <Glyph name="plus" /> {t('rules.addRow', { list: label })}
+      </Button>
+    </Box>
+  )
+}

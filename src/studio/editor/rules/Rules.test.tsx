@@ -1,0 +1,256 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readDraft } from '../../../../tests/helpers/drafts.ts'
+import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
+import { type Draft, type Field, initialValue, rulesFields, textOf } from '../../model/index.ts'
+import { registry } from '../../registry.ts'
+import Rules from '../tabs/Rules.tsx'
+import { isChoiceList, isTokenList, sectionOf } from './layout.ts'
+
+beforeAll(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as never
+})
+
+const fields = rulesFields(registry)
+const rulesIn = (text: string) => JSON.parse(text)
+
+/** Every field of every list and object gets a value, so that each has a control. */
+function fullValue(field: Field): unknown {
+  if (field.kind === 'object') return Object.fromEntries(field.fields.map((entry) => [entry.name, fullValue(entry)]))
+  if (field.kind === 'list' && field.item)
+    return isTokenList(field) ? [initialValue(field.item)] : [fullValue(field.item)]
+  return field.kind === 'date'
+    ? '2026-12-01T00:00:00+08:00'
+    : initialValue({ ...field, isRequired: true, isNullable: false })
+}
+
+/** A lottery whose rules have a value in every field that its sample leaves out. */
+function fullDraft(): Draft {
+  const draft = readDraft('lottery')
+  const sample = rulesIn(draft.files['platform.json'] ?? '')
+  const merge = (field: Field, value: unknown): unknown => {
+    if (value === undefined || value === null) return fullValue(field)
+    if (field.kind === 'object')
+      return Object.fromEntries(
+        field.fields.map((entry) => [entry.name, merge(entry, (value as Record<string, unknown>)[entry.name])]),
+      )
+    if (field.kind === 'list' && Array.isArray(value) && field.item && !isTokenList(field))
+      return value.length === 0 ? fullValue(field) : value.map((entry) => merge(field.item as Field, entry))
+    return value
+  }
+  const rules = Object.fromEntries(fields.map((field) => [field.name, merge(field, sample[field.name])]))
+  return { ...draft, files: { ...draft.files, 'platform.json': JSON.stringify(rules, null, 2) } }
+}
+
+interface Leaf {
+  field: Field
+  pointer: string
+}
+
+/** Every value of the schema, in the first entry of each list. */
+function leavesOf(list: readonly Field[], pointer = ''): Leaf[] {
+  return list.flatMap((field): Leaf[] => {
+    const at = field.name === '' ? `${pointer}/0` : `${pointer}/${field.name}`
+    if (field.kind === 'object') return leavesOf(field.fields, at)
+    if (field.kind === 'list' && field.item && !isTokenList(field)) {
+      const item = field.item
+      return item.kind === 'object' ? leavesOf(item.fields, `${at}/0`) : [{ field: item, pointer: `${at}/0` }]
+    }
+    return [{ field, pointer: at }]
+  })
+}
+
+const leaves = leavesOf(fields)
+const readAt = (text: string, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, part) => (value as Record<string, unknown>)?.[part], rulesIn(text))
+
+/** Another text for a control, and the value that it is in the file. */
+function anotherValue({ field, pointer }: Leaf, now: unknown): { input: string; value: unknown } {
+  const other = (values: readonly unknown[]) => values.find((value) => value !== now) ?? values[0]
+  switch (field.kind) {
+    case 'boolean':
+      return { input: String(now !== true), value: now !== true }
+    case 'enum': {
+      const value = other(field.options.map((option) => option.value))
+      return { input: String(value), value }
+    }
+    case 'integer': {
+      const value = now === 20 ? 21 : 20
+      const kept = Math.min(value, field.limits.max ?? value)
+      return { input: String(kept === now ? kept - 1 : kept), value: kept === now ? kept - 1 : kept }
+    }
+    case 'perMillion':
+      return { input: '12.3456', value: 123456 }
+    case 'amount':
+      return { input: '1,234.5', value: '1234.5' }
+    case 'zone':
+      return { input: '+09:00', value: '+09:00' }
+    case 'coin':
+      return { input: 'BTC', value: 'BTC' }
+    case 'imageAddress':
+      return { input: '/assets/other.webp', value: '/assets/other.webp' }
+    case 'list':
+      return field.item?.kind === 'region'
+        ? { input: 'fr, DE', value: ['FR', 'DE'] }
+        : { input: 'ONE TWO', value: ['ONE', 'TWO'] }
+    default:
+      return pointer.endsWith('activityId')
+        ? { input: '4711', value: '4711' }
+        : pointer.endsWith('position')
+          ? { input: 'HOME', value: 'HOME' }
+          : { input: 'changed', value: 'changed' }
+  }
+}
+
+const controlAt = (pointer: string) =>
+  [...document.querySelectorAll<HTMLElement>('[data-pointer]')].find((element) => element.dataset.pointer === pointer)
+
+describe('every field of platform.json', () => {
+  const sections = [...new Set(leaves.map(({ pointer }) => sectionOf(pointer.split('/')[1] ?? '')))]
+
+  it.each(sections)('can be set in a form: %s', async (section) => {
+    const { file, target, document: draft, refused } = renderPanel(<Rules />, fullDraft())
+    const own = leaves.filter(({ pointer }) => sectionOf(pointer.split('/')[1] ?? '') === section)
+    expect(own.length).toBeGreaterThan(0)
+    for (const leaf of own) {
+      const { field, pointer } = leaf
+      target({ tab: 'rules', rule: pointer })
+      const control = await waitFor(() => {
+        const found = controlAt(pointer)
+        if (!found) throw new Error(`${pointer} has no control.`)
+        return found
+      })
+      const before = readAt(file('platform.json'), pointer)
+      if (isChoiceList(field)) {
+        const [, second] = within(control).getAllByRole('checkbox')
+        fireEvent.click(second as HTMLElement)
+        await expect.poll(() => readAt(file('platform.json'), pointer)).not.toEqual(before)
+        continue
+      }
+      if (field.kind === 'date') {
+        // One minute later keeps every order except where two windows are equal.
+        const shown = (control as HTMLInputElement).value
+        const later = new Date(
+          Date.parse(`${shown}Z`) + (pointer.includes('applyStart') || pointer.endsWith('/from') ? -60_000 : 60_000),
+        )
+        fireEvent.change(control, { target: { value: later.toISOString().slice(0, 19) } })
+        fireEvent.blur(control)
+        expect(Date.parse(String(readAt(file('platform.json'), pointer))), pointer).not.toBe(Date.parse(String(before)))
+        draft.undo()
+        continue
+      }
+      if (field.kind === 'text') {
+        fireEvent.change(control, { target: { value: 'Changed text' } })
+        fireEvent.blur(control)
+        expect(textOf(draft.get(), String(readAt(file('platform.json'), pointer)), 'en'), pointer).toBe('Changed text')
+        continue
+      }
+      const { input, value } = anotherValue(leaf, before)
+      fireEvent.change(control, { target: { value: input } })
+      fireEvent.blur(control)
+      expect(readAt(file('platform.json'), pointer), pointer).toEqual(value)
+    }
+    expect(refused).toEqual([])
+  })
+})
+
+describe('the rules', () => {
+  const open = async (name: string) => {
+    fireEvent.click(screen.getByRole('tab', { name }))
+    await screen.findByRole('heading', { level: 2, name })
+  }
+
+  it('keep an invalid input in its cell with a message, and do not write it', async () => {
+    const { file } = renderPanel(<Rules />, readDraft('lottery'))
+    await open('Lottery')
+    const before = file('platform.json')
+    const odds = screen.getByRole('textbox', { name: 'Odds, row 1' })
+    fireEvent.change(odds, { target: { value: 'often' } })
+    fireEvent.blur(odds)
+    expect(odds).toHaveValue('often')
+    expect(odds).toBeInvalid()
+    expect(odds).toHaveAccessibleDescription(/Enter a percentage/)
+    expect(file('platform.json')).toBe(before)
+    fireEvent.keyDown(odds, { key: 'Escape' })
+    expect(odds).toHaveValue('0.0005')
+  })
+
+  it('fill the odds to 100 % with one button', async () => {
+    const { file } = renderPanel(<Rules />, readDraft('lottery'))
+    await open('Lottery')
+    const odds = screen.getByRole('textbox', { name: 'Odds, row 2' })
+    fireEvent.change(odds, { target: { value: '10' } })
+    fireEvent.keyDown(odds, { key: 'Enter' })
+    expect(screen.getByText('2 % missing to 100 %')).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: /^Give 2 % to/ }))
+    expect(screen.getByText('100 %')).toBeInTheDocument()
+    expect(rulesIn(file('platform.json')).lottery.prizes[8].odds).toBe(620000)
+  })
+
+  it('add, move and remove rows with the keyboard, and undo restores the file', async () => {
+    const { file, document: draft } = renderPanel(<Rules />, readDraft('lottery'))
+    const before = file('platform.json')
+    await open('Lottery')
+    const ids = () => rulesIn(file('platform.json')).lottery.prizes.map(({ prizeId }: { prizeId: string }) => prizeId)
+    const first = ids()
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Odds, row 2' }), { key: 'ArrowUp', altKey: true })
+    expect(ids().slice(0, 2)).toEqual([first[1], first[0]])
+    fireEvent.click(screen.getByRole('button', { name: 'Add to Prizes' }))
+    expect(ids()).toHaveLength(first.length + 1)
+    fireEvent.click(screen.getByRole('button', { name: `Remove row ${first.length + 1}` }))
+    expect(ids()).toHaveLength(first.length)
+    while (draft.canUndo()) draft.undo()
+    expect(file('platform.json')).toBe(before)
+  })
+
+  it('move a window with the arrow keys, and say what stops it', () => {
+    const { file } = renderPanel(<Rules />, readDraft('lottery'))
+    const end = screen.getByRole('slider', { name: 'End' })
+    fireEvent.keyDown(end, { key: 'ArrowLeft' })
+    fireEvent.keyDown(end, { key: 'ArrowLeft' })
+    // Registration ends on 31 December at noon, so the event cannot end on the 30th.
+    expect(rulesIn(file('platform.json')).windows.end).toBe('2028-12-31T12:00:00+08:00')
+    expect(screen.getByText(/^End cannot be before Registration end/)).toBeInTheDocument()
+  })
+
+  it('do not write a date that breaks the order', () => {
+    const { file } = renderPanel(<Rules />, readDraft('lottery'))
+    const before = file('platform.json')
+    const settle = screen.getByLabelText('Settle (UTC+8)')
+    fireEvent.change(settle, { target: { value: '2028-12-30T00:00' } })
+    fireEvent.blur(settle)
+    expect(settle).toHaveAccessibleDescription(/Settlement cannot be before End.*Not saved/)
+    expect(file('platform.json')).toBe(before)
+  })
+
+  it('shift all dates as one step', () => {
+    const { file, document: draft } = renderPanel(<Rules />, readDraft('lottery'))
+    const before = file('platform.json')
+    fireEvent.click(screen.getByRole('button', { name: 'Shift all dates' }))
+    const dialog = screen.getByRole('dialog')
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Shift by' }), { target: { value: '14' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Shift \d+ dates$/ }))
+    expect(rulesIn(file('platform.json')).windows.start).toBe('2026-10-15T00:00:00+08:00')
+    draft.undo()
+    expect(file('platform.json')).toBe(before)
+  })
+
+  it('warn when the largest payout is above the budget', async () => {
+    const { document: draft, file } = renderPanel(<Rules />, readDraft('lottery'))
+    await open('Budget')
+    expect(screen.queryByText('Above the budget')).toBeNull()
+    const amount = screen.getByRole('textbox', { name: 'Amount, row 1' })
+    fireEvent.change(amount, { target: { value: '10' } })
+    fireEvent.blur(amount)
+    expect(rulesIn(file('platform.json')).budget[0].amount).toBe('10')
+    expect(screen.getByText('Above the budget')).toBeInTheDocument()
+    expect(draft.canUndo()).toBe(true)
+  })
+})

@@ -1,0 +1,130 @@
+import { Button, CloseButton, Dialog, Field, HStack, Input, NativeSelect, Portal, Table, Text } from '@chakra-ui/react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { zoneLabel } from '../../../contract/zone.ts'
+import { datesOf, shiftDates } from '../../model/index.ts'
+import { useDocument, useEditor } from '../context.ts'
+import { localInput, readableTime, timeOf, timeOfLocal } from './dates.ts'
+import { useRules } from './RulesContext.ts'
+import { valueAt } from './values.ts'
+
+const units = { hours: 3_600_000, days: 86_400_000, weeks: 604_800_000 } as const
+type Unit = keyof typeof units
+
+/** Moves all dates of rules and page by the same time, with a list of what becomes of each. */
+export function ShiftDates(): ReactNode {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
+        {t('rules.shift')}
+      </Button>
+      {isOpen && <ShiftDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function ShiftDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t, i18n } = useTranslation()
+  const { document: draft, run } = useEditor()
+  const { rules, zone } = useRules()
+  const dates = datesOf(useDocument())
+  const start = timeOf(valueAt(rules, ['windows', 'start']))
+  const [amount, setAmount] = useState('7')
+  const [unit, setUnit] = useState<Unit>('days')
+  const isWhole = /^[+-]?\d{1,6}$/.test(amount.trim())
+  const ms = isWhole ? Number(amount) * units[unit] : 0
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (ms !== 0 && run(shiftDates(draft.get(), ms))) onClose()
+  }
+  const startAt = (local: string) => {
+    const next = timeOfLocal(local, zone)
+    if (next === null || start === null) return
+    setUnit((next - start) % units.days === 0 ? 'days' : 'hours')
+    setAmount(String((next - start) / ((next - start) % units.days === 0 ? units.days : units.hours)))
+  }
+  return (
+    <Dialog.Root open onOpenChange={({ open }) => !open && onClose()} size="lg" scrollBehavior="inside">
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content asChild>
+            <form onSubmit={send} noValidate>
+              <Dialog.Header>
+                <Dialog.Title>{t('rules.shift')}</Dialog.Title>
+              </Dialog.Header>
+              <Dialog.Body>
+                <HStack gap="4" alignItems="flex-start" mb="5">
+                  <Field.Root invalid={!isWhole} width="160px">
+                    <Field.Label>{t('rules.shift.by')}</Field.Label>
+                    <Input value={amount} inputMode="numeric" onChange={(event) => setAmount(event.target.value)} />
+                    <Field.ErrorText>{t('rules.problem.whole')}</Field.ErrorText>
+                  </Field.Root>
+                  <Field.Root width="140px">
+                    <Field.Label>{t('rules.shift.unit')}</Field.Label>
+                    <NativeSelect.Root>
+                      <NativeSelect.Field value={unit} onChange={(event) => setUnit(event.target.value as Unit)}>
+                        {(Object.keys(units) as Unit[]).map((name) => (
+                          <option key={name} value={name}>
+                            {t(`rules.shift.${name}`)}
+                          </option>
+                        ))}
+                      </NativeSelect.Field>
+                      <NativeSelect.Indicator />
+                    </NativeSelect.Root>
+                  </Field.Root>
+                  {start !== null && (
+                    <Field.Root flex="1">
+                      <Field.Label>{t('rules.shift.start', { zone: zoneLabel(zone) })}</Field.Label>
+                      <Input
+                        type="datetime-local"
+                        value={localInput(start + ms, zone)}
+                        onChange={(event) => startAt(event.target.value)}
+                      />
+                    </Field.Root>
+                  )}
+                </HStack>
+                <Table.Root size="sm">
+                  <Table.Header>
+                    <Table.Row>
+                      <Table.ColumnHeader>{t('rules.shift.date')}</Table.ColumnHeader>
+                      <Table.ColumnHeader>{t('rules.shift.before')}</Table.ColumnHeader>
+                      <Table.ColumnHeader>{t('rules.shift.after')}</Table.ColumnHeader>
+                    </Table.Row>
+                  </Table.Header>
+                  <Table.Body>
+                    {dates.map(({ file, pointer, at }) => (
+                      <Table.Row key={file + pointer}>
+                        <Table.Cell>
+                          <Text fontFamily="mono" fontSize="xs">
+                            {`${file} ${pointer}`}
+                          </Text>
+                        </Table.Cell>
+                        <Table.Cell color="fg.muted">{readableTime(at, zone, i18n.language)}</Table.Cell>
+                        <Table.Cell>{readableTime(at + ms, zone, i18n.language)}</Table.Cell>
+                      </Table.Row>
+                    ))}
+                  </Table.Body>
+                </Table.Root>
+              </Dialog.Body>
+              <Dialog.Footer>
+                <Button variant="outline" onClick={onClose}>
+                  {t('rules.cancel')}
+                </Button>
+                <Button type="submit" colorPalette="brand" disabled={ms === 0 || dates.length === 0}>
+                  {t('rules.shift.apply', { count: dates.length })}
+                </Button>
+              </Dialog.Footer>
+              <Dialog.CloseTrigger asChild>
+                <CloseButton size="sm" aria-label={t('rules.close')} />
+              </Dialog.CloseTrigger>
+            </form>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,81 @@
+/** Widths of the columns, CSS px. */
+export const widths = { key: 230, english: 320, locale: 300 }
+
+const sticky = { position: 'sticky', zIndex: 1, background: 'bg' } as const
+
+/** Styles of the table. Its many cells are plain elements with classes, so that scrolling stays fast. */
+export const gridStyles = {
+  '& .head, & .row': { display: 'flex', width: '100%', minWidth: 'max-content' },
+  '& .row': { position: 'absolute', top: 0, left: 0, borderBottomWidth: '1px', borderColor: 'border.muted' },
+  '& .head': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 3,
+    background: 'bg.subtle',
+    borderBottomWidth: '1px',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+  },
+  '& .cell': {
+    flex: `1 0 ${widths.locale}px`,
+    width: `${widths.locale}px`,
+    minHeight: '36px',
+    padding: '8px 12px',
+    borderInlineEndWidth: '1px',
+    borderColor: 'border.muted',
+    overflowWrap: 'anywhere',
+    outline: 'none',
+  },
+  '& .head .cell': { minHeight: '32px', padding: '6px 12px' },
+  '& .cell.key': {
+    ...sticky,
+    left: 0,
+    flex: `0 0 ${widths.key}px`,
+    width: `${widths.key}px`,
+  },
+  '& .cell.english': {
+    ...sticky,
+    left: `${widths.key}px`,
+    flex: `1 0 ${widths.english}px`,
+    width: `${widths.english}px`,
+    borderInlineEndColor: 'border',
+  },
+  '& .head .cell.key, & .head .cell.english': { background: 'bg.subtle', zIndex: 2 },
+  '& .cell:focus, & .cell[data-edited]': { boxShadow: 'inset 0 0 0 2px var(--st-colors-brand-focus-ring)' },
+  '& .text': { display: 'block', whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' },
+  '& .missing': { display: 'block', color: 'fg.error', fontStyle: 'italic' },
+  '& .needless': { display: 'block', color: 'fg.subtle' },
+  '& .code': { fontFamily: 'mono', opacity: 0.75, marginInlineStart: '4px' },
+  '& .mark': {
+    display: 'block',
+    width: 'fit-content',
+    maxWidth: '100%',
+    marginTop: '4px',
+    paddingInlineStart: '6px',
+    borderInlineStartWidth: '2px',
+    fontSize: 'xs',
+    lineHeight: '16px',
+  },
+  '& .mark[data-tone=error]': { color: 'fg.error', borderColor: 'border.error' },
+  '& .mark[data-tone=warning]': { color: 'fg.warning', borderColor: 'border.warning' },
+  '& .mark[data-tone=info]': { color: 'fg.muted', borderColor: 'border.emphasized' },
+  '& .editor': {
+    display: 'block',
+    width: '100%',
+    resize: 'none',
+    fieldSizing: 'content',
+    background: 'transparent',
+    outline: 'none',
+    font: 'inherit',
+    textAlign: 'start',
+  },
+  '& .notes': { display: 'block' },
+  '& .count': {
+    display: 'block',
+    textAlign: 'end',
+    fontSize: 'xs',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+} as const

@@ -1,0 +1,220 @@
+import { Box, Button, Flex, Heading, HStack, NativeSelect, Progress, Spacer, Text } from '@chakra-ui/react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { type Persona, personas } from '../../contract/preview.ts'
+import type { StudioChecked, StudioSession } from '../../contract/studio.ts'
+import { api } from '../api/calls.ts'
+import { ApiProblem, readSession } from '../api/client.ts'
+import { registry } from '../registry.ts'
+import { Failed, Loading } from '../ui/status.tsx'
+import { useTheme } from '../ui/theme.ts'
+import { type Cell, cellsOf, type SheetMode, sheetModes } from './cells.ts'
+import { Findings } from './Findings.tsx'
+import type { Inspected, SheetContent } from './inspectCell.ts'
+import { SheetCell } from './SheetCell.tsx'
+import { useQueue } from './useQueue.ts'
+
+/** Cells that load at a time. */
+const poolSize = 4
+
+interface Loaded {
+  session: StudioSession
+  checked: StudioChecked
+}
+
+/** The contact sheet of a draft: its page in all languages on two devices, or for all personas in all phases. */
+export default function Sheet(): ReactNode {
+  const { alias = '' } = useParams()
+  const { t } = useTranslation()
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
+  useEffect(() => {
+    let isStopped = false
+    const load = async (): Promise<Loaded> => {
+      const session = await readSession()
+      const draft = await api.draft(alias)
+      return { session, checked: await api.check({ alias, files: draft.files, assets: draft.assets }) }
+    }
+    setFailure(null)
+    load().then(
+      (result) => !isStopped && setLoaded(result),
+      (error: unknown) => !isStopped && setFailure(error instanceof ApiProblem ? error.message : String(error)),
+    )
+    return () => {
+      isStopped = true
+    }
+  }, [alias, attempt])
+
+  useEffect(() => {
+    document.title = `${t('sheet.title', { alias })} · Playbill Studio`
+  }, [t, alias])
+  const retry = () => setAttempt((count) => count + 1)
+  if (failure !== null) return <Failed message={failure} retry={retry} />
+  if (!loaded) return <Loading />
+  if (!loaded.checked.release || loaded.checked.checked === null)
+    return <Failed message={t('sheet.broken')} retry={retry} />
+  return <SheetPage key={alias} alias={alias} {...loaded} />
+}
+
+function SheetPage({ alias, session, checked }: Loaded & { alias: string }): ReactNode {
+  const { t } = useTranslation()
+  const theme = useTheme()
+  const [params, setParams] = useSearchParams()
+  const mode: SheetMode = params.get('by') === 'personas' ? 'personas' : 'languages'
+  const persona = personas.find((entry) => entry === params.get('as')) ?? 'visitor'
+  const locale = params.get('lang') ?? 'en'
+  const width = Number(params.get('width') ?? 360) || 360
+  const at = Date.parse(params.get('at') ?? '') || session.now
+  const { release, checked: hash } = checked
+  const windows = release?.windows ?? null
+  const cells = useMemo(
+    () => cellsOf(mode, { locale, persona, at, width }, windows, (phase) => t(`sheet.phase.${phase}`)),
+    [mode, locale, persona, at, width, windows, t],
+  )
+  const content = useMemo<SheetContent | null>(
+    () =>
+      release && hash !== null
+        ? {
+            ...{ alias, release, checked: hash, csrf: session.csrf ?? '', theme },
+            activityType: release.type === null ? null : (registry.activityCode(release.type) ?? null),
+          }
+        : null,
+    [alias, release, hash, session, theme],
+  )
+  const ids = useMemo(() => cells.map(({ id }) => id), [cells])
+  const [results, setResults] = useState<{ cells: readonly Cell[]; by: ReadonlyMap<string, Inspected> }>({
+    cells,
+    by: new Map(),
+  })
+  const by = results.cells === cells ? results.by : new Map<string, Inspected>()
+  const { isOpen, done } = useQueue(ids, poolSize)
+  const onInspected = useCallback(
+    (id: string, inspected: Inspected) => {
+      done(id)
+      setResults((before) => ({ cells, by: new Map(before.cells === cells ? before.by : []).set(id, inspected) }))
+    },
+    [cells, done],
+  )
+  const orderOf = (id: string, index: number) => ((by.get(id)?.findings.length ?? 0) > 0 ? index - cells.length : index)
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(params)
+    next.set(name, value)
+    setParams(next, { replace: true })
+  }
+  if (!content) return null
+  return (
+    <Flex direction="column" minH="100dvh">
+      <HStack
+        as="header"
+        px="6"
+        py="3"
+        borderBottomWidth="1px"
+        gap="4"
+        flexWrap="wrap"
+        position="sticky"
+        top="0"
+        bg="bg"
+        zIndex="1"
+      >
+        <Button asChild size="sm" variant="ghost">
+          <Link to={`/edit/${alias}`}>{t('sheet.toEditor')}</Link>
+        </Button>
+        <Heading as="h1" size="md">
+          {t('sheet.title', { alias })}
+        </Heading>
+        <Spacer />
+        <Box width="160px">
+          <Progress.Root
+            size="xs"
+            value={by.size}
+            max={cells.length}
+            aria-label={t('sheet.progress', { done: by.size, all: cells.length })}
+          >
+            <Progress.Track>
+              <Progress.Range />
+            </Progress.Track>
+          </Progress.Root>
+        </Box>
+        <Text fontSize="sm" color="fg.muted" role="status" fontVariantNumeric="tabular-nums">
+          {t('sheet.progress', { done: by.size, all: cells.length })}
+        </Text>
+        <Choice
+          label={t('sheet.by')}
+          value={mode}
+          options={sheetModes.map((value) => [value, t(`sheet.by.${value}`)])}
+          onChange={(value) => change('by', value)}
+        />
+        {mode === 'languages' ? (
+          <Choice
+            label={t('sheet.persona')}
+            value={persona}
+            options={personas.map((value): [Persona, string] => [value, value])}
+            onChange={(value) => change('as', value)}
+          />
+        ) : (
+          <Choice
+            label={t('sheet.language')}
+            value={locale}
+            options={session.locales.map((value) => [value, value])}
+            onChange={(value) => change('lang', value)}
+          />
+        )}
+      </HStack>
+      <Flex flex="1" alignItems="flex-start" gap="6" p="6" flexDirection={{ base: 'column-reverse', xl: 'row' }}>
+        <Flex flex="1" minW="0" flexWrap="wrap" gap="5" alignItems="flex-start">
+          {cells.map((cell, index) => (
+            <SheetCell
+              key={`${cell.id} ${cell.at} ${cell.persona} ${cell.locale} ${theme}`}
+              cell={cell}
+              content={content}
+              isOpen={isOpen(cell.id)}
+              order={orderOf(cell.id, index)}
+              inspected={by.get(cell.id)}
+              onInspected={onInspected}
+              href={editorAddress(cell, alias)}
+            />
+          ))}
+        </Flex>
+        <Findings cells={cells} by={by} isDone={by.size === cells.length} />
+      </Flex>
+    </Flex>
+  )
+}
+
+/** The editor with the view of a cell. */
+function editorAddress({ locale, persona, at, width }: Cell, alias: string): string {
+  const [, interfaceLocale = 'en'] = window.location.pathname.split('/')
+  const params = new URLSearchParams({
+    lang: locale,
+    as: persona,
+    at: new Date(at).toISOString(),
+    width: String(width),
+  })
+  return `/${interfaceLocale}/studio/edit/${alias}?${params}`
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, name: string])[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
+  return (
+    <NativeSelect.Root size="sm" width="190px">
+      <NativeSelect.Field aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  )
+}

@@ -1,0 +1,28 @@
+/** What is wrong with a page in one cell of the contact sheet. */
+export interface Finding {
+  readonly kind:
+    | 'clipped'
+    | 'overlap'
+    | 'sideways'
+    | 'outside'
+    | 'missingWords'
+    | 'contrast'
+    | 'emptyBlock'
+    | 'failedBlock'
+  /** Id of the block around it; null: none. */
+  readonly block: string | null
+  /** The text that is affected, or the name of the block; up to 60 characters. */
+  readonly text: string
+}
+
+/** What is known of the page besides its document. */
+export interface PageFacts {
+  /** Ids of the blocks that the page shows, with their types. */
+  readonly blocks: ReadonlyMap<string, string>
+  /** Blocks that the frame has reported as failed: id → message. */
+  readonly failed: ReadonlyMap<string, string>
+  /** The keys of the page's words: a page that shows one of them lacks its text. */
+  readonly keys: ReadonlySet<string>
+  /** Keys without a text in the language; English is shown instead. Their English texts. */
+  readonly untranslated: ReadonlySet<string>
+}
