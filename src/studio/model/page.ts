@@ -68,7 +68,7 @@ const emptyPage: ReadPage = {
 
 function brokenTree(file: string, text: string): PageTree {
   const tree = treeOf(nearestPage(text) ?? emptyPage, file)
-  const { error } = parseJson(text)
+  const { error } = file ? parseJson(text) : { error: null }
   const described = error
     ? describeSyntax(text, error)
     : { offset: 0, length: 0, line: 1, column: 1, message: file ? 'The page is not an object.' : 'There is no page.' }
