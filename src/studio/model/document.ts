@@ -28,6 +28,7 @@ export type Action =
   | 'setCondition'
   | 'setRepeat'
   | 'setFallback'
+  | 'setBlockField'
   | 'setPage'
   | 'setText'
   | 'removeText'

@@ -1,55 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { activities } from '../../activities/index.ts'
-import { blocks } from '../../blocks/index.ts'
-import { createRegistry } from '../../registry/createRegistry.ts'
-import { applyCommand, type Draft } from './document.ts'
-import { isRefused, type Plan } from './plan.ts'
+import {
+  applyPlan as applied,
+  jsonOf as json,
+  readDraft,
+  fullRegistry as registry,
+} from '../../../tests/helpers/drafts.ts'
+import type { Draft } from './document.ts'
 import * as texts from './texts.ts'
 
-const registry = createRegistry({ blocks, activities })
-const read = (alias: string): Draft => ({
-  files: Object.fromEntries(
-    readdirSync(`configs/${alias}`, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => [name, readFileSync(`configs/${alias}/${name}`, 'utf8')]),
-  ),
-  assets: {},
-})
-const applied = (draft: Draft, plan: Plan): Draft => {
-  if (isRefused(plan)) throw new Error(plan.refused)
-  return applyCommand(draft, plan.command)
-}
-const lottery = read('lottery')
-const json = (draft: Draft, path: string) => JSON.parse(draft.files[path] ?? 'null')
+const lottery = readDraft('lottery')
 
 describe('setText', () => {
   it('changes the text of the key and nothing else', () => {
-    const next = applied(lottery, texts.setText(lottery, 'hero', ['title'], 'en', 'Spin "now"'))
+    const next = applied(lottery, texts.setText(lottery, registry, 'hero', ['title'], 'en', 'Spin "now"'))
     expect(json(next, 'locales/en.json')).toEqual({ ...json(lottery, 'locales/en.json'), 'hero.title': 'Spin "now"' })
     expect(next.files['activity.json']).toBe(lottery.files['activity.json'])
     expect(Object.keys(json(next, 'locales/en.json'))).toEqual(Object.keys(json(lottery, 'locales/en.json')))
   })
 
   it('makes a key behind those of the block', () => {
-    const next = applied(lottery, texts.setText(lottery, 'hero', ['eyebrow'], 'en', 'New'))
+    const next = applied(lottery, texts.setText(lottery, registry, 'hero', ['eyebrow'], 'en', 'New'))
     expect(json(next, 'activity.json').page[0].props.eyebrow).toBe('hero.eyebrow')
     const keys = Object.keys(json(next, 'locales/en.json'))
     expect(keys[keys.indexOf('hero.eyebrow') - 1]).toBe('hero.alt')
-    const german = applied(next, texts.setText(next, 'hero', ['eyebrow'], 'de', 'Neu'))
+    const german = applied(next, texts.setText(next, registry, 'hero', ['eyebrow'], 'de', 'Neu'))
     const own = Object.keys(json(german, 'locales/de.json'))
     expect(own[own.indexOf('hero.eyebrow') - 1]).toBe('hero.alt')
-    const gone = applied(german, texts.setText(german, 'hero', ['eyebrow'], 'en', undefined))
+    const gone = applied(german, texts.setText(german, registry, 'hero', ['eyebrow'], 'en', undefined))
     expect(gone.files).toEqual(lottery.files)
   })
 
   it('replaces a shared key by an own one, also where the name is taken', () => {
-    const next = applied(lottery, texts.setText(lottery, 'records', ['title'], 'en', 'Mine'))
+    const next = applied(lottery, texts.setText(lottery, registry, 'records', ['title'], 'en', 'Mine'))
     expect(json(next, 'activity.json').page[5].props.title).toBe('records.title')
-    const list = applied(next, texts.setText(next, 'risk', ['notes', 0], 'en', 'Note'))
+    const list = applied(next, texts.setText(next, registry, 'risk', ['notes', 0], 'en', 'Note'))
     expect(json(list, 'activity.json').page[7].props.notes[0]).toBe('risk.notes.1')
     const orphan = applied(lottery, texts.setWord(lottery, 'records.title', 'fr', 'Vieux'))
-    const other = applied(orphan, texts.setText(orphan, 'records', ['title'], 'en', 'Mine'))
+    const other = applied(orphan, texts.setText(orphan, registry, 'records', ['title'], 'en', 'Mine'))
     expect(json(other, 'activity.json').page[5].props.title).toBe('records.title-2')
   })
 
@@ -65,16 +52,17 @@ describe('setText', () => {
         },
       },
     })
-    const next = applied(own, texts.setTextAt(own, 'platform.json', '/lottery/prizes/0/name', 'en', 'Phone'))
+    const next = applied(own, texts.setTextAt(own, registry, 'platform.json', '/lottery/prizes/0/name', 'en', 'Phone'))
     expect(json(next, 'platform.json').lottery.prizes[0].name).toBe('prize.phone.name')
-    expect(texts.setTextAt(lottery, 'page.json', '/meta/title', 'en', '')).toEqual({ refused: 'missingFile' })
-    expect(texts.setText(lottery, 'nobody', ['title'], 'en', '')).toEqual({ refused: 'unknownBlock' })
+    expect(texts.setTextAt(lottery, registry, 'page.json', '/meta/title', 'en', '')).toEqual({ refused: 'missingFile' })
+    expect(texts.setText(lottery, registry, 'hero', ['art'], 'en', 'a')).toEqual({ refused: 'unknownPlace' })
+    expect(texts.setText(lottery, registry, 'nobody', ['title'], 'en', '')).toEqual({ refused: 'unknownBlock' })
   })
 
   it('creates the file of a language', () => {
     const without = { ...lottery, files: { ...lottery.files } }
     delete (without.files as Record<string, string>)['locales/de.json']
-    const next = applied(without, texts.setText(without, 'hero', ['title'], 'de', 'Hallo'))
+    const next = applied(without, texts.setText(without, registry, 'hero', ['title'], 'de', 'Hallo'))
     expect(next.files['locales/de.json']).toBe('{\n  "hero.title": "Hallo"\n}\n')
   })
 })
@@ -86,16 +74,16 @@ describe('stale translations', () => {
   it('are those whose English changed since', () => {
     const old = texts.textOf(lottery, 'hero.title', 'en')
     const typed = ['N', 'Ne', 'New'].reduce(
-      (draft, text) => applied(draft, texts.setText(draft, 'hero', ['title'], 'en', text)),
+      (draft, text) => applied(draft, texts.setText(draft, registry, 'hero', ['title'], 'en', text)),
       lottery,
     )
     expect(cell(typed)?.stale).toEqual({ from: old })
     expect(cell(lottery)?.stale).toBe(null)
-    const translated = applied(typed, texts.setText(typed, 'hero', ['title'], 'de', 'Neu'))
+    const translated = applied(typed, texts.setText(typed, registry, 'hero', ['title'], 'de', 'Neu'))
     expect(cell(translated)?.stale).toBe(null)
     const confirmed = applied(typed, texts.confirmText(typed, 'hero.title', 'de'))
     expect([cell(confirmed)?.stale, cell(confirmed, lottery)?.stale]).toEqual([null, null])
-    const back = applied(typed, texts.setText(typed, 'hero', ['title'], 'en', old))
+    const back = applied(typed, texts.setText(typed, registry, 'hero', ['title'], 'en', old))
     expect(back.files).toEqual(lottery.files)
   })
 

@@ -1,10 +1,13 @@
 import { pluralForms } from '../../config/check/plurals.ts'
 import { join, split } from '../../config/text/pointer.ts'
+import { quotedStrings } from '../../config/text/quoted.ts'
 import { ownValue } from '../../contract/ownValue.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { blockOrder } from './blockOrder.ts'
 import type { Draft, Files } from './document.ts'
 import { type Editing, editing, refuse } from './editing.ts'
+import type { Field } from './fields/types.ts'
+import { blockFields, fieldAt, pageFields, rulesFields } from './fields.ts'
 import { type Step, valueAtPath } from './json/parse.ts'
 import { setIn } from './json/set.ts'
 import type { NodeKey, PageNode } from './page/types.ts'
@@ -35,6 +38,7 @@ export const pluralFormsOf = (locale: Locale): readonly string[] => pluralForms(
  */
 export function setText(
   draft: Draft,
+  registry: Registry,
   key: NodeKey,
   path: readonly Step[],
   locale: Locale,
@@ -45,10 +49,14 @@ export function setText(
   const pointer = tree.pathOf(key)
   if (tree.problem) return refuse('brokenFile')
   if (!node || pointer === undefined) return refuse('unknownBlock')
+  const spec = node.kind === 'use' ? undefined : registry.block(node.type)
+  if (spec && !isText(fieldAt(blockFields(spec).props, path, node.props))) return refuse('unknownPlace')
   const name = blockKeyName(ownerName(node), path)
   const place = { file: tree.file, path: [...split(pointer), node.kind === 'use' ? 'with' : 'props', ...path] }
   return planText(draft, { place, name, locale, text })
 }
+
+const isText = (field: Field | undefined): boolean => field?.kind === 'text' || field?.kind === 'richText'
 
 const ownerName = ({ key, id, kind }: PageNode): string[] => [
   ...(key.includes(':') ? [key.slice(0, key.indexOf(':'))] : []),
@@ -57,11 +65,20 @@ const ownerName = ({ key, id, kind }: PageNode): string[] => [
 ]
 
 /** Like `setText` for a text of `platform.json` or of the fields of the page, by JSON pointer. */
-export function setTextAt(draft: Draft, file: string, pointer: string, locale: Locale, text: string | undefined): Plan {
+export function setTextAt(
+  draft: Draft,
+  registry: Registry,
+  file: string,
+  pointer: string,
+  locale: Locale,
+  text: string | undefined,
+): Plan {
   const path = split(pointer)
   const edit = editing(draft)
   if (edit.text(file) === undefined) return refuse('missingFile')
   if (edit.isBroken(file)) return refuse('brokenFile')
+  const fields = file === rulesFile ? rulesFields(registry) : pageFields(registry, pageOf(draft).kind)
+  if (!isText(fieldAt(fields, path, edit.value(file)))) return refuse('unknownPlace')
   const name = file === rulesFile ? rulesKeyName(edit.value(file), path) : blockKeyName([], path)
   return planText(draft, { place: { file, path }, name, locale, text })
 }
@@ -107,6 +124,12 @@ export function removeUnnamed(edit: Editing, keys: readonly string[]): void {
   const files = Object.fromEntries(edit.paths().map((path) => [path, edit.text(path) ?? '']))
   const named = namedIn(files)
   for (const key of keys) if (!named.has(key)) for (const form of formsIn(files, key)) removeWord(edit, form)
+}
+
+/** The keys of the language files that a part of a file names in quotation marks. */
+export function keysNamedIn({ files }: Pick<Draft, 'files'>, part: string): string[] {
+  const known = new Set(localesOf(files).flatMap((locale) => Object.keys(textsOf(files, locale)).map(baseOf)))
+  return [...quotedStrings(part)].filter((text) => known.has(text))
 }
 
 /** A key and its plural forms in the language files. */
