@@ -2,19 +2,14 @@ import { Badge, Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCheck, useDocument, usePageTree, useSelection, useTarget } from '../context.ts'
-import { JsonEditor, type Position } from './json/JsonEditor.tsx'
+import { JsonEditor } from './json/JsonEditor.tsx'
+import { type Position, positionAt } from './json/positions.ts'
 
 /** The page file, the rules, then the language files; files of the model itself, whose names begin with a dot, are left out. */
 export function filesInOrder(paths: readonly string[]): readonly string[] {
   const rank = (path: string) =>
     /^(activity|page)\.json$/.test(path) ? 0 : path === 'platform.json' ? 1 : path === 'locales/en.json' ? 2 : 3
   return paths.filter((path) => !path.startsWith('.')).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-}
-
-/** The line and column of an offset, from 1. */
-export function positionAt(text: string, offset: number): Position {
-  const before = text.slice(0, offset)
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }
 
 /** The texts of the draft: a list of files, and an editor. */
@@ -30,11 +25,12 @@ export default function Json(): ReactNode {
   const [position, setPosition] = useState<Position | null>(null)
   // The block that was selected when the tab opened is where the operator was.
   const [opened] = useState(selection)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tab opens
   useEffect(() => {
     const span = opened === null ? undefined : tree.spanOf(opened)
     if (span && target?.tab !== 'json') setPosition(positionAt(tree.text, span.offset))
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tab opens
   }, [opened])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request
   useEffect(() => {
     if (target?.tab !== 'json') return
     if (target.file) {
@@ -45,7 +41,6 @@ export default function Json(): ReactNode {
       setChosen(tree.file)
       if (span) setPosition(positionAt(tree.text, span.offset))
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once per request
   }, [target])
   const path = chosen !== null && paths.includes(chosen) ? chosen : paths[0]
   return (

@@ -11,10 +11,10 @@ export interface Crop {
 const qualities = [0.9, 0.82, 0.7, 0.55]
 
 /**
- * Saves a picture, or a part of it, as WebP of at most the bytes and the side that pages allow. Lowers the quality first, then
+ * Saves a picture, or a part of it, with at most the bytes and the side that pages allow. Lowers the quality first, then
  * the size. Null: the picture cannot be read.
  */
-export async function encodePicture(source: Blob, crop?: Crop): Promise<Blob | null> {
+export async function encodePicture(source: Blob, crop?: Crop, type = 'image/webp'): Promise<Blob | null> {
   const bitmap = await createImageBitmap(source).catch(() => null)
   if (!bitmap) return null
   const { x, y, width, height } = crop ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height }
@@ -26,7 +26,7 @@ export async function encodePicture(source: Blob, crop?: Crop): Promise<Blob | n
       canvas.height = Math.max(1, Math.round(height * scale))
       canvas.getContext('2d')?.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height)
       for (const quality of qualities) {
-        const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
+        const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
         if (!blob) return null
         if (blob.size <= pictureLimits.bytes) return blob
       }

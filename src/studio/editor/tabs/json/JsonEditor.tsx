@@ -17,14 +17,9 @@ import { hoverElement } from './hoverText.ts'
 import { jsonc } from './jsoncLanguage.ts'
 import { type JsonService, loadJsonService } from './loadJsonService.ts'
 import { checkerMarks, joinMarks, movedMarks, offsetAt } from './marks.ts'
+import type { Position } from './positions.ts'
 import { editTo, lineBreakOf, withLineBreaks } from './textEdits.ts'
 import { usePhrases } from './usePhrases.ts'
-
-/** A position to show, from 1. A new object shows it again. */
-export interface Position {
-  readonly line: number
-  readonly column: number
-}
 
 interface JsonEditorProps {
   path: string
