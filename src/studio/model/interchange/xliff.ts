@@ -2,7 +2,6 @@ import js2xliff from 'xliff/js2xliff'
 import xliff2js from 'xliff/xliff2js'
 import type { Registry } from '../../../registry/createRegistry.ts'
 import type { Draft } from '../document.ts'
-import { isRecord } from '../json/parse.ts'
 import { english, type Locale } from '../words/files.ts'
 import { checkImported, type ImportedText, type ImportedTexts, type ImportProblem, localeNamed } from './import.ts'
 import { fromInline, type InlinePart, toInline } from './inline.ts'
@@ -100,7 +99,7 @@ function dividedUnits(text: string): ReadonlySet<string> {
 
 const unitsIn = (units: Record<string, XliffUnit>): [string, XliffUnit][] =>
   Object.entries(units).flatMap(([key, unit]) => {
-    if (!isRecord(unit)) return []
+    if (typeof unit !== 'object' || unit === null) return []
     return unit.groupUnits ? unitsIn(unit.groupUnits) : [[key, unit] as [string, XliffUnit]]
   })
 

@@ -1,5 +1,5 @@
 import { blockOrder } from '../blockOrder.ts'
-import { insertPart, partText, removePart } from '../json/edit.ts'
+import { insertPart, type PartText, partText, removePart } from '../json/edit.ts'
 import { isRecord, jsonValue, nodeAtPath, parseJson, type Step } from '../json/parse.ts'
 import { isSame, setIn } from '../json/set.ts'
 import { type Blocks, blocksIn, idsBelow, isSameSubtree, listName, type PlacedBlock } from './blocks.ts'
@@ -63,7 +63,7 @@ function listFor(now: Blocks, { parent, slot }: PlacedBlock): readonly Step[] | 
   return around && [...around.path, 'slots', slot]
 }
 
-function insert(merge: PageMerge, block: PlacedBlock, part: { text: string; indent: string }): void {
+function insert(merge: PageMerge, block: PlacedBlock, part: PartText): void {
   const now = current(merge)
   const list = listFor(now, block)
   if (!list) return
@@ -74,7 +74,7 @@ function insert(merge: PageMerge, block: PlacedBlock, part: { text: string; inde
 }
 
 /** The text of a block of theirs without the blocks in it. */
-function ownText({ source }: PageMerge, block: PlacedBlock): { text: string; indent: string } | undefined {
+function ownText({ source }: PageMerge, block: PlacedBlock): PartText | undefined {
   const part = partText(source, block.path)
   return part && { ...part, text: emptied(part.text) }
 }
