@@ -107,9 +107,10 @@ export function FieldShell(props: FieldShellProps): ReactNode {
     )
   return (
     <ChakraField.Root
+      id={id}
+      // For Ark `control` is the id of the root, and `id` that of the control.
       ids={{
-        root: `${id}-root`,
-        control: id,
+        control: `${id}-root`,
         label: `${id}-label`,
         errorText: `${id}-error`,
         helperText: `${id}-help`,

@@ -93,6 +93,7 @@ function FileButton({ name, isCurrent, problems, onClick }: FileButtonProps): Re
       size="sm"
       variant={isCurrent ? 'subtle' : 'ghost'}
       justifyContent="space-between"
+      colorPalette="gray"
       fontWeight="normal"
       fontFamily="mono"
       textStyle="xs"

@@ -36,6 +36,8 @@ export function PersonaValues({ source, node, tree }: PersonaValuesProps): React
     () => all?.map((entry) => ({ persona: entry.persona, result: explain(source, factsInside(entry, tree, node)) })),
     [all, source, node, tree],
   )
+  // A condition that cannot be parsed has one mistake, which its field shows.
+  if (rows?.every(({ result }) => result.root === undefined)) return null
   if (!rows)
     return (
       <Text textStyle="xs" color="fg.muted" role="status">

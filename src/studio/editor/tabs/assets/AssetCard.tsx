@@ -66,7 +66,7 @@ export function AssetCard({ path, hash, uses, onReplace }: AssetCardProps): Reac
           <Menu.Root>
             <Menu.Trigger asChild>
               <Button size="xs" variant="ghost" aria-label={t('assets.actions', { name })}>
-                <Sign name="chevron" size="xs" />
+                <Sign name="more" size="sm" />
               </Button>
             </Menu.Trigger>
             <Portal>

@@ -90,6 +90,7 @@ export function CropDialog({ path, picture, onCrop, onClose }: CropDialogProps):
               <Stack gap="4">
                 <SegmentGroup.Root
                   size="sm"
+                  alignSelf="flex-start"
                   value={state.ratio}
                   aria-label={t('assets.ratio')}
                   onValueChange={({ value }) => value && setState({ ...state, ratio: value as CropState['ratio'] })}
