@@ -67,6 +67,7 @@ export function renderPanel(panel: ReactNode, options: Options): TestEditor {
   let setSelection: (key: string | null) => void = () => {}
   let setCheck: (result: StudioChecked | null) => void = () => {}
 
+  // biome-ignore lint/correctness/noComponentHookFactories: rendered once, and it shares the document with the test
   function Provider() {
     const [selection, select] = useState(options.selection ?? null)
     const [check, changeCheck] = useState(options.check ?? null)

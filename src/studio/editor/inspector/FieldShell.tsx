@@ -112,7 +112,6 @@ export function FieldShell(props: FieldShellProps): ReactNode {
       ids={{
         control: `${id}-root`,
         label: `${id}-label`,
-        errorText: `${id}-error`,
         helperText: `${id}-help`,
       }}
       invalid={messages.length > 0}
@@ -121,14 +120,15 @@ export function FieldShell(props: FieldShellProps): ReactNode {
     >
       {head}
       {children}
-      {messages.length > 0 && (
-        <ChakraField.ErrorText color={isInvalid ? 'fg.error' : 'fg.warning'} display="block">
-          {errors}
-        </ChakraField.ErrorText>
-      )}
-      {help && (
-        <ChakraField.HelperText>
-          {field.description} {note}
+      {(help || messages.length > 0) && (
+        // Problems are part of the description: Ark links its own error text by `aria-errormessage`, which few screen readers read.
+        <ChakraField.HelperText asChild>
+          <Box>
+            <Box aria-live="polite" color={isInvalid ? 'fg.error' : 'fg.warning'}>
+              {errors}
+            </Box>
+            {field.description} {note}
+          </Box>
         </ChakraField.HelperText>
       )}
     </ChakraField.Root>

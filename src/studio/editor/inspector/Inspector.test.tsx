@@ -86,7 +86,7 @@ describe('the inspector of a block', () => {
   it('moves entries of a list by keyboard', async () => {
     const { document } = await open('steps')
     const titles = () =>
-      within(screen.getByRole('group', { name: /^Steps/ })).getAllByRole('textbox', { name: 'Title' })
+      within(screen.getByRole('group', { name: /^Steps\*?$/ })).getAllByRole('textbox', { name: 'Title' })
     fireEvent.keyDown(titles()[0] as HTMLElement, { key: 'ArrowDown', altKey: true })
     await act(async () => {})
     const { steps } = JSON.parse((document.get().files['activity.json'] ?? '').replace(/\/\/.*/, '')).page[1].props

@@ -54,7 +54,7 @@ export function LanguagesPopover({ path, label, textKey, isRich }: LanguagesPopo
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content w="96" maxH="70dvh">
+          <Popover.Content w="96" maxH="70dvh" aria-label={label}>
             <Popover.Header pb="2">
               <HStack justify="space-between">
                 <Popover.Title fontWeight="medium">{label}</Popover.Title>

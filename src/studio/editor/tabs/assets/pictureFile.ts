@@ -35,8 +35,9 @@ export function kindOf(bytes: Uint8Array): PictureKind | null {
 /** The path for a file of any name: `assets/spring-hero.webp`, with a number if the name is taken. */
 export function assetPathOf(name: string, kind: PictureKind, taken: (path: string) => boolean): string {
   const stem = name
-    .replace(/\.[^.]*$/, '')
+    .replace(/\.[^./\\]*$/, '')
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
