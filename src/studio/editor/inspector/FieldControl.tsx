@@ -22,7 +22,7 @@ import { StringControl } from './controls/StringControl.tsx'
 import { TextControl } from './controls/TextControl.tsx'
 import { VariantControl } from './controls/VariantControl.tsx'
 import type { ControlProps } from './FieldShell.tsx'
-import { useForm } from './formTarget.ts'
+import { ControlContext, NestedControl, NestedFields } from './NestedFields.tsx'
 
 /** The control of each kind. */
 export const controls: Readonly<Record<FieldKind, ComponentType<ControlProps>>> = {
@@ -64,18 +64,23 @@ export const controls: Readonly<Record<FieldKind, ComponentType<ControlProps>>> 
 }
 
 /** The control of a field, with the switches to an expression and to no value where the schema allows them. */
-export function FieldControl(props: ControlProps): ReactNode {
+function AnyControl(props: ControlProps): ReactNode {
   const { field } = props
   const Control = controls[field.kind]
   if (field.isNullable && field.kind !== 'enum') return <NullableControl {...props} control={Control} />
   return field.isBound ? <BoundControl {...props} control={Control} /> : <Control {...props} />
 }
 
-/** The controls of several fields of one object, without those that other parts of a form edit. */
-export function FieldList({ fields, path }: { fields: readonly Field[]; path: readonly Step[] }): ReactNode {
-  const form = useForm()
-  return fields.map((field) => {
-    const own = [...path, field.name]
-    return <FieldControl key={field.name} field={field} path={own} value={form.read(own)} />
-  })
-}
+/** The control of one field of a form. */
+export const FieldControl = (props: ControlProps): ReactNode => (
+  <ControlContext value={AnyControl}>
+    <NestedControl {...props} />
+  </ControlContext>
+)
+
+/** The controls of several fields of one object. */
+export const FieldList = (props: { fields: readonly Field[]; path: readonly Step[] }): ReactNode => (
+  <ControlContext value={AnyControl}>
+    <NestedFields {...props} />
+  </ControlContext>
+)

@@ -2,11 +2,11 @@ import { Box, Button, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../model/index.ts'
-import { FieldControl } from '../FieldControl.tsx'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { elementId, useForm } from '../formTarget.ts'
 import { Sign } from '../icons.tsx'
 import { limitProblem } from '../limits.ts'
+import { NestedControl } from '../NestedFields.tsx'
 import { startValue } from '../startValue.ts'
 import { useTakenIds } from '../useTakenIds.ts'
 
@@ -138,7 +138,7 @@ function Row({ index, count, onMove, onRemove, ...props }: RowProps): ReactNode 
   return (
     <Box data-row={index} onKeyDown={onKeyDown} borderWidth="1px" borderColor="border.muted" rounded="md" p="2">
       {isSimple ? (
-        <FieldControl {...props} extra={buttons} />
+        <NestedControl {...props} extra={buttons} />
       ) : (
         <>
           <HStack justify="space-between" mb="1">
@@ -147,7 +147,7 @@ function Row({ index, count, onMove, onRemove, ...props }: RowProps): ReactNode 
             </Text>
             {buttons}
           </HStack>
-          <FieldControl {...props} />
+          <NestedControl {...props} />
         </>
       )}
     </Box>

@@ -1,10 +1,10 @@
 import { Box, Button, HStack, IconButton, Input, Stack } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldControl } from '../FieldControl.tsx'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { useForm } from '../formTarget.ts'
 import { Sign } from '../icons.tsx'
+import { NestedControl } from '../NestedFields.tsx'
 import { startValue } from '../startValue.ts'
 import { useTakenIds } from '../useTakenIds.ts'
 
@@ -28,7 +28,7 @@ export function MapControl(props: ControlProps): ReactNode {
     <FieldShell {...props} isGroup>
       {entries.map(([known, entry]) => (
         <Box key={known} borderWidth="1px" borderColor="border.muted" rounded="md" p="2">
-          <FieldControl
+          <NestedControl
             field={{ ...item, label: known, isRequired: true }}
             path={[...path, known]}
             value={entry}

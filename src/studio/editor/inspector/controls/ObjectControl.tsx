@@ -1,10 +1,10 @@
 import { Button, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldList } from '../FieldControl.tsx'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { useForm } from '../formTarget.ts'
 import { Sign } from '../icons.tsx'
+import { NestedFields } from '../NestedFields.tsx'
 import { startValue } from '../startValue.ts'
 import { useTakenIds } from '../useTakenIds.ts'
 
@@ -29,7 +29,7 @@ export function ObjectControl(props: ControlProps): ReactNode {
         </Button>
       ) : (
         <Stack gap="4" ps="3" borderStartWidth="2px" borderColor="border.muted">
-          <FieldList fields={field.fields} path={path} />
+          <NestedFields fields={field.fields} path={path} />
         </Stack>
       )}
     </FieldShell>

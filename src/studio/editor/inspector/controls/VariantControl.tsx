@@ -2,9 +2,9 @@ import { NativeSelect, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldVariant } from '../../../model/index.ts'
-import { FieldList } from '../FieldControl.tsx'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { elementId, useForm, valueAt } from '../formTarget.ts'
+import { NestedFields } from '../NestedFields.tsx'
 import { startVariant } from '../startValue.ts'
 import { useTakenIds } from '../useTakenIds.ts'
 
@@ -59,7 +59,7 @@ export function VariantControl(props: ControlProps): ReactNode {
       </NativeSelect.Root>
       {variant && (
         <Stack gap="4" ps="3" borderStartWidth="2px" borderColor="border.muted">
-          <FieldList fields={variant.fields.filter(({ name }) => name !== variant.tag)} path={path} />
+          <NestedFields fields={variant.fields.filter(({ name }) => name !== variant.tag)} path={path} />
         </Stack>
       )}
     </FieldShell>
