@@ -12,7 +12,7 @@ export function DeferredFeatures(): ReactNode {
   return (
     <>
       {!preview && <Tips />}
-      {tracker && <Analytics />}
+      {tracker && !preview && <Analytics />}
     </>
   )
 }

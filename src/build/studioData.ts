@@ -40,8 +40,9 @@ export const registrySource = (): string =>
         ]),
       ),
     })),
-    activities: activities.map(({ type, code, description, art, words, needs, incentive }) => ({
+    activities: activities.map(({ type, code, description, art, words, needs, incentive, template }) => ({
       ...{ type, code, description, art, words, needs },
+      template: { page: template.page, words: template.words },
       ...(incentive !== undefined && { incentive }),
       name: words.en.name,
     })),

@@ -15,9 +15,9 @@ export const maxDraftVersions = 200
 const Version = Type.Integer({ minimum: 1, maximum: 2147483647 })
 const Revision = Type.Integer({ minimum: 0, maximum: 2147483647 })
 const ContentHash = Type.String({ pattern: '^[0-9a-f]{64}$' })
-/** A path in a config folder. */
+/** A path in a config folder. `.sources.json` has the English texts that translations were made from, for Studio only. */
 const FilePath = Type.String({
-  pattern: '^(activity\\.json|page\\.json|platform\\.json|locales/[A-Za-z0-9_.-]{1,40}\\.json)$',
+  pattern: '^(activity\\.json|page\\.json|platform\\.json|\\.sources\\.json|locales/[A-Za-z0-9_.-]{1,40}\\.json)$',
 })
 const AssetPath = Type.String({ pattern: '^assets/[^\\u0000-\\u001f\\\\]{1,200}$' })
 /** Generous: the server refuses longer files with a message that names the file. */

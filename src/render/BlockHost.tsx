@@ -162,7 +162,7 @@ function Block({ node, block, fallback, bindings }: GuardedProps & { bindings?: 
   const content = <View {...{ id: node.id, props, slots, data: source.data, retry: source.retry }} />
   const view = picked === 'failed' ? <FailureContext value={source.failure}>{content}</FailureContext> : content
   return (
-    <TrackedBlock block={node.analytics ?? node.id}>
+    <TrackedBlock block={node.analytics ?? node.id} id={node.id}>
       <StaleContext value={source.status === 'ready' && source.stale}>{view}</StaleContext>
     </TrackedBlock>
   )

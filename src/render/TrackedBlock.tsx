@@ -6,6 +6,8 @@ import { useTrackedActions } from './useTrackedActions.ts'
 interface Props {
   /** Name of the block in analytics. */
   block: string
+  /** Id of the block on the page. */
+  id: string
   children: ReactNode
 }
 
@@ -13,10 +15,10 @@ interface Props {
  * Reports to analytics when the block is visible and which actions it runs. Without a tracker it renders the block
  * alone.
  */
-export function TrackedBlock({ block, children }: Props): ReactNode {
+export function TrackedBlock({ block, id, children }: Props): ReactNode {
   const { tracker } = useRenderer()
   return tracker ? (
-    <Tracked stage={tracker} block={block}>
+    <Tracked stage={tracker} block={block} id={id}>
       {children}
     </Tracked>
   ) : (
@@ -24,12 +26,12 @@ export function TrackedBlock({ block, children }: Props): ReactNode {
   )
 }
 
-function Tracked({ stage, block, children }: Props & { stage: BlockTracker }): ReactNode {
+function Tracked({ stage, block, id, children }: Props & { stage: BlockTracker }): ReactNode {
   // A fragment ref gives an observer the elements of the block: the block does not have to name a root element, and
   // no wrapper element is needed.
   const track = useCallback(
-    (fragment: FragmentInstance | null) => (fragment ? stage.blockMounted(fragment, block) : undefined),
-    [stage, block],
+    (fragment: FragmentInstance | null) => (fragment ? stage.blockMounted(fragment, block, id) : undefined),
+    [stage, block, id],
   )
   return (
     <ActionsContext value={useTrackedActions(stage, block)}>

@@ -42,8 +42,8 @@ export interface Renderer {
 /** Analytics of a page. Blocks are identified by the name they are reported by. */
 export interface BlockTracker {
   pageShown(page: string, release: number): void
-  /** Returns a function that ends the tracking of the block. */
-  blockMounted(place: FragmentInstance, block: string): () => void
+  /** `block`: its name in analytics. Returns a function that ends the tracking of the block. */
+  blockMounted(place: FragmentInstance, block: string, id: string): () => void
   actionRun(block: string, action: string): void
 }
 

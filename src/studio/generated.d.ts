@@ -2,11 +2,15 @@
 declare module 'virtual:studio-registry' {
   type BlockDefinition = import('../registry/defineBlock.ts').BlockDefinition
   type ActivityDefinition = import('../registry/defineActivity.ts').ActivityDefinition
+  type ActivityTemplate = import('../registry/defineActivity.ts').ActivityTemplate
 
   /** `props` is a plain JSON Schema with descriptions, examples and defaults. There are no views and no functions. */
   export type StudioBlock = Omit<BlockDefinition, 'load' | 'empty' | 'migrations'>
   /** `name`: the English name of the type. */
-  export type StudioActivity = Omit<ActivityDefinition, 'calls' | 'template'> & { readonly name: string }
+  export type StudioActivity = Omit<ActivityDefinition, 'calls' | 'template'> & {
+    readonly name: string
+    readonly template: Omit<ActivityTemplate, 'rules'>
+  }
 
   const registry: { readonly blocks: readonly StudioBlock[]; readonly activities: readonly StudioActivity[] }
   export default registry

@@ -50,9 +50,9 @@ const homes: Record<string, string[]> = {
   '@electric-sql/pglite': ['platform'],
   fastify: ['server', 'platform'],
   '@marcbachmann/cel-js': ['expressions'],
-  '@chakra-ui/react': ['ui', 'build'],
+  '@chakra-ui/react': ['ui', 'build', 'studio'],
   'framer-motion': ['ui'],
-  'react-router-dom': ['app', 'actions', 'render'],
+  'react-router-dom': ['app', 'actions', 'render', 'studio'],
   commander: ['cli'],
   vite: ['build', 'server'],
   jose: ['server'],
@@ -190,6 +190,8 @@ describe('imports go one way', () => {
 
   it('only the request layer and the server call fetch', () => {
     const callers = files.filter((file) => /(?<![.\w])fetch\(/.test(readFileSync(join(source, file), 'utf8')))
-    expect(callers.filter((file) => !/^(request|server)\//.test(file))).toEqual([])
+    // Studio calls the operator API with its session; the canvas asks it for the answers of a draft.
+    const others = ['app/frame/frameClient.ts', 'studio/api/client.ts']
+    expect(callers.filter((file) => !/^(request|server)\//.test(file) && !others.includes(file))).toEqual([])
   })
 })

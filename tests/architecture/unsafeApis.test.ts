@@ -43,6 +43,7 @@ describe('the sources', () => {
       'contract/decimal.ts',
       'contract/teamName.ts',
       'i18n/detectLanguage.ts',
+      'studio/model/interchange/inline.ts',
       'ui/parseRichText.ts',
     ])
   })

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { BlockPlaces } from './blockPlaces.ts'
 import type { FrameStore, Shown } from './frameStore.ts'
 import styles from './Overlay.module.css'
-import { boxOf, namesOf } from './observeBlocks.ts'
+import { boxOfBlock, namesOf } from './observeBlocks.ts'
 import { useBoxes } from './useBoxes.ts'
 import { useOverlayEvents } from './useOverlayEvents.ts'
 
 interface Props {
   store: FrameStore
+  places: BlockPlaces
   shown: Shown
 }
 
@@ -14,20 +16,20 @@ interface Props {
  * Outlines the block under the pointer and the selected block with their names. Clicks select a block instead of
  * operating the page; a double click on a text asks Studio to edit it.
  */
-export function Overlay({ store, shown }: Props): ReactNode {
+export function Overlay({ store, places, shown }: Props): ReactNode {
   const { draft, selected } = shown
-  const measured = useBoxes(store, shown)
+  const measured = useBoxes(store, places, shown)
   const [hovered, setHovered] = useState<string | null>(null)
   const typesRef = useRef(new Map<string, string>())
   typesRef.current = namesOf(draft)
-  useOverlayEvents(store, typesRef, setHovered)
+  useOverlayEvents(store, places, typesRef, setHovered)
   useEffect(() => store.send({ kind: 'hover', id: hovered }), [store, hovered])
-  useScrollToSelected(selected)
+  useScrollToSelected(selected, places)
 
   const outlines = [...new Set([hovered, selected.id])].flatMap((id) => {
-    const element = id === null || measured === 0 ? null : document.getElementById(id)
+    const box = id === null || measured === 0 ? null : boxOfBlock(places, id)
     const type = id === null ? undefined : typesRef.current.get(id)
-    return id !== null && element && type ? [{ id, type, ...boxOf(element) }] : []
+    return id !== null && box && type ? [{ id, type, ...box }] : []
   })
   return (
     <div className={styles.layer} aria-hidden="true" lang="en" dir="ltr">
@@ -45,13 +47,13 @@ export function Overlay({ store, shown }: Props): ReactNode {
   )
 }
 
-function useScrollToSelected({ id, scroll }: Shown['selected']): void {
+function useScrollToSelected({ id, scroll }: Shown['selected'], places: BlockPlaces): void {
   useEffect(() => {
     if (id === null || !scroll) return
-    const element = document.getElementById(id)
+    const [element] = places.elementsOf(id)
     if (!element) return
     const { top, bottom } = element.getBoundingClientRect()
     if (bottom > 0 && top < window.innerHeight * 0.75) return
     element.scrollIntoView({ block: element.clientHeight > window.innerHeight ? 'start' : 'center' })
-  }, [id, scroll])
+  }, [id, scroll, places])
 }

@@ -9,6 +9,7 @@ import { App } from '../App.tsx'
 import type { PageData } from '../pageData.ts'
 import { previewRenderer } from '../preview.ts'
 import { setTheme } from '../themeScript.ts'
+import { type BlockPlaces, createBlockPlaces } from './blockPlaces.ts'
 import { FramePage } from './FramePage.tsx'
 import { frameRuntime } from './frameRuntime.ts'
 import { createFrameStore, type FrameStore } from './frameStore.ts'
@@ -28,16 +29,19 @@ export async function startFrame({ root, data, renderer, i18n }: Parts): Promise
   i18n.addResourceBundle(i18n.language, 'common', words, false, true)
   const report: Renderer['report'] = ({ blockId, type, message }) =>
     store.send({ kind: 'problem', id: blockId, type, message })
-  const parts = { data, i18n, store, renderer: { ...previewRenderer(renderer), report } }
+  const places = createBlockPlaces()
+  const { tracker } = places
+  const parts = { data, i18n, store, places, renderer: { ...previewRenderer(renderer), report, tracker } }
   createRoot(root).render(<Frame {...parts} />)
   store.send({ kind: 'ready' })
 }
 
 interface Props extends Omit<Parts, 'root'> {
   store: FrameStore
+  places: BlockPlaces
 }
 
-function Frame({ data, renderer, i18n, store }: Props): ReactNode {
+function Frame({ data, renderer, i18n, store, places }: Props): ReactNode {
   const shown = useSyncExternalStore(store.subscribe, store.get)
   const { persona = 'visitor', at = 0, theme = 'light' } = shown?.view ?? {}
   const alias = shown?.draft.alias ?? ''
@@ -58,7 +62,7 @@ function Frame({ data, renderer, i18n, store }: Props): ReactNode {
           <FramePage draft={shown.draft} />
         </App>
       </MemoryRouter>
-      <Overlay store={store} shown={shown} />
+      <Overlay store={store} places={places} shown={shown} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { BlockPlaces } from './blockPlaces.ts'
 import type { FrameStore, Shown } from './frameStore.ts'
 import { boxesOf } from './observeBlocks.ts'
 
@@ -9,7 +10,7 @@ const restTime = 120
  * Sends the boxes of the blocks to Studio when the layout has changed and rests. Returns a number that grows with each change
  * of the layout; 0: not laid out yet.
  */
-export function useBoxes(store: FrameStore, { draft }: Shown): number {
+export function useBoxes(store: FrameStore, places: BlockPlaces, { draft }: Shown): number {
   const [measured, setMeasured] = useState(0)
   const draftRef = useRef(draft)
   draftRef.current = draft
@@ -17,7 +18,7 @@ export function useBoxes(store: FrameStore, { draft }: Shown): number {
     let frame = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const send = () => {
-      const boxes = boxesOf(document, draftRef.current)
+      const boxes = boxesOf(places, draftRef.current)
       store.send({ kind: 'rendered', boxes, height: document.documentElement.scrollHeight })
     }
     const schedule = () => {
@@ -47,14 +48,14 @@ export function useBoxes(store: FrameStore, { draft }: Shown): number {
       window.removeEventListener('resize', schedule)
       window.removeEventListener('scroll', onScroll)
     }
-  }, [store])
+  }, [store, places])
   // The boxes of a new draft are sent also if its layout stays the same: conditions can hide blocks of the same size.
   useEffect(() => {
     const timer = setTimeout(() => {
-      const boxes = boxesOf(document, draft)
+      const boxes = boxesOf(places, draft)
       store.send({ kind: 'rendered', boxes, height: document.documentElement.scrollHeight })
     }, restTime)
     return () => clearTimeout(timer)
-  }, [store, draft])
+  }, [store, places, draft])
   return measured
 }

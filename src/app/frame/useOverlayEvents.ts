@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import type { BlockPlaces } from './blockPlaces.ts'
 import type { FrameStore } from './frameStore.ts'
 import { blockAt, boxOf } from './observeBlocks.ts'
 
@@ -26,11 +27,12 @@ function textOf(target: EventTarget | null): { element: HTMLElement; text: strin
 /** Turns what an operator does in the page into events for Studio. */
 export function useOverlayEvents(
   store: FrameStore,
+  places: BlockPlaces,
   types: RefObject<ReadonlyMap<string, string>>,
   setHovered: (id: string | null) => void,
 ): void {
   useEffect(() => {
-    const idAt = (event: Event) => blockAt(event.target, types.current)?.id ?? null
+    const idAt = (event: Event) => blockAt(event.target, places, types.current)
     const onClick = (event: MouseEvent) => {
       swallow(event)
       const id = idAt(event)
@@ -73,5 +75,5 @@ export function useOverlayEvents(
       document.removeEventListener('pointermove', onMove)
       document.documentElement.removeEventListener('pointerleave', onLeave)
     }
-  }, [store, types, setHovered])
+  }, [store, places, types, setHovered])
 }

@@ -27,11 +27,11 @@ const parsed = (text: string, path: string): Record<string, unknown> => {
 const setValue = (text: string, path: (string | number)[], value: unknown): string =>
   applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }))
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const ownLink = /(\/(?:activity|events|agent)\/)([\w-]+)(?=["')?#\s])/g
 
 /** Replaces the path of the page itself where a text links to it. */
 const withOwnLinks = (text: string, before: string, after: string): string =>
-  text.replace(new RegExp(`(/(?:activity|events|agent)/)${escaped(before)}(?=["')?#\\s])`, 'g'), `$1${after}`)
+  text.replace(ownLink, (whole, path: string, name: string) => (name === before ? `${path}${after}` : whole))
 
 /** A code that differs from the first one, with at most 16 characters. A code belongs to one activity only. */
 const newCode = (code: string, activityId: string) => `${code.slice(0, 16 - activityId.length)}${activityId}`.slice(-16)

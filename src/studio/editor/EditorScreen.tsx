@@ -33,7 +33,6 @@ export const EditorScreen = memo(function EditorScreen({ tab, setTab }: Props): 
       value={tab}
       onValueChange={({ value }) => isTab(value) && setTab(value)}
       size="sm"
-      colorPalette="brand"
       display="flex"
       flexDirection="column"
       height="100dvh"
@@ -41,24 +40,26 @@ export const EditorScreen = memo(function EditorScreen({ tab, setTab }: Props): 
       bg="bg"
     >
       <TopBar />
-      <Tabs.List px="3" flexShrink="0" aria-label={t('editor.tabs')}>
-        {tabs.map((name) => (
-          <Tabs.Trigger key={name} value={name} {...(name === 'problems' && { 'aria-describedby': countsId })}>
-            {t(`editor.tab.${name}`)}
-            {name === 'problems' && <ProblemCounts />}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      <Tabs.Content value="page" flex="1" minHeight="0" p="0">
-        <PageTab isShown={tab === 'page'} />
-      </Tabs.Content>
-      {Panel && (
-        <Tabs.Content key={tab} value={tab} flex="1" minHeight="0" p="0" overflow="auto">
-          <Suspense fallback={<PanelLoading />}>
-            <Panel />
-          </Suspense>
+      <Flex as="main" direction="column" flex="1" minHeight="0">
+        <Tabs.List colorPalette="brand" px="3" flexShrink="0" aria-label={t('editor.tabs')}>
+          {tabs.map((name) => (
+            <Tabs.Trigger key={name} value={name} {...(name === 'problems' && { 'aria-describedby': countsId })}>
+              {t(`editor.tab.${name}`)}
+              {name === 'problems' && <ProblemCounts />}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="page" flex="1" minHeight="0" p="0">
+          <PageTab isShown={tab === 'page'} />
         </Tabs.Content>
-      )}
+        {Panel && (
+          <Tabs.Content key={tab} value={tab} flex="1" minHeight="0" p="0" overflow="auto">
+            <Suspense fallback={<PanelLoading />}>
+              <Panel />
+            </Suspense>
+          </Tabs.Content>
+        )}
+      </Flex>
     </Tabs.Root>
   )
 })

@@ -19,18 +19,16 @@ export function useAddress(defaults: Omit<ViewDefaults, 'locale'>): Address {
   const [, locale = 'en'] = window.location.pathname.split('/')
   const [view, setViewState] = useState(() => viewOf(params, { ...defaults, locale }))
   const [tab, setTabState] = useState<Tab>(() => tabs.find((name) => name === params.get('tab')) ?? 'page')
-  const wanted = useRef<URLSearchParams | null>(null)
+  // The parameters of the router follow late, so this is what the next change builds on.
+  const wanted = useRef(params)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ params, setParams })
-  latest.current = { params, setParams }
+  const latest = useRef(setParams)
+  latest.current = setParams
 
   const write = useCallback((change: (params: URLSearchParams) => URLSearchParams) => {
-    wanted.current = change(wanted.current ?? latest.current.params)
+    wanted.current = change(wanted.current)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      if (wanted.current) latest.current.setParams(wanted.current, { replace: true })
-      wanted.current = null
-    }, addressDelay)
+    timer.current = setTimeout(() => latest.current(wanted.current, { replace: true }), addressDelay)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
 

@@ -1,41 +1,24 @@
-import { limits } from '../../config/text/limitValues.ts'
 import { split } from '../../config/text/pointer.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { blockOrder } from './blockOrder.ts'
 import { copyOf } from './blocks/copy.ts'
 import { freeId, idPattern, idsOf, newBlock } from './blocks/create.ts'
+import { insertAt, inserted, isClosed, keyAt, openPage, problemOfCount, problemOfPlace } from './blocks/open.ts'
 import { keysOfBlocks, textsToAdd } from './blocks/words.ts'
 import type { Draft } from './document.ts'
-import { type Editing, editing, refuse } from './editing.ts'
-import { insertPart, type Part, partText, removePart } from './json/edit.ts'
-import { nodeAtPath, parseJson, type Step } from './json/parse.ts'
+import { refuse } from './editing.ts'
+import { insertPart, partText, removePart } from './json/edit.ts'
+import type { Step } from './json/parse.ts'
 import { setIn } from './json/set.ts'
-import type { NodeKey, PageTree, Place, SlotPlace } from './page/types.ts'
-import { blocksIn, listPath, pageOf, placeOf, withDescendants } from './page.ts'
-import { isRefused, type Plan, type Refusal } from './plan.ts'
+import type { NodeKey, PageTree, Place } from './page/types.ts'
+import { blocksIn, listPath, placeOf, withDescendants } from './page.ts'
+import type { Plan } from './plan.ts'
 import { isTaken, removeUnnamed, renameEverywhere } from './texts.ts'
 import { usesOf } from './words/uses.ts'
 import { hasBrokenLocale, writeWord } from './words/write.ts'
 
+export { setBlockField, setEach, setFallback, setPageField, setProp, setWhen } from './blocks/fields.ts'
 export type { Step } from './json/parse.ts'
-
-/** What a change of blocks works on. */
-interface PageEdit {
-  edit: Editing
-  tree: PageTree
-  file: string
-  text: string
-}
-
-/** The page of a draft, ready to be edited. */
-function openPage(draft: Draft): PageEdit | { refused: Refusal } {
-  const tree = pageOf(draft)
-  if (tree.file === '') return { refused: 'missingFile' }
-  if (tree.problem) return { refused: 'brokenFile' }
-  return { edit: editing(draft), tree, file: tree.file, text: tree.text }
-}
-
-const isClosed = (page: PageEdit | { refused: Refusal }): page is { refused: Refusal } => 'refused' in page
 
 /** Adds a block with a free id. Required props are taken from the first example that has them, and from defaults. */
 export function addBlock(draft: Draft, registry: Registry, type: string, place: Place): Plan {
@@ -51,38 +34,6 @@ export function addBlock(draft: Draft, registry: Registry, type: string, place: 
   page.edit.set(page.file, inserted(page.text, page.tree, place, { value: block.value }))
   return page.edit.plan({ action: 'addBlock', subject: type }, keyAt(page.tree, place, block.id))
 }
-
-/** The key that a new block gets. */
-const keyAt = (tree: PageTree, { parent, slot }: SlotPlace, id: string): NodeKey => {
-  const around = parent ?? `${split(slot)[1] ?? ''}:`
-  const inFragment = parent === null ? slot.startsWith('/fragments/') : tree.nodes.has(parent) && around.includes(':')
-  return inFragment ? `${around.slice(0, around.indexOf(':') + 1)}${id}` : id
-}
-
-/** Inserts a part at a place. Creates the slot if it is missing. */
-function inserted(text: string, tree: PageTree, place: Place, part: Part): string {
-  const path = listPath(tree, place) ?? []
-  return insertAt(text, path, place.index, part)
-}
-
-function insertAt(text: string, path: readonly Step[], index: number, part: Part): string {
-  const isList = nodeAtPath(parseJson(text).root, path)?.type === 'array'
-  return insertPart(isList ? text : setIn(text, path, [], blockOrder), path, index, part)
-}
-
-function problemOfPlace(tree: PageTree, registry: Registry, { parent, slot }: SlotPlace): Refusal | undefined {
-  if (parent === null) {
-    const isKnown = slot === 'page' || Object.hasOwn(tree.fragments, split(slot)[1] ?? '')
-    return isKnown ? undefined : 'unknownSlot'
-  }
-  const node = tree.nodes.get(parent)
-  if (!node) return 'unknownBlock'
-  const slots = registry.block(node.type)?.slots ?? []
-  return slots.includes(slot) || Object.hasOwn(node.slots, slot) ? undefined : 'unknownSlot'
-}
-
-const problemOfCount = (tree: PageTree, added: number): Refusal | undefined =>
-  tree.nodes.size + added > limits.blocks ? 'tooManyBlocks' : undefined
 
 /** Moves a block, also to another slot. `index` counts without the block where it stays in its list. */
 export function moveBlock(draft: Draft, registry: Registry, key: NodeKey, place: Place): Plan {
@@ -238,70 +189,4 @@ export function renameBlock(draft: Draft, registry: Registry, key: NodeKey, id: 
     { action: 'renameBlock', subject: id },
     key.includes(':') ? `${key.slice(0, key.indexOf(':') + 1)}${id}` : id,
   )
-}
-
-type FieldAction = 'setProp' | 'setCondition' | 'setRepeat' | 'setFallback' | 'setBlockField'
-
-/** Sets a value inside a block. */
-function setInside(draft: Draft, key: NodeKey, path: readonly Step[], value: unknown, action: FieldAction): Plan {
-  const page = openPage(draft)
-  if (isClosed(page)) return page
-  const pointer = page.tree.pathOf(key)
-  if (pointer === undefined) return refuse('unknownBlock')
-  page.edit.set(page.file, setIn(page.text, [...split(pointer), ...path], value, blockOrder))
-  return page.edit.plan({ action, subject: String(path.findLast((step) => typeof step === 'string') ?? '') }, key)
-}
-
-/** Sets a prop, or a value inside one: `['primary', 'text']`. undefined removes it. */
-export function setProp(draft: Draft, key: NodeKey, path: readonly Step[], value: unknown): Plan {
-  const name = pageOf(draft).nodes.get(key)?.kind === 'use' ? 'with' : 'props'
-  const plan = setInside(draft, key, [name, ...path], value, 'setProp')
-  return isRefused(plan) || value !== undefined ? plan : withoutEmpty(draft, key, name, path, plan)
-}
-
-/** Removes the object of the props, too, if the last of them was removed. */
-function withoutEmpty(draft: Draft, key: NodeKey, name: string, path: readonly Step[], plan: Plan): Plan {
-  const props = pageOf(draft).nodes.get(key)?.props ?? {}
-  const isLast = path.length === 1 && Object.keys(props).length === 1 && Object.hasOwn(props, String(path[0]))
-  return isLast ? setInside(draft, key, [name], undefined, 'setProp') : plan
-}
-
-/** Sets the condition; undefined or empty removes it. */
-export const setWhen = (draft: Draft, key: NodeKey, when: string | undefined): Plan =>
-  setInside(draft, key, ['when'], when?.trim() ? when : undefined, 'setCondition')
-
-/** Sets what the block is repeated for; undefined removes it. */
-export const setEach = (draft: Draft, key: NodeKey, each: { in: string; as: string } | undefined): Plan =>
-  setInside(draft, key, ['each'], each, 'setRepeat')
-
-/** Sets another field of a block: `analytics`, `requires`, `preset`, `version`. undefined removes it. */
-export const setBlockField = (draft: Draft, key: NodeKey, path: readonly Step[], value: unknown): Plan =>
-  setInside(draft, key, path, value, 'setBlockField')
-
-/** Replaces the fallback by a block of a type; undefined removes it with the words that nothing else uses. */
-export function setFallback(draft: Draft, registry: Registry, key: NodeKey, type: string | undefined): Plan {
-  const page = openPage(draft)
-  if (isClosed(page)) return page
-  const node = page.tree.nodes.get(key)
-  const pointer = page.tree.pathOf(key)
-  if (!node || pointer === undefined) return refuse('unknownBlock')
-  if (hasBrokenLocale(page.edit)) return refuse('brokenFile')
-  const spec = type === undefined ? undefined : registry.block(type)
-  if (type !== undefined && !spec) return refuse('unknownType')
-  const block = spec && newBlock(spec, `${node.id || 'block'}.fallback`)
-  for (const [word, text] of block ? textsToAdd(draft, block) : []) writeWord(page.edit, word, 'en', text)
-  const { id: _, ...value } = block?.value ?? {}
-  const path = [...split(pointer), 'fallback']
-  page.edit.set(page.file, setIn(setIn(page.text, path, undefined), path, block ? value : undefined, blockOrder))
-  if (node.fallback !== null)
-    removeUnnamed(page.edit, keysOfBlocks(draft, registry, withDescendants(page.tree, node.fallback)))
-  return page.edit.plan({ action: 'setFallback', subject: type ?? node.type }, key)
-}
-
-/** Sets a field of the page file beside its blocks: `['theme', 'accent']`. undefined removes it. */
-export function setPageField(draft: Draft, path: readonly Step[], value: unknown): Plan {
-  const page = openPage(draft)
-  if (isClosed(page)) return page
-  page.edit.set(page.file, setIn(page.text, path, value))
-  return page.edit.plan({ action: 'setPage', subject: String(path.at(-1) ?? '') })
 }

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   applyPlan as applied,
@@ -5,6 +8,7 @@ import {
   readDraft,
   fullRegistry as registry,
 } from '../../../tests/helpers/drafts.ts'
+import { checkFolder } from '../../config/index.ts'
 import type { Draft } from './document.ts'
 import * as texts from './texts.ts'
 
@@ -97,6 +101,28 @@ describe('stale translations', () => {
     expect(cell(edited, lottery)?.stale).toEqual({ from: 'Spin for free every day' })
     const kept = applied(edited, texts.keepStale(edited, registry, lottery.files))
     expect(cell(kept)?.stale).toEqual({ from: 'Spin for free every day' })
+  })
+})
+
+describe('the file of sources', () => {
+  it('is no part of the config for the checker', async () => {
+    const changed = applied(lottery, texts.setText(lottery, registry, 'hero', ['title'], 'en', 'Spin daily'))
+    expect(changed.files).toHaveProperty([texts.sourcesFile])
+    const folder = mkdtempSync(join(tmpdir(), 'sources-'))
+    try {
+      for (const [path, text] of Object.entries(changed.files)) {
+        mkdirSync(dirname(join(folder, 'lottery', path)), { recursive: true })
+        writeFileSync(join(folder, 'lottery', path), text)
+      }
+      const { problems } = await checkFolder(join(folder, 'lottery'), {
+        registry,
+        now: Date.parse('2027-01-01T00:00:00Z'),
+      })
+      // The pictures of the sample are not in the folder.
+      expect(problems.filter(({ code, message }) => code === 'P0011' || message.includes('sources'))).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 

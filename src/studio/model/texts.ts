@@ -1,5 +1,5 @@
 import { pluralForms } from '../../config/check/plurals.ts'
-import { join, split } from '../../config/text/pointer.ts'
+import { split } from '../../config/text/pointer.ts'
 import { quotedStrings } from '../../config/text/quoted.ts'
 import { ownValue } from '../../contract/ownValue.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
@@ -15,7 +15,7 @@ import { pageFileOf, pageOf } from './page.ts'
 import type { Plan } from './plan.ts'
 import { baseOf, english, formsOf, type Locale, localesOf, textsOf } from './words/files.ts'
 import { blockKeyName, freeKeyName, keyPattern, rulesKeyName } from './words/names.ts'
-import { setSource, sourceIn, sourcesOf } from './words/sources.ts'
+import { setSource, sourceIn, sourcesFile, sourcesOf } from './words/sources.ts'
 import { wordsOf } from './words/table.ts'
 import { namedIn, rulesFile, usesOf } from './words/uses.ts'
 import { hasBrokenLocale, removeWord, renameWord, writeWord } from './words/write.ts'
@@ -179,7 +179,7 @@ export function removeKeys(draft: Draft, keys: readonly string[]): Plan {
 /** Declares a translation as up to date: its source is the present English text. */
 export function confirmText(draft: Draft, key: string, locale: Locale): Plan {
   const edit = editing(draft)
-  if (edit.isBroken('.sources.json') && edit.text('.sources.json') !== undefined) return refuse('brokenFile')
+  if (edit.isBroken(sourcesFile) && edit.text(sourcesFile) !== undefined) return refuse('brokenFile')
   setSource(edit, key, locale, textOf(draft, key, english))
   return edit.plan({ action: 'setText', subject: key })
 }
@@ -196,12 +196,4 @@ export function keepStale(draft: Draft, registry: Registry, base: Files): Plan {
       if (stale?.from !== undefined && sourceIn(known, key, locale) === undefined)
         setSource(edit, key, locale, stale.from)
   return edit.plan({ action: 'setText', subject: '' })
-}
-
-/** The pointer of a prop of a block in the page file; undefined for an unknown block. */
-export function propPointer(draft: Draft, key: NodeKey, path: readonly Step[]): string | undefined {
-  const tree = pageOf(draft)
-  const pointer = tree.pathOf(key)
-  const node = tree.nodes.get(key)
-  return node && pointer !== undefined ? join(pointer, node.kind === 'use' ? 'with' : 'props', ...path) : undefined
 }

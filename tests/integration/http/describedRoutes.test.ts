@@ -167,6 +167,9 @@ describe('a real answer', () => {
   const broken = { alias: 'broken', files: { 'activity.json': '{}' }, assets: {} }
   const unpaid = { userId: '1', taskId: 'none', cycleKey: 'once' }
   const payouts = { payoutIds: ['none'], by: 'Ada', reason: 'a test' }
+  const blankPage = { alias: 'spring', files: { 'page.json': '{ "version": 1, "page": [] }' }, assets: {} }
+  const unknownCheck = { alias: 'spring', checked: 'a'.repeat(64) }
+  const oneCall = { persona: 'visitor', at: 0, langCode: '0', call: 'detail', input: {} }
   const account = { loginName: 'ada@example.com', password: 'a-long-passphrase-7' }
 
   it.each([
@@ -199,6 +202,26 @@ describe('a real answer', () => {
     ['refusePayouts', '/__operator/payouts/refuse', payouts, 200],
     ['markPayoutsPaid', '/__operator/payouts/mark-paid', payouts, 200],
     ['reconcilePayouts', '/__operator/payouts/reconcile', { day: '2026-11-20', by: 'Ada', reason: 'a test' }, 422],
+    ['studioSession', '/__operator/studio/session', undefined, 200],
+    ['signInToStudio', '/__operator/studio/session', { token, name: 'Ada' }, 200],
+    ['signInToStudio', '/__operator/studio/session', { token: 'wrong', name: 'Ada' }, 401],
+    ['studioPages', '/__operator/studio/pages', undefined, 200],
+    ['readDraft', '/__operator/drafts/event-1001', undefined, 200],
+    ['readDraft', '/__operator/drafts/none', undefined, 404],
+    ['createDraft', '/__operator/drafts', { alias: 'spring', from: { template: 'Lottery' } }, 200],
+    ['createDraft', '/__operator/drafts', { alias: 'spring', from: { blank: true } }, 409],
+    ['saveDraft', '/__operator/drafts/spring', { revision: 1, changes: { 'locales/de.json': '{}' } }, 200],
+    ['saveDraft', '/__operator/drafts/spring', { revision: 1, changes: {} }, 409],
+    ['draftVersions', '/__operator/drafts/spring/versions', undefined, 200],
+    ['readDraftVersion', '/__operator/drafts/spring/versions/1', undefined, 200],
+    ['archiveDraft', '/__operator/drafts/spring/archive', { archived: true }, 200],
+    ['saveDraftFiles', '/__operator/drafts/spring/files', { revision: 2 }, 403],
+    ['checkDraft', '/__operator/studio/check', blankPage, 200],
+    ['fixDraft', '/__operator/studio/fix', blankPage, 200],
+    ['compareDraft', '/__operator/studio/compare', { ...blankPage, alias: 'event-1001' }, 200],
+    ['answerDraftCall', '/__operator/studio/call', { ...unknownCheck, ...oneCall }, 409],
+    ['answerDraftCalls', '/__operator/studio/answers', { ...unknownCheck, calls: [oneCall] }, 409],
+    ['discardDraft', '/__operator/drafts/none', undefined, 404],
     ['ingestEvents', '/v1/ingest/events', { events: [] }, 401],
     ['rollbackRelease', '/__operator/rollback', who, 422],
     ['cancelScheduledRelease', '/__operator/unplan', who, 422],

@@ -27,9 +27,9 @@ function drawn(stage: Renderer['tracker']) {
   return render(
     <RendererContext value={{ tracker: stage } as Renderer}>
       <ActionsContext value={port}>
-        <TrackedBlock block="columns">
+        <TrackedBlock block="columns" id="columns">
           <section>
-            <TrackedBlock block="spring_hero">
+            <TrackedBlock block="spring_hero" id="spring_hero">
               <Asker />
             </TrackedBlock>
           </section>

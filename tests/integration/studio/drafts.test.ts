@@ -11,7 +11,7 @@ import type {
   StudioPages,
 } from '../../../src/contract/studio.ts'
 import { startPostgres } from '../../helpers/postgres.ts'
-import { newFolder, type StudioServer, startStudio } from './harness.ts'
+import { type StudioServer, startStudio } from './harness.ts'
 
 const page = (text: string) => ({ 'locales/en.json': text })
 const words = (title: string) => `${JSON.stringify({ 'meta.title': title }, null, 2)}\n`
@@ -22,7 +22,7 @@ describe.each(['pglite', 'postgres'] as const)('drafts on %s', (kind) => {
   let stop: (() => Promise<unknown>) | undefined
   beforeAll(async () => {
     if (kind === 'pglite') {
-      server = await startStudio({ samples: ['event-terms'], location: { dataDir: newFolder() } })
+      server = await startStudio({ samples: ['event-terms'] })
       return
     }
     const postgres = await startPostgres()

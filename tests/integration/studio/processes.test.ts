@@ -37,7 +37,7 @@ describe('the built server', () => {
     const { body: checked } = await operator.send<StudioChecked>('POST', '/studio/check', content)
     expect(checked).toMatchObject({ errors: 0, publishable: true })
     await again.end('SIGTERM')
-    for (const dir of [dataDir]) rmSync(dir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
     configs.remove()
   })
 

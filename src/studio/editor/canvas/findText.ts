@@ -32,12 +32,18 @@ const asShown = (text: string): string =>
     .trim()
     .toLowerCase()
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** Whether a text can be what is shown: placeholders match anything. */
 function matches(text: string, shown: string): boolean {
   const parts = asShown(text).split(/\{\{[^}]*\}\}/)
-  return parts.length === 1 ? parts[0] === shown : new RegExp(`^${parts.map(escaped).join('.*')}$`, 'su').test(shown)
+  const [first = '', last = ''] = [parts[0], parts.at(-1)]
+  if (parts.length === 1) return first === shown
+  if (!shown.startsWith(first) || !shown.endsWith(last) || shown.length < first.length + last.length) return false
+  let at = first.length
+  return parts.slice(1, -1).every((part) => {
+    const found = shown.indexOf(part, at)
+    at = found + part.length
+    return found >= 0 && at <= shown.length - last.length
+  })
 }
 
 /** The field of a block whose text is shown; null: the text comes from somewhere else, such as the rules. */

@@ -19,6 +19,9 @@ import { useFrameKeys } from './useFrameKeys.ts'
 /** Time for the frame to start, ms. */
 const startTime = 20_000
 
+/** Time after which a page without a visible block counts as shown, ms. */
+const emptyTime = 6000
+
 /** A text that is edited over the page. */
 export interface EditedText {
   id: string
@@ -81,7 +84,7 @@ export function useFrame(frameRef: RefObject<HTMLIFrameElement | null>, attempt:
       return key
     }
     if (event.kind === 'rendered') {
-      setStatus('shown')
+      if (event.boxes.length > 0 || page.roots.length === 0) setStatus('shown')
       canvas.set({ boxes: event.boxes, height: event.height })
     } else if (event.kind === 'scroll') canvas.set({ scroll: { x: event.x, y: event.y } })
     else if (event.kind === 'select') choose(event.id)
@@ -115,9 +118,12 @@ export function useFrame(frameRef: RefObject<HTMLIFrameElement | null>, attempt:
     setStatus('loading')
     setEditing(null)
     canvas.set({ boxes: null, scroll: { x: 0, y: 0 }, problems: {} })
-    const timer = setTimeout(() => setStatus((before) => (before === 'loading' ? 'failed' : before)), startTime)
+    let timer = setTimeout(() => setStatus((before) => (before === 'loading' ? 'failed' : before)), startTime)
     const link = createFrameLink(frame, (event) => {
-      if (event.kind === 'ready') clearTimeout(timer)
+      if (event.kind === 'ready') {
+        clearTimeout(timer)
+        timer = setTimeout(() => setStatus('shown'), emptyTime)
+      }
       onEventRef.current(event)
     })
     linkRef.current = link

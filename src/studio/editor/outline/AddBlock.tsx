@@ -14,6 +14,8 @@ import { signOf } from './OutlineRows.tsx'
 import { useBlockActions } from './useBlockActions.ts'
 
 interface Props {
+  /** The corner of the list in the window, CSS px. */
+  area: { left: number; top: number }
   /** null: after the selected block. */
   place: Place | null
   onClose: () => void
@@ -23,7 +25,7 @@ interface Props {
  * The list of new blocks beside the outline. A block is added with a click or Enter, or dragged into the outline or the canvas,
  * which stay usable.
  */
-export function AddBlock({ place, onClose }: Props): ReactNode {
+export function AddBlock({ area, place, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const actions = useBlockActions()
@@ -56,13 +58,12 @@ export function AddBlock({ place, onClose }: Props): ReactNode {
       role="dialog"
       aria-label={t('editor.addBlock')}
       direction="column"
-      position="absolute"
+      position="fixed"
       zIndex="popover"
-      insetStart="2"
-      top="12"
-      marginInlineStart="var(--outline-width, 244px)"
+      left={`${area.left}px`}
+      top={`${area.top}px`}
       w="80"
-      maxH="min(640px, calc(100% - 64px))"
+      maxH={`calc(100dvh - ${area.top + 16}px)`}
       bg="bg.panel"
       borderWidth="1px"
       borderRadius="lg"
@@ -78,7 +79,7 @@ export function AddBlock({ place, onClose }: Props): ReactNode {
         </Heading>
         <CloseButton size="2xs" onClick={onClose} aria-label={t('editor.close')} />
       </HStack>
-      <Text px="3" fontSize="xs" color="fg.muted" truncate>
+      <Text px="3" fontSize="xs" color="fg.muted" truncate flexShrink="0">
         <Where place={target} />
       </Text>
       <Box p="3" pb="2">
@@ -158,7 +159,9 @@ function NewBlock({ block, onAdd }: { block: BlockDefinition; onAdd: (type: stri
         <Sign name={signOf('block', type)} color="fg.muted" />
       </Flex>
       <Box minW="0">
-        <Text fontWeight="medium">{type}</Text>
+        <Text fontSize="sm" fontWeight="medium">
+          {type}
+        </Text>
         <Text fontSize="xs" lineHeight="16px" color="fg.muted" lineClamp="2">
           {description}
         </Text>

@@ -45,7 +45,8 @@ export function Outline(): ReactNode {
     },
     [select],
   )
-  useRevealSelection(setClosed, setFocused, treeRef)
+  const keepsFocus = useRef(false)
+  useRevealSelection(setClosed, setFocused, treeRef, keepsFocus)
 
   const goTo = (row: Row | undefined) => {
     if (!row) return
@@ -69,6 +70,7 @@ export function Outline(): ReactNode {
       else if (command === 'remove') actions.remove(current.key)
       else if (command === 'duplicate') actions.duplicate(current.key)
       else actions.move(current.key, command)
+      keepsFocus.current = command !== 'menu'
       setFocused(null)
       return
     }
@@ -164,7 +166,8 @@ function useHidden(): ((key: string) => boolean) | null {
   const shown = useCanvas(({ boxes }) => boxes)
   const tree = usePageTree()
   return useMemo(() => {
-    if (!shown) return null
+    // While the page loads nothing is visible.
+    if (!shown || shown.length === 0) return null
     const ids = new Set(shown.map(({ id }) => id))
     return (key) => {
       const node = tree.nodes.get(key)
@@ -178,6 +181,7 @@ function useRevealSelection(
   setClosed: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
   setFocused: (key: string | null) => void,
   treeRef: React.RefObject<HTMLDivElement | null>,
+  keepsFocus: React.RefObject<boolean>,
 ): void {
   const selection = useSelection()
   const tree = usePageTree()
@@ -196,15 +200,23 @@ function useRevealSelection(
       opened.some((key) => before.has(key)) ? new Set([...before].filter((key) => !opened.includes(key))) : before,
     )
     const timer = requestAnimationFrame(() => {
-      const line = treeRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(selection)}"]`)
+      const line = lineOf(treeRef.current, selection)
       line?.scrollIntoView({ block: 'nearest' })
       const { activeElement } = document
-      if (line && activeElement !== line && (treeRef.current?.contains(activeElement) || wasInTree(treeRef.current)))
-        line.focus()
+      if (line && activeElement !== line && treeRef.current?.contains(activeElement)) line.focus()
     })
     return () => cancelAnimationFrame(timer)
   }, [selection, setClosed, setFocused, treeRef])
+  // A removed or moved line loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the page
+  useEffect(() => {
+    if (!keepsFocus.current || selection === null) return
+    keepsFocus.current = false
+    const timer = requestAnimationFrame(() => lineOf(treeRef.current, selection)?.focus())
+    return () => cancelAnimationFrame(timer)
+  }, [selection, tree, treeRef, keepsFocus])
 }
 
-/** The focused line was removed with its block, so the focus fell back to the document. */
-const wasInTree = (tree: HTMLElement | null) => document.activeElement === document.body && tree?.dataset.focus === 'in'
+/** The line of a block. */
+const lineOf = (tree: HTMLElement | null, key: string): HTMLElement | null =>
+  tree?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? null

@@ -11,13 +11,14 @@ export function OutlinePanel(): ReactNode {
   const { t } = useTranslation()
   const { adding } = useBlockMenus()
   const { openAdding, closeAdding } = useBlockMenuActions()
+  const panelRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const close = () => {
     closeAdding()
     buttonRef.current?.focus()
   }
   return (
-    <Flex as="section" aria-label={t('editor.outline')} direction="column" height="full" minW="0">
+    <Flex ref={panelRef} as="section" aria-label={t('editor.outline')} direction="column" height="full" minW="0">
       <Flex align="center" justify="space-between" px="3" h="10" flexShrink="0">
         <Heading as="h2" size="xs" color="fg.muted" fontWeight="medium">
           {t('editor.outline')}
@@ -37,7 +38,13 @@ export function OutlinePanel(): ReactNode {
       <Box flex="1" minH="0" overflow="auto" pb="6" data-outline-scroller>
         <Outline />
       </Box>
-      {adding && <AddBlock place={adding.place} onClose={close} />}
+      {adding && <AddBlock area={cornerOf(panelRef.current)} place={adding.place} onClose={close} />}
     </Flex>
   )
+}
+
+/** The corner of the window right of an element, CSS px. */
+function cornerOf(element: HTMLElement | null): { left: number; top: number } {
+  const { right = 0, top = 0 } = element?.getBoundingClientRect() ?? {}
+  return { left: right + 8, top: top + 8 }
 }

@@ -29,6 +29,7 @@ const line: FlexProps = {
   align: 'center',
   gap: '1.5',
   h: '7',
+  fontSize: 'sm',
   borderRadius: 'sm',
   cursor: 'default',
   userSelect: 'none',
@@ -118,7 +119,7 @@ export const BlockLine = memo(function BlockLine(props: BlockLineProps): ReactNo
     >
       <Toggle isOpen={isOpen} onToggle={(open) => onToggle(rowKey, open)} />
       <Sign name={signOf(kind, type)} boxSize="3.5" color={isSelected ? 'fg' : 'fg.muted'} />
-      <Box as="span" truncate color={isHidden ? 'fg.subtle' : 'fg'} fontWeight={isSelected ? 'medium' : undefined}>
+      <Box as="span" truncate color={isHidden ? 'fg.muted' : 'fg'} fontWeight={isSelected ? 'medium' : undefined}>
         {kind === 'fallback' ? `${t('editor.fallback')}: ${type}` : type}
       </Box>
       <Box as="span" truncate color="fg.muted" fontSize="xs" flex="1" minW="0">
@@ -189,7 +190,7 @@ export function SlotLine({ row, isFocusable, onToggle, onFocus }: SlotLineProps)
         {label}
       </Box>
       {isEmpty && (
-        <Box as="span" color="fg.subtle">
+        <Box as="span" fontStyle="italic">
           {t('editor.emptySlot')}
         </Box>
       )}

@@ -1,7 +1,8 @@
 import type { SaveDraft, SavedDraft, Draft as ServerDraft } from '../../../contract/studio.ts'
 import { ApiProblem } from '../../api/client.ts'
-import type { Changes, DocumentStore, Draft } from '../../model/index.ts'
+import type { Changes, DocumentStore } from '../../model/index.ts'
 import type { LocalCopies } from './localCopies.ts'
+import type { SavedVersion } from './savedVersion.ts'
 
 /** Time after the last change before it is saved, ms. */
 export const saveDelay = 2000
@@ -9,18 +10,6 @@ export const saveDelay = 2000
 const storeDelay = 300
 const firstRetry = 2000
 const lastRetry = 60_000
-
-/** The version on the server that the editor is based on. */
-export interface SavedVersion {
-  revision: number
-  /** SHA-256 (hex) of files and assets. */
-  hash: string
-  author: string | null
-  /** Epoch ms; null: never saved. */
-  savedAt: number | null
-  /** The content, as a base for merges. */
-  content: Draft
-}
 
 /** Whether the changes are on the server. */
 export type SaveState =

@@ -1,5 +1,5 @@
 import type { Changes, Draft } from '../../model/index.ts'
-import type { SavedVersion } from './createSaver.ts'
+import type { SavedVersion } from './savedVersion.ts'
 
 /** Unsaved changes of a draft in this browser, and the version that they were made to. */
 export interface LocalCopy {

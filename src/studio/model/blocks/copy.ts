@@ -1,3 +1,4 @@
+import { split } from '../../../config/text/pointer.ts'
 import type { Registry } from '../../../registry/createRegistry.ts'
 import type { Draft } from '../document.ts'
 import type { Editing } from '../editing.ts'
@@ -6,7 +7,7 @@ import { childOf, nodeAtPath, parseJson } from '../json/parse.ts'
 import type { NodeKey, PageTree } from '../page/types.ts'
 import { withDescendants } from '../page.ts'
 import { formsIn, isTaken } from '../texts.ts'
-import { pathOfPointer, usesOf } from '../words/uses.ts'
+import { usesOf } from '../words/uses.ts'
 import { copyWord } from '../words/write.ts'
 import { freeId, idsOf } from './create.ts'
 
@@ -22,7 +23,7 @@ export function copyOf(
   edit: Editing,
 ): { part: Part; id: string } | undefined {
   const span = tree.spanOf(key)
-  const part = partText(tree.text, pathOfPointer(tree.pathOf(key) ?? ''))
+  const part = partText(tree.text, split(tree.pathOf(key) ?? ''))
   if (!span || !part) return undefined
   const { root } = parseJson(tree.text)
   const inside = withDescendants(tree, key)
@@ -32,11 +33,10 @@ export function copyOf(
   const replace = (node: ReturnType<typeof nodeAtPath>, text: string) => {
     if (node) replaced.push({ offset: node.offset, length: node.length, text: JSON.stringify(text) })
   }
-  for (const [old, id] of ids) replace(childOf(nodeAtPath(root, pathOfPointer(tree.pathOf(old) ?? '')), 'id'), id)
+  for (const [old, id] of ids) replace(childOf(nodeAtPath(root, split(tree.pathOf(old) ?? '')), 'id'), id)
   for (const { key: word, block, pointer } of usesOf(draft, registry)) {
     const copy = keys.get(word)
-    if (copy !== undefined && block !== null && inside.includes(block))
-      replace(nodeAtPath(root, pathOfPointer(pointer)), copy)
+    if (copy !== undefined && block !== null && inside.includes(block)) replace(nodeAtPath(root, split(pointer)), copy)
   }
   for (const [from, to] of keys)
     for (const form of formsIn(draft.files, from)) copyWord(edit, form, to + form.slice(from.length))

@@ -35,6 +35,25 @@ export function setIn(text: string, path: readonly Step[], value: unknown, order
   return insertPart(text, above, placeIn(container, String(name), order), { value }, String(name))
 }
 
+/**
+ * Like `setIn` for a value that is alone on its lines, such as a block. Parses only the text of this value, so that the time
+ * does not depend on the size of the file. `path` begins in the value.
+ */
+export function setInside(
+  text: string,
+  { offset, length }: { offset: number; length: number },
+  path: readonly Step[],
+  value: unknown,
+  order: Order = [],
+): string {
+  const { eol, unit } = styleOf(text)
+  // A list around the value shows the indentation of the file.
+  const head = `[${eol}${unit}0,${eol}${indentAt(text, offset)}`
+  const tail = `${eol}]`
+  const edited = setIn(`${head}${text.slice(offset, offset + length)}${tail}`, [1, ...path], value, order)
+  return splice(text, offset, length, edited.slice(head.length, edited.length - tail.length))
+}
+
 /** Where a new property goes: behind those that come before it in the order. */
 function placeIn({ children = [] }: Node, name: string, order: Order): number {
   const rank = order.indexOf(name)

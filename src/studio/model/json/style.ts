@@ -1,5 +1,3 @@
-import type { Step } from './parse.ts'
-
 /** How a file is written. */
 export interface Style {
   /** The line ending: LF, CR LF or CR. */
@@ -73,7 +71,3 @@ export function reindent(text: string, from: string, to: string, eol: string): s
 
 const withoutIndent = (line: string, indent: string): string =>
   line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()
-
-/** Whether a path begins with another. */
-export const startsWith = (path: readonly Step[], start: readonly Step[]): boolean =>
-  start.every((step, index) => String(path[index]) === String(step))

@@ -19,7 +19,7 @@ interface PageMerge {
   text: string
 }
 
-/** Merges page files block by block; undefined if the blocks of one cannot be told apart. */
+/** Merges page files block by block; undefined if the blocks of one cannot be distinguished. */
 export function mergePages(file: string, texts: Sides<string>, takesTheirs: TakesTheirs): string | undefined {
   const [base, mine, theirs] = [blocksIn(texts.base), blocksIn(texts.mine), blocksIn(texts.theirs)]
   if (!base || !mine || !theirs) return undefined

@@ -8,8 +8,9 @@ import type { PlatformRules } from '../../../contract/shapes/platformRules.ts'
 import type { Registry } from '../../../registry/createRegistry.ts'
 import type { Draft, Files } from '../document.ts'
 import { jsonValue } from '../json/parse.ts'
+import { pageFileOf } from '../page.ts'
 import { baseOf, english, type Locale, localesOf, pluralOf, textsOf } from './files.ts'
-import { type Sources, sourceIn, sourcesOf } from './sources.ts'
+import { type Sources, sourceIn, sourcesFile, sourcesOf } from './sources.ts'
 import { type KeyUse, rulesFile, type Use, usesOf } from './uses.ts'
 
 /** Mistakes of one text that the checker would report, too. */
@@ -99,6 +100,7 @@ function makeWords(draft: Pick<Draft, 'files'>, registry: Registry, base: Files 
     rewardNames: rewardNamesOf(used),
     names: englishNames(files),
   }
+  const columns = locales.map((locale) => columnOf(locale, facts))
   const byKey = new Map<string, KeyUse[]>()
   for (const use of uses) byKey.set(use.key, [...(byKey.get(use.key) ?? []), use])
   const rows = keysOf(files, locales, uses).map((key): WordRow => {
@@ -112,10 +114,36 @@ function makeWords(draft: Pick<Draft, 'files'>, registry: Registry, base: Files 
       uses: [...(byKey.get(own) ?? []), ...(own === key ? [] : (byKey.get(key) ?? []))].map(plainUse),
       placeholders: [...(facts.names.get(own) ?? [])],
       maxLength: limit,
-      texts: Object.fromEntries(locales.map((locale) => [locale, cellOf(key, locale, limit, facts)])),
+      texts: Object.fromEntries(columns.map(({ locale, cellFor }) => [locale, cellFor(key, limit)])),
     }
   })
   return { locales, rows }
+}
+
+interface Column {
+  /** What the cells depend on, beside the texts of the language. */
+  readonly parts: readonly unknown[]
+  readonly cells: Map<string, TextCell>
+}
+
+const knownColumns = new WeakMap<object, Column>()
+
+/** The cells of a language. Those of a language file that did not change are kept from the table before. */
+function columnOf(locale: Locale, facts: Facts) {
+  const { files, base } = facts
+  const own = textsOf(files, locale)
+  const page = files[pageFileOf(files)]
+  const parts = [locale, textsOf(files, english), files[sourcesFile], base, files[rulesFile], page]
+  const before = knownColumns.get(own)
+  const isSame = before?.parts.every((part, index) => part === parts[index])
+  const column = before && isSame ? before : { parts, cells: new Map<string, TextCell>() }
+  knownColumns.set(own, column)
+  const cellFor = (key: string, limit: number | undefined): TextCell => {
+    const cell = column.cells.get(key) ?? cellOf(key, locale, limit, facts)
+    column.cells.set(key, cell)
+    return cell
+  }
+  return { locale, cellFor }
 }
 
 const plainUse = ({ file, pointer, block, prop }: KeyUse): Use => ({ file, pointer, block, prop })

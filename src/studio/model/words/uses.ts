@@ -1,4 +1,4 @@
-import { join, split } from '../../../config/text/pointer.ts'
+import { join } from '../../../config/text/pointer.ts'
 import { quotedStrings } from '../../../config/text/quoted.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
 import type { Registry } from '../../../registry/createRegistry.ts'
@@ -49,14 +49,22 @@ function ownerOf(value: unknown, path: readonly Step[]): Record<string, unknown>
   return isRecord(above) ? above : undefined
 }
 
-const cache = new WeakMap<object, Map<Registry, readonly KeyUse[]>>()
+interface KnownUses {
+  rules: string | undefined
+  registry: Registry
+  uses: readonly KeyUse[]
+}
 
-/** Every use of a key in the page and the rules of a draft, shared keys included. Cached. */
+const cache = new WeakMap<PageTree, KnownUses>()
+
+/** Every use of a key in the page and the rules of a draft, shared keys included. Cached by their texts. */
 export function usesOf({ files }: Pick<Draft, 'files'>, registry: Registry): readonly KeyUse[] {
-  const known = cache.get(files) ?? new Map<Registry, readonly KeyUse[]>()
-  cache.set(files, known)
-  const uses = known.get(registry) ?? [...inPage(pageOf({ files }), registry), ...inRules(files, registry)]
-  known.set(registry, uses)
+  const tree = pageOf({ files })
+  const rules = ownValue(files, rulesFile)
+  const known = cache.get(tree)
+  if (known && known.rules === rules && known.registry === registry) return known.uses
+  const uses = [...inPage(tree, registry), ...inRules(files, registry)]
+  cache.set(tree, { rules, registry, uses })
   return uses
 }
 
@@ -92,10 +100,12 @@ function inRules(files: Draft['files'], registry: Registry): KeyUse[] {
   return usesIn(rulesFields(registry), value, { file: rulesFile, pointer: '', block: null })
 }
 
-/** Every string in quotation marks in the page and the rules: a key in it counts as used, as in the checker. */
-export function namedIn(files: Draft['files'], page = files[pageFileOf(files)]): ReadonlySet<string> {
-  return quotedStrings(`${page ?? ''}\n${ownValue(files, rulesFile) ?? ''}`)
-}
+const named = new WeakMap<object, ReadonlySet<string>>()
 
-/** The path of a pointer. */
-export const pathOfPointer = (pointer: string): readonly Step[] => split(pointer)
+/** Every string in quotation marks in the page and the rules: a key in it counts as used, as in the checker. Cached. */
+export function namedIn(files: Draft['files']): ReadonlySet<string> {
+  const page = files[pageFileOf(files)] ?? ''
+  const found = named.get(files) ?? quotedStrings(`${page}\n${ownValue(files, rulesFile) ?? ''}`)
+  named.set(files, found)
+  return found
+}

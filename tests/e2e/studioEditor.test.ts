@@ -1,0 +1,126 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, openBrowser } from '../helpers/browser.ts'
+import { startServer, type TestServer } from '../helpers/server.ts'
+
+let server: TestServer
+let context: BrowserContext
+let page: Page
+let tree: Locator
+let frame: FrameLocator
+let folder: string
+
+beforeAll(async () => {
+  // Studio writes into the folder of configs, so the test has its own copy.
+  folder = mkdtempSync(join(tmpdir(), 'playbill-configs-'))
+  cpSync('configs', folder, { recursive: true })
+  server = await startServer({ env: { CONFIG_DIR: folder } })
+  context = await (await openBrowser()).newContext({ viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  tree = page.getByRole('tree', { name: 'Outline' })
+  frame = page.frameLocator('iframe[title="Preview"]')
+  await page.goto(`${server.url}/en/studio/edit/lottery`)
+})
+
+afterAll(async () => {
+  await context?.close()
+  await closeBrowser()
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const saved = () => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+const item = (name: string) => tree.getByRole('treeitem', { name, exact: true })
+const names = () => tree.getByRole('treeitem').evaluateAll((items) => items.map((entry) => entry.ariaLabel))
+const selected = () => tree.locator('[aria-selected=true]').getAttribute('aria-label')
+
+it('opens a page with its outline and its preview', async () => {
+  await frame.getByRole('heading', { level: 1, name: 'Spin for free every day' }).waitFor()
+  await saved()
+  expect(await names()).toContain('TaskList tasks')
+  expect(await page.getByRole('tab').allTextContents()).toHaveLength(7)
+})
+
+it('selects the block that is clicked in the page, also one without an id in the document', async () => {
+  await frame.getByRole('heading', { level: 2, name: 'Get more draws' }).click()
+  await expect.poll(selected).toBe('TaskList tasks')
+  await frame.getByText(/^Join by/).click()
+  await expect.poll(selected).toBe('Countdown clock')
+})
+
+it('edits a text in place, shows it at once, and takes it back', async () => {
+  await frame.getByRole('heading', { level: 1 }).dblclick()
+  const field = page.getByRole('textbox', { name: 'Edit text' })
+  await field.fill('Spin with us')
+  await field.press('Enter')
+  await frame.getByRole('heading', { level: 1, name: 'Spin with us' }).waitFor()
+  await saved()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await frame.getByRole('heading', { level: 1, name: 'Spin for free every day' }).waitFor()
+  await page.keyboard.press('Control+Shift+Z')
+  await frame.getByRole('heading', { level: 1, name: 'Spin with us' }).waitFor()
+})
+
+it('adds, moves, copies and deletes a block by keyboard', async () => {
+  await item('Marquee winners').click()
+  await page.getByRole('button', { name: 'Add block' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Search blocks' }).fill('steps')
+  await page.keyboard.press('Enter')
+  await expect.poll(selected).toBe('Steps steps')
+  await frame.locator('#steps').waitFor()
+  const before = await names()
+  expect(before.indexOf('Steps steps')).toBe(before.indexOf('Marquee winners') + 1)
+
+  await item('Steps steps').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => (await names()).indexOf('Marquee winners')).toBe(before.indexOf('Steps steps'))
+  await page.keyboard.press('Control+d')
+  await expect.poll(selected).toBe('Steps steps-2')
+  await expect.poll(() => item('Steps steps-2').evaluate((line) => line === document.activeElement)).toBe(true)
+  await page.keyboard.press('Delete')
+  await expect.poll(names).not.toContain('Steps steps-2')
+  await expect.poll(() => tree.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+})
+
+it('moves a block into a slot with the menu', async () => {
+  await item('TaskList tasks').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Move into slot' }).click()
+  await page.getByRole('menuitem', { name: 'Section details › content' }).click()
+  await expect.poll(() => item('TaskList tasks').getAttribute('aria-level')).toBe('3')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => item('TaskList tasks').getAttribute('aria-level')).toBe('1')
+})
+
+it('has the view in the address', async () => {
+  await page.getByRole('combobox', { name: 'Persona' }).selectOption('joined')
+  await page.getByRole('combobox', { name: 'Device' }).selectOption('768')
+  await page.getByRole('slider', { name: 'Date' }).press('End')
+  await expect.poll(() => page.url()).toMatch(/as=joined.*width=768.*at=20/)
+})
+
+it('has everything after a reload, because it was saved automatically', async () => {
+  await saved()
+  await page.reload()
+  await frame.getByRole('heading', { level: 1, name: 'Spin with us' }).waitFor()
+  expect(await names()).toContain('Steps steps')
+  expect(await page.getByRole('combobox', { name: 'Persona' }).inputValue()).toBe('joined')
+})
+
+it('keeps what is not saved in the browser', async () => {
+  await page.route('**/__operator/drafts/lottery', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await item('Steps steps').click()
+  await page.keyboard.press('Delete')
+  await page.getByRole('status').getByText('Not saved:').waitFor()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.unroute('**/__operator/drafts/lottery')
+  await page.getByText('Unsaved changes restored').waitFor()
+  expect(await names()).not.toContain('Steps steps')
+  await saved()
+})
