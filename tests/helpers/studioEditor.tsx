@@ -1,59 +1,144 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { act, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import type { StudioSession } from '../../src/contract/studio.ts'
+import { distinctLanguages } from '../../src/contract/languages.ts'
+import type { StudioChecked } from '../../src/contract/studio.ts'
 import {
+  CheckContext,
   EditorContext,
   type EditorParts,
+  SelectionContext,
   type Target,
   TargetContext,
+  type View,
   ViewContext,
 } from '../../src/studio/editor/context.ts'
-import { createDocument, type Draft, isRefused, type Plan, pageOf } from '../../src/studio/model/index.ts'
+import { createDocument, type DocumentStore, isRefused, pageOf, type Refusal } from '../../src/studio/model/index.ts'
 import { system } from '../../src/studio/ui/system.ts'
 import { createStudioI18n } from '../../src/studio/words/index.ts'
 
-const session = { now: Date.parse('2026-11-23T00:00:00Z'), locales: ['en', 'de', 'ar'] } as unknown as StudioSession
+/** What jsdom lacks and the components of Chakra use. Nothing has a size there. */
+class NoSizes {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+globalThis.ResizeObserver ??= NoSizes as never
+Element.prototype.scrollTo ??= () => {}
+Element.prototype.scrollIntoView ??= () => {}
+globalThis.matchMedia ??= ((media: string) => ({
+  matches: false,
+  media,
+  addEventListener() {},
+  removeEventListener() {},
+})) as never
 
-/** A panel of the editor with a draft, without a server. */
-export function renderPanel(panel: ReactNode, draft: Draft, locale = 'en') {
-  const document = createDocument(draft.files, draft.assets)
+/** An editor for tests of panels: a real document, without a server. */
+export interface TestEditor {
+  readonly document: DocumentStore
+  /** What panels asked the editor to show. */
+  readonly shown: readonly Target[]
+  readonly refused: readonly Refusal[]
+  select(key: string | null): Promise<void>
+  setCheck(result: StudioChecked | null): Promise<void>
+}
+
+interface Options {
+  files: Readonly<Record<string, string>>
+  assets?: Readonly<Record<string, string>>
+  selection?: string | null
+  check?: StudioChecked | null
+  view?: Partial<View>
+}
+
+/** 2026-11-01T00:00:00Z. */
+const now = 1_793_491_200_000
+
+const unused = () => {
+  throw new Error('The test editor does not save.')
+}
+
+/** Renders a panel of the editor around a draft. */
+export function renderPanel(panel: ReactNode, options: Options): TestEditor {
+  const document = createDocument(options.files, options.assets ?? {}, { now: () => now })
   const shown: Target[] = []
-  const refused: string[] = []
-  const parts: EditorParts = {
-    alias: 'sample',
-    session,
-    document,
-    tree: pageOf,
-    run(plan: Plan, mergeKey?: string) {
-      if (isRefused(plan)) refused.push(plan.refused)
-      else document.apply(plan.command, mergeKey)
-      return !isRefused(plan)
-    },
-    select: () => {},
-    setView: () => {},
-    show: (target: Target) => shown.push(target),
-  } as unknown as EditorParts
-  const view = { locale, persona: 'visitor', at: session.now, theme: 'light', width: 390 } as const
-  const i18n = createStudioI18n('en')
-  const wrap = (target: Target | null) => (
-    <I18nextProvider i18n={i18n}>
+  const refused: Refusal[] = []
+  let setSelection: (key: string | null) => void = () => {}
+  let setCheck: (result: StudioChecked | null) => void = () => {}
+
+  // biome-ignore lint/correctness/noComponentHookFactories: rendered once, and it shares the document with the test
+  function Provider() {
+    const [selection, select] = useState(options.selection ?? null)
+    const [check, changeCheck] = useState(options.check ?? null)
+    const [view, setView] = useState<View>({
+      locale: 'en',
+      persona: 'visitor',
+      at: now,
+      theme: 'light',
+      width: 1280,
+      ...options.view,
+    })
+    setSelection = select
+    setCheck = changeCheck
+    useSyncExternalStore(document.subscribe, document.get)
+    const parts = useMemo<EditorParts>(
+      () => ({
+        alias: 'spring',
+        session: {
+          operator: 'Test',
+          mode: 'sandbox',
+          csrf: null,
+          expiresAt: null,
+          canSaveFiles: true,
+          canShare: true,
+          hasParticipants: true,
+          locales: distinctLanguages.map(({ language }) => language),
+          types: [],
+          now,
+        },
+        document,
+        saver: { flush: unused } as never,
+        replaceWith: unused,
+        tree: pageOf,
+        run(plan, mergeKey) {
+          if (isRefused(plan)) {
+            refused.push(plan.refused)
+            return false
+          }
+          document.apply(plan.command, mergeKey)
+          return true
+        },
+        select,
+        setView: (change) => setView((before) => ({ ...before, ...change })),
+        show: (target) => shown.push(target),
+      }),
+      [],
+    )
+    return (
+      <EditorContext value={parts}>
+        <ViewContext value={view}>
+          <CheckContext value={{ result: check, pending: false, failure: null }}>
+            <SelectionContext value={selection}>
+              <TargetContext value={null}>{panel}</TargetContext>
+            </SelectionContext>
+          </CheckContext>
+        </ViewContext>
+      </EditorContext>
+    )
+  }
+  render(
+    <I18nextProvider i18n={createStudioI18n('en')}>
       <ChakraProvider value={system}>
-        <EditorContext value={parts}>
-          <ViewContext value={view}>
-            <TargetContext value={target}>{panel}</TargetContext>
-          </ViewContext>
-        </EditorContext>
+        <Provider />
       </ChakraProvider>
-    </I18nextProvider>
+    </I18nextProvider>,
   )
-  const rendered = render(wrap(null))
   return {
     document,
     shown,
     refused,
-    file: (path: string) => document.get().files[path] ?? '',
-    target: (target: Target) => act(() => rendered.rerender(wrap(target))),
+    select: (key) => act(async () => setSelection(key)),
+    setCheck: (result) => act(async () => setCheck(result)),
   }
 }

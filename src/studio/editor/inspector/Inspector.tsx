@@ -1,23 +1,21 @@
-import { Code, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePageTree, useSelection } from '../context.ts'
+import { BlockInspector } from './BlockInspector.tsx'
+import { PageInspector } from './PageInspector.tsx'
+import { useWordRows, WordRowsContext } from './useWordRow.ts'
 
-/** What is selected. */
+/** The forms of the selected block; of the page while no block is selected. */
 export default function Inspector(): ReactNode {
-  const { t } = useTranslation()
-  const node = usePageTree().nodes.get(useSelection() ?? '')
+  const selection = useSelection()
+  const tree = usePageTree()
+  const rows = useWordRows()
+  const node = selection === null ? undefined : tree.nodes.get(selection)
   return (
-    <Stack p="4" gap="2">
-      <Heading as="h2" size="sm">
-        {node ? `${node.type} ${node.id}` : t('editor.nothingSelected')}
-      </Heading>
-      {!node && <Text color="fg.muted">{t('editor.nothingSelected.how')}</Text>}
-      {node && (
-        <Code as="pre" whiteSpace="pre-wrap" size="sm">
-          {JSON.stringify(node.props, null, 2)}
-        </Code>
-      )}
-    </Stack>
+    <WordRowsContext.Provider value={rows}>
+      <Box h="full" overflowY="auto" tabIndex={-1}>
+        {node ? <BlockInspector key={node.key} node={node} tree={tree} /> : <PageInspector tree={tree} />}
+      </Box>
+    </WordRowsContext.Provider>
   )
 }

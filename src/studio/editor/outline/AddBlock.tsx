@@ -79,7 +79,7 @@ export function AddBlock({ area, place, onClose }: Props): ReactNode {
         </Heading>
         <CloseButton size="2xs" onClick={onClose} aria-label={t('editor.close')} />
       </HStack>
-      <Text px="3" fontSize="xs" color="fg.muted" truncate>
+      <Text px="3" fontSize="xs" color="fg.muted" truncate flexShrink="0">
         <Where place={target} />
       </Text>
       <Box p="3" pb="2">

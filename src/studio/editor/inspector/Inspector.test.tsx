@@ -1,0 +1,138 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
+import Inspector from './Inspector.tsx'
+
+const page = `{
+  // The page of the spring.
+  "version": 1,
+  "type": "Lottery",
+  "page": [
+    { "id": "hero", "type": "Hero", "props": { "title": "hero.title" } },
+    { "id": "steps", "type": "Steps", "props": { "steps": [{ "title": "s.a" }, { "title": "s.b" }] } },
+    { "id": "clock", "type": "Countdown", "when": "user.applied" }
+  ]
+}
+`
+const files = {
+  'activity.json': page,
+  'locales/en.json': '{ "hero.title": "Spring", "s.a": "First", "s.b": "Second" }\n',
+  'locales/de.json': '{ "hero.title": "Frühling" }\n',
+}
+
+const open = async (selection: string | null, view = {}) => {
+  const editor = renderPanel(<Inspector />, { files, selection, view })
+  await act(async () => {})
+  return editor
+}
+const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
+
+describe('the inspector of a block', () => {
+  it('shows and edits the text of a key in the language of the canvas, with one step per field', async () => {
+    const { document } = await open('hero', { locale: 'de' })
+    const title = screen.getByRole('textbox', { name: 'Title' })
+    expect(title).toHaveValue('Frühling')
+    type(title, 'Lenz')
+    type(title, 'Lenzfest')
+    expect(document.get().files['locales/de.json']).toBe('{ "hero.title": "Lenzfest" }\n')
+    expect(document.get().files['activity.json']).toBe(page)
+    await act(async () => document.undo())
+    expect(document.get().files['locales/de.json']).toBe(files['locales/de.json'])
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Frühling')
+  })
+
+  it('makes the key of a text that has none, and keeps comments', async () => {
+    const { document } = await open('hero')
+    type(screen.getByRole('textbox', { name: 'Eyebrow' }), 'New')
+    expect(document.get().files['activity.json']).toContain('"eyebrow": "hero.eyebrow"')
+    expect(document.get().files['activity.json']).toContain('// The page of the spring.')
+    expect(JSON.parse(document.get().files['locales/en.json'] ?? '')).toMatchObject({ 'hero.eyebrow': 'New' })
+  })
+
+  it('offers all languages, and marks those without the text', async () => {
+    await open('hero')
+    fireEvent.click(screen.getByRole('button', { name: /All languages, 16 missing/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Title' })
+    expect(within(dialog).getAllByRole('textbox')).toHaveLength(18)
+    expect(within(dialog).getByRole('textbox', { name: 'Deutsch' })).toHaveValue('Frühling')
+    expect(within(dialog).getAllByText('Missing')).toHaveLength(16)
+  })
+
+  it('switches a boolean, shows its default, and clears it', async () => {
+    const { document } = await open('hero')
+    const prize = screen.getByRole('checkbox', { name: /Show prize/ })
+    expect(prize).toBeChecked()
+    await act(async () => fireEvent.click(prize))
+    expect(document.get().files['activity.json']).toContain('"showPrize": false')
+  })
+
+  it('adds an action with its fields, and removes it again', async () => {
+    const { document } = await open('hero')
+    const group = screen.getByRole('group', { name: /Primary/ })
+    await act(async () => fireEvent.click(within(group).getByRole('button', { name: 'Add' })))
+    const kind = within(group).getByRole('combobox', { name: /Action/ })
+    type(kind, 'navigate')
+    const link = await within(group).findByRole('combobox', { name: /To/ })
+    await act(async () => link.focus())
+    type(link, 'javascript:alert(1)')
+    expect(await within(group).findByText(/Enter a path such as/)).toBeVisible()
+    expect(document.get().files['activity.json']).not.toContain('javascript')
+    type(link, '/rewards')
+    expect(document.get().files['activity.json']).toContain('"to": "/rewards"')
+    await act(async () => fireEvent.click(within(group).getAllByRole('button', { name: 'Clear' })[0] as HTMLElement))
+    expect(document.get().files['activity.json']).toBe(page)
+  })
+
+  it('moves entries of a list by keyboard', async () => {
+    const { document } = await open('steps')
+    const titles = () =>
+      within(screen.getByRole('group', { name: /^Steps\*?$/ })).getAllByRole('textbox', { name: 'Title' })
+    fireEvent.keyDown(titles()[0] as HTMLElement, { key: 'ArrowDown', altKey: true })
+    await act(async () => {})
+    const { steps } = JSON.parse((document.get().files['activity.json'] ?? '').replace(/\/\/.*/, '')).page[1].props
+    expect(steps).toEqual([{ title: 's.b' }, { title: 's.a' }])
+    expect(titles()[0]).toHaveValue('Second')
+  })
+
+  it('links the mistake of a value to its control', async () => {
+    await open('clock')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'More' })))
+    const name = await screen.findByRole('textbox', { name: 'Analytics' })
+    type(name, 'Not allowed')
+    expect(name).toBeInvalid()
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/expected form/))
+  })
+
+  it('renames the block when the field is left', async () => {
+    const { document: draft } = await open('hero')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'More' })))
+    const id = await screen.findByRole('textbox', { name: /^id$/i })
+    type(id, 'steps')
+    expect(screen.getByText('Another block has this id.')).toBeVisible()
+    type(id, 'top')
+    await act(async () => fireEvent.blur(id))
+    expect(draft.get().files['activity.json']).toContain(
+      '{ "id": "top", "type": "Hero", "props": { "title": "top.title" } }',
+    )
+  })
+
+  it('builds a condition, and removes it', async () => {
+    const { document: draft } = await open('clock')
+    type(screen.getByRole('combobox', { name: 'Kind of condition' }), 'signedIn')
+    await act(async () => {})
+    expect(draft.get().files['activity.json']).toContain('"when": "user.loggedIn"')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Remove condition' })))
+    expect(draft.get().files['activity.json']).toContain('{ "id": "clock", "type": "Countdown" }')
+  })
+})
+
+describe('the inspector of a page', () => {
+  it('edits theme and texts of the page while no block is selected', async () => {
+    const { document } = await open(null)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'blue' })))
+    expect(document.get().files['activity.json']).toContain('"accent": "blue"')
+    const meta = screen.getByRole('textbox', { name: 'Title' })
+    type(meta, 'Spring campaign')
+    expect(document.get().files['locales/en.json']).toContain('Spring campaign')
+  })
+})

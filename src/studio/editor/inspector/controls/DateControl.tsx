@@ -1,0 +1,79 @@
+import { Input, NativeSelect, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { rulesOf } from '../../../model/index.ts'
+import { useDocument } from '../../context.ts'
+import { dateParts, offsets, withDateParts } from '../dates.ts'
+import { type ControlProps, FieldShell } from '../FieldShell.tsx'
+import { elementId, mergeKeyOf, useForm } from '../formTarget.ts'
+
+/** A date and time with its offset from UTC. A new date takes the offset of the rules. */
+export function DateControl(props: ControlProps): ReactNode {
+  const { field, path, value } = props
+  const { t } = useTranslation()
+  const form = useForm()
+  const rules = rulesOf(useDocument())
+  const own = typeof rules?.timeZone === 'string' ? rules.timeZone : '+08:00'
+  const { local, offset } = dateParts(value) ?? { local: '', offset: own }
+  const isBroken = typeof value === 'string' && local === ''
+  const set = (next: { local: string; offset: string }) => {
+    const text = withDateParts(next)
+    if (text === undefined && field.isRequired) return
+    form.write(path, text, mergeKeyOf(form, path))
+  }
+  const utc = local === '' ? '' : `${new Date(String(value)).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return (
+    <FieldShell {...props} note={utc} problem={isBroken ? { key: 'inspector.limit.date' } : null}>
+      <Stack direction="row" gap="1" w="full">
+        <Input
+          size="sm"
+          type="datetime-local"
+          step={1}
+          value={local}
+          onChange={({ target }) => set({ local: target.value, offset })}
+        />
+        <NativeSelect.Root size="sm" w="28" flexShrink="0">
+          <NativeSelect.Field
+            id={`${elementId(form, path)}-zone`}
+            aria-label={t('inspector.zone')}
+            value={offset}
+            onChange={({ target }) => set({ local, offset: target.value })}
+          >
+            {offsets.includes(offset) || <option value={offset}>{offset}</option>}
+            {offsets.map((entry) => (
+              <option key={entry} value={entry}>
+                {entry === 'Z' ? 'UTC' : entry}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Stack>
+    </FieldShell>
+  )
+}
+
+/** An offset from UTC. */
+export function ZoneControl(props: ControlProps): ReactNode {
+  const { field, path, value } = props
+  const form = useForm()
+  const chosen = typeof value === 'string' ? value : ''
+  return (
+    <FieldShell {...props}>
+      <NativeSelect.Root size="sm">
+        <NativeSelect.Field value={chosen} onChange={({ target }) => form.write(path, target.value || undefined)}>
+          {(!field.isRequired || chosen === '') && <option value="" />}
+          {chosen !== '' && !offsets.includes(chosen) && <option value={chosen}>{chosen}</option>}
+          {offsets
+            .filter((entry) => entry !== 'Z')
+            .map((entry) => (
+              <option key={entry} value={entry}>
+                UTC{entry}
+              </option>
+            ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </FieldShell>
+  )
+}

@@ -1,0 +1,56 @@
+import { Textarea } from '@chakra-ui/react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkExpression, type ExpectedResult } from '../../../../expressions/index.ts'
+import { useEditor } from '../../context.ts'
+import { useEnvironment } from '../conditions/useEnvironment.ts'
+import { type ControlProps, FieldShell } from '../FieldShell.tsx'
+import { mergeKeyOf, useForm } from '../formTarget.ts'
+
+const CelInput = lazy(() => import('../conditions/CelInput.tsx'))
+
+const expected: Partial<Record<string, ExpectedResult>> = { condition: 'condition', listExpression: 'list' }
+
+/** CEL, with completion, and with the mistakes marked in it. Every text is stored; the checker decides about publishing. */
+export function ExpressionControl(props: ControlProps): ReactNode {
+  const { field, path, value } = props
+  const { t } = useTranslation()
+  const form = useForm()
+  const { document } = useEditor()
+  const environment = useEnvironment()
+  const text = typeof value === 'string' ? value : ''
+  const result = expected[field.kind] ?? 'value'
+  const problems = useMemo(
+    () => (text.trim() === '' ? [] : checkExpression(text, environment, result)),
+    [text, environment, result],
+  )
+  const [first] = problems
+  const set = (next: string) =>
+    form.write(path, next === '' && !field.isRequired ? undefined : next, mergeKeyOf(form, path))
+  return (
+    <FieldShell {...props} problem={first ? { key: 'inspector.expression', values: { message: first.message } } : null}>
+      <Suspense
+        fallback={
+          <Textarea
+            size="sm"
+            fontFamily="mono"
+            rows={1}
+            autoresize
+            value={text}
+            onChange={({ target }) => set(target.value)}
+          />
+        }
+      >
+        <CelInput
+          value={text}
+          environment={environment}
+          problems={problems}
+          label={`${field.label} (${t('inspector.expressionName')})`}
+          placeholder={typeof field.examples[0] === 'string' ? field.examples[0] : ''}
+          onChange={set}
+          onBlur={document.pause}
+        />
+      </Suspense>
+    </FieldShell>
+  )
+}

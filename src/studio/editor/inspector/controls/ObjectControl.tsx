@@ -1,0 +1,37 @@
+import { Button, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ControlProps, FieldShell } from '../FieldShell.tsx'
+import { useForm } from '../formTarget.ts'
+import { Sign } from '../icons.tsx'
+import { NestedFields } from '../NestedFields.tsx'
+import { startValue } from '../startValue.ts'
+import { useTakenIds } from '../useTakenIds.ts'
+
+/** The fields of an object. An optional object is added first. */
+export function ObjectControl(props: ControlProps): ReactNode {
+  const { field, path, value } = props
+  const { t } = useTranslation()
+  const form = useForm()
+  const taken = useTakenIds()
+  const isAbsent = value === undefined && !field.isRequired && field.fields.some((entry) => entry.isRequired)
+  return (
+    <FieldShell {...props} isGroup>
+      {isAbsent ? (
+        <Button
+          size="xs"
+          variant="outline"
+          alignSelf="flex-start"
+          onClick={() => form.write(path, startValue(field, taken))}
+        >
+          <Sign name="add" size="xs" />
+          {t('inspector.add')}
+        </Button>
+      ) : (
+        <Stack gap="4" ps="3" borderStartWidth="2px" borderColor="border.muted">
+          <NestedFields fields={field.fields} path={path} />
+        </Stack>
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,101 @@
+import { Badge, IconButton, Textarea } from '@chakra-ui/react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../../../contract/languages.ts'
+import { textOf } from '../../../model/index.ts'
+import { useDocument, useEditor, useView } from '../../context.ts'
+import { type ControlProps, FieldShell } from '../FieldShell.tsx'
+import { mergeKeyOf, useForm } from '../formTarget.ts'
+import { Sign } from '../icons.tsx'
+import { lengthOf } from '../limits.ts'
+import { localeFileOf } from '../locales.ts'
+import { useWordRow } from '../useWordRow.ts'
+import { LanguagesPopover } from './LanguagesPopover.tsx'
+
+/** A text in the language of the canvas. The other languages are one click away; the key is made when it is needed. */
+export function TextControl(props: ControlProps): ReactNode {
+  const { field, path, value } = props
+  const { t } = useTranslation()
+  const form = useForm()
+  const { document } = useEditor()
+  const state = useDocument()
+  const { locale } = useView()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const file = localeFileOf(locale)
+  const { dir, htmlLang } = languageOf(locale)
+  const key = typeof value === 'string' ? value : undefined
+  const isShared = key?.startsWith('common:') ?? false
+  const text = key === undefined ? undefined : textOf(state, key, file)
+  const english = key === undefined ? undefined : textOf(state, key, 'en')
+  const row = useWordRow(key)
+  const cell = row?.texts[file]
+  const isRich = field.kind === 'richText'
+  const set = (next: string) => form.writeText(path, file, next === '' ? undefined : next, mergeKeyOf(form, path, file))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !isRich && !event.nativeEvent.isComposing) event.preventDefault()
+  }
+  const wrap = (before: string, after: string) => {
+    const area = input.current
+    if (!area) return
+    const { selectionStart: start, selectionEnd: end, value: all } = area
+    set(all.slice(0, start) + before + all.slice(start, end) + after + all.slice(end))
+    area.focus()
+  }
+  const notes = [
+    cell?.stale && t('inspector.text.stale'),
+    ...(cell?.problems ?? []).map(({ kind, names }) => t(`inspector.text.${kind}`, { names: names.join(', ') })),
+    row?.maxLength !== undefined && t('inspector.length', { length: lengthOf(text ?? ''), max: row.maxLength }),
+  ].filter(Boolean)
+  return (
+    <FieldShell
+      {...props}
+      note={notes.join(' · ')}
+      actions={
+        <>
+          {isShared && (
+            <Badge size="sm" variant="subtle" title={key}>
+              {t('inspector.text.isShared')}
+            </Badge>
+          )}
+          {isRich && (
+            <>
+              <IconButton
+                size="2xs"
+                variant="ghost"
+                aria-label={t('inspector.text.strong')}
+                onClick={() => wrap('**', '**')}
+              >
+                <Sign name="strong" size="xs" />
+              </IconButton>
+              <IconButton
+                size="2xs"
+                variant="ghost"
+                aria-label={t('inspector.text.link')}
+                onClick={() => wrap('[', '](/rewards)')}
+              >
+                <Sign name="link" size="xs" />
+              </IconButton>
+            </>
+          )}
+          <LanguagesPopover path={path} label={field.label} textKey={key} isRich={isRich} />
+        </>
+      }
+    >
+      <Textarea
+        ref={input}
+        size="sm"
+        rows={isRich ? 3 : 1}
+        autoresize
+        minH={isRich ? '16' : '8'}
+        maxH="80"
+        dir={dir}
+        lang={htmlLang}
+        value={text ?? ''}
+        placeholder={isShared ? key : (english ?? '')}
+        onChange={(event) => set(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={document.pause}
+      />
+    </FieldShell>
+  )
+}

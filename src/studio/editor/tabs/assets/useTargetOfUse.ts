@@ -1,0 +1,19 @@
+import { type Target, useDocument, usePageTree } from '../../context.ts'
+import { positionAt } from '../json/positions.ts'
+import type { AssetUse } from './usesOfAsset.ts'
+
+/** Where a use of a picture is edited, and what it is called: the block, the rule, or the line of the file. */
+export function useTargetOfUse(): (use: AssetUse) => { target: Target; label: string } {
+  const tree = usePageTree()
+  const { files } = useDocument()
+  return ({ file, pointer, offset }) => {
+    const node = file === tree.file ? tree.nodeAtPointer(pointer) : null
+    const own = node === null ? undefined : tree.nodes.get(node)
+    if (node !== null && own) return { target: { tab: 'page', node }, label: `${own.type} ${own.id}` }
+    if (file === 'platform.json') return { target: { tab: 'rules', rule: pointer }, label: `${file} ${pointer}` }
+    return {
+      target: { tab: 'json', file: { path: file, ...positionAt(files[file] ?? '', offset) } },
+      label: `${file} ${pointer}`,
+    }
+  }
+}

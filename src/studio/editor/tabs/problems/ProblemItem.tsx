@@ -1,0 +1,79 @@
+import { Box, Button, Collapsible, HStack, Stack, Text } from '@chakra-ui/react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudioProblem } from '../../../../contract/studio.ts'
+import type { PageTree } from '../../../model/index.ts'
+import { useEditor } from '../../context.ts'
+import { Sign } from '../../inspector/icons.tsx'
+import { placesOf } from './groups.ts'
+
+const Explanation = lazy(() => import('./Explanation.tsx'))
+
+interface ProblemItemProps {
+  problem: StudioProblem
+  tree: PageTree
+  /** The problem belongs to the current texts, so that its fix can be applied. */
+  isFresh: boolean
+}
+
+/** One problem: what is wrong, why, what to do, the fix, and where to go. */
+export function ProblemItem({ problem, tree, isFresh }: ProblemItemProps): ReactNode {
+  const { t } = useTranslation()
+  const { document, show } = useEditor()
+  const { severity, code, message, cause, suggestion, file, line, column, fix, block } = problem
+  const isError = severity === 'error'
+  const apply = () => {
+    if (!fix) return
+    document.pause()
+    document.apply({ label: { action: 'applyFix', subject: code }, files: { [file]: [fix] } })
+  }
+  return (
+    <Box as="li" px="4" py="3" borderTopWidth="1px" borderColor="border.muted" _first={{ borderTopWidth: '0' }}>
+      <Collapsible.Root lazyMount>
+        <HStack align="start" gap="3">
+          <Box
+            color={isError ? 'fg.error' : 'fg.warning'}
+            pt="0.5"
+            role="img"
+            aria-label={t(isError ? 'problems.error' : 'problems.warning')}
+          >
+            <Sign name={isError ? 'error' : 'warning'} />
+          </Box>
+          <Stack gap="1" flex="1" minW="0">
+            <Text fontWeight="medium">{message}</Text>
+            {(cause || suggestion) && (
+              <Text textStyle="sm" color="fg.muted">
+                {[cause, suggestion].filter(Boolean).join(' ')}
+              </Text>
+            )}
+            <HStack gap="1" wrap="wrap" ms="-2">
+              <Collapsible.Trigger asChild>
+                <Button size="2xs" variant="ghost" fontFamily="mono" aria-label={t('problems.explainCode', { code })}>
+                  {code}
+                  <Sign name="chevron" size="xs" />
+                </Button>
+              </Collapsible.Trigger>
+              {placesOf(problem, tree).map(({ kind, target }) => (
+                <Button key={kind} size="2xs" variant="ghost" color="fg.muted" onClick={() => show(target)}>
+                  {kind === 'line'
+                    ? t('problems.line', { line, column })
+                    : t(`problems.show.${kind}`, { block: block ?? '' })}
+                </Button>
+              ))}
+            </HStack>
+          </Stack>
+          {fix && (
+            <Button size="xs" variant="outline" disabled={!isFresh} onClick={apply}>
+              {t('problems.fix')}
+            </Button>
+          )}
+        </HStack>
+        <Collapsible.Content>
+          <Suspense>
+            <Explanation code={code} />
+          </Suspense>
+        </Collapsible.Content>
+      </Collapsible.Root>
+    </Box>
+  )
+}

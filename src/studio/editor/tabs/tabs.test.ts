@@ -1,0 +1,141 @@
+import { Text } from '@codemirror/state'
+import { describe, expect, it } from 'vitest'
+import type { StudioProblem } from '../../../contract/studio.ts'
+import { pageOf } from '../../model/index.ts'
+import { cropOf } from './assets/crop.ts'
+import { adviceFor, assetPathOf, hashOf, kindOf } from './assets/pictureFile.ts'
+import { assetUses } from './assets/usesOfAsset.ts'
+import { joinMarks, offsetAt } from './json/marks.ts'
+import { toSnippet } from './json/snippets.ts'
+import { editTo, withLineBreaks } from './json/textEdits.ts'
+import { groupProblems, placesOf } from './problems/groups.ts'
+
+const problemAt = (
+  file: string,
+  pointer: string,
+  severity: 'error' | 'warning' = 'error',
+  line = 1,
+): StudioProblem => ({
+  code: 'P0101',
+  severity,
+  file,
+  line,
+  column: 1,
+  length: 1,
+  pointer,
+  message: 'Wrong.',
+  fix: null,
+  block: null,
+})
+
+describe('the texts of the JSON editor', () => {
+  it('makes the smallest edit, with the line breaks of the file', () => {
+    expect(editTo('{ "a": 1 }', '{ "a": 12 }')).toEqual({ offset: 8, length: 0, text: '2' })
+    expect(editTo('same', 'same')).toBeNull()
+    expect(withLineBreaks('a\nb\r\nc', '\r\n')).toBe('a\r\nb\r\nc')
+    expect(withLineBreaks('a\r\nb', '\n')).toBe('a\nb')
+  })
+
+  it('converts snippets of the language service', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a snippet
+    expect(toSnippet('"id": "${1:hero}",\n\t"type": $2$0')).toBe('"id": "${1:hero}",\n\t"type": ${2}${0}')
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a snippet
+    expect(toSnippet('{ "a": ${1|true,false|} \\}')).toBe('\\{ "a": ${1:true} \\}')
+  })
+
+  it('marks a text once, with the mark of the checker', () => {
+    const doc = Text.of(['{', '  "a": 1', '}'])
+    expect(offsetAt(doc, 2, 3)).toBe(4)
+    expect(offsetAt(doc, 9, 1)).toBe(11)
+    const checker = [{ from: 4, to: 7, severity: 'error' as const, message: 'P0101' }]
+    const own = [
+      { from: 5, to: 6, message: 'schema', isSyntax: false },
+      { from: 9, to: 10, message: 'other', isSyntax: true },
+    ]
+    expect(joinMarks(checker, own).map(({ message, severity }) => [message, severity])).toEqual([
+      ['P0101', 'error'],
+      ['other', 'error'],
+    ])
+  })
+})
+
+describe('the list of problems', () => {
+  const files = { 'activity.json': '{ "version": 1, "page": [{ "id": "hero", "type": "Hero" }] }' }
+  const tree = pageOf({ files })
+
+  it('groups by file, errors first', () => {
+    const groups = groupProblems([
+      problemAt('locales/en.json', '', 'warning'),
+      problemAt('platform.json', '', 'warning', 2),
+      problemAt('platform.json', '', 'error', 9),
+    ])
+    expect(groups.map(({ file, errors, warnings }) => [file, errors, warnings])).toEqual([
+      ['platform.json', 1, 1],
+      ['locales/en.json', 0, 1],
+    ])
+    expect(groups[0]?.problems.map(({ line }) => line)).toEqual([9, 2])
+  })
+
+  it('leads to the block, the text, the rule and the line', () => {
+    const first = (file: string, pointer: string) => placesOf(problemAt(file, pointer), tree)[0]?.target
+    expect(first('activity.json', '/page/0/props')).toEqual({ tab: 'page', node: 'hero' })
+    expect(first('platform.json', '/windows/start')).toEqual({ tab: 'rules', rule: '/windows/start' })
+    expect(first('locales/de.json', '/a~1b')).toEqual({ tab: 'words', text: { key: 'a/b', locale: 'de' } })
+    expect(first('activity.json', '/version')).toEqual({
+      tab: 'json',
+      file: { path: 'activity.json', line: 1, column: 1 },
+    })
+  })
+})
+
+describe('pictures', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+
+  it('are recognized by their bytes, not by their names', () => {
+    expect(kindOf(bytes('\u0089PNG\r\n\u001a\n'))).toBe('png')
+    expect(kindOf(bytes('\u00ff\u00d8\u00ff\u00e0'))).toBe('jpg')
+    expect(kindOf(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('webp')
+    expect(kindOf(bytes('\0\0\0 ftypavif'))).toBe('avif')
+    expect(kindOf(bytes('<svg onload="x">'))).toBeNull()
+    expect(kindOf(bytes('GIF89a'))).toBeNull()
+  })
+
+  it('get a path that the checker accepts', () => {
+    expect(assetPathOf('Frühling Hero!.PNG', 'webp', () => false)).toBe('assets/fruhling-hero.webp')
+    expect(assetPathOf('../../etc/passwd.png', 'png', () => false)).toBe('assets/etc-passwd.png')
+    expect(assetPathOf('图片.png', 'png', (path) => path === 'assets/picture.png')).toBe('assets/picture-2.png')
+  })
+
+  it('are hashed', async () => {
+    const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+    expect(await hashOf(new ArrayBuffer(0))).toBe(empty)
+  })
+
+  it('get advice about kind, bytes, shape and size', () => {
+    const keys = (facts: Parameters<typeof adviceFor>[0]) => adviceFor(facts).map(({ key }) => key.split('.').at(-1))
+    expect(keys({ kind: 'webp', bytes: 60_000, width: 1200, height: 800 })).toEqual([])
+    expect(keys({ kind: null, bytes: 600_000, width: 0, height: 0 })).toEqual(['kind', 'bytes'])
+    expect(keys({ kind: 'png', bytes: 200_000, width: 300, height: 100 })).toEqual(['ratio', 'small', 'webp'])
+    expect(keys({ kind: 'webp', bytes: 1, width: 5000, height: 4000 })).toEqual(['large'])
+  })
+
+  it('are cut inside of their size', () => {
+    const size = { width: 1080, height: 900 }
+    expect(cropOf({ ratio: '3:2', zoom: 0, x: 50, y: 50 }, size)).toEqual({ x: 0, y: 90, width: 1080, height: 720 })
+    expect(cropOf({ ratio: 'own', zoom: 0, x: 0, y: 0 }, size)).toEqual({ x: 0, y: 0, ...size })
+    const end = cropOf({ ratio: '1:1', zoom: 100, x: 100, y: 100 }, size)
+    expect(end).toEqual({ x: 990, y: 810, width: 90, height: 90 })
+  })
+
+  it('know where they are used', () => {
+    const files = {
+      'activity.json': '{ "theme": { "hero": "assets/a.webp" } }',
+      'platform.json': '{ "banners": [{ "image": "/assets/a.webp" }] }',
+    }
+    const uses = assetUses({ files }).get('assets/a.webp')
+    expect(uses?.map(({ file, pointer }) => `${file}${pointer}`)).toEqual([
+      'activity.json/theme/hero',
+      'platform.json/banners/0/image',
+    ])
+  })
+})
