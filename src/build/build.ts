@@ -89,7 +89,10 @@ const buildServer = (outDir: string) =>
       ssrEmitAssets: true,
       manifest: false,
       target: 'node20',
-      rollupOptions: { input: { main: 'src/server/main.ts' }, output: { chunkFileNames: 'chunks/[name]-[hash].js' } },
+      rollupOptions: {
+        input: { main: 'src/server/main.ts', checkWorker: 'src/server/studio/checkWorker.ts' },
+        output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
     },
   })
 

@@ -80,7 +80,7 @@ async function checkAll(targets: readonly Target[], fix: boolean): Promise<{ che
     checked.push(result?.checked ?? (await checkFolder(dir, options)))
   }
   for (const { problems, texts } of await Promise.all(sites.values()))
-    if (problems.length) checked.unshift({ release: null, problems, texts })
+    if (problems.length) checked.unshift({ release: null, content: null, problems, texts })
   return { checked: withoutDuplicateIds(checked), fixed }
 }
 

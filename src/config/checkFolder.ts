@@ -19,6 +19,8 @@ import type { PageKind } from './schema/pageSchema.ts'
 export interface Checked {
   /** Ready to publish; null when there is an error. */
   release: ReleaseInput | null
+  /** The same with errors, to be shown while it is edited; null: a file that is needed cannot be parsed. */
+  content: ReleaseInput | null
   /** File by file, in the order of their positions. */
   problems: Problem[]
   /** The texts that were read, by the file names of the problems. */
@@ -65,9 +67,11 @@ export function checkFiles(folder: Folder, options: CheckOptions): Checked {
     byPosition([...files.values()].map(({ document }) => document.file)),
   )
   // A page file that is checked alone is not published.
-  const isGood = expanded !== undefined && !options.page && problems.every(({ severity }) => severity === 'warning')
+  const isShown = expanded !== undefined && !options.page && isObject(expanded.document.value)
+  const content = isShown ? toRelease(folder, expanded.document, documentsOf(files)) : null
   return {
-    release: isGood ? toRelease(folder, expanded.document, documentsOf(files)) : null,
+    release: problems.every(({ severity }) => severity === 'warning') ? content : null,
+    content,
     problems,
     texts: new Map([...files.values()].map(({ document }) => [document.file, document.text])),
   }

@@ -99,9 +99,9 @@ export const StudioPage = Shape({
   /** Waiting plans, by time. */
   plans: Type.Array(ScheduledRelease),
   windows: Nullable(StudioWindows),
-  /** Numbers of problems of the checker. */
-  errors: Type.Integer({ minimum: 0 }),
-  warnings: Type.Integer({ minimum: 0 }),
+  /** Numbers of problems of the checker. Null: still being checked; ask again. */
+  errors: Nullable(Type.Integer({ minimum: 0 })),
+  warnings: Nullable(Type.Integer({ minimum: 0 })),
   /** Null: not archived. */
   archived: Nullable(Shape({ by: Type.String(), at: Time })),
 })
@@ -156,16 +156,19 @@ export const DraftVersionContent = Shape({
 })
 export type DraftVersionContent = Static<typeof DraftVersionContent>
 
-const template = Shape({ template: Type.String({ maxLength: 60 }) })
-const blank = Shape({ blank: Type.Literal(true) })
-const copy = Shape({ copy: Alias })
+/** An activity type whose template is used. */
+export const FromTemplate = Shape({ template: Type.String({ maxLength: 60 }) })
+/** An empty page. */
+export const FromBlank = Shape({ blank: Type.Literal(true) })
+/** A page that is copied. */
+export const FromCopy = Shape({ copy: Alias })
 
 /** `POST /drafts`: a new campaign. 409 EXISTS when the alias is in use. */
 export const NewDraft = Shape({
   by: By,
   alias: Alias,
   /** An activity type, an empty page, or a page to copy with all dates shifted together. */
-  from: Type.Union([template, blank, copy]),
+  from: Type.Union([FromTemplate, FromBlank, FromCopy]),
   /** The English title; left out: made of the alias, or that of the copy. */
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   /** Start of the event, epoch ms; left out: tomorrow, or the dates of the copy. */

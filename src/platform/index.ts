@@ -29,22 +29,26 @@ export { isLocalRequest } from './routes/isLocalRequest.ts'
 export { platformRoutes } from './routes/platformRoutes.ts'
 export { readAddress, readInput } from './routes/readInput.ts'
 export { regionOf } from './routes/regionOf.ts'
+export { moneyChanges } from './rules/moneyChanges.ts'
 export { type PaymentService, PayoutProblem, type PayoutResult } from './settlement/paymentService.ts'
 export type { Payee, Payouts } from './settlement/payouts.ts'
 export type { Reconciling } from './settlement/reconcilePayouts.ts'
 export type { SweepFigures, Sweeping } from './settlement/sweep.ts'
 export type { SweepFailure } from './settlement/sweepTasks.ts'
 export { startPayouts, startReconciling } from './startPayouts.ts'
+export type { DraftContent, DraftRow, Drafts, DraftVersionRow, StoredDraft } from './store/drafts.ts'
 export { ConfirmNeededError } from './store/moneyImpact.ts'
 export { openStore, type Store, type StoreLocation } from './store/openStore.ts'
 export { type NewPreviewLink, type PreviewLinkRow, type PreviewLinks, shownLink } from './store/previewLinks.ts'
 export { BundleProblem, type PublishedPage } from './store/publishBundle.ts'
 export { type CountedRequests, type RateCounts, rateCountsOf, type SharedCount } from './store/rateCounts.ts'
-export type { ReleaseHistoryEntry } from './store/releaseHistory.ts'
+export type { Rehearsal } from './store/rehearse.ts'
+export type { LiveRelease, ReleaseHistoryEntry } from './store/releaseHistory.ts'
 export {
   type Publisher,
   type PublishGuard,
   PublishProblem,
+  problemOfRelease,
   type ReleaseSources,
   type StoredRelease,
   VersionConflictError,

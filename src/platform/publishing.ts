@@ -2,9 +2,20 @@ import type { ReleaseInput } from '../contract/shapes/release.ts'
 import { internalsOf, type PlatformInternals } from './internals.ts'
 import type { Platform } from './platform.ts'
 import { assetBytes, missingAssets, readAsset, storeAssetWithin } from './store/assets.ts'
+import { type Drafts, draftsOn } from './store/drafts.ts'
 import { type PreviewLinks, previewLinksOn } from './store/previewLinks.ts'
 import { newBundle, type PublishedPage, publishAll } from './store/publishBundle.ts'
-import { history, type ReleaseHistoryEntry, rollback, stop } from './store/releaseHistory.ts'
+import { type Rehearsal, rehearse } from './store/rehearse.ts'
+import {
+  history,
+  type LiveRelease,
+  lastVersions,
+  liveReleases,
+  publishedActivityIds,
+  type ReleaseHistoryEntry,
+  rollback,
+  stop,
+} from './store/releaseHistory.ts'
 import {
   type Publisher,
   type PublishGuard,
@@ -71,6 +82,19 @@ export interface Publishing {
   plannedRelease(alias: string, plan?: string): Promise<{ release: ReleaseInput; at: number } | null>
   /** Links to previews. */
   previewLinks: PreviewLinks
+  /** Drafts of Studio. */
+  drafts: Drafts
+  /**
+   * Tries a publish without doing it: why it would be refused, and what it changes for users who have joined. `users`:
+   * those of the activity that is current; null: there is none, or another platform keeps them.
+   */
+  rehearse(release: ReleaseInput, guard: PublishGuard): Promise<Rehearsal>
+  /** The current releases with who published them, by alias. */
+  live(): Promise<LiveRelease[]>
+  /** The current version of each alias; of an offline page the last one. */
+  lastVersions(): Promise<Map<string, number>>
+  /** The ids of all activities that were ever published. */
+  activityIds(): Promise<string[]>
   /** When the next scheduled release is due, epoch ms; null if none is scheduled. */
   nextScheduledTime(): Promise<number | null>
   /** Publishes all due releases, each exactly once even if several processes call this. */
@@ -121,6 +145,11 @@ export function createPublishing({ db, now, ignoresRules = false }: PublishingPa
     currentVersions: async () => new Map((await pointers(db)).map(({ alias, version }) => [alias, version])),
     plannedRelease: (alias, plan) => plannedReleaseOf(db, alias, plan),
     previewLinks: previewLinksOn(db),
+    drafts: draftsOn(db),
+    rehearse: async (release, guard) => rehearse(db, release, { now: await now(), guard: guarded(guard) }),
+    live: () => liveReleases(db),
+    lastVersions: () => lastVersions(db),
+    activityIds: () => publishedActivityIds(db),
     nextScheduledTime: () => nextScheduledTime(db),
     publishDue: async (guard) => publishDue(db, await now(), guarded(guard)),
     storeAsset: (content, maxBytes) => storeAssetWithin(db, content, maxBytes),

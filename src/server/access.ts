@@ -4,6 +4,7 @@ import { isLocalRequest } from '../platform/index.ts'
 import { bearerCheck } from './bearer.ts'
 import type { Env } from './env.ts'
 import { isMetrics } from './guards.ts'
+import type { StudioAccess } from './studio/access.ts'
 
 /** Requests with more rights than a viewer's. */
 export interface Access {
@@ -16,9 +17,9 @@ export interface Access {
 /**
  * Metrics need METRICS_TOKEN or OPERATOR_TOKEN; without METRICS_TOKEN, direct requests from this machine may read them
  * too, and with METRICS_PORT everyone who reaches that port. The rate limit skips requests with the right token on paths that need one, and in the sandbox requests from this
- * machine. Wrong tokens count, which slows down guessing.
+ * machine, and requests of a session of Studio to the operator API. Wrong tokens count, which slows down guessing.
  */
-export function accessOf({ metricsToken, metricsPort, operatorToken, sandbox }: Env): Access {
+export function accessOf({ metricsToken, metricsPort, operatorToken, sandbox }: Env, studio: StudioAccess): Access {
   const [isScraper, isOperator] = [bearerCheck(metricsToken), bearerCheck(operatorToken)]
   const hasToken = (request: FastifyRequest) => isScraper(request) || isOperator(request)
   return {
@@ -26,7 +27,7 @@ export function accessOf({ metricsToken, metricsPort, operatorToken, sandbox }: 
       hasToken(request) || (metricsToken === null && (metricsPort !== null || isLocalRequest(request))),
     isUncounted: (request) =>
       (sandbox && isLocalRequest(request)) ||
-      (request.url.startsWith(`${operatorPrefix}/`) && isOperator(request)) ||
+      (request.url.startsWith(`${operatorPrefix}/`) && (isOperator(request) || studio.hasAccess(request))) ||
       (isMetrics(request.url) && hasToken(request)),
   }
 }

@@ -17,7 +17,6 @@ import {
   createIdentification,
   ingestOf,
   ingestRoutes,
-  isLocalRequest,
   type PageEvents,
   type Platform,
   platformRoutes,
@@ -53,6 +52,7 @@ import { createRefuseViewer } from './refuseViewer.ts'
 import type { RemotePlatform } from './remotePlatform.ts'
 import { addSecurity, bareHeaders } from './security.ts'
 import { addStaticFiles, type Served } from './staticFiles.ts'
+import { createStudioAccess } from './studio/access.ts'
 import { addWords, type WordFiles } from './words.ts'
 
 /** The dependencies of the server. None of them opens a port, so tests can create the whole server. */
@@ -83,6 +83,8 @@ export interface ServerParts {
   work?: OperatorWork
   /** Counts that rate limits share with other processes; left out: each process counts on its own. */
   rateCounts?: RateCounts | null
+  /** The file that checks drafts in a thread of its own; left out: they are checked in this thread. */
+  checkWorker?: string | undefined
   /** Whether to refuse new requests, given the number in flight. */
   overloaded(inFlight: number): boolean
   /** Metrics besides those of the server itself. */
@@ -147,6 +149,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     parts.commands && operatorToken
       ? createPreviews({ ...parts.commands, operatorToken, publicUrl: env.publicUrl })
       : null
+  const studioAccess = createStudioAccess(env)
   const clockMoved = new Set<() => void>()
   const pagesOptions: PagesOptions = {
     hostList: parts.hostList?.sealed,
@@ -160,9 +163,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     onClock: (listener) => void clockMoved.add(listener),
     dev: parts.dev ?? null,
     previews,
-    studio: parts.studioFiles
-      ? { files: parts.studioFiles, mayOpen: (request) => env.sandbox && isLocalRequest(request) }
-      : null,
+    studio: studioAccess,
+    studioFiles: parts.studioFiles ?? null,
   }
   const refuseViewer = createRefuseViewer(parts.pages.refusalPages(pagesOptions))
   const policy = {
@@ -174,7 +176,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addRequestLog(app)
   addConnectionClose(app, parts.readiness)
   addHostGuard(app, env.publicUrl)
-  const access = accessOf(env)
+  const access = accessOf(env, studioAccess)
   const metricsPort = env.metricsPort === null ? null : { host: env.host, port: env.metricsPort }
   const addMetric = addMetrics(app, parts.metrics ?? [], access.mayReadMetrics, metricsPort)
   addOverloadGuard(app, parts.overloaded, refuseViewer)
@@ -225,6 +227,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     pageEvents,
     accounts: hasAccounts(env) ? accountsOf(platform) : null,
     work: parts.work ?? null,
+    access: studioAccess,
+    studio: {
+      configDir: env.sandbox ? env.configDir : null,
+      hasParticipants: !env.platformUrl,
+      commonWords: () => Object.keys(words[defaultLanguage] ?? {}),
+      checkWorker: parts.checkWorker ?? null,
+    },
   })
   await app.register(parts.pages.plugin, pagesOptions)
   return app

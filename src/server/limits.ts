@@ -14,6 +14,10 @@ export const limits = {
   /** Maximum number of counters for wrong passwords and registrations. The least recently used are evicted. */
   accountCounts: 100_000,
   operatorRequestsPerMinute: 300,
+  /** Requests of sessions of Studio: a canvas asks for each view, and a draft is saved every two seconds. */
+  studioRequestsPerMinute: 3_000,
+  /** Longest check of a draft, ms, before its worker is restarted. */
+  checkMs: 20_000,
   headersMs: 10_000,
   requestMs: 15_000,
   /** Longer than the usual 60 s of a proxy: the proxy closes first, so no request reaches a closing socket. */

@@ -152,6 +152,8 @@ async function serve(
     linkHosts: releases.linkHosts,
     commands: { ...env, publishing, registry, notify: releases.notify, linkHosts: releases.linkHosts },
     ...(payouts ? { work: payouts.work } : {}),
+    // In development, block schemas change while the server runs, and the build has old ones.
+    ...(options.dev ? {} : { checkWorker: join(options.root, 'dist', 'server', 'checkWorker.js') }),
     // Vite's work on the first page would count as overload.
     overloaded: (inFlight) => !options.dev && isOverloaded(loop.delayMs(), inFlight),
     metrics: metricsOf({ releases, payouts, sweeping, business, delayMs: loop.delayMs }),

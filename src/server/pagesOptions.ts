@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import type { SealedHosts } from './hostList.ts'
 import type { Previews } from './preview/previews.ts'
 import type { Served } from './staticFiles.ts'
+import type { StudioAccess } from './studio/access.ts'
 import type { WordFiles } from './words.ts'
 
 /** Vite, in development. */
@@ -23,14 +24,6 @@ export interface DevTools {
   words(): Promise<WordFiles>
   /** Reloads open pages. */
   reload(): void
-}
-
-/** What the addresses of Studio need. */
-export interface StudioPages {
-  /** Whether the request belongs to an operator. */
-  mayOpen(request: FastifyRequest): boolean
-  /** The build of Studio. */
-  files: LinkedFiles
 }
 
 /** Dependencies of the pages. */
@@ -52,8 +45,10 @@ export interface PagesOptions {
   /** Calls the listener when the sandbox clock is set, and when a real platform answers again. */
   onClock(listener: () => void): void
   dev: DevTools | null
-  /** Studio; null or left out: its addresses answer 404. */
-  studio?: StudioPages | null
+  /** Who may use Studio. Its addresses answer 404 to everyone else. */
+  studio: StudioAccess
+  /** The build of Studio; null or left out: its addresses answer 404. */
+  studioFiles?: LinkedFiles | null
   /** Links to previews; null or left out: this server has none. */
   previews?: Previews | null
 }

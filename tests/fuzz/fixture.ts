@@ -12,6 +12,7 @@ import { createPlatform, openStore, type Platform, PublishProblem } from '../../
 import { readEnv } from '../../src/server/env.ts'
 import { loadPage } from '../../src/server/pages/loadPage.ts'
 import type { PagesOptions } from '../../src/server/pagesOptions.ts'
+import { createStudioAccess } from '../../src/server/studio/access.ts'
 import type { Base } from './bases.ts'
 import { dangersIn } from './inspect.ts'
 import type { Files } from './mutate.ts'
@@ -122,6 +123,7 @@ export async function openFixture(bases: readonly Base[]): Promise<Fixture> {
       onRelease: () => undefined,
       onClock: () => undefined,
       dev: null,
+      studio: createStudioAccess(readEnv({})),
     }
     const collected = await loadPage(entry, options, { alias: release.alias }, locale)
     const pathname = `/${locale}${collected.path ?? ''}`

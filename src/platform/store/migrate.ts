@@ -14,6 +14,7 @@ import { paymentService } from './migrations/0012-payment-service.ts'
 import { safePublishing } from './migrations/0013-safe-publishing.ts'
 import { previewLinks } from './migrations/0014-preview-links.ts'
 import { rateCounts } from './migrations/0015-rate-counts.ts'
+import { drafts } from './migrations/0018-drafts.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Never edit a released migration. Add a new one to change tables. */
@@ -33,6 +34,7 @@ const migrations = {
   '0013-safe-publishing': safePublishing,
   '0014-preview-links': previewLinks,
   '0015-rate-counts': rateCounts,
+  '0018-drafts': drafts,
 }
 
 /** Migrates the tables to the latest version. Several processes may do so at once: an advisory lock serializes them. */

@@ -170,3 +170,13 @@ export async function assertMoney(db: Db, { alias, before, after, now, ask }: Mo
   const promised = await promisedCoins(db, activityId, outstanding)
   throw new ConfirmNeededError([{ alias, activityId, joined, unclaimed: outstanding.claims, promised, changes }])
 }
+
+/** Users who have joined an activity, and the completed tasks whose rewards they can still claim. */
+export const usersOf = async (
+  db: Db,
+  rules: PlatformRules,
+  now: number,
+): Promise<{ joined: number; unclaimed: number }> => ({
+  joined: await countJoined(db, rules),
+  unclaimed: (await outstandingOf(db, rules, now)).claims,
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   appendAudit,
   assertRenderable,
@@ -157,3 +158,69 @@ export const stop = (db: Db, alias: string, by: Publisher, now: number, guard: P
     await cancelScheduled(transaction, { alias }, by, now)
     return stopPage(transaction, alias, by, now)
   })
+
+/** A current release, without its content, and who made it current. */
+export interface LiveRelease {
+  alias: string
+  version: number
+  hash: string
+  /** When it was made current, epoch ms. */
+  at: number
+  actor: string
+  reason: string
+}
+
+/** The current releases, by alias. */
+export async function liveReleases(db: Db): Promise<LiveRelease[]> {
+  const rows = await db
+    .selectFrom('release_pointer as pointer')
+    .innerJoin('release', (join) =>
+      join.onRef('release.alias', '=', 'pointer.alias').onRef('release.version', '=', 'pointer.version'),
+    )
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('audit')
+          .select(['audit.at', 'audit.actor', 'audit.reason'])
+          .whereRef('audit.alias', '=', 'pointer.alias')
+          .whereRef('audit.version', '=', 'pointer.version')
+          .where('audit.action', 'in', ['publish', 'rollback'])
+          .orderBy('audit.id', 'desc')
+          .limit(1)
+          .as('move'),
+      (join) => join.onTrue(),
+    )
+    .select(['pointer.alias', 'pointer.version', 'release.hash', 'release.created_at'])
+    .select(['move.at', 'move.actor', 'move.reason'])
+    .orderBy('pointer.alias')
+    .execute()
+  return rows.map(({ created_at, at, actor, reason, ...row }) => ({
+    ...row,
+    at: at ?? created_at,
+    actor: actor ?? 'server',
+    reason: reason ?? '',
+  }))
+}
+
+/** The current version of each alias; of an offline page the last one. */
+export async function lastVersions(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('release')
+    .leftJoin('release_pointer as pointer', 'pointer.alias', 'release.alias')
+    .select(({ fn }) => [
+      'release.alias',
+      fn.max('release.version').as('last'),
+      fn.max('pointer.version').as('current'),
+    ])
+    .groupBy('release.alias')
+    .execute()
+  return new Map(rows.map(({ alias, last, current }) => [alias, current ?? last]))
+}
+
+/** The ids of all activities that were ever published. */
+export async function publishedActivityIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select activity_id as id from activity
+    union select rules->>'activityId' as id from release where rules->>'activityId' is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}

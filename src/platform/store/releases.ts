@@ -368,12 +368,15 @@ export async function makeRelease(
   return { version, from, changed: true }
 }
 
+/** Why the content of a release is not valid, whatever release is current, or null. */
+export const problemOfRelease = (input: ReleaseInput): string | null =>
+  checkInput(input) ??
+  problemOfPage(input) ??
+  (input.rules && (problemOfRules(input.rules) ?? problemOfAgentsAndBanners(input.rules)))
+
 /** Throws PublishProblem if a release is not valid, whatever release is current. */
 export function assertValid(input: ReleaseInput): void {
-  const problem =
-    checkInput(input) ??
-    problemOfPage(input) ??
-    (input.rules && (problemOfRules(input.rules) ?? problemOfAgentsAndBanners(input.rules)))
+  const problem = problemOfRelease(input)
   if (problem) throw new PublishProblem(`"${input.alias}" was not published: ${problem}.`)
 }
 

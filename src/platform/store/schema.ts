@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { PayoutReport } from '../../contract/operatorPayouts.ts'
 import type { CompetitionTables } from './competitionSchema.ts'
+import type { DraftTables } from './draftSchema.ts'
 import type { EventTables } from './eventSchema.ts'
 import type { PreviewLinkTable } from './previewLinkTable.ts'
 import type { ReleaseTables } from './releaseSchema.ts'
@@ -255,7 +256,7 @@ export interface RateCountTable {
   expires_at: number
 }
 
-export interface Tables extends CompetitionTables, EventTables, ReleaseTables {
+export interface Tables extends CompetitionTables, DraftTables, EventTables, ReleaseTables {
   rate_count: RateCountTable
   page_event: PageEventTable
   platform_answer: PlatformAnswerTable

@@ -18,6 +18,7 @@ import {
 } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { unsupportedFeatureFor } from '../releases/unsupportedFeatures.ts'
+import { contentHash } from '../studio/content.ts'
 import { checkUpload, problemsToSend } from './checkUpload.ts'
 
 /** The uploaded config has problems and cannot be published. */
@@ -169,6 +170,7 @@ export async function runBundle(parts: CommandContext, command: BundleCommand): 
     const done = await publishing.publishAll(pages, publisherOf(command), until)
     for (const [index, alias] of aliases.entries()) {
       const { changed = false, from = null } = done[index] ?? {}
+      await settleDraft(parts, command.pages[index], pages[index]?.release.hash, done[index]?.version)
       results.push(
         await resultOf(parts, alias, changed ? 'published' : 'unchanged', { from, problems: problemsOf(alias) }),
       )
@@ -182,6 +184,17 @@ export async function runBundle(parts: CommandContext, command: BundleCommand): 
       )
   }
   return { bundle: await bundleOf(parts, results), pages: results }
+}
+
+/** A draft that was published as it is has no changes of its own any more. */
+async function settleDraft(
+  { publishing }: CommandContext,
+  page: BundlePage | undefined,
+  hash: string | undefined,
+  version: number | undefined,
+): Promise<void> {
+  if (!page || hash === undefined || version === undefined) return
+  await publishing.drafts.settle(page.alias, { hash: contentHash(page), base: { version, hash } })
 }
 
 /** The common reference of what was just done; null for a single page. */

@@ -1,39 +1,77 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CommandRefusal } from '../../contract/operator.ts'
+import { type CommandRefusal, operatorPrefix } from '../../contract/operator.ts'
+import { csrfHeader } from '../../contract/studio.ts'
 import { bearerCheck } from '../bearer.ts'
 import { limits } from '../limits.ts'
+import { hasCsrf, isCrossSite, type StudioAccess, type StudioVisitor } from '../studio/access.ts'
 
 /** Answers that the command was not executed, and why. */
 export const reject = (reply: FastifyReply, status: number, refused: CommandRefusal): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').send(refused)
 
-const rejectTooMany = (reply: FastifyReply, seconds: number) =>
+/** The session of Studio that a request was authorized with; null: the operator token. */
+const visitors = new WeakMap<FastifyRequest, StudioVisitor>()
+
+/** The session that a request of the operator API was authorized with; null: the operator token. */
+export const operatorVisitor = (request: FastifyRequest): StudioVisitor | null => visitors.get(request) ?? null
+
+/** The name of who sends a request: of the session, else as given with the operator token. */
+export const actorOf = (request: FastifyRequest, by: string | undefined): string =>
+  operatorVisitor(request)?.name ?? by ?? 'operator'
+
+/** Whether a request is the one that exchanges the token for a session. It checks the token of its body. */
+const isSignIn = ({ method, routeOptions }: FastifyRequest) =>
+  method === 'POST' && routeOptions.url === `${operatorPrefix}/studio/session`
+
+/** Checks tokens that are not in the Authorization header. */
+export interface TokenCheck {
+  /** Whether a token is right. */
+  isRight(token: string): boolean
+  /** Counts a wrong token. Returns the seconds to wait; 0: none. */
+  countWrong(request: FastifyRequest): Promise<number>
+}
+
+/** Answers that there were too many requests. */
+export const rejectTooMany = (reply: FastifyReply, seconds: number): FastifyReply =>
   reject(reply.header('retry-after', String(seconds)), 429, {
     error: 'TOO_MANY',
     message: `Too many requests: try again in ${seconds} seconds.`,
   })
 
 /**
- * Authorizes requests with the operator's token before the body is read. After ten wrong tokens in a minute, an address
- * gets 429 for further wrong tokens. The right token always passes, so an operator cannot be locked out, but its
- * requests per minute are limited too. Without a configured token, the operator API is disabled (404).
+ * Authorizes requests before the body is read: with the operator's token, or with a session of Studio. After ten wrong
+ * tokens in a minute, an address gets 429 for further wrong tokens. The right token always passes, so an operator cannot
+ * be locked out, but its requests per minute are limited too. Without a configured token, the operator API is disabled
+ * (404), except for the session of a sandbox. A session needs its CSRF value in a header for everything but GET.
  */
-export function addOperatorAuth(app: FastifyInstance, token: string | null): void {
+export function addOperatorAuth(app: FastifyInstance, token: string | null, access: StudioAccess): TokenCheck {
   const perMinute = (groupId: string, max: number) =>
     app.createRateLimit({ groupId, max, timeWindow: 60_000, ipv6Subnet: 64 } as RateLimitOptions)
   const wrong = perMinute('wrong-tokens', limits.wrongTokensPerMinute)
   const commands = perMinute('operator-requests', limits.operatorRequestsPerMinute)
+  const visits = perMinute('studio-requests', limits.studioRequestsPerMinute)
   const isOperator = bearerCheck(token)
   const secondsToWait = async (request: FastifyRequest, count: typeof wrong) => {
     const taken = await count(request)
     return !taken.isAllowed && taken.isExceeded ? Math.max(1, taken.ttlInSeconds) : 0
   }
+  const admit = async (request: FastifyRequest, reply: FastifyReply, visitor: StudioVisitor) => {
+    const seconds = await secondsToWait(request, visits)
+    if (seconds) return rejectTooMany(reply, seconds)
+    visitors.set(request, visitor)
+    if (!isCrossSite(request) && (request.method === 'GET' || hasCsrf(request, visitor))) return
+    const message = `The session needs the header ${csrfHeader}: reload Studio, then try again.`
+    return reject(reply, 403, { error: 'FORBIDDEN', message })
+  }
   app.addHook('onRequest', async (request, reply) => {
+    const visitor = request.headers.authorization === undefined ? access.visitorOf(request) : null
+    if (visitor && !isSignIn(request)) return admit(request, reply, visitor)
     if (token === null) {
       const message = 'The operator API is disabled: set OPERATOR_TOKEN and restart the server.'
       return reject(reply, 404, { error: 'NO_OPERATOR', message })
     }
+    if (isSignIn(request)) return
     const isRight = isOperator(request)
     const seconds = await secondsToWait(request, isRight ? commands : wrong)
     if (seconds) return rejectTooMany(reply, seconds)
@@ -41,4 +79,16 @@ export function addOperatorAuth(app: FastifyInstance, token: string | null): voi
     const message = 'The operator token is missing or wrong.'
     return reject(reply.header('www-authenticate', 'Bearer'), 401, { error: 'UNAUTHORIZED', message })
   })
+  // The history names the session, whatever the request says.
+  app.addHook('preValidation', async (request) => {
+    const visitor = operatorVisitor(request)
+    const { properties } = (request.routeOptions.schema?.body ?? {}) as { properties?: Record<string, unknown> }
+    const { body } = request
+    if (visitor && properties && 'by' in properties && typeof body === 'object' && body !== null)
+      Object.assign(body, { by: visitor.name })
+  })
+  return {
+    isRight: (sent) => isOperator({ headers: { authorization: `Bearer ${sent}` } }),
+    countWrong: (request) => secondsToWait(request, wrong),
+  }
 }

@@ -29,6 +29,8 @@ import {
 } from '../../platform/index.ts'
 import { limits } from '../limits.ts'
 import type { Previews } from '../preview/previews.ts'
+import type { StudioAccess } from '../studio/access.ts'
+import { addStudio, type StudioSettings } from '../studio/routes.ts'
 import {
   type CommandContext,
   InvalidConfigError,
@@ -40,6 +42,14 @@ import {
   runUnschedule,
   storePicture,
 } from './commands.ts'
+import {
+  DraftConflictError,
+  ExistsError,
+  FolderChangedError,
+  ForbiddenError,
+  UnknownCheckError,
+  UnknownError,
+} from './errors.ts'
 import { addOperatorAuth, reject } from './operatorAuth.ts'
 import { addPreviews } from './previewRoutes.ts'
 import { addQueues, type OperatorWork } from './queueRoutes.ts'
@@ -58,10 +68,11 @@ export interface OperatorOptions {
   accounts: Accounts | null
   /** Null: another platform keeps the reviews and payouts. */
   work: OperatorWork | null
+  /** Who may use Studio. */
+  access: StudioAccess
+  /** Settings of Studio. */
+  studio: StudioSettings
 }
-
-/** The alias, release or account does not exist. */
-class UnknownError extends Error {}
 
 const aliasParams = { params: Shape({ alias: Alias }) }
 const versionParams = {
@@ -123,6 +134,13 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   }
   if (error instanceof PublishProblem) return reject(reply, 422, { error: 'REFUSED', message })
   if (error instanceof UnknownError) return reject(reply, 404, { error: 'UNKNOWN', message })
+  if (error instanceof DraftConflictError)
+    return reject(reply, 409, { error: 'DRAFT_CONFLICT', message, draft: error.conflict })
+  if (error instanceof FolderChangedError)
+    return reject(reply, 409, { error: 'FOLDER_CHANGED', message, folder: error.folder })
+  if (error instanceof UnknownCheckError) return reject(reply, 409, { error: 'UNKNOWN_CHECK', message })
+  if (error instanceof ExistsError) return reject(reply, 409, { error: 'EXISTS', message })
+  if (error instanceof ForbiddenError) return reject(reply, 403, { error: 'FORBIDDEN', message })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status === 413) return reject(reply, 413, { error: 'TOO_LARGE', message: 'The upload is too large.' })
   if (status < 500) return reject(reply, 400, { error: 'INVALID', message: `The request is not valid: ${message}.` })
@@ -239,7 +257,7 @@ function addReset(app: FastifyInstance, accounts: Accounts): void {
 export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, options) => {
   const { token, parts, previews = null, pageEvents, accounts, work } = options
   app.setErrorHandler(answerError)
-  addOperatorAuth(app, token)
+  const tokens = addOperatorAuth(app, token, options.access)
   app.all('/*', async (_request, reply) => {
     const message = parts ? 'There is no such call.' : 'This server stores no releases.'
     return reject(reply, 404, { error: parts ? 'UNKNOWN' : 'NO_OPERATOR', message })
@@ -253,4 +271,5 @@ export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, o
   addReads(app, parts)
   addAssets(app, parts)
   if (previews) addPreviews(app, parts, previews)
+  addStudio(app, { commands: parts, access: options.access, tokens, canShare: previews !== null, ...options.studio })
 }

@@ -69,7 +69,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
     if (options.env.identity && isLoginReturn(pathname, first)) return sendLoginReturn(reply, options, first)
     const target = findTarget(pathname)
     const studio = target?.kind === 'studioFrame' ? sendFrame : studioDocument(pathname, first)
-    if (studio && options.studio?.mayOpen(request)) return studio(options, request, reply, first)
+    if (studio && options.studioFiles && mayOpenStudio(options, request)) return studio(options, request, reply, first)
     if (target?.kind === 'preview')
       return sendPreview(options, report, request, reply, { ...target, locale: first, address })
     const isPage = target?.kind === 'page'
@@ -99,6 +99,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
   app.get('/', shown)
   app.get('/*', shown)
 }
+
+/** Operators open Studio; the form to sign in has an address that exists for everyone. */
+const mayOpenStudio = ({ studio }: PagesOptions, request: FastifyRequest): boolean =>
+  studio.hasAccess(request) || studio.showsSignIn(request)
 
 const detectOrDefault = (request: FastifyRequest): Language => detectLanguageOf(request) ?? languageOf(defaultLanguage)
 

@@ -36,7 +36,7 @@ const privateHeaders = {
 
 /** Sends the document of Studio. All of its pages are the same document. */
 const sendStudio: SendDocument = async (options, request, reply, locale) => {
-  const { script, styles, preloads } = options.studio?.files ?? { script: '', styles: [], preloads: [] }
+  const { script, styles, preloads } = options.studioFiles ?? { script: '', styles: [], preloads: [] }
   const { htmlLang, dir } = languageOf(locale)
   const language = locale === 'zh-CN' ? { lang: htmlLang, dir } : { lang: 'en', dir: 'ltr' }
   const lines = [

@@ -17,6 +17,9 @@ import { filterPages, readFilters, writeFilters } from './filterPages.ts'
 import { Sign } from './icons.tsx'
 import { isSignedOut, SignedIn } from './SignedIn.tsx'
 
+/** How often the pages are read while the checker still runs, ms. */
+const recheckMs = 2_000
+
 /** The home of Studio: every activity and page. */
 export default function Home(): ReactNode {
   return <SignedIn>{(session, expired) => <Pages session={session} onExpired={expired} />}</SignedIn>
@@ -37,6 +40,12 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
   useEffect(() => {
     if (signedOut) onExpired()
   }, [signedOut, onExpired])
+  const isChecking = data?.pages.some(({ errors }) => errors === null) === true
+  useEffect(() => {
+    if (!isChecking) return
+    const timer = setInterval(reload, recheckMs)
+    return () => clearInterval(timer)
+  }, [isChecking, reload])
   if (!data) return problem ? <Failed message={problem.message} retry={reload} /> : <Loading />
 
   const { pages, now } = data

@@ -51,6 +51,8 @@ const hasState: Record<Filters['state'], (page: StudioPage) => boolean> = {
 }
 
 const editedAt = ({ draft, live }: StudioPage) => Math.max(draft?.savedAt ?? 0, live?.publishedAt ?? 0)
+// Any error counts more than all warnings.
+const problemsOf = ({ errors, warnings }: StudioPage) => (errors ?? 0) * 1000 + (warnings ?? 0)
 const compareAlias = (a: StudioPage, b: StudioPage) => (a.alias < b.alias ? -1 : 1)
 
 const orders: Record<Filters['sort'], (a: StudioPage, b: StudioPage) => number> = {
@@ -58,7 +60,7 @@ const orders: Record<Filters['sort'], (a: StudioPage, b: StudioPage) => number> 
   edited: (a, b) => editedAt(b) - editedAt(a),
   // Pages without an activity come last.
   start: (a, b) => (a.windows?.start ?? Number.MAX_VALUE) - (b.windows?.start ?? Number.MAX_VALUE),
-  problems: (a, b) => b.errors - a.errors || b.warnings - a.warnings,
+  problems: (a, b) => problemsOf(b) - problemsOf(a),
 }
 
 /** The pages that match, in the chosen order. `now`: epoch ms. */
@@ -69,7 +71,7 @@ export function filterPages(pages: readonly StudioPage[], filters: Filters, now:
     if (!words.every((word) => text.includes(word)) || !hasState[filters.state](page)) return false
     if (filters.type && filters.type !== (page.kind === 'page' ? 'page' : page.type)) return false
     if (filters.phase && (!page.windows || phaseAt(page.windows, now) !== filters.phase)) return false
-    return !filters.problems || page.errors + page.warnings > 0
+    return !filters.problems || problemsOf(page) > 0
   }
   return pages.filter(matches).sort((a, b) => orders[filters.sort](a, b) || compareAlias(a, b))
 }

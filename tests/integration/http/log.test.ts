@@ -5,8 +5,10 @@ import Fastify, { LogController } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import { platformRoutes } from '../../../src/platform/index.ts'
+import { readEnv } from '../../../src/server/env.ts'
 import { addRequestLog, loggerOptions, traceIdOf } from '../../../src/server/logging.ts'
 import { addOperatorAuth } from '../../../src/server/operator/operatorAuth.ts'
+import { createStudioAccess } from '../../../src/server/studio/access.ts'
 import { type Harness, newFolder, openHarness } from '../platform/harness.ts'
 
 const folder = newFolder()
@@ -37,7 +39,7 @@ async function logged() {
   await app.register(rateLimit, { global: false })
   await app.register(platformRoutes, { platform: harness.platform })
   await app.register(async (scope) => {
-    addOperatorAuth(scope, 'right-token')
+    addOperatorAuth(scope, 'right-token', createStudioAccess(readEnv({ OPERATOR_TOKEN: 'right-token' })))
     scope.get('/__operator/history', async () => ({}))
   })
   app.get('/*', async () => ({}))

@@ -88,13 +88,14 @@ function Problems({ page: { errors, warnings } }: { page: StudioPage }): ReactNo
   const { t } = useTranslation()
   return (
     <>
-      {errors > 0 && (
+      {errors === null && <Badge variant="subtle">{t('home.checking')}</Badge>}
+      {errors !== null && errors > 0 && (
         <Badge colorPalette="red" variant="subtle">
           <Sign name="error" size="xs" />
           {t('home.errors', { count: errors })}
         </Badge>
       )}
-      {warnings > 0 && (
+      {warnings !== null && warnings > 0 && (
         <Badge colorPalette="orange" variant="subtle">
           <Sign name="warning" size="xs" />
           {t('home.warnings', { count: warnings })}

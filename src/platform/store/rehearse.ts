@@ -1,0 +1,66 @@
+import type { MoneyImpact } from '../../contract/money.ts'
+import type { ReleaseInput } from '../../contract/shapes/release.ts'
+import { ConfirmNeededError, usersOf } from './moneyImpact.ts'
+import {
+  assertRenderable,
+  assertValid,
+  currentRelease,
+  makeRelease,
+  type PublishGuard,
+  PublishProblem,
+} from './releases.ts'
+import type { Db } from './schema.ts'
+
+/** The result of a publish that was only tried. */
+export interface Rehearsal {
+  /** Why it would be refused, also with a confirmation; null: it would not. */
+  refusal: string | null
+  /** What it changes for users who have joined; null: nothing. */
+  money: MoneyImpact | null
+  /** Users of the current release's activity; null: it has none, or another platform keeps them. */
+  users: { joined: number; unclaimed: number } | null
+}
+
+/** Ends the transaction of a rehearsal. */
+class RollBack extends Error {}
+
+const rehearser = { actor: 'rehearsal', reason: 'not published', source: 'operator' } as const
+
+/** Publishes in a transaction that is always rolled back. Returns the money impact, or why it was refused. */
+async function tryPublish(
+  db: Db,
+  release: ReleaseInput,
+  { now, guard }: { now: number; guard: PublishGuard },
+): Promise<Pick<Rehearsal, 'refusal' | 'money'>> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await makeRelease(transaction, release, rehearser, { now, guard })
+      throw new RollBack()
+    })
+  } catch (error) {
+    if (error instanceof RollBack) return { refusal: null, money: null }
+    if (error instanceof ConfirmNeededError) return { refusal: null, money: error.impacts[0] ?? null }
+    if (error instanceof PublishProblem) return { refusal: error.message, money: null }
+    throw error
+  }
+  throw new Error('a rehearsal was not rolled back')
+}
+
+/** Tries a publish without doing it. */
+export async function rehearse(
+  db: Db,
+  release: ReleaseInput,
+  { now, guard }: { now: number; guard: PublishGuard },
+): Promise<Rehearsal> {
+  const current = guard.ignoresRules ? null : await currentRelease(db, release.alias)
+  const users = current?.rules ? await usersOf(db, current.rules, now) : null
+  try {
+    assertValid(release)
+    assertRenderable(release.alias, release.page, guard)
+  } catch (error) {
+    if (error instanceof PublishProblem) return { refusal: error.message, money: null, users }
+    throw error
+  }
+  const tried = await tryPublish(db, release, { now, guard: { ...guard, confirmed: false } })
+  return { ...tried, users }
+}

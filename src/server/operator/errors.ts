@@ -1,0 +1,37 @@
+import type { DraftConflict, FolderChanges } from '../../contract/studio.ts'
+
+/** The alias, release, account or draft does not exist. */
+export class UnknownError extends Error {}
+
+/** The call is for this machine only, or needs the header of the session. */
+export class ForbiddenError extends Error {}
+
+/** The alias is in use. */
+export class ExistsError extends Error {}
+
+/** The content of a check is not known here any more. */
+export class UnknownCheckError extends Error {}
+
+/** Somebody else saved the draft. */
+export class DraftConflictError extends Error {
+  readonly conflict: DraftConflict
+  constructor(conflict: DraftConflict) {
+    const { alias, draft } = conflict
+    const who = draft?.author && draft.revision > 0 ? `${draft.author} saved revision ${draft.revision}` : ''
+    const what =
+      draft === null ? `The draft of "${alias}" was discarded` : who || `The files of "${alias}" were changed`
+    super(`${what} meanwhile: merge your changes with "draft", then save them again.`)
+    this.conflict = conflict
+  }
+}
+
+/** The folder has changes that the draft does not contain. */
+export class FolderChangedError extends Error {
+  readonly folder: FolderChanges
+  constructor(folder: FolderChanges) {
+    super(
+      `The folder was changed outside of Studio: ${Object.keys(folder).join(', ')}. Merge these files, or write over them.`,
+    )
+    this.folder = folder
+  }
+}

@@ -1,0 +1,134 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { userInfo } from 'node:os'
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
+import { csrfHeader, sessionHours } from '../../contract/studio.ts'
+import { isLocalRequest } from '../../platform/index.ts'
+import type { Env } from '../env.ts'
+
+/** Who works in Studio. */
+export interface StudioVisitor {
+  mode: 'sandbox' | 'operator'
+  /** The name for the history. */
+  name: string
+  /** The value that the header `x-playbill-csrf` must have. */
+  csrf: string
+  /** Epoch ms; null: does not expire. */
+  expiresAt: number | null
+}
+
+/** Decides who may use Studio. It stores nothing, so every process with the same OPERATOR_TOKEN decides the same. */
+export interface StudioAccess {
+  /** The session of a request; null: none. */
+  visitorOf(request: FastifyRequest): StudioVisitor | null
+  /** Whether the addresses of Studio exist for a request. Otherwise they answer 404, like an address that does not exist. */
+  hasAccess(request: FastifyRequest): boolean
+  /**
+   * Whether an address of Studio shows the form to sign in although there is no session: `/{locale}/studio?signin`, on a
+   * server with OPERATOR_TOKEN.
+   */
+  showsSignIn(request: FastifyRequest): boolean
+  /** Starts a session. `cookie`: the value of Set-Cookie. Null: this server has no operator token. */
+  signIn(request: FastifyRequest, name: string): { visitor: StudioVisitor; cookie: string } | null
+  /** The values of Set-Cookie that end a session. */
+  signOut(): string[]
+}
+
+interface Session {
+  name: string
+  id: string
+  /** Epoch ms. */
+  exp: number
+}
+
+type AccessSettings = Pick<Env, 'operatorToken' | 'sandbox' | 'publicUrl'>
+
+// A cookie with this prefix is accepted by browsers only with Secure, Path=/ and without a domain.
+const secureName = '__Host-playbill-studio'
+const plainName = 'playbill-studio'
+const idPattern = /^[A-Za-z0-9_-]{22}$/
+
+const accountName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return 'operator'
+  }
+}
+
+const isSession = (value: unknown): value is Session => {
+  const { name, id, exp } = (value ?? {}) as Partial<Session>
+  return typeof name === 'string' && typeof id === 'string' && idPattern.test(id) && Number.isSafeInteger(exp)
+}
+
+/** Whether a request carries the CSRF value of its session. */
+export function hasCsrf({ headers }: Pick<FastifyRequest, 'headers'>, { csrf }: StudioVisitor): boolean {
+  const sent = Buffer.from(String(headers[csrfHeader] ?? ''))
+  const wanted = Buffer.from(csrf)
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted)
+}
+
+/** Whether a browser says that another site has caused a request. */
+export const isCrossSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'] ?? ''))
+
+/**
+ * Creates the decisions of one server. In the sandbox, requests from this machine need no session. A session is a signed
+ * cookie whose keys are derived from OPERATOR_TOKEN, so another token ends all sessions at once.
+ */
+export function createStudioAccess(settings: AccessSettings, now: () => number = Date.now): StudioAccess {
+  const { operatorToken, sandbox, publicUrl } = settings
+  // A sandbox without an operator token has one process, so a key of its own is enough.
+  const secret = operatorToken ?? randomBytes(32).toString('hex')
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `playbill studio ${use}`, 32))
+  const [signer, csrfKey] = [fastifyCookie.signerFactory(keyFor('sessions')), keyFor('csrf')]
+  const csrfOf = (id: string) => createHmac('sha256', csrfKey).update(id).digest('base64url')
+  const local: StudioVisitor = { mode: 'sandbox', name: accountName(), csrf: csrfOf('sandbox'), expiresAt: null }
+
+  const toVisitor = ({ name, id, exp }: Session): StudioVisitor => ({
+    mode: 'operator',
+    name,
+    csrf: csrfOf(id),
+    expiresAt: exp,
+  })
+
+  function sessionIn(text: string | undefined): StudioVisitor | null {
+    const { valid, value } = signer.unsign(text ?? '')
+    if (!valid || value === null || operatorToken === null) return null
+    // The signature is ours, so the value is one of `signIn`.
+    const session: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+    return isSession(session) && session.exp > now() ? toVisitor(session) : null
+  }
+
+  const visitorOf: StudioAccess['visitorOf'] = (request) => {
+    const { cookie } = request.headers
+    // Most requests of viewers carry no such cookie and are not parsed.
+    const cookies = cookie?.includes(plainName) ? fastifyCookie.parse(cookie) : {}
+    const session = sessionIn(cookies[secureName]) ?? sessionIn(cookies[plainName])
+    return session ?? (sandbox && isLocalRequest(request) ? local : null)
+  }
+
+  const isSecure = (request: FastifyRequest) => request.protocol === 'https' || publicUrl?.startsWith('https:') === true
+  const serialize = (secure: boolean, value: string, maxAge: number) =>
+    fastifyCookie.serialize(secure ? secureName : plainName, value, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure,
+      maxAge,
+    })
+
+  return {
+    visitorOf,
+    hasAccess: (request) => visitorOf(request) !== null,
+    showsSignIn: ({ url }) => operatorToken !== null && /^\/[A-Za-z-]+\/studio\/?\?(.*&)?signin(=|&|$)/.test(url),
+    signIn(request, name) {
+      if (operatorToken === null) return null
+      const seconds = sessionHours * 3_600
+      const session: Session = { name, id: randomBytes(16).toString('base64url'), exp: now() + seconds * 1_000 }
+      const value = signer.sign(Buffer.from(JSON.stringify(session)).toString('base64url'))
+      return { visitor: toVisitor(session), cookie: serialize(isSecure(request), value, seconds) }
+    },
+    signOut: () => [serialize(true, '', 0), serialize(false, '', 0)],
+  }
+}

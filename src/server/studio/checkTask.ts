@@ -1,0 +1,45 @@
+import { type Asset, type Checked, checkFiles, type Folder, fixFiles, type Problem } from '../../config/index.ts'
+import type { DraftFiles } from '../../contract/studio.ts'
+import type { Registry } from '../../registry/createRegistry.ts'
+
+/** One check or fix, as it is sent to the worker. */
+export interface CheckTask {
+  kind: 'check' | 'fix'
+  alias: string
+  files: DraftFiles
+  assets: Readonly<Record<string, Asset>>
+  /** Epoch ms. */
+  now: number
+  linkHosts: readonly string[]
+  /** Keys of the app's own words. */
+  common: readonly string[]
+}
+
+/** The result of a task. Problems name files as `alias/path`. */
+export interface CheckResult {
+  problems: Problem[]
+  release: Checked['release']
+  content: Checked['content']
+  /** With `fix`: the changed files, and the problems that are gone. */
+  fixed: { files: DraftFiles; problems: readonly Problem[] } | null
+}
+
+const folderOf = ({ alias, files, assets }: CheckTask): Folder => ({
+  alias,
+  dir: alias,
+  files: new Map(Object.entries(files).map(([path, text]) => [path, { text }])),
+  assets: new Map(Object.entries(assets)),
+})
+
+/** Runs the checker of the command line on files in memory. */
+export function runCheckTask(task: CheckTask, registry: Registry): CheckResult {
+  const { kind, now, linkHosts, common } = task
+  const options = { registry, now, linkHosts, ...(common.length ? { common: new Set(common) } : {}) }
+  if (kind === 'check') {
+    const { problems, release, content } = checkFiles(folderOf(task), options)
+    return { problems, release, content, fixed: null }
+  }
+  const { files, fixed, checked } = fixFiles(folderOf(task), options)
+  const { problems, release, content } = checked
+  return { problems, release, content, fixed: { files: Object.fromEntries(files), problems: fixed } }
+}

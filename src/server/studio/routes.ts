@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { addCanvas } from './canvasRoutes.ts'
+import { createStudioChecker } from './checker.ts'
+import { createCheckRunner } from './checkRunner.ts'
+import { addDrafts } from './draftRoutes.ts'
+import { createDrafts } from './drafts.ts'
+import { createPageList } from './pages.ts'
+import { addSessions, type SessionParts } from './sessionRoutes.ts'
+
+/** Settings of Studio's calls. */
+export interface StudioSettings {
+  /** CONFIG_DIR in the sandbox; null: drafts are not written into folders. */
+  configDir: string | null
+  /** Whether this server keeps participants, payouts and reviews. */
+  hasParticipants: boolean
+  /** Keys of the app's own words. */
+  commonWords(): readonly string[]
+  /** The file of the thread that checks drafts; null: they are checked in this thread. */
+  checkWorker: string | null
+}
+
+/** Adds the calls of Studio to the operator API. */
+export function addStudio(app: FastifyInstance, parts: SessionParts & StudioSettings): void {
+  const { commands, configDir, commonWords, checkWorker } = parts
+  const { publishing, registry } = commands
+  const runner = createCheckRunner(checkWorker, registry)
+  app.addHook('onClose', () => runner.close())
+  const checker = createStudioChecker(commands, runner, commonWords)
+  const drafts = createDrafts({ commands, configDir })
+  addSessions(app, parts)
+  addDrafts(app, { commands, drafts, configDir })
+  addCanvas(app, { commands, drafts, checker, pages: createPageList({ publishing, checker, configDir }) })
+}

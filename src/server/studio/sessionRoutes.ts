@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languages } from '../../contract/languages.ts'
+import { type StudioSession, StudioSignIn } from '../../contract/studio.ts'
+import { isLocalRequest } from '../../platform/index.ts'
+import type { CommandContext } from '../operator/commands.ts'
+import { operatorVisitor, reject, rejectTooMany, type TokenCheck } from '../operator/operatorAuth.ts'
+import type { StudioAccess, StudioVisitor } from './access.ts'
+import { isWritable } from './configFolder.ts'
+
+/** Dependencies of the session calls. */
+export interface SessionParts {
+  commands: CommandContext
+  access: StudioAccess
+  tokens: TokenCheck
+  /** CONFIG_DIR; null: not in the sandbox. */
+  configDir: string | null
+  hasParticipants: boolean
+  canShare: boolean
+}
+
+/** A token and a name need a few hundred bytes. */
+const bodyLimit = 4 * 1024
+
+/** Adds the calls that begin, describe and end a session. */
+export function addSessions(app: FastifyInstance, parts: SessionParts): void {
+  const { commands, access, tokens, configDir, hasParticipants, canShare } = parts
+  const describe = async (request: FastifyRequest, visitor: StudioVisitor | null): Promise<StudioSession> => ({
+    operator: visitor?.name ?? null,
+    mode: visitor?.mode ?? 'operator',
+    csrf: visitor?.csrf ?? null,
+    expiresAt: visitor?.expiresAt ?? null,
+    canSaveFiles: configDir !== null && isLocalRequest(request) && (await isWritable(configDir)),
+    canShare,
+    hasParticipants,
+    locales: languages.map(({ language }) => language),
+    types: commands.registry.activities.map(({ type, code, description }) => ({ type, code, description })),
+    now: await commands.publishing.now(),
+  })
+  const answer = (reply: FastifyReply, session: StudioSession) =>
+    reply.header('cache-control', 'no-store').send(session)
+
+  app.get('/studio/session', async (request, reply) => answer(reply, await describe(request, operatorVisitor(request))))
+
+  const signIn = { schema: { body: StudioSignIn }, bodyLimit }
+  app.post<{ Body: StudioSignIn }>('/studio/session', signIn, async (request, reply) => {
+    const { token, name } = request.body
+    if (!tokens.isRight(token)) {
+      const seconds = await tokens.countWrong(request)
+      if (seconds) return rejectTooMany(reply, seconds)
+      request.log.warn({ by: name }, 'a wrong operator token was entered in Studio')
+      return reject(reply, 401, { error: 'UNAUTHORIZED', message: 'The operator token is wrong.' })
+    }
+    const started = access.signIn(request, name)
+    if (!started) return reject(reply, 404, { error: 'NO_OPERATOR', message: 'This server has no operator token.' })
+    request.log.info({ by: name }, 'a session of Studio began')
+    return answer(reply.header('set-cookie', started.cookie), await describe(request, started.visitor))
+  })
+
+  app.delete('/studio/session', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').header('set-cookie', access.signOut()).code(204).send(),
+  )
+}
