@@ -4,29 +4,12 @@ import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Code } from '../problems.ts'
 import type { Document, ProblemText } from '../text/document.ts'
+import { type Placeholder, placeholdersIn, strayBrace } from '../text/placeholders.ts'
 import { join } from '../text/pointer.ts'
 import { stringOffset } from '../text/stringOffset.ts'
 import { isObject } from './places.ts'
 import { plural } from './plurals.ts'
 import { unfilledPlaceholders } from './texts/unfilledPlaceholders.ts'
-
-interface Placeholder {
-  name: string
-  /** The format behind a comma. */
-  format: string | undefined
-  /** Offset of the name in the text, in UTF-16 code units. */
-  at: number
-}
-
-/** `{{name}}` or `{{name, format}}`, the syntax of i18next. */
-const wellFormed = /\{\{\s*([A-Za-z_][\w.-]*)\s*(?:,\s*([^{}]*?)\s*)?\}\}/g
-
-const placeholdersIn = (text: string): Placeholder[] =>
-  [...text.matchAll(wellFormed)].map((match) => ({
-    name: match[1] ?? '',
-    format: match[2],
-    at: match.index + match[0].indexOf(match[1] ?? ''),
-  }))
 
 /** All placeholders of a locale file, each with the formats that it is used with. */
 export function placeholdersOf(document: Document | undefined): Figures {
@@ -56,11 +39,11 @@ const readTexts = (document: Document): [string, string][] =>
 /** Reports braces that are not a placeholder, once per text. */
 export function checkBraces(document: Document): Problem[] {
   return textsOf(document).flatMap(([key, text]) => {
-    const stray = /[{}]/.exec(text.replace(wellFormed, (whole) => ' '.repeat(whole.length)))
-    if (!stray) return []
-    const lone = /\{{1,3}\s*([A-Za-z_]\w*)\s*\}{1,3}/.exec(text.slice(stray.index))
+    const stray = strayBrace(text)
+    if (stray === undefined) return []
+    const lone = /\{{1,3}\s*([A-Za-z_]\w*)\s*\}{1,3}/.exec(text.slice(stray))
     return [
-      problemInText(document, key, { at: stray.index, length: lone?.index === 0 ? lone[0].length : 1 }, 'P0311', {
+      problemInText(document, key, { at: stray, length: lone?.index === 0 ? lone[0].length : 1 }, 'P0311', {
         message: 'These braces are not a placeholder.',
         suggestion: `Write ${lone ? `{{${lone[1]}}}` : '{{count}}'}, with two braces at each side.`,
         edit: lone?.index === 0 ? `{{${lone[1]}}}` : undefined,
@@ -119,7 +102,7 @@ function differencesIn(
     const base = key.replace(plural, '')
     const names = known.get(base)
     // A key that English lacks and invalid braces are reported by other checks.
-    if (!names || /[{}]/.test(text.replace(wellFormed, ''))) return []
+    if (!names || strayBrace(text) !== undefined) return []
     const own = placeholdersIn(text)
     const unfilled = unfilledPlaceholders(key, text, rewardNames.has(base), figures)
     const foreign = own.find(({ name }) => !names.includes(name) && unfilled.some((one) => one.name === name))

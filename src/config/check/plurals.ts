@@ -37,6 +37,10 @@ export const pluralForms = (language: string): readonly string[] =>
 /** In these languages, whole numbers below a million never use `many`, so the form is optional. */
 const manyIsOptional = new Set(['es', 'fr', 'pt', 'it'])
 
+/** The plural forms of a language that a text must have. */
+export const requiredForms = (language: string): readonly string[] =>
+  pluralForms(language).filter((form) => !(form === 'many' && manyIsOptional.has(language.slice(0, 2))))
+
 /** Reports plural forms that are missing, or that the language does not have. One problem per text. */
 export function checkPlurals(document: Document, language: string): Problem[] {
   const own = pluralForms(language)
@@ -44,9 +48,7 @@ export function checkPlurals(document: Document, language: string): Problem[] {
   return [...groupForms(Object.keys(document.value))].flatMap(([base, given]) => {
     const foreign = given.filter((form) => form !== 'zero' && !own.includes(form))
     if (foreign[0]) return [describeForeign(document, language, base, foreign, own)]
-    const missing = own.filter(
-      (form) => !given.includes(form) && !(form === 'many' && manyIsOptional.has(language.slice(0, 2))),
-    )
+    const missing = requiredForms(language).filter((form) => !given.includes(form))
     return missing.length ? [describeMissing(document, language, base, missing, given)] : []
   })
 }

@@ -3,6 +3,7 @@ import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
+import { quotedStrings } from '../text/quoted.ts'
 import { isObject } from './places.ts'
 import { plural } from './plurals.ts'
 
@@ -53,13 +54,7 @@ const quoted = new WeakMap<Document, ReadonlySet<string>>()
 
 /** Every quoted string in a file; cached. */
 function quotedIn(document: Document): ReadonlySet<string> {
-  const known = quoted.get(document)
-  if (known) return known
-  const found = new Set<string>()
-  for (const [, text = ''] of document.text.matchAll(/"((?:[^"\\]|\\.)*)"/g)) {
-    found.add(text)
-    if (text.includes("'")) for (const [, inner = ''] of text.matchAll(/'([^']*)'/g)) found.add(inner)
-  }
-  quoted.set(document, found)
-  return found
+  const known = quoted.get(document) ?? quotedStrings(document.text)
+  quoted.set(document, known)
+  return known
 }

@@ -1,13 +1,8 @@
 import { createScanner } from 'jsonc-parser'
+import { limits } from './limitValues.ts'
 import { token } from './tokens.ts'
 
-/** Limits of a config file, checked before it is parsed. `text`: characters of one string. */
-export const limits = {
-  bytes: 256 * 1024,
-  depth: 32,
-  blocks: 500,
-  text: 10_000,
-} as const
+export { limits }
 
 /** The position where a text exceeds a limit. */
 export interface Excess {

@@ -1,136 +1,56 @@
+import { BlockId, blockFrame } from '../../config/schema/frame.ts'
+import { plain } from '../../config/schema/json.ts'
+import { frameSchema } from '../../config/schema/pageSchema.ts'
+import { withRulesDescriptions } from '../../config/schema/rulesDescriptions.ts'
+import { rulesSchema } from '../../config/schema/rulesSchema.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { BlockSpec } from '../../registry/defineBlock.ts'
+import { fieldOf, fieldsIn } from './fields/build.ts'
+import type { BlockFields, Field } from './fields/types.ts'
 
-/** How a value is edited. */
-export type FieldKind =
-  /** A key of the words; the field shows the text. */
-  | 'text'
-  | 'richText'
-  | 'string'
-  | 'number'
-  | 'integer'
-  | 'boolean'
-  | 'enum'
-  | 'link'
-  | 'action'
-  /** A picture of the folder: `assets/hero.webp`. */
-  | 'asset'
-  /** The address of a picture on the site: `/assets/hero.webp`. */
-  | 'imageAddress'
-  /** The name of an illustration. */
-  | 'art'
-  /** A decimal string. */
-  | 'amount'
-  /** ISO 8601 with offset. */
-  | 'date'
-  /** An offset from UTC: `+08:00`. */
-  | 'zone'
-  | 'color'
-  /** CEL that gives true or false. */
-  | 'condition'
-  /** CEL that gives a value. */
-  | 'expression'
-  /** CEL that gives a list. */
-  | 'listExpression'
-  /** Odds or a share, per million. */
-  | 'perMillion'
-  | 'coin'
-  | 'region'
-  | 'language'
-  /** The alias of another activity. */
-  | 'activity'
-  | 'taskGroup'
-  | 'task'
-  | 'reward'
-  | 'prize'
-  | 'board'
-  /** A new id of the entry that contains it. */
-  | 'id'
-  /** A list of blocks, edited in the canvas. */
-  | 'blocks'
-  | 'list'
-  | 'object'
-  /** Entries by name. */
-  | 'map'
-  /** Any JSON. */
-  | 'json'
+export { actionVariants } from './fields/build.ts'
+export { labelOf } from './fields/labels.ts'
+export type * from './fields/types.ts'
+export { fieldAt, initialValue, variantOfValue } from './fields/values.ts'
 
-/** Limits of a value, as the schema has them. */
-export interface FieldLimits {
-  readonly min?: number
-  readonly max?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly pattern?: string
-  readonly isUnique?: boolean
-}
-
-/** One kind of object in a field of several kinds, such as an action. */
-export interface FieldVariant {
-  /** The property that tells the variants apart. */
-  readonly tag: string
-  /** Its values: one, except for the plain actions. */
-  readonly values: readonly unknown[]
-  readonly description: string | undefined
-  readonly fields: readonly Field[]
-  readonly example: unknown
-}
-
-/** A property that a form edits. */
-export interface Field {
-  /** The property; empty for the entries of a list. */
-  readonly name: string
-  /** The schema's title, else the name in words: "Show prize". */
-  readonly label: string
-  readonly kind: FieldKind
-  /** From the root of the form; `*` is any index or name. */
-  readonly path: readonly string[]
-  readonly isRequired: boolean
-  /** null is a value of it. */
-  readonly isNullable: boolean
-  /** The value can be `{ "$": CEL }`. */
-  readonly isBound: boolean
-  readonly description: string | undefined
-  /** What counts if it is left out. */
-  readonly default: unknown
-  readonly examples: readonly unknown[]
-  readonly limits: FieldLimits
-  /** A word beside the value: `USDT`, `days`, `per million`. */
-  readonly unit: string | undefined
-  /** For `enum`, `art`, `language` and others with few values. */
-  readonly options: readonly { readonly value: unknown; readonly description: string | undefined }[]
-  /** For `object`. */
-  readonly fields: readonly Field[]
-  /** For `list` and `map`. */
-  readonly item: Field | undefined
-  /** For `action` and other unions of objects. They can contain each other. */
-  readonly variants: readonly FieldVariant[]
-}
-
-/** The fields of a block. */
-export interface BlockFields {
-  /** Paths begin inside `props`. */
-  readonly props: readonly Field[]
-  /** `id`, `when`, `each`, `requires`, `analytics`, `preset`, `version`. Paths begin in the block. */
-  readonly frame: readonly Field[]
-  readonly slots: readonly string[]
-}
+const byBlock = new WeakMap<BlockSpec, BlockFields>()
 
 /** The fields of a block type. Cached. */
-export declare function blockFields(spec: BlockSpec): BlockFields
+export function blockFields(spec: BlockSpec): BlockFields {
+  const known = byBlock.get(spec)
+  if (known) return known
+  const presets = Object.keys(spec.presets ?? {})
+  const { version, ...rest } = blockFrame
+  const frame = { id: BlockId, ...rest, version: { ...version, maximum: spec.version } }
+  const preset = { enum: presets, description: 'A named set of props; values in `props` override it.' }
+  const made: BlockFields = {
+    props: fieldsIn(plain(spec.props)),
+    frame: [
+      ...Object.entries(frame).map(([name, schema]) => fieldOf(plain(schema), [name], name, name === 'id')),
+      ...(presets.length > 0 ? [fieldOf(preset, ['preset'], 'preset', false)] : []),
+    ],
+    slots: spec.slots,
+  }
+  byBlock.set(spec, made)
+  return made
+}
+
+const byRegistry = new WeakMap<Registry, Map<string, readonly Field[]>>()
+
+function cached(registry: Registry, name: string, make: () => readonly Field[]): readonly Field[] {
+  const fields = byRegistry.get(registry) ?? new Map<string, readonly Field[]>()
+  byRegistry.set(registry, fields)
+  const known = fields.get(name) ?? make()
+  fields.set(name, known)
+  return known
+}
+
 /** The fields of `platform.json`. Cached. */
-export declare function rulesFields(registry: Registry): readonly Field[]
+export const rulesFields = (registry: Registry): readonly Field[] =>
+  cached(registry, 'rules', () => fieldsIn(withRulesDescriptions(rulesSchema(registry))))
+
 /** The fields of the page file beside its blocks. Cached. */
-export declare function pageFields(registry: Registry, kind: 'activity' | 'page'): readonly Field[]
-/** The field at a path of names and indexes; undefined if there is none. `value` decides between variants. */
-export declare function fieldAt(
-  fields: readonly Field[],
-  path: readonly (string | number)[],
-  value?: unknown,
-): Field | undefined
-/** A valid value to begin with: the default, the first example, or the smallest one. */
-export declare function initialValue(field: Field): unknown
-/** The words of a name: `showPrize` is "Show prize". */
-export declare function labelOf(name: string): string
+export const pageFields = (registry: Registry, kind: 'activity' | 'page'): readonly Field[] =>
+  cached(registry, kind, () =>
+    fieldsIn(frameSchema(registry, kind)).filter(({ name }) => name !== 'page' && name !== 'fragments'),
+  )

@@ -1,40 +1,307 @@
+import { limits } from '../../config/text/limitValues.ts'
+import { split } from '../../config/text/pointer.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
+import { blockOrder } from './blockOrder.ts'
+import { copyOf } from './blocks/copy.ts'
+import { freeId, idPattern, idsOf, newBlock } from './blocks/create.ts'
+import { keysOfBlocks, textsToAdd } from './blocks/words.ts'
 import type { Draft } from './document.ts'
-import type { NodeKey, Place } from './page.ts'
-import type { Plan } from './plan.ts'
+import { type Editing, editing, refuse } from './editing.ts'
+import { insertPart, type Part, partText, removePart } from './json/edit.ts'
+import { nodeAtPath, parseJson, type Step } from './json/parse.ts'
+import { setIn } from './json/set.ts'
+import type { NodeKey, PageTree, Place, SlotPlace } from './page/types.ts'
+import { blocksIn, listPath, pageOf, placeOf, withDescendants } from './page.ts'
+import { isRefused, type Plan, type Refusal } from './plan.ts'
+import { isTaken, removeUnnamed, renameEverywhere } from './texts.ts'
+import { usesOf } from './words/uses.ts'
+import { hasBrokenLocale, writeWord } from './words/write.ts'
 
-/** A step into a value: a property name or an index. */
-export type Step = string | number
+export type { Step } from './json/parse.ts'
+
+/** What a change of blocks works on. */
+interface PageEdit {
+  edit: Editing
+  tree: PageTree
+  file: string
+  text: string
+}
+
+/** The page of a draft, ready to be edited. */
+function openPage(draft: Draft): PageEdit | { refused: Refusal } {
+  const tree = pageOf(draft)
+  if (tree.file === '') return { refused: 'missingFile' }
+  if (tree.problem) return { refused: 'brokenFile' }
+  return { edit: editing(draft), tree, file: tree.file, text: tree.text }
+}
+
+const isClosed = (page: PageEdit | { refused: Refusal }): page is { refused: Refusal } => 'refused' in page
 
 /** Adds a block with a free id. Required props are taken from the first example that has them, and from defaults. */
-export declare function addBlock(draft: Draft, registry: Registry, type: string, place: Place): Plan
+export function addBlock(draft: Draft, registry: Registry, type: string, place: Place): Plan {
+  const page = openPage(draft)
+  if (isClosed(page)) return page
+  const spec = registry.block(type)
+  if (!spec) return refuse('unknownType')
+  const wrong = problemOfPlace(page.tree, registry, place) ?? problemOfCount(page.tree, 1)
+  if (wrong) return refuse(wrong)
+  if (hasBrokenLocale(page.edit)) return refuse('brokenFile')
+  const block = newBlock(spec, freeId(type, idsOf(page.tree)))
+  for (const [key, text] of textsToAdd(draft, block)) writeWord(page.edit, key, 'en', text)
+  page.edit.set(page.file, inserted(page.text, page.tree, place, { value: block.value }))
+  return page.edit.plan({ action: 'addBlock', subject: type }, keyAt(page.tree, place, block.id))
+}
+
+/** The key that a new block gets. */
+const keyAt = (tree: PageTree, { parent, slot }: SlotPlace, id: string): NodeKey => {
+  const around = parent ?? `${split(slot)[1] ?? ''}:`
+  const inFragment = parent === null ? slot.startsWith('/fragments/') : tree.nodes.has(parent) && around.includes(':')
+  return inFragment ? `${around.slice(0, around.indexOf(':') + 1)}${id}` : id
+}
+
+/** Inserts a part at a place. Creates the slot if it is missing. */
+function inserted(text: string, tree: PageTree, place: Place, part: Part): string {
+  const path = listPath(tree, place) ?? []
+  return insertAt(text, path, place.index, part)
+}
+
+function insertAt(text: string, path: readonly Step[], index: number, part: Part): string {
+  const isList = nodeAtPath(parseJson(text).root, path)?.type === 'array'
+  return insertPart(isList ? text : setIn(text, path, [], blockOrder), path, index, part)
+}
+
+function problemOfPlace(tree: PageTree, registry: Registry, { parent, slot }: SlotPlace): Refusal | undefined {
+  if (parent === null) {
+    const isKnown = slot === 'page' || Object.hasOwn(tree.fragments, split(slot)[1] ?? '')
+    return isKnown ? undefined : 'unknownSlot'
+  }
+  const node = tree.nodes.get(parent)
+  if (!node) return 'unknownBlock'
+  const slots = registry.block(node.type)?.slots ?? []
+  return slots.includes(slot) || Object.hasOwn(node.slots, slot) ? undefined : 'unknownSlot'
+}
+
+const problemOfCount = (tree: PageTree, added: number): Refusal | undefined =>
+  tree.nodes.size + added > limits.blocks ? 'tooManyBlocks' : undefined
+
 /** Moves a block, also to another slot. `index` counts without the block where it stays in its list. */
-export declare function moveBlock(draft: Draft, registry: Registry, key: NodeKey, place: Place): Plan
+export function moveBlock(draft: Draft, registry: Registry, key: NodeKey, place: Place): Plan {
+  const page = openPage(draft)
+  if (isClosed(page)) return page
+  const { tree, edit, file, text } = page
+  const from = placeOf(tree, key)
+  const node = tree.nodes.get(key)
+  if (!from || !node) return refuse('unknownBlock')
+  if (place.parent !== null && withDescendants(tree, key).includes(place.parent)) return refuse('intoItself')
+  const wrong = problemOfPlace(tree, registry, place)
+  if (wrong) return refuse(wrong)
+  const label = { action: 'moveBlock', subject: node.type } as const
+  if (from.parent === place.parent && from.slot === place.slot && from.index === place.index)
+    return edit.plan(label, key)
+  const path = split(tree.pathOf(key) ?? '')
+  const part = partText(text, path)
+  const target = listPath(tree, place)
+  if (!part || !target) return refuse('unknownPlace')
+  edit.set(file, insertAt(removePart(text, path), pathWithout(target, path), place.index, part))
+  return edit.plan(label, keyAt(tree, place, node.id))
+}
+
+/** A path after the entry of a list was removed. */
+function pathWithout(path: readonly Step[], removed: readonly Step[]): readonly Step[] {
+  const list = removed.slice(0, -1)
+  const at = list.length
+  const isBehind = list.every((step, index) => path[index] === step) && Number(path[at]) > Number(removed[at])
+  return isBehind ? path.with(at, String(Number(path[at]) - 1)) : path
+}
+
 /** Inserts a copy after a block, with new ids, and with copies of words whose key contains the id of a copied block. */
-export declare function duplicateBlock(draft: Draft, registry: Registry, key: NodeKey): Plan
-/** Removes a block and the words that nothing else uses. */
-export declare function removeBlock(draft: Draft, registry: Registry, key: NodeKey): Plan
+export function duplicateBlock(draft: Draft, registry: Registry, key: NodeKey): Plan {
+  const page = openPage(draft)
+  if (isClosed(page)) return page
+  const { tree, edit, file, text } = page
+  const place = placeOf(tree, key)
+  const node = tree.nodes.get(key)
+  if (!place || !node) return refuse('unknownBlock')
+  const wrong = problemOfCount(tree, withDescendants(tree, key).length)
+  if (wrong) return refuse(wrong)
+  if (hasBrokenLocale(edit)) return refuse('brokenFile')
+  const copy = copyOf(draft, registry, tree, key, edit)
+  if (!copy) return refuse('unknownPlace')
+  edit.set(file, inserted(text, tree, { ...place, index: place.index + 1 }, copy.part))
+  return edit.plan({ action: 'duplicateBlock', subject: node.type }, keyAt(tree, place, copy.id))
+}
+
+/** Removes a block, or a fallback, and the words that nothing else uses. */
+export function removeBlock(draft: Draft, registry: Registry, key: NodeKey): Plan {
+  const page = openPage(draft)
+  if (isClosed(page)) return page
+  const { tree, edit, file, text } = page
+  const node = tree.nodes.get(key)
+  if (!node) return refuse('unknownBlock')
+  if (hasBrokenLocale(edit)) return refuse('brokenFile')
+  edit.set(file, removePart(text, split(tree.pathOf(key) ?? '')))
+  removeUnnamed(edit, keysOfBlocks(draft, registry, withDescendants(tree, key)))
+  return edit.plan({ action: 'removeBlock', subject: node.type }, neighbourOf(tree, key))
+}
+
+/** What is selected after a block is removed: the next block, the one before, or the one around. */
+function neighbourOf(tree: PageTree, key: NodeKey): NodeKey | undefined {
+  const place = placeOf(tree, key)
+  if (!place) return tree.nodes.get(key)?.parent.parent ?? undefined
+  const siblings = blocksIn(tree, place)
+  const at = siblings.indexOf(key)
+  return siblings[at + 1] ?? siblings[at - 1] ?? place.parent ?? undefined
+}
+
 /** Puts adjacent blocks into a new container. `slot`: its first slot if left out. */
-export declare function wrapBlocks(
+export function wrapBlocks(
   draft: Draft,
   registry: Registry,
   keys: readonly NodeKey[],
   type: string,
-  slot?: string,
-): Plan
+  slot = registry.block(type)?.slots[0],
+): Plan {
+  const page = openPage(draft)
+  if (isClosed(page)) return page
+  const { tree, edit, file, text } = page
+  const spec = registry.block(type)
+  if (!spec) return refuse('unknownType')
+  if (slot === undefined || !spec.slots.includes(slot)) return refuse('noContainer')
+  const places = keys.map((key) => placeOf(tree, key)).sort((a, b) => (a?.index ?? 0) - (b?.index ?? 0))
+  const [first] = places
+  const areAdjacent = places.every(
+    (place, index) =>
+      place !== null &&
+      place.parent === first?.parent &&
+      place.slot === first.slot &&
+      place.index === first.index + index,
+  )
+  if (!first || !areAdjacent) return refuse('notAdjacent')
+  const wrong = problemOfCount(tree, 1)
+  if (wrong) return refuse(wrong)
+  if (hasBrokenLocale(edit)) return refuse('brokenFile')
+  const list = listPath(tree, first) ?? []
+  const parts = places.map((place) => partText(text, [...list, place?.index ?? 0]))
+  const block = newBlock(spec, freeId(type, idsOf(tree)))
+  for (const [key, words] of textsToAdd(draft, block)) writeWord(edit, key, 'en', words)
+  const emptied = places.reduce((left) => removePart(left, [...list, first.index]), text)
+  const around = insertPart(emptied, list, first.index, { value: { ...block.value, slots: { [slot]: [] } } })
+  const inside = [...list, first.index, 'slots', slot]
+  edit.set(
+    file,
+    parts.reduce((made, part, index) => (part ? insertPart(made, inside, index, part) : made), around),
+  )
+  return edit.plan({ action: 'wrapBlocks', subject: type }, keyAt(tree, first, block.id))
+}
+
 /** Replaces a container by the blocks in it. */
-export declare function unwrapBlock(draft: Draft, registry: Registry, key: NodeKey): Plan
+export function unwrapBlock(draft: Draft, registry: Registry, key: NodeKey): Plan {
+  const page = openPage(draft)
+  if (isClosed(page)) return page
+  const { tree, edit, file, text } = page
+  const node = tree.nodes.get(key)
+  const place = placeOf(tree, key)
+  if (!node || !place) return refuse('unknownBlock')
+  const children = Object.entries(node.slots).flatMap(([slot, keys]) => (slot.startsWith('/') ? [] : keys))
+  if (children.length === 0) return refuse('noContainer')
+  if (hasBrokenLocale(edit)) return refuse('brokenFile')
+  const parts = children.map((child) => partText(text, split(tree.pathOf(child) ?? '')))
+  const path = split(tree.pathOf(key) ?? '')
+  const list = path.slice(0, -1)
+  const emptied = removePart(text, path)
+  edit.set(
+    file,
+    parts.reduce((made, part, index) => (part ? insertPart(made, list, place.index + index, part) : made), emptied),
+  )
+  removeUnnamed(edit, keysOfBlocks(draft, registry, withDescendants(tree, key)))
+  return edit.plan({ action: 'unwrapBlock', subject: node.type }, children[0])
+}
+
 /** Gives a block another id. Keys of words that begin with the old id follow. */
-export declare function renameBlock(draft: Draft, registry: Registry, key: NodeKey, id: string): Plan
+export function renameBlock(draft: Draft, registry: Registry, key: NodeKey, id: string): Plan {
+  const page = openPage(draft)
+  if (isClosed(page)) return page
+  const { tree, edit, file, text } = page
+  const node = tree.nodes.get(key)
+  if (!node || node.kind === 'fallback') return refuse('unknownBlock')
+  if (!idPattern.test(id)) return refuse('invalidId')
+  if (id === node.id) return edit.plan({ action: 'renameBlock', subject: id }, key)
+  if (idsOf(tree).has(id)) return refuse('takenId')
+  if (hasBrokenLocale(edit)) return refuse('brokenFile')
+  edit.set(file, setIn(text, [...split(tree.pathOf(key) ?? ''), 'id'], id, blockOrder))
+  const own = usesOf(draft, registry).filter((use) => use.block === key || use.block === node.fallback)
+  for (const from of new Set(own.map((use) => use.key))) {
+    const to = from.startsWith(`${node.id}.`) ? id + from.slice(node.id.length) : from
+    if (node.id !== '' && to !== from && !isTaken(draft, to)) renameEverywhere(edit, draft, registry, from, to)
+  }
+  return edit.plan(
+    { action: 'renameBlock', subject: id },
+    key.includes(':') ? `${key.slice(0, key.indexOf(':') + 1)}${id}` : id,
+  )
+}
+
+type FieldAction = 'setProp' | 'setCondition' | 'setRepeat' | 'setFallback' | 'setBlockField'
+
+/** Sets a value inside a block. */
+function setInside(draft: Draft, key: NodeKey, path: readonly Step[], value: unknown, action: FieldAction): Plan {
+  const page = openPage(draft)
+  if (isClosed(page)) return page
+  const pointer = page.tree.pathOf(key)
+  if (pointer === undefined) return refuse('unknownBlock')
+  page.edit.set(page.file, setIn(page.text, [...split(pointer), ...path], value, blockOrder))
+  return page.edit.plan({ action, subject: String(path.findLast((step) => typeof step === 'string') ?? '') }, key)
+}
+
 /** Sets a prop, or a value inside one: `['primary', 'text']`. undefined removes it. */
-export declare function setProp(draft: Draft, key: NodeKey, path: readonly Step[], value: unknown): Plan
+export function setProp(draft: Draft, key: NodeKey, path: readonly Step[], value: unknown): Plan {
+  const name = pageOf(draft).nodes.get(key)?.kind === 'use' ? 'with' : 'props'
+  const plan = setInside(draft, key, [name, ...path], value, 'setProp')
+  return isRefused(plan) || value !== undefined ? plan : withoutEmpty(draft, key, name, path, plan)
+}
+
+/** Removes the object of the props, too, if the last of them was removed. */
+function withoutEmpty(draft: Draft, key: NodeKey, name: string, path: readonly Step[], plan: Plan): Plan {
+  const props = pageOf(draft).nodes.get(key)?.props ?? {}
+  const isLast = path.length === 1 && Object.keys(props).length === 1 && Object.hasOwn(props, String(path[0]))
+  return isLast ? setInside(draft, key, [name], undefined, 'setProp') : plan
+}
+
 /** Sets the condition; undefined or empty removes it. */
-export declare function setWhen(draft: Draft, key: NodeKey, when: string | undefined): Plan
+export const setWhen = (draft: Draft, key: NodeKey, when: string | undefined): Plan =>
+  setInside(draft, key, ['when'], when?.trim() ? when : undefined, 'setCondition')
+
 /** Sets what the block is repeated for; undefined removes it. */
-export declare function setEach(draft: Draft, key: NodeKey, each: { in: string; as: string } | undefined): Plan
-/** Replaces the fallback by a block of a type; undefined removes it. */
-export declare function setFallback(draft: Draft, registry: Registry, key: NodeKey, type: string | undefined): Plan
+export const setEach = (draft: Draft, key: NodeKey, each: { in: string; as: string } | undefined): Plan =>
+  setInside(draft, key, ['each'], each, 'setRepeat')
+
 /** Sets another field of a block: `analytics`, `requires`, `preset`, `version`. undefined removes it. */
-export declare function setBlockField(draft: Draft, key: NodeKey, path: readonly Step[], value: unknown): Plan
+export const setBlockField = (draft: Draft, key: NodeKey, path: readonly Step[], value: unknown): Plan =>
+  setInside(draft, key, path, value, 'setBlockField')
+
+/** Replaces the fallback by a block of a type; undefined removes it with the words that nothing else uses. */
+export function setFallback(draft: Draft, registry: Registry, key: NodeKey, type: string | undefined): Plan {
+  const page = openPage(draft)
+  if (isClosed(page)) return page
+  const node = page.tree.nodes.get(key)
+  const pointer = page.tree.pathOf(key)
+  if (!node || pointer === undefined) return refuse('unknownBlock')
+  if (hasBrokenLocale(page.edit)) return refuse('brokenFile')
+  const spec = type === undefined ? undefined : registry.block(type)
+  if (type !== undefined && !spec) return refuse('unknownType')
+  const block = spec && newBlock(spec, `${node.id || 'block'}.fallback`)
+  for (const [word, text] of block ? textsToAdd(draft, block) : []) writeWord(page.edit, word, 'en', text)
+  const { id: _, ...value } = block?.value ?? {}
+  const path = [...split(pointer), 'fallback']
+  page.edit.set(page.file, setIn(setIn(page.text, path, undefined), path, block ? value : undefined, blockOrder))
+  if (node.fallback !== null)
+    removeUnnamed(page.edit, keysOfBlocks(draft, registry, withDescendants(page.tree, node.fallback)))
+  return page.edit.plan({ action: 'setFallback', subject: type ?? node.type }, key)
+}
+
 /** Sets a field of the page file beside its blocks: `['theme', 'accent']`. undefined removes it. */
-export declare function setPageField(draft: Draft, path: readonly Step[], value: unknown): Plan
+export function setPageField(draft: Draft, path: readonly Step[], value: unknown): Plan {
+  const page = openPage(draft)
+  if (isClosed(page)) return page
+  page.edit.set(page.file, setIn(page.text, path, value))
+  return page.edit.plan({ action: 'setPage', subject: String(path.at(-1) ?? '') })
+}

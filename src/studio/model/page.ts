@@ -1,102 +1,146 @@
+import { split } from '../../config/text/pointer.ts'
 import type { Draft, Files } from './document.ts'
+import { differenceOf } from './json/diff.ts'
+import { describeSyntax, parseJson, type Step } from './json/parse.ts'
+import { innermost, type ReadPage, readPage } from './page/readPage.ts'
+import type { NodeKey, PageNode, PageTree, Place, SlotPlace } from './page/types.ts'
 
-/**
- * Identifies a node in a page: the block's id, as long as it is unique. Others: `<key>~fallback` of a fallback,
- * `<fragment>:<id>` in a fragment, `<id>~2` of a repeated id, `<parent>~<slot>~<index>` of a block without an id.
- */
-export type NodeKey = string
-
-/** A list of blocks: a slot by its name, or a pointer inside the block, such as `/props/primary/action/body` of a dialog. */
-export type SlotName = string
-
-/** Where a list of blocks belongs. */
-export interface SlotPlace {
-  /** null: the page itself, with the slot `page` or `/fragments/<name>/blocks`. */
-  readonly parent: NodeKey | null
-  readonly slot: SlotName
-}
-
-/** A position for a block. */
-export interface Place extends SlotPlace {
-  /** From 0; the number of blocks or more: at the end. */
-  readonly index: number
-}
-
-/**
- * A block, a fallback, or a use of a fragment. Its children are keys, so that an edit of one node keeps the identity of all
- * other nodes, also of those around it. Positions are in the tree.
- */
-export interface PageNode {
-  readonly key: NodeKey
-  readonly kind: 'block' | 'fallback' | 'use'
-  /** Empty if missing; that of the block for a fallback. */
-  readonly id: string
-  /** The block type; the name of the fragment for a use; empty if missing. */
-  readonly type: string
-  /** Where it is; for a fallback, the block it replaces and the slot `fallback`. */
-  readonly parent: SlotPlace
-  /** As in the file, unchecked. For a use: `with`. */
-  readonly props: Readonly<Record<string, unknown>>
-  readonly preset: string | undefined
-  readonly when: string | undefined
-  readonly each: { readonly in: string; readonly as: string } | undefined
-  readonly requires: Readonly<Record<string, unknown>> | undefined
-  readonly analytics: string | undefined
-  readonly version: number | undefined
-  /** Children by slot, including the bodies of dialogs by pointer. */
-  readonly slots: Readonly<Record<SlotName, readonly NodeKey[]>>
-  readonly fallback: NodeKey | null
-}
-
-/** A range of the page file in UTF-16 code units. */
-export interface Span {
-  readonly offset: number
-  readonly length: number
-}
-
-/** A syntax error. Line and column start at 1. */
-export interface SyntaxProblem extends Span {
-  readonly file: string
-  readonly line: number
-  readonly column: number
-  readonly message: string
-}
-
-/** The tree of the page file. */
-export interface PageTree {
-  /** `activity.json` or `page.json`; empty if the draft has neither. */
-  readonly file: string
-  readonly kind: 'activity' | 'page'
-  /** The text that the tree was read from. With a syntax error it is the last good one, or empty. */
-  readonly text: string
-  readonly roots: readonly NodeKey[]
-  readonly nodes: ReadonlyMap<NodeKey, PageNode>
-  /** The blocks of each fragment. */
-  readonly fragments: Readonly<Record<string, readonly NodeKey[]>>
-  /** The fields of the file beside `page` and `fragments`. */
-  readonly frame: Readonly<Record<string, unknown>>
-  /** The syntax error of the current text; null: none. */
-  readonly problem: SyntaxProblem | null
-  /** The JSON pointer of a node in `text`; undefined for an unknown key. */
-  pathOf(key: NodeKey): string | undefined
-  /** The range of a node in `text`. */
-  spanOf(key: NodeKey): Span | undefined
-  /** The innermost node at an offset of `text`; null outside of all. */
-  nodeAt(offset: number): NodeKey | null
-  /** The innermost node that contains a pointer, such as that of a problem; null outside of all. */
-  nodeAtPointer(pointer: string): NodeKey | null
-}
+export type * from './page/types.ts'
 
 /** The path of the page file of a draft; empty if it has none. */
-export declare function pageFileOf(files: Files): string
+export const pageFileOf = (files: Files): string =>
+  ['activity.json', 'page.json'].find((path) => Object.hasOwn(files, path)) ?? ''
+
+/** Pages that were read before, the last one at the end. New pages use their equal parts again. */
+const pages: ReadPage[] = []
+const maxPages = 8
+const trees = new WeakMap<ReadPage, PageTree>()
+const broken = new Map<string, PageTree>()
+
 /**
  * The tree of the page of a draft. Cached by text. Nodes of the previous tree that did not change are used again. With a
  * syntax error the last good tree of this draft's text is kept, with `problem`.
  */
-export declare function pageOf(draft: Pick<Draft, 'files'>): PageTree
+export function pageOf({ files }: Pick<Draft, 'files'>): PageTree {
+  const file = pageFileOf(files)
+  const text = files[file] ?? ''
+  const known = pages.find((page) => page.text === text)
+  const page = known ?? readPage(text, nearestPage(text))
+  if (page) {
+    remember(page)
+    return treeOf(page, file)
+  }
+  const key = `${file}\n${text}`
+  const tree = broken.get(key) ?? brokenTree(file, text)
+  broken.clear()
+  broken.set(key, tree)
+  return tree
+}
+
+function remember(page: ReadPage): void {
+  const at = pages.indexOf(page)
+  if (at >= 0) pages.splice(at, 1)
+  pages.push(page)
+  if (pages.length > maxPages) pages.shift()
+}
+
+/** The known page that shares most of a text, of those that share at least half of it. */
+function nearestPage(text: string): ReadPage | undefined {
+  const differing = ({ text: other }: ReadPage) => {
+    const change = differenceOf(other, text)
+    return change ? Math.max(change.length, change.text.length) / Math.max(other.length, text.length) : 0
+  }
+  const last = pages.at(-1)
+  if (last && differing(last) < 0.1) return last
+  const [best] = pages.map((page) => ({ page, part: differing(page) })).sort((a, b) => a.part - b.part)
+  return best && best.part <= 0.5 ? best.page : undefined
+}
+
+const emptyPage: ReadPage = {
+  text: '',
+  roots: [],
+  fragments: {},
+  frame: {},
+  nodes: new Map(),
+  paths: new Map(),
+  spans: new Map(),
+}
+
+function brokenTree(file: string, text: string): PageTree {
+  const tree = treeOf(nearestPage(text) ?? emptyPage, file)
+  const { error } = file ? parseJson(text) : { error: null }
+  const described = error
+    ? describeSyntax(text, error)
+    : { offset: 0, length: 0, line: 1, column: 1, message: file ? 'The page is not an object.' : 'There is no page.' }
+  return { ...tree, problem: { file, ...described } }
+}
+
+function treeOf(page: ReadPage, file: string): PageTree {
+  const known = trees.get(page)
+  if (known?.file === file) return known
+  const { text, roots, fragments, frame, nodes, paths, spans } = page
+  let byPath: ReadonlyMap<string, NodeKey> | undefined
+  const tree: PageTree = {
+    file,
+    kind: file === 'page.json' ? 'page' : 'activity',
+    text,
+    roots,
+    nodes,
+    fragments,
+    frame,
+    problem: null,
+    pathOf: (key) => paths.get(key),
+    spanOf: (key) => spans.get(key),
+    nodeAt: (offset) => innermost(spans, offset + 1, offset),
+    nodeAtPointer(pointer) {
+      byPath ??= new Map([...paths].map(([key, path]) => [path, key]))
+      for (let above = pointer; above !== ''; above = above.slice(0, above.lastIndexOf('/'))) {
+        const key = byPath.get(above)
+        if (key !== undefined) return key
+      }
+      return null
+    },
+  }
+  trees.set(page, tree)
+  return tree
+}
+
+/** The children of a node, of all slots and its fallback. */
+const childrenOf = ({ slots, fallback }: PageNode): readonly NodeKey[] => [
+  ...Object.values(slots).flat(),
+  ...(fallback === null ? [] : [fallback]),
+]
+
 /** All nodes below a node, itself included, in page order. */
-export declare function withDescendants(tree: PageTree, key: NodeKey): readonly NodeKey[]
-/** The position of a node among its siblings; null for a fallback or an unknown key. */
-export declare function placeOf(tree: PageTree, key: NodeKey): Place | null
+export function withDescendants(tree: PageTree, key: NodeKey): readonly NodeKey[] {
+  const node = tree.nodes.get(key)
+  return node ? [key, ...childrenOf(node).flatMap((child) => withDescendants(tree, child))] : []
+}
+
+/** The position of a node in its list; null for a fallback or an unknown key. The index is that in the file. */
+export function placeOf(tree: PageTree, key: NodeKey): Place | null {
+  const node = tree.nodes.get(key)
+  const pointer = tree.pathOf(key)
+  if (!node || pointer === undefined || node.parent.slot === 'fallback') return null
+  return { ...node.parent, index: Number(split(pointer).at(-1)) }
+}
+
 /** The keys around a node, the outermost first. */
-export declare function ancestorsOf(tree: PageTree, key: NodeKey): readonly NodeKey[]
+export function ancestorsOf(tree: PageTree, key: NodeKey): readonly NodeKey[] {
+  const above = tree.nodes.get(key)?.parent.parent ?? null
+  return above === null ? [] : [...ancestorsOf(tree, above), above]
+}
+
+/** The path in the file of the list of a place; undefined for an unknown parent. The list itself may not exist. */
+export function listPath(tree: PageTree, { parent, slot }: SlotPlace): readonly Step[] | undefined {
+  const inside = slot.startsWith('/') ? split(slot) : parent === null ? [slot] : ['slots', slot]
+  if (parent === null) return inside
+  const pointer = tree.pathOf(parent)
+  return pointer === undefined ? undefined : [...split(pointer), ...inside]
+}
+
+/** The blocks of a place. */
+export function blocksIn(tree: PageTree, { parent, slot }: SlotPlace): readonly NodeKey[] {
+  if (parent !== null) return tree.nodes.get(parent)?.slots[slot] ?? []
+  return slot === 'page' ? tree.roots : (tree.fragments[split(slot)[1] ?? ''] ?? [])
+}

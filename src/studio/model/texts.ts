@@ -1,103 +1,207 @@
+import { pluralForms } from '../../config/check/plurals.ts'
+import { join, split } from '../../config/text/pointer.ts'
+import { quotedStrings } from '../../config/text/quoted.ts'
+import { ownValue } from '../../contract/ownValue.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
+import { blockOrder } from './blockOrder.ts'
 import type { Draft, Files } from './document.ts'
-import type { Step } from './nodes.ts'
-import type { NodeKey } from './page.ts'
+import { type Editing, editing, refuse } from './editing.ts'
+import type { Field } from './fields/types.ts'
+import { blockFields, fieldAt, pageFields, rulesFields } from './fields.ts'
+import { type Step, valueAtPath } from './json/parse.ts'
+import { setIn } from './json/set.ts'
+import type { NodeKey, PageNode } from './page/types.ts'
+import { pageFileOf, pageOf } from './page.ts'
 import type { Plan } from './plan.ts'
+import { baseOf, english, formsOf, type Locale, localesOf, textsOf } from './words/files.ts'
+import { blockKeyName, freeKeyName, keyPattern, rulesKeyName } from './words/names.ts'
+import { setSource, sourceIn, sourcesOf } from './words/sources.ts'
+import { wordsOf } from './words/table.ts'
+import { namedIn, rulesFile, usesOf } from './words/uses.ts'
+import { hasBrokenLocale, removeWord, renameWord, writeWord } from './words/write.ts'
 
-/** A language file: the name in `locales/<name>.json`, such as `en` or `tr-TR`. */
-export type Locale = string
+export { allLocales, english, type Locale, localePath, localesOf } from './words/files.ts'
+export { sourcesFile } from './words/sources.ts'
+export { type TextCell, type TextProblem, type WordRow, type Words, wordsOf } from './words/table.ts'
+export type { Use } from './words/uses.ts'
 
-/** A place that uses a key. */
-export interface Use {
-  /** The page file or `platform.json`. */
-  readonly file: string
-  /** JSON pointer of the value that is the key. */
-  readonly pointer: string
-  /** The block; null in `platform.json` and in the fields of the page. */
-  readonly block: NodeKey | null
-  /** The last property name: `title`. */
-  readonly prop: string
-}
-
-/** Mistakes of one text that the checker would report, too. */
-export interface TextProblem {
-  readonly kind: 'braces' | 'placeholderMissing' | 'placeholderUnknown' | 'pluralMissing' | 'pluralUnknown' | 'tooLong'
-  /** The placeholders or plural forms, or the length limit. */
-  readonly names: readonly string[]
-}
-
-/** One text of the table. */
-export interface TextCell {
-  /** undefined: missing. */
-  readonly text: string | undefined
-  /** The English text changed after the translation. `from`: what the English text was, if known. */
-  readonly stale: { readonly from: string | undefined } | null
-  /** Equal to English, in another language. */
-  readonly isSameAsEnglish: boolean
-  /** Length divided by the length of English; null without one of the two. */
-  readonly ratio: number | null
-  readonly problems: readonly TextProblem[]
-}
-
-/** A key with its texts. A key with plural forms has one row per form: `days_one`. */
-export interface WordRow {
-  readonly key: string
-  /** The key as configs write it, without plural suffix. */
-  readonly base: string
-  readonly plural: string | undefined
-  readonly uses: readonly Use[]
-  /** Placeholders of the English text. */
-  readonly placeholders: readonly string[]
-  /** The most characters that fit its place; undefined: no limit. */
-  readonly maxLength: number | undefined
-  readonly texts: Readonly<Record<Locale, TextCell>>
-}
-
-export interface Words {
-  /** The language files of the draft, English first. */
-  readonly locales: readonly Locale[]
-  /** In the order of the English file; then keys that English lacks; then used keys without a text. */
-  readonly rows: readonly WordRow[]
-}
-
-/**
- * A file of a draft, beside the page, that names the English texts which translations were made from, where they have
- * changed since: `{ "hero.title": { "de": "Old English" } }`. Its name begins with a dot, so the checker, the release and the
- * watch of the folder ignore it.
- */
-export declare const sourcesFile: '.sources.json'
-/** All words of a draft. `base`: the published texts; changes of English since then count as stale, too. Cached. */
-export declare function wordsOf(draft: Draft, registry: Registry, base?: Files): Words
 /** The text of a key in a language; undefined if missing. `common:` keys have none here. */
-export declare function textOf(draft: Pick<Draft, 'files'>, key: string, locale: Locale): string | undefined
+export const textOf = ({ files }: Pick<Draft, 'files'>, key: string, locale: Locale): string | undefined =>
+  ownValue(textsOf(files, locale), key)
+
+/** The plural forms of a language: `['one', 'other']`. */
+export const pluralFormsOf = (locale: Locale): readonly string[] => pluralForms(locale)
+
 /**
  * Sets the text of a prop in a language. Makes a key `<block id>.<prop>` and writes it into the block if it has none, or if
- * it has a shared key. undefined removes the text of that language.
+ * it has a shared key. undefined removes the text of that language; in English, it removes the prop, too.
  */
-export declare function setText(
+export function setText(
   draft: Draft,
   registry: Registry,
   key: NodeKey,
   path: readonly Step[],
   locale: Locale,
   text: string | undefined,
-): Plan
-/** Like `setText` for a text of `platform.json` or of the fields of the page, by pointer. */
-export declare function setTextAt(
+): Plan {
+  const tree = pageOf(draft)
+  const node = tree.nodes.get(key)
+  const pointer = tree.pathOf(key)
+  if (tree.problem) return refuse('brokenFile')
+  if (!node || pointer === undefined) return refuse('unknownBlock')
+  const spec = node.kind === 'use' ? undefined : registry.block(node.type)
+  if (spec && !isText(fieldAt(blockFields(spec).props, path, node.props))) return refuse('unknownPlace')
+  const name = blockKeyName(ownerName(node), path)
+  const place = { file: tree.file, path: [...split(pointer), node.kind === 'use' ? 'with' : 'props', ...path] }
+  return planText(draft, { place, name, locale, text })
+}
+
+const isText = (field: Field | undefined): boolean => field?.kind === 'text' || field?.kind === 'richText'
+
+const ownerName = ({ key, id, kind }: PageNode): string[] => [
+  ...(key.includes(':') ? [key.slice(0, key.indexOf(':'))] : []),
+  id || 'block',
+  ...(kind === 'fallback' ? ['fallback'] : []),
+]
+
+/** Like `setText` for a text of `platform.json` or of the fields of the page, by JSON pointer. */
+export function setTextAt(
   draft: Draft,
   registry: Registry,
   file: string,
   pointer: string,
   locale: Locale,
   text: string | undefined,
-): Plan
-/** Sets the text of an existing or new key. */
-export declare function setWord(draft: Draft, key: string, locale: Locale, text: string | undefined): Plan
+): Plan {
+  const path = split(pointer)
+  const edit = editing(draft)
+  if (edit.text(file) === undefined) return refuse('missingFile')
+  if (edit.isBroken(file)) return refuse('brokenFile')
+  const fields = file === rulesFile ? rulesFields(registry) : pageFields(registry, pageOf(draft).kind)
+  if (!isText(fieldAt(fields, path, edit.value(file)))) return refuse('unknownPlace')
+  const name = file === rulesFile ? rulesKeyName(edit.value(file), path) : blockKeyName([], path)
+  return planText(draft, { place: { file, path }, name, locale, text })
+}
+
+interface TextChange {
+  place: { file: string; path: readonly Step[] }
+  /** The name of a new key. */
+  name: string
+  locale: Locale
+  text: string | undefined
+}
+
+function planText(draft: Draft, { place: { file, path }, name, locale, text }: TextChange): Plan {
+  const edit = editing(draft)
+  if (hasBrokenLocale(edit)) return refuse('brokenFile')
+  const current = valueAtPath(edit.text(file) ?? '', path)
+  const own = typeof current === 'string' && current !== '' && !current.startsWith('common:') ? current : undefined
+  const label = { action: text === undefined ? 'removeText' : 'setText', subject: String(path.at(-1) ?? '') } as const
+  if (text === undefined) {
+    if (own !== undefined) writeWord(edit, spelledKey(draft, own), locale, undefined)
+    if (locale === english) removeUse(edit, file, path, own)
+    return edit.plan(label)
+  }
+  const key = own ?? freeKeyName(name, (taken) => isTaken(draft, taken))
+  if (own === undefined) edit.set(file, setIn(edit.text(file) ?? '', path, key, blockOrder))
+  writeWord(edit, spelledKey(draft, key), locale, text)
+  return edit.plan(label)
+}
+
+/** The key of the language files: that of the form `other`, if there are only plural forms. */
+function spelledKey({ files }: Draft, key: string): string {
+  const all = localesOf(files).flatMap((locale) => formsOf(textsOf(files, locale), key))
+  return all.length > 0 && !all.includes(key) ? `${key}_other` : key
+}
+
+function removeUse(edit: Editing, file: string, path: readonly Step[], key: string | undefined): void {
+  edit.set(file, setIn(edit.text(file) ?? '', path, undefined))
+  if (key !== undefined) removeUnnamed(edit, [key])
+}
+
+/** Removes the words of keys that neither page nor rules name. */
+export function removeUnnamed(edit: Editing, keys: readonly string[]): void {
+  const files = Object.fromEntries(edit.paths().map((path) => [path, edit.text(path) ?? '']))
+  const named = namedIn(files)
+  for (const key of keys) if (!named.has(key)) for (const form of formsIn(files, key)) removeWord(edit, form)
+}
+
+/** The keys of the language files that a part of a file names in quotation marks. */
+export function keysNamedIn({ files }: Pick<Draft, 'files'>, part: string): string[] {
+  const known = new Set(localesOf(files).flatMap((locale) => Object.keys(textsOf(files, locale)).map(baseOf)))
+  return [...quotedStrings(part)].filter((text) => known.has(text))
+}
+
+/** A key and its plural forms in the language files. */
+export const formsIn = (files: Files, key: string): string[] => [
+  ...new Set(localesOf(files).flatMap((locale) => formsOf(textsOf(files, locale), key))),
+]
+
+/** Whether a key has a text, or is used. */
+export const isTaken = ({ files }: Pick<Draft, 'files'>, key: string): boolean =>
+  namedIn(files).has(key) || formsIn(files, key).length > 0
+
+/** Sets the text of an existing or new key of the language files; undefined removes it. */
+export function setWord(draft: Draft, key: string, locale: Locale, text: string | undefined): Plan {
+  const edit = editing(draft)
+  if (hasBrokenLocale(edit)) return refuse('brokenFile')
+  if (!keyPattern.test(key)) return refuse('invalidId')
+  writeWord(edit, key, locale, text)
+  return edit.plan({ action: text === undefined ? 'removeText' : 'setText', subject: key })
+}
+
 /** Renames a key, with its plural forms, in all languages and wherever it is used. */
-export declare function renameKey(draft: Draft, registry: Registry, from: string, to: string): Plan
+export function renameKey(draft: Draft, registry: Registry, from: string, to: string): Plan {
+  const edit = editing(draft)
+  const page = pageFileOf(draft.files)
+  if (hasBrokenLocale(edit) || (page && edit.isBroken(page))) return refuse('brokenFile')
+  if (!keyPattern.test(to) || baseOf(to) !== to) return refuse('invalidId')
+  if (from === to || isTaken(draft, to)) return refuse('takenId')
+  renameEverywhere(edit, draft, registry, from, to)
+  return edit.plan({ action: 'renameText', subject: to })
+}
+
+/** Renames a key in all files. The draft is that before all changes, and uses keep their places. */
+export function renameEverywhere(edit: Editing, draft: Draft, registry: Registry, from: string, to: string): void {
+  for (const form of formsIn(draft.files, from)) renameWord(edit, form, to + form.slice(from.length))
+  for (const { key, file, pointer } of usesOf(draft, registry))
+    if (key === from) edit.set(file, setIn(edit.text(file) ?? '', split(pointer), to))
+}
+
 /** Removes keys from all languages. */
-export declare function removeKeys(draft: Draft, keys: readonly string[]): Plan
-/** Declares a translation as up to date. */
-export declare function confirmText(draft: Draft, key: string, locale: Locale): Plan
-/** The plural forms of a language: `['one', 'other']`. */
-export declare function pluralFormsOf(locale: Locale): readonly string[]
+export function removeKeys(draft: Draft, keys: readonly string[]): Plan {
+  const edit = editing(draft)
+  if (hasBrokenLocale(edit)) return refuse('brokenFile')
+  for (const key of keys) removeWord(edit, key)
+  return edit.plan({ action: 'removeText', subject: keys.length === 1 ? (keys[0] ?? '') : '' })
+}
+
+/** Declares a translation as up to date: its source is the present English text. */
+export function confirmText(draft: Draft, key: string, locale: Locale): Plan {
+  const edit = editing(draft)
+  if (edit.isBroken('.sources.json') && edit.text('.sources.json') !== undefined) return refuse('brokenFile')
+  setSource(edit, key, locale, textOf(draft, key, english))
+  return edit.plan({ action: 'setText', subject: key })
+}
+
+/**
+ * Stores which translations are stale compared with the published texts, before a new base replaces those. Studio calls it
+ * before it publishes.
+ */
+export function keepStale(draft: Draft, registry: Registry, base: Files): Plan {
+  const edit = editing(draft)
+  const known = sourcesOf(draft.files)
+  for (const { key, texts } of wordsOf(draft, registry, base).rows)
+    for (const [locale, { stale }] of Object.entries(texts))
+      if (stale?.from !== undefined && sourceIn(known, key, locale) === undefined)
+        setSource(edit, key, locale, stale.from)
+  return edit.plan({ action: 'setText', subject: '' })
+}
+
+/** The pointer of a prop of a block in the page file; undefined for an unknown block. */
+export function propPointer(draft: Draft, key: NodeKey, path: readonly Step[]): string | undefined {
+  const tree = pageOf(draft)
+  const pointer = tree.pathOf(key)
+  const node = tree.nodes.get(key)
+  return node && pointer !== undefined ? join(pointer, node.kind === 'use' ? 'with' : 'props', ...path) : undefined
+}

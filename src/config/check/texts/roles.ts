@@ -1,5 +1,5 @@
 import { ownValue } from '../../../contract/ownValue.ts'
-import type { UsedKey } from '../usedKey.ts'
+import type { Field } from '../fields.ts'
 
 /** The role of a text on the page. `title`: a heading or a name. `label`: the text of a button or a link. */
 export type Role = 'title' | 'label' | 'sentence'
@@ -23,7 +23,7 @@ const byField: Readonly<Record<string, Role>> = {
 /** Maximum number of characters by role. The samples use at most half of it. */
 export const maxLength: Readonly<Record<Role, number>> = { label: 80, title: 160, sentence: 500 }
 
-function roleOf({ pointer, owner = {} }: UsedKey): Role | undefined {
+function roleOf({ pointer, owner = {} }: Field): Role | undefined {
   const at = pointer.lastIndexOf('/')
   const field = pointer.slice(at + 1)
   if (field !== 'text') return ownValue(byField, field)
@@ -31,15 +31,15 @@ function roleOf({ pointer, owner = {} }: UsedKey): Role | undefined {
 }
 
 /** The keys that are used as reward names only: the platform fills {{amount}} into their texts. */
-export function rewardNamesOf(used: readonly UsedKey[]): ReadonlySet<string> {
-  const isReward = ({ pointer, owner = {} }: UsedKey) =>
+export function rewardNamesOf(used: readonly Field[]): ReadonlySet<string> {
+  const isReward = ({ pointer, owner = {} }: Field) =>
     pointer.endsWith('/rebateName') || (pointer.endsWith('/name') && 'rewardId' in owner)
   const others = new Set(used.flatMap((key) => (isReward(key) ? [] : [key.value])))
   return new Set(used.map(({ value }) => value).filter((value) => !others.has(value)))
 }
 
 /** The role of each key; of several roles, the one with the lowest limit. */
-export function rolesOf(used: readonly UsedKey[]): ReadonlyMap<string, Role> {
+export function rolesOf(used: readonly Field[]): ReadonlyMap<string, Role> {
   const roles = new Map<string, Role>()
   for (const key of used) {
     const role = roleOf(key)

@@ -1,0 +1,78 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { createLines } from '../../../config/text/lines.ts'
+
+/** A step into a value: a property name or an index. */
+export type Step = string | number
+
+/** A parsed text. */
+export interface ParsedJson {
+  /** Undefined for an empty text. Only reliable without an error. */
+  readonly root: Node | undefined
+  /** The first syntax error; null: none. */
+  readonly error: ParseError | null
+}
+
+const maxCached = 64
+const cache = new Map<string, ParsedJson>()
+
+/** Parses JSON with comments and trailing commas. Cached. */
+export function parseJson(text: string): ParsedJson {
+  const known = cache.get(text)
+  if (known) {
+    cache.delete(text)
+    cache.set(text, known)
+    return known
+  }
+  const errors: ParseError[] = []
+  // A byte order mark becomes a space, which keeps all offsets.
+  const root = parseTree(text.replace(/^\uFEFF/, ' '), errors, { allowTrailingComma: true, allowEmptyContent: false })
+  const parsed = { root, error: errors[0] ?? null }
+  const [oldest] = cache.keys()
+  if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest)
+  cache.set(text, parsed)
+  return parsed
+}
+
+/** A syntax error with its position; line and column start at 1. */
+export function describeSyntax(text: string, { error, offset, length }: ParseError) {
+  const name = printParseErrorCode(error).replace(/([a-z])([A-Z])/g, '$1 $2')
+  return { offset, length, ...createLines(text).at(offset), message: name.charAt(0) + name.slice(1).toLowerCase() }
+}
+
+/** The value of a node. `__proto__` is an ordinary field. Of equal keys the last one counts. */
+export function nodeValue(node: Node | undefined): unknown {
+  if (node?.type === 'array') return (node.children ?? []).map(nodeValue)
+  if (node?.type !== 'object') return node?.value
+  return Object.fromEntries(
+    (node.children ?? []).map(({ children }) => [children?.[0]?.value, nodeValue(children?.[1])]),
+  )
+}
+
+/** The child of an object or array; undefined if there is none. */
+export function childOf(node: Node | undefined, step: Step): Node | undefined {
+  if (node?.type === 'array') return node.children?.[Number(step)]
+  if (node?.type !== 'object') return undefined
+  return node.children?.findLast((child) => child.children?.[0]?.value === String(step))?.children?.[1]
+}
+
+/** The node at a path; undefined if there is none. */
+export const nodeAtPath = (root: Node | undefined, path: readonly Step[]): Node | undefined =>
+  path.reduce<Node | undefined>(childOf, root)
+
+/** The value at a path of a text. */
+export const valueAtPath = (text: string, path: readonly Step[]): unknown =>
+  nodeValue(nodeAtPath(parseJson(text).root, path))
+
+const values = new WeakMap<ParsedJson, unknown>()
+
+/** The value of a whole text, as one object per text; undefined with a syntax error. */
+export function jsonValue(text: string): unknown {
+  const parsed = parseJson(text)
+  if (parsed.error) return undefined
+  if (!values.has(parsed)) values.set(parsed, nodeValue(parsed.root))
+  return values.get(parsed)
+}
+
+/** Whether a value is an object that is not an array. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,92 @@
+import { ownValue } from '../../../contract/ownValue.ts'
+import type { Field } from '../fields/types.ts'
+import { requiredValues, valuesIn } from '../fields/values.ts'
+import { labelOf } from '../fields.ts'
+import { isRecord, type Step } from '../json/parse.ts'
+import { freeKeyName, rulesKeyName } from '../words/names.ts'
+
+/** A new entry of a list of the rules, and the texts that its keys need. */
+export interface NewRow {
+  readonly value: unknown
+  /** Key → English text. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+/** Every value of a property in the rules. */
+function namedValues(value: unknown, name: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = isRecord(value) && Object.hasOwn(value, name) ? [value[name]] : []
+  return [...own, ...Object.values(value).flatMap((inside) => namedValues(inside, name))]
+}
+
+/** A valid entry with free ids, dates of the event, the ranks behind the last ones, and keys of its own. */
+export function newRow(
+  rules: Readonly<Record<string, unknown>>,
+  item: Field,
+  list: readonly Step[],
+  index: number,
+  isTaken: (key: string) => boolean,
+): NewRow {
+  const texts = new Map<string, string>()
+  if (item.fields.length === 0) return { value: plainEntry(item), texts }
+  const value = requiredValues(item.fields)
+  const taken = new Map<string, Set<unknown>>()
+  const before = entryBefore(rules, list, index)
+  for (const { field, path } of valuesIn(item.fields, value)) {
+    const set = (to: unknown) => setAt(value, path, to)
+    if (field.kind === 'id' || field.name === 'code') set(freeName(rules, field.name, taken))
+    if (field.kind === 'taskGroup') set(namedValues(rules.taskGroups, 'identifier')[0] ?? 'group')
+    if (field.kind === 'date' && isRecord(rules.windows)) set(ownValue(rules.windows, field.name) ?? fieldDate(rules))
+  }
+  if (typeof before?.to === 'number' && typeof value.to === 'number')
+    Object.assign(value, { from: before.to + 1, to: before.to + 1 })
+  if (typeof before?.participants === 'number') value.participants = before.participants + 1
+  // Keys are named after the ids, so they come last.
+  for (const { field, path } of valuesIn(item.fields, value)) {
+    if (field.kind !== 'text' && field.kind !== 'richText') continue
+    const at = [...list, index, ...path]
+    const key = freeKeyName(
+      rulesKeyName(withRow(rules, list, index, value), at),
+      (name) => isTaken(name) || texts.has(name),
+    )
+    texts.set(key, labelOf(field.name))
+    setAt(value, path, key)
+  }
+  return { value, texts }
+}
+
+const plainEntry = (item: Field): unknown =>
+  item.options[0]?.value ?? item.examples[0] ?? (item.kind === 'text' ? 'text' : '')
+
+const fieldDate = (rules: Readonly<Record<string, unknown>>): unknown =>
+  isRecord(rules.windows) ? rules.windows.start : undefined
+
+function entryBefore(rules: unknown, list: readonly Step[], index: number): Record<string, unknown> | undefined {
+  const rows = list.reduce<unknown>((inside, step) => (inside as Record<Step, unknown> | undefined)?.[step], rules)
+  const entry = Array.isArray(rows) ? rows[index - 1] : undefined
+  return isRecord(entry) ? entry : undefined
+}
+
+/** Rules that contain the new entry at its place, for the name of its keys. */
+function withRow(rules: unknown, list: readonly Step[], index: number, row: unknown): unknown {
+  const [step, ...rest] = list
+  if (step === undefined) return { [index]: row }
+  const inside = (rules as Record<Step, unknown> | undefined)?.[step]
+  return { ...(isRecord(rules) ? rules : {}), [step]: withRow(inside, rest, index, row) }
+}
+
+function freeName(rules: unknown, name: string, taken: Map<string, Set<unknown>>): string {
+  const known = taken.get(name) ?? new Set(namedValues(rules, name))
+  taken.set(name, known)
+  const base = { identifier: 'group', code: 'CODE' }[name] ?? name.replace(/Id$/, '').toLowerCase()
+  let free = base
+  for (let number = 2; known.has(free); number++) free = base === 'CODE' ? `CODE${number}` : `${base}-${number}`
+  known.add(free)
+  return free
+}
+
+function setAt(value: unknown, path: readonly Step[], to: unknown): void {
+  const owner = path.slice(0, -1).reduce<unknown>((inside, step) => (inside as Record<Step, unknown>)[step], value)
+  const last = path.at(-1)
+  if (last !== undefined) (owner as Record<Step, unknown>)[last] = to
+}
