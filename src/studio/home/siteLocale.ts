@@ -5,7 +5,10 @@ import type { StudioPage } from '../../contract/studio.ts'
 export const siteLocale = (): string => window.location.pathname.split('/')[1] ?? 'en'
 
 /** The address of a page for viewers. */
-export function livePath({ alias, kind, activityId, family }: StudioPage, locale: string = siteLocale()): string {
+export function livePath(
+  { alias, kind, activityId, family }: Pick<StudioPage, 'alias' | 'kind' | 'activityId' | 'family'>,
+  locale: string = siteLocale(),
+): string {
   if (kind === 'activity') return `/${locale}${activityPath(alias, activityId, family ?? undefined)}`
   // The hub has the address of the language; the other pages without an activity have that of their alias.
   return alias === 'hub' ? `/${locale}` : `/${locale}/${alias}`
