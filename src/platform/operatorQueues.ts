@@ -1,3 +1,4 @@
+import type { ActivityFigures, ParticipantList, ParticipantsQuery } from '../contract/activityFigures.ts'
 import type {
   AgentList,
   AppointCommand,
@@ -15,6 +16,7 @@ import type {
 import { internalsOf } from './internals.ts'
 import { operatorOf } from './operator.ts'
 import type { Platform } from './platform.ts'
+import { activityFigures, participantsIn } from './store/activityFigures.ts'
 import { countPendingApplications, pendingApplications } from './store/applications.ts'
 import { cursorOf, type ListPosition, positionOf } from './store/listCursor.ts'
 import { type Publisher, PublishProblem } from './store/releases.ts'
@@ -32,6 +34,10 @@ export interface OperatorQueues {
   /** Rewards of ranks and tiers that could not be granted. Throws PublishProblem for an unknown alias. */
   unpaid(alias: string, query: ListQuery): Promise<UnpaidList>
   payUnpaid(command: PayUnpaidCommand): Promise<UserOutcomes>
+  /** An activity in numbers. Throws PublishProblem for an unknown alias. */
+  figures(alias: string): Promise<ActivityFigures>
+  /** The users who have applied. Throws PublishProblem for an unknown alias. */
+  participants(alias: string, query: ParticipantsQuery): Promise<ParticipantList>
   /** The decisions of operators about users and payouts. */
   decisions(query: DecisionsQuery): Promise<DecisionList>
 }
@@ -86,7 +92,8 @@ const unpaidEntry = (row: UnpaidReward): UnpaidEntry => ({
 
 /** The queues of an embedded platform. Throws for any other platform. */
 export function operatorQueuesOf(platform: Platform): OperatorQueues {
-  const { db } = internalsOf(platform)
+  const internals = internalsOf(platform)
+  const { db } = internals
   const operator = operatorOf(platform)
   return {
     async reviews(alias, query) {
@@ -146,6 +153,19 @@ export function operatorQueuesOf(platform: Platform): OperatorQueues {
         outcomes.push({ userId: reward.userId, changed, message })
       }
       return outcomesOf(outcomes)
+    },
+    async figures(alias) {
+      const activityId = await activityIdOf(db, alias)
+      return { alias, activityId, now: await internals.now(), ...(await activityFigures(db, activityId)) }
+    },
+    async participants(alias, query) {
+      const activityId = await activityIdOf(db, alias)
+      const { rows, next } = await pageOf(
+        query,
+        (page) => participantsIn(db, activityId, { ...page, user: query.user }),
+        ({ applyTime, userId }) => ({ time: applyTime, id: userId }),
+      )
+      return { participants: rows, next }
     },
     async decisions({ alias, limit = '100' }) {
       const decisions = await db

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import * as accountShapes from '../accountShapes.ts'
+import * as activityFigures from '../activityFigures.ts'
 import * as analytics from '../analytics.ts'
 import { calls } from '../calls/index.ts'
 import { reasonNames } from '../codes.ts'
@@ -40,6 +41,7 @@ const modules: readonly object[] = [
   operator,
   operatorPayouts,
   operatorQueues,
+  activityFigures,
   previewLinks,
   drafts,
   studio,

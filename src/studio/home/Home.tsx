@@ -79,7 +79,7 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
             {t('home.new')}
           </Button>
         </Flex>
-        <Box role="status">
+        <Box role="status" mt={archived ? '0' : '-5'}>
           {archived && (
             <Alert.Root status="info" size="sm">
               <Alert.Indicator />

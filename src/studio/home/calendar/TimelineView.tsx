@@ -127,7 +127,13 @@ function Row({ row: { page, windows }, timeline, now, zoom }: RowProps): ReactNo
     interpolation: { escapeValue: false },
   })
   return (
-    <Flex align="stretch" h={`${rowHeight}px`} _hover={{ bg: 'bg.subtle' }} role="group">
+    <Flex
+      align="stretch"
+      h={`${rowHeight}px`}
+      _hover={{ bg: 'bg.subtle' }}
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+    >
       <Flex
         position="sticky"
         left="0"

@@ -11,11 +11,11 @@ interface BarProps {
 export const ApplyBar = ({ left, width }: BarProps): ReactNode => (
   <Box
     position="absolute"
-    top="4px"
-    h="5px"
+    top="5px"
+    h="3px"
     rounded="1px"
-    color="blue.solid"
-    bgImage="repeating-linear-gradient(90deg, currentColor 0 4px, transparent 4px 6px)"
+    color="fg.subtle"
+    bgImage="repeating-linear-gradient(90deg, currentColor 0 4px, transparent 3px 5px)"
     style={{ left, width: Math.max(2, width) }}
   />
 )
@@ -24,10 +24,10 @@ export const ApplyBar = ({ left, width }: BarProps): ReactNode => (
 export const EventBar = ({ left, width }: BarProps): ReactNode => (
   <Box
     position="absolute"
-    top="11px"
-    h="9px"
-    rounded="2px"
-    bg="green.solid"
+    top="12px"
+    h="8px"
+    rounded="full"
+    bg="blue.solid"
     style={{ left, width: Math.max(3, width) }}
   />
 )
@@ -36,8 +36,8 @@ export const EventBar = ({ left, width }: BarProps): ReactNode => (
 export const ClaimBar = ({ left, width }: BarProps): ReactNode => (
   <Box
     position="absolute"
-    top="11px"
-    h="9px"
+    top="12px"
+    h="8px"
     borderEndWidth="2px"
     borderColor="purple.solid"
     style={{ left, width: Math.max(2, width) }}
@@ -45,7 +45,7 @@ export const ClaimBar = ({ left, width }: BarProps): ReactNode => (
       content: '""',
       position: 'absolute',
       insetX: '0',
-      top: '4px',
+      top: '3.5px',
       borderTopWidth: '1px',
       borderColor: 'purple.solid',
     }}
@@ -56,8 +56,8 @@ export const ClaimBar = ({ left, width }: BarProps): ReactNode => (
 export const SettleMark = ({ left }: Pick<BarProps, 'left'>): ReactNode => (
   <Box
     position="absolute"
-    top="11px"
-    boxSize="9px"
+    top="12px"
+    boxSize="8px"
     bg="orange.solid"
     borderWidth="1px"
     borderColor="bg.panel"

@@ -19,7 +19,7 @@ import { frameDraftOf } from './frameDraft.ts'
 import { createQueue } from './queue.ts'
 
 /** Size of the page in a thumbnail, CSS px. */
-const size = { width: 960, height: 600 } as const
+const size = { width: 1280, height: 800 } as const
 
 /** A frame that does not answer gives its turn to the next one after this time, ms. */
 const patience = 15_000
