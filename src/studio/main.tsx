@@ -10,6 +10,7 @@ import { createStudioI18n } from './words/index.ts'
 
 const Home = lazy(() => import('./home/Home.tsx'))
 const Editor = lazy(() => import('./editor/Editor.tsx'))
+const Run = lazy(() => import('./run/Run.tsx'))
 
 const [, locale = 'en'] = window.location.pathname.split('/')
 const root = document.getElementById('root')
@@ -25,6 +26,7 @@ createRoot(root).render(
             <Routes>
               <Route path="/" element={<Home />} />
               <Route path="/edit/:alias" element={<Editor />} />
+              <Route path="/run/:alias" element={<Run />} />
               <Route path="*" element={<Missing />} />
             </Routes>
           </Suspense>

@@ -27,8 +27,16 @@ const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 const inZone = (time: number, zone: string | undefined) =>
   zone === undefined ? time : time + offsetMinutes(zone) * minute
 
-/** The date formats for a language of the interface. */
+const known = new Map<string, Dates>()
+
+/** The date formats for a language of the interface; the same object for the same language. */
 export function datesOf(language: string): Dates {
+  const dates = known.get(language) ?? createDates(language)
+  known.set(language, dates)
+  return dates
+}
+
+function createDates(language: string): Dates {
   const tag = language === 'zh-CN' ? 'zh-CN' : 'en-GB'
   const format = (options: Intl.DateTimeFormatOptions, time: number, zone: string | undefined) =>
     new Intl.DateTimeFormat(tag, { ...options, ...(zone !== undefined && { timeZone: 'UTC' }) }).format(
