@@ -14,6 +14,8 @@ export interface Base {
   hash: string | null
   /** Hashes of releases that were scheduled from this folder. */
   scheduled?: string[]
+  /** The draft of Studio that the folder was pulled from or pushed to. */
+  draft?: { revision: number; hash: string }
 }
 
 const isBase = (value: unknown): value is Base =>
@@ -31,8 +33,10 @@ export function readBases(dir: string): Base[] {
 
 /** Stores the base of a folder on one server. Returns why that failed, or null. */
 export function writeBase(dir: string, base: Base): string | null {
-  const others = readBases(dir).filter(({ server }) => server !== base.server)
-  const releases = [...others, base].sort((a, b) => (a.server < b.server ? -1 : 1))
+  const before = readBases(dir)
+  const others = before.filter(({ server }) => server !== base.server)
+  const draft = base.draft ?? before.find(({ server }) => server === base.server)?.draft
+  const releases = [...others, { ...base, ...(draft ? { draft } : {}) }].sort((a, b) => (a.server < b.server ? -1 : 1))
   try {
     writeFileSync(join(dir, baseFile), `${JSON.stringify({ releases }, null, 2)}\n`)
     return null

@@ -15,6 +15,7 @@ import { addPlans } from './plans.ts'
 import { addPreview } from './preview.ts'
 import { addPublish } from './publish.ts'
 import { addPull } from './pull.ts'
+import { addPush } from './push.ts'
 import { addAgents, addDecisions, addReview, addUnpaid } from './queues.ts'
 import { addRollback } from './rollback.ts'
 import { addStop, addUnschedule } from './stop.ts'
@@ -32,6 +33,7 @@ export const commands: readonly Add[] = [
   addMigrate,
   addPublish,
   addPull,
+  addPush,
   addPreview,
   addRollback,
   addStop,

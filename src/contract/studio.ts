@@ -332,7 +332,7 @@ export const StudioComparison = Shape({
   changes: Type.Array(StudioChange),
   /** What a publish changes for users who have joined, and needs `confirm`. Null: nothing, or PLATFORM_URL keeps them. */
   money: Nullable(MoneyImpact),
-  /** Users who have joined and completed tasks that can still be claimed. Null: unknown here, or no activity. */
+  /** Users who have joined, and their completed tasks that can still be claimed. Null: unknown here, or no activity. */
   users: Nullable(Shape({ joined: Type.Integer({ minimum: 0 }), unclaimed: Type.Integer({ minimum: 0 }) })),
   /** Sentences about users, such as `The claim window is 3 days shorter: 1,204 rewards are unclaimed.` */
   notices: Type.Array(Type.String()),

@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -173,6 +174,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     frames: env.frameAncestors,
   }
   await addSecurity(app, parts.dev ? null : policy)
+  // Loads the parser of cookies. Only Studio has a cookie, and reads it where it is needed.
+  await app.register(fastifyCookie, { hook: false })
   addRequestLog(app)
   addConnectionClose(app, parts.readiness)
   addHostGuard(app, env.publicUrl)

@@ -24,6 +24,8 @@ function affectsOf(path: string, money: readonly MoneyChange[]): StudioChange['a
   return found.some(({ affects }) => affects === 'all') ? 'all' : 'new'
 }
 
+const errorsOf = (count: number) => `It has ${count === 1 ? '1 error' : `${count} errors`}: correct them first.`
+
 /** Compares files with a release, and tries their publish without doing it. Throws UnknownError, MissingAssetsError. */
 export async function compareContent(
   { publishing, registry, sandbox }: Pick<CommandContext, 'publishing' | 'registry' | 'sandbox'>,
@@ -47,7 +49,7 @@ export async function compareContent(
     unsupportedFeature: unsupportedFeatureFor(registry, { sandbox }),
     ...(live ? { expected: live.version } : { expected: null }),
   }
-  const tried = release ? await publishing.rehearse(release, guard) : null
+  const tried = after ? await publishing.rehearse(after, guard) : null
   const steps = before && compared !== live?.version ? (await publishing.history(alias)).steps : []
   const publisher = live && compared === live.version ? live : steps.find((step) => step.version === compared)
   return {
@@ -72,7 +74,7 @@ export async function compareContent(
     money: tried?.money ?? null,
     users: tried?.users ?? null,
     notices: noticesOf(before?.rules ?? null, after?.rules ?? null, { money, users: tried?.users ?? null }),
-    refusal: checked.refusal ?? tried?.refusal ?? null,
+    refusal: release ? (tried?.refusal ?? null) : (checked.refusal ?? errorsOf(checked.errors)),
     problems,
   }
 }

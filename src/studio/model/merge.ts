@@ -1,27 +1,93 @@
-import type { Draft } from './document.ts'
+import { ownValue } from '../../contract/ownValue.ts'
+import type { Assets, Draft, Files } from './document.ts'
+import { isRecord, jsonValue } from './json/parse.ts'
+import { mergePages } from './merge/pages.ts'
+import type { Choice, Conflict, Sides, TakesTheirs } from './merge/types.ts'
+import { mergeRecords, type ValueMerge } from './merge/values.ts'
+import { sourcesFile } from './words/sources.ts'
 
-/** Both drafts changed the same part in different ways. */
-export interface Conflict {
-  /** Unique in the merge. */
-  readonly id: string
-  readonly file: string
-  readonly kind: 'block' | 'word' | 'rule' | 'order' | 'file' | 'asset'
-  /** The block id, the key, the pointer or the path. */
-  readonly subject: string
-  /** JSON texts of the part; null: it does not exist there. */
-  readonly base: string | null
-  readonly mine: string | null
-  readonly theirs: string | null
-}
-
-export type Choice = 'mine' | 'theirs'
+export type { Choice, Conflict } from './merge/types.ts'
 
 /** The merge of two drafts. */
 export interface Merge {
   readonly conflicts: readonly Conflict[]
-  /** The merged draft. Conflicts without a choice take mine. */
+  /** The merged draft. `choices`: by the id of the conflict. Conflicts without a choice take mine. */
   mergeWith(choices: Readonly<Record<string, Choice>>): Draft
 }
 
-/** Merges two drafts that were made from the same base: per block, word, rule and picture. */
-export declare function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge
+/**
+ * Merges two drafts that were made from the same base: per block, word, rule and picture. Mine keeps its formatting and
+ * comments, and takes the changes of theirs. Changes of the same block or of the same value are conflicts.
+ */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge {
+  const sides = { base, mine, theirs }
+  const conflicts: Conflict[] = []
+  run(sides, (conflict) => {
+    conflicts.push({ ...conflict, id: idOf(conflict) })
+    return false
+  })
+  return {
+    conflicts,
+    mergeWith: (choices) => run(sides, (conflict) => ownValue(choices, idOf(conflict)) === 'theirs'),
+  }
+}
+
+const idOf = ({ file, kind, subject }: Omit<Conflict, 'id'>): string => `${kind}:${file}:${subject}`
+
+function run({ base, mine, theirs }: Sides<Draft>, takesTheirs: TakesTheirs): Draft {
+  return {
+    files: mergeEach({ base: base.files, mine: mine.files, theirs: theirs.files }, (path, texts) =>
+      mergeFile(path, texts, takesTheirs),
+    ),
+    assets: mergeEach(
+      { base: base.assets, mine: mine.assets, theirs: theirs.assets } satisfies Sides<Assets>,
+      (path, hashes) => choose('asset', path, hashes, takesTheirs),
+    ),
+  }
+}
+
+type Value = string | undefined
+
+/** Merges the entries that both sides changed; of others, it takes the change. */
+function mergeEach({ base, mine, theirs }: Sides<Files>, merge: (path: string, sides: Sides<Value>) => Value): Files {
+  const paths = new Set([...Object.keys(mine), ...Object.keys(theirs)])
+  return Object.fromEntries(
+    [...paths].flatMap((path) => {
+      const sides = { base: ownValue(base, path), mine: ownValue(mine, path), theirs: ownValue(theirs, path) }
+      const isTheirs = sides.mine === sides.base
+      const isMine = sides.theirs === sides.base || sides.mine === sides.theirs
+      const merged = isMine ? sides.mine : isTheirs ? sides.theirs : merge(path, sides)
+      return merged === undefined ? [] : [[path, merged]]
+    }),
+  )
+}
+
+function choose(
+  kind: 'file' | 'asset',
+  path: string,
+  { base, mine, theirs }: Sides<Value>,
+  takesTheirs: TakesTheirs,
+): Value {
+  const texts = { base: base ?? null, mine: mine ?? null, theirs: theirs ?? null }
+  return takesTheirs({ file: path, kind, subject: path, ...texts }) ? theirs : mine
+}
+
+function mergeFile(path: string, sides: Sides<Value>, takesTheirs: TakesTheirs): Value {
+  const { base = '{}', mine, theirs } = sides
+  const values = [base, mine ?? '', theirs ?? ''].map(jsonValue)
+  const [old, own, other] = values
+  if (mine === undefined || theirs === undefined || !isRecord(old) || !isRecord(own) || !isRecord(other))
+    return choose('file', path, sides, takesTheirs)
+  if (path === 'activity.json' || path === 'page.json')
+    return mergePages(path, { base, mine, theirs }, takesTheirs) ?? choose('file', path, sides, takesTheirs)
+  // The marks of stale translations follow the texts, so they are no conflict of their own.
+  const asks = path === sourcesFile ? () => false : takesTheirs
+  const merge: ValueMerge = {
+    file: path,
+    kind: path.startsWith('locales/') ? 'word' : 'rule',
+    takesTheirs: asks,
+    text: mine,
+  }
+  mergeRecords(merge, [], { base: old, mine: own, theirs: other })
+  return merge.text
+}

@@ -68,8 +68,7 @@ interface Options {
 }
 
 async function openBackend(store: Store, env: ReturnType<typeof readEnv>) {
-  if (env.platformUrl)
-    return openRemote({ url: env.platformUrl, signKey: env.signKey, store, isWithheld: () => false })
+  if (env.platformUrl) return openRemote({ url: env.platformUrl, signKey: env.signKey, store, isWithheld: () => false })
   const { sandbox, signKey } = env
   const platform = await createPlatform({ store, sandbox, signKey, activityCode: registry.activityCode })
   return { platform, publishing: publishingOf(platform), remote: undefined }

@@ -148,7 +148,8 @@ describe('the addresses of Studio', () => {
   })
 
   it('show the form to sign in at ?signin, where there is a token', async () => {
-    for (const path of ['?signin', '?signin=', '/?from=x&signin']) if (path.startsWith('?')) expect(await page(server, path)).toEqual([200, 'Sign in'])
+    for (const path of ['?signin', '?signin=', '/?from=x&signin'])
+      if (path.startsWith('?')) expect(await page(server, path)).toEqual([200, 'Sign in'])
   })
 })
 

@@ -1,14 +1,73 @@
+import Papa from 'papaparse/papaparse.js'
 import type { Registry } from '../../../registry/createRegistry.ts'
-import type { Draft, Files } from '../document.ts'
-import type { Locale } from '../texts.ts'
-import type { ImportedTexts } from './xliff.ts'
+import type { Draft } from '../document.ts'
+import { english, type Locale, textsOf } from '../words/files.ts'
+import { checkImported, type ImportedTexts, localeNamed } from './import.ts'
+import { type ExportOptions, unitsOf, usedIn } from './units.ts'
 
-/** Exports words as CSV (UTF-8 with BOM): key, where used, English, and a column per language. */
-export declare function exportCsv(
+const byteOrderMark = '\uFEFF'
+
+/** A spreadsheet computes a cell that begins like this. A quotation mark before it makes it a text. */
+const formula = /^[=+\-@\t\r']/
+
+const escapeCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+const unescapeCell = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
+
+/**
+ * Exports words as CSV for spreadsheets (UTF-8 with byte order mark, CR LF): the key, where it is used, English, and a
+ * column per language. Cells that a spreadsheet would compute begin with a quotation mark, which the import removes.
+ */
+export function exportCsv(
   draft: Draft,
   registry: Registry,
   locales: readonly Locale[],
-  options?: { base?: Files; only?: 'all' | 'open' },
-): string
-/** Reads a CSV file, one result per language column. */
-export declare function readCsv(text: string, draft: Draft, registry: Registry): readonly ImportedTexts[]
+  options: ExportOptions = {},
+): string {
+  const others = locales.filter((locale) => locale !== english)
+  const columns = others.map(
+    (locale) => new Map(unitsOf(draft, registry, locale, options).map((unit) => [unit.row.key, unit])),
+  )
+  const units = new Map(columns.flatMap((column) => [...column]))
+  const order = unitOrder(draft, registry, units)
+  const rows = order.flatMap((key) => {
+    const unit = units.get(key)
+    if (!unit) return []
+    const texts = others.map((locale) => unit.row.texts[locale]?.text ?? '')
+    return [[key, usedIn(unit.row), unit.source, ...texts].map(escapeCell)]
+  })
+  return byteOrderMark + Papa.unparse([['key', 'used in', english, ...others], ...rows], { newline: '\r\n' })
+}
+
+function unitOrder(draft: Draft, registry: Registry, units: ReadonlyMap<string, unknown>): string[] {
+  const keys = unitsOf(draft, registry, english).map(({ row }) => row.key)
+  return [...new Set([...keys.filter((key) => units.has(key)), ...units.keys()])]
+}
+
+/** Reads a CSV file, one result per language column. Empty cells have not been translated. */
+export function readCsv(text: string, draft: Draft, registry: Registry): readonly ImportedTexts[] {
+  const failed = (reason: 'unreadable' | 'unknownLanguage'): ImportedTexts[] => [
+    { locale: '', texts: [], problems: [{ key: '', reason }] },
+  ]
+  const [header = [], ...rows] = Papa.parse(text, { skipEmptyLines: true }).data
+  const names = header.map((name) => unescapeCell(name).trim().replace(byteOrderMark, ''))
+  const keyAt = names.indexOf('key')
+  if (keyAt < 0) return failed('unreadable')
+  const sourceAt = names.indexOf(english)
+  const present = textsOf(draft.files, english)
+  const columns = names.flatMap((name, at) => {
+    const locale = localeNamed(name)
+    return locale === undefined ? [] : [{ locale, at }]
+  })
+  if (columns.length === 0) return failed('unknownLanguage')
+  return columns.map(({ locale, at }) => {
+    const texts = rows.flatMap((row) => {
+      const key = unescapeCell(row[keyAt] ?? '')
+      const cell = row[at] ?? ''
+      const source = sourceAt < 0 ? (present[key] ?? '') : unescapeCell(row[sourceAt] ?? '')
+      return cell === '' ? [] : [{ key, text: unescapeCell(cell), source }]
+    })
+    return checkImported(draft, registry, locale, texts)
+  })
+}

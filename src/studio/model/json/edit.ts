@@ -4,7 +4,16 @@ import { indentAt, inlineJson, lineStart, maxLine, prettyJson, reindent, type St
 import { commaAfter, endOfLineComment, leadingComments } from './trivia.ts'
 
 /** A part of a list or an object to be inserted: a value, or its text in a file. */
-export type Part = { readonly value: unknown } | { readonly text: string; readonly indent: string }
+export type Part = { readonly value: unknown } | PartText
+
+/** A part as it is in a file. */
+export interface PartText {
+  /** With the comments above it. */
+  readonly text: string
+  readonly indent: string
+  /** The comment behind it on the same line; empty: none. */
+  readonly after: string
+}
 
 /** Thrown where a text has no place for a change. Callers check the place first. */
 export class EditError extends Error {}
@@ -54,23 +63,33 @@ export function insertPart(text: string, path: readonly Step[], index: number, p
     neighbour !== undefined && text.slice(lineStart(text, neighbour.offset), neighbour.offset).trim() === ''
   const indent = isAlone ? indentAt(text, neighbour.offset) : own + style.unit
   const written = (name === undefined ? '' : `${JSON.stringify(name)}: `) + write(part, text, container, style, indent)
-  if (children.length === 0) return insertFirst(text, container, written, style, { own, indent })
+  const after = commentBehind(part, isInline)
+  if (children.length === 0) return insertFirst(text, container, written + after, style, { own, indent })
   const isLast = index >= children.length
   if (isInline) {
     const last = children.at(-1)
     if (!last) return text
     return isLast
-      ? splice(text, endOf(last), 0, `, ${written}`)
-      : splice(text, children[Math.max(0, index)]?.offset ?? 0, 0, `${written}, `)
+      ? splice(text, endOf(last), 0, `, ${written}${after}`)
+      : splice(text, children[Math.max(0, index)]?.offset ?? 0, 0, `${written},${after} `)
   }
   const line = `${style.eol}${indent}${written}`
-  if (!isLast) return splice(text, boundaryOf(text, container, Math.max(0, index)), 0, `${line},`)
+  if (!isLast) return splice(text, boundaryOf(text, container, Math.max(0, index)), 0, `${line},${after}`)
   const last = children.at(-1)
   const end = last ? endOf(last) : node.offset + 1
   const comma = commaAfter(text, end)
-  if (comma !== undefined) return splice(text, endOfLineComment(text, comma + 1), 0, `${line},`)
+  if (comma !== undefined) return splice(text, endOfLineComment(text, comma + 1), 0, `${line},${after}`)
   const at = endOfLineComment(text, end)
-  return `${text.slice(0, end)},${text.slice(end, at)}${line}${text.slice(at)}`
+  return `${text.slice(0, end)},${text.slice(end, at)}${line}${after}${text.slice(at)}`
+}
+
+/** The comment behind a part. In a list on one line, a line comment would swallow what follows. */
+function commentBehind(part: Part, isInline: boolean): string {
+  const after = 'after' in part ? part.after : ''
+  if (after === '') return ''
+  return isInline
+    ? ` ${after.replace(/\/\/(.*)$/, (_, comment: string) => `/*${comment.replaceAll('*/', '* /')} */`)}`
+    : ` ${after}`
 }
 
 function insertFirst(
@@ -170,12 +189,21 @@ export const splice = (text: string, offset: number, length: number, by: string)
   text.slice(0, offset) + by + text.slice(offset + length)
 
 /** The text of the part at a path with the comments above it, and its indentation; undefined if there is none. */
-export function partText(text: string, path: readonly Step[]): { text: string; indent: string } | undefined {
+export function partText(text: string, path: readonly Step[]): PartText | undefined {
   const node = nodeAtPath(parseJson(text).root, path)
   const parent = node?.parent
   if (!node || parent?.type !== 'array') return undefined
   const container = containerOf(text, parent)
   const boundary = boundaryOf(text, container, container.children.indexOf(node))
   const lead = leadingComments(text, boundary, node.offset)
-  return { text: text.slice(lead, endOf(node)), indent: indentAt(text, lead) }
+  const end = endOf(node)
+  const behind = (commaAfter(text, end) ?? end - 1) + 1
+  return {
+    text: text.slice(lead, end),
+    indent: indentAt(text, lead),
+    after: [text.slice(end, Math.max(end, behind - 1)), text.slice(behind, endOfLineComment(text, behind))]
+      .map((comment) => comment.trim())
+      .filter(Boolean)
+      .join(' '),
+  }
 }
