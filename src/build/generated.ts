@@ -14,6 +14,8 @@ const generators: Record<string, [file: string, name: string]> = {
   'virtual:chakra.css': ['./chakraCss.ts', 'chakraCss'],
   'virtual:browser-calls': ['./browserCalls.ts', 'browserCallsSource'],
   'virtual:studio': ['./studioData.ts', 'studioSource'],
+  'virtual:studio-registry': ['./studioData.ts', 'registrySource'],
+  'virtual:studio-schemas': ['./studioData.ts', 'schemasSource'],
 }
 
 /** Reports a source file of a generated module. */

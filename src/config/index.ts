@@ -21,7 +21,7 @@ export { type Code, type Explanation, problemTable } from './problems.ts'
 export { editorSchema, platformEditorSchema, siteEditorSchema } from './schema/editorSchema.ts'
 export type { JsonSchema } from './schema/json.ts'
 export type { PageKind } from './schema/pageSchema.ts'
-export { type CompiledSchemas, setCompiledSchemas } from './schemas.ts'
+export { type CompiledSchemas, setCompiledSchemas, wordsSchema } from './schemas.ts'
 export { showDifferences } from './show/differences.ts'
 export { showJson } from './show/json.ts'
 export {

@@ -1,5 +1,5 @@
 import type { Persona, PreviewTheme } from './preview.ts'
-import type { PageConfig } from './shapes/page.ts'
+import type { BlockNode, PageConfig } from './shapes/page.ts'
 
 /** Path of the frame below the language: the page of a draft, shown in the canvas of Studio. */
 export const studioFramePath = '/studio/frame'
@@ -30,9 +30,21 @@ export interface FrameDraft {
   checked: string | null
 }
 
+/** Where a node is in a page: its index, then slot and index for each list inside: `[2, 'start', 0]`. */
+export type NodePath = readonly (string | number)[]
+
+/** What changed in a draft since the last command. A key with null has no text any more. */
+export interface FramePatch {
+  nodes: { path: NodePath; node: BlockNode }[]
+  words: Record<string, string | null>
+  checked: string | null
+}
+
 /** Studio → frame. */
 export type FrameCommand =
   | { kind: 'show'; draft: FrameDraft; view: FrameView; csrf: string }
+  /** Small changes of the draft that the frame shows, such as those of one key press. */
+  | { kind: 'patch'; patch: FramePatch }
   /** Outlines a block; null: none. `scroll`: brings it into view. */
   | { kind: 'select'; id: string | null; scroll: boolean }
 
@@ -58,6 +70,12 @@ export type FrameEvent =
   | { kind: 'editText'; id: string; text: string; box: Omit<BlockBox, 'id' | 'type'> }
   /** A shortcut pressed in the frame, which Studio handles. */
   | { kind: 'key'; key: string; ctrl: boolean; shift: boolean; alt: boolean }
+  /** The context menu of a block was asked for, at a place in the window of the frame, CSS px. */
+  | { kind: 'menu'; id: string; x: number; y: number }
+  /** The page was scrolled, CSS px. */
+  | { kind: 'scroll'; x: number; y: number }
+  /** The server does not know the checked content any more, for example after a restart: it has to be checked again. */
+  | { kind: 'unknownCheck' }
   /** A block could not be rendered, or is left out. */
   | { kind: 'problem'; id: string; type: string; message: string }
 

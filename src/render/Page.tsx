@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { DialogAction } from '../actions/action.ts'
 import { ActionsContext, type ActionsPort } from '../actions/index.ts'
 import { useActionsPort } from '../actions/useActionsPort.ts'
@@ -33,9 +33,9 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
   const { registry, report, tracker } = useRenderer()
   const i18n = useI18n()
   const config = baseInfo.config.page
-  const page = useMemo(() => {
+  const latest = useMemo(() => {
     i18n.addResourceBundle(i18n.language, alias, baseInfo.config.words, false, true)
-    const calls = registry.activity(config.type ?? '')?.calls ?? {}
+    const calls = registry.activity(config.type ?? '')?.calls ?? noCalls
     return {
       ...info,
       alias,
@@ -47,6 +47,7 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
       hero: heroOf(config, (key) => i18n.t(key, { ns: alias })),
     } as PageInfo
   }, [alias, baseInfo, config, i18n, info, registry])
+  const page = useUnchanged(latest)
 
   // A layout effect, so that it runs before the effects of the blocks report anything.
   useLayoutEffect(() => tracker?.pageShown(alias, baseInfo.configVersion), [tracker, alias, baseInfo.configVersion])
@@ -73,6 +74,21 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
       </AppFactsContext>
     </PageInfoContext>
   )
+}
+
+const noCalls: PageInfo['calls'] = {}
+
+/** The object of the render before while it has equal content: all blocks read it, so they would all render again. */
+function useUnchanged(latest: PageInfo): PageInfo {
+  const kept = useRef(latest)
+  const before = kept.current
+  const isEqual = ([name, value]: [string, unknown]) => {
+    const other = before[name as keyof PageInfo]
+    const isData = name === 'hero' || name === 'taskBlocks'
+    return value === other || (isData && JSON.stringify(value) === JSON.stringify(other))
+  }
+  if (before !== latest && !Object.entries(latest).every(isEqual)) kept.current = latest
+  return kept.current
 }
 
 /** The hero image of the theme, with its alternative text. */

@@ -14,7 +14,13 @@ type Client = Runtime['client']
  * The client of a frame: the server answers from the draft that was last checked without errors, for the persona at the
  * time of the page. Calls that change something are refused with a notification.
  */
-export function frameClient(shown: () => Shown, locale: string, now: () => number, i18n: i18n): Client {
+export function frameClient(
+  shown: () => Shown,
+  locale: string,
+  now: () => number,
+  i18n: i18n,
+  onUnknownCheck: () => void,
+): Client {
   const { langCode } = languageOf(locale)
   return readOnly(
     {
@@ -36,6 +42,7 @@ export function frameClient(shown: () => Shown, locale: string, now: () => numbe
         }).catch(() => {
           throw failed('network')
         })
+        if (answer.status === 409) onUnknownCheck()
         if (!answer.ok) throw failed('http', answer.status)
         const { code, msg, data, traceId }: Envelope<unknown> = await answer.json().catch(() => {
           throw failed('badShape')

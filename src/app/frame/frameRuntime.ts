@@ -8,7 +8,12 @@ import { frameClient } from './frameClient.ts'
 import type { Shown } from './frameStore.ts'
 
 /** The runtime of a frame for one persona and time: it stores nothing and changes nothing. */
-export function frameRuntime(shown: () => Shown, locale: string, i18n: i18n): Runtime {
+export function frameRuntime(
+  shown: () => Shown,
+  locale: string,
+  i18n: i18n,
+  onUnknownCheck: () => void = () => {},
+): Runtime {
   const { persona, at } = shown().view
   const clock = clockFrom(at)
   const session = createSession({ storage: memoryStorage(), cookies: { cookie: '' }, webview: true, clock })
@@ -18,7 +23,7 @@ export function frameRuntime(shown: () => Shown, locale: string, i18n: i18n): Ru
   document.documentElement.classList.toggle('has-session', session.get() !== null)
   const refused = (what: string) => Promise.reject(refuseChange(what, i18n))
   return {
-    client: frameClient(shown, locale, clock.now, i18n),
+    client: frameClient(shown, locale, clock.now, i18n, onUnknownCheck),
     site: {
       ...createSite(),
       sandboxSignIn: () => refused('signIn'),

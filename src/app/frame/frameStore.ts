@@ -6,6 +6,7 @@ import {
   frameChannel,
   frameMessageOf,
 } from '../../contract/studioFrame.ts'
+import { patchDraft, shareDraft } from './shareNodes.ts'
 
 /** What Studio wants the frame to show. */
 export interface Shown {
@@ -23,6 +24,18 @@ export interface FrameStore {
   send(event: FrameEvent): void
 }
 
+/** Messages are copies: unchanged nodes stay the objects they were, so that React renders only changed blocks again. */
+function apply(shown: Shown | null, command: FrameCommand): Shown | null {
+  if (command.kind === 'show') {
+    const { view, csrf } = command
+    const draft = shown ? shareDraft(shown.draft, command.draft) : command.draft
+    return { draft, view, csrf, selected: shown?.selected ?? { id: null, scroll: false } }
+  }
+  if (!shown) return null
+  if (command.kind === 'patch') return { ...shown, draft: patchDraft(shown.draft, command.patch) }
+  return { ...shown, selected: { id: command.id, scroll: command.scroll } }
+}
+
 /** Listens to the window around the frame. Messages of other origins and windows are ignored. */
 export function createFrameStore(window: Window): FrameStore {
   let shown: Shown | null = null
@@ -32,9 +45,7 @@ export function createFrameStore(window: Window): FrameStore {
     if (event.origin !== location.origin || event.source !== parent) return
     const command = frameMessageOf<FrameCommand>(event.data)
     if (command === null) return
-    const selected = shown?.selected ?? { id: null, scroll: false }
-    if (command.kind === 'show') shown = { draft: command.draft, view: command.view, csrf: command.csrf, selected }
-    else if (shown) shown = { ...shown, selected: { id: command.id, scroll: command.scroll } }
+    shown = apply(shown, command)
     for (const listener of listeners) listener()
   })
   return {

@@ -44,10 +44,11 @@ function Frame({ data, renderer, i18n, store }: Props): ReactNode {
   useEffect(() => setTheme(document.documentElement, theme), [theme])
   const isReady = shown !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another persona or time is another viewer
-  const runtime = useMemo(
-    () => (isReady ? frameRuntime(() => store.get() as never, data.locale, i18n) : null),
-    [isReady, store, data, i18n, persona, at],
-  )
+  const runtime = useMemo(() => {
+    if (!isReady) return null
+    const onUnknownCheck = () => store.send({ kind: 'unknownCheck' })
+    return frameRuntime(() => store.get() as never, data.locale, i18n, onUnknownCheck)
+  }, [isReady, store, data, i18n, persona, at])
   const viewed = useMemo<PageData>(() => ({ ...data, renderedAt: at, answers: {} }), [data, at])
   if (!shown || !runtime) return null
   return (

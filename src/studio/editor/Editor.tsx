@@ -1,13 +1,44 @@
-import { Container, Heading } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import type { Draft, StudioSession } from '../../contract/studio.ts'
+import { api } from '../api/calls.ts'
+import { ApiProblem, readSession } from '../api/client.ts'
+import { Failed, Loading, Missing } from '../ui/status.tsx'
+import { Workbench } from './Workbench.tsx'
 
 /** The editor of a draft. */
 export default function Editor(): ReactNode {
-  const { alias } = useParams()
-  return (
-    <Container py="8">
-      <Heading as="h1">{alias}</Heading>
-    </Container>
-  )
+  const { alias = '' } = useParams()
+  return <OpenDraft key={alias} alias={alias} />
+}
+
+type Opened =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'missing' }
+  | { kind: 'open'; session: StudioSession; draft: Draft }
+
+const problemOf = (problem: unknown): Opened =>
+  problem instanceof ApiProblem && problem.status === 404
+    ? { kind: 'missing' }
+    : { kind: 'failed', message: problem instanceof Error ? problem.message : String(problem) }
+
+function OpenDraft({ alias }: { alias: string }): ReactNode {
+  const [opened, setOpened] = useState<Opened>({ kind: 'loading' })
+  const load = useCallback(() => {
+    let isCurrent = true
+    setOpened({ kind: 'loading' })
+    Promise.all([readSession(), api.draft(alias)]).then(
+      ([session, draft]) => isCurrent && setOpened({ kind: 'open', session, draft }),
+      (problem: unknown) => isCurrent && setOpened(problemOf(problem)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [alias])
+  useEffect(load, [load])
+  if (opened.kind === 'loading') return <Loading />
+  if (opened.kind === 'missing') return <Missing />
+  if (opened.kind === 'failed') return <Failed message={opened.message} retry={load} />
+  return <Workbench alias={alias} session={opened.session} draft={opened.draft} />
 }

@@ -1,7 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Persona, PreviewTheme } from '../../contract/preview.ts'
-import type { StudioChecked, StudioSession } from '../../contract/studio.ts'
+import type { Draft as ServerDraft, StudioChecked, StudioSession } from '../../contract/studio.ts'
 import type { DocumentState, DocumentStore, NodeKey, PageTree, Plan } from '../model/index.ts'
+import type { Saver, SaveState } from './save/createSaver.ts'
 
 /** How the canvas shows the page. The address of the editor contains it. */
 export interface View {
@@ -45,6 +46,10 @@ export interface EditorParts {
   alias: string
   session: StudioSession
   document: DocumentStore
+  /** Saves the document. `flush` before anything that reads the draft on the server, such as a publish. */
+  saver: Saver
+  /** Puts another version of the server into the editor, as one step that can be undone. */
+  replaceWith(draft: ServerDraft): void
   /** The tree of the page; the same object until the page file changes. */
   tree(state: DocumentState): PageTree
   /** Applies a plan of the model. Returns false and shows why when it is refused. */
@@ -84,6 +89,12 @@ export const useTarget = (): Target | null => useContext(TargetContext)
 export function useDocument(): DocumentState {
   const { document } = useEditor()
   return useSyncExternalStore(document.subscribe, document.get)
+}
+
+/** Whether the changes are saved, and as which revision. */
+export function useSaveState(): SaveState {
+  const { saver } = useEditor()
+  return useSyncExternalStore(saver.subscribe, saver.get)
 }
 
 /** The tree of the page. */

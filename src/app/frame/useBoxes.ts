@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FrameStore, Shown } from './frameStore.ts'
+import { boxesOf } from './observeBlocks.ts'
+
+/** Time without a change of the layout before all boxes are sent, ms. Outlines follow in the next frame. */
+const restTime = 120
+
+/**
+ * Sends the boxes of the blocks to Studio when the layout has changed and rests. Returns a number that grows with each change
+ * of the layout; 0: not laid out yet.
+ */
+export function useBoxes(store: FrameStore, { draft }: Shown): number {
+  const [measured, setMeasured] = useState(0)
+  const draftRef = useRef(draft)
+  draftRef.current = draft
+  useEffect(() => {
+    let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const send = () => {
+      const boxes = boxesOf(document, draftRef.current)
+      store.send({ kind: 'rendered', boxes, height: document.documentElement.scrollHeight })
+    }
+    const schedule = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        setMeasured((before) => before + 1)
+      })
+      clearTimeout(timer)
+      timer = setTimeout(send, restTime)
+    }
+    schedule()
+    const root = document.getElementById('root')
+    const resized = new ResizeObserver(schedule)
+    const changed = new MutationObserver(schedule)
+    if (root) {
+      resized.observe(root)
+      changed.observe(root, { subtree: true, childList: true })
+    }
+    const onScroll = () => store.send({ kind: 'scroll', x: window.scrollX, y: window.scrollY })
+    window.addEventListener('resize', schedule)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      resized.disconnect()
+      changed.disconnect()
+      window.removeEventListener('resize', schedule)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [store])
+  // The boxes of a new draft are sent also if its layout stays the same: conditions can hide blocks of the same size.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const boxes = boxesOf(document, draft)
+      store.send({ kind: 'rendered', boxes, height: document.documentElement.scrollHeight })
+    }, restTime)
+    return () => clearTimeout(timer)
+  }, [store, draft])
+  return measured
+}

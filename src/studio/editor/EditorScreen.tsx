@@ -1,0 +1,103 @@
+import { Badge, Box, Flex, Spinner, Tabs } from '@chakra-ui/react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Tab, tabs, useCheck } from './context.ts'
+import { PageTab } from './PageTab.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useShortcuts } from './useShortcuts.ts'
+
+/** The tabs beside the page. Each loads when it is opened, and ends when it is left. */
+const panels: Record<Exclude<Tab, 'page'>, ReturnType<typeof lazy>> = {
+  rules: lazy(() => import('./tabs/Rules.tsx')),
+  words: lazy(() => import('./tabs/Words.tsx')),
+  json: lazy(() => import('./tabs/Json.tsx')),
+  problems: lazy(() => import('./tabs/Problems.tsx')),
+  assets: lazy(() => import('./tabs/Assets.tsx')),
+  history: lazy(() => import('./tabs/History.tsx')),
+}
+
+interface Props {
+  tab: Tab
+  setTab: (tab: Tab) => void
+}
+
+const isTab = (value: string): value is Tab => (tabs as readonly string[]).includes(value)
+
+/** Everything that is visible of an open draft. */
+export const EditorScreen = memo(function EditorScreen({ tab, setTab }: Props): ReactNode {
+  const { t } = useTranslation()
+  useShortcuts()
+  const Panel = tab === 'page' ? null : panels[tab]
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={({ value }) => isTab(value) && setTab(value)}
+      size="sm"
+      colorPalette="brand"
+      display="flex"
+      flexDirection="column"
+      height="100dvh"
+      minWidth="1024px"
+      bg="bg"
+    >
+      <TopBar />
+      <Tabs.List px="3" flexShrink="0" aria-label={t('editor.tabs')}>
+        {tabs.map((name) => (
+          <Tabs.Trigger key={name} value={name} {...(name === 'problems' && { 'aria-describedby': countsId })}>
+            {t(`editor.tab.${name}`)}
+            {name === 'problems' && <ProblemCounts />}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value="page" flex="1" minHeight="0" p="0">
+        <PageTab isShown={tab === 'page'} />
+      </Tabs.Content>
+      {Panel && (
+        <Tabs.Content key={tab} value={tab} flex="1" minHeight="0" p="0" overflow="auto">
+          <Suspense fallback={<PanelLoading />}>
+            <Panel />
+          </Suspense>
+        </Tabs.Content>
+      )}
+    </Tabs.Root>
+  )
+})
+
+function PanelLoading(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Flex height="full" align="center" justify="center" role="status" aria-label={t('studio.loading')}>
+      <Spinner />
+    </Flex>
+  )
+}
+
+const countsId = 'problem-counts'
+
+/** The numbers of errors and warnings, in the label of the tab. They describe it; its name stays the same. */
+function ProblemCounts(): ReactNode {
+  const { t } = useTranslation()
+  const { result, failure } = useCheck()
+  const { errors = 0, warnings = 0 } = result ?? {}
+  if (failure !== null)
+    return (
+      <Badge id={countsId} aria-hidden="true" size="xs" colorPalette="gray" title={failure}>
+        ?
+      </Badge>
+    )
+  if (errors + warnings === 0) return null
+  return (
+    <Box as="span" id={countsId} aria-hidden="true" display="inline-flex" gap="1">
+      {errors > 0 && (
+        <Badge size="xs" colorPalette="red" title={t('editor.errors', { count: errors })}>
+          {errors}
+        </Badge>
+      )}
+      {warnings > 0 && (
+        <Badge size="xs" colorPalette="orange" title={t('editor.warnings', { count: warnings })}>
+          {warnings}
+        </Badge>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, HStack } from '@chakra-ui/react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toaster } from '../ui/toaster.tsx'
+import { useEditor } from './context.ts'
+import { FolderDialog } from './save/FolderDialog.tsx'
+import { useSaveFiles } from './save/useSaveFiles.ts'
+
+const PublishDialog = lazy(() => import('./publish/PublishDialog.tsx'))
+const ShareDialog = lazy(() => import('./share/ShareDialog.tsx'))
+
+/** Save, share, publish. Each saves the draft first. */
+export function ReleaseActions(): ReactNode {
+  const { t } = useTranslation()
+  const { session, saver } = useEditor()
+  const [opened, setOpened] = useState<'share' | 'publish' | null>(null)
+  const files = useSaveFiles()
+  const openSaved = async (dialog: 'share' | 'publish') => {
+    if (await saver.flush()) setOpened(dialog)
+    else toaster.error({ title: t('editor.saveFirst') })
+  }
+  const close = () => setOpened(null)
+  return (
+    <HStack gap="2" flexShrink="0">
+      <Button
+        size="xs"
+        variant="outline"
+        loading={files.isBusy}
+        loadingText={t('editor.save')}
+        onClick={() => void files.save()}
+      >
+        {t('editor.save')}
+      </Button>
+      <Button size="xs" variant="outline" disabled={!session.canShare} onClick={() => void openSaved('share')}>
+        {t('editor.share')}
+      </Button>
+      <Button size="xs" colorPalette="brand" onClick={() => void openSaved('publish')}>
+        {t('editor.publish')}
+      </Button>
+      <Suspense>
+        {opened === 'share' && <ShareDialog open onClose={close} />}
+        {opened === 'publish' && <PublishDialog open onClose={close} />}
+      </Suspense>
+      {files.changed && <FolderDialog changed={files.changed} onCancel={files.cancel} onOverwrite={files.overwrite} />}
+    </HStack>
+  )
+}

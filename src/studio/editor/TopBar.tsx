@@ -1,0 +1,141 @@
+import { Badge, Button, Flex, Heading, HStack, Separator, Text } from '@chakra-ui/react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { textOf } from '../model/index.ts'
+import { setTheme, useTheme } from '../ui/theme.ts'
+import { useCheck, useDocument, useEditor, usePageTree } from './context.ts'
+import { IconAction } from './IconAction.tsx'
+import { Sign } from './icons.tsx'
+import { phaseAt } from './phase.ts'
+import { ReleaseActions } from './ReleaseActions.tsx'
+import { SaveStatus } from './save/SaveStatus.tsx'
+
+/** Where the operator is, and what concerns the draft as a whole. */
+export function TopBar(): ReactNode {
+  const { alias } = useEditor()
+  const title = useTitle()
+  return (
+    <Flex
+      as="header"
+      align="center"
+      gap="3"
+      px="3"
+      h="12"
+      flexShrink="0"
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+    >
+      <BackLink />
+      <HStack gap="2" minW="0" flex="1">
+        <Heading as="h1" size="sm" fontWeight="semibold" truncate>
+          {title}
+        </Heading>
+        {title !== alias && (
+          <Text color="fg.muted" fontSize="xs" fontFamily="mono" truncate>
+            {alias}
+          </Text>
+        )}
+        <PhaseChip />
+      </HStack>
+      <SaveStatus />
+      <HStack gap="0.5">
+        <History />
+        <ThemeSwitch />
+      </HStack>
+      <Separator orientation="vertical" h="5" />
+      <ReleaseActions />
+    </Flex>
+  )
+}
+
+/** The English title of the page, as lists show it; the alias if there is none. */
+function useTitle(): string {
+  const { alias } = useEditor()
+  const state = useDocument()
+  const { meta } = usePageTree().frame
+  const key = typeof meta === 'object' && meta !== null && 'title' in meta ? meta.title : null
+  const title = (typeof key === 'string' && textOf(state, key, 'en')) || alias
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} – Playbill Studio`
+    return () => {
+      document.title = before
+    }
+  }, [title])
+  return title
+}
+
+/** Leads back to the home of Studio, after a save. */
+function BackLink(): ReactNode {
+  const { t } = useTranslation()
+  const { saver } = useEditor()
+  const navigate = useNavigate()
+  const isLeaving = useRef(false)
+  const leave = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || saver.get().kind === 'saved') return
+    event.preventDefault()
+    if (isLeaving.current) return
+    isLeaving.current = true
+    void saver.flush().then(() => navigate('/'))
+  }
+  return (
+    <Button asChild variant="ghost" size="xs" px="2" onClick={leave}>
+      <Link to="/">
+        <Sign name="back" />
+        {t('studio')}
+      </Link>
+    </Button>
+  )
+}
+
+const phaseColors = {
+  before: 'gray',
+  joining: 'blue',
+  open: 'green',
+  ended: 'orange',
+  settled: 'purple',
+  closed: 'gray',
+}
+
+function PhaseChip(): ReactNode {
+  const { t } = useTranslation()
+  const { session } = useEditor()
+  const windows = useCheck().result?.release?.windows
+  if (!windows) return null
+  const phase = phaseAt(windows, session.now)
+  return (
+    <Badge size="sm" variant="surface" colorPalette={phaseColors[phase]} flexShrink="0">
+      {t(`editor.phase.${phase}`)}
+    </Badge>
+  )
+}
+
+/** Undo and redo, with the names of the steps. */
+function History(): ReactNode {
+  const { t } = useTranslation()
+  const { document } = useEditor()
+  const { undo, redo } = useDocument()
+  const nameOf = (label: typeof undo) =>
+    label ? t(`editor.action.${label.action}`, { subject: label.subject }).trim() : ''
+  const undoKeys = undo ? `${nameOf(undo)} · Ctrl+Z` : 'Ctrl+Z'
+  const redoKeys = redo ? `${nameOf(redo)} · Ctrl+Shift+Z` : 'Ctrl+Shift+Z'
+  return (
+    <>
+      <IconAction label={t('editor.undo')} keys={undoKeys} sign="undo" disabled={!undo} onClick={document.undo} />
+      <IconAction label={t('editor.redo')} keys={redoKeys} sign="redo" disabled={!redo} onClick={document.redo} />
+    </>
+  )
+}
+
+function ThemeSwitch(): ReactNode {
+  const { t } = useTranslation()
+  const other = useTheme() === 'dark' ? 'light' : 'dark'
+  return (
+    <IconAction
+      label={t(`studio.theme.${other}`)}
+      sign={other === 'dark' ? 'moon' : 'sun'}
+      onClick={() => setTheme(other)}
+    />
+  )
+}

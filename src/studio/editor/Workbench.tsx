@@ -1,0 +1,119 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Draft, StudioSession } from '../../contract/studio.ts'
+import { Loading } from '../ui/status.tsx'
+import { useTheme } from '../ui/theme.ts'
+import { Toasts } from '../ui/toaster.tsx'
+import {
+  CheckContext,
+  EditorContext,
+  type EditorParts,
+  SelectionContext,
+  TargetContext,
+  ViewContext,
+} from './context.ts'
+import { EditorNotices } from './EditorNotices.tsx'
+import { EditorScreen } from './EditorScreen.tsx'
+import { useLeaveWarning } from './save/useLeaveWarning.ts'
+import { ServicesContext } from './services.ts'
+import { type Session, startSession } from './startSession.ts'
+import { useAddress } from './useAddress.ts'
+import { useShowRefusal } from './useShowRefusal.ts'
+
+interface Props {
+  alias: string
+  session: StudioSession
+  draft: Draft
+}
+
+/** Starts what works while a draft is open, and stops it when the operator leaves. */
+function useSession({ alias, draft }: Props): Session | null {
+  const [started, setStarted] = useState<Session | null>(null)
+  useEffect(() => {
+    const session = startSession(alias, draft)
+    setStarted(session)
+    return () => {
+      void session.saver.flush()
+      session.saver.stop()
+      session.checker.stop()
+    }
+  }, [alias, draft])
+  return started
+}
+
+/** The editor of a draft that is loaded. */
+export function Workbench(props: Props): ReactNode {
+  const started = useSession(props)
+  return started ? <OpenWorkbench {...props} started={started} /> : <Loading />
+}
+
+function OpenWorkbench({ alias, session, started }: Props & { started: Session }): ReactNode {
+  const { document, saver, checker, tree } = started
+  const theme = useTheme()
+  const [initialTheme] = useState(theme)
+  const address = useAddress({ locales: session.locales, now: session.now, theme: initialTheme })
+  const { view, setView, tab, setTab } = address
+  const [selection, setSelection] = useState<string | null>(null)
+  const [target, setTarget] = useState<Parameters<EditorParts['show']>[0] | null>(null)
+  const check = useSyncExternalStore(checker.subscribe, checker.get)
+  const showRefusal = useShowRefusal()
+  const showRefusalRef = useRef(showRefusal)
+  showRefusalRef.current = showRefusal
+  useLeaveWarning(saver)
+
+  const parts = useMemo<EditorParts>(
+    () => ({
+      alias,
+      session,
+      document,
+      saver,
+      tree,
+      run(plan, mergeKey) {
+        if ('refused' in plan) {
+          showRefusalRef.current(plan.refused)
+          return false
+        }
+        document.apply(plan.command, mergeKey)
+        if (plan.focus !== undefined) setSelection(plan.focus)
+        return true
+      },
+      replaceWith(draft) {
+        document.replace({ files: draft.files, assets: draft.assets }, { action: 'restore', subject: '' })
+        saver.rebase(draft)
+      },
+      select: setSelection,
+      setView,
+      show(wanted) {
+        setTab(wanted.tab)
+        if (wanted.node !== undefined) setSelection(wanted.node)
+        setTarget({ ...wanted })
+      },
+    }),
+    [alias, session, document, saver, tree, setView, setTab],
+  )
+  const services = useMemo(() => ({ recheck: checker.again }), [checker])
+  const openTab = useCallback(
+    (next: typeof tab) => {
+      setTarget(null)
+      setTab(next)
+    },
+    [setTab],
+  )
+  const screen = useMemo(() => <EditorScreen tab={tab} setTab={openTab} />, [tab, openTab])
+  return (
+    <EditorContext value={parts}>
+      <ServicesContext value={services}>
+        <ViewContext value={view}>
+          <CheckContext value={check}>
+            <SelectionContext value={selection}>
+              <TargetContext value={target}>
+                {screen}
+                <EditorNotices restored={started.isRestored} />
+                <Toasts />
+              </TargetContext>
+            </SelectionContext>
+          </CheckContext>
+        </ViewContext>
+      </ServicesContext>
+    </EditorContext>
+  )
+}

@@ -1,0 +1,210 @@
+import { Alert, Box } from '@chakra-ui/react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ancestorsOf } from '../../model/index.ts'
+import { registry } from '../../registry.ts'
+import { useCanvas } from '../canvas/canvasState.tsx'
+import { useCheck, useEditor, usePageTree, useSelection } from '../context.ts'
+import { blockKeyOf } from './blockKeys.ts'
+import { useBlockMenuActions } from './blockMenuState.tsx'
+import { BlockLine, SlotLine } from './OutlineRows.tsx'
+import { parentRow, type Row, rowsOf } from './rows.ts'
+import { useBlockActions } from './useBlockActions.ts'
+
+const typeTime = 700
+
+/** The blocks of the page as a tree. Arrow keys move, Alt and arrow keys move the block. */
+export function Outline(): ReactNode {
+  const { t } = useTranslation()
+  const { select } = useEditor()
+  const tree = usePageTree()
+  const selection = useSelection()
+  const actions = useBlockActions()
+  const { openMenu } = useBlockMenuActions()
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [focused, setFocused] = useState<string | null>(null)
+  const treeRef = useRef<HTMLDivElement>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const rows = useMemo(() => rowsOf(tree, registry, closed), [tree, closed])
+  const problems = useProblemsByBlock()
+  const hidden = useHidden()
+  const current = rows.find((row) => row.key === (focused ?? selection)) ?? rows[0]
+
+  const toggle = useCallback((key: string, open: boolean) => {
+    setClosed((before) => {
+      const next = new Set(before)
+      if (open) next.delete(key)
+      else next.add(key)
+      return next
+    })
+  }, [])
+  const choose = useCallback(
+    (key: string) => {
+      setFocused(key)
+      select(key)
+    },
+    [select],
+  )
+  useRevealSelection(setClosed, setFocused, treeRef)
+
+  const goTo = (row: Row | undefined) => {
+    if (!row) return
+    setFocused(row.key)
+    if (row.kind === 'block') select(row.key)
+    treeRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!current) return
+    const index = rows.indexOf(current)
+    const { key } = event
+    const command = current.kind === 'block' ? blockKeyOf(event) : null
+    const handled = () => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (command && current.kind === 'block') {
+      handled()
+      const rect = (event.target as HTMLElement).getBoundingClientRect()
+      if (command === 'menu') openMenu({ key: current.key, x: rect.left + 24, y: rect.bottom })
+      else if (command === 'remove') actions.remove(current.key)
+      else if (command === 'duplicate') actions.duplicate(current.key)
+      else actions.move(current.key, command)
+      setFocused(null)
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const [forward, backward] = rtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+    if (key === 'ArrowDown') goTo(rows[index + 1])
+    else if (key === 'ArrowUp') goTo(rows[index - 1])
+    else if (key === 'Home') goTo(rows[0])
+    else if (key === 'End') goTo(rows.at(-1))
+    else if (key === forward && current.isOpen === false) toggle(current.key, true)
+    else if (key === forward && current.isOpen) goTo(rows[index + 1])
+    else if (key === backward && current.isOpen) toggle(current.key, false)
+    else if (key === backward) goTo(parentRow(rows, index))
+    else if (key === 'Enter' || key === ' ') {
+      if (current.kind === 'slot') toggle(current.key, current.isOpen === false)
+      else if (key === 'Enter') focusInspector()
+      else select(current.key)
+    } else if (key.length === 1) {
+      const now = Date.now()
+      const text = (now - typed.current.at < typeTime ? typed.current.text : '') + key.toLowerCase()
+      typed.current = { text, at: now }
+      const from = index + (text.length === 1 ? 1 : 0)
+      const nameOf = (row: Row) => (row.kind === 'slot' ? row.slot : `${tree.nodes.get(row.key)?.type} ${row.key}`)
+      goTo([...rows.slice(from), ...rows.slice(0, from)].find((row) => nameOf(row).toLowerCase().startsWith(text)))
+    } else return
+    handled()
+  }
+
+  return (
+    <>
+      {tree.problem && (
+        <Alert.Root status="warning" size="sm" borderRadius="0">
+          <Alert.Indicator />
+          <Alert.Title>{t('editor.broken', { file: tree.file, line: tree.problem.line })}</Alert.Title>
+        </Alert.Root>
+      )}
+      <Box ref={treeRef} role="tree" aria-label={t('editor.outline')} onKeyDown={onKeyDown} px="1.5">
+        {rows.map((row) => {
+          const shared = { isFocusable: row.key === current?.key, onToggle: toggle }
+          if (row.kind === 'slot')
+            return <SlotLine key={`slot ${row.key}`} row={row} {...shared} onFocus={setFocused} />
+          const node = tree.nodes.get(row.key)
+          if (!node) return null
+          return (
+            <BlockLine
+              key={row.key}
+              rowKey={row.key}
+              kind={node.kind}
+              type={node.type}
+              id={node.id}
+              level={row.level}
+              position={row.position}
+              size={row.size}
+              isOpen={row.isOpen}
+              isSelected={row.key === selection}
+              isHidden={hidden?.(row.key) ?? false}
+              problem={problems.get(node.id) ?? null}
+              onSelect={choose}
+              onMenu={openMenu}
+              {...shared}
+            />
+          )
+        })}
+      </Box>
+      {rows.length === 0 && (
+        <Box px="3" py="2" color="fg.muted" fontSize="sm">
+          {t('editor.empty')}
+        </Box>
+      )}
+    </>
+  )
+}
+
+function focusInspector(): void {
+  const field = document.querySelector<HTMLElement>('#inspector :is(input, textarea, select, button):not([disabled])')
+  field?.focus()
+}
+
+/** The worst severity of the problems of each block. */
+function useProblemsByBlock(): ReadonlyMap<string, 'error' | 'warning'> {
+  const { result } = useCheck()
+  return useMemo(() => {
+    const found = new Map<string, 'error' | 'warning'>()
+    for (const { block, severity } of result?.problems ?? [])
+      if (block !== null && found.get(block) !== 'error') found.set(block, severity)
+    return found
+  }, [result])
+}
+
+/** Whether the canvas, as it is now, does not show a block; null before it has rendered. */
+function useHidden(): ((key: string) => boolean) | null {
+  const shown = useCanvas(({ boxes }) => boxes)
+  const tree = usePageTree()
+  return useMemo(() => {
+    if (!shown) return null
+    const ids = new Set(shown.map(({ id }) => id))
+    return (key) => {
+      const node = tree.nodes.get(key)
+      return node?.kind === 'block' && !key.includes(':') && !node.parent.slot.startsWith('/') && !ids.has(node.id)
+    }
+  }, [shown, tree])
+}
+
+/** Opens the rows around a newly selected block and scrolls to it. The focus follows if it is in the tree. */
+function useRevealSelection(
+  setClosed: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
+  setFocused: (key: string | null) => void,
+  treeRef: React.RefObject<HTMLDivElement | null>,
+): void {
+  const selection = useSelection()
+  const tree = usePageTree()
+  const treeOf = useRef(tree)
+  treeOf.current = tree
+  useEffect(() => {
+    if (selection === null) return
+    setFocused(null)
+    const around = ancestorsOf(treeOf.current, selection)
+    const lists = [...around, selection].map((key) => {
+      const parent = treeOf.current.nodes.get(key)?.parent
+      return `${parent?.parent ?? ''}/${parent?.slot ?? ''}`
+    })
+    const opened = [...around, ...lists]
+    setClosed((before) =>
+      opened.some((key) => before.has(key)) ? new Set([...before].filter((key) => !opened.includes(key))) : before,
+    )
+    const timer = requestAnimationFrame(() => {
+      const line = treeRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(selection)}"]`)
+      line?.scrollIntoView({ block: 'nearest' })
+      const { activeElement } = document
+      if (line && activeElement !== line && (treeRef.current?.contains(activeElement) || wasInTree(treeRef.current)))
+        line.focus()
+    })
+    return () => cancelAnimationFrame(timer)
+  }, [selection, setClosed, setFocused, treeRef])
+}
+
+/** The focused line was removed with its block, so the focus fell back to the document. */
+const wasInTree = (tree: HTMLElement | null) => document.activeElement === document.body && tree?.dataset.focus === 'in'

@@ -1,0 +1,43 @@
+import { Box, Button, Flex, Heading } from '@chakra-ui/react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sign } from '../icons.tsx'
+import { AddBlock } from './AddBlock.tsx'
+import { useBlockMenuActions, useBlockMenus } from './blockMenuState.tsx'
+import { Outline } from './Outline.tsx'
+
+/** The outline, and the button that opens the list of new blocks beside it. */
+export function OutlinePanel(): ReactNode {
+  const { t } = useTranslation()
+  const { adding } = useBlockMenus()
+  const { openAdding, closeAdding } = useBlockMenuActions()
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    closeAdding()
+    buttonRef.current?.focus()
+  }
+  return (
+    <Flex as="section" aria-label={t('editor.outline')} direction="column" height="full" minW="0">
+      <Flex align="center" justify="space-between" px="3" h="10" flexShrink="0">
+        <Heading as="h2" size="xs" color="fg.muted" fontWeight="medium">
+          {t('editor.outline')}
+        </Heading>
+        <Button
+          ref={buttonRef}
+          size="2xs"
+          variant="ghost"
+          aria-expanded={adding !== null}
+          aria-haspopup="dialog"
+          onClick={() => (adding ? close() : openAdding(null))}
+        >
+          <Sign name="add" boxSize="3.5" />
+          {t('editor.addBlock')}
+        </Button>
+      </Flex>
+      <Box flex="1" minH="0" overflow="auto" pb="6" data-outline-scroller>
+        <Outline />
+      </Box>
+      {adding && <AddBlock place={adding.place} onClose={close} />}
+    </Flex>
+  )
+}

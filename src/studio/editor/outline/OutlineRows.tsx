@@ -1,0 +1,198 @@
+import { Box, Flex, type FlexProps } from '@chakra-ui/react'
+import { useDraggable } from '@dnd-kit/react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageNode } from '../../model/index.ts'
+import { Sign, type SignName } from '../icons.tsx'
+import type { OpenedMenu } from './blockMenuState.tsx'
+import { type Category, categoryOf } from './categories.ts'
+import type { SlotRow } from './rows.ts'
+
+const signs: Record<Category, SignName> = {
+  layout: 'columns',
+  top: 'top',
+  join: 'join',
+  tasks: 'tasks',
+  rewards: 'rewards',
+  ranking: 'ranking',
+  share: 'share',
+  legal: 'legal',
+  account: 'account',
+  other: 'block',
+}
+
+/** The sign of a node. */
+export const signOf = (kind: PageNode['kind'], type: string): SignName =>
+  kind === 'use' ? 'use' : kind === 'fallback' ? 'fallback' : signs[categoryOf(type)]
+
+const line: FlexProps = {
+  align: 'center',
+  gap: '1.5',
+  h: '7',
+  borderRadius: 'sm',
+  cursor: 'default',
+  userSelect: 'none',
+  position: 'relative',
+  outline: 'none',
+  _focusVisible: { boxShadow: 'inset 0 0 0 2px var(--st-colors-brand-focus-ring)' },
+}
+
+interface Shared {
+  isFocusable: boolean
+  onToggle: (key: string, open: boolean) => void
+}
+
+function Toggle({ isOpen, onToggle }: { isOpen: boolean | null; onToggle: (open: boolean) => void }): ReactNode {
+  const onClick = (event: MouseEvent) => {
+    event.stopPropagation()
+    onToggle(!isOpen)
+  }
+  return (
+    <Box w="4" flexShrink="0" aria-hidden="true" display="flex" {...(isOpen !== null && { onClick })}>
+      {isOpen !== null && (
+        <Sign name="chevron" boxSize="3.5" color="fg.muted" transform={isOpen ? undefined : 'rotate(-90deg)'} />
+      )}
+    </Box>
+  )
+}
+
+interface BlockLineProps extends Shared {
+  rowKey: string
+  kind: PageNode['kind']
+  type: string
+  id: string
+  level: number
+  position: number
+  size: number
+  isOpen: boolean | null
+  isSelected: boolean
+  isHidden: boolean
+  problem: 'error' | 'warning' | null
+  onSelect: (key: string) => void
+  onMenu: (menu: OpenedMenu) => void
+}
+
+/** A block in the outline. All props are compared by value, so that an edit renders one line again. */
+export const BlockLine = memo(function BlockLine(props: BlockLineProps): ReactNode {
+  const { rowKey, kind, type, id, level, position, size, isOpen, isSelected, isHidden, problem, isFocusable } = props
+  const { onToggle, onSelect, onMenu } = props
+  const { t } = useTranslation()
+  const { ref, isDragging } = useDraggable({
+    id: `block ${rowKey}`,
+    data: { key: rowKey, name: `${type} ${id}` },
+    disabled: kind === 'fallback',
+  })
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSelect(rowKey)
+    onMenu({ key: rowKey, x: event.clientX, y: event.clientY })
+  }
+  const name = type ? `${type} ${id}`.trim() : id || rowKey
+  return (
+    <Flex
+      ref={ref}
+      role="treeitem"
+      aria-label={name}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={size}
+      aria-selected={isSelected}
+      {...(isOpen !== null && { 'aria-expanded': isOpen })}
+      {...((isHidden || problem) && {
+        'aria-description': [isHidden && t('editor.hidden'), problem && t(`editor.has.${problem}`)]
+          .filter(Boolean)
+          .join(', '),
+      })}
+      tabIndex={isFocusable ? 0 : -1}
+      data-row={rowKey}
+      {...line}
+      ps={`${(level - 1) * 12 + 2}px`}
+      pe="1"
+      opacity={isDragging ? 0.4 : 1}
+      bg={isSelected ? 'brand.muted' : undefined}
+      _hover={isSelected ? {} : { bg: 'bg.muted' }}
+      onClick={() => onSelect(rowKey)}
+      onContextMenu={openMenu}
+      className="group"
+    >
+      <Toggle isOpen={isOpen} onToggle={(open) => onToggle(rowKey, open)} />
+      <Sign name={signOf(kind, type)} boxSize="3.5" color={isSelected ? 'fg' : 'fg.muted'} />
+      <Box as="span" truncate color={isHidden ? 'fg.subtle' : 'fg'} fontWeight={isSelected ? 'medium' : undefined}>
+        {kind === 'fallback' ? `${t('editor.fallback')}: ${type}` : type}
+      </Box>
+      <Box as="span" truncate color="fg.muted" fontSize="xs" flex="1" minW="0">
+        {id}
+      </Box>
+      {isHidden && (
+        <Box as="span" title={t('editor.hidden')} display="flex">
+          <Sign name="hidden" boxSize="3.5" color="fg.muted" />
+        </Box>
+      )}
+      {problem && (
+        <Box as="span" title={t(`editor.has.${problem}`)} display="flex">
+          <Sign name={problem} boxSize="3.5" color={problem === 'error' ? 'fg.error' : 'fg.warning'} />
+        </Box>
+      )}
+      <Box
+        as="span"
+        aria-hidden="true"
+        display={isSelected ? 'flex' : 'none'}
+        _groupHover={{ display: 'flex' }}
+        onClick={openMenu}
+        onPointerDown={(event) => event.stopPropagation()}
+        borderRadius="sm"
+        _hover={{ bg: 'bg.emphasized' }}
+      >
+        <Sign name="more" />
+      </Box>
+    </Flex>
+  )
+})
+
+interface SlotLineProps extends Shared {
+  row: SlotRow
+  onFocus: (key: string) => void
+}
+
+/** The name of a slot, above its blocks. */
+export function SlotLine({ row, isFocusable, onToggle, onFocus }: SlotLineProps): ReactNode {
+  const { t } = useTranslation()
+  const { key, parent, slot, level, position, size, isOpen, isEmpty } = row
+  const name = parent === null ? t('editor.fragment', { name: slot }) : slot
+  const label = slot.startsWith('/') ? t('editor.dialog') : name
+  return (
+    <Flex
+      role="treeitem"
+      aria-label={label}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={size}
+      aria-selected={false}
+      {...(isOpen !== null && { 'aria-expanded': isOpen })}
+      tabIndex={isFocusable ? 0 : -1}
+      data-row={key}
+      data-slot-row={slot}
+      {...line}
+      ps={`${(level - 1) * 12 + 2}px`}
+      color="fg.muted"
+      fontSize="xs"
+      _hover={{ bg: 'bg.subtle' }}
+      onClick={() => {
+        onFocus(key)
+        if (isOpen !== null) onToggle(key, !isOpen)
+      }}
+    >
+      <Toggle isOpen={isOpen} onToggle={(open) => onToggle(key, open)} />
+      <Sign name="slot" boxSize="3.5" />
+      <Box as="span" truncate>
+        {label}
+      </Box>
+      {isEmpty && (
+        <Box as="span" color="fg.subtle">
+          {t('editor.emptySlot')}
+        </Box>
+      )}
+    </Flex>
+  )
+}

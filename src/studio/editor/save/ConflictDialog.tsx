@@ -1,0 +1,129 @@
+import { Alert, Button, Dialog, Field, Heading, Input, Portal, Stack, Text } from '@chakra-ui/react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { api } from '../../api/calls.ts'
+import { type Choice, mergeDrafts } from '../../model/index.ts'
+import { useDocument, useEditor } from '../context.ts'
+import { ConflictChoices } from './ConflictChoices.tsx'
+import { differences, type SaveState } from './createSaver.ts'
+import { localCopies } from './localCopies.ts'
+
+const aliasPattern = /^[a-z0-9][a-z0-9-]{0,63}$/
+
+interface Props {
+  state: Extract<SaveState, { kind: 'conflict' }>
+}
+
+/** Somebody else saved the same draft: take over their version, merge both, or keep the own one as a copy. */
+export function ConflictDialog({ state }: Props): ReactNode {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const { alias, document, saver, replaceWith } = useEditor()
+  const { files, assets } = useDocument()
+  const { theirs, version } = state
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const [copyAlias, setCopyAlias] = useState(`${alias}-copy`.slice(0, 64))
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const merge = useMemo(
+    () => (theirs ? mergeDrafts(version.content, { files, assets }, theirs) : null),
+    [theirs, version, files, assets],
+  )
+  const theirFiles = theirs ? Object.keys(differences(version.content.files, theirs.files)) : []
+  const isUndecided = merge?.conflicts.some(({ id }) => choices[id] === undefined) ?? false
+
+  const takeTheirs = () => theirs && replaceWith(theirs)
+  const takeMerge = () => {
+    if (!merge || !theirs) return
+    document.replace(merge.mergeWith(choices), { action: 'merge', subject: theirs.author ?? '' })
+    saver.rebase(theirs)
+  }
+  const keepCopy = async () => {
+    setBusy(true)
+    try {
+      const copy = await api.newDraft({ alias: copyAlias, from: theirs ? { copy: alias } : { blank: true } })
+      const changes = differences(copy.files, files)
+      const pictures = differences(copy.assets, assets)
+      await api.saveDraft(copyAlias, { revision: copy.revision, hash: copy.hash, changes, assets: pictures })
+      saver.stop()
+      localCopies(alias, localStorage).remove()
+      navigate(`/edit/${copyAlias}`)
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : String(problem))
+      setBusy(false)
+    }
+  }
+  const savedAt = theirs?.savedAt ?? null
+  const when = savedAt === null ? '' : new Date(savedAt).toLocaleString(i18n.language)
+  return (
+    <Dialog.Root
+      open
+      size="lg"
+      role="alertdialog"
+      closeOnEscape={false}
+      closeOnInteractOutside={false}
+      scrollBehavior="inside"
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{t('editor.conflict')}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Stack gap="5">
+                <Text>
+                  {theirs
+                    ? t('editor.conflict.who', { author: theirs.author ?? t('editor.somebody'), when })
+                    : t('editor.conflict.discarded')}
+                </Text>
+                {theirFiles.length > 0 && (
+                  <Text color="fg.muted">{t('editor.conflict.files', { files: theirFiles.join(', ') })}</Text>
+                )}
+                {merge && merge.conflicts.length > 0 && (
+                  <ConflictChoices conflicts={merge.conflicts} choices={choices} onChange={setChoices} />
+                )}
+                {merge && merge.conflicts.length === 0 && (
+                  <Alert.Root status="success" size="sm">
+                    <Alert.Indicator />
+                    <Alert.Title>{t('editor.conflict.none')}</Alert.Title>
+                  </Alert.Root>
+                )}
+                <Stack gap="2">
+                  <Heading size="sm">{t('editor.conflict.copy')}</Heading>
+                  <Field.Root invalid={failure !== null || !aliasPattern.test(copyAlias)}>
+                    <Field.Label>{t('editor.conflict.alias')}</Field.Label>
+                    <Input size="sm" value={copyAlias} onChange={(event) => setCopyAlias(event.target.value)} />
+                    <Field.ErrorText>{failure ?? t('editor.conflict.aliasForm')}</Field.ErrorText>
+                  </Field.Root>
+                </Stack>
+              </Stack>
+            </Dialog.Body>
+            <Dialog.Footer flexWrap="wrap">
+              <Button
+                variant="ghost"
+                loading={isBusy}
+                disabled={!aliasPattern.test(copyAlias)}
+                onClick={() => void keepCopy()}
+              >
+                {t('editor.conflict.keep')}
+              </Button>
+              {theirs && (
+                <Button variant="outline" disabled={isBusy} onClick={takeTheirs}>
+                  {t('editor.conflict.takeOver')}
+                </Button>
+              )}
+              {merge && (
+                <Button colorPalette="brand" disabled={isBusy || isUndecided} onClick={takeMerge}>
+                  {t('editor.conflict.merge')}
+                </Button>
+              )}
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, HStack, Status, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEditor, useSaveState } from '../context.ts'
+
+const colors = { saved: 'green', saving: 'gray', failed: 'red', conflict: 'orange' } as const
+
+/** Whether the changes are on the server: "Saved", "Saving…", or why not. */
+export function SaveStatus(): ReactNode {
+  const { t } = useTranslation()
+  const { saver } = useEditor()
+  const state = useSaveState()
+  const message = 'message' in state ? state.message : ''
+  const text = {
+    saved: t('editor.saved'),
+    saving: t('editor.saving'),
+    failed: t('editor.notSaved', { message }),
+    conflict: t('editor.notSaved', { message: message || t('editor.conflict') }),
+  }[state.kind]
+  return (
+    <HStack gap="1" minW="0" maxW="72">
+      <HStack role="status" gap="1.5" minW="0" color={state.kind === 'failed' ? 'fg.error' : 'fg.muted'} fontSize="xs">
+        <Status.Root size="sm" colorPalette={colors[state.kind]} aria-hidden="true">
+          <Status.Indicator />
+        </Status.Root>
+        <Text truncate title={message || undefined}>
+          {text}
+        </Text>
+      </HStack>
+      {state.kind === 'failed' && (
+        <Button size="2xs" variant="outline" onClick={() => void saver.flush()}>
+          {t('studio.retry')}
+        </Button>
+      )}
+    </HStack>
+  )
+}
