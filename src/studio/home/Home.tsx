@@ -72,7 +72,9 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
             <Heading as="h1" size="2xl">
               {t('studio')}
             </Heading>
-            <Text color="fg.muted">{t('home.count', { count: pages.length })}</Text>
+            <Text fontSize="sm" color="fg.muted">
+              {t('home.count', { count: pages.length })}
+            </Text>
           </Box>
           <Button colorPalette="brand" onClick={() => setOpen({ kind: 'new' })}>
             <Sign name="plus" />

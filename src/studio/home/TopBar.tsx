@@ -66,7 +66,7 @@ export function TopBar({ session }: { session: StudioSession }): ReactNode {
         </IconButton>
         {session.mode === 'operator' ? (
           <HStack gap="2">
-            <Text color="fg.muted" maxW="40" truncate>
+            <Text fontSize="sm" color="fg.muted" maxW="40" truncate>
               {session.operator}
             </Text>
             <Button size="sm" variant="outline" onClick={() => void signOut()}>
@@ -74,7 +74,7 @@ export function TopBar({ session }: { session: StudioSession }): ReactNode {
             </Button>
           </HStack>
         ) : (
-          <Text color="fg.muted" hideBelow="sm">
+          <Text fontSize="sm" color="fg.muted" hideBelow="sm">
             {t('home.sandbox')}
           </Text>
         )}

@@ -17,7 +17,12 @@ const colors: Record<StudioChange['kind'], string> = {
 /** A difference in words, grouped by part; what changes money comes first. */
 export function ChangeList({ changes }: { changes: readonly StudioChange[] }): ReactNode {
   const { t } = useTranslation()
-  if (changes.length === 0) return <Text color="fg.muted">{t('publish.same')}</Text>
+  if (changes.length === 0)
+    return (
+      <Text fontSize="sm" color="fg.muted">
+        {t('publish.same')}
+      </Text>
+    )
   return (
     <Stack gap="4">
       {groupChanges(changes).map((group) => (
@@ -36,7 +41,7 @@ function GroupList({ group, changes }: ChangeGroup): ReactNode {
       <Heading as="h3" size="xs" mb="1.5" color={group === 'money' ? 'fg.warning' : 'fg.muted'}>
         {t(`publish.group.${group}`)} · {changes.length}
       </Heading>
-      <Stack as="ul" gap="0" listStyleType="none" borderWidth="1px" rounded="l2" overflow="hidden">
+      <Stack as="ul" gap="0" listStyleType="none" fontSize="sm" borderWidth="1px" rounded="l2" overflow="hidden">
         {shown.map((change, index) => (
           <HStack
             as="li"

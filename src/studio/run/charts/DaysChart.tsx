@@ -22,10 +22,12 @@ export function DaysChart({ days }: { days: DayFigures[] }): ReactNode {
   return (
     <Panel title={t('run.days')} help={t('run.daysHelp')} table={<DaysTable days={days} />}>
       {days.length === 0 ? (
-        <Text color="fg.muted">{t('run.noDays')}</Text>
+        <Text fontSize="sm" color="fg.muted">
+          {t('run.noDays')}
+        </Text>
       ) : (
-        <Chart.Root chart={chart} maxH="64">
-          <LineChart data={chart.data} accessibilityLayer margin={{ left: -16, right: 8, top: 4 }}>
+        <Chart.Root chart={chart} h="64">
+          <LineChart responsive data={chart.data} accessibilityLayer margin={{ left: -16, right: 8, top: 4 }}>
             <CartesianGrid stroke={chart.color('border.muted')} vertical={false} />
             <XAxis dataKey="day" tickFormatter={dayText} stroke={chart.color('border')} minTickGap={48} />
             <YAxis allowDecimals={false} stroke={chart.color('border')} />

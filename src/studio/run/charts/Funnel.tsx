@@ -16,7 +16,7 @@ export function Funnel({ levels }: { levels: readonly FunnelLevel[] }): ReactNod
       <Stack as="ol" listStyleType="none" gap="3">
         {levels.map(({ key, count, share }) => (
           <Box as="li" key={key}>
-            <Flex gap="2" align="baseline" mb="1">
+            <Flex gap="2" align="baseline" mb="1" fontSize="sm">
               <Text flex="1">{t(`run.${key}`)}</Text>
               <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
                 {number(count)}

@@ -20,10 +20,14 @@ export function Panel({ title, help, table, children }: Props): ReactNode {
     <Box as="section" aria-labelledby={id} bg="bg.panel" borderWidth="1px" rounded="l3" p="4" minW="0">
       <Flex align="start" gap="3" mb="3">
         <Box flex="1">
-          <Heading as="h2" size="sm" id={id}>
+          <Heading as="h2" size="md" id={id}>
             {title}
           </Heading>
-          {help && <Text color="fg.muted">{help}</Text>}
+          {help && (
+            <Text fontSize="sm" color="fg.muted">
+              {help}
+            </Text>
+          )}
         </Box>
         {table && (
           <Button size="xs" variant="outline" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>

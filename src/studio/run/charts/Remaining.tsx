@@ -1,4 +1,4 @@
-import { Flex, Progress, Stack, Text } from '@chakra-ui/react'
+import { Flex, Progress, SimpleGrid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActivityFigures } from '../../../contract/activityFigures.ts'
@@ -28,13 +28,15 @@ export function Remaining({ figures: { stock, budget, now }, start }: Props): Re
   return (
     <Panel title={t('run.remaining')} help={t('run.remainingHelp')}>
       {rows.length === 0 ? (
-        <Text color="fg.muted">{t('run.noLimits')}</Text>
+        <Text fontSize="sm" color="fg.muted">
+          {t('run.noLimits')}
+        </Text>
       ) : (
-        <Stack gap="3">
+        <SimpleGrid columns={{ base: 1, lg: 2 }} columnGap="8" rowGap="3">
           {rows.map(({ key, ...row }) => (
             <Left key={key} {...row} end={start === null ? null : runsOutAt(row, start, now)} />
           ))}
-        </Stack>
+        </SimpleGrid>
       )}
     </Panel>
   )
@@ -51,19 +53,27 @@ interface LeftProps {
 /** Below this share, the bar warns. */
 const low = 0.1
 
+/** A decimal string with groups of three digits; its decimals stay as they are. */
+const grouped = (amount: string) => {
+  const [whole = '', ...decimals] = amount.split('.')
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.')
+}
+
 function Left({ name, unit, total, left, end }: LeftProps): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   const share = shareLeft(left, total)
-  const value = t('run.leftOf', { left, total, unit })
+  const value = t('run.leftOf', { left: grouped(left), total: grouped(total), unit })
   return (
     <Progress.Root size="xs" value={share * 100} colorPalette={share <= low ? 'red' : 'blue'}>
       <Flex gap="2" mb="1" align="baseline" wrap="wrap">
         <Progress.Label fontWeight="medium">{name}</Progress.Label>
-        <Text color="fg.muted" flex="1">
+        <Text fontSize="sm" color="fg.muted" flex="1">
           {end !== null && (share === 0 ? t('run.usedUp') : t('run.runsOut', { when: dates.day(end) }))}
         </Text>
-        <Text fontVariantNumeric="tabular-nums">{value}</Text>
+        <Text fontSize="sm" fontVariantNumeric="tabular-nums">
+          {value}
+        </Text>
       </Flex>
       <Progress.Track rounded="full">
         <Progress.Range />

@@ -102,7 +102,7 @@ export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
         </InputGroup>
         {controls}
         {actions?.(chosen, () => table.resetRowSelection(true))}
-        <Text ms="auto" color="fg.muted" aria-live="polite">
+        <Text ms="auto" fontSize="sm" color="fg.muted" aria-live="polite">
           {chosen.length ? t('run.chosen', { count: chosen.length }) : t('run.rows', { count: shown.length })}
         </Text>
         <Button size="sm" variant="outline" disabled={shown.length === 0} onClick={exportRows}>
@@ -186,7 +186,7 @@ export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
           </Table.Body>
         </Table.Root>
         {shown.length === 0 && (
-          <Text p="4" color="fg.muted">
+          <Text p="4" fontSize="sm" color="fg.muted">
             {rows.length === 0 ? empty : t('run.noMatch')}
           </Text>
         )}

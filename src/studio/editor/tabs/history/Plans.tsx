@@ -21,7 +21,16 @@ export function Plans({ plans, onCancel }: Props): ReactNode {
       </Heading>
       <Stack as="ul" listStyleType="none" gap="0" borderWidth="1px" rounded="l2">
         {plans.map((plan, index) => (
-          <Flex as="li" key={plan.id} gap="3" px="3" py="2" align="center" borderTopWidth={index ? '1px' : '0'}>
+          <Flex
+            as="li"
+            key={plan.id}
+            gap="3"
+            px="3"
+            py="2"
+            fontSize="sm"
+            align="center"
+            borderTopWidth={index ? '1px' : '0'}
+          >
             <Box flex="1" minW="0">
               <Text fontWeight="medium">
                 {t(`home.plan.${plan.action}`)} · {dates.time(plan.at)}

@@ -25,7 +25,7 @@ export function Versions({ versions, now, onRestore }: Props): ReactNode {
       <Heading as="h2" size="sm" id="versions" mb="1">
         {t('history.versions')}
       </Heading>
-      <Text color="fg.muted" mb="2">
+      <Text fontSize="sm" color="fg.muted" mb="2">
         {versions.length ? t('history.versionsHelp', { count: draftVersionDays }) : t('history.noVersions')}
       </Text>
       {versions.length > 0 && (
@@ -37,6 +37,7 @@ export function Versions({ versions, now, onRestore }: Props): ReactNode {
               gap="3"
               px="3"
               py="1.5"
+              fontSize="sm"
               align="center"
               borderTopWidth={index ? '1px' : '0'}
             >
