@@ -1,5 +1,5 @@
-import { api, assetUrl } from '../../api/calls.ts'
-import { ApiProblem } from '../../api/client.ts'
+import { api } from '../../api/calls.ts'
+import { ApiProblem, readAsset } from '../../api/client.ts'
 
 /**
  * Runs a command with the pictures of a draft. When the server misses some, sends them, and runs it again. `assets`: hash
@@ -18,8 +18,8 @@ export async function withAssets<T>(assets: Readonly<Record<string, string>>, ru
 async function sendAssets(missing: readonly string[], assets: Readonly<Record<string, string>>): Promise<void> {
   const lost: string[] = []
   for (const hash of missing) {
-    const answer = await fetch(assetUrl(hash))
-    if (answer.ok) await api.putAsset(hash, await answer.blob())
+    const bytes = await readAsset(hash)
+    if (bytes) await api.putAsset(hash, bytes)
     else lost.push(...Object.keys(assets).filter((path) => assets[path] === hash))
   }
   if (lost.length)

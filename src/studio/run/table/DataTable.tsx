@@ -211,7 +211,8 @@ interface RowChoiceProps {
 
 const RowChoice = ({ label, checked, onChange }: RowChoiceProps): ReactNode => (
   <Checkbox.Root size="sm" checked={checked} onCheckedChange={(change) => onChange(change.checked === true)}>
-    <Checkbox.HiddenInput aria-label={label} />
+    <Checkbox.HiddenInput />
     <Checkbox.Control />
+    <Checkbox.Label srOnly>{label}</Checkbox.Label>
   </Checkbox.Root>
 )

@@ -77,8 +77,9 @@ export function Releases({ history, onCompare, onRollback, onStop }: Props): Rea
                           checked={chosen.includes(version)}
                           onCheckedChange={() => toggle(version)}
                         >
-                          <Checkbox.HiddenInput aria-label={t('history.chooseVersion', { version })} />
+                          <Checkbox.HiddenInput />
                           <Checkbox.Control />
+                          <Checkbox.Label srOnly>{t('history.chooseVersion', { version })}</Checkbox.Label>
                         </Checkbox.Root>
                       )}
                     </Table.Cell>
