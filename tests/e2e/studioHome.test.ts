@@ -116,3 +116,13 @@ test('a page is duplicated with another start, archived and taken back', async (
   await card('teams-2').waitFor()
   expect(problems).toEqual([])
 })
+
+test('the run page has a chart of users, what is left, and the queues', async () => {
+  await page.goto(`${server.url}/en/studio/run/lottery`)
+  const chart = page.getByRole('region', { name: 'Users by day' })
+  await chart.getByRole('button', { name: 'Show as table' }).waitFor()
+  await page.getByText(/ of [\d,]+ USDT left/).waitFor()
+  await page.getByRole('tab', { name: 'Participants' }).click()
+  await page.getByRole('table', { name: 'Participants' }).waitFor()
+  expect(problems).toEqual([])
+})

@@ -18,7 +18,8 @@ export function DaysChart({ days }: { days: DayFigures[] }): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   const chart = useChart({ data: days, series: series.map((one) => ({ ...one, label: t(`run.${one.name}`) })) })
-  const dayText = (day: string) => dates.day(Date.parse(day), '+00:00')
+  // The tooltip is also formatted while it shows no day.
+  const dayText = (day: unknown) => (typeof day === 'string' ? dates.day(Date.parse(day), '+00:00') : '')
   return (
     <Panel title={t('run.days')} help={t('run.daysHelp')} table={<DaysTable days={days} />}>
       {days.length === 0 ? (
@@ -31,7 +32,7 @@ export function DaysChart({ days }: { days: DayFigures[] }): ReactNode {
             <CartesianGrid stroke={chart.color('border.muted')} vertical={false} />
             <XAxis dataKey="day" tickFormatter={dayText} stroke={chart.color('border')} minTickGap={48} />
             <YAxis allowDecimals={false} stroke={chart.color('border')} />
-            <Tooltip animationDuration={0} labelFormatter={(day) => dayText(String(day))} content={<Chart.Tooltip />} />
+            <Tooltip animationDuration={0} labelFormatter={dayText} content={<Chart.Tooltip />} />
             <Legend content={<Chart.Legend />} />
             {chart.series.map((item) => (
               <Line
