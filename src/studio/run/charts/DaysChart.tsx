@@ -18,8 +18,11 @@ export function DaysChart({ days }: { days: DayFigures[] }): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   const chart = useChart({ data: days, series: series.map((one) => ({ ...one, label: t(`run.${one.name}`) })) })
-  // The tooltip is also formatted while it shows no day.
-  const dayText = (day: unknown) => (typeof day === 'string' ? dates.day(Date.parse(day), '+00:00') : '')
+  // The library also formats texts that are no day, to measure them and while it shows none.
+  const dayText = (day: unknown) => {
+    const time = Date.parse(String(day))
+    return Number.isNaN(time) ? '' : dates.day(time, '+00:00')
+  }
   return (
     <Panel title={t('run.days')} help={t('run.daysHelp')} table={<DaysTable days={days} />}>
       {days.length === 0 ? (
