@@ -1,3 +1,4 @@
+import { ActivityFigures, ParticipantList, ParticipantsQuery } from './activityFigures.ts'
 import type { HttpCall } from './httpCall.ts'
 import { operatorCall } from './operatorCall.ts'
 import { OverpaidList } from './operatorOverpaid.ts'
@@ -113,6 +114,31 @@ export const queueCalls: readonly HttpCall[] = [
       ],
       next: null,
     },
+  }),
+  operatorCall('activityFigures', {
+    method: 'GET',
+    path: '/figures/{alias}',
+    summary: 'An activity in numbers: users by day, stock and budget left.',
+    params: ofAlias,
+    answer: ActivityFigures,
+    example: {
+      alias: 'newcomer',
+      activityId: '1001',
+      now: at,
+      users: { joined: 120, completed: 80, claimed: 64 },
+      days: [{ day: '2026-11-23', joined: 12, completed: 8, claimed: 6 }],
+      stock: [{ rewardId: 'phone', total: 10, left: 9 }],
+      budget: [{ coin: 'USDT', total: '5000', left: '4360' }],
+    },
+  }),
+  operatorCall('listParticipants', {
+    method: 'GET',
+    path: '/participants/{alias}',
+    summary: 'The users who have applied to an activity, in the order of joining.',
+    params: ofAlias,
+    query: ParticipantsQuery,
+    answer: ParticipantList,
+    example: { participants: [{ userId, status: 'APPLIED', applyTime: at, completed: 2, granted: 1 }], next: null },
   }),
   operatorCall('operatorDecisions', {
     method: 'GET',

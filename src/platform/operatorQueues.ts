@@ -1,3 +1,4 @@
+import type { ActivityFigures, ParticipantList, ParticipantsQuery } from '../contract/activityFigures.ts'
 import { toMinor } from '../contract/decimal.ts'
 import type { OverpaidEntry, OverpaidList } from '../contract/operatorOverpaid.ts'
 import type {
@@ -18,6 +19,7 @@ import { activityOf, activityRows } from './context.ts'
 import { internalsOf, type PlatformInternals } from './internals.ts'
 import { operatorOf } from './operator.ts'
 import type { Platform } from './platform.ts'
+import { activityFigures, participantsIn } from './store/activityFigures.ts'
 import { countPendingApplications, pendingApplications } from './store/applications.ts'
 import { cursorOf, type ListPosition, positionOf } from './store/listCursor.ts'
 import { type OverpaidRow, overpaidAfter } from './store/overpaid.ts'
@@ -39,6 +41,10 @@ export interface OperatorQueues {
   payUnpaid(command: PayUnpaidCommand): Promise<UserOutcomes>
   /** What was paid for events that were reversed or corrected afterwards. */
   overpaid(query: ListQuery): Promise<OverpaidList>
+  /** An activity in numbers. Throws PublishProblem for an unknown alias. */
+  figures(alias: string): Promise<ActivityFigures>
+  /** The users who have applied. Throws PublishProblem for an unknown alias. */
+  participants(alias: string, query: ParticipantsQuery): Promise<ParticipantList>
   /** The decisions of operators about users and payouts. */
   decisions(query: DecisionsQuery): Promise<DecisionList>
 }
@@ -187,6 +193,19 @@ export function operatorQueuesOf(platform: Platform): OperatorQueues {
       )
       const activityOfRebate = rows.length ? await agentActivities(internals) : () => null
       return { entries: rows.map((row) => overpaidEntry(row, activityOfRebate)), next }
+    },
+    async figures(alias) {
+      const activityId = await activityIdOf(db, alias)
+      return { alias, activityId, now: await internals.now(), ...(await activityFigures(db, activityId)) }
+    },
+    async participants(alias, query) {
+      const activityId = await activityIdOf(db, alias)
+      const { rows, next } = await pageOf(
+        query,
+        (page) => participantsIn(db, activityId, { ...page, user: query.user }),
+        ({ applyTime, userId }) => ({ time: applyTime, id: userId }),
+      )
+      return { participants: rows, next }
     },
     async decisions({ alias, limit = '100' }) {
       const decisions = await db

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import * as accountShapes from '../accountShapes.ts'
+import * as activityFigures from '../activityFigures.ts'
 import * as analytics from '../analytics.ts'
 import { calls } from '../calls/index.ts'
 import { reasonNames } from '../codes.ts'
@@ -42,6 +43,7 @@ const modules: readonly object[] = [
   operatorOverpaid,
   operatorPayouts,
   operatorQueues,
+  activityFigures,
   previewLinks,
   drafts,
   studio,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ParticipantsQuery } from '../../contract/activityFigures.ts'
 import {
   PayoutDecision,
   PayoutReconcile,
@@ -31,12 +32,17 @@ export function addQueues(app: FastifyInstance, { queues, payouts }: OperatorWor
       // The schema has validated the query.
       reply.header('cache-control', 'no-store').send(await read(request.query as Query)),
     )
-  const addAliasRead = (path: string, read: (alias: string, query: ListQuery) => Promise<unknown>) =>
-    app.get<{ Params: { alias: string }; Querystring: ListQuery }>(
+  const addAliasRead = <Query>(
+    path: string,
+    querystring: object,
+    read: (alias: string, query: Query) => Promise<unknown>,
+  ) =>
+    app.get<{ Params: { alias: string } }>(
       `${path}/:alias`,
-      { schema: { params: Shape({ alias: Alias }), querystring: ListQuery } },
+      { schema: { params: Shape({ alias: Alias }), querystring } },
       async ({ params, query }, reply) =>
-        reply.header('cache-control', 'no-store').send(await read(params.alias, query)),
+        // The schema has validated the query.
+        reply.header('cache-control', 'no-store').send(await read(params.alias, query as Query)),
     )
   const addCommand = <Body extends { by: string }>(path: string, body: object, run: (body: Body) => Promise<object>) =>
     app.post(path, { schema: { body }, bodyLimit }, async (request, reply) => {
@@ -47,11 +53,13 @@ export function addQueues(app: FastifyInstance, { queues, payouts }: OperatorWor
       request.log.info({ path, by: wanted.by, changed }, 'a command was executed')
       return reply.header('cache-control', 'no-store').send(done)
     })
-  addAliasRead('/reviews', queues.reviews)
+  addAliasRead('/reviews', ListQuery, queues.reviews)
   addCommand('/reviews', ReviewCommand, queues.review)
   addRead('/agents', ListQuery, queues.agents)
   addCommand('/agents', AppointCommand, queues.appoint)
-  addAliasRead('/unpaid', queues.unpaid)
+  addAliasRead('/unpaid', ListQuery, queues.unpaid)
+  addAliasRead('/figures', Shape({}), queues.figures)
+  addAliasRead('/participants', ParticipantsQuery, queues.participants)
   addCommand('/unpaid', PayUnpaidCommand, queues.payUnpaid)
   addRead('/overpaid', ListQuery, queues.overpaid)
   addRead('/decisions', DecisionsQuery, queues.decisions)

@@ -66,3 +66,11 @@ export async function readSession(): Promise<StudioSession> {
   csrf = session.csrf
   return session
 }
+
+/** The bytes of an asset; null: the server has none. */
+export async function readAsset(hash: string): Promise<Blob | null> {
+  const answer = await fetch(`${prefix}/assets/${hash}`).catch(() => {
+    throw new ApiProblem(0, failed)
+  })
+  return answer.ok ? answer.blob() : null
+}

@@ -1,13 +1,172 @@
-import { Container, Heading } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Alert, Box, Button, Container, EmptyState, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { StudioPage, StudioSession } from '../../contract/studio.ts'
+import { api } from '../api/calls.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { Failed, Loading } from '../ui/status.tsx'
+import { useResource } from '../ui/useResource.ts'
+import { Calendar } from './calendar/Calendar.tsx'
+import type { CardAction } from './cards/CardMenu.tsx'
+import { FilterBar } from './cards/FilterBar.tsx'
+import { PageCard } from './cards/PageCard.tsx'
+import { DuplicateDialog } from './dialogs/DuplicateDialog.tsx'
+import { NewDialog } from './dialogs/NewDialog.tsx'
+import { filterPages, readFilters, writeFilters } from './filterPages.ts'
+import { Sign } from './icons.tsx'
+import { isSignedOut, SignedIn } from './SignedIn.tsx'
+
+/** How often the pages are read while the checker still runs, ms. */
+const recheckMs = 2_000
 
 /** The home of Studio: every activity and page. */
 export default function Home(): ReactNode {
+  return <SignedIn>{(session, expired) => <Pages session={session} onExpired={expired} />}</SignedIn>
+}
+
+type Open = { kind: 'new' } | { kind: 'duplicate' | 'discard'; page: StudioPage } | null
+
+function Pages({ session, onExpired }: { session: StudioSession; onExpired: () => void }): ReactNode {
   const { t } = useTranslation()
+  const { data, problem, reload } = useResource(api.pages)
+  const [open, setOpen] = useState<Open>(null)
+  const [archived, setArchived] = useState<{ alias: string; archived: boolean } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const signedOut = isSignedOut(problem)
+  useEffect(() => {
+    document.title = `${t('studio')} · Playbill`
+  }, [t])
+  useEffect(() => {
+    if (signedOut) onExpired()
+  }, [signedOut, onExpired])
+  const isChecking = data?.pages.some(({ errors }) => errors === null) === true
+  useEffect(() => {
+    if (!isChecking) return
+    const timer = setInterval(reload, recheckMs)
+    return () => clearInterval(timer)
+  }, [isChecking, reload])
+  if (!data) return problem ? <Failed message={problem.message} retry={reload} /> : <Loading />
+
+  const { pages, now } = data
+  const used = new Set(pages.map(({ alias }) => alias))
+  const archive = async (alias: string, isArchived: boolean) => {
+    try {
+      await api.archive(alias, isArchived)
+      setFailure(null)
+      setArchived({ alias, archived: isArchived })
+      reload()
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+  }
+  const run = (action: CardAction, page: StudioPage) => {
+    if (action === 'archive' || action === 'unarchive') void archive(page.alias, action === 'archive')
+    else setOpen({ kind: action, page })
+  }
   return (
-    <Container py="8">
-      <Heading as="h1">{t('studio')}</Heading>
+    <Container as="main" maxW="8xl" px={{ base: '4', md: '6' }} py="6">
+      <Stack gap="5">
+        <Flex align="center" gap="3">
+          <Box me="auto">
+            <Heading as="h1" size="2xl">
+              {t('studio')}
+            </Heading>
+            <Text fontSize="sm" color="fg.muted">
+              {t('home.count', { count: pages.length })}
+            </Text>
+          </Box>
+          <Button colorPalette="brand" onClick={() => setOpen({ kind: 'new' })}>
+            <Sign name="plus" />
+            {t('home.new')}
+          </Button>
+        </Flex>
+        <Box role="status" mt={archived ? '0' : '-5'}>
+          {archived && (
+            <Alert.Root status="info" size="sm">
+              <Alert.Indicator />
+              <Alert.Title flex="1">
+                {t(archived.archived ? 'home.archivedNow' : 'home.unarchivedNow', { alias: archived.alias })}
+              </Alert.Title>
+              <Button size="xs" variant="outline" onClick={() => void archive(archived.alias, !archived.archived)}>
+                {t('home.undo')}
+              </Button>
+            </Alert.Root>
+          )}
+        </Box>
+        {(failure ?? problem?.message) && (
+          <Alert.Root status="error" role="alert" size="sm">
+            <Alert.Indicator />
+            <Alert.Title>{failure ?? problem?.message}</Alert.Title>
+          </Alert.Root>
+        )}
+        <Calendar pages={pages} now={now} />
+        <Cards pages={pages} now={now} session={session} onAction={run} onNew={() => setOpen({ kind: 'new' })} />
+      </Stack>
+      {open?.kind === 'new' && <NewDialog session={session} used={used} now={now} onClose={() => setOpen(null)} />}
+      {open?.kind === 'duplicate' && <DuplicateDialog page={open.page} used={used} onClose={() => setOpen(null)} />}
+      {open?.kind === 'discard' && (
+        <FormDialog
+          title={t('home.discardOf', { alias: open.page.alias })}
+          submitLabel={t('home.discard')}
+          danger
+          onSubmit={() => api.discardDraft(open.page.alias).then(reload)}
+          onClose={() => setOpen(null)}
+        >
+          <Text>{t(open.page.live ? 'home.discardLive' : 'home.discardOnly')}</Text>
+        </FormDialog>
+      )}
     </Container>
+  )
+}
+
+interface CardsProps {
+  pages: readonly StudioPage[]
+  now: number
+  session: StudioSession
+  onAction: (action: CardAction, page: StudioPage) => void
+  onNew: () => void
+}
+
+function Cards({ pages, now, session, onAction, onNew }: CardsProps): ReactNode {
+  const { t } = useTranslation()
+  const [query, setQuery] = useSearchParams()
+  const filters = readFilters(query)
+  const types = useMemo(() => [...new Set(pages.flatMap(({ type }) => type ?? []))].sort(), [pages])
+  const shown = filterPages(pages, filters, now)
+  const signIn: Record<string, string> = query.has('signin') ? { signin: '' } : {}
+  return (
+    <Stack as="section" aria-label={t('home.pages')} gap="4">
+      <FilterBar
+        filters={filters}
+        types={types}
+        onChange={(next) => setQuery({ ...signIn, ...writeFilters(next) }, { replace: true })}
+      />
+      {shown.length > 0 ? (
+        <SimpleGrid minChildWidth={{ base: '100%', sm: '17rem' }} gap="4">
+          {shown.map((page) => (
+            <PageCard key={page.alias} page={page} session={session} now={now} onAction={onAction} />
+          ))}
+        </SimpleGrid>
+      ) : (
+        <EmptyState.Root bg="bg.panel" borderWidth="1px" rounded="l3">
+          <EmptyState.Content>
+            <EmptyState.Title>{t(pages.length === 0 ? 'home.none' : 'home.noMatch')}</EmptyState.Title>
+            <EmptyState.Description>
+              {t(pages.length === 0 ? 'home.noneHelp' : 'home.noMatchHelp')}
+            </EmptyState.Description>
+            {pages.length === 0 ? (
+              <Button colorPalette="brand" onClick={onNew}>
+                {t('home.new')}
+              </Button>
+            ) : (
+              <Button variant="outline" onClick={() => setQuery(signIn, { replace: true })}>
+                {t('home.clear')}
+              </Button>
+            )}
+          </EmptyState.Content>
+        </EmptyState.Root>
+      )}
+    </Stack>
   )
 }

@@ -1,34 +1,206 @@
-import { CloseButton, Dialog, Portal } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Alert, Button, CloseButton, Dialog, HStack, Portal, Spinner, Stack, Text } from '@chakra-ui/react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotBuilt } from '../tabs/NotBuilt.tsx'
+import { livePath } from '../../home/siteLocale.ts'
+import { browserZone, useDates } from '../../ui/dates.ts'
+import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
+import { useCheck, useEditor } from '../context.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { Findings } from './Findings.tsx'
+import { MoneyEffect } from './MoneyEffect.tsx'
+import { type Publishing, usePublish } from './usePublish.ts'
+import { type Times, timesOf, When } from './When.tsx'
 
 interface Props {
   open: boolean
   onClose: () => void
 }
 
-/** The dialog behind "Publish". */
+/** Shows what a publish of the draft changes, and for whom; then publishes or schedules it. */
 export default function PublishDialog({ open, onClose }: Props): ReactNode {
   const { t } = useTranslation()
+  const { alias } = useEditor()
   return (
-    <Dialog.Root open={open} onOpenChange={(details) => details.open || onClose()}>
+    <Dialog.Root
+      open={open}
+      size="lg"
+      scrollBehavior="inside"
+      lazyMount
+      unmountOnExit
+      onOpenChange={(change) => !change.open && onClose()}
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content>
             <Dialog.Header>
-              <Dialog.Title>{t('editor.publish')}</Dialog.Title>
+              <Dialog.Title>{t('publish.title', { alias })}</Dialog.Title>
             </Dialog.Header>
-            <Dialog.Body>
-              <NotBuilt />
-            </Dialog.Body>
+            <Content onClose={onClose} />
             <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('editor.close')} />
+              <CloseButton size="sm" aria-label={t('home.close')} />
             </Dialog.CloseTrigger>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  )
+}
+
+function Content({ onClose }: Pick<Props, 'onClose'>): ReactNode {
+  const { t } = useTranslation()
+  const publishing = usePublish()
+  const { comparison, problem, result, compareAgain } = publishing
+  if (result) return <Done publishing={publishing} onClose={onClose} />
+  if (comparison) return <Form publishing={publishing} onClose={onClose} />
+  return (
+    <>
+      <Dialog.Body>
+        {problem === null ? (
+          <HStack role="status" color="fg.muted">
+            <Spinner size="sm" />
+            <Text>{t('publish.comparing')}</Text>
+          </HStack>
+        ) : (
+          <Failure message={problem} />
+        )}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" onClick={onClose}>
+          {t('home.cancel')}
+        </Button>
+        {problem !== null && <Button onClick={compareAgain}>{t('publish.compareAgain')}</Button>}
+      </Dialog.Footer>
+    </>
+  )
+}
+
+const Failure = ({ message }: { message: string }): ReactNode => (
+  <Alert.Root status="error" role="alert">
+    <Alert.Indicator />
+    <Alert.Title>{message}</Alert.Title>
+  </Alert.Root>
+)
+
+interface PartProps extends Pick<Props, 'onClose'> {
+  publishing: Publishing
+}
+
+function Form({ publishing, onClose }: PartProps): ReactNode {
+  const { t } = useTranslation()
+  const zone = useCheck().result?.release?.windows?.timeZone ?? browserZone()
+  const [reason, setReason] = useState('')
+  const [when, setWhen] = useState<Times>({ isLater: false, at: '', until: '' })
+  const [confirmed, setConfirmed] = useState(false)
+  const { comparison, money, conflict, problem, sending } = publishing
+  if (!comparison) return null
+  const times = timesOf(when, zone)
+  const hasErrors = comparison.problems.some(({ severity }) => severity === 'error')
+  const isReady =
+    !hasErrors && comparison.refusal === null && !conflict && isReason(reason) && times && (!money || confirmed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (times) void publishing.publish({ reason, ...times, confirm: confirmed })
+  }
+  return (
+    <form onSubmit={submit} style={{ display: 'contents' }}>
+      <Dialog.Body>
+        <Stack gap="5">
+          <Against publishing={publishing} />
+          {conflict && <Conflict publishing={publishing} />}
+          <MoneyEffect comparison={comparison} money={money} confirmed={confirmed} onConfirm={setConfirmed} />
+          <ChangeList changes={comparison.changes} />
+          <Findings comparison={comparison} />
+          <ReasonField value={reason} onChange={setReason} />
+          <When value={when} zone={zone} onChange={setWhen} />
+          {problem !== null && !conflict && <Failure message={problem} />}
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer borderTopWidth="1px" pt="4">
+        <Button variant="outline" onClick={onClose}>
+          {t('home.cancel')}
+        </Button>
+        <Button type="submit" colorPalette="brand" disabled={!isReady} loading={sending}>
+          {t(when.isLater ? 'publish.schedule' : 'publish.publishNow')}
+        </Button>
+      </Dialog.Footer>
+    </form>
+  )
+}
+
+function Against({ publishing: { comparison } }: Pick<PartProps, 'publishing'>): ReactNode {
+  const { t } = useTranslation()
+  const dates = useDates()
+  const live = comparison?.live
+  if (!live) return <Text color="fg.muted">{t('publish.first')}</Text>
+  const { version, by, publishedAt } = live
+  return <Text color="fg.muted">{t('publish.against', { version, by, when: dates.time(publishedAt) })}</Text>
+}
+
+function Conflict({
+  publishing: { conflict, acceptConflict, compareAgain },
+}: Pick<PartProps, 'publishing'>): ReactNode {
+  const { t } = useTranslation()
+  const dates = useDates()
+  if (!conflict) return null
+  const { base, current, last } = conflict
+  const based = base === null ? t('publish.basedOnNone') : t('publish.basedOn', { version: base })
+  return (
+    <Alert.Root status="warning" role="alert" alignItems="flex-start">
+      <Alert.Indicator />
+      <Alert.Content gap="2">
+        <Alert.Title>
+          {current === null ? t('publish.conflictOffline') : t('publish.conflict', { version: current })}
+        </Alert.Title>
+        <Alert.Description>
+          {last && t('publish.conflictLast', { who: last.actor, when: dates.time(last.at), reason: last.reason })}{' '}
+          {based}
+        </Alert.Description>
+        <HStack gap="2">
+          <Button size="xs" variant="outline" onClick={compareAgain}>
+            {t('publish.compareAgain')}
+          </Button>
+          <Button size="xs" variant="outline" onClick={acceptConflict}>
+            {current === null ? t('publish.acceptOffline') : t('publish.accept', { version: current })}
+          </Button>
+        </HStack>
+      </Alert.Content>
+    </Alert.Root>
+  )
+}
+
+function Done({ publishing: { result }, onClose }: PartProps): ReactNode {
+  const { t } = useTranslation()
+  const dates = useDates()
+  const { alias, document } = useEditor()
+  const release = useCheck().result?.release
+  if (!result) return null
+  const isScheduled = result.outcome === 'planned'
+  const kind = 'activity.json' in document.get().files ? 'activity' : 'page'
+  const { activityId = null, family = null } = release ?? {}
+  const sentence = isScheduled
+    ? t('publish.scheduled', { when: result.planned ? dates.time(result.planned.at) : '' })
+    : t('publish.done', { version: result.version })
+  return (
+    <>
+      <Dialog.Body>
+        <Alert.Root status="success" role="status">
+          <Alert.Indicator />
+          <Alert.Title>{sentence}</Alert.Title>
+        </Alert.Root>
+      </Dialog.Body>
+      <Dialog.Footer>
+        {!isScheduled && (
+          <Button asChild variant="outline">
+            <a href={livePath({ alias, kind, activityId, family })} target="_blank" rel="noreferrer">
+              {t('home.open')}
+            </a>
+          </Button>
+        )}
+        <Button colorPalette="brand" onClick={onClose}>
+          {t('home.close')}
+        </Button>
+      </Dialog.Footer>
+    </>
   )
 }

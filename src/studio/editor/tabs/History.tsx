@@ -1,7 +1,131 @@
-import type { ReactNode } from 'react'
-import { NotBuilt } from './NotBuilt.tsx'
+import { Alert, Box, Spinner, Stack } from '@chakra-ui/react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReleaseHistory, ScheduledRelease } from '../../../contract/operator.ts'
+import type { DraftVersion } from '../../../contract/studio.ts'
+import { api } from '../../api/calls.ts'
+import { ApiProblem } from '../../api/client.ts'
+import { useDates } from '../../ui/dates.ts'
+import { Failed } from '../../ui/status.tsx'
+import { useResource } from '../../ui/useResource.ts'
+import { useEditor } from '../context.ts'
+import { CompareDialog } from './history/CompareDialog.tsx'
+import { Plans } from './history/Plans.tsx'
+import { ReasonDialog } from './history/ReasonDialog.tsx'
+import { Releases } from './history/Releases.tsx'
+import { Versions } from './history/Versions.tsx'
 
-/** The panel "History". */
+type Opened =
+  | { kind: 'compare'; from: number; to: number | 'draft' }
+  | { kind: 'rollback'; version: number }
+  | { kind: 'stop' }
+  | { kind: 'cancel'; plan: ScheduledRelease }
+
+/** A page that was never published has no history. */
+const none = (alias: string): ReleaseHistory => ({ alias, current: null, planned: null, plans: [], steps: [] })
+
+const isUnknown = (error: unknown) => error instanceof ApiProblem && error.status === 404
+
+/** Releases, what is scheduled, and earlier versions of the draft. */
 export default function History(): ReactNode {
-  return <NotBuilt />
+  const { t } = useTranslation()
+  const { alias, document, session } = useEditor()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [said, setSaid] = useState<{ status: 'success' | 'error'; text: string } | null>(null)
+  const read = useCallback(async () => {
+    const emptyIfUnknown = (error: unknown) => {
+      if (isUnknown(error)) return none(alias)
+      throw error
+    }
+    const [history, { versions }] = await Promise.all([api.history(alias).catch(emptyIfUnknown), api.versions(alias)])
+    return { history, versions }
+  }, [alias])
+  const { data, problem, reload } = useResource(read)
+  const close = () => setOpened(null)
+  const by = session.operator ?? 'operator'
+  const restore = async ({ revision, savedAt }: DraftVersion) => {
+    try {
+      const { files, assets } = await api.version(alias, revision)
+      document.replace({ files, assets }, { action: 'restore', subject: String(revision) })
+      setSaid({ status: 'success', text: t('history.restored', { when: dates.time(savedAt) }) })
+    } catch (error) {
+      setSaid({ status: 'error', text: (error as Error).message })
+    }
+  }
+  const dates = useDates()
+  if (!data)
+    return problem ? (
+      <Failed message={problem.message} retry={reload} />
+    ) : (
+      <Box p="6" role="status">
+        <Spinner aria-label={t('studio.loading')} />
+      </Box>
+    )
+  const { history, versions } = data
+  const finish = (text: string) => () => {
+    setSaid({ status: 'success', text })
+    reload()
+  }
+  return (
+    <Stack gap="6" p="4" maxW="6xl">
+      <Box role="status" hidden={!said}>
+        {said && (
+          <Alert.Root status={said.status} size="sm">
+            <Alert.Indicator />
+            <Alert.Title>{said.text}</Alert.Title>
+          </Alert.Root>
+        )}
+      </Box>
+      <Plans plans={history.plans} onCancel={(plan) => setOpened({ kind: 'cancel', plan })} />
+      <Releases
+        history={history}
+        onCompare={(from, to) => setOpened({ kind: 'compare', from, to })}
+        onRollback={(version) => setOpened({ kind: 'rollback', version })}
+        onStop={() => setOpened({ kind: 'stop' })}
+      />
+      <Versions versions={versions} now={Date.now()} onRestore={(version) => void restore(version)} />
+      {opened?.kind === 'compare' && <CompareDialog from={opened.from} to={opened.to} onClose={close} />}
+      {opened?.kind === 'rollback' && (
+        <ReasonDialog
+          title={t('history.rollbackTo', { version: opened.version })}
+          effect={
+            history.current === null
+              ? t('history.rollbackOnline', { version: opened.version })
+              : t('history.rollbackEffect', { version: opened.version, current: history.current })
+          }
+          submitLabel={t('history.rollback')}
+          onSubmit={(reason) =>
+            api
+              .rollback({ alias, by, reason, version: opened.version, expected: history.current })
+              .then(finish(t('history.rolledBack', { version: opened.version })))
+          }
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'stop' && (
+        <ReasonDialog
+          title={t('history.stopTitle', { alias })}
+          effect={t('history.stopEffect')}
+          submitLabel={t('history.stop')}
+          danger
+          onSubmit={(reason) =>
+            api.stop({ alias, by, reason, expected: history.current }).then(finish(t('history.stopped')))
+          }
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'cancel' && (
+        <ReasonDialog
+          title={t('history.cancelOf', { when: dates.time(opened.plan.at) })}
+          effect={t(opened.plan.bundle === null ? 'history.cancelEffect' : 'history.cancelBundle')}
+          submitLabel={t('history.cancelPlan')}
+          danger
+          onSubmit={(reason) =>
+            api.unschedule({ alias, by, reason, plan: opened.plan.id }).then(finish(t('history.canceled')))
+          }
+          onClose={close}
+        />
+      )}
+    </Stack>
+  )
 }

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { ActivityFigures, Participant } from '../../contract/activityFigures.ts'
+import { fromMinor } from '../../contract/decimal.ts'
+import type { ListPosition } from './listCursor.ts'
+import type { Db } from './schema.ts'
+
+const dayMs = 86_400_000
+
+/** Number of days in an answer. */
+const maxDays = 120
+
+interface Row {
+  users: ActivityFigures['users']
+  days: { day: number; joined: number; completed: number; claimed: number }[]
+  stock: { reward: string; total: number; left: number }[]
+  budget: { coin: string; total: string; left: string }[]
+}
+
+/** Reads the figures of one activity. Users of a day are counted by UTC days. */
+export async function activityFigures(
+  db: Db,
+  activityId: string,
+): Promise<Pick<ActivityFigures, 'users' | 'days' | 'stock' | 'budget'>> {
+  const { rows } = await sql<Row>`
+    with joined as (select user_id, applied_at as at from application
+        where activity_id = ${activityId} and status = 'APPLIED'),
+      completed as (select user_id, completed_at as at from completion
+        where activity_id = ${activityId} and status in ('COMPLETED', 'GRANTED')),
+      claimed as (select user_id, granted_at as at from completion
+        where activity_id = ${activityId} and status = 'GRANTED'),
+      counts as (
+        select at / ${dayMs} as day, count(distinct user_id)::int as joined, 0 as completed, 0 as claimed from joined group by 1
+        union all select at / ${dayMs}, 0, count(distinct user_id)::int, 0 from completed group by 1
+        union all select at / ${dayMs}, 0, 0, count(distinct user_id)::int from claimed group by 1),
+      days as (select day::int as day, sum(joined)::int as joined, sum(completed)::int as completed,
+        sum(claimed)::int as claimed from counts group by day order by day desc limit ${maxDays})
+    select
+      json_build_object('joined', (select count(*) from joined), 'completed', (select count(distinct user_id) from completed),
+        'claimed', (select count(distinct user_id) from claimed)) as users,
+      (select coalesce(json_agg(days order by day), '[]') from days) as days,
+      (select coalesce(json_agg(json_build_object('reward', reward_id, 'total', total, 'left', remaining) order by reward_id), '[]')
+        from stock where activity_id = ${activityId} and total is not null) as stock,
+      (select coalesce(json_agg(json_build_object('coin', coin, 'total', total::text, 'left', (total - spent)::text)
+        order by coin), '[]') from budget where activity_id = ${activityId}) as budget`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The query for figures has no row.')
+  const { users, days, stock, budget } = row
+  return {
+    users,
+    days: days.map(({ day, ...counts }) => ({ day: new Date(day * dayMs).toISOString().slice(0, 10), ...counts })),
+    stock: stock.map(({ reward, total, left }) => ({ rewardId: reward, total, left })),
+    budget: budget.map(({ coin, total, left }) => ({
+      coin,
+      total: fromMinor(BigInt(total)),
+      left: fromMinor(BigInt(left)),
+    })),
+  }
+}
+
+interface ParticipantPage {
+  after: ListPosition | null
+  limit: number
+  /** Start of the user id. */
+  user: string | undefined
+}
+
+/** Users who have applied, in the order of joining, with the numbers of their tasks. */
+export async function participantsIn(
+  db: Db,
+  activityId: string,
+  { after, limit, user }: ParticipantPage,
+): Promise<Participant[]> {
+  return db
+    .selectFrom('application')
+    .where('activity_id', '=', activityId)
+    .$if(user !== undefined, (query) => query.where('user_id', 'like', `${user}%`))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(applied_at, user_id) > (${after?.time ?? 0}::int8, ${after?.id ?? ''})`),
+    )
+    .select(['user_id as userId', 'status', 'applied_at as applyTime'])
+    .select([
+      sql<number>`(select count(*)::int from completion c where c.user_id = application.user_id
+        and c.activity_id = ${activityId} and c.status in ('COMPLETED', 'GRANTED'))`.as('completed'),
+      sql<number>`(select count(*)::int from completion c where c.user_id = application.user_id
+        and c.activity_id = ${activityId} and c.status = 'GRANTED')`.as('granted'),
+    ])
+    .orderBy('applied_at')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,137 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { StudioComparison, StudioSession } from '../../../contract/studio.ts'
+import { system } from '../../ui/system.ts'
+import { createStudioI18n } from '../../words/index.ts'
+import { EditorContext, type EditorParts } from '../context.ts'
+import PublishDialog from './PublishDialog.tsx'
+
+const files = { 'page.json': '{}' }
+const parts = {
+  alias: 'spring',
+  session: { operator: 'Ada' } as Partial<StudioSession> as StudioSession,
+  document: {
+    get: () => ({ files, assets: {}, mark: 0, undo: null, redo: null }),
+  } as Partial<EditorParts['document']> as EditorParts['document'],
+} as Partial<EditorParts> as EditorParts
+
+const comparison: StudioComparison = {
+  live: { version: 3, hash: 'a', publishedAt: 1_790_000_000_000, by: 'Ben', reason: 'Fix the title' },
+  current: 3,
+  hash: 'b',
+  changes: [
+    { part: 'words', kind: 'changed', path: 'a', sentence: 'Title: Spring → May', affects: null },
+    { part: 'rules', kind: 'changed', path: 'b', sentence: 'Prize "100 USDT": odds 1 % → 2 %', affects: 'all' },
+  ],
+  money: null,
+  users: { joined: 0, unclaimed: 0 },
+  notices: [],
+  refusal: null,
+  problems: [],
+}
+
+/** Answers by path; each publish takes the next of `publishes`. */
+let answers: { comparison: StudioComparison; base: number; publishes: { status: number; body: object }[] }
+let sent: Record<string, unknown>[]
+
+beforeEach(() => {
+  sent = []
+  answers = { comparison, base: 3, publishes: [] }
+  vi.stubGlobal('fetch', async (path: string, options: RequestInit = {}) => {
+    const reply = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+    if (path.endsWith('/drafts/spring')) return reply(200, { base: { version: answers.base, hash: 'a' } })
+    if (path.endsWith('/studio/compare')) return reply(200, answers.comparison)
+    sent.push(JSON.parse(String(options.body)))
+    const { status, body } = answers.publishes.shift() ?? { status: 500, body: {} }
+    return reply(status, body)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = () =>
+  render(
+    <I18nextProvider i18n={createStudioI18n('en')}>
+      <ChakraProvider value={system}>
+        <EditorContext value={parts}>
+          <PublishDialog open onClose={() => {}} />
+        </EditorContext>
+      </ChakraProvider>
+    </I18nextProvider>,
+  )
+
+const published = { outcome: 'published', alias: 'spring', version: 4, planned: null }
+const publishButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Publish now' })
+const giveReason = async () => fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: 'May' } })
+
+it('shows money first, asks for a reason, and publishes over the release that the draft is based on', async () => {
+  answers.publishes = [{ status: 200, body: published }]
+  open()
+  const groups = await screen.findAllByRole('region')
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Money', 'Texts'])
+  expect((await publishButton()).disabled).toBe(true)
+  await giveReason()
+  fireEvent.click(await publishButton())
+  await screen.findByText('Version 4 is live.')
+  expect(sent).toEqual([{ alias: 'spring', by: 'Ada', reason: 'May', expected: 3, files, assets: {} }])
+})
+
+it('asks for a confirmation that names the users whose money changes', async () => {
+  const money = {
+    alias: 'spring',
+    activityId: '1001',
+    joined: 1204,
+    unclaimed: 14,
+    promised: [{ coin: 'USDT', granted: '530', unclaimed: '70' }],
+    changes: [{ what: 'windows.claimEnd', from: 'a', to: 'b', affects: 'all' as const }],
+  }
+  answers.comparison = { ...comparison, money, notices: ['The claim window is 3 days shorter.'] }
+  answers.publishes = [{ status: 200, body: published }]
+  open()
+  await giveReason()
+  await screen.findByText('The claim window is 3 days shorter.')
+  expect((await publishButton()).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: /1,204 users who have joined/ }))
+  await waitFor(async () => expect((await publishButton()).disabled).toBe(false))
+  fireEvent.click(await publishButton())
+  await screen.findByText('Version 4 is live.')
+  expect(sent[0]?.confirm).toBe(true)
+})
+
+it('says who published meanwhile, and publishes over it only after that is accepted', async () => {
+  const last = { action: 'publish', version: 5, actor: 'Cleo', reason: 'Add a prize', at: 1_790_000_000_000 }
+  const conflict = {
+    error: 'VERSION_CONFLICT',
+    message: 'Release 5 is current.',
+    conflicts: [{ alias: 'spring', current: 5, last }],
+  }
+  answers.publishes = [
+    { status: 409, body: conflict },
+    { status: 200, body: { ...published, version: 6 } },
+  ]
+  open()
+  await giveReason()
+  answers.comparison = { ...comparison, current: 5 }
+  fireEvent.click(await publishButton())
+  await screen.findByText(/By Cleo on .*: Add a prize\./)
+  await giveReason()
+  expect((await publishButton()).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Publish over version 5' }))
+  await waitFor(async () => expect((await publishButton()).disabled).toBe(false))
+  fireEvent.click(await publishButton())
+  await screen.findByText('Version 6 is live.')
+  expect(sent.map(({ expected }) => expected)).toEqual([3, 5])
+})
+
+it('does not publish with errors', async () => {
+  const problem = {
+    ...{ code: 'P0101', severity: 'error' as const, file: 'page.json', line: 1, column: 1, length: 1, pointer: '' },
+    ...{ message: 'The file is empty.', fix: null, block: null },
+  }
+  answers.comparison = { ...comparison, hash: null, problems: [problem] }
+  open()
+  await giveReason()
+  await screen.findByText(/The file is empty\./)
+  expect((await publishButton()).disabled).toBe(true)
+})

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { CommandResult } from '../../../contract/operator.ts'
+import type { StudioComparison } from '../../../contract/studio.ts'
+import { api } from '../../api/calls.ts'
+import { ApiProblem } from '../../api/client.ts'
+import { useEditor } from '../context.ts'
+import { withAssets } from './sendAssets.ts'
+
+type Conflict = NonNullable<NonNullable<ApiProblem['refusal']>['conflicts']>[number]
+export type Impact = NonNullable<StudioComparison['money']>
+
+/** What the operator has decided. Times: epoch ms. */
+export interface Wish {
+  reason: string
+  at: number | null
+  until: number | null
+  confirm: boolean
+}
+
+/** A publish that is being prepared. */
+export interface Publishing {
+  /** Null: it is being compared. */
+  comparison: StudioComparison | null
+  /** What changes for users who have joined, and needs a confirmation; null: nothing. */
+  money: Impact | null
+  /** The current release is not the one that the draft is based on; null: it is. `last`: who changed it. */
+  conflict: { base: number | null; current: number | null; last: Conflict['last'] } | null
+  problem: string | null
+  sending: boolean
+  /** Null: nothing was published yet. */
+  result: CommandResult | null
+  compareAgain(): void
+  /** Publishes over the release that the comparison shows. */
+  acceptConflict(): void
+  publish(wish: Wish): Promise<void>
+}
+
+/** Compares the draft with what is live, and publishes it. Both happen with the content at the time of the call. */
+export function usePublish(): Publishing {
+  const { alias, document, session } = useEditor()
+  const [comparison, setComparison] = useState<StudioComparison | null>(null)
+  const [expected, setExpected] = useState<number | null>(null)
+  const [money, setMoney] = useState<Impact | null>(null)
+  const [last, setLast] = useState<Conflict['last']>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const [result, setResult] = useState<CommandResult | null>(null)
+
+  const compare = useCallback(async () => {
+    const { files, assets } = document.get()
+    setComparison(null)
+    setProblem(null)
+    try {
+      const [draft, compared] = await Promise.all([
+        api.draft(alias),
+        withAssets(assets, () => api.compare({ alias, files, assets })),
+      ])
+      setExpected(draft.base?.version ?? null)
+      setMoney(compared.money)
+      setComparison(compared)
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }, [alias, document])
+  useEffect(() => void compare(), [compare])
+
+  const publish = async ({ reason, at, until, confirm }: Wish) => {
+    const { files, assets } = document.get()
+    setSending(true)
+    setProblem(null)
+    try {
+      const by = session.operator ?? 'operator'
+      const times = { ...(at !== null && { at }), ...(until !== null && { until }) }
+      const command = {
+        alias,
+        by,
+        reason: reason.trim(),
+        expected,
+        files,
+        assets,
+        ...times,
+        ...(confirm && { confirm }),
+      }
+      setResult(await withAssets(assets, () => api.publish(command)))
+    } catch (error) {
+      const refusal = error instanceof ApiProblem ? error.refusal : null
+      const [conflict] = refusal?.conflicts ?? []
+      if (refusal?.error === 'VERSION_CONFLICT') setLast(conflict?.last ?? null)
+      if (refusal?.error === 'VERSION_CONFLICT') await compare()
+      if (refusal?.error === 'CONFIRM_NEEDED') setMoney(refusal.money?.[0] ?? null)
+      setProblem((error as Error).message)
+    }
+    setSending(false)
+  }
+
+  const current = comparison?.current ?? null
+  const live = comparison?.live ?? null
+  const said = live && {
+    action: 'publish',
+    actor: live.by,
+    at: live.publishedAt,
+    version: live.version,
+    reason: live.reason,
+  }
+  const conflict = comparison && current !== expected ? { base: expected, current, last: last ?? said } : null
+  return {
+    comparison,
+    money,
+    conflict,
+    problem,
+    sending,
+    result,
+    compareAgain: () => void compare(),
+    acceptConflict: () => setExpected(current),
+    publish,
+  }
+}

@@ -1,0 +1,32 @@
+import { Text } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { isReason, ReasonField } from '../../../ui/ReasonField.tsx'
+
+interface Props {
+  title: string
+  /** What the command does, for whom. */
+  effect: string
+  submitLabel: string
+  danger?: boolean
+  onSubmit: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the reason of a command, and says what it does. */
+export function ReasonDialog({ title, effect, submitLabel, danger = false, onSubmit, onClose }: Props): ReactNode {
+  const [reason, setReason] = useState('')
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      danger={danger}
+      disabled={!isReason(reason)}
+      onSubmit={() => onSubmit(reason.trim())}
+      onClose={onClose}
+    >
+      <Text>{effect}</Text>
+      <ReasonField value={reason} onChange={setReason} />
+    </FormDialog>
+  )
+}

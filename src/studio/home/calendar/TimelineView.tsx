@@ -1,0 +1,167 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useDates } from '../../ui/dates.ts'
+import { phaseAt } from '../phases.ts'
+import { ApplyBar, ClaimBar, EventBar, SettleMark } from './marks.tsx'
+import { type Timeline, type TimelineRow, timelineOf, type Zoom, zooms } from './timeline.ts'
+
+interface Props {
+  rows: readonly TimelineRow[]
+  /** Epoch ms. */
+  now: number
+  zoom: Zoom
+}
+
+const rowHeight = 26
+
+/** The rows on a time axis that scrolls; it starts a little before today. */
+export function TimelineView({ rows, now, zoom }: Props): ReactNode {
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const timeline = useMemo(() => timelineOf(rows, now, zoom), [rows, now, zoom])
+  const today = timeline.x(now)
+  useEffect(() => {
+    scroller.current?.scrollTo?.({ left: Math.max(0, today - 1.5 * zooms[zoom]) })
+  }, [today, zoom])
+  return (
+    <Box
+      ref={scroller}
+      tabIndex={0}
+      role="group"
+      aria-label={t('calendar.axis')}
+      overflow="auto"
+      maxH="19rem"
+      borderTopWidth="1px"
+      focusVisibleRing="inside"
+    >
+      <Box w="max-content" minW="full">
+        <Axis timeline={timeline} zoom={zoom} />
+        <Box position="relative">
+          {rows.map((row) => (
+            <Row key={row.page.alias} row={row} timeline={timeline} now={now} zoom={zoom} />
+          ))}
+          <Box
+            position="absolute"
+            top="0"
+            bottom="0"
+            zIndex="1"
+            borderStartWidth="2px"
+            borderColor="red.solid"
+            pointerEvents="none"
+            ms="var(--labels)"
+            style={{ left: today }}
+            css={{ '--labels': labelWidth }}
+          />
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** Width of the column with the aliases. */
+const labelWidth = { base: '96px', md: '176px' }
+
+const gridOf = (zoom: Zoom) =>
+  `repeating-linear-gradient(90deg, var(--st-colors-border-muted) 0 1px, transparent 1px ${zooms[zoom]}px)`
+
+function Axis({ timeline, zoom }: { timeline: Timeline; zoom: Zoom }): ReactNode {
+  const dates = useDates()
+  return (
+    <Flex position="sticky" top="0" zIndex="3" bg="bg.panel" borderBottomWidth="1px" h="28px" align="center">
+      <Box
+        position="sticky"
+        left="0"
+        bg="bg.panel"
+        w={labelWidth}
+        h="27px"
+        flexShrink="0"
+        borderEndWidth="1px"
+        zIndex="1"
+      />
+      <Box position="relative" h="full" style={{ width: timeline.width }}>
+        {timeline.months.map(({ start, number, year }, index) => (
+          <Text
+            key={start}
+            position="absolute"
+            top="4px"
+            px="1.5"
+            fontSize="xs"
+            color="fg.muted"
+            whiteSpace="nowrap"
+            style={{ left: index * zooms[zoom] }}
+          >
+            {dates.month(start, 'short')}
+            {(number === 1 || index === 0) && zoom !== 'year' && ` ${year}`}
+            {number === 1 && zoom === 'year' && ` ’${String(year).slice(2)}`}
+          </Text>
+        ))}
+      </Box>
+    </Flex>
+  )
+}
+
+interface RowProps {
+  row: TimelineRow
+  timeline: Timeline
+  now: number
+  zoom: Zoom
+}
+
+function Row({ row: { page, windows }, timeline, now, zoom }: RowProps): ReactNode {
+  const { t } = useTranslation()
+  const dates = useDates()
+  const { timeZone: zone, applyStart, applyEnd, start, end, settle, claimEnd } = windows
+  const { x } = timeline
+  const at = (time: number) => dates.time(time, zone)
+  const words = t('calendar.row', {
+    title: page.title,
+    phase: t(`home.phase.${phaseAt(windows, now)}`),
+    applyStart: at(applyStart),
+    applyEnd: at(applyEnd),
+    start: at(start),
+    end: at(end),
+    settle: at(settle),
+    claimEnd: at(claimEnd),
+    interpolation: { escapeValue: false },
+  })
+  return (
+    <Flex
+      align="stretch"
+      h={`${rowHeight}px`}
+      _hover={{ bg: 'bg.subtle' }}
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+    >
+      <Flex
+        position="sticky"
+        left="0"
+        zIndex="2"
+        bg="bg.panel"
+        w={labelWidth}
+        flexShrink="0"
+        align="center"
+        px="3"
+        borderEndWidth="1px"
+      >
+        <Text fontSize="xs" truncate title={page.title} aria-hidden>
+          {page.title}
+        </Text>
+      </Flex>
+      <Box asChild position="relative" display="block" focusVisibleRing="inside">
+        <Link
+          to={`/edit/${page.alias}`}
+          aria-label={words}
+          title={words}
+          style={{ width: timeline.width, backgroundImage: gridOf(zoom) }}
+        >
+          <ApplyBar left={x(applyStart)} width={x(applyEnd) - x(applyStart)} />
+          <ClaimBar left={x(end)} width={x(claimEnd) - x(end)} />
+          <EventBar left={x(start)} width={x(end) - x(start)} />
+          <SettleMark left={x(settle)} />
+        </Link>
+      </Box>
+    </Flex>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useResource } from '../../ui/useResource.ts'
+
+/** A page of a list. */
+export interface ListPage<Row> {
+  rows: Row[]
+  /** The cursor of the next page; null: this is the last one. */
+  next: string | null
+}
+
+/** A list that is read page by page. */
+export interface Pages<Row> {
+  /** Null: nothing was read yet. */
+  rows: readonly Row[] | null
+  problem: Error | null
+  hasMore: boolean
+  loading: boolean
+  more: () => void
+  /** Starts again with the first page. */
+  reload: () => void
+}
+
+/** Reads a list page by page. Memoize `read`; another `read` starts again. */
+export function usePages<Row>(read: (cursor?: string) => Promise<ListPage<Row>>): Pages<Row> {
+  const first = useResource(useCallback(() => read(), [read]))
+  const [more, setMore] = useState<ListPage<Row>>({ rows: [], next: null })
+  const [state, setState] = useState<{ loading: boolean; problem: Error | null }>({ loading: false, problem: null })
+  const { data } = first
+  useEffect(() => setMore({ rows: [], next: data?.next ?? null }), [data])
+  const readMore = async () => {
+    if (more.next === null) return
+    setState({ loading: true, problem: null })
+    try {
+      const page = await read(more.next)
+      setMore(({ rows }) => ({ rows: [...rows, ...page.rows], next: page.next }))
+      setState({ loading: false, problem: null })
+    } catch (error) {
+      setState({ loading: false, problem: error as Error })
+    }
+  }
+  return {
+    rows: data && [...data.rows, ...more.rows],
+    problem: first.problem ?? state.problem,
+    hasMore: more.next !== null,
+    loading: first.loading || state.loading,
+    more: () => void readMore(),
+    reload: first.reload,
+  }
+}

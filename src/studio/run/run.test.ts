@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import type { PageEventSum } from '../../contract/analytics.ts'
+import { fillDays, funnelOf, healthOf, runsOutAt } from './charts/series.ts'
+import { toCsv } from './table/csv.ts'
+
+const day = 86_400_000
+const now = Date.UTC(2026, 10, 23, 12)
+
+const sum = (more: Partial<PageEventSum>): PageEventSum => ({
+  page: 'spring',
+  release: 1,
+  name: '$WebPageLoad',
+  subject: null,
+  detail: null,
+  count: 1,
+  p75: null,
+  ...more,
+})
+
+it('days without users count zero, until today', () => {
+  const days = [
+    { day: '2026-11-20', joined: 3, completed: 0, claimed: 0 },
+    { day: '2026-11-22', joined: 1, completed: 2, claimed: 1 },
+  ]
+  expect(fillDays({ days, now }).map((entry) => [entry.day, entry.joined])).toEqual([
+    ['2026-11-20', 3],
+    ['2026-11-21', 0],
+    ['2026-11-22', 1],
+    ['2026-11-23', 0],
+  ])
+  expect(fillDays({ days: [], now })).toEqual([])
+})
+
+it('the funnel starts with page loads, and each share is of the level before', () => {
+  const sums = [sum({ count: 30 }), sum({ count: 10, release: 2 }), sum({ name: 'BlockImpression', count: 99 })]
+  expect(funnelOf({ joined: 20, completed: 5, claimed: 0 }, sums)).toEqual([
+    { key: 'viewed', count: 40, share: null },
+    { key: 'joined', count: 20, share: 0.5 },
+    { key: 'completed', count: 5, share: 0.25 },
+    { key: 'claimed', count: 0, share: 0 },
+  ])
+  expect(funnelOf({ joined: 2, completed: 0, claimed: 0 }, [])[1]?.share).toBeNull()
+})
+
+it('a budget runs out at the pace until now', () => {
+  const start = now - 10 * day
+  expect(runsOutAt({ total: '100', left: '50' }, start, now)).toBe(now + 10 * day)
+  expect(runsOutAt({ total: '100', left: '0' }, start, now)).toBe(now)
+  expect(runsOutAt({ total: '100', left: '100' }, start, now)).toBeNull()
+  expect(runsOutAt({ total: '100', left: '50' }, now + day, now)).toBeNull()
+  expect(runsOutAt({ total: '1000000', left: '999999' }, start, now)).toBeNull()
+})
+
+it('problems and vitals come by release, newest first', () => {
+  const rows = healthOf([
+    sum({}),
+    sum({ name: 'WebVital', subject: 'LCP', p75: 1200 }),
+    sum({ name: 'BlockProblem', subject: 'hero', detail: 'threw', release: 2 }),
+  ])
+  expect(rows.map(({ release, subject, p75 }) => [release, subject, p75])).toEqual([
+    [2, 'hero', null],
+    [1, 'LCP', 1200],
+  ])
+})
+
+it('an export escapes separators, and texts that a spreadsheet would run', () => {
+  const text = toCsv(
+    ['User', 'Reason'],
+    [
+      ['1', '=HYPERLINK("http://x")'],
+      ['2', '+1'],
+      ['3', 'a,"b"\nc'],
+      ['4', null],
+    ],
+  )
+  expect(text.split('\r\n')).toEqual(['User,Reason', `1,"'=HYPERLINK(""http://x"")"`, "2,'+1", '3,"a,""b""\nc"', '4,'])
+})

@@ -1,0 +1,93 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { expect, it } from 'vitest'
+import { system } from '../../ui/system.ts'
+import { createStudioI18n } from '../../words/index.ts'
+import { type Column, DataTable } from './DataTable.tsx'
+
+interface User {
+  id: string
+  tasks: number
+}
+
+const columns: readonly Column<User>[] = [
+  { key: 'id', header: 'User ID', value: ({ id }) => id },
+  { key: 'tasks', header: 'Tasks', value: ({ tasks }) => tasks, isNumber: true },
+]
+const rowId = ({ id }: User) => id
+
+function show(rows: User[], onChosen?: (ids: string[]) => void) {
+  render(
+    <I18nextProvider i18n={createStudioI18n('en')}>
+      <ChakraProvider value={system}>
+        <DataTable
+          label="Users"
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          empty="Nobody"
+          fileName="users"
+          {...(onChosen && {
+            actions: (chosen: readonly User[]) => (
+              <button type="button" onClick={() => onChosen(chosen.map(rowId))}>
+                Approve
+              </button>
+            ),
+          })}
+        />
+      </ChakraProvider>
+    </I18nextProvider>,
+  )
+}
+
+const shown = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-2)?.textContent)
+
+const users: User[] = [
+  { id: '70', tasks: 2 },
+  { id: '8', tasks: 10 },
+  { id: '9', tasks: 1 },
+]
+
+it('sorts numbers as numbers, and says how', () => {
+  show(users)
+  const header = screen.getByRole('button', { name: 'Tasks' })
+  fireEvent.click(header)
+  expect(shown()).toEqual(['8', '70', '9'])
+  expect(screen.getByRole('columnheader', { name: /Tasks/ }).getAttribute('aria-sort')).toBe('descending')
+  fireEvent.click(header)
+  expect(shown()).toEqual(['9', '70', '8'])
+})
+
+it('searches all columns', () => {
+  show(users)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '10' } })
+  expect(shown()).toEqual(['8'])
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'x' } })
+  screen.getByText('Nothing matches the search.')
+})
+
+it('gives the chosen rows to commands', async () => {
+  let chosen: string[] = []
+  show(users, (ids) => {
+    chosen = ids
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose 9' }))
+  await screen.findByText('1 chosen')
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(chosen).toEqual(['9'])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows' }))
+  await screen.findByText('3 chosen')
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(chosen).toHaveLength(3)
+})
+
+it('renders only a part of many rows', () => {
+  show(Array.from({ length: 2_000 }, (_, index) => ({ id: String(index + 1), tasks: index })))
+  screen.getByText('2000 rows')
+  expect(screen.getAllByRole('row').length).toBeLessThan(200)
+})

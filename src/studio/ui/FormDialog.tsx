@@ -1,0 +1,95 @@
+import { Alert, Button, CloseButton, Dialog, Portal } from '@chakra-ui/react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  title: string
+  /** The name of the button that submits. */
+  submitLabel: string
+  /** Whether it takes something away. */
+  danger?: boolean
+  disabled?: boolean
+  size?: 'sm' | 'md' | 'lg'
+  children: ReactNode
+  /** Closes the dialog when it resolves; a rejection is shown, and the dialog stays. */
+  onSubmit: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** A dialog with a form. It is open while it is rendered. */
+export function FormDialog({
+  title,
+  submitLabel,
+  danger,
+  disabled,
+  size,
+  children,
+  onSubmit,
+  onClose,
+}: Props): ReactNode {
+  const { t } = useTranslation()
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog inside a form of the page must not submit that one.
+    event.stopPropagation()
+    setSending(true)
+    setProblem(null)
+    try {
+      await onSubmit()
+      onClose()
+    } catch (error) {
+      setProblem((error as Error).message)
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog.Root
+      open
+      size={size ?? 'sm'}
+      role={danger ? 'alertdialog' : 'dialog'}
+      placement="center"
+      scrollBehavior="inside"
+      onOpenChange={({ open }) => !open && onClose()}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content asChild>
+            <form onSubmit={submit}>
+              <Dialog.Header>
+                <Dialog.Title>{title}</Dialog.Title>
+              </Dialog.Header>
+              <Dialog.Body display="flex" flexDirection="column" gap="4">
+                {children}
+                {problem !== null && (
+                  <Alert.Root status="error" role="alert">
+                    <Alert.Indicator />
+                    <Alert.Title>{problem}</Alert.Title>
+                  </Alert.Root>
+                )}
+              </Dialog.Body>
+              <Dialog.Footer>
+                <Button variant="outline" onClick={onClose}>
+                  {t('home.cancel')}
+                </Button>
+                <Button
+                  type="submit"
+                  colorPalette={danger ? 'red' : 'brand'}
+                  loading={sending}
+                  disabled={disabled === true}
+                >
+                  {submitLabel}
+                </Button>
+              </Dialog.Footer>
+              <Dialog.CloseTrigger asChild>
+                <CloseButton size="sm" aria-label={t('home.close')} />
+              </Dialog.CloseTrigger>
+            </form>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
