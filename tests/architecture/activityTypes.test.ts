@@ -47,7 +47,7 @@ describe('the list of activity types', () => {
     )
     // Examples may contain any value.
     const examples =
-      /^(cli[\\/]new|config[\\/]explanations[\\/]|contract[\\/](calls[\\/]|operatorCalls)|registry[\\/]pageMigrations)/
+      /^(cli[\\/]new|config[\\/]explanations[\\/]|contract[\\/](calls[\\/]|operatorCalls|studioCalls|studioExamples)|registry[\\/]pageMigrations|studio[\\/]words[\\/])/
     expect(
       files
         .filter((file) => named.test(readFileSync(join('src', file), 'utf8')))

@@ -43,6 +43,9 @@ describe('the sources', () => {
       'contract/decimal.ts',
       'contract/teamName.ts',
       'i18n/detectLanguage.ts',
+      // Patterns of schemas.
+      'studio/editor/inspector/limits.ts',
+      'studio/editor/rules/values.ts',
       'studio/model/interchange/inline.ts',
       'ui/parseRichText.ts',
     ])

@@ -42,6 +42,10 @@ export interface TestEditor {
   readonly refused: readonly Refusal[]
   select(key: string | null): Promise<void>
   setCheck(result: StudioChecked | null): Promise<void>
+  /** Asks the panel to show a place. */
+  target(target: Target): void
+  /** The text of a file; empty if there is none. */
+  file(path: string): string
 }
 
 interface Options {
@@ -66,11 +70,13 @@ export function renderPanel(panel: ReactNode, options: Options): TestEditor {
   const refused: Refusal[] = []
   let setSelection: (key: string | null) => void = () => {}
   let setCheck: (result: StudioChecked | null) => void = () => {}
+  let setTarget: (target: Target) => void = () => {}
 
   // biome-ignore lint/correctness/noComponentHookFactories: rendered once, and it shares the document with the test
   function Provider() {
     const [selection, select] = useState(options.selection ?? null)
     const [check, changeCheck] = useState(options.check ?? null)
+    const [target, changeTarget] = useState<Target | null>(null)
     const [view, setView] = useState<View>({
       locale: 'en',
       persona: 'visitor',
@@ -81,6 +87,7 @@ export function renderPanel(panel: ReactNode, options: Options): TestEditor {
     })
     setSelection = select
     setCheck = changeCheck
+    setTarget = changeTarget
     useSyncExternalStore(document.subscribe, document.get)
     const parts = useMemo<EditorParts>(
       () => ({
@@ -120,7 +127,7 @@ export function renderPanel(panel: ReactNode, options: Options): TestEditor {
         <ViewContext value={view}>
           <CheckContext value={{ result: check, pending: false, failure: null }}>
             <SelectionContext value={selection}>
-              <TargetContext value={null}>{panel}</TargetContext>
+              <TargetContext value={target}>{panel}</TargetContext>
             </SelectionContext>
           </CheckContext>
         </ViewContext>
@@ -140,5 +147,7 @@ export function renderPanel(panel: ReactNode, options: Options): TestEditor {
     refused,
     select: (key) => act(async () => setSelection(key)),
     setCheck: (result) => act(async () => setCheck(result)),
+    target: (target) => act(() => setTarget(target)),
+    file: (path) => document.get().files[path] ?? '',
   }
 }

@@ -73,5 +73,11 @@ it('an export escapes separators, and texts that a spreadsheet would run', () =>
       ['4', null],
     ],
   )
-  expect(text.split('\r\n')).toEqual(['User,Reason', `1,"'=HYPERLINK(""http://x"")"`, "2,'+1", '3,"a,""b""\nc"', '4,'])
+  expect(text.split('\r\n')).toEqual([
+    'User,Reason',
+    `1,"'=HYPERLINK(""http://x"")"`,
+    `2,"'+1"`,
+    '3,"a,""b""\nc"',
+    '4,',
+  ])
 })

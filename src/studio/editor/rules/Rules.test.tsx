@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readDraft } from '../../../../tests/helpers/drafts.ts'
-import { renderPanel } from '../../../../tests/helpers/studioPanel.tsx'
+import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
 import { type Draft, type Field, initialValue, rulesFields, textOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import Rules from '../tabs/Rules.tsx'

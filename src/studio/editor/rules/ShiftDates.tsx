@@ -31,10 +31,10 @@ function ShiftDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { rules, zone } = useRules()
   const dates = datesOf(useDocument())
   const start = timeOf(valueAt(rules, ['windows', 'start']))
-  const [amount, setAmount] = useState('7')
+  const [count, setCount] = useState('7')
   const [unit, setUnit] = useState<Unit>('days')
-  const isWhole = /^[+-]?\d{1,6}$/.test(amount.trim())
-  const ms = isWhole ? Number(amount) * units[unit] : 0
+  const isWhole = /^[+-]?\d{1,6}$/.test(count.trim())
+  const ms = isWhole ? Number(count) * units[unit] : 0
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +44,7 @@ function ShiftDialog({ onClose }: { onClose: () => void }): ReactNode {
     const next = timeOfLocal(local, zone)
     if (next === null || start === null) return
     setUnit((next - start) % units.days === 0 ? 'days' : 'hours')
-    setAmount(String((next - start) / ((next - start) % units.days === 0 ? units.days : units.hours)))
+    setCount(String((next - start) / ((next - start) % units.days === 0 ? units.days : units.hours)))
   }
   return (
     <Dialog.Root open onOpenChange={({ open }) => !open && onClose()} size="lg" scrollBehavior="inside">
@@ -60,7 +60,7 @@ function ShiftDialog({ onClose }: { onClose: () => void }): ReactNode {
                 <HStack gap="4" alignItems="flex-start" mb="5">
                   <Field.Root invalid={!isWhole} width="160px">
                     <Field.Label>{t('rules.shift.by')}</Field.Label>
-                    <Input value={amount} inputMode="numeric" onChange={(event) => setAmount(event.target.value)} />
+                    <Input value={count} inputMode="numeric" onChange={(event) => setCount(event.target.value)} />
                     <Field.ErrorText>{t('rules.problem.whole')}</Field.ErrorText>
                   </Field.Root>
                   <Field.Root width="140px">

@@ -1,7 +1,7 @@
 import { Badge, Box, Field, HStack, Input, Progress, Table, Text } from '@chakra-ui/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { compare } from '../../../contract/decimal.ts'
+import { compare, percentOf } from '../../../contract/decimal.ts'
 import { type Assumptions, totalsOf } from '../../model/index.ts'
 import { useDocument } from '../context.ts'
 import { perMillionOf } from './values.ts'
@@ -12,10 +12,6 @@ function grouped(amount: string): string {
   const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction ? `${digits}.${fraction}` : digits
 }
-
-/** What part of the budget an amount is, in percent, up to 100; for a bar only. */
-const partOf = (amount: string, budget: string): number =>
-  Number(budget) > 0 ? Math.min(100, (Number(amount) / Number(budget)) * 100) : 100
 
 interface Props {
   /** Begins with the limit of participants; null: there is none. */
@@ -90,7 +86,7 @@ export function Totals({ participantLimit }: Props): ReactNode {
                   {budget !== null && (
                     <Progress.Root
                       size="xs"
-                      value={partOf(largest, budget)}
+                      value={percentOf(largest, budget)}
                       colorPalette={isOver ? 'red' : 'brand'}
                       aria-label={t('rules.totals.useOf', { coin })}
                     >

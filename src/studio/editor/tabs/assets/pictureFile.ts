@@ -83,3 +83,9 @@ export function adviceFor({ kind, bytes, width, height }: PictureFacts): readonl
   if ((kind === 'png' || kind === 'jpg') && bytes > 100 * 1024) add('webp', {})
   return advice
 }
+
+/** The kind that the name of a file says: `jpg` for `.jpeg` too. */
+export function kindOfPath(path: string): string {
+  const extension = path.split('.').at(-1)?.toLowerCase() ?? ''
+  return extension === 'jpeg' ? 'jpg' : extension
+}

@@ -2,7 +2,7 @@ import { api } from '../../../api/calls.ts'
 import { ApiProblem } from '../../../api/client.ts'
 import type { EditorParts } from '../../context.ts'
 import { encodePicture } from './encodePicture.ts'
-import { assetPathOf, hashOf, kindOf, pictureLimits } from './pictureFile.ts'
+import { assetPathOf, hashOf, kindOf, kindOfPath, pictureLimits } from './pictureFile.ts'
 
 /** Why a file was not added: a key of the interface words and its values. */
 export interface UploadProblem {
@@ -45,7 +45,7 @@ export async function uploadPicture(
   }
   const { assets } = document.get()
   const target = path ?? assetPathOf(name, kind, (taken) => taken in assets && assets[taken] !== hash)
-  const isSameKind = path === undefined || new RegExp(`\\.${kind === 'jpg' ? 'jpe?g' : kind}$`).test(path)
+  const isSameKind = path === undefined || kindOfPath(path) === kind
   if (!isSameKind) return refused('otherKind', { name, path: target, kind })
   document.pause()
   document.apply({ label: { action: 'setAsset', subject: target }, files: {}, assets: { [target]: hash } })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { requestBytes } from '../../../api/bytes.ts'
+import { requestBytes } from '../../../api/client.ts'
 import { kindOf, type PictureKind, pictureTypes } from './pictureFile.ts'
 
 /** A picture of the server with its facts. */

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import en from './en.json' with { type: 'json' }
+import zhCN from './zh-CN.json' with { type: 'json' }
+
+const english: Record<string, string> = en
+const chinese: Record<string, string> = zhCN
+const plural = /_(one|other)$/
+const names = (words: Record<string, string>) => [...new Set(Object.keys(words).map((key) => key.replace(plural, '')))]
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort()
+
+describe("the words of Studio's interface", () => {
+  it('contain every key of the code', () => {
+    const known = new Set(names(english))
+    const asked = readdirSync('src/studio', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('gallery'))
+      .flatMap((file) =>
+        [...readFileSync(join('src/studio', file), 'utf8').matchAll(/\bt\(\s*'([A-Za-z][\w.-]*)'/g)].map(
+          (match) => match[1] ?? '',
+        ),
+      )
+    expect(asked.length).toBeGreaterThan(200)
+    expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([])
+  })
+
+  it('exist in both languages, with the same placeholders', () => {
+    expect(names(chinese).sort()).toEqual(names(english).sort())
+    const differing = Object.keys(chinese).filter((key) => {
+      const text = english[key] ?? english[`${key}_other`]
+      return text !== undefined && placeholders(chinese[key] ?? '').join() !== placeholders(text).join()
+    })
+    expect(differing).toEqual([])
+  })
+})
