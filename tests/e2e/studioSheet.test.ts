@@ -127,8 +127,8 @@ const faults: readonly Fault[] = [
   {
     name: 'a paragraph lies over its neighbours',
     kind: 'overlap',
-    at: 'main p',
-    style: { position: 'relative', top: '-26px' },
+    at: 'main h1 ~ div p',
+    style: { position: 'relative', top: '-34px' },
   },
   { name: 'a title is moved over the text below', kind: 'overlap', at: 'h1', style: { transform: 'translateY(70px)' } },
   {
@@ -141,7 +141,7 @@ const faults: readonly Fault[] = [
   {
     name: 'lines of a text lie over each other',
     kind: 'overlap',
-    at: 'main p',
+    at: 'main h1 ~ div p',
     html: '<b style="display:block;margin-top:-18px">Second line of the text</b>',
   },
   {
