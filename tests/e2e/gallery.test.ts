@@ -114,11 +114,14 @@ describe('the gallery', () => {
   it('answers 404 for an unknown block, and to everybody outside the sandbox', async () => {
     const status = async (of: TestServer, path: string) => (await fetch(of.url + path, { redirect: 'manual' })).status
     expect(await status(server, home)).toBe(200)
-    expect(await status(server, '/en/studio')).toBe(302)
+    expect(await status(server, '/en/studio')).toBe(200)
     expect(await status(server, `${home}/Herro`)).toBe(404)
     const real = await startServer({ env: { SANDBOX: '0' } })
     try {
-      for (const path of ['/en/studio', home, `${home}/Hero`]) expect(await status(real, path)).toBe(404)
+      const studio = ['', '/edit/lottery', '/sheet/lottery', '/run/lottery', '/frame'].map(
+        (path) => `/en/studio${path}`,
+      )
+      for (const path of [...studio, home, `${home}/Hero`]) expect(await status(real, path)).toBe(404)
     } finally {
       await real.stop()
     }
