@@ -2,7 +2,8 @@ import { Badge, Button, Flex, Heading, HStack, Separator, Text } from '@chakra-u
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import { textOf } from '../model/index.ts'
+import { fillWords } from '../fillWords.ts'
+import { rulesOf, textOf } from '../model/index.ts'
 import { setTheme, useTheme } from '../ui/theme.ts'
 import { useCheck, useDocument, useEditor, usePageTree } from './context.ts'
 import { IconAction } from './IconAction.tsx'
@@ -55,7 +56,8 @@ function useTitle(): string {
   const state = useDocument()
   const { meta } = usePageTree().frame
   const key = typeof meta === 'object' && meta !== null && 'title' in meta ? meta.title : null
-  const title = (typeof key === 'string' && textOf(state, key, 'en')) || alias
+  const text = typeof key === 'string' ? textOf(state, key, 'en') : undefined
+  const title = (text && fillWords({ text }, rulesOf(state), 'en').text) || alias
   useEffect(() => {
     const before = document.title
     document.title = `${title} – Playbill Studio`

@@ -55,7 +55,7 @@ export function Findings({ cells, by, isDone }: Props): ReactNode {
       )}
       <List.Root variant="plain" gap="3" aria-labelledby="findings">
         {groups.map(({ finding: { kind, block, text }, cells: own }) => (
-          <List.Item key={`${kind} ${block} ${text}`} borderWidth="1px" rounded="md" p="3">
+          <List.Item key={`${kind} ${block} ${text}`} display="block" borderWidth="1px" rounded="md" p="3">
             <Badge size="xs" colorPalette="red" mb="1.5">
               {t(`sheet.kind.${kind}`)}
             </Badge>

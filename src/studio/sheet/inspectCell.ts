@@ -9,6 +9,7 @@ import {
   frameMessageOf,
 } from '../../contract/studioFrame.ts'
 import { nodesOf } from '../../render/nodes.ts'
+import { fillWords } from '../fillWords.ts'
 import type { Cell } from './cells.ts'
 import { type Finding, inspect } from './inspect/index.ts'
 import { loadEverything } from './loadEverything.ts'
@@ -39,7 +40,7 @@ export const pageHeight = (width: number): number => (width < 600 ? 720 : 800)
 /** A page is finished when nothing has changed for this time, ms. */
 const quietMs = 250
 const pollMs = 50
-const maxWaitMs = 10_000
+const maxWaitMs = 30_000
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -52,8 +53,10 @@ export async function inspectCell(
 ): Promise<Inspected> {
   const { release, alias, activityType, checked, csrf, theme } = content
   const { localeFileName } = languageOf(cell.locale)
-  const english = release.words.en ?? {}
-  const { words, keys, untranslated } = wordFacts(english, release.words[localeFileName], localeFileName === 'en')
+  const english = fillWords(release.words.en ?? {}, release.rules, 'en')
+  const own = release.words[localeFileName]
+  const translated = own && fillWords(own, release.rules, cell.locale)
+  const { words, keys, untranslated } = wordFacts(english, translated, localeFileName === 'en')
   const draft: FrameDraft = { alias, activityId: release.activityId, activityType, page: release.page, words, checked }
   const failed = new Map<string, string>()
   const window = frame.ownerDocument.defaultView as Window

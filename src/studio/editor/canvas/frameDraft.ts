@@ -1,12 +1,11 @@
 import { type ParseError, parse } from 'jsonc-parser'
-import { fillFigures } from '../../../contract/figures.ts'
 import { mediaAddress } from '../../../contract/images.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import type { BlockNode, FallbackNode, PageConfig } from '../../../contract/shapes/page.ts'
-import type { PlatformRules } from '../../../contract/shapes/platformRules.ts'
 import type { StudioChecked } from '../../../contract/studio.ts'
 import type { FrameDraft } from '../../../contract/studioFrame.ts'
 import type { Registry } from '../../../registry/createRegistry.ts'
+import { fillWords } from '../../fillWords.ts'
 import { type Assets, type Files, type NodeKey, type PageNode, type PageTree, rulesOf } from '../../model/index.ts'
 
 /** What the canvas shows is made of. */
@@ -130,19 +129,6 @@ function makeNode(
   }
 }
 
-/** Texts with the figures of the rules in them, such as `{{amount.prize}}`. Rules with mistakes can have none. */
-function fill(words: Record<string, string>, rules: unknown, locale: string): Record<string, string> {
-  if (rules === null) return words
-  const filled = (text: string) => {
-    try {
-      return text.includes('{{') ? fillFigures(text, rules as PlatformRules, locale) : text
-    } catch {
-      return text
-    }
-  }
-  return Object.fromEntries(Object.entries(words).map(([key, text]) => [key, filled(text)]))
-}
-
 /** Reads the words of a language, with English where a text is missing. The same object until one of the two files changes. */
 function createWords(): (files: Files, locale: string) => Record<string, string> {
   const lastGood = new Map<string, { text: string; words: Record<string, string> }>()
@@ -169,7 +155,7 @@ function createWords(): (files: Files, locale: string) => Record<string, string>
       const filled = Object.entries(own).filter(([, text]) => text !== '')
       made = {
         parts: [english, own, rules],
-        words: { ...fill(english, rules, 'en'), ...fill(Object.fromEntries(filled), rules, locale) },
+        words: { ...fillWords(english, rules, 'en'), ...fillWords(Object.fromEntries(filled), rules, locale) },
       }
     }
     return made.words

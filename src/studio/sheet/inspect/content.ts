@@ -2,8 +2,8 @@ import type { Finding, PageFacts } from './finding.ts'
 import type { TextLine } from './lines.ts'
 import { blockOf, isVisible, shortText } from './visible.ts'
 
-/** A placeholder that was not filled: `{{amount}}`. */
-const placeholder = /\{\{\s*[\w.]+\s*\}\}/
+/** A placeholder that was not filled: `{{amount}}`, `{{end, date}}`. */
+const placeholder = /\{\{[^{}]+\}\}/
 
 /** Keys that are shown instead of a text, placeholders that were not filled, and English where a text is not translated. */
 export function findMissingWords(lines: readonly TextLine[], facts: PageFacts): Finding[] {
@@ -27,6 +27,8 @@ export function findEmptyBlocks(document: Document, facts: PageFacts): Finding[]
   return [...facts.blocks].flatMap(([id, type]): Finding[] => {
     const element = document.getElementById(id)
     if (!element || facts.failed.has(id) || !isVisible(element)) return []
+    // Still loading.
+    if (element.matches('[aria-busy=true]') || element.querySelector('[aria-busy=true]')) return []
     const { height, width } = element.getBoundingClientRect()
     if (height < 1 || width < 1) return []
     const hasText = [element, ...element.querySelectorAll('*')].some(
