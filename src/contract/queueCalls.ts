@@ -120,6 +120,7 @@ export const queueCalls: readonly HttpCall[] = [
     path: '/figures/{alias}',
     summary: 'An activity in numbers: users by day, stock and budget left.',
     params: ofAlias,
+    query: Shape({}),
     answer: ActivityFigures,
     example: {
       alias: 'newcomer',
