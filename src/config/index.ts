@@ -10,7 +10,7 @@ export {
 } from './checkFolder.ts'
 export { type ConfigFiles, createConfig } from './create/createConfig.ts'
 export { type ComparableConfig, diffConfigs } from './diff/diffConfigs.ts'
-export type { Difference } from './diff/diffValues.ts'
+export { type Difference, idFields } from './diff/diffValues.ts'
 export { type Fixed, fixFiles, fixFolder } from './fix/fixFolder.ts'
 export { type FileText, type Folder, readFolder } from './folder.ts'
 export { hashOf } from './hash.ts'

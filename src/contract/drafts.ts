@@ -67,7 +67,7 @@ export const Draft = Shape({
   source: Type.Enum(['draft', 'folder', 'release']),
   /** Whether the draft has changes that are neither in the folder nor in the release that it was made from. */
   changed: Type.Boolean(),
-  /** Who saved it last; null: nobody yet. */
+  /** Who saved it last; null: it was never saved. */
   author: Nullable(Type.String()),
   savedAt: Nullable(Time),
   /** Null: the page had no release when the draft was made. */

@@ -316,7 +316,7 @@ export const StudioChange = Shape({
   after: Type.Optional(Type.Unknown()),
   /** The same in English words: `Prize "100 USDT": odds 1 % → 2 %`. */
   sentence: Type.String(),
-  /** Whose money it changes: `all`, also users who have joined; `new`, only users who join later. Null: nobody's. */
+  /** Whose money it changes: `all`, also users who have joined; `new`, only users who join later. Null: no money changes. */
   affects: Nullable(Type.Enum(['all', 'new'])),
 })
 export type StudioChange = Static<typeof StudioChange>

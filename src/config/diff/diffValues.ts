@@ -13,7 +13,7 @@ export interface Difference {
 }
 
 /** Fields that identify the entries of a list, independent of their order. */
-const idFields = [
+export const idFields = [
   'id',
   'taskId',
   'identifier',

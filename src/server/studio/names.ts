@@ -1,3 +1,4 @@
+import { idFields } from '../../config/index.ts'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 
 /** Finds the English names of things in rules by their ids. */
@@ -25,20 +26,6 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const nameFields = ['name', 'title'] as const
-const idFields = [
-  'id',
-  'taskId',
-  'identifier',
-  'rewardId',
-  'prizeId',
-  'boardId',
-  'tierId',
-  'traderId',
-  'bannerId',
-  'coin',
-  'code',
-]
-
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

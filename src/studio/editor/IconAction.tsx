@@ -1,6 +1,6 @@
 import { IconButton, type IconButtonProps, Portal, Tooltip } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Sign, type SignName } from './icons.tsx'
+import { Sign, type SignName } from '../ui/icons.tsx'
 
 interface Props extends Omit<IconButtonProps, 'aria-label' | 'children'> {
   label: string

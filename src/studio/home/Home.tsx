@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { StudioPage, StudioSession } from '../../contract/studio.ts'
 import { api } from '../api/calls.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Sign } from '../ui/icons.tsx'
 import { Failed, Loading } from '../ui/status.tsx'
 import { useResource } from '../ui/useResource.ts'
 import { Calendar } from './calendar/Calendar.tsx'
@@ -14,7 +15,6 @@ import { PageCard } from './cards/PageCard.tsx'
 import { DuplicateDialog } from './dialogs/DuplicateDialog.tsx'
 import { NewDialog } from './dialogs/NewDialog.tsx'
 import { filterPages, readFilters, writeFilters } from './filterPages.ts'
-import { Sign } from './icons.tsx'
 import { isSignedOut, SignedIn } from './SignedIn.tsx'
 
 /** How often the pages are read while the checker still runs, ms. */
@@ -77,7 +77,7 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
             </Text>
           </Box>
           <Button colorPalette="brand" onClick={() => setOpen({ kind: 'new' })}>
-            <Sign name="plus" />
+            <Sign name="add" />
             {t('home.new')}
           </Button>
         </Flex>

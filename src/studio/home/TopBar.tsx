@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { StudioSession } from '../../contract/studio.ts'
 import { api } from '../api/calls.ts'
+import { Sign } from '../ui/icons.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
-import { Sign } from './icons.tsx'
 import { siteLocale } from './siteLocale.ts'
 
 const languages = [

@@ -5,10 +5,11 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Persona, personas } from '../../contract/preview.ts'
 import type { StudioChecked, StudioSession } from '../../contract/studio.ts'
 import { api } from '../api/calls.ts'
-import { ApiProblem, readSession } from '../api/client.ts'
+import { readSession } from '../api/client.ts'
 import { registry } from '../registry.ts'
 import { Failed, Loading } from '../ui/status.tsx'
 import { useTheme } from '../ui/theme.ts'
+import { useResource } from '../ui/useResource.ts'
 import { type Cell, cellsOf, type SheetMode, sheetModes } from './cells.ts'
 import { Findings } from './Findings.tsx'
 import type { Inspected, SheetContent } from './inspectCell.ts'
@@ -27,36 +28,20 @@ interface Loaded {
 export default function Sheet(): ReactNode {
   const { alias = '' } = useParams()
   const { t } = useTranslation()
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
-  useEffect(() => {
-    let isStopped = false
-    const load = async (): Promise<Loaded> => {
-      const session = await readSession()
-      const draft = await api.draft(alias)
-      return { session, checked: await api.check({ alias, files: draft.files, assets: draft.assets }) }
-    }
-    setFailure(null)
-    load().then(
-      (result) => !isStopped && setLoaded(result),
-      (error: unknown) => !isStopped && setFailure(error instanceof ApiProblem ? error.message : String(error)),
-    )
-    return () => {
-      isStopped = true
-    }
-  }, [alias, attempt])
+  const read = useCallback(async (): Promise<Loaded> => {
+    const session = await readSession()
+    const { files, assets } = await api.draft(alias)
+    return { session, checked: await api.check({ alias, files, assets }) }
+  }, [alias])
+  const { data: loaded, problem, reload } = useResource(read)
 
   useEffect(() => {
     document.title = `${t('sheet.title', { alias })} · Playbill Studio`
   }, [t, alias])
-  const retry = () => setAttempt((count) => count + 1)
-  if (failure !== null) return <Failed message={failure} retry={retry} />
+  if (problem) return <Failed message={problem.message} retry={reload} />
   if (!loaded) return <Loading />
   if (!loaded.checked.release || loaded.checked.checked === null)
-    return <Failed message={t('sheet.broken')} retry={retry} />
+    return <Failed message={t('sheet.broken')} retry={reload} />
   return <SheetPage key={alias} alias={alias} {...loaded} />
 }
 

@@ -60,7 +60,7 @@ export async function inspectCell(
   const draft: FrameDraft = { alias, activityId: release.activityId, activityType, page: release.page, words, checked }
   const failed = new Map<string, string>()
   const window = frame.ownerDocument.defaultView as Window
-  const state = { ready: false, rendered: false }
+  let hasRendered = false
   const show = () => {
     const message: FrameCommand = { kind: 'show', draft, view: { persona: cell.persona, at: cell.at, theme }, csrf }
     frame.contentWindow?.postMessage({ channel: frameChannel, message }, window.location.origin)
@@ -72,12 +72,12 @@ export async function inspectCell(
       loadEverything(frame.contentWindow as Window & typeof globalThis)
       show()
     }
-    if (event?.kind === 'rendered') state.rendered = true
+    if (event?.kind === 'rendered') hasRendered = true
     if (event?.kind === 'problem') failed.set(event.id, event.message)
   }
   window.addEventListener('message', onMessage)
   try {
-    const isFinished = await settle(frame, () => state.rendered, signal)
+    const isFinished = await settle(frame, () => hasRendered, signal)
     const page = frame.contentDocument
     if (!page || signal.aborted) return { findings: [], isUnfinished: true }
     const blocks = new Map(nodesOf(release.page.page).map(({ id, type }) => [id, type]))

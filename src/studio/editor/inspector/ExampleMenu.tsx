@@ -2,9 +2,9 @@ import { Button, Menu, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockSpec } from '../../../registry/defineBlock.ts'
+import { Sign } from '../../ui/icons.tsx'
 import { useEditor } from '../context.ts'
 import type { FormTarget } from './formTarget.ts'
-import { Sign } from './icons.tsx'
 
 /** Fills the props of a block with one of the examples of its type, as one step. */
 export function ExampleMenu({ spec, form }: { spec: BlockSpec; form: FormTarget }): ReactNode {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PageNode, setFallback } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
+import { Sign } from '../../ui/icons.tsx'
 import { useEditor, usePageTree } from '../context.ts'
-import { Sign } from './icons.tsx'
 
 /** The block that is rendered instead, where the requirements of this one are not met. */
 export function FallbackField({ node }: { node: PageNode }): ReactNode {

@@ -2,8 +2,8 @@ import { Badge, Box, Field as ChakraField, HStack, IconButton, Stack, Text } fro
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, Step } from '../../model/index.ts'
+import { Sign } from '../../ui/icons.tsx'
 import { elementId, mergeKeyOf, useForm } from './formTarget.ts'
-import { Sign } from './icons.tsx'
 import type { LimitProblem } from './limits.ts'
 import { useFieldProblems } from './useFieldProblems.ts'
 

@@ -1,6 +1,6 @@
 import { Collapsible, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Sign } from './icons.tsx'
+import { Sign } from '../../ui/icons.tsx'
 
 interface SectionProps {
   title: string

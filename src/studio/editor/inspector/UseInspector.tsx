@@ -2,9 +2,9 @@ import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Field, labelOf, type PageNode, type PageTree } from '../../model/index.ts'
+import { Sign } from '../../ui/icons.tsx'
 import { useEditor } from '../context.ts'
 import { MapControl } from './controls/MapControl.tsx'
-import { Sign } from './icons.tsx'
 import { Section } from './Section.tsx'
 
 const valueField: Field = {

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Sign } from '../icons.tsx'
+import { Sign } from '../../ui/icons.tsx'
 import { AddBlock } from './AddBlock.tsx'
 import { useBlockMenuActions, useBlockMenus } from './blockMenuState.tsx'
 import { Outline } from './Outline.tsx'

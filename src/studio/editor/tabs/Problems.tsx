@@ -2,8 +2,8 @@ import { Alert, Badge, Box, Button, EmptyState, Heading, HStack, Stack, Text } f
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/calls.ts'
+import { Sign } from '../../ui/icons.tsx'
 import { useCheck, useDocument, useEditor, usePageTree } from '../context.ts'
-import { Sign } from '../inspector/icons.tsx'
 import { groupProblems } from './problems/groups.ts'
 import { ProblemItem } from './problems/ProblemItem.tsx'
 

@@ -2,7 +2,7 @@ import { Box, Button, Collapsible, Flex, Heading, HStack, IconButton, SegmentGro
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudioPage } from '../../../contract/studio.ts'
-import { Sign } from '../icons.tsx'
+import { Sign } from '../../ui/icons.tsx'
 import { CalendarTable } from './CalendarTable.tsx'
 import { Legend } from './Legend.tsx'
 import { TimelineView } from './TimelineView.tsx'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { StudioPage, StudioSession } from '../../../contract/studio.ts'
-import { Sign } from '../icons.tsx'
+import { Sign } from '../../ui/icons.tsx'
 import { livePath } from '../siteLocale.ts'
 
 export type CardAction = 'duplicate' | 'archive' | 'unarchive' | 'discard'

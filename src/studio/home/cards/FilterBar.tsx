@@ -1,8 +1,8 @@
 import { Box, Checkbox, Flex, Input, InputGroup, NativeSelect } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Sign } from '../../ui/icons.tsx'
 import { type Filters, sorts, states } from '../filterPages.ts'
-import { Sign } from '../icons.tsx'
 import { phases } from '../phases.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Sign } from '../../home/icons.tsx'
+import { Sign } from '../../ui/icons.tsx'
 import { type CellValue, downloadCsv, toCsv } from './csv.ts'
 import { features } from './features.ts'
 

@@ -2,7 +2,7 @@ import { Button, HStack, IconButton, SegmentGroup, Stack } from '@chakra-ui/reac
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ConditionForm, fromForm, toForm } from '../../../model/index.ts'
-import { Sign } from '../icons.tsx'
+import { Sign } from '../../../ui/icons.tsx'
 import { TestRow } from './TestRow.tsx'
 import { newTest } from './testWords.ts'
 
@@ -84,7 +84,7 @@ function GroupEditor({ group, depth, onChange, onRemove }: GroupEditorProps): Re
           </SegmentGroup.Root>
           {onRemove && (
             <IconButton size="2xs" variant="ghost" aria-label={t('condition.removeGroup')} onClick={onRemove}>
-              <Sign name="remove" size="xs" />
+              <Sign name="delete" size="xs" />
             </IconButton>
           )}
         </HStack>

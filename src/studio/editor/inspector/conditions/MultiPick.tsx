@@ -1,7 +1,7 @@
 import { HStack, IconButton, NativeSelect, Stack, Tag, Wrap } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Sign } from '../icons.tsx'
+import { Sign } from '../../../ui/icons.tsx'
 
 interface MultiPickProps {
   label: string

@@ -5,8 +5,8 @@ import { languages } from '../../../../contract/languages.ts'
 import { pageStates } from '../../../../contract/pageState.ts'
 import { regions } from '../../../../contract/regions.ts'
 import type { ActivityTime, Test } from '../../../model/index.ts'
+import { Sign } from '../../../ui/icons.tsx'
 import { dateParts } from '../dates.ts'
-import { Sign } from '../icons.tsx'
 import { MultiPick } from './MultiPick.tsx'
 import { activityTimes, newTest, regionName, testKinds } from './testWords.ts'
 
@@ -56,7 +56,7 @@ export function TestRow({ test, onChange, onRemove }: TestRowProps): ReactNode {
             />
           )}
           <IconButton size="2xs" variant="ghost" aria-label={t('condition.removeTest')} onClick={onRemove}>
-            <Sign name="remove" size="xs" />
+            <Sign name="delete" size="xs" />
           </IconButton>
         </HStack>
         <Values test={test} onChange={onChange} />

@@ -2,12 +2,12 @@ import { Button, Grid, HStack, IconButton, Image, Popover, Portal, Stack, Text }
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assetUrl } from '../../../api/calls.ts'
+import { Sign } from '../../../ui/icons.tsx'
 import { useDocument } from '../../context.ts'
 import { acceptedTypes } from '../../tabs/assets/pictureFile.ts'
 import { useUpload } from '../../tabs/assets/useUpload.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { elementId, useForm } from '../formTarget.ts'
-import { Sign } from '../icons.tsx'
 
 /** A picture of the draft: picked, or uploaded here. */
 export function AssetControl(props: ControlProps): ReactNode {

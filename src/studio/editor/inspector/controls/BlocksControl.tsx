@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Sign } from '../../../ui/icons.tsx'
 import { useEditor, usePageTree } from '../../context.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { pointerOf, useForm } from '../formTarget.ts'
-import { Sign } from '../icons.tsx'
 
 /** Blocks inside a value, such as the body of a dialog. They are edited in the outline; the buttons select them. */
 export function BlocksControl(props: ControlProps): ReactNode {

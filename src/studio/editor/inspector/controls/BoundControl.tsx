@@ -3,9 +3,9 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBinding } from '../../../../registry/bound.ts'
 import { initialValue } from '../../../model/index.ts'
+import { Sign } from '../../../ui/icons.tsx'
 import type { ControlProps } from '../FieldShell.tsx'
 import { useForm } from '../formTarget.ts'
-import { Sign } from '../icons.tsx'
 import { ExpressionControl } from './ExpressionControl.tsx'
 
 /** A value, or an expression that gives it. The switch keeps the last value until the form is closed. */

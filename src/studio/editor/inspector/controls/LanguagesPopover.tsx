@@ -2,9 +2,9 @@ import { Badge, Button, HStack, IconButton, Popover, Portal, Stack, Text, Textar
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmText, type Step, textOf } from '../../../model/index.ts'
+import { Sign } from '../../../ui/icons.tsx'
 import { useDocument, useEditor, usePageTree } from '../../context.ts'
 import { elementId, mergeKeyOf, useForm, valueAt } from '../formTarget.ts'
-import { Sign } from '../icons.tsx'
 import { type LocaleFile, localeFilesOf } from '../locales.ts'
 import { useWordRow } from '../useWordRow.ts'
 
@@ -44,7 +44,7 @@ export function LanguagesPopover({ path, label, textKey, isRich }: LanguagesPopo
           variant="ghost"
           aria-label={missing ? t('inspector.languages.missing', { count: missing }) : t('inspector.languages')}
         >
-          <Sign name="globe" size="xs" />
+          <Sign name="language" size="xs" />
           {missing > 0 && (
             <Badge size="xs" colorPalette="orange" variant="subtle">
               {missing}

@@ -2,9 +2,9 @@ import { Box, Button, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../model/index.ts'
+import { Sign } from '../../../ui/icons.tsx'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { elementId, useForm } from '../formTarget.ts'
-import { Sign } from '../icons.tsx'
 import { limitProblem } from '../limits.ts'
 import { NestedControl } from '../NestedFields.tsx'
 import { startValue } from '../startValue.ts'
@@ -131,7 +131,7 @@ function Row({ index, count, onMove, onRemove, ...props }: RowProps): ReactNode 
         <Sign name="down" size="xs" />
       </IconButton>
       <IconButton size="2xs" variant="ghost" aria-label={t('inspector.removeEntry', { label })} onClick={onRemove}>
-        <Sign name="remove" size="xs" />
+        <Sign name="delete" size="xs" />
       </IconButton>
     </HStack>
   )

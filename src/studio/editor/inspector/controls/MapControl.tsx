@@ -1,9 +1,9 @@
 import { Box, Button, HStack, IconButton, Input, Stack } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Sign } from '../../../ui/icons.tsx'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { useForm } from '../formTarget.ts'
-import { Sign } from '../icons.tsx'
 import { NestedControl } from '../NestedFields.tsx'
 import { startValue } from '../startValue.ts'
 import { useTakenIds } from '../useTakenIds.ts'
@@ -39,7 +39,7 @@ export function MapControl(props: ControlProps): ReactNode {
                 aria-label={t('inspector.removeEntry', { label: known })}
                 onClick={() => form.write([...path, known], undefined)}
               >
-                <Sign name="remove" size="xs" />
+                <Sign name="delete" size="xs" />
               </IconButton>
             }
           />

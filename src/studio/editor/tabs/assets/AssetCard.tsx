@@ -1,8 +1,8 @@
 import { Box, Button, Dialog, HStack, Image, Menu, Portal, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Sign } from '../../../ui/icons.tsx'
 import { useEditor, usePageTree } from '../../context.ts'
-import { Sign } from '../../inspector/icons.tsx'
 import { AltText } from './AltText.tsx'
 import { CropDialog } from './CropDialog.tsx'
 import { acceptedTypes, adviceFor } from './pictureFile.ts'
@@ -81,7 +81,7 @@ export function AssetCard({ path, hash, uses, onReplace }: AssetCardProps): Reac
                     {t('assets.replace')}
                   </Menu.Item>
                   <Menu.Item value="remove" color="fg.error" onSelect={() => setDialog('remove')}>
-                    <Sign name="remove" />
+                    <Sign name="delete" />
                     {t('assets.remove')}
                   </Menu.Item>
                 </Menu.Content>

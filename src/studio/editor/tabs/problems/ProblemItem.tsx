@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudioProblem } from '../../../../contract/studio.ts'
 import type { PageTree } from '../../../model/index.ts'
+import { Sign } from '../../../ui/icons.tsx'
 import { useEditor } from '../../context.ts'
-import { Sign } from '../../inspector/icons.tsx'
 import { placesOf } from './groups.ts'
 
 const Explanation = lazy(() => import('./Explanation.tsx'))
