@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../src/build/freshness.mjs'
 import { ensureInstalled } from '../src/server/install.mjs'
@@ -10,6 +10,8 @@ import { ensureInstalled } from '../src/server/install.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const reports = mkdtempSync(join(tmpdir(), 'playbill-tests-'))
 const sum = { passed: 0, failed: 0 }
+/** Names of failed tests, repeated at the end: a log that is cut keeps its last lines. */
+const failures = /** @type {string[]} */ ([])
 
 /**
  * @param {string} name
@@ -28,6 +30,7 @@ const begin = (name) => console.log(`\n── ${name} …`)
 
 const finish = () => {
   rmSync(reports, { recursive: true, force: true })
+  if (failures.length) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
   process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0)
 }
@@ -60,7 +63,17 @@ const judge = (name, work) => {
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: unknown[] }[]} testResults
+ * @property {FileReport[]} testResults
+ */
+
+/**
+ * @typedef {object} FileReport
+ * @property {string} name its path
+ * @property {string} status
+ * @property {string} message why the file could not be loaded
+ * @property {number} startTime ms since the epoch
+ * @property {number} endTime ms since the epoch
+ * @property {{ status: string, fullName: string, failureMessages?: string[] }[]} assertionResults
  */
 
 /**
@@ -104,6 +117,36 @@ const runStage = ({ name, projects, workers }) =>
   ])
 
 /**
+ * A line for each failed or skipped test of a file, with the first line of its error.
+ * @param {FileReport} file
+ */
+const describeFailures = ({ name, status, message, assertionResults }) => {
+  const path = relative(root, name)
+  if (status === 'failed' && !assertionResults.length) return [`${path}: ${firstLine(message)}`]
+  return assertionResults
+    .filter((test) => test.status !== 'passed')
+    .map((test) => `${path} > ${test.fullName}: ${firstLine(test.failureMessages?.[0]) || test.status}`)
+}
+
+/** @param {string | undefined} text */
+const firstLine = (text = '') => (text.split('\n')[0] ?? '').slice(0, 300)
+
+/**
+ * The ten files that took longest, in seconds: what to look at first when the whole run takes too long.
+ * @param {readonly FileReport[]} files
+ */
+const describeLongest = (files) =>
+  files
+    .map(({ name, startTime, endTime }) => ({
+      path: relative(root, name),
+      seconds: Math.round((endTime - startTime) / 1000),
+    }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .map(({ path, seconds }) => `  ${seconds} s  ${path}`)
+    .join('\n')
+
+/**
  * Counts a stage's tests: what is skipped has not been shown to hold, so it counts as failed.
  * @param {string} name
  * @param {boolean} good
@@ -118,6 +161,8 @@ const countStage = (name, good) => {
   ).length
   const failed = report.numFailedTests + skipped + broken
   const notes = [skipped && `${skipped} skipped`, broken && `${broken} files could not be loaded`].filter(Boolean)
+  failures.push(...report.testResults.flatMap(describeFailures))
+  console.log(`\nLongest files:\n${describeLongest(report.testResults)}`)
   const hidden = !good && failed === 0 ? 1 : 0
   count(name, report.numPassedTests, failed + hidden, notes.join(', ') || (hidden ? 'errors outside of tests' : ''))
 }
