@@ -59,14 +59,10 @@ function firstSteps({ configDir, operatorToken }: Env): string[] {
   ]
 }
 
-/** Prints the addresses of the pages, the data location and warnings about the settings. */
-export async function announce(
-  env: Env,
-  platform: Pick<Platform, 'aliases' | 'release'>,
-  url: string,
-  print: (text: string) => void,
-): Promise<void> {
-  print(`Playbill serves ${url}`)
+type Releases = Pick<Platform, 'aliases' | 'release'>
+
+/** Prints the address of each page. Resolves with the number of activities. */
+async function printPages(platform: Releases, url: string, print: (text: string) => void): Promise<number> {
   let activities = 0
   for (const alias of (await platform.aliases()).sort()) {
     const release = await platform.release(alias)
@@ -76,10 +72,28 @@ export async function announce(
         `  ${alias.padEnd(16)} ${url}/${defaultLanguage}${pagePath({ alias, activityId: release.rules?.activityId ?? null, config: release.page })}`,
       )
   }
+  return activities
+}
+
+/**
+ * Prints the addresses of the pages, the data location and warnings about the settings. Never rejects: the server
+ * already serves, and it survives a database that stops answering.
+ */
+export async function announce(
+  env: Env,
+  platform: Releases,
+  url: string,
+  print: (text: string) => void,
+): Promise<void> {
+  print(`Playbill serves ${url}`)
+  const activities = await printPages(platform, url, print).catch((error: Error) => {
+    print(`  The pages cannot be listed, because the database does not answer: ${error.message}`)
+    return null
+  })
   print(`  ${describeDataLocation(env)}`)
   if (env.sandbox) print('  sandbox on: anyone on this machine can sign in as a persona; SANDBOX=0 turns it off')
   if (env.sandboxOffBy.length)
     print(`  sandbox off, because ${joinNames(env.sandboxOffBy)} set; SANDBOX=1 turns it on for trials`)
   for (const warning of warnings(env)) print(`  ${warning}`)
-  if (!activities && !env.platformUrl) for (const line of firstSteps(env)) print(`  ${line}`)
+  if (activities === 0 && !env.platformUrl) for (const line of firstSteps(env)) print(`  ${line}`)
 }

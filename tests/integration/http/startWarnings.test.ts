@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { announce } from '../../../src/server/announce.ts'
 import { readEnv } from '../../../src/server/env.ts'
 
-const said = async (env: Record<string, string>) => {
+const said = async (env: Record<string, string>, aliases = async (): Promise<string[]> => []) => {
   const lines: string[] = []
-  const platform = { aliases: async () => [], release: async () => null }
+  const platform = { aliases, release: async () => null }
   await announce(readEnv(env), platform, 'http://localhost:3000', (text) => lines.push(text))
   return lines.join('\n')
 }
@@ -45,4 +45,13 @@ it('on this machine, one line gives the reason why the sandbox is off', async ()
   ])
   expect(await said({})).toContain('sandbox on')
   expect(await said({ SANDBOX: '0' })).not.toContain('sandbox')
+})
+
+it('a server whose database stops answering during the start goes on', async () => {
+  const lines = await said({ DATABASE_URL: 'postgres://localhost/playbill' }, () =>
+    Promise.reject(new Error('timeout exceeded when trying to connect')),
+  )
+  expect(lines).toContain('The pages cannot be listed, because the database does not answer: timeout exceeded')
+  expect(lines).toContain('data in PostgreSQL')
+  expect(lines).not.toContain('No activity is published yet')
 })
