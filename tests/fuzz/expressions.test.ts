@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkExpression, evaluate, maxSteps, pageEnvironment } from '../../src/expressions/index.ts'
 import { isPolluted } from './inspect.ts'
+import { seed } from './seed.ts'
 
 const count = Number(process.env.FUZZ_EXPRESSIONS ?? 500)
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
 const names = ['user', 'activity', 'tasks', 'state', 'now', 'locale', 'lottery', 'team', 'tiers', 'app', 't', 'x']
 const fields = ['loggedIn', 'applied', 'status', 'title', 'kycLevel', 'constructor', '__proto__', 'length', 'tiers']

@@ -4,9 +4,9 @@ import { readBases } from './bases.ts'
 import { type Fixture, openFixture } from './fixture.ts'
 import { isPolluted } from './inspect.ts'
 import { type Mutation, mutate, mutations, share } from './mutate.ts'
+import { seed } from './seed.ts'
 
 const count = Number(process.env.FUZZ_MUTANTS ?? 400)
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const mutants = fc.record({
   isRendered: fc.noBias(fc.integer({ min: 0, max: 9 })).map((n) => n < 8),
   base: share,

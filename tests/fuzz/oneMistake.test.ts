@@ -8,10 +8,10 @@ import { checkFiles, type Folder, fixFiles, readFolder, readSite } from '../../s
 import { problemOfAgentsAndBanners } from '../../src/platform/rules/checkAgentsAndBanners.ts'
 import { problemOfRules } from '../../src/platform/rules/checkRules.ts'
 import { changes, slips, textOf } from './oneMistake.ts'
+import { seed } from './seed.ts'
 import { type ValidConfig, validConfigs } from './validConfigs.ts'
 
 const count = Number(process.env.FUZZ_MISTAKES ?? 250)
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const now = Date.parse('2026-11-22T00:00:00Z')
 
 const site = await readSite('configs')
