@@ -27,12 +27,12 @@ const notForViewers = ['src/studio/gallery/index.tsx', 'src/app/frame/startFrame
 const studioPackages = [
   ...['@chakra-ui/charts', '@codemirror/state', '@codemirror/view', '@dnd-kit/react', '@tanstack/react-table'],
   ...['@tanstack/react-virtual', 'codemirror', 'jsonc-parser', 'papaparse', 'react-resizable-panels', 'recharts'],
-  ...['uqr', 'vscode-json-languageservice', 'xliff'],
+  ...['vscode-json-languageservice', 'xliff'],
 ]
 /** Folders of their scopes; a package brings others of its scope. */
 const studioFolders = [
   ...['@chakra-ui/charts', '@codemirror', '@dnd-kit', '@lezer', '@tanstack', 'codemirror', 'jsonc-parser', 'papaparse'],
-  ...['react-resizable-panels', 'recharts', 'uqr', 'vscode-json-languageservice', 'xliff'],
+  ...['react-resizable-panels', 'recharts', 'vscode-json-languageservice', 'xliff'],
 ].map((name) => `node_modules/${name}/`)
 
 /** The manifest keys that are loaded from `keys`, with or without the imports that a script makes later. */
