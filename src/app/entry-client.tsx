@@ -31,7 +31,8 @@ async function start() {
   const root = document.getElementById('root')
   if (!element?.textContent || !root) throw new Error('The page data is missing from the HTML.')
   const data: PageData = JSON.parse(element.textContent)
-  storeLanguage(data.locale)
+  // The canvas of Studio shows many languages, which nobody has chosen.
+  if (data.outcome !== 'studioFrame') storeLanguage(data.locale)
   const registry = createAppRegistry()
   const isPreview =
     data.settings.preview !== undefined ||

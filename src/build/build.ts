@@ -6,6 +6,7 @@ import { build, transformWithOxc } from 'vite'
 import { compressFiles } from './compress.ts'
 import { hashSources, isBuilt } from './freshness.mjs'
 import { generated } from './generated.ts'
+import { listModules, moduleListFile } from './listModules.ts'
 import { checkReplacements } from './replacements.ts'
 import { mergeWords, withEnglish } from './words.ts'
 
@@ -33,7 +34,7 @@ const chunkGroups = [
 const buildClient = (outDir: string) =>
   build({
     ...common,
-    plugins: [checkReplacements()],
+    plugins: [checkReplacements(), listModules(root)],
     build: {
       outDir,
       emptyOutDir: true,
@@ -50,7 +51,7 @@ const buildStudio = (outDir: string) =>
   build({
     ...common,
     configFile: false,
-    plugins: [react(), generated()],
+    plugins: [react(), generated(), listModules(root)],
     publicDir: false,
     build: {
       outDir,
@@ -69,6 +70,7 @@ const buildStudio = (outDir: string) =>
 async function addStudio(studio: string, client: string): Promise<void> {
   await cp(join(studio, 'assets'), join(client, 'assets'), { recursive: true })
   await cp(join(studio, '.vite', 'manifest.json'), join(client, '.vite', 'studio.json'))
+  await cp(join(studio, moduleListFile), join(client, '.vite', 'studioModules.json'))
 }
 
 /** Builds the service worker: one file with a fixed name, because its address defines its scope. */

@@ -4,6 +4,9 @@ import type { BlockNode, PageConfig } from './shapes/page.ts'
 /** Path of the frame below the language: the page of a draft, shown in the canvas of Studio. */
 export const studioFramePath = '/studio/frame'
 
+/** Added to the path of the frame, it gives an empty document, which the contact sheet fills with the copy of a page. */
+export const studioCopyQuery = 'copy'
+
 /** Path of the calls of a frame. They are answered from the checked draft, never from data of users. */
 export const studioCallPath = '/__operator/studio/call'
 
@@ -16,7 +19,16 @@ export interface FrameView {
   /** Epoch ms. */
   at: number
   theme: PreviewTheme
+  /** Code of the language in addresses; left out: that of the address of the frame. */
+  locale?: string
 }
+
+/** The attribute of the root element with the view that the frame has rendered, as `frameViewKey` writes it. */
+export const frameViewAttribute = 'data-view'
+
+/** Names a view: another one is rendered as another page. The theme is not part of it. */
+export const frameViewKey = ({ persona, at, locale = '' }: Omit<FrameView, 'theme'>): string =>
+  `${locale} ${persona} ${at}`
 
 /** The content of a draft that the frame renders. */
 export interface FrameDraft {

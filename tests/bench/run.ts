@@ -5,6 +5,7 @@ import { measureCheck } from './check.ts'
 import { measureClaims } from './claims.ts'
 import { measureDom } from './dom/measure.ts'
 import { measureEvents } from './events.ts'
+import { measureKeystroke } from './keystroke.ts'
 import { measureLeaderboard } from './leaderboard.ts'
 import { measurePageServer } from './pageServer.ts'
 import { measurePages, measurePaint } from './paint.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   claims: measureClaims,
   leaderboard: measureLeaderboard,
   events: measureEvents,
+  keystroke: () => measureKeystroke(browser, server.url),
 }
 try {
   for (const [name, measure] of Object.entries(parts))

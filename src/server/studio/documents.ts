@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../../contract/languages.ts'
-import { studioFramePath } from '../../contract/studioFrame.ts'
+import { studioCopyQuery, studioFramePath } from '../../contract/studioFrame.ts'
 import { serverEntry } from '../pages/entry.ts'
 import { pageWithoutRelease } from '../pages/loadPage.ts'
 import { renderLoadedPage } from '../pages/renderSnapshot.ts'
@@ -65,14 +65,19 @@ ${lines.join('\n')}
   return reply.send(options.dev ? await options.dev.html(request.url, html) : html)
 }
 
-/** Sends the document in the canvas: the app of viewers without a page. Only documents of this site may embed it. */
-export const sendFrame: SendDocument = async (options, _request, reply, locale) => {
+const emptyDocument = '<!doctype html><title>Playbill</title>'
+
+/**
+ * Sends the document in the canvas: the app of viewers without a page; with the query `copy`, an empty document. Only
+ * documents of this site may embed it.
+ */
+export const sendFrame: SendDocument = async (options, request, reply, locale) => {
+  changePolicy(reply, { 'frame-ancestors': "'self'" })
+  reply.headers({ ...privateHeaders, 'x-frame-options': 'SAMEORIGIN' }).type('text/html; charset=utf-8')
+  const { search } = new URL(request.url, 'http://localhost')
+  if (search === `?${studioCopyQuery}`) return reply.send(emptyDocument)
   const entry = await serverEntry(options)
   const loaded = pageWithoutRelease(entry, options, locale, 'studioFrame')
   const page = await renderLoadedPage(entry, options, { pathname: `/${locale}${studioFramePath}` }, loaded, () => {})
-  changePolicy(reply, { 'frame-ancestors': "'self'" })
-  return reply
-    .headers({ ...privateHeaders, 'x-frame-options': 'SAMEORIGIN' })
-    .type('text/html; charset=utf-8')
-    .send(page.body)
+  return reply.send(page.body)
 }

@@ -1,7 +1,7 @@
 import { Badge, Button, Flex, Heading, HStack, Separator, Text } from '@chakra-ui/react'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { fillWords } from '../fillWords.ts'
 import { rulesOf, textOf } from '../model/index.ts'
 import { Sign } from '../ui/icons.tsx'
@@ -11,6 +11,7 @@ import { IconAction } from './IconAction.tsx'
 import { phaseAt } from './phase.ts'
 import { ReleaseActions } from './ReleaseActions.tsx'
 import { SaveStatus } from './save/SaveStatus.tsx'
+import { useLeave } from './save/useLeave.ts'
 
 /** Where the operator is, and what concerns the draft as a whole. */
 export function TopBar(): ReactNode {
@@ -71,16 +72,7 @@ function useTitle(): string {
 /** Leads back to the home of Studio, after a save. */
 function BackLink(): ReactNode {
   const { t } = useTranslation()
-  const { saver } = useEditor()
-  const navigate = useNavigate()
-  const isLeaving = useRef(false)
-  const leave = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || saver.get().kind === 'saved') return
-    event.preventDefault()
-    if (isLeaving.current) return
-    isLeaving.current = true
-    void saver.flush().then(() => navigate('/'))
-  }
+  const leave = useLeave('/')
   return (
     <Button asChild variant="ghost" size="xs" px="2" onClick={leave}>
       <Link to="/">

@@ -20,7 +20,7 @@ import { wordsOf } from './words/table.ts'
 import { namedIn, rulesFile, usesOf } from './words/uses.ts'
 import { hasBrokenLocale, removeWord, renameWord, writeWord } from './words/write.ts'
 
-export { allLocales, english, type Locale, localePath, localesOf } from './words/files.ts'
+export { allLocales, english, type Locale, localePath, localesOf, withLocales } from './words/files.ts'
 export { sourcesFile } from './words/sources.ts'
 export { type TextCell, type TextProblem, type WordRow, type Words, wordsOf } from './words/table.ts'
 export type { Use } from './words/uses.ts'

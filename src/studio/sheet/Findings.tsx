@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cell } from './cells.ts'
 import type { Finding } from './inspect/index.ts'
-import type { Inspected } from './inspectCell.ts'
+import type { Inspected } from './runSheet.ts'
 
 interface Props {
   cells: readonly Cell[]

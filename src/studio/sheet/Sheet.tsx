@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Persona, personas } from '../../contract/preview.ts'
 import type { StudioChecked, StudioSession } from '../../contract/studio.ts'
+import { frameViewKey } from '../../contract/studioFrame.ts'
 import { api } from '../api/calls.ts'
 import { readSession } from '../api/client.ts'
 import { registry } from '../registry.ts'
@@ -12,12 +13,9 @@ import { useTheme } from '../ui/theme.ts'
 import { useResource } from '../ui/useResource.ts'
 import { type Cell, cellsOf, type SheetMode, sheetModes } from './cells.ts'
 import { Findings } from './Findings.tsx'
-import type { Inspected, SheetContent } from './inspectCell.ts'
+import type { Inspected, SheetContent } from './runSheet.ts'
 import { SheetCell } from './SheetCell.tsx'
-import { useQueue } from './useQueue.ts'
-
-/** Cells that load at a time. */
-const poolSize = 4
+import { SheetFrames } from './SheetFrames.tsx'
 
 interface Loaded {
   session: StudioSession
@@ -70,19 +68,16 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
         : null,
     [alias, release, hash, session, theme],
   )
-  const ids = useMemo(() => cells.map(({ id }) => id), [cells])
-  const [results, setResults] = useState<{ cells: readonly Cell[]; by: ReadonlyMap<string, Inspected> }>({
-    cells,
+  const run = useMemo(() => ({ cells, content }), [cells, content])
+  const [results, setResults] = useState<{ run: typeof run; by: ReadonlyMap<string, Inspected> }>({
+    run,
     by: new Map(),
   })
-  const by = results.cells === cells ? results.by : new Map<string, Inspected>()
-  const { isOpen, done } = useQueue(ids, poolSize)
+  const by = results.run === run ? results.by : new Map<string, Inspected>()
   const onInspected = useCallback(
-    (id: string, inspected: Inspected) => {
-      done(id)
-      setResults((before) => ({ cells, by: new Map(before.cells === cells ? before.by : []).set(id, inspected) }))
-    },
-    [cells, done],
+    (id: string, inspected: Inspected) =>
+      setResults((before) => ({ run, by: new Map(before.run === run ? before.by : []).set(id, inspected) })),
+    [run],
   )
   const orderOf = (id: string, index: number) => ((by.get(id)?.findings.length ?? 0) > 0 ? index - cells.length : index)
   const change = (name: string, value: string) => {
@@ -155,20 +150,24 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
             <SheetCell
               key={`${cell.id} ${cell.at} ${cell.persona} ${cell.locale} ${theme}`}
               cell={cell}
-              content={content}
-              isOpen={isOpen(cell.id)}
               order={orderOf(cell.id, index)}
               inspected={by.get(cell.id)}
-              onInspected={onInspected}
               href={editorAddress(cell, alias)}
             />
           ))}
         </Flex>
         <Findings cells={cells} by={by} isDone={by.size === cells.length} />
       </Flex>
+      {by.size < cells.length && (
+        <SheetFrames key={frameKey(cells, theme)} cells={cells} content={content} onInspected={onInspected} />
+      )}
     </Flex>
   )
 }
+
+/** Other cells are shown by new frames. */
+const frameKey = (cells: readonly Cell[], theme: string): string =>
+  `${theme} ${cells.map((cell) => `${frameViewKey(cell)} ${cell.width}`).join()}`
 
 /** The editor with the view of a cell. */
 function editorAddress({ locale, persona, at, width }: Cell, alias: string): string {

@@ -1,45 +1,27 @@
 import { Badge, Box, HStack, Spinner, Text } from '@chakra-ui/react'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { studioCopyQuery, studioFramePath } from '../../contract/studioFrame.ts'
 import type { Cell } from './cells.ts'
-import { type Inspected, inspectCell, pageHeight, type SheetContent } from './inspectCell.ts'
+import { showCopy } from './pageCopy.ts'
+import { type Inspected, pageHeight } from './runSheet.ts'
 
 /** Width of a thumbnail, CSS px. */
 export const thumbnailWidth = (width: number): number => (width < 600 ? 180 : 320)
 
 interface Props {
   cell: Cell
-  content: SheetContent
-  /** Whether its frame may load. */
-  isOpen: boolean
   order: number
-  onInspected: (id: string, inspected: Inspected) => void
   inspected: Inspected | undefined
   /** Address of the editor with this view. */
   href: string
 }
 
-/** A live thumbnail with what varies and what was found. */
-export const SheetCell = memo(function SheetCell(props: Props): ReactNode {
-  const { cell, content, isOpen, order, onInspected, inspected, href } = props
+/** A thumbnail of the rendered page, with what varies and what was found. */
+export const SheetCell = memo(function SheetCell({ cell, order, inspected, href }: Props): ReactNode {
   const { t } = useTranslation()
-  const frameRef = useRef<HTMLIFrameElement>(null)
-  const [count, setCount] = useState(0)
   const scale = thumbnailWidth(cell.width) / cell.width
   const height = pageHeight(cell.width)
-
-  useEffect(() => {
-    const frame = frameRef.current
-    if (!isOpen || !frame || count > 0) return
-    const stop = new AbortController()
-    void inspectCell(frame, cell, content, stop.signal).then((result) => {
-      if (stop.signal.aborted) return
-      setCount(1)
-      onInspected(cell.id, result)
-    })
-    return () => stop.abort()
-  }, [isOpen, cell, content, onInspected, count])
-
   const found = inspected?.findings.length ?? 0
   return (
     <Box
@@ -59,18 +41,9 @@ export const SheetCell = memo(function SheetCell(props: Props): ReactNode {
         rounded="md"
         bg="bg.subtle"
       >
-        {isOpen ? (
-          <iframe
-            ref={frameRef}
-            title={cell.caption}
-            src={`/${cell.locale}/studio/frame`}
-            tabIndex={-1}
-            style={{
-              ...{ width: cell.width, height, border: 0, transformOrigin: '0 0', transform: `scale(${scale})` },
-              ...{ pointerEvents: 'none', position: 'absolute', insetBlockStart: 0, left: 0 },
-            }}
-          />
-        ) : null}
+        {inspected?.copy && (
+          <PageCopy cell={cell} copy={inspected.copy} size={{ width: cell.width, height }} scale={scale} />
+        )}
         {!inspected && <Spinner position="absolute" insetEnd="2" top="2" size="xs" aria-label={t('sheet.loading')} />}
       </Box>
       <HStack as="figcaption" mt="1.5" justifyContent="space-between" gap="2">
@@ -88,3 +61,35 @@ export const SheetCell = memo(function SheetCell(props: Props): ReactNode {
     </Box>
   )
 })
+
+interface CopyProps {
+  cell: Cell
+  copy: HTMLElement
+  /** CSS px. */
+  size: { width: number; height: number }
+  scale: number
+}
+
+/** The copy of a page in a document of its own, where its styles and media queries apply. */
+function PageCopy({ cell, copy, size, scale }: CopyProps): ReactNode {
+  const frameRef = useRef<HTMLIFrameElement>(null)
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const document = frameRef.current?.contentDocument
+    if (isLoaded && document) showCopy(document, copy)
+  }, [isLoaded, copy])
+  return (
+    <iframe
+      ref={frameRef}
+      title={cell.caption}
+      src={`/${cell.locale}${studioFramePath}?${studioCopyQuery}`}
+      onLoad={() => setLoaded(true)}
+      tabIndex={-1}
+      inert
+      style={{
+        ...{ ...size, border: 0, transformOrigin: '0 0', transform: `scale(${scale})` },
+        ...{ pointerEvents: 'none', position: 'absolute', insetBlockStart: 0, left: 0 },
+      }}
+    />
+  )
+}

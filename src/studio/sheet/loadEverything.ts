@@ -1,10 +1,17 @@
 type FrameWindow = Window & typeof globalThis
 
+/** What is known of the loading of a page. */
+export interface Loading {
+  /** Whether the page waits for an answer. */
+  isWaiting(): boolean
+}
+
 /**
- * Makes the page of a frame load all of its blocks at once. Without it, blocks outside of the window around the frame would
- * wait until they are scrolled into view, and idle work until the other frames are done. Call it before the page renders.
+ * Makes the page of a frame load all of its blocks at once, and counts its requests. Without it, blocks outside of the window
+ * around the frame would wait until they are scrolled into view, and idle work until the other frames are done. Call it before
+ * the page renders.
  */
-export function loadEverything(window: FrameWindow): void {
+export function loadEverything(window: FrameWindow): Loading {
   class SeesEverything {
     readonly root = null
     readonly rootMargin = '0px'
@@ -32,4 +39,15 @@ export function loadEverything(window: FrameWindow): void {
   const deadline: IdleDeadline = { didTimeout: false, timeRemaining: () => 50 }
   window.requestIdleCallback = (callback) => window.setTimeout(() => callback(deadline), 0)
   window.cancelIdleCallback = (id) => window.clearTimeout(id)
+  const request = window.fetch.bind(window)
+  let waiting = 0
+  window.fetch = async (...parts) => {
+    waiting++
+    try {
+      return await request(...parts)
+    } finally {
+      waiting--
+    }
+  }
+  return { isWaiting: () => waiting > 0 }
 }

@@ -24,6 +24,18 @@ describe("the words of Studio's interface", () => {
     expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([])
   })
 
+  // Keys made of a prefix and a member of a union are not literals of the code.
+  it.each([
+    ['model/document.ts', /export type Action =([^;]*?)\n\n/, 'editor.action.'],
+    ['model/interchange/import.ts', /readonly reason:([^}]*)\}/, 'words.import.reason.'],
+    ['model/plan.ts', /reason:([^}]*)\}|export type Refusal =([^;]*?)\n\n/, 'editor.refused.'],
+  ])('name every member of the union in %s', (file, union, prefix) => {
+    const text = readFileSync(join('src/studio', file), 'utf8')
+    const members = [...(union.exec(text)?.[0] ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '')
+    expect(members.length).toBeGreaterThan(5)
+    expect(members.filter((name) => english[prefix + name] === undefined)).toEqual([])
+  })
+
   it('exist in both languages, with the same placeholders', () => {
     expect(names(chinese).sort()).toEqual(names(english).sort())
     const differing = Object.keys(chinese).filter((key) => {

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sign } from '../../ui/icons.tsx'
+import { useEditor, useSelection } from '../context.ts'
 import { AddBlock } from './AddBlock.tsx'
 import { useBlockMenuActions, useBlockMenus } from './blockMenuState.tsx'
 import { Outline } from './Outline.tsx'
@@ -35,11 +36,35 @@ export function OutlinePanel(): ReactNode {
           {t('editor.addBlock')}
         </Button>
       </Flex>
+      <PageSettings />
       <Box flex="1" minH="0" overflow="auto" pb="6" data-outline-scroller>
         <Outline />
       </Box>
       {adding && <AddBlock area={cornerOf(panelRef.current)} place={adding.place} onClose={close} />}
     </Flex>
+  )
+}
+
+/** Shows the settings of the page in the inspector, as long as no block is selected. */
+function PageSettings(): ReactNode {
+  const { t } = useTranslation()
+  const { select } = useEditor()
+  const isShown = useSelection() === null
+  return (
+    <Box px="1.5" pb="1" flexShrink="0">
+      <Button
+        size="xs"
+        width="full"
+        px="2"
+        justifyContent="flex-start"
+        variant={isShown ? 'subtle' : 'ghost'}
+        aria-pressed={isShown}
+        onClick={() => select(null)}
+      >
+        <Sign name="page" size="xs" />
+        {t('editor.pageSettings')}
+      </Button>
+    </Box>
   )
 }
 

@@ -6,6 +6,7 @@ import { type Persona, type PreviewTheme, personas, previewThemes } from '../../
 import { type Zoom, zoomOf, zooms } from '../canvas/zoom.ts'
 import { useEditor, useView } from '../context.ts'
 import { DateSlider } from './DateSlider.tsx'
+import { SheetLink } from './SheetLink.tsx'
 import { widths } from './view.ts'
 
 interface ChoiceProps {
@@ -82,6 +83,7 @@ export function PreviewBar({ zoom, setZoom }: { zoom: Zoom; setZoom: (zoom: Zoom
           width="32"
         />
         <Flex flex="1" />
+        <SheetLink />
         <Choice
           label={t('editor.zoom')}
           value={String(zoom)}

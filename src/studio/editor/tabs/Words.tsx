@@ -1,7 +1,17 @@
 import { Center, Flex, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmText, removeKeys, renameKey, setWord, type WordRow, wordsOf } from '../../model/index.ts'
+import {
+  allLocales,
+  confirmText,
+  localesOf,
+  removeKeys,
+  renameKey,
+  setWord,
+  type WordRow,
+  withLocales,
+  wordsOf,
+} from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { useDocument, useEditor, useTarget } from '../context.ts'
 import { pasteAt, readCells } from '../words/clipboard.ts'
@@ -21,8 +31,9 @@ export default function Words(): ReactNode {
   const { t } = useTranslation()
   const { document: draft, run } = useEditor()
   const state = useDocument()
-  const words = useMemo(() => wordsOf(state, registry), [state])
-  const { visible, setVisible } = useVisibleLocales(words.locales)
+  const own = localesOf(state.files)
+  const locales = [...allLocales, ...own.filter((locale) => !allLocales.includes(locale))]
+  const { visible, setVisible } = useVisibleLocales(own, locales)
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<WordFilter>('all')
   const [active, setActive] = useState<CellPlace>({ row: 0, column: 1 })
@@ -34,6 +45,8 @@ export default function Words(): ReactNode {
   const visibleKey = visible.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list has a new identity in every render
   const shownLocales = useMemo(() => visible, [visibleKey])
+  const files = useMemo(() => withLocales(state.files, shownLocales), [state.files, shownLocales])
+  const words = useMemo(() => wordsOf({ files }, registry), [files])
   const counts = useMemo(() => countRows(words.rows, shownLocales), [words, shownLocales])
   const rows = useShownRows(words.rows, search, filter, shownLocales)
   const place = {
@@ -47,7 +60,7 @@ export default function Words(): ReactNode {
     const others = shownLocales.filter((entry) => entry !== 'en')
     const isShown = locale === 'en' || others.includes(locale)
     if (!isShown) setVisible([...others, locale])
-    const columns = words.locales.filter((entry) => entry === 'en' || entry === locale || others.includes(entry))
+    const columns = ['en', ...locales.filter((entry) => entry !== 'en' && (entry === locale || others.includes(entry)))]
     const row = words.rows.findIndex((entry) => entry.key === key || entry.base === key)
     setActive({ row: Math.max(0, row), column: Math.max(1, columns.indexOf(locale) + 1) })
     setFocusCount((count) => count + 1)
@@ -75,7 +88,7 @@ export default function Words(): ReactNode {
     <Flex direction="column" height="100%" minH="0">
       <Toolbar
         {...{ searchRef, search, setSearch, filter, setFilter, counts, visible: shownLocales, setVisible }}
-        locales={words.locales}
+        locales={locales}
         onAdd={() => setAsking({ kind: 'add' })}
         onRemoveUnused={() => run(removeKeys(draft.get(), unused))}
         exchange={<Exchange words={words} visible={shownLocales} />}

@@ -12,7 +12,7 @@ interface Props {
   filter: WordFilter
   setFilter: (filter: WordFilter) => void
   counts: Readonly<Record<WordFilter, number>>
-  /** All languages of the draft. */
+  /** All languages that can be chosen; the draft may have no file for some. */
   locales: readonly string[]
   visible: readonly string[]
   setVisible: (locales: readonly string[]) => void

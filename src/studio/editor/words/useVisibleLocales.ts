@@ -12,14 +12,21 @@ function stored(): readonly string[] | null {
   }
 }
 
-/** The languages beside English that the table shows, in the order of the draft. The browser remembers them. */
-export function useVisibleLocales(all: readonly string[]): {
+/**
+ * The languages that the table shows: English, and those that the operator chose. The browser remembers them.
+ * @param own the languages of the draft, of which the first are shown at first
+ * @param all the languages that can be chosen, in their order
+ */
+export function useVisibleLocales(
+  own: readonly string[],
+  all: readonly string[],
+): {
   visible: readonly string[]
   setVisible: (locales: readonly string[]) => void
 } {
   const [chosen, setChosen] = useState(stored)
-  const others = all.filter((locale) => locale !== 'en')
-  const visible = chosen ? others.filter((locale) => chosen.includes(locale)) : others.slice(0, firstShown)
+  const first = own.filter((locale) => locale !== 'en').slice(0, firstShown)
+  const visible = all.filter((locale) => locale !== 'en' && (chosen ?? first).includes(locale))
   return {
     visible: ['en', ...visible],
     setVisible(locales) {

@@ -41,6 +41,9 @@ export function CardMenu({ page, session, onAction }: Props): ReactNode {
             <Menu.Item value="edit" asChild>
               <Link to={`/edit/${alias}`}>{t('home.edit')}</Link>
             </Menu.Item>
+            <Menu.Item value="sheet" asChild>
+              <Link to={`/sheet/${alias}`}>{t('home.sheet')}</Link>
+            </Menu.Item>
             {canRun && (
               <Menu.Item value="run" asChild>
                 <Link to={`/run/${alias}`}>{t('home.run')}</Link>

@@ -5,7 +5,7 @@ import type { Registry } from '../../../registry/createRegistry.ts'
 import type { Draft } from '../document.ts'
 import { editing, refuse } from '../editing.ts'
 import type { Plan } from '../plan.ts'
-import { allLocales, english, type Locale, textsOf } from '../words/files.ts'
+import { allLocales, english, type Locale, textsOf, withLocales } from '../words/files.ts'
 import { setSource } from '../words/sources.ts'
 import { wordsOf } from '../words/table.ts'
 import { hasBrokenLocale, writeWord } from '../words/write.ts'
@@ -52,7 +52,8 @@ export function checkImported(
   given: readonly ImportedText[],
   problems: readonly ImportProblem[] = [],
 ): ImportedTexts {
-  const known = new Set(wordsOf(draft, registry).rows.map(({ key }) => key))
+  const files = withLocales(draft.files, [locale])
+  const known = new Set(wordsOf({ files }, registry).rows.map(({ key }) => key))
   const current = textsOf(draft.files, locale)
   const seen = new Set<string>()
   const texts: ImportedText[] = []

@@ -77,6 +77,21 @@ const nasty = [
 const hostile = fc.array(fc.constantFrom(...nasty), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''))
 const text = fc.oneof(hostile, fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }))
 
+describe('a language that the draft lacks', () => {
+  it('is exported with all of its plural forms, and imported into a new file', async () => {
+    const draft = draftOf({ en: { 'hero.title': 'Welcome', days_one: '{{count}} day', days_other: '{{count}} days' } })
+    const exported = await exportXliff(draft, registry, 'pl')
+    for (const key of ['hero.title', 'days_one', 'days_few', 'days_many', 'days_other']) expect(exported).toContain(key)
+    const csv = exportCsv(draft, registry, ['pl'])
+    expect(csv).toContain('days_few')
+    const translated = csv.replace(/^(days_few,.*),\r?$/m, '$1,{{count}} dni\r')
+    const imported = readCsv(translated, draft, registry)
+    expect(imported).toMatchObject([{ locale: 'pl', texts: [{ key: 'days_few', text: '{{count}} dni' }], problems: [] }])
+    const next = applyPlan(draft, importTexts(draft, imported))
+    expect(jsonOf(next, 'locales/pl.json')).toEqual({ days_few: '{{count}} dni' })
+  })
+})
+
 describe('XLIFF', () => {
   it('exports a sample with notes and states', async () => {
     const stale = applyPlan(lottery, setText(lottery, registry, 'hero', ['title'], 'en', 'New'))

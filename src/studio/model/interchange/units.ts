@@ -1,7 +1,7 @@
 import { ownValue } from '../../../contract/ownValue.ts'
 import type { Registry } from '../../../registry/createRegistry.ts'
 import type { Draft, Files } from '../document.ts'
-import { english, type Locale, textsOf } from '../words/files.ts'
+import { english, type Locale, textsOf, withLocales } from '../words/files.ts'
 import { type TextCell, type WordRow, wordsOf } from '../words/table.ts'
 
 export interface ExportOptions {
@@ -32,7 +32,8 @@ const noCell: TextCell = {
 export function unitsOf(draft: Draft, registry: Registry, locale: Locale, options: ExportOptions = {}): ExportUnit[] {
   const { base, only = 'all' } = options
   const source = textsOf(draft.files, english)
-  return wordsOf(draft, registry, base).rows.flatMap((row) => {
+  const files = withLocales(draft.files, [locale])
+  return wordsOf({ files }, registry, base).rows.flatMap((row) => {
     const cell = row.texts[locale] ?? noCell
     const text = ownValue(source, row.key) ?? ownValue(source, `${row.base}_other`)
     if (cell.text === undefined && (!cell.isMissing || text === undefined)) return []

@@ -21,6 +21,12 @@ export function localesOf(files: Files): Locale[] {
   return found.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 
+/** Files with an empty file for each of these languages that has none: all of its texts are missing. */
+export function withLocales(files: Files, locales: readonly Locale[]): Files {
+  const added = locales.map(localePath).filter((path) => !Object.hasOwn(files, path))
+  return added.length === 0 ? files : { ...files, ...Object.fromEntries(added.map((path) => [path, '{}'])) }
+}
+
 const textsByFile = new Map<string, Readonly<Record<string, string>>>()
 
 /** The texts of a language file by key; empty for a missing or broken file. */

@@ -1,0 +1,221 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mergeWords } from '../../src/build/words.ts'
+import { closeBrowser, openBrowser } from '../helpers/browser.ts'
+import { watch } from '../helpers/browsing.ts'
+import { startServer, type TestServer } from '../helpers/server.ts'
+import { join as joinActivity, logInAs } from '../helpers/viewerSteps.ts'
+
+/** One campaign from the template to the first draw, in a browser only. */
+const alias = 'winter-draw'
+const title = 'Winter lucky draw'
+const german = 'Winterverlosung'
+const day = 86_400_000
+/** For an input with date and time. */
+const inputDate = (at: number) => new Date(at).toISOString().slice(0, 16)
+
+let server: TestServer
+let context: BrowserContext
+let page: Page
+let frame: FrameLocator
+let folder: string
+let words: Record<string, string>
+const errors: string[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'playbill-configs-'))
+  cpSync('configs', folder, { recursive: true })
+  const [started, merged] = await Promise.all([startServer({ env: { CONFIG_DIR: folder } }), mergeWords()])
+  server = started
+  words = merged.en ?? {}
+  context = await (await openBrowser()).newContext({ viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  page.on('pageerror', (error) => errors.push(String(error)))
+  frame = page.frameLocator('iframe[title="Preview"]')
+})
+
+afterAll(async () => {
+  await context?.close()
+  await closeBrowser()
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const button = (name: string | RegExp, inside: Page | Locator = page) =>
+  inside.getByRole('button', { name, exact: typeof name === 'string' })
+const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+const saved = () => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+
+it('makes a lottery from its template', async () => {
+  await page.goto(`${server.url}/en/studio`)
+  await button('New campaign').click()
+  const dialog = page.getByRole('dialog', { name: 'New campaign' })
+  await dialog.getByText('Lottery', { exact: true }).click()
+  await dialog.getByLabel('Title').fill('Winter draw')
+  expect(await dialog.getByLabel(/^Alias/).inputValue()).toBe(alias)
+  await dialog.getByRole('combobox', { name: 'Time zone' }).selectOption('+00:00')
+  await dialog.getByLabel(/^Starts/).fill(inputDate(Date.now() - day))
+  await button('Create', dialog).click()
+  await page.waitForURL(new RegExp(`/en/studio/edit/${alias}`))
+  await frame.getByRole('heading', { level: 1, name: 'Winter draw' }).waitFor()
+})
+
+it('changes the title where it is on the page', async () => {
+  await frame.getByRole('heading', { level: 1 }).dblclick()
+  const field = page.getByRole('textbox', { name: 'Edit text' })
+  await field.fill(title)
+  await field.press('Enter')
+  await frame.getByRole('heading', { level: 1, name: title }).waitFor()
+})
+
+it('uploads a picture for the top of the page', async () => {
+  await button('Page settings').click()
+  const hero = page.getByRole('group', { name: 'Hero', exact: true })
+  const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#234e8c' } })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Upload', hero).click()])
+  await chooser.setFiles({ name: 'Winter hero.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() })
+  await hero.getByText('assets/winter-hero.png').waitFor()
+  await expect.poll(() => frame.locator('main img').first().getAttribute('src')).toMatch(/^\/media\//)
+  const alt = page.getByRole('textbox', { name: 'Hero alt' })
+  await alt.fill('Snow on a blue field')
+})
+
+it('sets the dates, and two prizes with their odds', async () => {
+  await tab('Rules')
+  const end = page.getByRole('textbox', { name: /^Claim end / }).or(page.getByLabel(/^Claim end /))
+  const before = await end.first().inputValue()
+  const later = inputDate(Date.parse(`${before.slice(0, 16)}Z`) + 2 * day)
+  await end.first().fill(later)
+  await end.first().press('Enter')
+
+  await page.getByRole('tab', { name: 'Lottery', exact: true }).click()
+  const prizes = page.getByRole('table', { name: 'Prizes' })
+  const cell = (field: string, row: number) => prizes.getByLabel(`${field}, row ${row}`, { exact: true })
+  const enter = async (field: Locator, value: string) => {
+    await field.fill(value)
+    await field.press('Enter')
+  }
+  await enter(cell('Name', 1), '25 USDT trial fund')
+  await enter(cell('Odds', 1), '5')
+  await enter(cell('Amount', 1), '25')
+  await button('Add to Prizes').click()
+  await enter(cell('Name', 3), '1 USDT trial fund')
+  await enter(cell('Odds', 3), '95')
+  // Without a reward, the third prize would be no prize.
+  await button('Details of row 3', prizes).click()
+  await button('Add Reward').click()
+  await enter(cell('Amount', 3), '1')
+  await enter(cell('Stock', 3), '5000')
+  await page.getByText('90 % above 100 %').waitFor()
+  await button('Take 90 % from “No prize”').click()
+  await page.getByText('100 %', { exact: true }).waitFor()
+})
+
+it('translates a text into a second language', async () => {
+  await tab('Words')
+  await button(/^Languages: /).click()
+  await page.getByRole('menuitemcheckbox', { name: /^Deutsch/ }).click()
+  await page.keyboard.press('Escape')
+  const grid = page.getByRole('grid')
+  await page.getByRole('searchbox', { name: 'Search keys and texts' }).fill('hero.title')
+  const row = grid.getByRole('row').filter({ hasText: 'hero.title' })
+  await row.getByText('Missing', { exact: true }).dblclick()
+  await page.getByRole('textbox', { name: 'hero.title in Deutsch' }).fill(german)
+  await page.keyboard.press('Enter')
+  await row.getByText(german).waitFor()
+  await tab('Page')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await frame.getByRole('heading', { level: 1, name: german }).waitFor()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('en')
+  await frame.getByRole('heading', { level: 1, name: title }).waitFor()
+  await saved()
+})
+
+it('has no errors, and says so', async () => {
+  await tab('Problems')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^0 errors/ })
+    .waitFor()
+  await tab('Page')
+})
+
+it('shares the draft with somebody without an account', async () => {
+  await button('Share').click()
+  const dialog = page.getByRole('dialog', { name: `Share ${alias}` })
+  await dialog.getByLabel(/^Reason/).fill('For the legal team')
+  await button('Create link', dialog).click()
+  const address = await dialog.getByLabel('Link', { exact: true }).inputValue()
+  await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor()
+  const guest = await (await openBrowser()).newContext({ viewport: { width: 390, height: 844 } })
+  const shared = await guest.newPage()
+  const answer = await shared.goto(address)
+  expect(answer?.status()).toBe(200)
+  expect(answer?.headers()['x-robots-tag']).toContain('noindex')
+  await shared.getByRole('heading', { level: 1, name: title }).waitFor()
+  // Nothing is live yet.
+  expect((await shared.goto(`${server.url}/en/activity/${alias}`))?.status()).toBe(404)
+  await guest.close()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+// The approval by a second person comes between sharing and publishing.
+
+it('publishes with a reason', async () => {
+  await button('Publish').click()
+  const dialog = page.getByRole('dialog', { name: `Publish ${alias}` })
+  await dialog.getByText('Nothing is live at this alias').waitFor()
+  await dialog.getByLabel(/^Reason/).fill('Start of the winter campaign')
+  await button('Publish now', dialog).click()
+  await dialog.getByText('Version 1 is live.').waitFor()
+  expect(await dialog.getByRole('link', { name: 'Open the live page' }).getAttribute('href')).toBe(
+    `/en/activity/${alias}`,
+  )
+  await button('Close', dialog).last().click()
+})
+
+it('is drawn from by a viewer, who downloads nothing of Studio', async () => {
+  const viewer = await (await openBrowser()).newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const watched = await watch(viewer)
+  const requested: string[] = []
+  watched.page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const url = `${server.url}/en/activity/${alias}`
+  await watched.page.goto(url)
+  await watched.page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(
+    await watched.page.locator('main img[src^="/media/"], main source[srcset^="/media/"]').count(),
+  ).toBeGreaterThan(0)
+  const steps = { page: watched.page, url, word: (key: string) => words[key] ?? '' }
+  await logInAs(steps, 'new')
+  await joinActivity(steps, { needConsent: false } as Parameters<typeof joinActivity>[1])
+  const draw = watched.page.locator('main').getByRole('button', { name: /^Draw/ }).first()
+  await expect.poll(() => draw.isEnabled()).toBe(true)
+  const answered = watched.page.waitForResponse((answer) => answer.url().includes('/v1/activity/obtainReward'))
+  await draw.click()
+  const { code, data } = await (await answered).json()
+  expect(code).toBe('00000')
+  // The odds leave no draw without a prize.
+  const won = words['PrizeBoard.win']?.replace('{{prize}}', data.record.amount === '25' ? '25' : '1') ?? ''
+  await watched.page.getByText(won).first().waitFor()
+  await watched.page.goto(`${server.url}/de/activity/${alias}`)
+  await watched.page.getByRole('heading', { level: 1, name: german }).waitFor()
+  expect(watched.troubles).toEqual([])
+  const frameFile = readdirSync('dist/client/assets').filter((name) => /^startFrame-/.test(name))
+  expect(frameFile.length).toBeGreaterThan(0)
+  expect(requested.filter((path) => path.includes('/studio/') || path.includes('startFrame-'))).toEqual([])
+  await viewer.close()
+})
+
+it('is on the home as live, without an error on the way', async () => {
+  await page.goto(`${server.url}/en/studio?q=${alias}`)
+  await page.getByText(/^Live: version 1/).waitFor()
+  expect(errors).toEqual([])
+})
