@@ -3,7 +3,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Persona, personas } from '../../contract/preview.ts'
-import type { StudioChecked, StudioSession } from '../../contract/studio.ts'
+import type { StudioChecked } from '../../contract/studio/check.ts'
+import type { StudioSession } from '../../contract/studio/session.ts'
 import { api } from '../api/calls.ts'
 import { readSession } from '../api/client.ts'
 import { registry } from '../registry.ts'
@@ -64,11 +65,11 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
     () =>
       release && hash !== null
         ? {
-            ...{ alias, release, checked: hash, csrf: session.csrf ?? '', theme },
+            ...{ release, checked: hash, csrf: session.csrf ?? '', theme },
             activityType: release.type === null ? null : (registry.activityCode(release.type) ?? null),
           }
         : null,
-    [alias, release, hash, session, theme],
+    [release, hash, session, theme],
   )
   const ids = useMemo(() => cells.map(({ id }) => id), [cells])
   const [results, setResults] = useState<{ cells: readonly Cell[]; by: ReadonlyMap<string, Inspected> }>({

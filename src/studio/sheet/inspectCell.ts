@@ -1,15 +1,10 @@
 import { languageOf } from '../../contract/languages.ts'
 import type { PreviewTheme } from '../../contract/preview.ts'
-import type { StudioRelease } from '../../contract/studio.ts'
-import {
-  type FrameCommand,
-  type FrameDraft,
-  type FrameEvent,
-  frameChannel,
-  frameMessageOf,
-} from '../../contract/studioFrame.ts'
+import type { StudioRelease } from '../../contract/studio/check.ts'
+import { type FrameCommand, type FrameEvent, frameChannel, frameMessageOf } from '../../contract/studioFrame.ts'
 import { nodesOf } from '../../render/nodes.ts'
 import { fillWords } from '../fillWords.ts'
+import { frameDraftOf } from '../frameDraft.ts'
 import type { Cell } from './cells.ts'
 import { type Finding, inspect } from './inspect/index.ts'
 import { loadEverything } from './loadEverything.ts'
@@ -17,7 +12,6 @@ import { wordFacts } from './wordFacts.ts'
 
 /** What all cells of a sheet show. */
 export interface SheetContent {
-  readonly alias: string
   readonly release: StudioRelease
   /** Code of the activity type; null: no activity. */
   readonly activityType: number | null
@@ -51,13 +45,12 @@ export async function inspectCell(
   content: SheetContent,
   signal: AbortSignal,
 ): Promise<Inspected> {
-  const { release, alias, activityType, checked, csrf, theme } = content
+  const { release, activityType, checked, csrf, theme } = content
   const { localeFileName } = languageOf(cell.locale)
+  const draft = frameDraftOf({ release, checked }, () => activityType, cell.locale)
+  if (!draft) return { findings: [], isUnfinished: true }
   const english = fillWords(release.words.en ?? {}, release.rules, 'en')
-  const own = release.words[localeFileName]
-  const translated = own && fillWords(own, release.rules, cell.locale)
-  const { words, keys, untranslated } = wordFacts(english, translated, localeFileName === 'en')
-  const draft: FrameDraft = { alias, activityId: release.activityId, activityType, page: release.page, words, checked }
+  const { keys, untranslated } = wordFacts(draft.words, english, release.words[localeFileName], localeFileName === 'en')
   const failed = new Map<string, string>()
   const window = frame.ownerDocument.defaultView as Window
   let hasRendered = false

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmText, removeKeys, renameKey, setWord, type WordRow, wordsOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { useDocument, useEditor, useTarget } from '../context.ts'
+import { usePublished } from '../published.ts'
 import { pasteAt, readCells } from '../words/clipboard.ts'
 import { Exchange } from '../words/Exchange.tsx'
 import { countRows, type WordFilter } from '../words/filters.ts'
@@ -21,7 +22,8 @@ export default function Words(): ReactNode {
   const { t } = useTranslation()
   const { document: draft, run } = useEditor()
   const state = useDocument()
-  const words = useMemo(() => wordsOf(state, registry), [state])
+  const published = usePublished()
+  const words = useMemo(() => wordsOf(state, registry, published), [state, published])
   const { visible, setVisible } = useVisibleLocales(words.locales)
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<WordFilter>('all')
