@@ -1,5 +1,5 @@
 import { type Folder, hashOf } from '../config/index.ts'
-import type { Draft } from '../contract/studio.ts'
+import type { Draft } from '../contract/drafts.ts'
 import { readBases, writeBase } from './base.ts'
 import { callServer, type Operator, ServerRefusal } from './operatorCall.ts'
 import { textsOf } from './publish.ts'

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Command } from 'commander'
@@ -13,6 +13,7 @@ import {
   showCount,
   showProblem,
 } from '../config/index.ts'
+import { sourcesFile } from '../contract/drafts.ts'
 import type { BundlePage, BundleResult, CommandResult, ReleaseHistory, SentProblem } from '../contract/operator.ts'
 import { nearest } from '../expressions/index.ts'
 import { findBase, readBases, writeBase } from './base.ts'
@@ -198,8 +199,16 @@ export function folderOf(name: string, command = 'publish'): string {
 }
 
 /** The text files of a folder, by path. */
-export const textsOf = ({ files }: Folder): Record<string, string> =>
-  Object.fromEntries([...files].flatMap(([path, file]) => ('text' in file ? [[path, file.text]] : [])))
+export const textsOf = ({ files, dir }: Folder): Record<string, string> => ({
+  ...Object.fromEntries([...files].flatMap(([path, file]) => ('text' in file ? [[path, file.text]] : []))),
+  ...sourcesIn(dir),
+})
+
+/** The file of Studio beside the texts. */
+function sourcesIn(dir: string): Record<string, string> {
+  const path = join(dir, sourcesFile)
+  return existsSync(path) ? { [sourcesFile]: readFileSync(path, 'utf8') } : {}
+}
 
 /** Publishes the folders. If the server reports missing pictures, uploads them and tries again. */
 function send(operator: Operator, pages: readonly Page[], conditions: object): Promise<CommandResult[]> {

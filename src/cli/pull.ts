@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { checkFolder, readFolder } from '../config/index.ts'
+import { sourcesFile } from '../contract/drafts.ts'
 import type { ReleaseDetails } from '../contract/operator.ts'
 import { readBases, writeBase } from './base.ts'
 import { folderHash, readDraft, rememberDraft } from './drafts.ts'
@@ -41,6 +42,7 @@ export function addPull(program: Command, exitStatus: ExitStatus): void {
 
 /** Paths that a release may have; anything else a server sends is not written. */
 const isConfigPath = (path: string): boolean => {
+  if (path === sourcesFile) return true
   if (/^(activity\.json|page\.json|platform\.json|locales\/[A-Za-z0-9_.-]{1,40}\.json)$/.test(path)) return true
   const parts = path.split('/')
   const isPlain = (part: string) => /^[^\p{Cc}\\]+$/u.test(part) && !/^\.\.?$/.test(part)
@@ -129,7 +131,8 @@ async function writeFolder(dir: string, entries: readonly (readonly [string, str
   const kept = new Set(entries.map(([path]) => path))
   if (existsSync(dir)) {
     const folder = await readFolder(dir)
-    for (const path of [...folder.files.keys(), ...folder.assets.keys()]) if (!kept.has(path)) rmSync(join(dir, path))
+    for (const path of [...folder.files.keys(), ...folder.assets.keys(), sourcesFile])
+      if (!kept.has(path)) rmSync(join(dir, path), { force: true })
   }
   for (const [path, content] of entries) {
     mkdirSync(dirname(join(dir, path)), { recursive: true })

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { readFolder } from '../config/index.ts'
-import type { Draft, SavedDraft } from '../contract/studio.ts'
+import type { Draft } from '../contract/drafts.ts'
+import type { SavedDraft } from '../contract/studio/saves.ts'
 import { type Base, readBases } from './base.ts'
 import { assetsOf, readDraft, rememberDraft } from './drafts.ts'
 import { callServer, type OperatorOptions, operatorFrom, runServerCommand, withServer } from './operatorCall.ts'

@@ -1,7 +1,7 @@
 export { baseFile } from './baseFile.ts'
 export { type Asset, pictureFacts } from './check/assets.ts'
 export { freeActivityId } from './check/rulesFile.ts'
-export { readSite, type Site } from './check/site.ts'
+export { readSite, type Site, type SiteFolder, siteFolderOf } from './check/site.ts'
 export {
   type Checked,
   type CheckOptions,
@@ -10,7 +10,7 @@ export {
 } from './checkFolder.ts'
 export { type ConfigFiles, createConfig } from './create/createConfig.ts'
 export { type ComparableConfig, diffConfigs } from './diff/diffConfigs.ts'
-export { type Difference, idFields } from './diff/diffValues.ts'
+export type { Difference } from './diff/diffValues.ts'
 export { type Fixed, fixFiles, fixFolder } from './fix/fixFolder.ts'
 export { type FileText, type Folder, readFolder } from './folder.ts'
 export { hashOf } from './hash.ts'

@@ -9,6 +9,11 @@ export const DayFigures = Shape({
   day: Day,
   /** Users who joined. */
   joined: Count,
+  /**
+   * Users who did something for the activity: joined, drew, completed a task or were granted its reward, or have an event
+   * that counts, between joining and the end of the event. A page view is nothing of it.
+   */
+  active: Count,
   /** Users who completed a task. */
   completed: Count,
   /** Users who were granted a reward of a task. */

@@ -15,7 +15,13 @@ export const maxDraftVersions = 200
 const Version = Type.Integer({ minimum: 1, maximum: 2147483647 })
 const Revision = Type.Integer({ minimum: 0, maximum: 2147483647 })
 const ContentHash = Type.String({ pattern: '^[0-9a-f]{64}$' })
-/** A path in a config folder. `.sources.json` has the English texts that translations were made from, for Studio only. */
+/**
+ * A file of a draft, beside the page, with the English texts that translations were made from where they have changed since.
+ * Only Studio reads it: for the checker and for viewers, files whose names begin with a dot are no part of the config.
+ */
+export const sourcesFile = '.sources.json'
+
+/** A path in a config folder. */
 const FilePath = Type.String({
   pattern: '^(activity\\.json|page\\.json|platform\\.json|\\.sources\\.json|locales/[A-Za-z0-9_.-]{1,40}\\.json)$',
 })

@@ -26,7 +26,8 @@ export interface HttpCall {
   /** One sentence. */
   readonly summary: string
   /**
-   * Who may send it. `user`: with the access token of a user. `operator`: with OPERATOR_TOKEN. `metrics`: with METRICS_TOKEN
+   * Who may send it. `user`: with the access token of a user. `operator`: with OPERATOR_TOKEN, or a
+   * session of Studio. `metrics`: with METRICS_TOKEN
    * or OPERATOR_TOKEN. `feed`: signed with a key of INGEST_KEYS.
    */
   readonly access: 'public' | 'user' | 'operator' | 'metrics' | 'feed'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { maxLoginName } from './account.ts'
-import { DraftConflict, FolderChanges } from './drafts.ts'
+import { DraftAssets, DraftConflict, DraftFiles, FolderChanges } from './drafts.ts'
 import { MoneyImpact } from './money.ts'
 import { PlanId, ScheduledRelease } from './plans.ts'
 import { Alias, Nullable, Shape, Time } from './scalars.ts'
@@ -36,19 +36,8 @@ export const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const command = { alias: Alias, by: Actor, reason: Why }
 const guarded = { ...command, expected: Type.Optional(Expected) }
 
-const content = {
-  files: Type.Record(
-    Type.String({ pattern: '^(activity\\.json|page\\.json|platform\\.json|locales/[A-Za-z0-9_.-]{1,40}\\.json)$' }),
-    Type.String({ maxLength: 1024 * 1024 }),
-    { additionalProperties: false, maxProperties: 60 },
-  ),
-  /** SHA-256 (hex) of each asset by its path. The bytes are sent before, by `PUT /assets/{hash}`. */
-  assets: Type.Record(
-    Type.String({ pattern: '^assets/[^\\u0000-\\u001f\\\\]{1,200}$' }),
-    Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    { additionalProperties: false, maxProperties: 200 },
-  ),
-}
+/** The bytes of assets are sent before, by `PUT /assets/{hash}`. */
+const content = { files: DraftFiles, assets: DraftAssets }
 const conditions = {
   at: Type.Optional(Time),
   /** Later than `at`: then the page goes back to what was current before, or offline if nothing was. */

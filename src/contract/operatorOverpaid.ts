@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Actor, Why } from './operator.ts'
 import { ListCursor } from './operatorPayouts.ts'
 import { Coin, Nullable, NumericId, Shape, Time } from './scalars.ts'
 
@@ -28,3 +29,21 @@ export type OverpaidEntry = Static<typeof OverpaidEntry>
 /** The answer of `GET /overpaid`, oldest first. */
 export const OverpaidList = Shape({ entries: Type.Array(OverpaidEntry), next: Nullable(ListCursor) })
 export type OverpaidList = Static<typeof OverpaidList>
+
+const LedgerId = Type.String({ pattern: '^[\\x21-\\x7e]{1,100}$' })
+
+/** `POST /overpaid/settle`: the entries leave the list. Nothing is taken back from the users. */
+export const SettleOverpaid = Shape({
+  ledgerIds: Type.Array(LedgerId, { minItems: 1, maxItems: 100, uniqueItems: true }),
+  by: Actor,
+  reason: Why,
+})
+export type SettleOverpaid = Static<typeof SettleOverpaid>
+
+/** What a command did for one entry. `message`: why it changed nothing. */
+export const OverpaidOutcome = Shape({ ledgerId: LedgerId, changed: Type.Boolean(), message: Nullable(Type.String()) })
+export type OverpaidOutcome = Static<typeof OverpaidOutcome>
+
+/** The answer of `POST /overpaid/settle`. */
+export const OverpaidOutcomes = Shape({ outcomes: Type.Array(OverpaidOutcome), changed: Type.Integer({ minimum: 0 }) })
+export type OverpaidOutcomes = Static<typeof OverpaidOutcomes>

@@ -1,7 +1,7 @@
 import { ActivityFigures, ParticipantList, ParticipantsQuery } from './activityFigures.ts'
 import type { HttpCall } from './httpCall.ts'
 import { operatorCall } from './operatorCall.ts'
-import { OverpaidList } from './operatorOverpaid.ts'
+import { OverpaidList, OverpaidOutcomes, SettleOverpaid } from './operatorOverpaid.ts'
 import {
   AgentList,
   AppointCommand,
@@ -115,6 +115,15 @@ export const queueCalls: readonly HttpCall[] = [
       next: null,
     },
   }),
+  operatorCall('settleOverpaid', {
+    method: 'POST',
+    path: '/overpaid/settle',
+    summary: 'Settles entries of that list: they are open no longer. Nothing is taken back.',
+    body: SettleOverpaid,
+    bodyExample: { ledgerIds: ['rb-42'], ...who },
+    answer: OverpaidOutcomes,
+    example: { outcomes: [{ ledgerId: 'rb-42', changed: true, message: null }], changed: 1 },
+  }),
   operatorCall('activityFigures', {
     method: 'GET',
     path: '/figures/{alias}',
@@ -127,7 +136,7 @@ export const queueCalls: readonly HttpCall[] = [
       activityId: '1001',
       now: at,
       users: { joined: 120, completed: 80, claimed: 64 },
-      days: [{ day: '2026-11-23', joined: 12, completed: 8, claimed: 6 }],
+      days: [{ day: '2026-11-23', joined: 12, active: 31, completed: 8, claimed: 6 }],
       stock: [{ rewardId: 'phone', total: 10, left: 9 }],
       budget: [{ coin: 'USDT', total: '5000', left: '4360' }],
     },

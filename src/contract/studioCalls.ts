@@ -1,11 +1,16 @@
 import { Type } from 'typebox'
+import { Draft } from './drafts.ts'
 import type { HttpCall } from './httpCall.ts'
 import { operatorCall } from './operatorCall.ts'
 import { Alias, Shape } from './scalars.ts'
+import { StudioAnswer, StudioAnswers, StudioCall, StudioCalls } from './studio/answers.ts'
+import { StudioCheck, StudioChecked, StudioFix, StudioFixed } from './studio/check.ts'
+import { StudioCompare, StudioComparison } from './studio/compare.ts'
+import { StudioPages } from './studio/pages.ts'
 import {
   ArchiveDraft,
   ArchivedDraft,
-  Draft,
+  DiscardDraft,
   DraftVersionContent,
   DraftVersions,
   NewDraft,
@@ -13,20 +18,8 @@ import {
   SavedDraft,
   SavedFiles,
   SaveFiles,
-  StudioAnswer,
-  StudioAnswers,
-  StudioCall,
-  StudioCalls,
-  StudioCheck,
-  StudioChecked,
-  StudioCompare,
-  StudioComparison,
-  StudioFix,
-  StudioFixed,
-  StudioPages,
-  StudioSession,
-  StudioSignIn,
-} from './studio.ts'
+} from './studio/saves.ts'
+import { StudioSession, StudioSignIn } from './studio/session.ts'
 import { draftConflicts, studioExamples as examples } from './studioExamples.ts'
 
 const ofAlias = Shape({ alias: Alias })
@@ -99,8 +92,9 @@ const draftCalls: readonly HttpCall[] = [
   operatorCall('discardDraft', {
     method: 'DELETE',
     path: '/drafts/{alias}',
-    summary: 'Discards a draft. What is live stays, and the versions can still be read.',
+    summary: 'Discards a draft. What is live stays, and the versions can still be read. The history says who did it.',
     params: ofAlias,
+    query: DiscardDraft,
   }),
   operatorCall('archiveDraft', {
     method: 'POST',
@@ -108,7 +102,7 @@ const draftCalls: readonly HttpCall[] = [
     summary: 'Archives a page in Studio, or takes it back. Viewers notice nothing.',
     params: ofAlias,
     body: ArchiveDraft,
-    bodyExample: { archived: true },
+    bodyExample: { archived: true, reason: 'The event is over.' },
     answer: ArchivedDraft,
     example: { alias: 'spring', archived: true },
   }),
@@ -189,7 +183,7 @@ const canvasCalls: readonly HttpCall[] = [
   operatorCall('compareDraft', {
     method: 'POST',
     path: '/studio/compare',
-    summary: 'What a publish of files would change, in words, and for whom.',
+    summary: 'What a publish of files would change, and for whom.',
     body: StudioCompare,
     bodyExample: examples.content,
     answer: StudioComparison,

@@ -1,18 +1,11 @@
+import type { Draft } from './drafts.ts'
 import type { CommandRefusal } from './operator.ts'
-import type {
-  Draft,
-  DraftVersion,
-  DraftVersionContent,
-  SavedDraft,
-  StudioAnswer,
-  StudioCall,
-  StudioChecked,
-  StudioComparison,
-  StudioFix,
-  StudioPage,
-  StudioProblem,
-  StudioSession,
-} from './studio.ts'
+import type { StudioAnswer, StudioCall } from './studio/answers.ts'
+import type { StudioChecked, StudioFix, StudioProblem } from './studio/check.ts'
+import type { StudioComparison } from './studio/compare.ts'
+import type { StudioPage } from './studio/pages.ts'
+import type { DraftVersion, DraftVersionContent, SavedDraft } from './studio/saves.ts'
+import type { StudioSession } from './studio/session.ts'
 
 const hash = '5f2b6c0d7e0c4c3f8f1f5c0d2b1a9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a29'
 const at = 1_790_000_000_000
@@ -135,13 +128,12 @@ const comparison: StudioComparison = {
       path: 'lottery.prizes[usdt100].odds',
       before: 10_000,
       after: 20_000,
-      sentence: 'Prize "100 USDT": odds 1 % → 2 %',
       affects: 'new',
     },
   ],
   money: null,
   users: { joined: 0, unclaimed: 0 },
-  notices: [],
+  notices: [{ kind: 'window', window: 'claim', ms: -259_200_000, unclaimed: 1204 }],
   refusal: null,
   problems: [],
 }

@@ -1,6 +1,12 @@
 import type { ActivityFigures, ParticipantList, ParticipantsQuery } from '../contract/activityFigures.ts'
 import { toMinor } from '../contract/decimal.ts'
-import type { OverpaidEntry, OverpaidList } from '../contract/operatorOverpaid.ts'
+import type {
+  OverpaidEntry,
+  OverpaidList,
+  OverpaidOutcome,
+  OverpaidOutcomes,
+  SettleOverpaid,
+} from '../contract/operatorOverpaid.ts'
 import type {
   AgentList,
   AppointCommand,
@@ -22,7 +28,7 @@ import type { Platform } from './platform.ts'
 import { activityFigures, participantsIn } from './store/activityFigures.ts'
 import { countPendingApplications, pendingApplications } from './store/applications.ts'
 import { cursorOf, type ListPosition, positionOf } from './store/listCursor.ts'
-import { type OverpaidRow, overpaidAfter } from './store/overpaid.ts'
+import { type OverpaidRow, overpaidAfter, settleOverpaid } from './store/overpaid.ts'
 import { PublishProblem } from './store/publishProblem.ts'
 import type { Publisher } from './store/releaseTypes.ts'
 import type { Db } from './store/schema.ts'
@@ -41,6 +47,7 @@ export interface OperatorQueues {
   payUnpaid(command: PayUnpaidCommand): Promise<UserOutcomes>
   /** What was paid for events that were reversed or corrected afterwards. */
   overpaid(query: ListQuery): Promise<OverpaidList>
+  settleOverpaid(command: SettleOverpaid): Promise<OverpaidOutcomes>
   /** An activity in numbers. Throws PublishProblem for an unknown alias. */
   figures(alias: string): Promise<ActivityFigures>
   /** The users who have applied. Throws PublishProblem for an unknown alias. */
@@ -50,7 +57,7 @@ export interface OperatorQueues {
 }
 
 const decisionActions = [
-  ...['approve', 'reject', 'appoint', 'pay'],
+  ...['approve', 'reject', 'appoint', 'pay', 'settleOverpaid'],
   ...['payoutRetry', 'payoutRefuse', 'payoutPaid', 'payoutReconcile'],
 ]
 
@@ -196,7 +203,10 @@ export function operatorQueuesOf(platform: Platform): OperatorQueues {
     },
     async figures(alias) {
       const activityId = await activityIdOf(db, alias)
-      return { alias, activityId, now: await internals.now(), ...(await activityFigures(db, activityId)) }
+      const row = await activityRows(db).where('activity.activity_id', '=', activityId).executeTakeFirstOrThrow()
+      const context = await internals.context({ viewer: null, langCode: '0' })
+      const { windows } = await activityOf(context, row)
+      return { alias, activityId, now: await internals.now(), ...(await activityFigures(db, activityId, windows)) }
     },
     async participants(alias, query) {
       const activityId = await activityIdOf(db, alias)
@@ -206,6 +216,14 @@ export function operatorQueuesOf(platform: Platform): OperatorQueues {
         ({ applyTime, userId }) => ({ time: applyTime, id: userId }),
       )
       return { participants: rows, next }
+    },
+    async settleOverpaid(command) {
+      const outcomes: OverpaidOutcome[] = []
+      for (const ledgerId of command.ledgerIds) {
+        const changed = await settleOverpaid(db, ledgerId, publisherOf(command), await internals.now())
+        outcomes.push({ ledgerId, changed, message: changed ? null : 'There is no open entry with this id.' })
+      }
+      return { outcomes, changed: outcomes.filter(({ changed }) => changed).length }
     },
     async decisions({ alias, limit = '100' }) {
       const decisions = await db

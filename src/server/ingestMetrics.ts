@@ -31,12 +31,12 @@ export const ingestMetrics = ({ counts, updates, reversedGrants, overpaidRebates
   },
   {
     name: 'playbill_reversals_after_grant',
-    help: 'Grants that were made before their events were reversed or corrected. Each needs an operator.',
+    help: 'Grants that were made before their events were reversed or corrected, and are not settled.',
     read: () => [{ value: reversedGrants() }],
   },
   {
     name: 'playbill_overpaid_rebates',
-    help: 'Rebates that were paid before their trade was reversed or corrected. Each needs an operator.',
+    help: 'Rebates that were paid before their trade was reversed or corrected, and are not settled.',
     read: () => [{ value: overpaidRebates() }],
   },
 ]

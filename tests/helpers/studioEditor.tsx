@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react'
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { distinctLanguages } from '../../src/contract/languages.ts'
-import type { StudioChecked } from '../../src/contract/studio.ts'
+import type { StudioChecked } from '../../src/contract/studio/check.ts'
 import {
   CheckContext,
   EditorContext,
@@ -107,6 +107,8 @@ export function renderPanel(panel: ReactNode, options: Options): TestEditor {
         document,
         saver: { flush: unused } as never,
         replaceWith: unused,
+        keepStale: unused,
+        setPublished: unused,
         tree: pageOf,
         run(plan, mergeKey) {
           if (isRefused(plan)) {

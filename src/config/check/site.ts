@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'jsonc-parser'
+import { ownValue } from '../../contract/ownValue.ts'
 import { findExcess, limits } from '../text/limits.ts'
 import { readRegularFile } from '../text/readRegularFile.ts'
 import { entries } from './located.ts'
@@ -53,24 +54,32 @@ export async function readSite(dir: string): Promise<Site> {
   return found.flatMap((entry) => entry ?? [])
 }
 
+/** The files of a folder that others depend on. */
+const sitePaths = ['activity.json', 'page.json', 'platform.json', 'locales/en.json'] as const
+
 async function readSiteFolder(dir: string, alias: string): Promise<SiteFolder | null> {
-  const page = await readRegularFile(join(dir, 'activity.json'), limits.bytes)
-  if (!('missing' in page) && !('special' in page)) {
-    const [rules, words] = await Promise.all([
-      readJson(join(dir, 'platform.json')),
-      readJson(join(dir, 'locales/en.json')),
-    ])
+  const found = await Promise.all(sitePaths.map((path) => readText(join(dir, path))))
+  return siteFolderOf(
+    alias,
+    Object.fromEntries(sitePaths.flatMap((path, index) => (found[index] === null ? [] : [[path, found[index] ?? '']]))),
+  )
+}
+
+/** What other folders need to know about the files of a folder; null: they are no page. */
+export function siteFolderOf(alias: string, files: Readonly<Record<string, string>>): SiteFolder | null {
+  const value = (path: string): Value => parseObject(ownValue(files, path) ?? '')
+  const words = value('locales/en.json')
+  if (Object.hasOwn(files, 'activity.json')) {
+    const rules = value('platform.json')
     const activityId = typeof rules.activityId === 'string' ? rules.activityId : null
-    const value = 'bytes' in page ? parseObject(new TextDecoder().decode(page.bytes)) : {}
-    const campaign = campaignOf(value, rules, words)
+    const campaign = campaignOf(value('activity.json'), rules, words)
     // Without valid windows, it is unknown when the activity runs.
     return { alias, kind: 'activity', activityId, ...(campaign.start < campaign.end && { campaign }) }
   }
-  const other = await readRegularFile(join(dir, 'page.json'), limits.bytes)
-  if ('missing' in other || 'special' in other) return null
-  const texts = textsIn(await readJson(join(dir, 'locales/en.json')))
-  const file = 'bytes' in other ? new TextDecoder().decode(other.bytes) : ''
-  return { alias, kind: 'page', activityId: null, page: { texts, activities: activitiesIn(file, texts) } }
+  if (!Object.hasOwn(files, 'page.json')) return null
+  const texts = textsIn(words)
+  const activities = activitiesIn(ownValue(files, 'page.json') ?? '', texts)
+  return { alias, kind: 'page', activityId: null, page: { texts, activities } }
 }
 
 const textsIn = (words: Value): ReadonlyMap<string, string> =>
@@ -84,9 +93,11 @@ const activitiesIn = (file: string, texts: ReadonlyMap<string, string>): readonl
 
 type Value = Record<string, unknown>
 
-async function readJson(path: string): Promise<Value> {
+/** The text of a file, empty if it cannot be read; null: there is none. */
+async function readText(path: string): Promise<string | null> {
   const found = await readRegularFile(path, limits.bytes)
-  return 'bytes' in found ? parseObject(new TextDecoder().decode(found.bytes)) : {}
+  if ('missing' in found || 'special' in found) return null
+  return 'bytes' in found ? new TextDecoder().decode(found.bytes) : ''
 }
 
 function parseObject(text: string): Value {

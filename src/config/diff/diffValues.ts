@@ -1,6 +1,7 @@
 import { ownValue } from '../../contract/ownValue.ts'
 import { isObject } from '../check/places.ts'
 import { canonicalJson } from '../hash.ts'
+import { idFields } from './idFields.ts'
 
 /** One difference between two configs: a block, a prop, a text or a rule. */
 export interface Difference {
@@ -11,21 +12,6 @@ export interface Difference {
   from?: unknown
   to?: unknown
 }
-
-/** Fields that identify the entries of a list, independent of their order. */
-export const idFields = [
-  'id',
-  'taskId',
-  'identifier',
-  'rewardId',
-  'prizeId',
-  'boardId',
-  'tierId',
-  'traderId',
-  'bannerId',
-  'coin',
-  'code',
-]
 
 /** Differences of two values, field by field. List entries are matched by their id field if they have one. */
 export function diffValues(a: unknown, b: unknown, what: string): Omit<Difference, 'part'>[] {

@@ -1,5 +1,6 @@
 import { languages } from '../languages.ts'
 import { signRequest } from '../signing.ts'
+import { csrfHeader, sessionCookies, sessionHours } from '../studio/session.ts'
 import type { Json } from './schemas.ts'
 
 const text = (pattern: string): Json => ({ type: 'string', pattern })
@@ -128,6 +129,24 @@ export const securitySchemes: Json = {
       'Access token of a logged-in user: 16 to 2048 characters. Without one, a user call answers 600; an unknown or expired one ' +
       'answers 00004, a revoked one 434.',
   },
-  operator: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN of the server.' },
+  operator: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'OPERATOR_TOKEN of the server, for scripts. The session of Studio is the way of browsers.',
+  },
+  studioSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: sessionCookies.secure,
+    description:
+      `The session of Studio, which \`POST /__operator/studio/session\` sets for ${sessionHours} hours. A server without https calls ` +
+      `the cookie \`${sessionCookies.plain}\`. In the sandbox, requests from the same machine need none.`,
+  },
+  studioCsrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: csrfHeader,
+    description: 'The value `csrf` of `GET /__operator/studio/session`. Every request of a session but GET needs it.',
+  },
   metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN of the server.' },
 }

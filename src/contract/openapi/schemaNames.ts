@@ -24,7 +24,12 @@ import * as agentRules from '../shapes/rules/agent.ts'
 import * as boardRules from '../shapes/rules/boards.ts'
 import * as lotteryRules from '../shapes/rules/lottery.ts'
 import * as task from '../shapes/task.ts'
-import * as studio from '../studio.ts'
+import * as studioAnswers from '../studio/answers.ts'
+import * as studioCheck from '../studio/check.ts'
+import * as studioCompare from '../studio/compare.ts'
+import * as studioPages from '../studio/pages.ts'
+import * as studioSaves from '../studio/saves.ts'
+import * as studioSession from '../studio/session.ts'
 
 /** Every schema that one of these files exports is named like its export. */
 const modules: readonly object[] = [
@@ -46,7 +51,12 @@ const modules: readonly object[] = [
   activityFigures,
   previewLinks,
   drafts,
-  studio,
+  studioSession,
+  studioPages,
+  studioSaves,
+  studioCheck,
+  studioAnswers,
+  studioCompare,
   ingest,
   payoutService,
   analytics,

@@ -4,13 +4,18 @@ import { capitalized, type Json, type Schemas } from './schemas.ts'
 
 const json = 'application/json'
 
-const security: Readonly<Record<HttpCall['access'], Json[]>> = {
+const security: Readonly<Record<Exclude<HttpCall['access'], 'operator'>, Json[]>> = {
   public: [{}],
   user: [{ token: [] }],
-  operator: [{ operator: [] }],
   metrics: [{ metrics: [] }, { operator: [] }],
   feed: [{ feedKey: [], feedTimestamp: [], feedSignature: [] }],
 }
+
+/** The ways to authorize a call. Operators send their token, or the session of a browser. */
+const securityOf = ({ access, method }: HttpCall): Json[] =>
+  access === 'operator'
+    ? [{ operator: [] }, { studioSession: [], ...(method === 'GET' ? {} : { studioCsrf: [] }) }]
+    : security[access]
 
 function answerOf(schemas: Schemas, answer: HttpAnswer, place: string): Json {
   const { description, schema, mediaType = json, example, examples } = answer
@@ -38,7 +43,7 @@ export function serverOperation(schemas: Schemas, call: HttpCall): Json {
     operationId: call.name,
     summary: call.summary,
     tags: [call.tag],
-    security: security[call.access],
+    security: securityOf(call),
     parameters: [
       ...(call.params ? parametersOf(schemas, call.params, 'path', name) : []),
       ...(call.query ? parametersOf(schemas, call.query, 'query', name) : []),

@@ -1,8 +1,7 @@
 import type { IngestResult } from '../../contract/ingest.ts'
 import { internalsOf, type PlatformInternals } from '../internals.ts'
 import type { Platform } from '../platform.ts'
-import { countOverpaidRebates } from '../store/overpaid.ts'
-import { countReversedGrants } from '../store/reversedGrants.ts'
+import { countOverpaid } from '../store/overpaid.ts'
 import { ingestBatch } from './ingestBatch.ts'
 import { createIngestCounts, type IngestCounts } from './ingestCounts.ts'
 import { createProgressUpdates, type ProgressUpdates } from './progressUpdates.ts'
@@ -60,9 +59,10 @@ function createIngest(internals: PlatformInternals): Ingest {
   let reversed = 0
   let overpaid = 0
   const readCounts = () =>
-    Promise.all([countReversedGrants(internals.db), countOverpaidRebates(internals.db)]).then(
-      (counted) => {
-        ;[reversed, overpaid] = counted
+    countOverpaid(internals.db).then(
+      ({ rewards, rebates }) => {
+        reversed = rewards
+        overpaid = rebates
       },
       () => undefined,
     )

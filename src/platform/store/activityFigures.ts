@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActivityFigures, Participant } from '../../contract/activityFigures.ts'
+import type { ActivityFigures, DayFigures, Participant } from '../../contract/activityFigures.ts'
 import { fromMinor } from '../../contract/decimal.ts'
 import type { ListPosition } from './listCursor.ts'
 import type { Db } from './schema.ts'
@@ -11,15 +11,16 @@ const maxDays = 120
 
 interface Row {
   users: ActivityFigures['users']
-  days: { day: number; joined: number; completed: number; claimed: number }[]
+  days: ({ day: number } & Omit<DayFigures, 'day'>)[]
   stock: { reward: string; total: number; left: number }[]
   budget: { coin: string; total: string; left: string }[]
 }
 
-/** Reads the figures of one activity. Users of a day are counted by UTC days. */
+/** Reads the figures of one activity; events count between `start` and `end`, epoch ms. Users are counted by UTC days. */
 export async function activityFigures(
   db: Db,
   activityId: string,
+  { start, end }: { start: number; end: number },
 ): Promise<Pick<ActivityFigures, 'users' | 'days' | 'stock' | 'budget'>> {
   const { rows } = await sql<Row>`
     with joined as (select user_id, applied_at as at from application
@@ -28,12 +29,18 @@ export async function activityFigures(
         where activity_id = ${activityId} and status in ('COMPLETED', 'GRANTED')),
       claimed as (select user_id, granted_at as at from completion
         where activity_id = ${activityId} and status = 'GRANTED'),
-      counts as (
-        select at / ${dayMs} as day, count(distinct user_id)::int as joined, 0 as completed, 0 as claimed from joined group by 1
-        union all select at / ${dayMs}, 0, count(distinct user_id)::int, 0 from completed group by 1
-        union all select at / ${dayMs}, 0, 0, count(distinct user_id)::int from claimed group by 1),
-      days as (select day::int as day, sum(joined)::int as joined, sum(completed)::int as completed,
-        sum(claimed)::int as claimed from counts group by day order by day desc limit ${maxDays})
+      active as (select * from joined union all select * from completed union all select * from claimed
+        union all select user_id, at from draw where activity_id = ${activityId}
+        union all select e.user_id, e.at from joined j join user_event e on e.user_id = j.user_id
+          and e.at >= greatest(j.at, ${start}::int8) and e.at < ${end}::int8 and e.voided_at is null),
+      acts as (select 'joined' as what, user_id, at from joined union all select 'active', user_id, at from active
+        union all select 'completed', user_id, at from completed union all select 'claimed', user_id, at from claimed),
+      counts as (select at / ${dayMs} as day, what, count(distinct user_id)::int as users from acts group by 1, 2),
+      days as (select day::int as day, coalesce(sum(users) filter (where what = 'joined'), 0)::int as joined,
+        coalesce(sum(users) filter (where what = 'active'), 0)::int as active,
+        coalesce(sum(users) filter (where what = 'completed'), 0)::int as completed,
+        coalesce(sum(users) filter (where what = 'claimed'), 0)::int as claimed
+        from counts group by day order by day desc limit ${maxDays})
     select
       json_build_object('joined', (select count(*) from joined), 'completed', (select count(distinct user_id) from completed),
         'claimed', (select count(distinct user_id) from claimed)) as users,

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { DraftTable, DraftVersionTable } from './draftSchema.ts'
 import { versionsToRemove } from './draftVersions.ts'
+import { appendAudit } from './releaseAudit.ts'
+import type { Publisher } from './releaseTypes.ts'
 import type { Db } from './schema.ts'
 
 /** The files of a draft: texts by path, and the hashes of images by path. */
@@ -36,14 +38,14 @@ export interface Drafts {
   save(draft: NewDraftRow, expected: number): Promise<DraftRow | null>
   /** Marks the draft as equal to what was published or written, if it still has that content. */
   settle(alias: string, origin: DraftOrigin): Promise<void>
-  /** Removes a draft; its versions stay. Returns whether there was one. */
-  discard(alias: string): Promise<boolean>
+  /** Removes a draft; its versions stay. Returns whether there was one. The audit trail names who did it. */
+  discard(alias: string, by: Publisher, now: number): Promise<boolean>
   /** Newest first. */
   versions(alias: string): Promise<DraftVersionRow[]>
   version(alias: string, revision: number): Promise<(Omit<DraftVersionRow, 'files'> & DraftContent) | null>
   archived(): Promise<{ alias: string; actor: string; at: number }[]>
-  /** `actor` null: takes the page back. */
-  archive(alias: string, actor: string | null, at: number): Promise<void>
+  /** Archives a page, or takes it back. The audit trail names who changed it. */
+  archive(alias: string, archived: boolean, by: Publisher, now: number): Promise<void>
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -133,6 +135,26 @@ async function store(db: Db, draft: NewDraftRow, expected: number): Promise<Draf
   return row
 }
 
+/** Returns whether something changed. */
+async function setArchived(
+  db: Db,
+  alias: string,
+  archived: boolean,
+  { actor }: Publisher,
+  at: number,
+): Promise<boolean> {
+  if (!archived) {
+    const { numDeletedRows } = await db.deleteFrom('draft_archive').where('alias', '=', alias).executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  }
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('draft_archive')
+    .values({ alias, actor, at })
+    .onConflict((conflict) => conflict.column('alias').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
 /** The drafts that a database stores. */
 export function draftsOn(db: Db): Drafts {
   const version: Drafts['version'] = async (alias, revision) => {
@@ -169,20 +191,21 @@ export function draftsOn(db: Db): Drafts {
         .where('hash', '=', hash)
         .execute()
     },
-    async discard(alias) {
-      const { numDeletedRows } = await db.deleteFrom('draft').where('alias', '=', alias).executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
+    discard: (alias, by, now) =>
+      db.transaction().execute(async (transaction) => {
+        const gone = await transaction.deleteFrom('draft').where('alias', '=', alias).executeTakeFirstOrThrow()
+        if (gone.numDeletedRows === 0n) return false
+        await appendAudit(transaction, { alias, action: 'discard', version: 0, from: null }, by, now)
+        return true
+      }),
     versions: (alias) =>
       db.selectFrom('draft_version').selectAll().where('alias', '=', alias).orderBy('revision', 'desc').execute(),
     archived: () => db.selectFrom('draft_archive').selectAll().execute(),
-    async archive(alias, actor, at) {
-      if (actor === null) return void (await db.deleteFrom('draft_archive').where('alias', '=', alias).execute())
-      await db
-        .insertInto('draft_archive')
-        .values({ alias, actor, at })
-        .onConflict((conflict) => conflict.column('alias').doNothing())
-        .execute()
-    },
+    archive: (alias, archived, by, now) =>
+      db.transaction().execute(async (transaction) => {
+        if (!(await setArchived(transaction, alias, archived, by, now))) return
+        const action = archived ? 'archive' : 'unarchive'
+        await appendAudit(transaction, { alias, action, version: 0, from: null }, by, now)
+      }),
   }
 }

@@ -63,6 +63,15 @@ export interface OverpaidRebateTable {
   at: number
 }
 
+/** Overpaid rebates and rewards that operators have settled. */
+export interface OverpaidSettledTable {
+  /** `rb-…` of a rebate, or the id of a reward record. */
+  ledger_id: string
+  /** The amount of the entry when it was settled; with another one, the entry is open again. */
+  amount: string
+  at: number
+}
+
 /** Tables of events and of what follows from them. */
 export interface EventTables {
   user_event: EventTable
@@ -70,4 +79,5 @@ export interface EventTables {
   progress_due: ProgressDueTable
   reversal_after_grant: ReversalAfterGrantTable
   overpaid_rebate: OverpaidRebateTable
+  overpaid_settled: OverpaidSettledTable
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OverpaidReason } from '../../contract/operatorOverpaid.ts'
 import type { ListPosition } from './listCursor.ts'
+import type { Publisher } from './releaseTypes.ts'
 import type { Db } from './schema.ts'
 
 const listed = (ids: readonly string[]) =>
@@ -112,33 +113,77 @@ export interface OverpaidRow {
   invitedAt: number | null
 }
 
-/** What was paid too much after a position, oldest first: rebates, and rewards of tasks. */
+/** All that was paid too much and is not settled: rebates, and rewards of tasks. */
+const openEntries = sql`(
+  select entry.* from (
+    select 'rb-' || o.event_id as id, o.user_id as "userId", null as "activityId", null as "taskId", o.coin,
+      o.amount::text as amount, o.reason, o.at, r.created_at as "tradedAt", i.at as "invitedAt"
+    from overpaid_rebate o join rebate r on r.event_id = o.event_id
+      left join invitation i on i.invitee_id = r.invitee_id and i.inviter_id = r.inviter_id
+    union all
+    select c.record_id, g.user_id, g.activity_id, g.task_id, c.coin, c.amount, 'GRANT_REVERSED', g.at, null, null
+    from reversal_after_grant g join reward_record c on c.user_id = g.user_id and c.activity_id = g.activity_id
+      and c.task_id = g.task_id and c.cycle_key = g.cycle_key
+    where c.payout <> 'CANCELED'
+  ) as entry
+  where not exists (select 1 from overpaid_settled s where s.ledger_id = entry.id and s.amount = entry.amount)
+)`
+
+/** What was paid too much after a position, oldest first. */
 export async function overpaidAfter(
   db: Db,
   { after, limit }: { after: ListPosition | null; limit: number },
 ): Promise<OverpaidRow[]> {
   const { rows } = await sql<OverpaidRow>`
-    select * from (
-      select 'rb-' || o.event_id as id, o.user_id as "userId", null as "activityId", null as "taskId", o.coin,
-        o.amount::text as amount, o.reason, o.at, r.created_at as "tradedAt", i.at as "invitedAt"
-      from overpaid_rebate o join rebate r on r.event_id = o.event_id
-        left join invitation i on i.invitee_id = r.invitee_id and i.inviter_id = r.inviter_id
-      union all
-      select c.record_id, g.user_id, g.activity_id, g.task_id, c.coin, c.amount, 'GRANT_REVERSED', g.at, null, null
-      from reversal_after_grant g join reward_record c on c.user_id = g.user_id and c.activity_id = g.activity_id
-        and c.task_id = g.task_id and c.cycle_key = g.cycle_key
-      where c.payout <> 'CANCELED'
-    ) as entry
+    select * from ${openEntries} as entry
     where (at, id) > (${after?.time ?? 0}::int8, ${after?.id ?? ''})
     order by at, id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Number of rebates of which too much was paid. */
-export async function countOverpaidRebates(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('overpaid_rebate')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirst()
-  return row?.count ?? 0
+/** The numbers of open entries: rebates, and rewards of tasks. */
+export async function countOverpaid(db: Db): Promise<{ rebates: number; rewards: number }> {
+  const { rows } = await sql<{ rebates: number; rewards: number }>`
+    select count(*) filter (where "taskId" is null)::int as rebates,
+      count(*) filter (where "taskId" is not null)::int as rewards
+    from ${openEntries} as entry`.execute(db)
+  return rows[0] ?? { rebates: 0, rewards: 0 }
 }
+
+/**
+ * Settles an open entry: it leaves the list until its amount changes. Returns whether it was open. Nothing is taken back.
+ */
+export const settleOverpaid = (
+  db: Db,
+  ledgerId: string,
+  { actor, source, reason }: Publisher,
+  at: number,
+): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ amount: string; alias: string | null; version: number | null }>`
+      select entry.amount, p.alias, p.version from ${openEntries} as entry
+        left join release_pointer p on p.activity_id = entry."activityId"
+      where entry.id = ${ledgerId}`.execute(transaction)
+    const [entry] = rows
+    if (!entry) return false
+    const { amount, alias, version } = entry
+    const stored = await transaction
+      .insertInto('overpaid_settled')
+      .values({ ledger_id: ledgerId, amount, at })
+      .onConflict((conflict) =>
+        conflict.column('ledger_id').doUpdateSet({ amount, at }).where('overpaid_settled.amount', '!=', amount),
+      )
+      .returning('ledger_id')
+      .executeTakeFirst()
+    // Another command has settled it meanwhile.
+    if (!stored) return false
+    await transaction
+      .insertInto('audit')
+      .values({
+        ...{ at, actor, source, action: 'settleOverpaid', reason: `${ledgerId}: ${reason}` },
+        // A rebate belongs to no page.
+        ...{ alias: alias ?? 'agents', version: version ?? 0 },
+      })
+      .execute()
+    return true
+  })

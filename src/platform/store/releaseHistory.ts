@@ -29,6 +29,8 @@ export interface ReleaseHistoryEntry {
 }
 
 const moves = ['publish', 'rollback', 'stop']
+/** What happened to the page in Studio, or to its plans and previews. */
+const otherActions = ['plan', 'unplan', 'refuse', 'preview', 'unpreview', 'archive', 'unarchive', 'discard']
 const maxEntries = 500
 
 /**
@@ -47,7 +49,7 @@ export async function history(
     .select(['audit.at', 'audit.actor', 'audit.action', 'audit.version', 'audit.from_version as from'])
     .select(['audit.reason', 'audit.source', 'audit.detail', 'audit.bundle', 'release.hash'])
     .where('audit.alias', '=', alias)
-    .where('audit.action', 'in', [...moves, 'plan', 'unplan', 'refuse', 'preview', 'unpreview'])
+    .where('audit.action', 'in', [...moves, ...otherActions])
     .orderBy('audit.id', 'desc')
     .limit(maxEntries)
     .execute()

@@ -23,12 +23,3 @@ export async function storeReversedGrants(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-/** Number of recorded grants. */
-export async function countReversedGrants(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('reversal_after_grant')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirst()
-  return row?.count ?? 0
-}

@@ -9,6 +9,10 @@ const imageOf = (content: Uint8Array) => ({
   hash: createHash('sha256').update(content).digest('hex'),
 })
 
+/** The files that a check reads. As in a folder, names that begin with a dot are no part of the config. */
+export const configFiles = (files: Readonly<Record<string, string>>): Folder['files'] =>
+  new Map(Object.entries(files).flatMap(([path, text]) => (path.startsWith('.') ? [] : [[path, { text }] as const])))
+
 /** The uploaded folder. Its images are read from the store; what the sender states about them is not trusted. */
 async function folderOf({ alias, files, assets }: BundlePage, publishing: Publishing): Promise<Folder> {
   const images = Object.entries(assets).map(async ([path, hash]) => {
@@ -18,7 +22,7 @@ async function folderOf({ alias, files, assets }: BundlePage, publishing: Publis
   return {
     alias,
     dir: alias,
-    files: new Map(Object.entries(files).map(([path, text]) => [path, { text }])),
+    files: configFiles(files),
     assets: new Map((await Promise.all(images)).flat()),
   }
 }

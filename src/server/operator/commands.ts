@@ -18,7 +18,7 @@ import {
 } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { unsupportedFeatureFor } from '../releases/unsupportedFeatures.ts'
-import { contentHash } from '../studio/content.ts'
+import { contentHash, filesOfRelease } from '../studio/content.ts'
 import { checkUpload, problemsToSend } from './checkUpload.ts'
 
 /** The uploaded config has problems and cannot be published. */
@@ -170,7 +170,7 @@ export async function runBundle(parts: CommandContext, command: BundleCommand): 
     const done = await publishing.publishAll(pages, publisherOf(command), until)
     for (const [index, alias] of aliases.entries()) {
       const { changed = false, from = null } = done[index] ?? {}
-      await settleDraft(parts, command.pages[index], pages[index]?.release.hash, done[index]?.version)
+      await settleDraft(parts, command.pages[index], pages[index]?.release.hash, done[index] ?? {})
       results.push(
         await resultOf(parts, alias, changed ? 'published' : 'unchanged', { from, problems: problemsOf(alias) }),
       )
@@ -191,9 +191,12 @@ async function settleDraft(
   { publishing }: CommandContext,
   page: BundlePage | undefined,
   hash: string | undefined,
-  version: number | undefined,
+  { version, changed }: { version?: number; changed?: boolean },
 ): Promise<void> {
   if (!page || hash === undefined || version === undefined) return
+  // An equal release keeps its files. A draft that differs from them, for example in comments, keeps its own.
+  const stored = changed ? null : await publishing.read(page.alias, version)
+  if (stored && contentHash({ files: filesOfRelease(stored), assets: stored.assets }) !== contentHash(page)) return
   await publishing.drafts.settle(page.alias, { hash: contentHash(page), base: { version, hash } })
 }
 

@@ -1,4 +1,4 @@
-import type { DraftConflict, FolderChanges } from '../../contract/studio.ts'
+import type { DraftConflict, FolderChanges } from '../../contract/drafts.ts'
 
 /** The alias, release, account or draft does not exist. */
 export class UnknownError extends Error {}

@@ -1,7 +1,7 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CommandRefusal, operatorPrefix } from '../../contract/operator.ts'
-import { csrfHeader } from '../../contract/studio.ts'
+import { csrfHeader } from '../../contract/studio/session.ts'
 import { bearerCheck } from '../bearer.ts'
 import { limits } from '../limits.ts'
 import { hasCsrf, isCrossSite, type StudioAccess, type StudioVisitor } from '../studio/access.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ParticipantsQuery } from '../../contract/activityFigures.ts'
+import { SettleOverpaid } from '../../contract/operatorOverpaid.ts'
 import {
   PayoutDecision,
   PayoutReconcile,
@@ -62,6 +63,7 @@ export function addQueues(app: FastifyInstance, { queues, payouts }: OperatorWor
   addAliasRead('/participants', ParticipantsQuery, queues.participants)
   addCommand('/unpaid', PayUnpaidCommand, queues.payUnpaid)
   addRead('/overpaid', ListQuery, queues.overpaid)
+  addCommand('/overpaid/settle', SettleOverpaid, queues.settleOverpaid)
   addRead('/decisions', DecisionsQuery, queues.decisions)
   addRead('/payouts', PayoutsQuery, payouts.list)
   addRead('/payouts/reports', Shape({}), async () => ({ reports: await payouts.reports() }) satisfies PayoutReports)

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { userInfo } from 'node:os'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
-import { csrfHeader, sessionHours } from '../../contract/studio.ts'
+import { csrfHeader, sessionCookies, sessionHours } from '../../contract/studio/session.ts'
 import { isLocalRequest } from '../../platform/index.ts'
 import type { Env } from '../env.ts'
 
@@ -43,9 +43,7 @@ interface Session {
 
 type AccessSettings = Pick<Env, 'operatorToken' | 'sandbox' | 'publicUrl'>
 
-// A cookie with this prefix is accepted by browsers only with Secure, Path=/ and without a domain.
-const secureName = '__Host-playbill-studio'
-const plainName = 'playbill-studio'
+const { secure: secureName, plain: plainName } = sessionCookies
 const idPattern = /^[A-Za-z0-9_-]{22}$/
 
 const accountName = (): string => {

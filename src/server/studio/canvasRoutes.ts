@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  StudioCall,
-  StudioCalls,
-  StudioCheck,
-  type StudioChecked,
-  StudioCompare,
-  StudioFix,
-  type StudioFixed,
-  type StudioPages,
-} from '../../contract/studio.ts'
+import { StudioCall, StudioCalls } from '../../contract/studio/answers.ts'
+import { StudioCheck, type StudioChecked, StudioFix, type StudioFixed } from '../../contract/studio/check.ts'
+import { StudioCompare } from '../../contract/studio/compare.ts'
+import type { StudioPages } from '../../contract/studio/pages.ts'
 import { limits } from '../limits.ts'
 import type { CommandContext } from '../operator/commands.ts'
 import { type StudioChecker, toStudioRelease } from './checker.ts'

@@ -1,6 +1,15 @@
-import { type Asset, type Checked, checkFiles, type Folder, fixFiles, type Problem } from '../../config/index.ts'
-import type { DraftFiles } from '../../contract/studio.ts'
+import {
+  type Asset,
+  type Checked,
+  checkFiles,
+  type Folder,
+  fixFiles,
+  type Problem,
+  type Site,
+} from '../../config/index.ts'
+import type { DraftFiles } from '../../contract/drafts.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
+import { configFiles } from '../operator/checkUpload.ts'
 
 /** One check or fix, as it is sent to the worker. */
 export interface CheckTask {
@@ -11,6 +20,8 @@ export interface CheckTask {
   /** Epoch ms. */
   now: number
   linkHosts: readonly string[]
+  /** All pages of the site, with this one as it is checked. */
+  site: Site
   /** Keys of the app's own words. */
   common: readonly string[]
 }
@@ -27,17 +38,14 @@ export interface CheckResult {
 const folderOf = ({ alias, files, assets }: CheckTask): Folder => ({
   alias,
   dir: alias,
-  // As in a folder, files whose names begin with a dot are no part of the config.
-  files: new Map(
-    Object.entries(files).flatMap(([path, text]) => (path.startsWith('.') ? [] : [[path, { text }] as const])),
-  ),
+  files: configFiles(files),
   assets: new Map(Object.entries(assets)),
 })
 
 /** Runs the checker of the command line on files in memory. */
 export function runCheckTask(task: CheckTask, registry: Registry): CheckResult {
-  const { kind, now, linkHosts, common } = task
-  const options = { registry, now, linkHosts, ...(common.length ? { common: new Set(common) } : {}) }
+  const { kind, now, linkHosts, common, site } = task
+  const options = { registry, now, linkHosts, site, ...(common.length ? { common: new Set(common) } : {}) }
   if (kind === 'check') {
     const { problems, release, content } = checkFiles(folderOf(task), options)
     return { problems, release, content, fixed: null }

@@ -1,9 +1,10 @@
-import { type Asset, type Problem, parseConfig, pictureFacts } from '../../config/index.ts'
+import { type Asset, type Problem, parseConfig, pictureFacts, type Site } from '../../config/index.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { ownValue } from '../../contract/ownValue.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
-import type { StudioAnswer, StudioCall, StudioProblem, StudioRelease } from '../../contract/studio.ts'
+import type { StudioAnswer, StudioCall } from '../../contract/studio/answers.ts'
+import type { StudioProblem, StudioRelease } from '../../contract/studio/check.ts'
 import {
   answerPreview,
   type DraftContent,
@@ -18,6 +19,7 @@ import type { CheckRunner } from './checkRunner.ts'
 import type { CheckResult, CheckTask } from './checkTask.ts'
 import { sha256 } from './configFolder.ts'
 import { createRecentMap } from './leastRecent.ts'
+import { withDraft } from './site.ts'
 import { readWindows } from './windows.ts'
 
 /** Files to check, and the page they belong to. */
@@ -105,7 +107,7 @@ export function createStudioChecker(
     linkHosts,
   }: Pick<CommandContext, 'publishing' | 'registry' | 'sandbox' | 'linkHosts'>,
   runner: CheckRunner,
-  commonWords: () => readonly string[],
+  { commonWords, readSite }: { commonWords(): readonly string[]; readSite(): Promise<Site> },
 ): StudioChecker {
   const sources = createRecentMap<PreviewSource>(maxSources)
   const pictures = createRecentMap<Asset>(maxPictures)
@@ -138,7 +140,8 @@ export function createStudioChecker(
   return {
     async check({ alias, files, assets }, { kind = 'check', background = false } = {}) {
       const task = { kind, alias, files, assets: await picturesOf(assets), now: Date.now() }
-      const settings = { linkHosts: linkHosts?.() ?? [], common: commonWords() }
+      const site = withDraft(await readSite(), alias, files)
+      const settings = { linkHosts: linkHosts?.() ?? [], common: commonWords(), site }
       const { problems, release, content, fixed } = await runner.run({ ...task, ...settings }, background)
       const refusal = refusalOf(release)
       const shown = content && problemOfRelease(content) === null ? content : null

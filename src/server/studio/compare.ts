@@ -1,14 +1,12 @@
 import { diffConfigs } from '../../config/index.ts'
 import type { MoneyChange } from '../../contract/money.ts'
-import type { StudioChange, StudioComparison } from '../../contract/studio.ts'
+import type { StudioChange, StudioComparison } from '../../contract/studio/compare.ts'
 import { moneyChanges, type PublishGuard, type ReleaseWithFiles } from '../../platform/index.ts'
 import { type CommandContext, MissingAssetsError } from '../operator/commands.ts'
 import { UnknownError } from '../operator/errors.ts'
 import { unsupportedFeatureFor } from '../releases/unsupportedFeatures.ts'
 import type { CheckedFiles, StudioChecker } from './checker.ts'
-import { createNames } from './names.ts'
 import { noticesOf } from './notices.ts'
-import { sentenceOf } from './sentences.ts'
 
 const none = { page: {}, words: {}, rules: null }
 
@@ -44,7 +42,6 @@ export async function compareContent(
   const after = release ?? checked.shown
   const differences = after ? diffConfigs(before ?? none, after) : []
   const money = before?.rules && after?.rules ? moneyChanges(before.rules, after.rules) : []
-  const names = createNames(after?.rules ?? before?.rules ?? null, (after ?? before)?.words.en ?? {})
   const guard: PublishGuard = {
     unsupportedFeature: unsupportedFeatureFor(registry, { sandbox }),
     ...(live ? { expected: live.version } : { expected: null }),
@@ -68,7 +65,6 @@ export async function compareContent(
       path: what,
       ...(from === undefined ? {} : { before: from }),
       ...(to === undefined ? {} : { after: to }),
-      sentence: sentenceOf({ part, kind, what, from, to }, names),
       affects: part === 'rules' ? affectsOf(what, money) : null,
     })),
     money: tried?.money ?? null,

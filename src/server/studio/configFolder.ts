@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { access, constants, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { readFolder } from '../../config/index.ts'
+import { sourcesFile } from '../../contract/drafts.ts'
 import type { DraftContent } from '../../platform/index.ts'
 
 /** A folder of CONFIG_DIR as Studio edits it. */
@@ -9,9 +10,6 @@ export interface ConfigFolder extends DraftContent {
   /** SHA-256 (hex) of each file and asset, by path. */
   hashes: Record<string, string>
 }
-
-/** The English texts of stale translations. Only Studio reads the file. */
-export const sourcesFile = '.sources.json'
 
 const draftPath = /^(activity\.json|page\.json|platform\.json|locales\/[A-Za-z0-9_.-]{1,40}\.json)$/
 

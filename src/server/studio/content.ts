@@ -1,6 +1,6 @@
 import { fileLimits, hashOf } from '../../config/index.ts'
+import { maxDraftAssets, maxDraftFiles } from '../../contract/drafts.ts'
 import { mediaAddress } from '../../contract/images.ts'
-import { maxDraftAssets, maxDraftFiles } from '../../contract/studio.ts'
 import { type DraftContent, PublishProblem, type ReleaseWithFiles } from '../../platform/index.ts'
 
 /** SHA-256 (hex) of the files and assets of a draft. */
@@ -57,7 +57,13 @@ function withPaths(value: unknown, paths: ReadonlyMap<string, string>): unknown 
  * The files of a release: as they were published, or, for a release from before files were stored, written from its
  * content. Then comments are missing, and fragments and presets stay expanded.
  */
-export function filesOfRelease({ page, words, rules, assets, files }: ReleaseWithFiles): Record<string, string> {
+export function filesOfRelease({
+  page,
+  words,
+  rules,
+  assets,
+  files,
+}: Pick<ReleaseWithFiles, 'page' | 'words' | 'rules' | 'assets' | 'files'>): Record<string, string> {
   if (files) return files
   const paths = new Map(Object.entries(assets).map(([path, hash]) => [mediaAddress(hash), path]))
   const kind = rules ? 'activity' : 'page'

@@ -1,16 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Alias, Shape } from '../../contract/scalars.ts'
 import {
   ArchiveDraft,
   type ArchivedDraft,
+  DiscardDraft,
   type DraftVersionContent,
   type DraftVersions,
   NewDraft,
   SaveDraft,
   SaveFiles,
-} from '../../contract/studio.ts'
-import { type DraftVersionRow, isLocalRequest } from '../../platform/index.ts'
+} from '../../contract/studio/saves.ts'
+import { type DraftVersionRow, isLocalRequest, type Publisher } from '../../platform/index.ts'
 import { limits } from '../limits.ts'
 import type { CommandContext } from '../operator/commands.ts'
 import { ForbiddenError, UnknownError } from '../operator/errors.ts'
@@ -37,6 +38,13 @@ const ofRevision = Shape({ alias: Alias, revision: Type.String({ pattern: '^[1-9
 const byPath = ({ files, assets }: Pick<DraftVersionRow, 'files' | 'assets'>): Record<string, string> => ({
   ...files,
   ...assets,
+})
+
+/** Who changes a draft, for the audit trail. */
+const publisherOf = (request: FastifyRequest, { by, reason = '' }: DiscardDraft): Publisher => ({
+  actor: actorOf(request, by),
+  reason: reason.trim(),
+  source: 'operator',
 })
 
 /** Paths whose hashes differ. */
@@ -72,21 +80,27 @@ export function addDrafts(app: FastifyInstance, { commands, drafts, configDir }:
     return reply.header('cache-control', 'no-store').send(draft)
   })
 
-  app.delete<OfAlias>('/drafts/:alias', { schema: { params } }, async (request, reply) => {
-    const { alias } = request.params
-    if (!(await store.discard(alias))) throw new UnknownError(`There is no draft of "${alias}".`)
-    request.log.info({ alias, by: actorOf(request, undefined) }, 'a draft was discarded')
-    return reply.header('cache-control', 'no-store').code(204).send()
-  })
+  app.delete<OfAlias & { Querystring: DiscardDraft }>(
+    '/drafts/:alias',
+    { schema: { params, querystring: DiscardDraft } },
+    async (request, reply) => {
+      const { alias } = request.params
+      const by = publisherOf(request, request.query)
+      if (!(await store.discard(alias, by, await publishing.now())))
+        throw new UnknownError(`There is no draft of "${alias}".`)
+      request.log.info({ alias, by: by.actor }, 'a draft was discarded')
+      return reply.header('cache-control', 'no-store').code(204).send()
+    },
+  )
 
   app.post<OfAlias & { Body: ArchiveDraft }>(
     '/drafts/:alias/archive',
     { schema: { params, body: ArchiveDraft } },
     async (request, reply) => {
       const { alias } = request.params
-      const { by, archived } = request.body
+      const { archived } = request.body
       await existingDraft(drafts, alias)
-      await store.archive(alias, archived ? actorOf(request, by) : null, Date.now())
+      await store.archive(alias, archived, publisherOf(request, request.body), await publishing.now())
       return reply.header('cache-control', 'no-store').send({ alias, archived } satisfies ArchivedDraft)
     },
   )

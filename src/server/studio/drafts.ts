@@ -1,4 +1,5 @@
-import type { Draft, DraftBase, SaveDraft, SavedDraft } from '../../contract/studio.ts'
+import type { Draft, DraftBase } from '../../contract/drafts.ts'
+import type { SaveDraft, SavedDraft } from '../../contract/studio/saves.ts'
 import { type DraftContent, type DraftRow, type LiveRelease, PublishProblem } from '../../platform/index.ts'
 import { type CommandContext, MissingAssetsError } from '../operator/commands.ts'
 import { DraftConflictError, UnknownError } from '../operator/errors.ts'

@@ -1,5 +1,6 @@
 import { createConfig, freeActivityId, parseConfig } from '../../config/index.ts'
-import type { Draft, NewDraft } from '../../contract/studio.ts'
+import type { Draft } from '../../contract/drafts.ts'
+import type { NewDraft } from '../../contract/studio/saves.ts'
 import { nearest } from '../../expressions/index.ts'
 import { type DraftContent, type Publishing, PublishProblem } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'

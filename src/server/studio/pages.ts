@@ -1,5 +1,5 @@
-import { parseConfig } from '../../config/index.ts'
-import type { StudioPage, StudioPages } from '../../contract/studio.ts'
+import { parseConfig, type Site } from '../../config/index.ts'
+import type { StudioPage, StudioPages } from '../../contract/studio/pages.ts'
 import type { DraftContent, DraftRow, LiveRelease, Publishing } from '../../platform/index.ts'
 import type { StudioChecker } from './checker.ts'
 import { readConfigFolder } from './configFolder.ts'
@@ -7,6 +7,7 @@ import { contentHash, filesOfRelease, kindOf } from './content.ts'
 import { isChanged } from './drafts.ts'
 import { createRecentMap } from './leastRecent.ts'
 import { listAliases } from './listAliases.ts'
+import { siteKey } from './site.ts'
 import { readWindows } from './windows.ts'
 
 /** What a page's own files say about it. */
@@ -63,6 +64,8 @@ interface Newest {
 export interface PageListParts {
   publishing: Publishing
   checker: StudioChecker
+  /** All pages of the site, which the problems of a page depend on. */
+  readSite(): Promise<Site>
   /** CONFIG_DIR; null: not in the sandbox. */
   configDir: string | null
 }
@@ -79,7 +82,12 @@ const draftOf = (row: DraftRow | undefined): StudioPage['draft'] =>
   row && isChanged(row) ? { revision: row.revision, author: row.author, savedAt: row.saved_at } : null
 
 /** Creates the list of all pages. Contents are read and checked once, also when many operators ask. */
-export function createPageList({ publishing, checker, configDir }: PageListParts): () => Promise<StudioPages> {
+export function createPageList({
+  publishing,
+  checker,
+  readSite,
+  configDir,
+}: PageListParts): () => Promise<StudioPages> {
   const summaries = createRecentMap<Summary>(maxContents)
   const counts = createRecentMap<Counts>(maxContents)
   const checking = new Map<string, Promise<void>>()
@@ -106,7 +114,7 @@ export function createPageList({ publishing, checker, configDir }: PageListParts
     return { source: 'release', key: `${alias}@${version}`, content }
   }
 
-  function count(alias: string, { key, content }: Newest): Promise<void> {
+  function count(alias: string, content: Newest['content'], key: string): Promise<void> {
     const started =
       checking.get(key) ??
       content()
@@ -152,12 +160,17 @@ export function createPageList({ publishing, checker, configDir }: PageListParts
       }
       found.push({ page, newest })
     }
-    const missing = found.filter(({ newest }) => countsOf(newest.key) === null)
+    // A link can lead to another page, so counts are those of a page among these pages.
+    const site = siteKey(await readSite())
+    const keyOf = ({ key }: Newest) => `${key}\n${site}`
+    const missing = found.filter(({ newest }) => countsOf(keyOf(newest)) === null)
     // A page that cannot be checked stays without counts; its editor says why.
-    const checks = missing.map(({ page, newest }) => count(page.alias, newest).catch(() => undefined))
+    const checks = missing.map(({ page, newest }) =>
+      count(page.alias, newest.content, keyOf(newest)).catch(() => undefined),
+    )
     await Promise.race([Promise.all(checks), new Promise((resolve) => setTimeout(resolve, waitMs).unref())])
     const pages = found.map(({ page, newest }) => {
-      const { errors = null, warnings = null } = countsOf(newest.key) ?? {}
+      const { errors = null, warnings = null } = countsOf(keyOf(newest)) ?? {}
       return { ...page, errors, warnings }
     })
     return { now: await publishing.now(), pages }

@@ -6,6 +6,7 @@ import { addDrafts } from './draftRoutes.ts'
 import { createDrafts } from './drafts.ts'
 import { createPageList } from './pages.ts'
 import { addSessions, type SessionParts } from './sessionRoutes.ts'
+import { createSiteReader } from './site.ts'
 
 /** Settings of Studio's calls. */
 export interface StudioSettings {
@@ -25,9 +26,10 @@ export function addStudio(app: FastifyInstance, parts: SessionParts & StudioSett
   const { publishing, registry } = commands
   const runner = createCheckRunner(checkWorker, registry)
   app.addHook('onClose', () => runner.close())
-  const checker = createStudioChecker(commands, runner, commonWords)
+  const readSite = createSiteReader({ publishing, configDir })
+  const checker = createStudioChecker(commands, runner, { commonWords, readSite })
   const drafts = createDrafts({ commands, configDir })
   addSessions(app, parts)
   addDrafts(app, { commands, drafts, configDir })
-  addCanvas(app, { commands, drafts, checker, pages: createPageList({ publishing, checker, configDir }) })
+  addCanvas(app, { commands, drafts, checker, pages: createPageList({ publishing, checker, readSite, configDir }) })
 }

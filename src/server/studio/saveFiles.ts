@@ -1,4 +1,5 @@
-import type { FolderChanges, SavedFiles } from '../../contract/studio.ts'
+import type { FolderChanges } from '../../contract/drafts.ts'
+import type { SavedFiles } from '../../contract/studio/saves.ts'
 import { PublishProblem } from '../../platform/index.ts'
 import { DraftConflictError, FolderChangedError } from '../operator/errors.ts'
 import { type ConfigFolder, hashesOf, readConfigFolder, writeConfigFolder } from './configFolder.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languages } from '../../contract/languages.ts'
-import { type StudioSession, StudioSignIn } from '../../contract/studio.ts'
+import { type StudioSession, StudioSignIn } from '../../contract/studio/session.ts'
 import { isLocalRequest } from '../../platform/index.ts'
 import type { CommandContext } from '../operator/commands.ts'
 import { operatorVisitor, reject, rejectTooMany, type TokenCheck } from '../operator/operatorAuth.ts'

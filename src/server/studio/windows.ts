@@ -1,4 +1,4 @@
-import type { StudioWindows } from '../../contract/studio.ts'
+import type { StudioWindows } from '../../contract/studio/pages.ts'
 
 const names = ['applyStart', 'applyEnd', 'start', 'end', 'settle', 'claimEnd'] as const
 

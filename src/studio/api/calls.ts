@@ -1,3 +1,4 @@
+import type { Draft } from '../../contract/drafts.ts'
 import type {
   CommandResult,
   PlanList,
@@ -15,9 +16,11 @@ import type {
   PreviewList,
   RevokePreview,
 } from '../../contract/previewLinks.ts'
+import type { StudioCheck, StudioChecked, StudioFix, StudioFixed } from '../../contract/studio/check.ts'
+import type { StudioCompare, StudioComparison } from '../../contract/studio/compare.ts'
+import type { StudioPages } from '../../contract/studio/pages.ts'
 import type {
   ArchivedDraft,
-  Draft,
   DraftVersionContent,
   DraftVersions,
   NewDraft,
@@ -25,16 +28,8 @@ import type {
   SavedDraft,
   SavedFiles,
   SaveFiles,
-  StudioCheck,
-  StudioChecked,
-  StudioCompare,
-  StudioComparison,
-  StudioFix,
-  StudioFixed,
-  StudioPages,
-  StudioSession,
-  StudioSignIn,
-} from '../../contract/studio.ts'
+} from '../../contract/studio/saves.ts'
+import type { StudioSession, StudioSignIn } from '../../contract/studio/session.ts'
 import { request } from './client.ts'
 
 /** The calls of the server that Studio uses. Each rejects with ApiProblem. */
@@ -50,7 +45,8 @@ export const api = {
   newDraft: (body: NewDraft) => request<Draft>('/drafts', { method: 'POST', body }),
   draft: (alias: string) => request<Draft>(`/drafts/${alias}`),
   saveDraft: (alias: string, body: SaveDraft) => request<SavedDraft>(`/drafts/${alias}`, { method: 'PUT', body }),
-  discardDraft: (alias: string) => request<void>(`/drafts/${alias}`, { method: 'DELETE' }),
+  discardDraft: (alias: string, reason: string) =>
+    request<void>(`/drafts/${alias}?${new URLSearchParams({ reason })}`, { method: 'DELETE' }),
   archive: (alias: string, archived: boolean) =>
     request<ArchivedDraft>(`/drafts/${alias}/archive`, { method: 'POST', body: { archived } }),
   versions: (alias: string) => request<DraftVersions>(`/drafts/${alias}/versions`),

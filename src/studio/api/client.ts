@@ -1,5 +1,5 @@
 import type { CommandRefusal } from '../../contract/operator.ts'
-import type { StudioSession } from '../../contract/studio.ts'
+import type { StudioSession } from '../../contract/studio/session.ts'
 
 const prefix = '/__operator'
 

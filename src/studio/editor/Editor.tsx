@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Draft, StudioSession } from '../../contract/studio.ts'
+import type { Draft } from '../../contract/drafts.ts'
+import type { StudioSession } from '../../contract/studio/session.ts'
 import { api } from '../api/calls.ts'
 import { ApiProblem, readSession } from '../api/client.ts'
 import { Failed, Loading, Missing } from '../ui/status.tsx'

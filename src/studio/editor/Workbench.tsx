@@ -1,5 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { Draft, StudioSession } from '../../contract/studio.ts'
+import type { Draft } from '../../contract/drafts.ts'
+import type { StudioSession } from '../../contract/studio/session.ts'
+import { keepStale } from '../model/index.ts'
+import { registry } from '../registry.ts'
 import { Loading } from '../ui/status.tsx'
 import { useTheme } from '../ui/theme.ts'
 import { Toasts } from '../ui/toaster.tsx'
@@ -13,6 +16,7 @@ import {
 } from './context.ts'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorScreen } from './EditorScreen.tsx'
+import { PublishedContext, usePublishedFiles } from './published.ts'
 import { useLeaveWarning } from './save/useLeaveWarning.ts'
 import { ServicesContext } from './services.ts'
 import { type Session, startSession } from './startSession.ts'
@@ -46,7 +50,7 @@ export function Workbench(props: Props): ReactNode {
   return started ? <OpenWorkbench {...props} started={started} /> : <Loading />
 }
 
-function OpenWorkbench({ alias, session, started }: Props & { started: Session }): ReactNode {
+function OpenWorkbench({ alias, session, draft: opened, started }: Props & { started: Session }): ReactNode {
   const { document, saver, checker, tree } = started
   const theme = useTheme()
   const [initialTheme] = useState(theme)
@@ -59,6 +63,9 @@ function OpenWorkbench({ alias, session, started }: Props & { started: Session }
   const showRefusalRef = useRef(showRefusal)
   showRefusalRef.current = showRefusal
   useLeaveWarning(saver)
+  const { files: published, set: setPublished } = usePublishedFiles(opened)
+  const publishedRef = useRef(published)
+  publishedRef.current = published
 
   const parts = useMemo<EditorParts>(
     () => ({
@@ -80,6 +87,11 @@ function OpenWorkbench({ alias, session, started }: Props & { started: Session }
         document.replace({ files: draft.files, assets: draft.assets }, { action: 'restore', subject: '' })
         saver.rebase(draft)
       },
+      keepStale() {
+        const plan = publishedRef.current && keepStale(document.get(), registry, publishedRef.current)
+        if (plan && !('refused' in plan)) document.apply(plan.command)
+      },
+      setPublished,
       select: setSelection,
       setView,
       show(wanted) {
@@ -88,7 +100,7 @@ function OpenWorkbench({ alias, session, started }: Props & { started: Session }
         setTarget({ ...wanted })
       },
     }),
-    [alias, session, document, saver, tree, setView, setTab],
+    [alias, session, document, saver, tree, setPublished, setView, setTab],
   )
   const services = useMemo(() => ({ recheck: checker.again }), [checker])
   const openTab = useCallback(
@@ -106,9 +118,11 @@ function OpenWorkbench({ alias, session, started }: Props & { started: Session }
           <CheckContext value={check}>
             <SelectionContext value={selection}>
               <TargetContext value={target}>
-                {screen}
-                <EditorNotices restored={started.isRestored} />
-                <Toasts />
+                <PublishedContext value={published}>
+                  {screen}
+                  <EditorNotices restored={started.isRestored} />
+                  <Toasts />
+                </PublishedContext>
               </TargetContext>
             </SelectionContext>
           </CheckContext>

@@ -1,7 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Draft as ServerDraft } from '../../contract/drafts.ts'
 import type { Persona, PreviewTheme } from '../../contract/preview.ts'
-import type { Draft as ServerDraft, StudioChecked, StudioSession } from '../../contract/studio.ts'
-import type { DocumentState, DocumentStore, NodeKey, PageTree, Plan } from '../model/index.ts'
+import type { StudioChecked } from '../../contract/studio/check.ts'
+import type { StudioSession } from '../../contract/studio/session.ts'
+import type { DocumentState, DocumentStore, Files, NodeKey, PageTree, Plan } from '../model/index.ts'
 import type { Saver, SaveState } from './save/createSaver.ts'
 
 /** How the canvas shows the page. The address of the editor contains it. */
@@ -50,6 +52,10 @@ export interface EditorParts {
   saver: Saver
   /** Puts another version of the server into the editor, as one step that can be undone. */
   replaceWith(draft: ServerDraft): void
+  /** Stores in the draft which translations are stale, before its texts become the published ones. */
+  keepStale(): void
+  /** Stale translations are found by a comparison with these files from now on. */
+  setPublished(files: Files): void
   /** The tree of the page; the same object until the page file changes. */
   tree(state: DocumentState): PageTree
   /** Applies a plan of the model. Returns false and shows why when it is refused. */

@@ -1,4 +1,4 @@
-import type { Draft } from '../../contract/studio.ts'
+import type { Draft } from '../../contract/drafts.ts'
 import { api } from '../api/calls.ts'
 import { createDocument, type DocumentState, type DocumentStore, type PageTree, pageOf } from '../model/index.ts'
 import { type Checker, createChecker } from './check/createChecker.ts'

@@ -2,10 +2,12 @@ import { Alert, Box, Button, Container, EmptyState, Flex, Heading, SimpleGrid, S
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { StudioPage, StudioSession } from '../../contract/studio.ts'
+import type { StudioPage } from '../../contract/studio/pages.ts'
+import type { StudioSession } from '../../contract/studio/session.ts'
 import { api } from '../api/calls.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { Sign } from '../ui/icons.tsx'
+import { ReasonField } from '../ui/ReasonField.tsx'
 import { Failed, Loading } from '../ui/status.tsx'
 import { useResource } from '../ui/useResource.ts'
 import { Calendar } from './calendar/Calendar.tsx'
@@ -31,6 +33,7 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
   const { t } = useTranslation()
   const { data, problem, reload } = useResource(api.pages)
   const [open, setOpen] = useState<Open>(null)
+  const [reason, setReason] = useState('')
   const [archived, setArchived] = useState<{ alias: string; archived: boolean } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const signedOut = isSignedOut(problem)
@@ -63,6 +66,7 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
   const run = (action: CardAction, page: StudioPage) => {
     if (action === 'archive' || action === 'unarchive') void archive(page.alias, action === 'archive')
     else setOpen({ kind: action, page })
+    setReason('')
   }
   return (
     <Container as="main" maxW="8xl" px={{ base: '4', md: '6' }} py="6">
@@ -110,10 +114,11 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
           title={t('home.discardOf', { alias: open.page.alias })}
           submitLabel={t('home.discard')}
           danger
-          onSubmit={() => api.discardDraft(open.page.alias).then(reload)}
+          onSubmit={() => api.discardDraft(open.page.alias, reason.trim()).then(reload)}
           onClose={() => setOpen(null)}
         >
           <Text>{t(open.page.live ? 'home.discardLive' : 'home.discardOnly')}</Text>
+          <ReasonField value={reason} onChange={setReason} optional />
         </FormDialog>
       )}
     </Container>

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { StudioSession } from '../../contract/studio.ts'
+import type { StudioSession } from '../../contract/studio/session.ts'
 import { ApiProblem, readSession } from '../api/client.ts'
 import { Failed, Loading } from '../ui/status.tsx'
 import { useResource } from '../ui/useResource.ts'

@@ -2,7 +2,7 @@ import { Link as Anchor, Box, Button, Flex, HStack, IconButton, Menu, Portal, Te
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { StudioSession } from '../../contract/studio.ts'
+import type { StudioSession } from '../../contract/studio/session.ts'
 import { api } from '../api/calls.ts'
 import { Sign } from '../ui/icons.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'

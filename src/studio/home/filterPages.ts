@@ -1,4 +1,4 @@
-import type { StudioPage } from '../../contract/studio.ts'
+import type { StudioPage } from '../../contract/studio/pages.ts'
 import { phaseAt, phases } from './phases.ts'
 
 export const states = ['all', 'live', 'draft', 'offline', 'archived'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StudioPage, StudioWindows } from '../../contract/studio.ts'
+import type { StudioPage, StudioWindows } from '../../contract/studio/pages.ts'
 import { aliasOf, aliasProblem, copyAlias } from './alias.ts'
 import { rowsOf, timelineOf } from './calendar/timeline.ts'
 import { type Filters, filterPages, readFilters, writeFilters } from './filterPages.ts'

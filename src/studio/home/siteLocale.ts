@@ -1,5 +1,5 @@
 import { activityPath } from '../../contract/activityPath.ts'
-import type { StudioPage } from '../../contract/studio.ts'
+import type { StudioPage } from '../../contract/studio/pages.ts'
 
 /** The language code of this address of Studio. */
 export const siteLocale = (): string => window.location.pathname.split('/')[1] ?? 'en'

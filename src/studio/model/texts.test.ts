@@ -101,6 +101,22 @@ describe('stale translations', () => {
     expect(cell(edited, lottery)?.stale).toEqual({ from: 'Spin for free every day' })
     const kept = applied(edited, texts.keepStale(edited, registry, lottery.files))
     expect(cell(kept)?.stale).toEqual({ from: 'Spin for free every day' })
+    // After the publish, the texts are compared with themselves.
+    expect(cell(kept, kept)?.stale).toEqual({ from: 'Spin for free every day' })
+  })
+
+  it('exclude translations that changed with English, and keys that English lacks', () => {
+    const changed = (locale: string, from: string, to: string, files = lottery.files) => ({
+      ...files,
+      [`locales/${locale}.json`]: (files[`locales/${locale}.json`] ?? '').replace(from, to),
+    })
+    const german = texts.textOf(lottery, 'hero.title', 'de') ?? ''
+    const both = changed('de', german, 'Neu!', changed('en', 'Spin for free every day', 'Spin!'))
+    expect(cell({ ...lottery, files: both }, lottery)?.stale).toBe(null)
+    const translated = changed('de', german, 'Neu!')
+    expect(cell({ ...lottery, files: translated }, lottery)?.stale).toBe(null)
+    const broken = { ...lottery.files, 'locales/en.json': '{ "hero.title": ' }
+    expect(cell({ ...lottery, files: broken }, lottery)?.stale).toBe(null)
   })
 })
 

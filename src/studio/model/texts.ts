@@ -190,6 +190,7 @@ export function confirmText(draft: Draft, key: string, locale: Locale): Plan {
  */
 export function keepStale(draft: Draft, registry: Registry, base: Files): Plan {
   const edit = editing(draft)
+  if (edit.isBroken(sourcesFile) && edit.text(sourcesFile) !== undefined) return refuse('brokenFile')
   const known = sourcesOf(draft.files)
   for (const { key, texts } of wordsOf(draft, registry, base).rows)
     for (const [locale, { stale }] of Object.entries(texts))

@@ -15,7 +15,7 @@ import {
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import type { StudioSession } from '../../contract/studio.ts'
+import type { StudioSession } from '../../contract/studio/session.ts'
 import { api } from '../api/calls.ts'
 import { PhaseBadge } from '../home/cards/PageCard.tsx'
 import { phaseAt } from '../home/phases.ts'
@@ -32,6 +32,7 @@ import { Health } from './Health.tsx'
 import { Agents } from './queues/Agents.tsx'
 import { Applicants } from './queues/Applicants.tsx'
 import { Decisions } from './queues/Decisions.tsx'
+import { Overpaid } from './queues/Overpaid.tsx'
 import { Participants } from './queues/Participants.tsx'
 import { Payouts } from './queues/Payouts.tsx'
 import { Unpaid } from './queues/Unpaid.tsx'
@@ -134,11 +135,13 @@ function Activity({ alias, session, onExpired }: Props): ReactNode {
         <Panel title={t('run.queue')}>
           <Tabs.Root defaultValue="applicants" lazyMount unmountOnExit size="sm">
             <Tabs.List flexWrap="wrap">
-              {(['applicants', 'payouts', 'unpaid', 'agents', 'participants', 'decisions'] as const).map((tab) => (
-                <Tabs.Trigger key={tab} value={tab}>
-                  {t(`run.${tab}`)}
-                </Tabs.Trigger>
-              ))}
+              {(['applicants', 'payouts', 'unpaid', 'overpaid', 'agents', 'participants', 'decisions'] as const).map(
+                (tab) => (
+                  <Tabs.Trigger key={tab} value={tab}>
+                    {t(`run.${tab}`)}
+                  </Tabs.Trigger>
+                ),
+              )}
             </Tabs.List>
             <Tabs.Content value="applicants">
               <Applicants {...queue} />
@@ -148,6 +151,9 @@ function Activity({ alias, session, onExpired }: Props): ReactNode {
             </Tabs.Content>
             <Tabs.Content value="unpaid">
               <Unpaid {...queue} />
+            </Tabs.Content>
+            <Tabs.Content value="overpaid">
+              <Overpaid {...queue} activityId={figures.activityId} />
             </Tabs.Content>
             <Tabs.Content value="agents">
               <Agents {...queue} />

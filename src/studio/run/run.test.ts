@@ -19,8 +19,8 @@ const sum = (more: Partial<PageEventSum>): PageEventSum => ({
 
 it('days without users count zero, until today', () => {
   const days = [
-    { day: '2026-11-20', joined: 3, completed: 0, claimed: 0 },
-    { day: '2026-11-22', joined: 1, completed: 2, claimed: 1 },
+    { day: '2026-11-20', joined: 3, active: 3, completed: 0, claimed: 0 },
+    { day: '2026-11-22', joined: 1, active: 2, completed: 2, claimed: 1 },
   ]
   expect(fillDays({ days, now }).map((entry) => [entry.day, entry.joined])).toEqual([
     ['2026-11-20', 3],
@@ -49,6 +49,13 @@ it('a budget runs out at the pace until now', () => {
   expect(runsOutAt({ total: '100', left: '100' }, start, now)).toBeNull()
   expect(runsOutAt({ total: '100', left: '50' }, now + day, now)).toBeNull()
   expect(runsOutAt({ total: '1000000', left: '999999' }, start, now)).toBeNull()
+  // One of ten pieces in ten days: the other nine last for ninety.
+  expect(runsOutAt({ total: '10', left: '9' }, start, now)).toBe(now + 90 * day)
+  // Amounts with 18 decimals: a quarter in ten days.
+  expect(runsOutAt({ total: '0.000000000000000004', left: '0.000000000000000003' }, start, now)).toBe(now + 30 * day)
+  // The stock was reduced below what is left, or nothing was ever there.
+  expect(runsOutAt({ total: '5', left: '9' }, start, now)).toBeNull()
+  expect(runsOutAt({ total: '0', left: '0' }, start, now)).toBe(now)
 })
 
 it('problems and vitals come by release, newest first', () => {

@@ -1,5 +1,6 @@
 import type { ActivityFigures, ParticipantList } from '../../contract/activityFigures.ts'
 import type { PageEventSums } from '../../contract/analytics.ts'
+import type { OverpaidList, OverpaidOutcomes, SettleOverpaid } from '../../contract/operatorOverpaid.ts'
 import type {
   PayoutDecision,
   PayoutList,
@@ -37,6 +38,8 @@ export const runApi = {
   review: (body: ReviewCommand) => request<UserOutcomes>('/reviews', { method: 'POST', body }),
   unpaid: (alias: string, cursor?: string) => request<UnpaidList>(`/unpaid/${alias}?${query({ cursor })}`),
   payUnpaid: (body: PayUnpaidCommand) => request<UserOutcomes>('/unpaid', { method: 'POST', body }),
+  overpaid: (cursor?: string) => request<OverpaidList>(`/overpaid?${query({ cursor })}`),
+  settleOverpaid: (body: SettleOverpaid) => request<OverpaidOutcomes>('/overpaid/settle', { method: 'POST', body }),
   agents: (cursor?: string) => request<AgentList>(`/agents?${query({ cursor })}`),
   appoint: (body: AppointCommand) => request<UserOutcomes>('/agents', { method: 'POST', body }),
   payouts: (alias: string, state: NonNullable<PayoutsQuery['state']>, cursor?: string) =>

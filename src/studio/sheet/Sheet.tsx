@@ -3,7 +3,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Persona, personas } from '../../contract/preview.ts'
-import type { StudioChecked, StudioSession } from '../../contract/studio.ts'
+import type { StudioChecked } from '../../contract/studio/check.ts'
+import type { StudioSession } from '../../contract/studio/session.ts'
 import { frameViewKey } from '../../contract/studioFrame.ts'
 import { api } from '../api/calls.ts'
 import { readSession } from '../api/client.ts'
@@ -62,11 +63,11 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
     () =>
       release && hash !== null
         ? {
-            ...{ alias, release, checked: hash, csrf: session.csrf ?? '', theme },
+            ...{ release, checked: hash, csrf: session.csrf ?? '', theme },
             activityType: release.type === null ? null : (registry.activityCode(release.type) ?? null),
           }
         : null,
-    [alias, release, hash, session, theme],
+    [release, hash, session, theme],
   )
   const run = useMemo(() => ({ cells, content }), [cells, content])
   const [results, setResults] = useState<{ run: typeof run; by: ReadonlyMap<string, Inspected> }>({

@@ -1,6 +1,6 @@
 import { languages } from '../../contract/languages.ts'
 import { type Persona, personas } from '../../contract/preview.ts'
-import type { StudioWindows } from '../../contract/studio.ts'
+import type { StudioWindows } from '../../contract/studio/pages.ts'
 
 /** One page of the contact sheet. */
 export interface Cell {

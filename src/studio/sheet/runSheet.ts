@@ -1,9 +1,10 @@
 import { languageOf } from '../../contract/languages.ts'
 import type { PreviewTheme } from '../../contract/preview.ts'
-import type { StudioRelease } from '../../contract/studio.ts'
+import type { StudioRelease } from '../../contract/studio/check.ts'
 import { type FrameDraft, frameViewKey } from '../../contract/studioFrame.ts'
 import { nodesOf } from '../../render/nodes.ts'
 import { fillWords } from '../fillWords.ts'
+import { frameDraftOf } from '../frameDraft.ts'
 import type { Cell } from './cells.ts'
 import { type Finding, inspect } from './inspect/index.ts'
 import { copyOf } from './pageCopy.ts'
@@ -12,7 +13,6 @@ import { type WordFacts, wordFacts } from './wordFacts.ts'
 
 /** What all cells of a sheet show. */
 export interface SheetContent {
-  readonly alias: string
   readonly release: StudioRelease
   /** Code of the activity type; null: no activity. */
   readonly activityType: number | null
@@ -55,12 +55,12 @@ export function runSheet({ frames, cells, content, onInspected }: Options): () =
     for (const cell of group) waiting.splice(waiting.indexOf(cell), 1)
     return group
   }
-  const wordsIn = createWords(content.release)
+  const pageIn = createPages(content)
   const work = async (element: HTMLIFrameElement) => {
     const frame = openSheetFrame(element, content.csrf, signal)
     for (let group = take(); group.length > 0 && !signal.aborted; group = take())
       for (const cell of group) {
-        const result = await inspectCell(frame, cell, content, wordsIn(cell.locale))
+        const result = await inspectCell(frame, cell, content, pageIn(cell.locale))
         if (!signal.aborted) onInspected(cell.id, result)
       }
     frame.close()
@@ -69,30 +69,41 @@ export function runSheet({ frames, cells, content, onInspected }: Options): () =
   return () => stop.abort()
 }
 
-/** The words of the release by language, computed once. */
-function createWords({ words, rules }: StudioRelease): (locale: string) => WordFacts {
-  const english = fillWords(words.en ?? {}, rules, 'en')
-  const known = new Map<string, WordFacts>()
-  return (locale) => {
+/** The page in a language, with the facts about its words. */
+interface LanguagePage {
+  draft: FrameDraft
+  facts: WordFacts
+}
+
+/** The page by language, computed once; null: it is too broken to be shown. */
+function createPages({ release, checked, activityType }: SheetContent): (locale: string) => LanguagePage | null {
+  const english = fillWords(release.words.en ?? {}, release.rules, 'en')
+  const known = new Map<string, LanguagePage | null>()
+  const create = (locale: string): LanguagePage | null => {
+    const draft = frameDraftOf({ release, checked }, () => activityType, locale)
+    if (!draft) return null
     const { localeFileName } = languageOf(locale)
-    const own = words[localeFileName]
-    const facts = known.get(locale) ?? wordFacts(english, own && fillWords(own, rules, locale), localeFileName === 'en')
-    known.set(locale, facts)
-    return facts
+    return { draft, facts: wordFacts(draft.words, english, release.words[localeFileName], localeFileName === 'en') }
+  }
+  return (locale) => {
+    const page = known.get(locale) ?? create(locale)
+    known.set(locale, page)
+    return page
   }
 }
 
 async function inspectCell(
   frame: SheetFrame,
   { persona, at, locale, width }: Cell,
-  { release, alias, activityType, checked, theme }: SheetContent,
-  { words, keys, untranslated }: WordFacts,
+  { release, theme }: SheetContent,
+  page: LanguagePage | null,
 ): Promise<Inspected> {
-  const draft: FrameDraft = { alias, activityId: release.activityId, activityType, page: release.page, words, checked }
-  const isFinished = await frame.show(draft, { persona, at, theme, locale }, { width, height: pageHeight(width) })
-  const page = frame.document
-  if (!page?.body) return { findings: [], isUnfinished: true, copy: null }
+  if (!page) return { findings: [], isUnfinished: true, copy: null }
+  const size = { width, height: pageHeight(width) }
+  const isFinished = await frame.show(page.draft, { persona, at, theme, locale }, size)
+  const shown = frame.document
+  if (!shown?.body) return { findings: [], isUnfinished: true, copy: null }
   const blocks = new Map(nodesOf(release.page.page).map(({ id, type }) => [id, type]))
-  const findings = inspect(page, { blocks, failed: frame.failed, keys, untranslated })
-  return { findings, isUnfinished: !isFinished, copy: copyOf(page) }
+  const findings = inspect(shown, { blocks, failed: frame.failed, ...page.facts })
+  return { findings, isUnfinished: !isFinished, copy: copyOf(shown) }
 }

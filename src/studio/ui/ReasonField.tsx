@@ -8,11 +8,17 @@ const maxLength = 500
 /** Whether a text can be the reason of a command. */
 export const isReason = (text: string): boolean => text.trim() !== ''
 
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  optional?: boolean
+}
+
 /** The reason of a command, on one line: the history is also read in terminals. */
-export function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
+export function ReasonField({ value, onChange, optional = false }: Props): ReactNode {
   const { t } = useTranslation()
   return (
-    <Field.Root required>
+    <Field.Root required={!optional}>
       <Field.Label>
         {t('publish.reason')}
         <Field.RequiredIndicator />

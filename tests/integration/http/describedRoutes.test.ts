@@ -195,6 +195,7 @@ describe('a real answer', () => {
     ['unpaidRewards', '/__operator/unpaid/event-1001', undefined, 200],
     ['payUnpaidRewards', '/__operator/unpaid', { ...who, rewards: [unpaid] }, 200],
     ['overpaidEntries', '/__operator/overpaid', undefined, 200],
+    ['settleOverpaid', '/__operator/overpaid/settle', { ledgerIds: ['rb-1'], by: 'Ada', reason: 'a test' }, 200],
     ['operatorDecisions', '/__operator/decisions', undefined, 200],
     ['listPayouts', '/__operator/payouts', undefined, 200],
     ['listPayouts', '/__operator/payouts?state=NONE', undefined, 400],

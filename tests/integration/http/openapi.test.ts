@@ -67,6 +67,23 @@ describe('/openapi.json', () => {
         for (const name of Object.keys(way)) expect(api.components.securitySchemes).toHaveProperty(name)
     }
     for (const tag of api.tags) expect(tag).toHaveProperty('description')
+    const named = [...operationsOf(api), ...webhooksOf(api)].flatMap(({ operation }) =>
+      operation.security.flatMap((way) => Object.keys(way)),
+    )
+    expect(Object.keys(api.components.securitySchemes ?? {}).sort()).toEqual([...new Set(named)].sort())
+  })
+
+  it('lets operators use their token or a session of Studio, which needs its CSRF value to change something', () => {
+    const operators = operationsOf(api).filter(({ path }) => path.startsWith('/__operator/'))
+    expect(operators.length).toBe(operatorCalls.length)
+    for (const { method, operation } of operators) {
+      const session = { studioSession: [], ...(method === 'get' ? {} : { studioCsrf: [] }) }
+      const ways = operation.operationId === 'signInToStudio' ? [{}] : [{ operator: [] }, session]
+      expect(operation.security, operation.operationId).toEqual(ways)
+    }
+    const { studioSession, studioCsrf } = api.components.securitySchemes ?? {}
+    expect(studioSession).toMatchObject({ type: 'apiKey', in: 'cookie', name: '__Host-playbill-studio' })
+    expect(studioCsrf).toMatchObject({ type: 'apiKey', in: 'header', name: 'x-playbill-csrf' })
   })
 
   it('has a schema for every parameter, no duplicates, and a parameter for every path segment', () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { OverpaidList } from '../../../src/contract/operatorOverpaid.ts'
 import { ingestOf, operatorQueuesOf } from '../../../src/platform/index.ts'
 import { payDueRebates } from '../../../src/platform/settlement/rebates.ts'
+import { countOverpaid } from '../../../src/platform/store/overpaid.ts'
 import { makeAgent } from '../../../src/platform/store/users.ts'
 import { openAgents } from '../platform/agents.ts'
 import { moments } from '../platform/fixture.ts'
@@ -98,6 +99,28 @@ onEachStore('rebates that were paid for trades that no longer count', (harness) 
     expect(await overpaidOf(harness(), agent)).toMatchObject([
       { amount: `${2n * 10n ** 18n}`, reason: 'INVITER_CHANGED' },
     ])
+  })
+
+  it('leave the list when an operator settles them, with a reason, and come back with another amount', async () => {
+    const { agent, first, trade } = await scenario()
+    const queues = operatorQueuesOf(harness().platform)
+    const before = await countOverpaid(harness().store.db)
+    const less = trade('5000', { corrects: first.id, at: first.at })
+    await take(less)
+    const [entry] = await overpaidOf(harness(), agent)
+    expect(await countOverpaid(harness().store.db)).toEqual({ ...before, rebates: before.rebates + 1 })
+    const ledgerId = entry?.ledgerId ?? ''
+    const settle = () => queues.settleOverpaid({ ledgerIds: [ledgerId], by: 'Ada', reason: 'Agreed with the agent' })
+    expect(await settle()).toEqual({ outcomes: [{ ledgerId, changed: true, message: null }], changed: 1 })
+    expect(await overpaidOf(harness(), agent)).toEqual([])
+    expect(await countOverpaid(harness().store.db)).toEqual(before)
+    expect(await settle()).toMatchObject({ outcomes: [{ changed: false }], changed: 0 })
+    const { decisions } = await queues.decisions({})
+    expect(decisions.filter(({ reason }) => reason.startsWith(ledgerId))).toMatchObject([
+      { actor: 'Ada', action: 'settleOverpaid', reason: `${ledgerId}: Agreed with the agent` },
+    ])
+    await take(trade('2500', { corrects: less.id, at: first.at }))
+    expect(await overpaidOf(harness(), agent)).toMatchObject([{ ledgerId, amount: `${15n * 10n ** 17n}` }])
   })
 
   it('are not recorded for a rebate that was not paid yet', async () => {

@@ -18,14 +18,17 @@ onEachStore('the figures of an activity', (harness) => {
     await joinAs(harness(), activityId, second.token)
     clock.time += moments.day
     await harness().event(first.userId, { kind: 'deposit', amount: '100' })
+    // Too little for the task, but active; a user who has not joined is not.
+    await harness().event(second.userId, { kind: 'deposit', amount: '5' })
+    await harness().event((await harness().enter()).userId, { kind: 'deposit', amount: '5' })
     await harness().send(calls.obtainReward, { activityId, taskId: 'deposit' }, { token: first.token })
 
     const figures = await queues.figures(alias)
     expect(figures.users).toEqual({ joined: 2, completed: 1, claimed: 1 })
     const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
     expect(figures.days).toEqual([
-      { day: dayOf(clock.time - moments.day), joined: 2, completed: 0, claimed: 0 },
-      { day: dayOf(clock.time), joined: 0, completed: 1, claimed: 1 },
+      { day: dayOf(clock.time - moments.day), joined: 2, active: 2, completed: 0, claimed: 0 },
+      { day: dayOf(clock.time), joined: 0, active: 2, completed: 1, claimed: 1 },
     ])
     expect(figures.budget).toEqual([{ coin: 'USDT', total: '5000', left: '4990' }])
 
@@ -40,6 +43,9 @@ onEachStore('the figures of an activity', (harness) => {
     expect(rest.next).toBeNull()
     const found = await queues.participants(alias, { user: first.userId })
     expect(found.participants.map(({ userId }) => userId)).toEqual([first.userId])
+    clock.time = moments.end + moments.day
+    await harness().event(second.userId, { kind: 'deposit', amount: '5' })
+    expect((await queues.figures(alias)).days).toEqual(figures.days)
     await expect(queues.figures('nothing')).rejects.toThrow(PublishProblem)
   })
 })

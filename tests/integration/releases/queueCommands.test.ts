@@ -121,8 +121,8 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
     expect([future.code, future.output]).toEqual([1, expect.stringContaining('not a day that has begun')])
   })
 
-  test('rebates that were paid too much are listed', async () => {
-    expect((await run('overpaid')).output).toBe('Nothing was paid too much.\n')
+  test('rebates that were paid too much are listed, and settled', async () => {
+    expect((await run('overpaid')).output).toBe('Nothing was paid too much, or all of it is settled.\n')
     const [from, to] = [user(6), user(7)]
     await sql`
       with trade as (
@@ -137,6 +137,13 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
     const { entries } = await json('overpaid')
     expect(entries).toMatchObject([{ userId: to, amount: '1500000000000000000', reason: 'TRADE_CORRECTED' }])
     expect((await run('overpaid')).output).toMatch(/rb-\d+ +\d+ +– +– +1\.5 USDT +TRADE_CORRECTED/)
+    const { ledgerId } = entries[0]
+    const settled = await run('overpaid', 'settle', ledgerId, '-m', 'agreed with the agent', '--as', 'ann')
+    expect([settled.code, settled.output]).toEqual([0, '1 entry settled.\n'])
+    expect((await json('overpaid')).entries).toEqual([])
+    const again = await run('overpaid', 'settle', ledgerId, '-m', 'again')
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('There is no open entry with this id.')])
+    expect((await run('decisions')).output).toMatch(/ann +settleOverpaid +agents +rb-\d+: agreed with the agent/)
   })
 
   test('rewards without stock are listed and granted', async () => {

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Draft } from '../../../src/contract/drafts.ts'
 import type { CommandRefusal } from '../../../src/contract/operator.ts'
-import type {
-  Draft,
-  StudioAnswer,
-  StudioAnswers,
-  StudioChecked,
-  StudioComparison,
-  StudioFixed,
-} from '../../../src/contract/studio.ts'
+import type { StudioAnswer, StudioAnswers } from '../../../src/contract/studio/answers.ts'
+import type { StudioChecked, StudioFixed } from '../../../src/contract/studio/check.ts'
+import type { StudioComparison } from '../../../src/contract/studio/compare.ts'
+import type { StudioPages } from '../../../src/contract/studio/pages.ts'
 import { configsWith, type StudioServer, startStudio, token } from './harness.ts'
 
 let server: StudioServer
 let lottery: Draft
 beforeAll(async () => {
-  server = await startStudio({ samples: ['lottery', 'event-terms'], env: { SANDBOX: '1' } })
+  server = await startStudio({
+    samples: ['lottery', 'event-terms', 'privacy-notice', 'user-agreement'],
+    env: { SANDBOX: '1' },
+  })
   lottery = await server.draft('lottery')
 })
 afterAll(() => server?.close())
@@ -72,6 +72,54 @@ describe('the check of a draft', () => {
   })
 })
 
+describe('the check among the other pages', () => {
+  const codes = ({ problems }: StudioChecked) => problems.map(({ code }) => code)
+
+  it('finds the activityId of another draft', async () => {
+    const { body: double } = await post<Draft>('/drafts', { alias: 'double', from: { copy: 'lottery' } })
+    const { body: before } = await post<StudioChecked>('/studio/check', contentOf(double))
+    expect(codes(before)).not.toContain('P0718')
+    const changes = edited('platform.json', /"activityId": "\d+"/, '"activityId": "1050"')
+    const both = { ...contentOf(double), files: { ...double.files, ...changes } }
+    const { body: checked } = await post<StudioChecked>('/studio/check', both)
+    expect(checked.problems.find(({ code }) => code === 'P0718')?.message).toContain('"lottery"')
+    const own = /"activityId": "(\d+)"/.exec(double.files['platform.json'] ?? '')?.[1]
+    const { problems } = await check(edited('platform.json', '"activityId": "1050"', `"activityId": "${own}"`))
+    expect(problems.find(({ code }) => code === 'P0718')?.message).toContain('"double"')
+  })
+
+  it('finds links to pages that do not exist, until they do', async () => {
+    const link = edited('locales/en.json', '"meta.title": "', '"meta.title": "[Help](/not-there) ')
+    const changes = edited('platform.json', '"/event-terms"', '"/not-there"')
+    const checked = await check(changes)
+    expect(checked).toMatchObject({ publishable: false })
+    expect(checked.problems.find(({ code }) => code === 'P0506')).toMatchObject({
+      file: 'platform.json',
+      message: 'No page has the address /not-there.',
+    })
+    expect(codes(await check(link))).toContain('P0506')
+    await post('/drafts', { alias: 'not-there', from: { blank: true } })
+    expect(codes(await check(changes))).not.toContain('P0506')
+    await server.send('DELETE', '/drafts/not-there')
+    expect(codes(await check(changes))).toContain('P0506')
+  })
+
+  it('counts the problems of a page again when another one goes', async () => {
+    await post('/drafts', { alias: 'target', from: { blank: true } })
+    const { body: source } = await post<Draft>('/drafts', { alias: 'source', from: { blank: true } })
+    const text = (source.files['locales/en.json'] ?? '').replace('What this page is about."', '[Go](/target)"')
+    await server.save('source', { revision: 1, changes: { 'locales/en.json': text } })
+    const errors = async () => {
+      const { pages } = (await server.send<StudioPages>('GET', '/studio/pages')).body
+      return pages.find(({ alias }) => alias === 'source')?.errors
+    }
+    await expect.poll(errors).toBe(0)
+    await server.send('DELETE', '/drafts/target')
+    await expect.poll(errors).toBe(1)
+    await server.send('DELETE', '/drafts/source')
+  })
+})
+
 describe('the calls of the canvas', () => {
   const call = { persona: 'finished', at: Date.parse('2026-12-01T00:00:00Z'), langCode: '0' }
 
@@ -118,10 +166,9 @@ describe('the comparison with what is live', () => {
     })
   })
 
-  it('says changes of rules, texts and blocks in words', async () => {
+  it('has every change of rules, texts and blocks, and whose money it changes', async () => {
     const rules = JSON.parse(lottery.files['platform.json'] ?? '')
-    const [first, second] = rules.lottery.prizes
-    const words = JSON.parse(lottery.files['locales/en.json'] ?? '')
+    const [first] = rules.lottery.prizes
     const changed = structuredClone(rules)
     changed.lottery.prizes[0].odds += 5_000
     changed.lottery.prizes[1].odds -= 5_000
@@ -131,18 +178,22 @@ describe('the comparison with what is live', () => {
       ...edited('locales/en.json', '"meta.title": "', '"meta.title": "New '),
       ...edited('activity.json', '"variant": "wheel"', '"variant": "grid"'),
     })
-    const sentences = changes.map(({ sentence }) => sentence)
-    const odds = (perMillion: number) => `${Number((perMillion / 10_000).toFixed(4))} %`
-    expect(sentences).toContain(`Prize "${words[first.name]}": odds ${odds(first.odds)} → ${odds(first.odds + 5_000)}`)
-    expect(sentences).toContain(
-      `Prize "${words[second.name]}": odds ${odds(second.odds)} → ${odds(second.odds - 5_000)}`,
-    )
-    expect(sentences).toContain('End of the claim period: 2029-01-14 23:59 UTC+08:00 → 2029-01-11 23:59 UTC+08:00')
-    expect(sentences).toContain('Block "board" (PrizeBoard) props.variant: wheel → grid')
-    expect(sentences.some((one) => one.startsWith('Text "meta.title" in en: “'))).toBe(true)
-    expect(notices).toContain('The claim window is 3 days shorter.')
-    expect(changes.find(({ path }) => path === 'windows.claimEnd')?.affects).toBe('all')
-    expect(changes.find(({ path }) => path.endsWith(`[${first.prizeId}].odds`))?.affects).toBe('new')
+    const odds = `lottery.prizes[${first.prizeId}].odds`
+    expect(changes.find(({ path }) => path === odds)).toEqual({
+      part: 'rules',
+      kind: 'changed',
+      path: odds,
+      before: first.odds,
+      after: first.odds + 5_000,
+      affects: 'new',
+    })
+    expect(changes.find(({ path }) => path === 'windows.claimEnd')).toMatchObject({
+      after: '2029-01-11T23:59:59+08:00',
+      affects: 'all',
+    })
+    const others = changes.filter(({ part }) => part !== 'rules').map(({ path }) => path)
+    expect(others).toEqual(['block "board" (PrizeBoard) props.variant', '"meta.title" in en'])
+    expect(notices).toEqual([{ kind: 'window', window: 'claim', ms: -3 * 86_400_000, unclaimed: 0 }])
   })
 
   it('counts the users whom it affects, and says why a publish would be refused', async () => {

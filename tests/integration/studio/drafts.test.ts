@@ -2,14 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CommandRefusal, CommandResult } from '../../../src/contract/operator.ts'
-import type {
-  Draft,
-  DraftVersionContent,
-  DraftVersions,
-  SavedFiles,
-  StudioPages,
-} from '../../../src/contract/studio.ts'
+import type { Draft } from '../../../src/contract/drafts.ts'
+import type { CommandRefusal, CommandResult, ReleaseHistory } from '../../../src/contract/operator.ts'
+import type { StudioPages } from '../../../src/contract/studio/pages.ts'
+import type { DraftVersionContent, DraftVersions, SavedFiles } from '../../../src/contract/studio/saves.ts'
 import { startPostgres } from '../../helpers/postgres.ts'
 import { type StudioServer, startStudio } from './harness.ts'
 
@@ -96,7 +92,9 @@ describe.each(['pglite', 'postgres'] as const)('drafts on %s', (kind) => {
       ['Ada', ['locales/en.json']],
       ['Ada', ['locales/en.json', 'page.json']],
     ])
-    expect((await server.send('DELETE', '/drafts/versions')).status).toBe(204)
+    expect((await server.send('DELETE', '/drafts/versions?by=Ben&reason=Not%20needed')).status).toBe(204)
+    const history = await server.send<ReleaseHistory>('GET', '/releases/versions')
+    expect(history.body.steps).toMatchObject([{ action: 'discard', actor: 'Ben', reason: 'Not needed', version: null }])
     expect((await server.send('GET', '/drafts/versions')).status).toBe(404)
     const path = `/drafts/versions/versions/${revision + 1}`
     const { body } = await server.send<DraftVersionContent>('GET', path)
@@ -148,7 +146,10 @@ describe.each(['pglite', 'postgres'] as const)('drafts on %s', (kind) => {
 describe('drafts', () => {
   let server: StudioServer
   beforeAll(async () => {
-    server = await startStudio({ samples: ['event-terms', 'hub'], env: { SANDBOX: '1' } })
+    server = await startStudio({
+      samples: ['event-terms', 'hub', 'privacy-notice', 'user-agreement'],
+      env: { SANDBOX: '1' },
+    })
   })
   afterAll(() => server?.close())
 
@@ -219,7 +220,7 @@ describe('drafts', () => {
 
   it('are listed with what is live, archived, and wrong', async () => {
     await server.save('hub', { revision: 0, changes: { 'page.json': '{ "version": 1 }' }, by: 'Ada' })
-    await server.send('POST', '/drafts/hub/archive', { archived: true, by: 'Ben' })
+    for (const archived of [true, true]) await server.send('POST', '/drafts/hub/archive', { archived, by: 'Ben' })
     await expect
       .poll(async () => {
         const { pages } = (await server.send<StudioPages>('GET', '/studio/pages')).body
@@ -228,9 +229,17 @@ describe('drafts', () => {
       .toEqual([
         ['event-terms', 'folder', null, true],
         ['hub', 'draft', 'Ada', false],
+        ['privacy-notice', 'folder', null, true],
         ['spring', 'folder', null, true],
+        ['user-agreement', 'folder', null, true],
       ])
     const { pages } = (await server.send<StudioPages>('GET', '/studio/pages')).body
     expect(pages.find(({ alias }) => alias === 'hub')).toMatchObject({ kind: 'page', archived: { by: 'Ben' } })
+    await server.send('POST', '/drafts/hub/archive', { archived: false, by: 'Ada', reason: 'Used again' })
+    const { steps } = (await server.send<ReleaseHistory>('GET', '/releases/hub')).body
+    expect(steps.map(({ action, actor, reason }) => [action, actor, reason]).slice(0, 2)).toEqual([
+      ['unarchive', 'Ada', 'Used again'],
+      ['archive', 'Ben', ''],
+    ])
   })
 })

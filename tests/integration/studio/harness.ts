@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { registry } from '../../../src/app/entry-server.tsx'
+import type { Draft } from '../../../src/contract/drafts.ts'
 import type { CommandRefusal } from '../../../src/contract/operator.ts'
-import type { Draft, SavedDraft, StudioSession } from '../../../src/contract/studio.ts'
+import type { SavedDraft } from '../../../src/contract/studio/saves.ts'
+import type { StudioSession } from '../../../src/contract/studio/session.ts'
 import {
   createPlatform,
   openStore,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandRefusal } from '../../../src/contract/operator.ts'
-import type { StudioSession } from '../../../src/contract/studio.ts'
+import type { StudioSession } from '../../../src/contract/studio/session.ts'
 import { createStudioAccess } from '../../../src/server/studio/access.ts'
 import { type StudioServer, startStudio, token } from './harness.ts'
 

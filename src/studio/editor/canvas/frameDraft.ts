@@ -2,10 +2,10 @@ import { type ParseError, parse } from 'jsonc-parser'
 import { mediaAddress } from '../../../contract/images.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import type { BlockNode, FallbackNode, PageConfig } from '../../../contract/shapes/page.ts'
-import type { StudioChecked } from '../../../contract/studio.ts'
+import type { StudioChecked } from '../../../contract/studio/check.ts'
 import type { FrameDraft } from '../../../contract/studioFrame.ts'
 import type { Registry } from '../../../registry/createRegistry.ts'
-import { fillWords } from '../../fillWords.ts'
+import { frameDraft, shownWords } from '../../frameDraft.ts'
 import { type Assets, type Files, type NodeKey, type PageNode, type PageTree, rulesOf } from '../../model/index.ts'
 
 /** What the canvas shows is made of. */
@@ -85,16 +85,16 @@ export function createFrameDrafts(registry: Registry): MakeFrameDraft {
       const page = blocks ? { ...frame, page: blocks } : (release?.page ?? { ...frame, page: [] })
       pageBefore = { parts, page }
     }
-    const type = tree.frame.type
     const isActivity = tree.kind === 'activity'
-    return {
+    const shown = {
       alias,
       activityId: isActivity ? (release?.activityId ?? idIn(files)) : null,
-      activityType: isActivity && typeof type === 'string' ? registry.activityCode(type) : null,
+      type: isActivity ? tree.frame.type : null,
       page: pageBefore.page,
       words: words(files, locale),
       checked: checked?.checked ?? null,
     }
+    return frameDraft(shown, (type) => registry.activityCode(type))
   }
 }
 
@@ -151,13 +151,8 @@ function createWords(): (files: Files, locale: string) => Record<string, string>
     const english = wordsIn(files, 'locales/en.json')
     const own = wordsIn(files, `locales/${languageOf(locale).localeFileName}.json`)
     const rules = rulesOf({ files })
-    if (!made || !isSame(made.parts, [english, own, rules])) {
-      const filled = Object.entries(own).filter(([, text]) => text !== '')
-      made = {
-        parts: [english, own, rules],
-        words: { ...fillWords(english, rules, 'en'), ...fillWords(Object.fromEntries(filled), rules, locale) },
-      }
-    }
+    if (!made || !isSame(made.parts, [english, own, rules]))
+      made = { parts: [english, own, rules], words: shownWords(english, own, rules, locale) }
     return made.words
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { StudioCheck, StudioChecked } from '../../../contract/studio.ts'
+import type { StudioCheck, StudioChecked } from '../../../contract/studio/check.ts'
 import { createDocument } from '../../model/index.ts'
 import { createChecker } from './createChecker.ts'
 

@@ -1,4 +1,4 @@
-import type { StudioCheck, StudioChecked } from '../../../contract/studio.ts'
+import type { StudioCheck, StudioChecked } from '../../../contract/studio/check.ts'
 import type { DocumentStore } from '../../model/index.ts'
 import type { CheckState } from '../context.ts'
 

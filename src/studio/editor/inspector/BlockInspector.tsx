@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blockFields, type Field, type PageNode, type PageTree } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { useEditor } from '../context.ts'
 import { ConditionSection } from './conditions/ConditionSection.tsx'
 import { ExampleMenu } from './ExampleMenu.tsx'
@@ -20,6 +21,7 @@ const pick = (fields: readonly Field[], names: readonly string[]): readonly Fiel
 /** The forms of one block: what it shows, when it shows, and the rest. */
 export function BlockInspector({ node, tree }: { node: PageNode; tree: PageTree }): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const parts = useEditor()
   const props = useMemo(() => propsTarget(parts, tree, node), [parts, tree, node])
   const frame = useMemo(() => blockTarget(parts, tree, node), [parts, tree, node])
@@ -48,7 +50,7 @@ export function BlockInspector({ node, tree }: { node: PageNode; tree: PageTree 
         </HStack>
         {spec && (
           <Text color="fg.muted" textStyle="xs" mt="1">
-            {spec.description}
+            {schema.text(spec.description)}
           </Text>
         )}
       </Box>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, Step } from '../../model/index.ts'
 import { Sign } from '../../ui/icons.tsx'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { elementId, mergeKeyOf, useForm } from './formTarget.ts'
 import type { LimitProblem } from './limits.ts'
 import { useFieldProblems } from './useFieldProblems.ts'
@@ -37,6 +38,7 @@ interface FieldShellProps extends ControlProps {
 export function FieldShell(props: FieldShellProps): ReactNode {
   const { field, path, problem, actions, note, isGroup = false, children } = props
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const form = useForm()
   const found = useFieldProblems(path, field)
   const id = elementId(form, path)
@@ -44,7 +46,7 @@ export function FieldShell(props: FieldShellProps): ReactNode {
   const isInvalid = problem != null || found.some(({ severity }) => severity === 'error')
   const label = (
     <>
-      {field.label}
+      {schema.label(field)}
       {field.isRequired && (
         <Text as="span" color="fg.error" aria-hidden="true">
           *
@@ -78,7 +80,8 @@ export function FieldShell(props: FieldShellProps): ReactNode {
       {message}
     </Text>
   ))
-  const help = field.description || note
+  const description = field.description && schema.text(field.description)
+  const help = description || note
   if (isGroup)
     return (
       <Stack
@@ -100,7 +103,7 @@ export function FieldShell(props: FieldShellProps): ReactNode {
         )}
         {help && (
           <Box id={`${id}-help`} color="fg.muted" textStyle="xs">
-            {field.description} {note}
+            {description} {note}
           </Box>
         )}
       </Stack>
@@ -127,7 +130,7 @@ export function FieldShell(props: FieldShellProps): ReactNode {
             <Box aria-live="polite" color={isInvalid ? 'fg.error' : 'fg.warning'}>
               {errors}
             </Box>
-            {field.description} {note}
+            {description} {note}
           </Box>
         </ChakraField.HelperText>
       )}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { StudioProblem } from '../../../contract/studio.ts'
+import type { StudioProblem } from '../../../contract/studio/check.ts'
 import type { Field, Step } from '../../model/index.ts'
 import { useCheck } from '../context.ts'
 import { pointerOf, useForm } from './formTarget.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StudioPage } from '../../../contract/studio.ts'
+import type { StudioPage } from '../../../contract/studio/pages.ts'
 import { api } from '../../api/calls.ts'
 
 let loaded: Promise<readonly StudioPage[]> | null = null

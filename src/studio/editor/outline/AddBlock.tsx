@@ -6,6 +6,7 @@ import type { BlockDefinition } from '../../../registry/defineBlock.ts'
 import { type Place, placeOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { Sign } from '../../ui/icons.tsx'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { useEditor, usePageTree, useSelection } from '../context.ts'
 import { useDragged } from './dragState.ts'
 import { findBlocks } from './findBlocks.ts'
@@ -129,7 +130,8 @@ function Where({ place }: { place: Place }): ReactNode {
 }
 
 function NewBlock({ block, onAdd }: { block: BlockDefinition; onAdd: (type: string) => void }): ReactNode {
-  const { type, description } = block
+  const { type } = block
+  const description = useSchemaText().text(block.description)
   const { ref } = useDraggable({ id: `new ${type}`, data: { type, name: type } })
   return (
     <Flex

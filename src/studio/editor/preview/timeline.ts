@@ -1,4 +1,4 @@
-import type { StudioWindows } from '../../../contract/studio.ts'
+import type { StudioWindows } from '../../../contract/studio/pages.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

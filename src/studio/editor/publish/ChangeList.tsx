@@ -1,7 +1,9 @@
 import { Badge, Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudioChange } from '../../../contract/studio.ts'
+import type { StudioChange } from '../../../contract/studio/compare.ts'
+import type { Files } from '../../model/index.ts'
+import { type ChangeWords, changeWords } from './changeWords.ts'
 import { type ChangeGroup, groupChanges } from './groupChanges.ts'
 
 /** How many changes of a part are shown before the rest is asked for. */
@@ -14,9 +16,16 @@ const colors: Record<StudioChange['kind'], string> = {
   changed: 'gray',
 }
 
+interface Props {
+  changes: readonly StudioChange[]
+  /** The files that were compared, which have the names of prizes and tasks. */
+  files: Files
+}
+
 /** A difference in words, grouped by part; what changes money comes first. */
-export function ChangeList({ changes }: { changes: readonly StudioChange[] }): ReactNode {
-  const { t } = useTranslation()
+export function ChangeList({ changes, files }: Props): ReactNode {
+  const { t, i18n } = useTranslation()
+  const words = useMemo(() => changeWords(t, i18n.language, files), [t, i18n.language, files])
   if (changes.length === 0)
     return (
       <Text fontSize="sm" color="fg.muted">
@@ -26,13 +35,13 @@ export function ChangeList({ changes }: { changes: readonly StudioChange[] }): R
   return (
     <Stack gap="4">
       {groupChanges(changes).map((group) => (
-        <GroupList key={group.group} {...group} />
+        <GroupList key={group.group} {...group} words={words} />
       ))}
     </Stack>
   )
 }
 
-function GroupList({ group, changes }: ChangeGroup): ReactNode {
+function GroupList({ group, changes, words }: ChangeGroup & { words: ChangeWords }): ReactNode {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const shown = all ? changes : changes.slice(0, firstShown)
@@ -65,7 +74,7 @@ function GroupList({ group, changes }: ChangeGroup): ReactNode {
               {t(`publish.kind.${change.kind}`)}
             </Badge>
             <Text flex="1" minW="0" overflowWrap="anywhere" title={change.path}>
-              {change.sentence}
+              {words.change(change)}
             </Text>
             {change.affects && (
               <Badge

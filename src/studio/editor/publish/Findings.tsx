@@ -1,7 +1,7 @@
 import { Alert, Badge, HStack, List, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudioComparison } from '../../../contract/studio.ts'
+import type { StudioComparison } from '../../../contract/studio/compare.ts'
 
 /** How many problems are listed; the tab "Problems" has all. */
 const maxListed = 5

@@ -1,20 +1,26 @@
 import { Alert, Checkbox, List, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudioComparison } from '../../../contract/studio.ts'
+import type { StudioComparison } from '../../../contract/studio/compare.ts'
+import type { Files } from '../../model/index.ts'
+import { changeWords } from './changeWords.ts'
 import type { Impact } from './usePublish.ts'
 
 interface Props {
   comparison: StudioComparison
+  /** The files that were compared. */
+  files: Files
   money: Impact | null
   confirmed: boolean
   onConfirm: (confirmed: boolean) => void
 }
 
 /** What a publish does to users who have joined: their number, sentences, and the confirmation where it is needed. */
-export function MoneyEffect({ comparison: { users, notices }, money, confirmed, onConfirm }: Props): ReactNode {
+export function MoneyEffect({ comparison, files, money, confirmed, onConfirm }: Props): ReactNode {
+  const { users } = comparison
   const { t, i18n } = useTranslation()
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const notices = comparison.notices.map(changeWords(t, i18n.language, files).notice)
   const joined = money?.joined ?? users?.joined ?? 0
   const unclaimed = money?.unclaimed ?? users?.unclaimed ?? 0
   if (!money && notices.length === 0 && joined === 0) return null

@@ -2,7 +2,8 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { StudioComparison, StudioSession } from '../../../contract/studio.ts'
+import type { StudioComparison } from '../../../contract/studio/compare.ts'
+import type { StudioSession } from '../../../contract/studio/session.ts'
 import { system } from '../../ui/system.ts'
 import { createStudioI18n } from '../../words/index.ts'
 import { EditorContext, type EditorParts } from '../context.ts'
@@ -15,6 +16,9 @@ const parts = {
   document: {
     get: () => ({ files, assets: {}, mark: 0, undo: null, redo: null }),
   } as Partial<EditorParts['document']> as EditorParts['document'],
+  saver: { flush: async () => true } as Partial<EditorParts['saver']> as EditorParts['saver'],
+  keepStale: () => void order.push('keep stale marks'),
+  setPublished: (now: object) => void order.push(now),
 } as Partial<EditorParts> as EditorParts
 
 const comparison: StudioComparison = {
@@ -22,8 +26,8 @@ const comparison: StudioComparison = {
   current: 3,
   hash: 'b',
   changes: [
-    { part: 'words', kind: 'changed', path: 'a', sentence: 'Title: Spring → May', affects: null },
-    { part: 'rules', kind: 'changed', path: 'b', sentence: 'Prize "100 USDT": odds 1 % → 2 %', affects: 'all' },
+    { part: 'words', kind: 'changed', path: 'a', affects: null },
+    { part: 'rules', kind: 'changed', path: 'b', affects: 'all' },
   ],
   money: null,
   users: { joined: 0, unclaimed: 0 },
@@ -35,15 +39,18 @@ const comparison: StudioComparison = {
 /** Answers by path; each publish takes the next of `publishes`. */
 let answers: { comparison: StudioComparison; base: number; publishes: { status: number; body: object }[] }
 let sent: Record<string, unknown>[]
+let order: unknown[] = []
 
 beforeEach(() => {
   sent = []
+  order = []
   answers = { comparison, base: 3, publishes: [] }
   vi.stubGlobal('fetch', async (path: string, options: RequestInit = {}) => {
     const reply = (status: number, body: object) => new Response(JSON.stringify(body), { status })
     if (path.endsWith('/drafts/spring')) return reply(200, { base: { version: answers.base, hash: 'a' } })
     if (path.endsWith('/studio/compare')) return reply(200, answers.comparison)
     sent.push(JSON.parse(String(options.body)))
+    order.push('publish')
     const { status, body } = answers.publishes.shift() ?? { status: 500, body: {} }
     return reply(status, body)
   })
@@ -75,6 +82,7 @@ it('shows money first, asks for a reason, and publishes over the release that th
   fireEvent.click(await publishButton())
   await screen.findByText('Version 4 is live.')
   expect(sent).toEqual([{ alias: 'spring', by: 'Ada', reason: 'May', expected: 3, files, assets: {} }])
+  expect(order).toEqual(['keep stale marks', 'publish', files])
 })
 
 it('asks for a confirmation that names the users whose money changes', async () => {
@@ -86,7 +94,8 @@ it('asks for a confirmation that names the users whose money changes', async () 
     promised: [{ coin: 'USDT', granted: '530', unclaimed: '70' }],
     changes: [{ what: 'windows.claimEnd', from: 'a', to: 'b', affects: 'all' as const }],
   }
-  answers.comparison = { ...comparison, money, notices: ['The claim window is 3 days shorter.'] }
+  const notice = { kind: 'window' as const, window: 'claim' as const, ms: -259_200_000, unclaimed: 0 }
+  answers.comparison = { ...comparison, money, notices: [notice] }
   answers.publishes = [{ status: 200, body: published }]
   open()
   await giveReason()

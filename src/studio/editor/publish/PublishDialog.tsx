@@ -88,6 +88,7 @@ interface PartProps extends Pick<Props, 'onClose'> {
 
 function Form({ publishing, onClose }: PartProps): ReactNode {
   const { t } = useTranslation()
+  const { files } = useEditor().document.get()
   const zone = useCheck().result?.release?.windows?.timeZone ?? browserZone()
   const [reason, setReason] = useState('')
   const [when, setWhen] = useState<Times>({ isLater: false, at: '', until: '' })
@@ -108,8 +109,8 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
         <Stack gap="5">
           <Against publishing={publishing} />
           {conflict && <Conflict publishing={publishing} />}
-          <MoneyEffect comparison={comparison} money={money} confirmed={confirmed} onConfirm={setConfirmed} />
-          <ChangeList changes={comparison.changes} />
+          <MoneyEffect {...{ comparison, files, money, confirmed }} onConfirm={setConfirmed} />
+          <ChangeList changes={comparison.changes} files={files} />
           <Findings comparison={comparison} />
           <ReasonField value={reason} onChange={setReason} />
           <When value={when} zone={zone} onChange={setWhen} />

@@ -1,16 +1,11 @@
 import { expect, it } from 'vitest'
-import type { StudioChange } from '../../../contract/studio.ts'
+import type { StudioChange } from '../../../contract/studio/compare.ts'
 import { groupChanges } from './groupChanges.ts'
 
-const change = (
-  part: StudioChange['part'],
-  sentence: string,
-  affects: StudioChange['affects'] = null,
-): StudioChange => ({
+const change = (part: StudioChange['part'], path: string, affects: StudioChange['affects'] = null): StudioChange => ({
   part,
   kind: 'changed',
-  path: sentence,
-  sentence,
+  path,
   affects,
 })
 

@@ -1,4 +1,4 @@
-import type { StudioChange } from '../../../contract/studio.ts'
+import type { StudioChange } from '../../../contract/studio/compare.ts'
 
 /** The parts of a difference, in the order in which they are shown. */
 export const groups = ['money', 'page', 'words', 'rules'] as const

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CommandResult } from '../../../contract/operator.ts'
-import type { StudioComparison } from '../../../contract/studio.ts'
+import type { StudioComparison } from '../../../contract/studio/compare.ts'
 import { api } from '../../api/calls.ts'
 import { ApiProblem } from '../../api/client.ts'
 import { useEditor } from '../context.ts'
@@ -37,7 +37,7 @@ export interface Publishing {
 
 /** Compares the draft with what is live, and publishes it. Both happen with the content at the time of the call. */
 export function usePublish(): Publishing {
-  const { alias, document, session } = useEditor()
+  const { alias, document, session, saver, keepStale, setPublished } = useEditor()
   const [comparison, setComparison] = useState<StudioComparison | null>(null)
   const [expected, setExpected] = useState<number | null>(null)
   const [money, setMoney] = useState<Impact | null>(null)
@@ -65,10 +65,12 @@ export function usePublish(): Publishing {
   useEffect(() => void compare(), [compare])
 
   const publish = async ({ reason, at, until, confirm }: Wish) => {
-    const { files, assets } = document.get()
     setSending(true)
     setProblem(null)
     try {
+      keepStale()
+      await saver.flush()
+      const { files, assets } = document.get()
       const by = session.operator ?? 'operator'
       const times = { ...(at !== null && { at }), ...(until !== null && { until }) }
       const command = {
@@ -81,7 +83,9 @@ export function usePublish(): Publishing {
         ...times,
         ...(confirm && { confirm }),
       }
-      setResult(await withAssets(assets, () => api.publish(command)))
+      const done = await withAssets(assets, () => api.publish(command))
+      if (done.outcome === 'published') setPublished(files)
+      setResult(done)
     } catch (error) {
       const refusal = error instanceof ApiProblem ? error.refusal : null
       const [conflict] = refusal?.conflicts ?? []

@@ -2,7 +2,7 @@ import { Box, Button, Card, Heading, HStack, IconButton, Spacer, VStack } from '
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../model/index.ts'
-import { fieldLabel } from './fieldLabel.ts'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { Glyph } from './Glyph.tsx'
 import { useRules } from './RulesContext.ts'
 import { valueAt } from './values.ts'
@@ -20,9 +20,10 @@ interface Props {
 /** The entries of a list as cards, because each contains a table. */
 export function CardList({ list, value, pointer, level, details }: Props): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const { add, remove, move, set, textOf } = useRules()
   const cards: readonly unknown[] = Array.isArray(value) ? value : []
-  const label = fieldLabel(t, list)
+  const label = schema.label(list)
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = list.limits
   const removeAt = (index: number) =>
     cards.length === 1 && !list.isRequired ? set(pointer, undefined) : remove(pointer, index)

@@ -2,8 +2,8 @@ import { Box, Button, Field as FormField, Heading, HStack, SimpleGrid, Spacer } 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Field, initialValue } from '../../model/index.ts'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { CardList } from './CardList.tsx'
-import { fieldLabel } from './fieldLabel.ts'
 import { Glyph } from './Glyph.tsx'
 import { isCardList, isTokenList } from './layout.ts'
 import { RowsTable } from './RowsTable.tsx'
@@ -50,8 +50,8 @@ export function FieldForm({ fields, value, pointer, level = 3 }: Props): ReactNo
 }
 
 function Labelled({ field, value, pointer }: { field: Field; value: unknown; pointer: string }): ReactNode {
-  const { t } = useTranslation()
-  const label = fieldLabel(t, field)
+  const schema = useSchemaText()
+  const label = schema.label(field)
   const coin = valueAt(value, ['coin'])
   return (
     <FormField.Root required={field.isRequired}>
@@ -68,7 +68,7 @@ function Labelled({ field, value, pointer }: { field: Field; value: unknown; poi
           coin={typeof coin === 'string' ? coin : undefined}
         />
       </Box>
-      {field.description && <FormField.HelperText fontSize="xs">{field.description}</FormField.HelperText>}
+      {field.description && <FormField.HelperText fontSize="xs">{schema.text(field.description)}</FormField.HelperText>}
     </FormField.Root>
   )
 }
@@ -83,8 +83,9 @@ interface WideProps {
 /** A list or an object with its heading. Optional objects are added and removed. */
 export function WideField({ field, value, pointer, level }: WideProps): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const { set } = useRules()
-  const label = fieldLabel(t, field)
+  const label = schema.label(field)
   const isMissing = value === undefined || value === null
   const isOptional = !field.isRequired || field.isNullable
   const details = (entry: unknown, at: string) => (
@@ -111,7 +112,7 @@ export function WideField({ field, value, pointer, level }: WideProps): ReactNod
       </HStack>
       {field.description && (
         <Box fontSize="xs" color="fg.muted" mt="-2" mb="3">
-          {field.description}
+          {schema.text(field.description)}
         </Box>
       )}
       {field.kind === 'list' ? (

@@ -2,7 +2,7 @@ import { Box, Button, HStack, IconButton, Table, Text } from '@chakra-ui/react'
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../model/index.ts'
-import { fieldLabel } from './fieldLabel.ts'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { Glyph } from './Glyph.tsx'
 import { columnsOf, hasDetails } from './layout.ts'
 import { useRules } from './RulesContext.ts'
@@ -31,6 +31,7 @@ const widthOf = ({ kind, name }: Field): string | undefined => {
 /** The entries of a list as rows. Fields without a column are in the details below a row. */
 export function RowsTable({ list, value, pointer, label, details }: Props): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const { add, remove, move, set, target } = useRules()
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const columns = columnsOf(list)
@@ -83,8 +84,12 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
                   #
                 </Table.ColumnHeader>
                 {columns.map(({ field, path }) => (
-                  <Table.ColumnHeader key={path.join('.')} width={widthOf(field)} title={field.description}>
-                    {field.name === '' ? label : fieldLabel(t, field)}
+                  <Table.ColumnHeader
+                    key={path.join('.')}
+                    width={widthOf(field)}
+                    title={field.description && schema.text(field.description)}
+                  >
+                    {field.name === '' ? label : schema.label(field)}
                   </Table.ColumnHeader>
                 ))}
                 <Table.ColumnHeader width={isDetailed ? '148px' : '112px'}>
@@ -115,7 +120,7 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
                                 pointer={at + pointerOf(path)}
                                 value={valueAt(row, path)}
                                 label={t('rules.cell', {
-                                  field: field.name === '' ? label : fieldLabel(t, field),
+                                  field: field.name === '' ? label : schema.label(field),
                                   row: index + 1,
                                 })}
                                 coin={

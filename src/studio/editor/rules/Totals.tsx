@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { compare, percentOf } from '../../../contract/decimal.ts'
 import { type Assumptions, totalsOf } from '../../model/index.ts'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { useDocument } from '../context.ts'
 import { perMillionOf } from './values.ts'
 
@@ -21,6 +22,7 @@ interface Props {
 /** Largest and expected payout per coin against the budget, with the assumptions of the expectation. */
 export function Totals({ participantLimit }: Props): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const state = useDocument()
   const totals = useMemo(() => totalsOf(state), [state])
   const [participants, setParticipants] = useState(String(participantLimit ?? 10_000))
@@ -63,7 +65,7 @@ export function Totals({ participantLimit }: Props): ReactNode {
       <Table.Root size="sm" aria-label={t('rules.totals')}>
         <Table.Header>
           <Table.Row>
-            <Table.ColumnHeader>{t('rules.field.coin')}</Table.ColumnHeader>
+            <Table.ColumnHeader>{schema.text('Coin')}</Table.ColumnHeader>
             <Table.ColumnHeader textAlign="end">{t('rules.totals.budget')}</Table.ColumnHeader>
             <Table.ColumnHeader textAlign="end">{t('rules.totals.largest')}</Table.ColumnHeader>
             <Table.ColumnHeader textAlign="end">{t('rules.totals.expected')}</Table.ColumnHeader>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SaveDraft, SavedDraft, Draft as ServerDraft } from '../../../contract/studio.ts'
+import type { Draft as ServerDraft } from '../../../contract/drafts.ts'
+import type { SaveDraft, SavedDraft } from '../../../contract/studio/saves.ts'
 import { ApiProblem } from '../../api/client.ts'
 import { createDocument, type DocumentStore } from '../../model/index.ts'
 import { createSaver, type Saver } from './createSaver.ts'

@@ -1,4 +1,5 @@
-import type { SaveDraft, SavedDraft, Draft as ServerDraft } from '../../../contract/studio.ts'
+import type { Draft as ServerDraft } from '../../../contract/drafts.ts'
+import type { SaveDraft, SavedDraft } from '../../../contract/studio/saves.ts'
 import { ApiProblem } from '../../api/client.ts'
 import type { Changes, DocumentStore } from '../../model/index.ts'
 import type { LocalCopies } from './localCopies.ts'

@@ -24,7 +24,7 @@ function changedIn(problem: unknown): string[] | null {
 /** What the button "Save" does. */
 export function useSaveFiles(): SavingFiles {
   const { t } = useTranslation()
-  const { alias, saver, session } = useEditor()
+  const { alias, document, saver, session, keepStale, setPublished } = useEditor()
   const [isBusy, setBusy] = useState(false)
   const [changed, setChanged] = useState<string[] | null>(null)
 
@@ -33,6 +33,8 @@ export function useSaveFiles(): SavingFiles {
       setBusy(true)
       setChanged(null)
       try {
+        // The server publishes what is written into the folder.
+        if (session.canSaveFiles) keepStale()
         if (!(await saver.flush())) return
         if (!session.canSaveFiles) {
           toaster.success({ title: t('editor.draftSaved') })
@@ -44,6 +46,7 @@ export function useSaveFiles(): SavingFiles {
           revision === 0
             ? { written: [], removed: [] }
             : await api.saveFiles(alias, { revision, ...(overwrite && { overwrite }) })
+        setPublished(document.get().files)
         const paths = [...written, ...removed]
         if (paths.length === 0) toaster.info({ title: t('editor.filesEqual') })
         else
@@ -56,7 +59,7 @@ export function useSaveFiles(): SavingFiles {
         setBusy(false)
       }
     },
-    [alias, saver, session, t],
+    [alias, document, saver, session, keepStale, setPublished, t],
   )
   return {
     save: useCallback(() => write(false), [write]),

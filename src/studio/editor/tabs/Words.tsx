@@ -14,6 +14,7 @@ import {
 } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { useDocument, useEditor, useTarget } from '../context.ts'
+import { usePublished } from '../published.ts'
 import { pasteAt, readCells } from '../words/clipboard.ts'
 import { Exchange } from '../words/Exchange.tsx'
 import { countRows, type WordFilter } from '../words/filters.ts'
@@ -34,6 +35,7 @@ export default function Words(): ReactNode {
   const own = localesOf(state.files)
   const locales = [...allLocales, ...own.filter((locale) => !allLocales.includes(locale))]
   const { visible, setVisible } = useVisibleLocales(own, locales)
+  const published = usePublished()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<WordFilter>('all')
   const [active, setActive] = useState<CellPlace>({ row: 0, column: 1 })
@@ -46,7 +48,7 @@ export default function Words(): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list has a new identity in every render
   const shownLocales = useMemo(() => visible, [visibleKey])
   const files = useMemo(() => withLocales(state.files, shownLocales), [state.files, shownLocales])
-  const words = useMemo(() => wordsOf({ files }, registry), [files])
+  const words = useMemo(() => wordsOf({ files }, registry, published), [files, published])
   const counts = useMemo(() => countRows(words.rows, shownLocales), [words, shownLocales])
   const rows = useShownRows(words.rows, search, filter, shownLocales)
   const place = {

@@ -1,7 +1,8 @@
 import { Text } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import type { StudioProblem } from '../../../contract/studio.ts'
+import type { StudioProblem } from '../../../contract/studio/check.ts'
 import { pageOf } from '../../model/index.ts'
+import { isUndescribed } from './assets/altTexts.ts'
 import { cropOf } from './assets/crop.ts'
 import { adviceFor, assetPathOf, hashOf, kindOf } from './assets/pictureFile.ts'
 import { assetUses } from './assets/usesOfAsset.ts'
@@ -137,5 +138,24 @@ describe('pictures', () => {
       'activity.json/theme/hero',
       'platform.json/banners/0/image',
     ])
+  })
+
+  it('says where no text describes a picture', () => {
+    const rules = { banners: [{ image: '/assets/b.webp' }, { image: '/assets/b.webp', title: 'banner.title' }] }
+    const draftWith = (theme: object, words: object) => ({
+      files: {
+        'activity.json': JSON.stringify({ theme: { hero: 'assets/a.webp', ...theme } }),
+        'platform.json': JSON.stringify({ ...rules, share: { poster: '/assets/c.webp', title: 'share.title' } }),
+        'locales/en.json': JSON.stringify(words),
+      },
+    })
+    const undescribed = (draft: ReturnType<typeof draftWith>) =>
+      [...assetUses(draft).values()].flat().flatMap((use) => (isUndescribed(draft, use) ? [use.pointer] : []))
+    expect(undescribed(draftWith({}, { 'banner.title': 'Spring', 'share.title': 'Spring' }))).toEqual([
+      '/theme/hero',
+      '/banners/0/image',
+    ])
+    const described = draftWith({ heroAlt: 'hero.alt' }, { 'hero.alt': 'A wheel', 'banner.title': '' })
+    expect(undescribed(described)).toEqual(['/banners/0/image', '/banners/1/image', '/share/poster'])
   })
 })

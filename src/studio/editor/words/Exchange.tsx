@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { exportCsv, exportXliff, type ImportedTexts, readCsv, readXliff, type Words } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { useEditor } from '../context.ts'
+import { usePublished } from '../published.ts'
 import { Glyph } from '../rules/Glyph.tsx'
 import { download } from './download.ts'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -27,22 +28,24 @@ interface Opened {
 export function Exchange({ words, visible }: Props): ReactNode {
   const { t } = useTranslation()
   const { alias, document: draft } = useEditor()
+  const base = usePublished()
   const fileRef = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [only, setOnly] = useState<'all' | 'open'>('all')
+  const options = { only, ...(base && { base }) }
   const targets = visible.filter((locale) => locale !== 'en')
 
   const saveXliff = async (locale: string) =>
     download(
       `${alias}.${locale}.xlf`,
-      await exportXliff(draft.get(), registry, locale, { only }),
+      await exportXliff(draft.get(), registry, locale, options),
       'application/xliff+xml',
     )
   const saveCsv = (locales: readonly string[]) =>
     download(
       `${alias}.${locales.length === 1 ? locales[0] : 'texts'}.csv`,
-      exportCsv(draft.get(), registry, locales, { only }),
+      exportCsv(draft.get(), registry, locales, options),
       'text/csv;charset=utf-8',
     )
   const open = async (files: readonly File[]) => {

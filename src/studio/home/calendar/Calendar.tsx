@@ -1,7 +1,7 @@
 import { Box, Button, Collapsible, Flex, Heading, HStack, IconButton, SegmentGroup, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudioPage } from '../../../contract/studio.ts'
+import type { StudioPage } from '../../../contract/studio/pages.ts'
 import { Sign } from '../../ui/icons.tsx'
 import { CalendarTable } from './CalendarTable.tsx'
 import { Legend } from './Legend.tsx'

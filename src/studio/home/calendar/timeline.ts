@@ -1,4 +1,4 @@
-import type { StudioPage, StudioWindows } from '../../../contract/studio.ts'
+import type { StudioPage, StudioWindows } from '../../../contract/studio/pages.ts'
 
 const day = 86_400_000
 

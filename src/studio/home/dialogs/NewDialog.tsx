@@ -2,11 +2,12 @@ import { Field, Input, NativeSelect, RadioCard, SimpleGrid, Text } from '@chakra
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { StudioSession } from '../../../contract/studio.ts'
+import type { StudioSession } from '../../../contract/studio/session.ts'
 import { zoneLabel } from '../../../contract/zone.ts'
 import { api } from '../../api/calls.ts'
 import { fromInputValue, toInputValue, zones } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { aliasOf, aliasProblem } from '../alias.ts'
 import { AliasField } from './AliasField.tsx'
 
@@ -29,6 +30,7 @@ const blank = ''
 /** Creates a campaign from an activity type, or an empty page, and opens it in the editor. */
 export function NewDialog({ session, used, now, onClose }: Props): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const navigate = useNavigate()
   const [type, setType] = useState(session.types[0]?.type ?? blank)
   const [title, setTitle] = useState('')
@@ -73,7 +75,7 @@ export function NewDialog({ session, used, now, onClose }: Props): ReactNode {
         <RadioCard.Label>{t('home.template')}</RadioCard.Label>
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="2">
           {[
-            ...session.types.map((known) => [known.type, known.type, known.description] as const),
+            ...session.types.map((known) => [known.type, known.type, schema.text(known.description)] as const),
             ['blank', t('home.blank'), t('home.blankHelp')] as const,
           ].map(([value, name, help]) => (
             <RadioCard.Item key={value} value={value}>

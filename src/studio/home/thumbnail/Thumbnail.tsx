@@ -2,7 +2,8 @@ import { AspectRatio, Box, Center, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../contract/languages.ts'
-import type { StudioPage, StudioSession } from '../../../contract/studio.ts'
+import type { StudioPage } from '../../../contract/studio/pages.ts'
+import type { StudioSession } from '../../../contract/studio/session.ts'
 import {
   type FrameCommand,
   type FrameDraft,
@@ -13,9 +14,9 @@ import {
 } from '../../../contract/studioFrame.ts'
 import { api } from '../../api/calls.ts'
 import { csrfToken } from '../../api/client.ts'
+import { frameDraftOf } from '../../frameDraft.ts'
 import { useTheme } from '../../ui/theme.ts'
 import { siteLocale } from '../siteLocale.ts'
-import { frameDraftOf } from './frameDraft.ts'
 import { createQueue } from './queue.ts'
 
 /** Size of the page in a thumbnail, CSS px. */
@@ -82,7 +83,8 @@ export function Thumbnail({ page, session, at }: Props): ReactNode {
 async function frameDraft(alias: string, types: StudioSession['types']): Promise<FrameDraft | null> {
   const { files, assets } = await api.draft(alias)
   const languages = [...new Set(['en', languageOf(siteLocale()).localeFileName])]
-  return frameDraftOf(await api.check({ alias, files, assets, languages }), types, siteLocale())
+  const activityCode = (type: string) => types.find((known) => known.type === type)?.code ?? null
+  return frameDraftOf(await api.check({ alias, files, assets, languages }), activityCode, siteLocale())
 }
 
 function PageFrame({ draft, at, onRendered }: { draft: FrameDraft; at: number; onRendered: () => void }): ReactNode {

@@ -86,7 +86,9 @@ describe('a language that the draft lacks', () => {
     expect(csv).toContain('days_few')
     const translated = csv.replace(/^(days_few,.*),\r?$/m, '$1,{{count}} dni\r')
     const imported = readCsv(translated, draft, registry)
-    expect(imported).toMatchObject([{ locale: 'pl', texts: [{ key: 'days_few', text: '{{count}} dni' }], problems: [] }])
+    expect(imported).toMatchObject([
+      { locale: 'pl', texts: [{ key: 'days_few', text: '{{count}} dni' }], problems: [] },
+    ])
     const next = applyPlan(draft, importTexts(draft, imported))
     expect(jsonOf(next, 'locales/pl.json')).toEqual({ days_few: '{{count}} dni' })
   })

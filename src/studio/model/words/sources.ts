@@ -1,3 +1,4 @@
+import { sourcesFile } from '../../../contract/drafts.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
 import type { Files } from '../document.ts'
 import type { Editing } from '../editing.ts'
@@ -5,14 +6,13 @@ import { isRecord, jsonValue } from '../json/parse.ts'
 import { setIn } from '../json/set.ts'
 import type { Locale } from './files.ts'
 
-/**
- * A file of a draft, beside the page, that names the English texts which translations were made from, where they have
- * changed since: `{ "hero.title": { "de": "Old English" } }`. A translation without an entry was made from the present English
- * text. The name begins with a dot, so the checker, the release and the watch of the folder ignore the file.
- */
-export const sourcesFile = '.sources.json'
+export { sourcesFile }
 
-/** Key → language → the English text that the translation was made from. */
+/**
+ * The content of `.sources.json`: key → language → the English text that the translation was made from, such as
+ * `{ "hero.title": { "de": "Old English" } }`. A translation without an entry was made from the present English text, or
+ * from the published one.
+ */
 export type Sources = Readonly<Record<string, Readonly<Record<Locale, string>>>>
 
 /** The sources of a draft; empty if the file is missing or broken. */

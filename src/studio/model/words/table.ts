@@ -208,6 +208,7 @@ function cellOf(key: string, locale: Locale, limit: number | undefined, facts: F
 /** Why a translation is stale: its recorded source, or the published English, differs from the present English. */
 function staleOf(key: string, locale: Locale, text: string, { files, base, sources }: Facts): TextCell['stale'] {
   const source = ownValue(textsOf(files, english), key)
+  if (source === undefined) return null
   const recorded = sourceIn(sources, key, locale)
   if (recorded !== undefined) return recorded === source ? null : { from: recorded }
   if (!base) return null

@@ -9,6 +9,7 @@ import { Panel } from './Panel.tsx'
 
 const series = [
   { name: 'joined', color: 'blue.solid' },
+  { name: 'active', color: 'purple.solid', strokeDasharray: '8 2 2 2' },
   { name: 'completed', color: 'orange.solid', strokeDasharray: '6 3' },
   { name: 'claimed', color: 'green.solid', strokeDasharray: '2 3' },
 ] as const

@@ -14,7 +14,7 @@ export function fillDays({ days, now }: Pick<ActivityFigures, 'days' | 'now'>): 
   const filled: DayFigures[] = []
   for (let time = Date.parse(first.day); time <= last; time += dayMs) {
     const day = dayOf(time)
-    filled.push(byDay.get(day) ?? { day, joined: 0, completed: 0, claimed: 0 })
+    filled.push(byDay.get(day) ?? { day, joined: 0, active: 0, completed: 0, claimed: 0 })
   }
   return filled
 }

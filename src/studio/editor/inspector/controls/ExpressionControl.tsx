@@ -2,6 +2,7 @@ import { Textarea } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkExpression, type ExpectedResult } from '../../../../expressions/index.ts'
+import { useSchemaText } from '../../../words/schemaText.ts'
 import { useEditor } from '../../context.ts'
 import { useEnvironment } from '../conditions/useEnvironment.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
@@ -15,6 +16,7 @@ const expected: Partial<Record<string, ExpectedResult>> = { condition: 'conditio
 export function ExpressionControl(props: ControlProps): ReactNode {
   const { field, path, value } = props
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const form = useForm()
   const { document } = useEditor()
   const environment = useEnvironment()
@@ -45,7 +47,7 @@ export function ExpressionControl(props: ControlProps): ReactNode {
           value={text}
           environment={environment}
           problems={problems}
-          label={`${field.label} (${t('inspector.expressionName')})`}
+          label={`${schema.label(field)} (${t('inspector.expressionName')})`}
           placeholder={typeof field.examples[0] === 'string' ? field.examples[0] : ''}
           onChange={set}
           onBlur={document.pause}

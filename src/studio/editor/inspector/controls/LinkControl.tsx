@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activityPath } from '../../../../contract/activityPath.ts'
-import type { StudioPage } from '../../../../contract/studio.ts'
+import type { StudioPage } from '../../../../contract/studio/pages.ts'
 import type { PageTree } from '../../../model/index.ts'
 import { useEditor, usePageTree } from '../../context.ts'
 import type { ControlProps } from '../FieldShell.tsx'

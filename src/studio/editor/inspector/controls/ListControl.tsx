@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../model/index.ts'
 import { Sign } from '../../../ui/icons.tsx'
+import { useSchemaText } from '../../../words/schemaText.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { elementId, useForm } from '../formTarget.ts'
 import { limitProblem } from '../limits.ts'
@@ -23,6 +24,7 @@ const isTextList = ({ item }: Field): boolean => item?.kind === 'text' || item?.
 export function ListControl(props: ControlProps): ReactNode {
   const { field, path, value } = props
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const form = useForm()
   const taken = useTakenIds()
   const list: readonly unknown[] = Array.isArray(value) ? value : []
@@ -63,7 +65,7 @@ export function ListControl(props: ControlProps): ReactNode {
             key={index}
             field={{
               ...item,
-              label: t('inspector.entry', { label: field.label, number: index + 1 }),
+              label: t('inspector.entry', { label: schema.label(field), number: index + 1 }),
               isRequired: true,
             }}
             path={[...path, index]}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../../contract/languages.ts'
 import { textOf } from '../../../model/index.ts'
 import { Sign } from '../../../ui/icons.tsx'
+import { useSchemaText } from '../../../words/schemaText.ts'
 import { useDocument, useEditor, useView } from '../../context.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { mergeKeyOf, useForm } from '../formTarget.ts'
@@ -16,6 +17,7 @@ import { LanguagesPopover } from './LanguagesPopover.tsx'
 export function TextControl(props: ControlProps): ReactNode {
   const { field, path, value } = props
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const form = useForm()
   const { document } = useEditor()
   const state = useDocument()
@@ -77,7 +79,7 @@ export function TextControl(props: ControlProps): ReactNode {
               </IconButton>
             </>
           )}
-          <LanguagesPopover path={path} label={field.label} textKey={key} isRich={isRich} />
+          <LanguagesPopover path={path} label={schema.label(field)} textKey={key} isRich={isRich} />
         </>
       }
     >

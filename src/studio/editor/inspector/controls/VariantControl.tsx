@@ -2,6 +2,7 @@ import { NativeSelect, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldVariant } from '../../../model/index.ts'
+import { useSchemaText } from '../../../words/schemaText.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { elementId, useForm, valueAt } from '../formTarget.ts'
 import { NestedFields } from '../NestedFields.tsx'
@@ -16,6 +17,7 @@ export const variantOf = (variants: readonly FieldVariant[], value: unknown): Fi
 export function VariantControl(props: ControlProps): ReactNode {
   const { field, path, value } = props
   const { t, i18n } = useTranslation()
+  const schema = useSchemaText()
   const form = useForm()
   const taken = useTakenIds()
   const variant = variantOf(field.variants, value)
@@ -38,7 +40,7 @@ export function VariantControl(props: ControlProps): ReactNode {
     return field.kind === 'action' && i18n.exists(key) ? t(key) : String(entry)
   }
   return (
-    <FieldShell {...props} isGroup note={variant?.description}>
+    <FieldShell {...props} isGroup note={variant?.description && schema.text(variant.description)}>
       <NativeSelect.Root size="sm">
         <NativeSelect.Field
           id={elementId(form, path)}

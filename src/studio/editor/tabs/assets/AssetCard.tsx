@@ -2,8 +2,9 @@ import { Box, Button, Dialog, HStack, Image, Menu, Portal, Skeleton, Stack, Text
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sign } from '../../../ui/icons.tsx'
-import { useEditor, usePageTree } from '../../context.ts'
+import { useDocument, useEditor, usePageTree } from '../../context.ts'
 import { AltText } from './AltText.tsx'
+import { isUndescribed } from './altTexts.ts'
 import { CropDialog } from './CropDialog.tsx'
 import { acceptedTypes, adviceFor } from './pictureFile.ts'
 import { usePicture } from './usePicture.ts'
@@ -143,6 +144,7 @@ function Uses({ uses }: { uses: readonly AssetUse[] }): ReactNode {
   const { t } = useTranslation()
   const { show } = useEditor()
   const targetOf = useTargetOfUse()
+  const draft = useDocument()
   if (uses.length === 0)
     return (
       <Text textStyle="xs" color="fg.muted">
@@ -154,16 +156,17 @@ function Uses({ uses }: { uses: readonly AssetUse[] }): ReactNode {
       {uses.map((use) => {
         const { target, label } = targetOf(use)
         return (
-          <Button
-            key={`${use.file}${use.pointer}`}
-            size="2xs"
-            variant="ghost"
-            justifyContent="space-between"
-            onClick={() => show(target)}
-          >
-            {label}
-            <Sign name="goTo" size="xs" />
-          </Button>
+          <Stack key={`${use.file}${use.pointer}`} gap="0">
+            <Button size="2xs" variant="ghost" justifyContent="space-between" onClick={() => show(target)}>
+              {label}
+              <Sign name="goTo" size="xs" />
+            </Button>
+            {isUndescribed(draft, use) && (
+              <Text textStyle="xs" color="fg.warning">
+                {t('assets.undescribed')}
+              </Text>
+            )}
+          </Stack>
         )
       })}
     </Stack>

@@ -24,7 +24,8 @@ export function CompareDialog({ from, to, onClose }: Props): ReactNode {
     const content =
       to === 'draft' ? document.get() : await releaseContent(alias, to, t('history.noFiles', { version: to }))
     const { files, assets } = content
-    return withAssets(assets, () => api.compare({ alias, files, assets, version: from }))
+    const { changes } = await withAssets(assets, () => api.compare({ alias, files, assets, version: from }))
+    return { changes, files }
   }, [alias, document, from, to, t])
   const { data, problem, reload } = useResource(read)
   const newer = to === 'draft' ? t('history.draft') : t('history.version', { version: to })
@@ -54,7 +55,7 @@ export function CompareDialog({ from, to, onClose }: Props): ReactNode {
                     <Text>{t('publish.comparing')}</Text>
                   </HStack>
                 )}
-                {data && <ChangeList changes={data.changes} />}
+                {data && <ChangeList {...data} />}
               </Stack>
             </Dialog.Body>
             <Dialog.CloseTrigger asChild>

@@ -1,7 +1,8 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DraftVersion, draftVersionDays } from '../../../../contract/studio.ts'
+import { draftVersionDays } from '../../../../contract/drafts.ts'
+import type { DraftVersion } from '../../../../contract/studio/saves.ts'
 import { useDates } from '../../../ui/dates.ts'
 
 /** How many versions are shown before the rest is asked for. */

@@ -1,4 +1,4 @@
-import type { DraftAssets, DraftFiles } from '../../../../contract/studio.ts'
+import type { DraftAssets, DraftFiles } from '../../../../contract/drafts.ts'
 import { api } from '../../../api/calls.ts'
 
 /** Files and pictures to compare, or to restore. */

@@ -1,6 +1,6 @@
 import { type Action, type Diagnostic, forEachDiagnostic } from '@codemirror/lint'
 import type { EditorState, Text } from '@codemirror/state'
-import type { StudioProblem } from '../../../../contract/studio.ts'
+import type { StudioProblem } from '../../../../contract/studio/check.ts'
 import type { JsonMistake } from './jsonService.ts'
 
 /** The source of marks of the checker; marks of the language service have another one. */

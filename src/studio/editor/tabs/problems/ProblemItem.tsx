@@ -1,7 +1,7 @@
 import { Box, Button, Collapsible, HStack, Stack, Text } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudioProblem } from '../../../../contract/studio.ts'
+import type { StudioProblem } from '../../../../contract/studio/check.ts'
 import type { PageTree } from '../../../model/index.ts'
 import { Sign } from '../../../ui/icons.tsx'
 import { useEditor } from '../../context.ts'

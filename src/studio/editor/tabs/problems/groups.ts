@@ -1,4 +1,4 @@
-import type { StudioProblem } from '../../../../contract/studio.ts'
+import type { StudioProblem } from '../../../../contract/studio/check.ts'
 import type { PageTree } from '../../../model/index.ts'
 import type { Target } from '../../context.ts'
 

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { activities } from '../../activities/index.ts'
+import { blocks } from '../../blocks/index.ts'
+import { createRegistry } from '../../registry/createRegistry.ts'
+import { actionVariants } from '../model/fields/build.ts'
+import { blockFields, type Field, pageFields, rulesFields } from '../model/fields.ts'
+import chinese from './schema.zh-CN.json' with { type: 'json' }
+import { schemaLabel, schemaText } from './schemaText.ts'
+
+const registry = createRegistry({ blocks, activities })
+
+/** A field and all fields inside it. Actions contain actions, so their fields are collected once. */
+const inside = (field: Field): Field[] => [
+  field,
+  ...field.fields.flatMap(inside),
+  ...(field.item ? inside(field.item) : []),
+  ...(field.kind === 'action' ? [] : field.variants.flatMap((variant) => variant.fields.flatMap(inside))),
+]
+
+const fields = [
+  ...actionVariants().flatMap((variant) => variant.fields),
+  ...(['activity', 'page'] as const).flatMap((kind) => pageFields(registry, kind)),
+  ...registry.blocks.flatMap((block) => {
+    const { props, frame } = blockFields(block)
+    return [...props, ...frame]
+  }),
+  ...rulesFields(registry),
+].flatMap(inside)
+const texts = new Set(
+  [
+    ...fields.flatMap(({ description, name, label }) => [description, name === '' ? undefined : label]),
+    ...fields.filter(({ kind }) => kind !== 'action').flatMap(({ variants }) => variants.map((one) => one.description)),
+    ...actionVariants().map(({ description }) => description),
+    ...registry.blocks.map(({ description }) => description),
+    ...activities.map(({ description }) => description),
+  ].filter((text) => text !== undefined),
+)
+
+it('has a Chinese text for every label and description of blocks, pages and rules', () => {
+  expect(texts.size).toBeGreaterThan(400)
+  expect([...texts].filter((text) => !Object.hasOwn(chinese, text))).toEqual([])
+})
+
+it('has no text that is used no longer, and none that was left in English', () => {
+  const known = Object.keys(chinese).map((key) => key.replace(/^[a-z]*\.(?=\p{Lu})/u, ''))
+  expect(known.filter((key) => !texts.has(key))).toEqual([])
+  const same = Object.entries(chinese).filter(([english, text]) => !/\p{Script=Han}/u.test(text) && english.length > 4)
+  expect(same).toEqual([])
+})
+
+it('looks a label up by what contains the field, where a word has several meanings', () => {
+  const find = (path: string) => fields.find((field) => field.path.join('.') === path) as Field
+  expect(schemaLabel('zh-CN', find('pool.steps'))).toBe('档位')
+  expect(schemaLabel('zh-CN', find('steps'))).toBe('步骤')
+  expect(schemaLabel('en', find('pool.steps'))).toBe('Steps')
+  expect(schemaText('zh-CN', 'Something new.')).toBe('Something new.')
+})

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownValue } from '../../contract/ownValue.ts'
+import chinese from './schema.zh-CN.json' with { type: 'json' }
+
+const texts: Readonly<Record<string, string>> = chinese
+
+/**
+ * A label or a description of a schema in the language of the interface. The table has the English text as its key, and
+ * `<parent>.<label>` where one word has several meanings: `parent` is the property that contains the field, empty for none.
+ */
+export function schemaText(language: string, text: string, parent?: string): string {
+  if (language !== 'zh-CN') return text
+  return (parent === undefined ? undefined : ownValue(texts, `${parent}.${text}`)) ?? ownValue(texts, text) ?? text
+}
+
+/** What words of a field are looked up by. */
+interface SchemaField {
+  readonly label: string
+  readonly path: readonly string[]
+}
+
+/** The label of a field. */
+export const schemaLabel = (language: string, { label, path }: SchemaField): string =>
+  schemaText(language, label, path.filter((step) => step !== '*').at(-2) ?? '')
+
+/** The texts of schemas in the language of the interface. */
+export function useSchemaText() {
+  const { language } = useTranslation().i18n
+  const text = useCallback((given: string) => schemaText(language, given), [language])
+  const label = useCallback((field: SchemaField) => schemaLabel(language, field), [language])
+  return { text, label }
+}
