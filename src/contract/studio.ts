@@ -4,6 +4,7 @@ import { MoneyImpact } from './money.ts'
 import { Actor, Hash, SentProblem } from './operator.ts'
 import { ScheduledRelease } from './plans.ts'
 import { maxPreviewTime, personas } from './preview.ts'
+import { PageReview } from './reviews.ts'
 import { Alias, Nullable, NumericId, Offset, Shape, Time } from './scalars.ts'
 import { ReleasePage, ReleaseWords } from './shapes/release.ts'
 
@@ -52,6 +53,8 @@ export const StudioSession = Shape({
   canSaveFiles: Type.Boolean(),
   /** Whether links to previews can be created. */
   canShare: Type.Boolean(),
+  /** Which publishes need the approval of a second person: REQUIRE_APPROVAL. */
+  requireApproval: Type.Enum(['never', 'money', 'always']),
   /** Whether this server knows participants, payouts and reviews; false with PLATFORM_URL. */
   hasParticipants: Type.Boolean(),
   /** The languages of pages, in the order of the language switcher. */
@@ -63,8 +66,14 @@ export const StudioSession = Shape({
 })
 export type StudioSession = Static<typeof StudioSession>
 
-/** `POST /studio/session`: exchanges the operator token for a cookie. */
-export const StudioSignIn = Shape({ token: Type.String({ minLength: 1, maxLength: 1000 }), name: Actor })
+/**
+ * `POST /studio/session`: exchanges the operator token for a cookie. `token`: left out in the sandbox, where it is not needed.
+ * `name`: left out with a token of OPERATOR_TOKENS, which has a name.
+ */
+export const StudioSignIn = Shape({
+  token: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+  name: Type.Optional(Actor),
+})
 export type StudioSignIn = Static<typeof StudioSignIn>
 
 /** The windows of an activity, epoch ms. */
@@ -102,6 +111,8 @@ export const StudioPage = Shape({
   /** Numbers of problems of the checker. Null: still being checked; ask again. */
   errors: Nullable(Type.Integer({ minimum: 0 })),
   warnings: Nullable(Type.Integer({ minimum: 0 })),
+  /** The review of the draft; null: nobody asked for an approval of its content. */
+  review: Nullable(PageReview),
   /** Null: not archived. */
   archived: Nullable(Shape({ by: Type.String(), at: Time })),
 })

@@ -17,6 +17,7 @@ import { rateCounts } from './migrations/0015-rate-counts.ts'
 import { completeGrants } from './migrations/0016-complete-grants.ts'
 import { overpaidRebates } from './migrations/0017-overpaid-rebates.ts'
 import { drafts } from './migrations/0018-drafts.ts'
+import { draftReviews } from './migrations/0019-reviews.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Never edit a released migration. Add a new one to change tables. */
@@ -39,6 +40,7 @@ const migrations = {
   '0016-complete-grants': completeGrants,
   '0017-overpaid-rebates': overpaidRebates,
   '0018-drafts': drafts,
+  '0019-reviews': draftReviews,
 }
 
 /** Migrates the tables to the latest version. Several processes may do so at once: an advisory lock serializes them. */

@@ -4,7 +4,7 @@ import type { Db } from './schema.ts'
 /** One entry of the audit trail of releases. */
 export interface AuditEntry {
   alias: string
-  action: 'publish' | 'rollback' | 'stop' | 'plan' | 'unplan' | 'refuse'
+  action: 'publish' | 'rollback' | 'stop' | 'plan' | 'unplan' | 'refuse' | 'ask' | 'approve' | 'changes'
   /** 0: none. */
   version: number
   from: number | null

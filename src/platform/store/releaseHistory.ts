@@ -29,6 +29,7 @@ export interface ReleaseHistoryEntry {
 }
 
 const moves = ['publish', 'rollback', 'stop']
+const otherActions = ['plan', 'unplan', 'refuse', 'preview', 'unpreview', 'ask', 'approve', 'changes']
 const maxEntries = 500
 
 /**
@@ -47,7 +48,7 @@ export async function history(
     .select(['audit.at', 'audit.actor', 'audit.action', 'audit.version', 'audit.from_version as from'])
     .select(['audit.reason', 'audit.source', 'audit.detail', 'audit.bundle', 'release.hash'])
     .where('audit.alias', '=', alias)
-    .where('audit.action', 'in', [...moves, 'plan', 'unplan', 'refuse', 'preview', 'unpreview'])
+    .where('audit.action', 'in', [...moves, ...otherActions])
     .orderBy('audit.id', 'desc')
     .limit(maxEntries)
     .execute()

@@ -1,6 +1,6 @@
 import { parseConfig } from '../../config/index.ts'
 import type { StudioPage, StudioPages } from '../../contract/studio.ts'
-import type { DraftContent, DraftRow, LiveRelease, Publishing } from '../../platform/index.ts'
+import type { DraftContent, DraftRow, LiveRelease, Publishing, ReviewStepRow } from '../../platform/index.ts'
 import type { StudioChecker } from './checker.ts'
 import { readConfigFolder } from './configFolder.ts'
 import { contentHash, filesOfRelease, kindOf } from './content.ts'
@@ -78,6 +78,14 @@ const liveOf = ({ version, hash, at, actor, reason }: LiveRelease): NonNullable<
 const draftOf = (row: DraftRow | undefined): StudioPage['draft'] =>
   row && isChanged(row) ? { revision: row.revision, author: row.author, savedAt: row.saved_at } : null
 
+const reviewStates = { request: 'waiting', approve: 'approved', changes: 'changes' } as const
+
+/** The review of what a draft contains now. */
+const reviewOf = (row: DraftRow | undefined, step: ReviewStepRow | undefined): StudioPage['review'] =>
+  row && step && isChanged(row) && step.content === row.hash
+    ? { state: reviewStates[step.action], by: step.actor, reason: step.reason, at: step.at }
+    : null
+
 /** Creates the list of all pages. Contents are read and checked once, also when many operators ask. */
 export function createPageList({ publishing, checker, configDir }: PageListParts): () => Promise<StudioPages> {
   const summaries = createRecentMap<Summary>(maxContents)
@@ -130,6 +138,7 @@ export function createPageList({ publishing, checker, configDir }: PageListParts
     ]
     const [plans, archived] = [await publishing.plans(), await publishing.drafts.archived()]
     const drafts = new Map(rows.map((row) => [row.alias, row]))
+    const steps = new Map((await publishing.reviews.latest()).map((step) => [step.alias, step]))
     const aliases = [...new Set([...drafts.keys(), ...versions.keys(), ...(await listAliases(configDir))])].sort()
     const found: { page: StudioPage; newest: Newest }[] = []
     for (const alias of aliases) {
@@ -148,6 +157,7 @@ export function createPageList({ publishing, checker, configDir }: PageListParts
         plans: plans.filter((plan) => plan.alias === alias),
         errors: null,
         warnings: null,
+        review: reviewOf(drafts.get(alias), steps.get(alias)),
         archived: hidden ? { by: hidden.actor, at: hidden.at } : null,
       }
       found.push({ page, newest })
