@@ -8,13 +8,22 @@ const maxLength = 500
 /** Whether a text can be the reason of a command. */
 export const isReason = (text: string): boolean => text.trim() !== ''
 
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  /** Left out: "Reason". */
+  label?: string
+  /** False: the form around it can be sent without it. */
+  isRequired?: boolean
+}
+
 /** The reason of a command, on one line: the history is also read in terminals. */
-export function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
+export function ReasonField({ value, onChange, label, isRequired = true }: Props): ReactNode {
   const { t } = useTranslation()
   return (
-    <Field.Root required>
+    <Field.Root required={isRequired}>
       <Field.Label>
-        {t('publish.reason')}
+        {label ?? t('publish.reason')}
         <Field.RequiredIndicator />
       </Field.Label>
       <Textarea

@@ -7,12 +7,13 @@ import type { Impact } from './usePublish.ts'
 interface Props {
   comparison: StudioComparison
   money: Impact | null
-  confirmed: boolean
-  onConfirm: (confirmed: boolean) => void
+  confirmed?: boolean
+  /** Left out: it is only shown. */
+  onConfirm?: (confirmed: boolean) => void
 }
 
 /** What a publish does to users who have joined: their number, sentences, and the confirmation where it is needed. */
-export function MoneyEffect({ comparison: { users, notices }, money, confirmed, onConfirm }: Props): ReactNode {
+export function MoneyEffect({ comparison: { users, notices }, money, confirmed = false, onConfirm }: Props): ReactNode {
   const { t, i18n } = useTranslation()
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const joined = money?.joined ?? users?.joined ?? 0
@@ -40,7 +41,7 @@ export function MoneyEffect({ comparison: { users, notices }, money, confirmed, 
             {t('publish.promised', { coin, granted, unclaimed: open })}
           </Text>
         ))}
-        {money && (
+        {money && onConfirm && (
           <Checkbox.Root
             size="sm"
             mt="1"
