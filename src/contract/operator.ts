@@ -38,8 +38,11 @@ const command = { alias: Alias, by: Actor, reason: Why }
 const guarded = { ...command, expected: Type.Optional(Expected) }
 
 const content = {
+  /** `.sources.json` is stored with the release, and no part of it. */
   files: Type.Record(
-    Type.String({ pattern: '^(activity\\.json|page\\.json|platform\\.json|locales/[A-Za-z0-9_.-]{1,40}\\.json)$' }),
+    Type.String({
+      pattern: '^(activity\\.json|page\\.json|platform\\.json|\\.sources\\.json|locales/[A-Za-z0-9_.-]{1,40}\\.json)$',
+    }),
     Type.String({ maxLength: 1024 * 1024 }),
     { additionalProperties: false, maxProperties: 60 },
   ),

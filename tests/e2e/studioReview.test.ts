@@ -49,11 +49,15 @@ afterAll(async () => {
 test('an author changes a page, comments on a block, and asks for an approval', async () => {
   await ada.goto(`${server.url}/en/studio/edit/lottery`)
   const frame = ada.frameLocator('iframe[title="Preview"]')
+  const saved = () => ada.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  await frame.getByRole('heading', { level: 1, name: 'Spin for free every day' }).waitFor()
+  await saved()
   await frame.getByRole('heading', { level: 1 }).dblclick()
   const field = ada.getByRole('textbox', { name: 'Edit text' })
   await field.fill(title)
   await field.press('Enter')
-  await ada.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  await frame.getByRole('heading', { level: 1, name: title }).waitFor()
+  await saved()
 
   const tree = ada.getByRole('tree', { name: 'Outline' })
   await tree.getByRole('treeitem', { name: 'Countdown clock', exact: true }).click({ button: 'right' })
@@ -128,7 +132,7 @@ test('the author publishes it, and the page is live', async () => {
   // The reply of the reviewer is there without a reload.
   await ada.getByRole('tab', { name: 'Comments' }).click()
   await ada.getByText('Yes, it is.').waitFor()
-  await ada.getByRole('button', { name: 'Resolve' }).click()
+  await ada.getByRole('button', { name: 'Resolve', exact: true }).click()
   await ada.getByText('No open comments.').waitFor()
   expect(problems).toEqual([])
 })

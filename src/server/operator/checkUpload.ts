@@ -18,7 +18,10 @@ async function folderOf({ alias, files, assets }: BundlePage, publishing: Publis
   return {
     alias,
     dir: alias,
-    files: new Map(Object.entries(files).map(([path, text]) => [path, { text }])),
+    // As in a folder, files whose names begin with a dot are no part of the config.
+    files: new Map(
+      Object.entries(files).flatMap(([path, text]) => (path.startsWith('.') ? [] : [[path, { text }] as const])),
+    ),
     assets: new Map((await Promise.all(images)).flat()),
   }
 }

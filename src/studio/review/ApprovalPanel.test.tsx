@@ -60,6 +60,13 @@ it('lets an author only ask', () => {
   expect(buttons()).toEqual(['Request approval'])
 })
 
+it('has nothing to decide for an author who waits', () => {
+  open({ mayApprove: false }, 'Ada')
+  screen.getByText('Waiting for approval')
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.queryByLabelText('Note')).toBeNull()
+})
+
 it('says that who has approved cannot publish, and lets them ask for changes after all', () => {
   open({ state: 'approved', approvedBy: 'Ben' })
   screen.getByText('You approved this. Another person has to publish it.')

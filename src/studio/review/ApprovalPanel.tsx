@@ -58,7 +58,7 @@ export function ApprovalPanel({ review, person, hash, onDecide }: Props): ReactN
         <Explanation review={review} person={person} />
       </Text>
       <Steps review={review} />
-      {isShown && (
+      {isShown && actions.length > 0 && (
         <>
           <ReasonField label={t('review.note')} value={note} onChange={setNote} isRequired={false} />
           {problem !== null && (
