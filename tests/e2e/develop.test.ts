@@ -12,12 +12,20 @@ let copy: ProjectCopy
 let server: TestServer
 let context: BrowserContext
 let page: Page
+/** Whether the page has connected to Vite since it was loaded. */
+let isConnected = false
 beforeAll(async () => {
   copy = copyProject()
   // A fixed port: the server opens it again when its code changes.
   server = await startServer({ developed: copy.root, seeded: false, env: { PORT: String(await freePort()) } })
   context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 900 } })
   page = await context.newPage()
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) isConnected = false
+  })
+  page.on('console', (message) => {
+    if (message.text().includes('[vite] connected')) isConnected = true
+  })
 })
 afterAll(async () => {
   await context.close()
@@ -69,9 +77,10 @@ describe('the gallery under npm run dev', () => {
 
   it('applies an edit of a view and of words', async () => {
     copy.edit(path('words.json'), () => '{\n  "en": { "note": "First words" }\n}\n')
-    // A new text reloads the page. An update of a module that arrives during a reload would be lost.
+    // A new text reloads the page. Vite sends updates of modules only to pages that are connected.
     await page.getByRole('cell', { name: 'First words' }).waitFor()
     await sample().locator('.st-canvas .pb-page').first().waitFor()
+    await expect.poll(() => isConnected).toBe(true)
     copy.edit(path('Ticker.tsx'), (text) =>
       text
         .replace('import type', "import { useTranslation } from 'react-i18next'\nimport type")

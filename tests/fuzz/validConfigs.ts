@@ -78,8 +78,10 @@ const variations: Readonly<Record<string, (values: Values, size: number) => Valu
     if (!id) return values
     const names = new Set(['taskId', 'preTaskIds'])
     const changed = mapTexts(rules, (text, name) => (names.has(name) && text === id ? `${text}-x` : text))
-    const page = mapTexts(values['activity.json'], (text) => text.replaceAll(`'${id}'`, `'${id}-x'`))
-    return { ...values, 'platform.json': changed, 'activity.json': page }
+    const renamed = (text: string) => text.replaceAll(`'${id}'`, `'${id}-x'`).replaceAll(`task.${id}.`, `task.${id}-x.`)
+    const others = Object.entries(values).filter(([path]) => path !== 'platform.json')
+    const texts = Object.fromEntries(others.map(([path, value]) => [path, mapTexts(value, renamed)]))
+    return { ...texts, 'platform.json': changed }
   },
 }
 

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
 import { equals, percentText } from '../../contract/decimal.ts'
-import { unlessBlocked, usePageInfo } from '../../data/index.ts'
+import { type LoadFailure, unlessBlocked, usePageInfo } from '../../data/index.ts'
 import { formatPercent } from '../../i18n/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { Button, Card, Chip, Dash, Empty, Frame, Retry, RichText, Skeleton } from '../../ui/index.ts'
@@ -27,7 +27,7 @@ function UserInvitation({ codes, ...view }: ViewProps<Spec> & { codes: Codes }) 
   const { showRate } = view.props
   const isPaid = showRate && !equals(codes.rebateRate, '0')
   const rate = isPaid && t('InviteCard.rate', { rate: formatPercent(percentText(codes.rebateRate), locale) })
-  if (failed) return <Failed {...view} rate={rate} retry={failed} />
+  if (failed) return <Unknown {...view} rate={rate} failure={failed} />
   if (!invitation) return <Loading {...view} />
   return (
     <Framed {...view} rate={rate}>
@@ -93,7 +93,7 @@ function Framed({ id, props, rate, children }: ViewProps<Spec> & { rate?: string
 }
 
 /** Code and link could not be read: dashes, and nothing to copy or to share. */
-function Failed({ retry, ...view }: Pick<FailedProps<Spec>, 'retry'> & ViewProps<Spec> & { rate?: string | false }) {
+function Unknown({ failure, ...view }: ViewProps<Spec> & { failure: LoadFailure; rate?: string | false }) {
   const { t } = useTranslation()
   return (
     <Framed {...view}>
@@ -106,11 +106,13 @@ function Failed({ retry, ...view }: Pick<FailedProps<Spec>, 'retry'> & ViewProps
             </p>
           </div>
         ))}
-        <Retry failure={{ retry }} />
+        <Retry failure={failure} />
       </div>
     </Framed>
   )
 }
+
+const Failed = ({ retry, ...view }: FailedProps<Spec>) => <Unknown {...view} failure={{ retry }} />
 
 export default {
   ready: InviteCard,

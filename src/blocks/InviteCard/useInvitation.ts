@@ -1,6 +1,13 @@
 import type { Answer } from '../../contract/call.ts'
 import type { calls } from '../../contract/calls/index.ts'
-import { inviteCodeOf, useGetRegisterCode, useGetUserShareContent, usePageInfo } from '../../data/index.ts'
+import {
+  failureOf,
+  inviteCodeOf,
+  type LoadFailure,
+  useGetRegisterCode,
+  useGetUserShareContent,
+  usePageInfo,
+} from '../../data/index.ts'
 import { stripBreaks } from '../../i18n/index.ts'
 import { safeUrl } from '../../ui/index.ts'
 
@@ -27,7 +34,7 @@ type Codes = Answer<typeof calls.userVipCode>
 export function useInvitation(
   codes: Codes,
   kind: 'account' | 'event',
-): { invitation: Invitation | null; failed: (() => void) | null } {
+): { invitation: Invitation | null; failed: LoadFailure | null } {
   const { activityId, path, origin } = usePageInfo()
   const ofEvent = kind === 'event' && activityId !== null
   const share = useGetUserShareContent(
@@ -35,7 +42,8 @@ export function useInvitation(
   )
   const event = useGetRegisterCode(ofEvent ? {} : null)
 
-  if (ofEvent && event.status === 'failed') return { invitation: null, failed: event.retry }
+  if (ofEvent && event.status === 'failed')
+    return { invitation: null, failed: { retry: event.retry, ...failureOf(event.problem) } }
   const isWaiting = (activityId !== null && share.status === 'loading') || (ofEvent && event.status === 'loading')
   if (isWaiting) return { invitation: null, failed: null }
 
