@@ -80,11 +80,16 @@ const draftOf = (row: DraftRow | undefined): StudioPage['draft'] =>
 
 const reviewStates = { request: 'waiting', approve: 'approved', changes: 'changes' } as const
 
-/** The review of what a draft contains now. */
-const reviewOf = (row: DraftRow | undefined, step: ReviewStepRow | undefined): StudioPage['review'] =>
-  row && step && isChanged(row) && step.content === row.hash
-    ? { state: reviewStates[step.action], by: step.actor, reason: step.reason, at: step.at }
-    : null
+/** The review of what a draft contains now. An approval is over the release that was current then. */
+function reviewOf(
+  row: DraftRow | undefined,
+  step: ReviewStepRow | undefined,
+  current: LiveRelease | undefined,
+): StudioPage['review'] {
+  if (!row || !step || !isChanged(row) || step.content !== row.hash) return null
+  if (step.action === 'approve' && step.base !== (current?.version ?? null)) return null
+  return { state: reviewStates[step.action], by: step.actor, reason: step.reason, at: step.at }
+}
 
 /** Creates the list of all pages. Contents are read and checked once, also when many operators ask. */
 export function createPageList({ publishing, checker, configDir }: PageListParts): () => Promise<StudioPages> {
@@ -157,7 +162,7 @@ export function createPageList({ publishing, checker, configDir }: PageListParts
         plans: plans.filter((plan) => plan.alias === alias),
         errors: null,
         warnings: null,
-        review: reviewOf(drafts.get(alias), steps.get(alias)),
+        review: reviewOf(drafts.get(alias), steps.get(alias), current),
         archived: hidden ? { by: hidden.actor, at: hidden.at } : null,
       }
       found.push({ page, newest })

@@ -150,6 +150,8 @@ describe.each(['pglite', 'postgres'] as const)('approvals on %s', (kind) => {
     await decide('ben', 'approve')
     expect((await send('cem', 'POST', '/stop', { alias, by: 'cem', reason: 'a test' })).status).toBe(200)
     const replaced = await publish('ada')
+    const { body: list } = await send<StudioPages>('ben', 'GET', '/studio/pages')
+    expect(list.pages.find((page) => page.alias === alias)?.review).toBeNull()
     expect([replaced.status, replaced.body.approvals?.[0]?.why]).toEqual([409, 'replaced'])
   })
 
