@@ -1,4 +1,5 @@
 import type { CommandRefusal, MoneyImpact, ReleaseConflict, ReleaseHistory } from '../contract/operator.ts'
+import type { ApprovalNeed } from '../contract/reviews.ts'
 import { compareReleases } from './diff.ts'
 import type { Operator, OperatorOptions } from './operatorCall.ts'
 import { formatTime } from './operatorCommands.ts'
@@ -37,6 +38,16 @@ export function describeMoney({ alias, joined, unclaimed, promised, soldOut = []
 
 const moneyNeeds = (money: readonly MoneyImpact[]) =>
   [...money.map(describeMoney), 'Nothing was published. To publish this, run again with --yes.'].join('\n')
+
+/** How a release gets the approval that it needs. The message of the server names who may give it. */
+const approvalSteps = (needs: readonly ApprovalNeed[]) =>
+  needs
+    .filter(({ why }) => why !== 'publisher')
+    .map(
+      ({ alias, review }) =>
+        `Next: "playbill push ${alias}" saves the folder as the draft, and a second person approves it at ${review}. Then publish again.`,
+    )
+    .join('\n')
 
 /** Who made the current release, when and why. */
 export function describeCurrent(alias: string, { current, steps }: ReleaseHistory): string {
@@ -95,5 +106,8 @@ export async function describeRefusal(
   const conflicts: string[] = []
   for (const conflict of refused.conflicts ?? [])
     conflicts.push(await describeConflict(conflict, bases.get(conflict.alias), options))
-  return [...conflicts, ...(refused.money?.length ? [moneyNeeds(refused.money)] : [])].join('\n\n')
+  const steps = approvalSteps(refused.approvals ?? [])
+  return [...conflicts, ...(steps ? [steps] : []), ...(refused.money?.length ? [moneyNeeds(refused.money)] : [])].join(
+    '\n\n',
+  )
 }

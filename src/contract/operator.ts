@@ -3,6 +3,7 @@ import { maxLoginName } from './account.ts'
 import { DraftAssets, DraftConflict, DraftFiles, FolderChanges } from './drafts.ts'
 import { MoneyImpact } from './money.ts'
 import { PlanId, ScheduledRelease } from './plans.ts'
+import { ApprovalNeed } from './reviews.ts'
 import { Alias, Nullable, Shape, Time } from './scalars.ts'
 import { ReleaseInput } from './shapes/release.ts'
 
@@ -164,6 +165,8 @@ export const CommandRefusal = Shape({
     'ASSETS_MISSING',
     'VERSION_CONFLICT',
     'CONFIRM_NEEDED',
+    'APPROVAL_NEEDED',
+    'REVIEW_OUTDATED',
     'DRAFT_CONFLICT',
     'FOLDER_CHANGED',
     'UNKNOWN_CHECK',
@@ -180,6 +183,8 @@ export const CommandRefusal = Shape({
   conflicts: Type.Optional(Type.Array(ReleaseConflict)),
   /** With CONFIRM_NEEDED: what would change, and for how many users. Send `confirm` to publish. */
   money: Type.Optional(Type.Array(MoneyImpact)),
+  /** With APPROVAL_NEEDED: what has to be approved, and by whom. */
+  approvals: Type.Optional(Type.Array(ApprovalNeed)),
   /** Of a refused bundle: the pages that are the reason. */
   pages: Type.Optional(Type.Array(Shape({ alias: Alias, message: Type.String() }))),
   /** With DRAFT_CONFLICT: the draft as it is now. */

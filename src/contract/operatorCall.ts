@@ -31,9 +31,10 @@ const refusals: Readonly<Record<number, string>> = {
   404: 'The call or its subject does not exist (UNKNOWN), or the operator API is disabled (NO_OPERATOR).',
   409:
     'Assets have to be sent first (ASSETS_MISSING; `missing`), another release is current (VERSION_CONFLICT; `conflicts`), or the ' +
-    'command changes money for users who have joined (CONFIRM_NEEDED; `money`): send `confirm` to publish. Calls of Studio: somebody ' +
+    'command changes money for users who have joined (CONFIRM_NEEDED; `money`): send `confirm` to publish. With REQUIRE_APPROVAL, a second ' +
+    'person has to approve the content first (APPROVAL_NEEDED; `approvals`). Calls of Studio: somebody ' +
     'saved the draft (DRAFT_CONFLICT; `draft`) or changed the folder (FOLDER_CHANGED; `folder`), the alias is in use (EXISTS), or the ' +
-    'content is to be checked again (UNKNOWN_CHECK).',
+    'content is to be checked again (UNKNOWN_CHECK), or the draft has changed since it was reviewed (REVIEW_OUTDATED).',
   413: 'The upload is too large (TOO_LARGE).',
   422: 'The command was refused (REFUSED); `problems` has the mistakes of the files, `pages` the reasons of a bundle.',
   429: 'Too many requests (TOO_MANY); Retry-After has the seconds to wait.',

@@ -23,6 +23,7 @@ import { payoutCalls } from './payoutCalls.ts'
 import { previewLinkCalls } from './previewLinkCalls.ts'
 import { queueCalls } from './queueCalls.ts'
 import { changeConflicts, publishConflicts } from './releaseRefusals.ts'
+import { reviewCalls } from './reviewCalls.ts'
 import { Alias, Shape } from './scalars.ts'
 import { studioCalls } from './studioCalls.ts'
 
@@ -219,4 +220,5 @@ export const operatorCalls: readonly HttpCall[] = [
   ...queueCalls,
   ...payoutCalls,
   ...studioCalls,
+  ...reviewCalls,
 ]

@@ -28,6 +28,21 @@ const confirmNeeded: CommandRefusal = {
   ],
 }
 
+const approvalNeeded: CommandRefusal = {
+  error: 'APPROVAL_NEEDED',
+  message:
+    '"newcomer" was not published: a second person has to approve it. Ben or Cem may do so at /en/studio/review/newcomer.',
+  approvals: [
+    {
+      alias: 'newcomer',
+      hash: '5f2b6c0d7e0c4c3f8f1f5c0d2b1a9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a29',
+      why: 'none',
+      approvers: ['Ben', 'Cem'],
+      review: '/en/studio/review/newcomer',
+    },
+  ],
+}
+
 const assetsMissing: CommandRefusal = {
   error: 'ASSETS_MISSING',
   message: '1 images were not uploaded yet.',
@@ -38,4 +53,4 @@ const assetsMissing: CommandRefusal = {
 export const changeConflicts = { versionConflict }
 
 /** Examples of the refusals with status 409 of commands that publish. */
-export const publishConflicts = { versionConflict, confirmNeeded, assetsMissing }
+export const publishConflicts = { versionConflict, confirmNeeded, approvalNeeded, assetsMissing }

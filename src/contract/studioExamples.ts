@@ -18,6 +18,7 @@ const session: StudioSession = {
   expiresAt: at + 43_200_000,
   canSaveFiles: false,
   canShare: true,
+  requireApproval: 'never',
   hasParticipants: true,
   locales: ['en', 'de'],
   types: [{ type: 'Lottery', code: 7, description: 'Users draw prizes.' }],
@@ -38,6 +39,7 @@ const page: StudioPage = {
   windows: null,
   errors: 0,
   warnings: 1,
+  review: null,
   archived: null,
 }
 

@@ -59,6 +59,8 @@ export type FrameCommand =
   | { kind: 'patch'; patch: FramePatch }
   /** Outlines a block; null: none. `scroll`: brings it into view. */
   | { kind: 'select'; id: string | null; scroll: boolean }
+  /** Marks blocks with the number of their open comments, by id. */
+  | { kind: 'comments'; counts: Readonly<Record<string, number>> }
 
 /** The place of a block in the page, CSS px from the top left corner of the document. */
 export interface BlockBox {
@@ -78,6 +80,8 @@ export type FrameEvent =
   | { kind: 'hover'; id: string | null }
   /** A click or a key selected a block. */
   | { kind: 'select'; id: string }
+  /** A click on the mark of the comments on a block. */
+  | { kind: 'comments'; id: string }
   /** A double click on a text: the text as shown, to find its field. */
   | { kind: 'editText'; id: string; text: string; box: Omit<BlockBox, 'id' | 'type'> }
   /** A shortcut pressed in the frame, which Studio handles. */

@@ -36,6 +36,8 @@ export type { Reconciling } from './settlement/reconcilePayouts.ts'
 export type { SweepFigures, Sweeping } from './settlement/sweep.ts'
 export type { SweepFailure } from './settlement/sweepTasks.ts'
 export { startPayouts, startReconciling } from './startPayouts.ts'
+export { ApprovalNeededError, type ApprovalRule, approversOf, isSamePerson } from './store/approval.ts'
+export type { CommentRow } from './store/comments.ts'
 export type { DraftContent, DraftRow, Drafts, DraftVersionRow, StoredDraft } from './store/drafts.ts'
 export { ConfirmNeededError } from './store/moneyImpact.ts'
 export { openStore, type Store, type StoreLocation } from './store/openStore.ts'
@@ -53,6 +55,7 @@ export {
   type StoredRelease,
   VersionConflictError,
 } from './store/releaseTypes.ts'
+export type { ReviewStepRow } from './store/reviews.ts'
 export type { ScheduledRelease } from './store/scheduledReleases.ts'
 export { StartProblem } from './store/startProblem.ts'
 export { validator } from './validate.ts'

@@ -2,6 +2,7 @@ import type { ReleaseInput } from '../contract/shapes/release.ts'
 import { internalsOf, type PlatformInternals } from './internals.ts'
 import type { Platform } from './platform.ts'
 import { assetBytes, missingAssets, readAsset, storeAssetWithin } from './store/assets.ts'
+import { type Comments, commentsOn } from './store/comments.ts'
 import { type Drafts, draftsOn } from './store/drafts.ts'
 import { type PreviewLinks, previewLinksOn } from './store/previewLinks.ts'
 import { newBundle, type PublishedPage, publishAll } from './store/publishBundle.ts'
@@ -18,6 +19,7 @@ import {
   stop,
 } from './store/releaseHistory.ts'
 import type { Publisher, PublishGuard, PublishResult, StoredRelease } from './store/releaseTypes.ts'
+import { type Reviews, reviewsOn } from './store/reviews.ts'
 import { publishDue, type ScheduledResult } from './store/runPlans.ts'
 import { scheduleAll, scheduleChange } from './store/schedule.ts'
 import {
@@ -78,6 +80,10 @@ export interface Publishing {
   previewLinks: PreviewLinks
   /** Drafts of Studio. */
   drafts: Drafts
+  /** Approvals of drafts. */
+  reviews: Reviews
+  /** Comments on pages. */
+  comments: Comments
   /**
    * Tries a publish without doing it: why it would be refused, and what it changes for users who have joined. `users`:
    * those of the activity that is current; null: there is none, or another platform keeps them.
@@ -140,6 +146,8 @@ export function createPublishing({ db, now, ignoresRules = false }: PublishingPa
     plannedRelease: (alias, plan) => plannedReleaseOf(db, alias, plan),
     previewLinks: previewLinksOn(db),
     drafts: draftsOn(db),
+    reviews: reviewsOn(db),
+    comments: commentsOn(db),
     rehearse: async (release, guard) => rehearse(db, release, { now: await now(), guard: guarded(guard) }),
     live: () => liveReleases(db),
     lastVersions: () => lastVersions(db),

@@ -47,10 +47,11 @@ function warnings(env: Env): string[] {
 }
 
 /** What an operator does next on a server without any activity. */
-function firstSteps({ configDir, operatorToken }: Env): string[] {
-  const publish = operatorToken
-    ? '    npx playbill publish my-campaign -m "first campaign"    publishes it'
-    : '    restart this server                                     publishes it; with OPERATOR_TOKEN "npx playbill publish" does'
+function firstSteps({ configDir, operatorToken, operatorTokens }: Env): string[] {
+  const publish =
+    (operatorToken ?? operatorTokens)
+      ? '    npx playbill publish my-campaign -m "first campaign"    publishes it'
+      : '    restart this server                                     publishes it; with OPERATOR_TOKEN "npx playbill publish" does'
   return [
     'No activity is published yet, so the hub is empty. To publish the first one:',
     `    npx playbill new my-campaign --from NewUser             creates ${configDir}/my-campaign`,

@@ -1,18 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
+import { bearerOf, findToken, type OperatorToken } from './operator/operatorTokens.ts'
 
 /** Whether a request carries a token in its Authorization header. */
 export type BearerCheck = (request: Pick<FastifyRequest, 'headers'>) => boolean
 
-/**
- * Checks for one token. Compares digests, so that the response time reveals neither the token nor its length. `null`
- * matches no token.
- */
-export function bearerCheck(token: string | null): BearerCheck {
-  if (token === null) return () => false
-  const wanted = digest(token)
-  return ({ headers }) =>
-    timingSafeEqual(digest(/^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''), wanted)
+/** Checks for one token; null: no token is right. */
+export const bearerCheck = (token: string | null): BearerCheck =>
+  anyBearer(token === null ? [] : [{ name: null, token }])
+
+/** Checks for one of several tokens. */
+export function anyBearer(tokens: readonly OperatorToken[]): BearerCheck {
+  const find = findToken(tokens)
+  return (request) => find(bearerOf(request)) !== null
 }

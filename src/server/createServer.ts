@@ -41,6 +41,7 @@ import { addRequestLog, loggerOptions, traceIdOf } from './logging.ts'
 import { addMetrics, type SampledMetric } from './metrics.ts'
 import type { CommandContext } from './operator/commands.ts'
 import { operatorRoutes } from './operator/operatorRoutes.ts'
+import { approvalRuleOf, operatorTokensOf } from './operator/operatorTokens.ts'
 import type { OperatorWork } from './operator/queueRoutes.ts'
 import { addPageEventRoutes } from './pageEventRoutes.ts'
 import type { DevTools, Pages, PagesOptions } from './pagesOptions.ts'
@@ -152,10 +153,10 @@ function addUnknownCalls(app: FastifyInstance) {
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { env, platform, words } = parts
   const app = bareServer(parts)
-  const { operatorToken } = env
+  const operators = operatorTokensOf(env)
   const previews =
-    parts.commands && operatorToken
-      ? createPreviews({ ...parts.commands, operatorToken, publicUrl: env.publicUrl })
+    parts.commands && operators.length
+      ? createPreviews({ ...parts.commands, operators, publicUrl: env.publicUrl })
       : null
   const studioAccess = createStudioAccess(env)
   const clockMoved = new Set<() => void>()
@@ -231,15 +232,17 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addUnknownCalls(app)
   await app.register(operatorRoutes, {
     prefix: operatorPrefix,
-    token: env.operatorToken,
-    parts: parts.commands ?? null,
+    operators,
+    parts: parts.commands ? { ...parts.commands, approval: approvalRuleOf(env) } : null,
     previews,
     pageEvents,
     accounts: hasAccounts(env) ? accountsOf(platform) : null,
     work: parts.work ?? null,
     access: studioAccess,
     studio: {
-      configDir: env.sandbox ? env.configDir : null,
+      // Files in the folder of a sandbox are published, so with approvals drafts are not written there.
+      configDir: env.sandbox && env.requireApproval === 'never' ? env.configDir : null,
+      requireApproval: env.requireApproval,
       hasParticipants: !env.platformUrl,
       commonWords: () => Object.keys(words[defaultLanguage] ?? {}),
       checkWorker: parts.checkWorker ?? null,

@@ -27,6 +27,10 @@ export interface Env {
   /** The settings that turn the sandbox off on a loopback host while SANDBOX is not set. */
   readonly sandboxOffBy: readonly string[]
   readonly operatorToken: string | null
+  /** Tokens of operators by their names; null: OPERATOR_TOKENS is not set. */
+  readonly operatorTokens: ReadonlyMap<string, string> | null
+  /** Which publishes need the approval of a second person. */
+  readonly requireApproval: check.ApprovalSetting
   /** Token for `/metrics`; null: the operator token or a direct request from this machine may read it. */
   readonly metricsToken: string | null
   readonly signKey: string
@@ -63,11 +67,12 @@ const megabyte = 1024 * 1024
 
 /** Names of settings that indicate a public server. With any of them, the sandbox is off unless SANDBOX=1. */
 function sandboxOffBy(
-  env: Pick<Env, 'databaseUrl' | 'identity' | 'operatorToken' | 'payouts' | 'publicUrl' | 'signKey'>,
+  env: Pick<Env, 'databaseUrl' | 'identity' | 'operatorToken' | 'operatorTokens' | 'payouts' | 'publicUrl' | 'signKey'>,
 ): string[] {
   const found: [string, boolean][] = [
     ['DATABASE_URL', env.databaseUrl !== null],
     ['OPERATOR_TOKEN', env.operatorToken !== null],
+    ['OPERATOR_TOKENS', env.operatorTokens !== null],
     ['PUBLIC_URL', env.publicUrl !== null],
     ['SIGN_KEY', env.signKey !== defaultSignKey],
     ['PAYOUT_URL', env.payouts !== null],
@@ -88,6 +93,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const publicSettings = {
     databaseUrl: read('DATABASE_URL', check.database, null),
     operatorToken: read('OPERATOR_TOKEN', check.secret, null),
+    operatorTokens: read('OPERATOR_TOKENS', check.namedTokens, null),
     publicUrl: read('PUBLIC_URL', check.publicOrigin, null),
     signKey: read('SIGN_KEY', check.secret, defaultSignKey),
     payouts: readPayoutSettings(read),
@@ -109,6 +115,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sandbox,
     sandboxOffBy: offSettings,
     metricsToken: read('METRICS_TOKEN', check.secret, null),
+    requireApproval: read('REQUIRE_APPROVAL', check.approvalSetting, 'never'),
     ingestKeys: read('INGEST_KEYS', check.ingestKeys, null),
     configDir: read('CONFIG_DIR', check.folder, 'configs'),
     trustProxy: read('TRUST_PROXY', check.addresses, []),
@@ -138,11 +145,29 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.logoutUrl && !env.loginUrl)
     throw new StartProblem('LOGOUT_URL needs LOGIN_URL: a session ends there only if it began there.')
   checkIdentityCombination(env)
+  checkOperators(env)
   if (env.regionHeader && !env.trustProxy.length)
     throw new StartProblem('REGION_HEADER needs TRUST_PROXY: without a trusted proxy, anyone can send the header.')
   if (env.metricsPort !== null && env.metricsPort === env.port && env.port !== 0)
     throw new StartProblem('METRICS_PORT must differ from PORT: leave it out to have /metrics on PORT.')
   return env
+}
+
+/** Throws StartProblem if approvals could not be enforced, or if it is not clear who has which token. */
+function checkOperators({ operatorToken, operatorTokens, requireApproval, sandbox, platformUrl }: Env): void {
+  if (operatorToken && operatorTokens)
+    throw new StartProblem(
+      'OPERATOR_TOKEN and OPERATOR_TOKENS cannot both be set: who has OPERATOR_TOKEN could use any name. Leave out OPERATOR_TOKEN.',
+    )
+  if (requireApproval === 'never') return
+  if (!sandbox && (operatorTokens?.size ?? 0) < 2)
+    throw new StartProblem(
+      `REQUIRE_APPROVAL=${requireApproval} needs two operators or more: set OPERATOR_TOKENS=ada:…,ben:… with a token for each person.`,
+    )
+  if (requireApproval === 'money' && platformUrl)
+    throw new StartProblem(
+      'REQUIRE_APPROVAL=money needs the embedded platform, which knows the users: set REQUIRE_APPROVAL=always, or leave out PLATFORM_URL.',
+    )
 }
 
 /** Whether this server registers users and logs them in. False in the sandbox and when another site does it. */

@@ -75,6 +75,28 @@ export const ingestKeys: Check<ReadonlyMap<string, string>> = (value, name) => {
       )
 }
 
+/** Tokens of operators by their names: `ada:token,ben:token2`. Tokens are never printed. */
+export const namedTokens: Check<ReadonlyMap<string, string>> = (value, name) => {
+  const entries = value
+    .split(',')
+    .map((entry) => /^([A-Za-z0-9][A-Za-z0-9._-]{0,63}):([\x21-\x2b\x2d-\x7e]{1,512})$/.exec(entry.trim()))
+  const tokens = new Map(entries.map((match) => [match?.[1] ?? '', match?.[2] ?? '']))
+  const names = new Set([...tokens.keys()].map((key) => key.toLowerCase()))
+  const isUnique = names.size === entries.length && new Set(tokens.values()).size === entries.length
+  return entries.every(Boolean) && isUnique
+    ? tokens
+    : refuse(name, '…', 'name:token pairs separated by commas, such as ada:…,ben:…, each name and each token once')
+}
+
+const approvalSettings = ['never', 'money', 'always'] as const
+
+/** Which publishes need the approval of a second person. */
+export type ApprovalSetting = (typeof approvalSettings)[number]
+
+/** The value of REQUIRE_APPROVAL. */
+export const approvalSetting: Check<ApprovalSetting> = (value, name) =>
+  approvalSettings.find((entry) => entry === value) ?? refuse(name, value, `one of ${approvalSettings.join(', ')}`)
+
 /** IP addresses and networks. */
 export const addresses: Check<string[]> = (value, name) => {
   const list = value.split(',').map((entry) => entry.trim())

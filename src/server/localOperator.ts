@@ -37,7 +37,7 @@ function createToken(path: string, dataDir: string): string {
  * this account can read, and the command line on the same machine reads it. Any other server needs the setting.
  */
 export function withLocalOperator(env: Env): Env {
-  if (!env.sandbox || env.operatorToken !== null || !isLoopback(env.host)) return env
+  if (!env.sandbox || env.operatorToken !== null || env.operatorTokens !== null || !isLoopback(env.host)) return env
   const path = join(env.dataDir, operatorTokenFile)
   try {
     return { ...env, operatorToken: readToken(path) ?? createToken(path, env.dataDir) }

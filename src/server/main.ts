@@ -29,6 +29,7 @@ import { readHostList } from './hostList.ts'
 import { limits } from './limits.ts'
 import { listen, probePort } from './listen.ts'
 import { withLocalOperator } from './localOperator.ts'
+import { approvalRuleOf } from './operator/operatorTokens.ts'
 import { pagesPlugin, refusalPages, scriptHashes } from './pages/index.ts'
 import type { DevTools } from './pagesOptions.ts'
 import { startPaying } from './payouts/startPaying.ts'
@@ -120,7 +121,16 @@ async function serve(
   // In development, block schemas change while the server runs, so compiled checks cannot be used.
   if (!options.dev) setCompiledSchemas(registry, await import('virtual:config-checks'))
   const project = projectPages(options.root)
-  const releases = createReleases({ ...env, platform, publishing, project, registry, now: Date.now, print })
+  const releases = createReleases({
+    ...env,
+    platform,
+    publishing,
+    project,
+    registry,
+    approval: approvalRuleOf(env),
+    now: Date.now,
+    print,
+  })
   if (env.sandbox || options.dev) await releases.watch()
   await releases.load()
   releases.follow(publishing)

@@ -8,7 +8,7 @@ const minTokenLength = 16
 const placeholder =
   /^(?:change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this)|your[-_ ].*|(?:my[-_ ])?(?:secret|password|token|key)(?:[-_ ](?:key|token))?|example|placeholder|default|test|x+|0+|0?1234567890?(?:abcdef)?|(?:12345678)+)[\W\d_]*$/i
 
-type Secrets = Pick<Env, 'sandbox' | 'signKey' | 'operatorToken' | 'metricsToken'>
+type Secrets = Pick<Env, 'sandbox' | 'signKey' | 'operatorToken' | 'operatorTokens' | 'metricsToken'>
 
 const howToMake = 'for example the output of "openssl rand -hex 32"'
 
@@ -16,17 +16,19 @@ const howToMake = 'for example the output of "openssl rand -hex 32"'
  * Throws StartProblem if a server outside of the sandbox has a secret that others know or can guess: the default
  * `SIGN_KEY`, a short token, the value of an example, or one value for two purposes.
  */
-export function refuseWeakSecrets({ sandbox, signKey, operatorToken, metricsToken }: Secrets): void {
+export function refuseWeakSecrets({ sandbox, signKey, operatorToken, operatorTokens, metricsToken }: Secrets): void {
   if (sandbox) return
   if (signKey === defaultSignKey)
     throw new StartProblem(
       `SIGN_KEY is the default, which everyone knows: set your own, ${howToMake}, or SANDBOX=1 for a trial.`,
     )
-  const secrets = [
+  const named = [...(operatorTokens ?? [])].map(([name, token]) => [`OPERATOR_TOKENS (${name})`, token] as const)
+  const secrets: readonly (readonly [string, string | null])[] = [
     ['SIGN_KEY', signKey],
     ['OPERATOR_TOKEN', operatorToken],
     ['METRICS_TOKEN', metricsToken],
-  ] as const
+    ...named,
+  ]
   for (const [name, value] of secrets) {
     if (value === null) continue
     if (value === defaultSignKey || placeholder.test(value))

@@ -11,6 +11,7 @@ import { createStudioI18n } from './words/index.ts'
 const Home = lazy(() => import('./home/Home.tsx'))
 const Editor = lazy(() => import('./editor/Editor.tsx'))
 const Run = lazy(() => import('./run/Run.tsx'))
+const Review = lazy(() => import('./review/Review.tsx'))
 const Sheet = lazy(() => import('./sheet/Sheet.tsx'))
 
 const [, locale = 'en'] = window.location.pathname.split('/')
@@ -28,6 +29,7 @@ createRoot(root).render(
               <Route path="/" element={<Home />} />
               <Route path="/edit/:alias" element={<Editor />} />
               <Route path="/run/:alias" element={<Run />} />
+              <Route path="/review/:alias" element={<Review />} />
               <Route path="/sheet/:alias" element={<Sheet />} />
               <Route path="*" element={<Missing />} />
             </Routes>

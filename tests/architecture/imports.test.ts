@@ -43,7 +43,7 @@ const allowed: Record<string, string[]> = {
 
 /** Packages that only these folders may import. */
 const homes: Record<string, string[]> = {
-  swr: ['data'],
+  swr: ['data', 'studio'],
   dayjs: ['i18n'],
   kysely: ['platform'],
   pg: ['platform'],

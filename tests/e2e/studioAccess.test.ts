@@ -254,7 +254,9 @@ describe('with the keyboard only', () => {
       await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      await expect.poll(() => opener.evaluate((element) => element === document.activeElement), { message: name }).toBe(true)
+      await expect
+        .poll(() => opener.evaluate((element) => element === document.activeElement), { message: name })
+        .toBe(true)
     }
     await page.goto(`${server.url}/en/studio`)
     await opened('New campaign')

@@ -41,7 +41,7 @@ it('opens a page with its outline and its preview', async () => {
   await frame.getByRole('heading', { level: 1, name: 'Spin for free every day' }).waitFor()
   await saved()
   expect(await names()).toContain('TaskList tasks')
-  expect(await page.getByRole('tab').allTextContents()).toHaveLength(7)
+  expect(await page.getByRole('tab').allTextContents()).toHaveLength(8)
 })
 
 it('selects the block that is clicked in the page, also one without an id in the document', async () => {

@@ -99,6 +99,7 @@ export function renderPanel(panel: ReactNode, options: Options): TestEditor {
           expiresAt: null,
           canSaveFiles: true,
           canShare: true,
+          requireApproval: 'never',
           hasParticipants: true,
           locales: distinctLanguages.map(({ language }) => language),
           types: [],

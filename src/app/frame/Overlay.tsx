@@ -13,11 +13,11 @@ interface Props {
 }
 
 /**
- * Outlines the block under the pointer and the selected block with their names. Clicks select a block instead of
+ * Outlines the block under the pointer and the selected block with their names, and marks blocks that have open comments. Clicks select a block instead of
  * operating the page; a double click on a text asks Studio to edit it.
  */
 export function Overlay({ store, places, shown }: Props): ReactNode {
-  const { draft, selected } = shown
+  const { draft, selected, comments } = shown
   const measured = useBoxes(store, places, shown)
   const [hovered, setHovered] = useState<string | null>(null)
   const typesRef = useRef(new Map<string, string>())
@@ -31,6 +31,10 @@ export function Overlay({ store, places, shown }: Props): ReactNode {
     const type = id === null ? undefined : typesRef.current.get(id)
     return id !== null && box && type ? [{ id, type, ...box }] : []
   })
+  const marks = Object.entries(comments).flatMap(([id, count]) => {
+    const box = measured === 0 ? null : boxOfBlock(places, id)
+    return box ? [{ id, count, left: box.x + box.width, top: box.y }] : []
+  })
   return (
     <div className={styles.layer} aria-hidden="true" lang="en" dir="ltr">
       {outlines.map((box) => (
@@ -42,6 +46,11 @@ export function Overlay({ store, places, shown }: Props): ReactNode {
         >
           <span className={styles.name} data-inside={box.y < 28 || undefined}>{`${box.type} ${box.id}`}</span>
         </div>
+      ))}
+      {marks.map(({ id, count, ...place }) => (
+        <span key={id} className={styles.comments} style={place} data-comments={id}>
+          {count}
+        </span>
       ))}
     </div>
   )

@@ -15,6 +15,8 @@ export interface Shown {
   /** Token of the session for the calls of the page. */
   csrf: string
   selected: { id: string | null; scroll: boolean }
+  /** Open comments by id of the block. */
+  comments: Readonly<Record<string, number>>
 }
 
 /** The last commands of Studio, as an external store. Null until the first draft arrives. */
@@ -29,10 +31,12 @@ function apply(shown: Shown | null, command: FrameCommand): Shown | null {
   if (command.kind === 'show') {
     const { view, csrf } = command
     const draft = shown ? shareDraft(shown.draft, command.draft) : command.draft
-    return { draft, view, csrf, selected: shown?.selected ?? { id: null, scroll: false } }
+    const { selected = { id: null, scroll: false }, comments = {} } = shown ?? {}
+    return { draft, view, csrf, selected, comments }
   }
   if (!shown) return null
   if (command.kind === 'patch') return { ...shown, draft: patchDraft(shown.draft, command.patch) }
+  if (command.kind === 'comments') return { ...shown, comments: command.counts }
   return { ...shown, selected: { id: command.id, scroll: command.scroll } }
 }
 

@@ -35,6 +35,8 @@ export function useOverlayEvents(
     const idAt = (event: Event) => blockAt(event.target, places, types.current)
     const onClick = (event: MouseEvent) => {
       swallow(event)
+      const marked = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-comments]') : null
+      if (marked) return store.send({ kind: 'comments', id: marked.dataset.comments ?? '' })
       const id = idAt(event)
       if (id !== null) store.send({ kind: 'select', id })
     }

@@ -12,6 +12,7 @@ import * as operatorPayouts from '../operatorPayouts.ts'
 import * as operatorQueues from '../operatorQueues.ts'
 import * as payoutService from '../payoutService.ts'
 import * as previewLinks from '../previewLinks.ts'
+import * as reviews from '../reviews.ts'
 import * as scalars from '../scalars.ts'
 import * as serverCalls from '../serverCalls.ts'
 import * as activity from '../shapes/activity.ts'
@@ -57,6 +58,7 @@ const modules: readonly object[] = [
   studioCheck,
   studioAnswers,
   studioCompare,
+  reviews,
   ingest,
   payoutService,
   analytics,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Hash } from '../operator.ts'
 import { ScheduledRelease } from '../plans.ts'
+import { PageReview } from '../reviews.ts'
 import { Alias, Nullable, Offset, Shape, Time } from '../scalars.ts'
 import { Revision, Version } from './parts.ts'
 
@@ -39,6 +40,8 @@ export const StudioPage = Shape({
   /** Numbers of problems of the checker. Null: still being checked; ask again. */
   errors: Nullable(Type.Integer({ minimum: 0 })),
   warnings: Nullable(Type.Integer({ minimum: 0 })),
+  /** The review of the draft; null: nobody asked for an approval of its content. */
+  review: Nullable(PageReview),
   /** Null: not archived. */
   archived: Nullable(Shape({ by: Type.String(), at: Time })),
 })

@@ -29,6 +29,8 @@ export const StudioSession = Shape({
   canSaveFiles: Type.Boolean(),
   /** Whether links to previews can be created. */
   canShare: Type.Boolean(),
+  /** Which publishes need the approval of a second person: REQUIRE_APPROVAL. */
+  requireApproval: Type.Enum(['never', 'money', 'always']),
   /** Whether this server knows participants, payouts and reviews; false with PLATFORM_URL. */
   hasParticipants: Type.Boolean(),
   /** The languages of pages, in the order of the language switcher. */
@@ -40,6 +42,12 @@ export const StudioSession = Shape({
 })
 export type StudioSession = Static<typeof StudioSession>
 
-/** `POST /studio/session`: exchanges the operator token for a cookie. */
-export const StudioSignIn = Shape({ token: Type.String({ minLength: 1, maxLength: 1000 }), name: Actor })
+/**
+ * `POST /studio/session`: exchanges the operator token for a cookie. `token`: left out in the sandbox, where it is not needed.
+ * `name`: left out with a token of OPERATOR_TOKENS, which has a name.
+ */
+export const StudioSignIn = Shape({
+  token: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+  name: Type.Optional(Actor),
+})
 export type StudioSignIn = Static<typeof StudioSignIn>

@@ -12,6 +12,8 @@ export interface DraftTable {
   /** The release that it is based on. */
   base_version: number | null
   base_hash: string | null
+  /** Everyone who has saved changes since the content that it was made from. */
+  authors: string[]
   /** SHA-256 (hex) of each file of the folder that it was made from or last written to; null: no folder. */
   folder: Record<string, string> | null
 }

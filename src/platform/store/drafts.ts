@@ -126,10 +126,11 @@ async function store(db: Db, draft: NewDraftRow, expected: number): Promise<Draf
     db,
   )
   const folder = sql<Record<string, string> | null>`${row.folder && JSON.stringify(row.folder)}::json`
+  const authors = sql<string[]>`${JSON.stringify(row.authors)}::json`
   await db
     .insertInto('draft')
-    .values({ ...row, folder })
-    .onConflict((conflict) => conflict.column('alias').doUpdateSet({ ...row, folder }))
+    .values({ ...row, folder, authors })
+    .onConflict((conflict) => conflict.column('alias').doUpdateSet({ ...row, folder, authors }))
     .execute()
   await prune(db, alias, saved_at)
   return row

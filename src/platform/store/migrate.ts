@@ -18,6 +18,7 @@ import { completeGrants } from './migrations/0016-complete-grants.ts'
 import { overpaidRebates } from './migrations/0017-overpaid-rebates.ts'
 import { drafts } from './migrations/0018-drafts.ts'
 import { settledOverpaid } from './migrations/0019-settled-overpaid.ts'
+import { draftReviews } from './migrations/0020-reviews.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Never edit a released migration. Add a new one to change tables. */
@@ -41,6 +42,7 @@ const migrations = {
   '0017-overpaid-rebates': overpaidRebates,
   '0018-drafts': drafts,
   '0019-settled-overpaid': settledOverpaid,
+  '0020-reviews': draftReviews,
 }
 
 /** Migrates the tables to the latest version. Several processes may do so at once: an advisory lock serializes them. */

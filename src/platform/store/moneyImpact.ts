@@ -153,18 +153,21 @@ interface MoneyCheck {
   after: PlatformRules
   /** Epoch ms. */
   now: number
-  /** Whether a change that affects users needs a confirmation. */
-  ask: boolean
+  /** Whether the caller wants to know what changes for users who have joined. */
+  counts: boolean
 }
 
 /**
  * Checks the money of a new release, inside the transaction that publishes it. Throws PublishProblem if stock or budget
  * would be less than what is granted and can be claimed, or if changed odds, stock or budget contradict what is left.
- * Throws ConfirmNeededError if the change affects users who have joined and `ask` is set.
+ * Returns what changes for users who have joined, if that is wanted; null: nothing.
  */
-export async function assertMoney(db: Db, { alias, before, after, now, ask }: MoneyCheck): Promise<void> {
+export async function assertMoney(
+  db: Db,
+  { alias, before, after, now, counts }: MoneyCheck,
+): Promise<MoneyImpact | null> {
   const changes = moneyChanges(before, after)
-  if (!changes.length) return
+  if (!changes.length) return null
   const outstanding = await outstandingOf(db, before, now)
   const granted = await grantedOf(db, before.activityId)
   const short = await shortfalls(db, after, outstanding, granted)
@@ -174,14 +177,14 @@ export async function assertMoney(db: Db, { alias, before, after, now, ask }: Mo
     )
   const contradictions = remainingProblems(before, after, granted)
   if (contradictions.length) throw new PublishProblem(`"${alias}" was not published: ${contradictions.join('; ')}.`)
-  if (!ask) return
+  if (!counts) return null
   const joined = await countJoined(db, before)
-  if (joined === 0) return
+  if (joined === 0) return null
   const { activityId } = before
   const promised = promisedCoins(outstanding, granted)
   const soldOut = soldOutPrizes(after, granted).map(({ prizeId }) => prizeId)
   const impact = { alias, activityId, joined, unclaimed: outstanding.claims, promised, changes }
-  throw new ConfirmNeededError([{ ...impact, ...(soldOut.length && { soldOut }) }])
+  return { ...impact, ...(soldOut.length && { soldOut }) }
 }
 
 /** Users who have joined an activity, and the completed tasks whose rewards they can still claim. */

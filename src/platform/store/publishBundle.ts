@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
+import { ApprovalNeededError } from './approval.ts'
 import { ConfirmNeededError } from './moneyImpact.ts'
 import { PublishProblem } from './publishProblem.ts'
 import { assertValid, makeRelease } from './publishRelease.ts'
@@ -43,7 +44,8 @@ const toPageProblem = (alias: string, error: PublishProblem): PageProblem => ({
 
 /**
  * Does the work for each alias, in the order of their locks. Collects the problems of all before it throws: the problem of
- * a single page as it is, ConfirmNeededError if only confirmations are missing, otherwise BundleProblem.
+ * a single page as it is, ConfirmNeededError or ApprovalNeededError if only confirmations or approvals are missing, otherwise
+ * BundleProblem.
  */
 export async function forEachPage<Page, Result>(
   db: Db,
@@ -67,6 +69,8 @@ export async function forEachPage<Page, Result>(
   if (pages.length === 1) throw first[1]
   const unconfirmed = failed.flatMap(([, error]) => (error instanceof ConfirmNeededError ? error.impacts : []))
   if (failed.every(([, error]) => error instanceof ConfirmNeededError)) throw new ConfirmNeededError(unconfirmed)
+  const unapproved = failed.flatMap(([, error]) => (error instanceof ApprovalNeededError ? error.needs : []))
+  if (failed.every(([, error]) => error instanceof ApprovalNeededError)) throw new ApprovalNeededError(unapproved)
   throw new BundleProblem(failed.map(([alias, error]) => toPageProblem(alias, error)))
 }
 

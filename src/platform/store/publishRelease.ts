@@ -5,8 +5,9 @@ import { problemOfAgentsAndBanners } from '../rules/checkAgentsAndBanners.ts'
 import { problemOfRules } from '../rules/checkRules.ts'
 import { problemOfPage } from '../rules/page.ts'
 import { validator } from '../validate.ts'
+import { assertApproved } from './approval.ts'
 import { storeAsset } from './assets.ts'
-import { assertMoney } from './moneyImpact.ts'
+import { assertMoney, ConfirmNeededError } from './moneyImpact.ts'
 import { PublishProblem } from './publishProblem.ts'
 import { readRelease } from './readReleases.ts'
 import { lastMove } from './releaseAudit.ts'
@@ -67,16 +68,34 @@ async function lastRelease(db: Db, alias: string): Promise<StoredRelease | null>
   return last ? readRelease(db, alias, last.version) : null
 }
 
-/** Checks the money of a release against the current one, or the last one of an offline page. Throws PublishProblem. */
-export async function assertMoneyOf(
+/** What a release replaces, and who publishes it. */
+interface Replaced {
+  now: number
+  guard: PublishGuard
+  by: Pick<Publisher, 'actor' | 'source'>
+  /** The current version; null: none. */
+  base: number | null
+  /** The current release, if it is known. */
+  before?: StoredRelease | null
+}
+
+/**
+ * Checks the money of a release against the current one, or the last one of an offline page; whether a second person has
+ * approved it, where that is needed; and whether a change of money is confirmed. Throws PublishProblem.
+ */
+export async function assertAllowed(
   db: Db,
-  { alias, rules }: ReleaseInput,
-  { now, guard, before }: { now: number; guard: PublishGuard; before?: StoredRelease | null },
+  { alias, hash, rules }: ReleaseInput,
+  { now, guard, by, base, before }: Replaced,
 ): Promise<void> {
-  if (!rules || guard.ignoresRules) return
-  const known = before ?? (await lastRelease(db, alias))
-  if (known?.rules)
-    await assertMoney(db, { alias, before: known.rules, after: rules, now, ask: guard.confirmed === false })
+  const { confirmed, approval, ignoresRules } = guard
+  const known = rules && !ignoresRules ? (before ?? (await lastRelease(db, alias))) : null
+  const counts = confirmed === false || approval?.required === 'money'
+  const impact =
+    rules && known?.rules ? await assertMoney(db, { alias, before: known.rules, after: rules, now, counts }) : null
+  const needsApproval = approval && by.source === 'operator' && (approval.required === 'always' || impact)
+  if (needsApproval) await assertApproved(db, { alias, hash, actor: by.actor, base }, approval)
+  if (impact && confirmed === false) throw new ConfirmNeededError([impact])
 }
 
 /** Creates a release and makes it current, inside a transaction. */
@@ -98,7 +117,7 @@ export async function makeRelease(
   if (!isNew || before?.hash === input.hash) return { version: from ?? 0, from, changed: false }
   assertRenderable(alias, input.page, guard)
   if (!guard.ignoresRules) await checkOwner(db, alias, rules)
-  await assertMoneyOf(db, input, { now, guard, before })
+  await assertAllowed(db, input, { now, guard, by, base: from, before })
   const last = await db
     .selectFrom('release')
     .select(({ fn }) => fn.max('version').as('version'))

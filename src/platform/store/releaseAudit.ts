@@ -4,7 +4,19 @@ import type { Db } from './schema.ts'
 /** One entry of the audit trail of releases. */
 export interface AuditEntry {
   alias: string
-  action: 'publish' | 'rollback' | 'stop' | 'plan' | 'unplan' | 'refuse' | 'archive' | 'unarchive' | 'discard'
+  action:
+    | 'publish'
+    | 'rollback'
+    | 'stop'
+    | 'plan'
+    | 'unplan'
+    | 'refuse'
+    | 'archive'
+    | 'unarchive'
+    | 'discard'
+    | 'ask'
+    | 'approve'
+    | 'changes'
   /** 0: none. */
   version: number
   from: number | null

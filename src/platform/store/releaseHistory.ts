@@ -30,7 +30,19 @@ export interface ReleaseHistoryEntry {
 
 const moves = ['publish', 'rollback', 'stop']
 /** What happened to the page in Studio, or to its plans and previews. */
-const otherActions = ['plan', 'unplan', 'refuse', 'preview', 'unpreview', 'archive', 'unarchive', 'discard']
+const otherActions = [
+  'plan',
+  'unplan',
+  'refuse',
+  'preview',
+  'unpreview',
+  'archive',
+  'unarchive',
+  'discard',
+  'ask',
+  'approve',
+  'changes',
+]
 const maxEntries = 500
 
 /**

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
+import type { ApprovalRule } from './approval.ts'
 import { PublishProblem } from './publishProblem.ts'
 import type { AuditTable } from './releaseSchema.ts'
 
@@ -49,6 +50,8 @@ export interface PublishGuard {
   force?: boolean
   /** False: a release that changes money for users who have joined is refused with `ConfirmNeededError`. */
   confirmed?: boolean
+  /** Releases of operators need the approval of a second person. Left out: they do not. */
+  approval?: ApprovalRule
   /** Describes what the running app needs to render a page and does not have; null: nothing. */
   unsupportedFeature?(page: ReleaseInput['page']): string | null
   /** A real platform enforces the rules: activity, stock, budget and codes are not stored. */

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { assertNotObjected } from './approval.ts'
 import { BundleProblem, forEachPage } from './publishBundle.ts'
 import { PublishProblem } from './publishProblem.ts'
 import { makeRelease } from './publishRelease.ts'
@@ -82,7 +83,10 @@ async function runPlan(
   if (action === 'publish') {
     if (!release) throw new Error(`plan ${id} has no release`)
     const by = publisherOf(plan, replacedNote(plan, from))
-    const made = await makeRelease(db, release, by, { now, guard, sources: files ? { files } : {} })
+    // It was approved when it was planned, over the release that was current then.
+    const { approval, ...planGuard } = guard
+    if (approval) await assertNotObjected(db, { alias, hash: release.hash, actor: by.actor }, approval)
+    const made = await makeRelease(db, release, by, { now, guard: planGuard, sources: files ? { files } : {} })
     // Its end goes back to what this release replaced.
     await db.updateTable('planned_release').set({ version: made.from }).where('ends', '=', id).execute()
     return made.version

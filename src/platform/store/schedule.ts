@@ -1,7 +1,7 @@
 import type { PublishedPage } from './publishBundle.ts'
 import { forEachPage } from './publishBundle.ts'
 import { PublishProblem } from './publishProblem.ts'
-import { assertMoneyOf, assertRenderable, assertValid } from './publishRelease.ts'
+import { assertAllowed, assertRenderable, assertValid } from './publishRelease.ts'
 import { guardedVersion, lockAlias } from './releasePointer.ts'
 import type { Publisher, PublishGuard } from './releaseTypes.ts'
 import { addEndPlan, addPlan } from './scheduledReleases.ts'
@@ -29,7 +29,7 @@ export const scheduleAll = (
         const { alias } = release
         assertRenderable(alias, release.page, guard)
         const { version: base, forced } = await guardedVersion(transaction, alias, guard)
-        await assertMoneyOf(transaction, release, { now, guard })
+        await assertAllowed(transaction, release, { now, guard, by, base })
         const publisher = withForced(by, forced)
         const id = await addPlan(transaction, { alias, at, action: 'publish', base, release, files }, publisher, now)
         if (until !== undefined)

@@ -5,6 +5,7 @@ import type { DraftTables } from './draftSchema.ts'
 import type { EventTables } from './eventSchema.ts'
 import type { PreviewLinkTable } from './previewLinkTable.ts'
 import type { ReleaseTables } from './releaseSchema.ts'
+import type { ReviewTables } from './reviewSchema.ts'
 
 // Ids are text, times are int8 (read as safe integers on both databases), amounts are text or
 // numeric minor units (read as text). No column is a float.
@@ -258,7 +259,7 @@ export interface RateCountTable {
   expires_at: number
 }
 
-export interface Tables extends CompetitionTables, DraftTables, EventTables, ReleaseTables {
+export interface Tables extends CompetitionTables, DraftTables, EventTables, ReleaseTables, ReviewTables {
   rate_count: RateCountTable
   page_event: PageEventTable
   platform_answer: PlatformAnswerTable

@@ -10,6 +10,7 @@ import type {
   UnscheduleCommand,
 } from '../../contract/operator.ts'
 import {
+  type ApprovalRule,
   type PublishedPage,
   type Publisher,
   type PublishGuard,
@@ -45,6 +46,8 @@ export interface CommandContext {
   publishing: Publishing
   registry: Registry
   sandbox: boolean
+  /** Which publishes need the approval of a second person; null or left out: none. */
+  approval?: ApprovalRule | null
   /** Limits for uploaded images, in bytes: per release, and in total. */
   pictureBytes: { readonly release: number; readonly total: number }
   /** Hosts of other sites that links may refer to; left out: not checked. */
@@ -64,12 +67,17 @@ const guardOf = ({ registry, sandbox }: CommandContext, { expected }: { expected
   ...(expected === undefined ? {} : { expected }),
 })
 
-/** The guard of a publish, which may be forced and may have to be confirmed. */
+/** The guard of a publish, which may be forced, and may have to be confirmed and approved. */
 const publishGuardOf = (
   parts: CommandContext,
   page: Pick<BundlePage, 'expected'>,
   { force = false, confirm = false }: { force?: boolean; confirm?: boolean },
-): PublishGuard => ({ ...guardOf(parts, page), force, confirmed: confirm })
+): PublishGuard => ({
+  ...guardOf(parts, page),
+  force,
+  confirmed: confirm,
+  ...(parts.approval && { approval: parts.approval }),
+})
 
 /** The result of a command, with the scheduled release for the operator's next command. */
 async function resultOf(

@@ -9,6 +9,9 @@ export class ForbiddenError extends Error {}
 /** The alias is in use. */
 export class ExistsError extends Error {}
 
+/** The draft has changed since it was reviewed. */
+export class ReviewOutdatedError extends Error {}
+
 /** The content of a check is not known here any more. */
 export class UnknownCheckError extends Error {}
 

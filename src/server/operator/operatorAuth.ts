@@ -2,9 +2,9 @@ import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CommandRefusal, operatorPrefix } from '../../contract/operator.ts'
 import { csrfHeader } from '../../contract/studio/session.ts'
-import { bearerCheck } from '../bearer.ts'
 import { limits } from '../limits.ts'
 import { hasCsrf, isCrossSite, type StudioAccess, type StudioVisitor } from '../studio/access.ts'
+import { bearerOf, findToken, type OperatorToken } from './operatorTokens.ts'
 
 /** Answers that the command was not executed, and why. */
 export const reject = (reply: FastifyReply, status: number, refused: CommandRefusal): FastifyReply =>
@@ -13,12 +13,19 @@ export const reject = (reply: FastifyReply, status: number, refused: CommandRefu
 /** The session of Studio that a request was authorized with; null: the operator token. */
 const visitors = new WeakMap<FastifyRequest, StudioVisitor>()
 
+/** The names of the tokens that requests were authorized with. */
+const tokenNames = new WeakMap<FastifyRequest, string>()
+
 /** The session that a request of the operator API was authorized with; null: the operator token. */
 export const operatorVisitor = (request: FastifyRequest): StudioVisitor | null => visitors.get(request) ?? null
 
-/** The name of who sends a request: of the session, else as given with the operator token. */
+/** The name that the server knows: of the session, or of a token of OPERATOR_TOKENS. Undefined: none. */
+const knownName = (request: FastifyRequest): string | undefined =>
+  operatorVisitor(request)?.name ?? tokenNames.get(request)
+
+/** The name of who sends a request: of the session or of the token, else as given with the operator token. */
 export const actorOf = (request: FastifyRequest, by: string | undefined): string =>
-  operatorVisitor(request)?.name ?? by ?? 'operator'
+  knownName(request) ?? by ?? 'operator'
 
 /** Whether a request is the one that exchanges the token for a session. It checks the token of its body. */
 const isSignIn = ({ method, routeOptions }: FastifyRequest) =>
@@ -26,8 +33,8 @@ const isSignIn = ({ method, routeOptions }: FastifyRequest) =>
 
 /** Checks tokens that are not in the Authorization header. */
 export interface TokenCheck {
-  /** Whether a token is right. */
-  isRight(token: string): boolean
+  /** The operator token that a text is; null: it is none. */
+  find(token: string): OperatorToken | null
   /** Counts a wrong token. Returns the seconds to wait; 0: none. */
   countWrong(request: FastifyRequest): Promise<number>
 }
@@ -40,18 +47,22 @@ export const rejectTooMany = (reply: FastifyReply, seconds: number): FastifyRepl
   })
 
 /**
- * Authorizes requests before the body is read: with the operator's token, or with a session of Studio. After ten wrong
+ * Authorizes requests before the body is read: with a token of an operator, or with a session of Studio. After ten wrong
  * tokens in a minute, an address gets 429 for further wrong tokens. The right token always passes, so an operator cannot
  * be locked out, but its requests per minute are limited too. Without a configured token, the operator API is disabled
  * (404), except for the session of a sandbox. A session needs its CSRF value in a header for everything but GET.
  */
-export function addOperatorAuth(app: FastifyInstance, token: string | null, access: StudioAccess): TokenCheck {
+export function addOperatorAuth(
+  app: FastifyInstance,
+  operators: readonly OperatorToken[],
+  access: StudioAccess,
+): TokenCheck {
   const perMinute = (groupId: string, max: number) =>
     app.createRateLimit({ groupId, max, timeWindow: 60_000, ipv6Subnet: 64 } as RateLimitOptions)
   const wrong = perMinute('wrong-tokens', limits.wrongTokensPerMinute)
   const commands = perMinute('operator-requests', limits.operatorRequestsPerMinute)
   const visits = perMinute('studio-requests', limits.studioRequestsPerMinute)
-  const isOperator = bearerCheck(token)
+  const find = findToken(operators)
   const secondsToWait = async (request: FastifyRequest, count: typeof wrong) => {
     const taken = await count(request)
     return !taken.isAllowed && taken.isExceeded ? Math.max(1, taken.ttlInSeconds) : 0
@@ -67,28 +78,29 @@ export function addOperatorAuth(app: FastifyInstance, token: string | null, acce
   app.addHook('onRequest', async (request, reply) => {
     const visitor = request.headers.authorization === undefined ? access.visitorOf(request) : null
     if (visitor && !isSignIn(request)) return admit(request, reply, visitor)
-    if (token === null) {
+    if (isSignIn(request) && (operators.length || access.isSandboxRequest(request))) return
+    if (!operators.length) {
       const message = 'The operator API is disabled: set OPERATOR_TOKEN and restart the server.'
       return reject(reply, 404, { error: 'NO_OPERATOR', message })
     }
-    if (isSignIn(request)) return
-    const isRight = isOperator(request)
-    const seconds = await secondsToWait(request, isRight ? commands : wrong)
+    const found = find(bearerOf(request))
+    const seconds = await secondsToWait(request, found ? commands : wrong)
     if (seconds) return rejectTooMany(reply, seconds)
-    if (isRight) return
+    if (found?.name) tokenNames.set(request, found.name)
+    if (found) return
     const message = 'The operator token is missing or wrong.'
     return reject(reply.header('www-authenticate', 'Bearer'), 401, { error: 'UNAUTHORIZED', message })
   })
-  // The history names the session, whatever the request says.
+  // The history names the session or the token, whatever the request says.
   app.addHook('preValidation', async (request) => {
-    const visitor = operatorVisitor(request)
+    const name = knownName(request)
     const { properties } = (request.routeOptions.schema?.body ?? {}) as { properties?: Record<string, unknown> }
     const { body } = request
-    if (visitor && properties && 'by' in properties && typeof body === 'object' && body !== null)
-      Object.assign(body, { by: visitor.name })
+    if (name !== undefined && properties && 'by' in properties && typeof body === 'object' && body !== null)
+      Object.assign(body, { by: name })
   })
   return {
-    isRight: (sent) => isOperator({ headers: { authorization: `Bearer ${sent}` } }),
+    find,
     countWrong: (request) => secondsToWait(request, wrong),
   }
 }

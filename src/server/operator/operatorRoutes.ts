@@ -21,6 +21,7 @@ import { Alias, Shape } from '../../contract/scalars.ts'
 import { nearest } from '../../expressions/index.ts'
 import {
   type Accounts,
+  ApprovalNeededError,
   BundleProblem,
   ConfirmNeededError,
   type PageEvents,
@@ -47,17 +48,19 @@ import {
   ExistsError,
   FolderChangedError,
   ForbiddenError,
+  ReviewOutdatedError,
   UnknownCheckError,
   UnknownError,
 } from './errors.ts'
 import { addOperatorAuth, reject } from './operatorAuth.ts'
+import type { OperatorToken } from './operatorTokens.ts'
 import { addPreviews } from './previewRoutes.ts'
 import { addQueues, type OperatorWork } from './queueRoutes.ts'
 
 /** Dependencies of the operator API. */
 export interface OperatorOptions {
-  /** OPERATOR_TOKEN; null: the operator API is disabled. */
-  token: string | null
+  /** The tokens of operators; empty: the operator API is disabled. */
+  operators: readonly OperatorToken[]
   /** Null: this server stores no releases. */
   parts: CommandContext | null
   /** Links to previews; null or left out: none can be created here. */
@@ -127,6 +130,8 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   }
   if (error instanceof ConfirmNeededError)
     return reject(reply, 409, { error: 'CONFIRM_NEEDED', message, money: [...error.impacts] })
+  if (error instanceof ApprovalNeededError)
+    return reject(reply, 409, { error: 'APPROVAL_NEEDED', message, approvals: [...error.needs] })
   if (error instanceof BundleProblem) {
     const refused = bundleRefusal(error)
     const isConflict = refused.conflicts?.length === refused.pages.length
@@ -138,6 +143,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
     return reject(reply, 409, { error: 'DRAFT_CONFLICT', message, draft: error.conflict })
   if (error instanceof FolderChangedError)
     return reject(reply, 409, { error: 'FOLDER_CHANGED', message, folder: error.folder })
+  if (error instanceof ReviewOutdatedError) return reject(reply, 409, { error: 'REVIEW_OUTDATED', message })
   if (error instanceof UnknownCheckError) return reject(reply, 409, { error: 'UNKNOWN_CHECK', message })
   if (error instanceof ExistsError) return reject(reply, 409, { error: 'EXISTS', message })
   if (error instanceof ForbiddenError) return reject(reply, 403, { error: 'FORBIDDEN', message })
@@ -255,9 +261,9 @@ function addReset(app: FastifyInstance, accounts: Accounts): void {
 
 /** Publishing, rolling back, stopping and looking back, for who has the operator's token. */
 export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, options) => {
-  const { token, parts, previews = null, pageEvents, accounts, work } = options
+  const { operators, parts, previews = null, pageEvents, accounts, work } = options
   app.setErrorHandler(answerError)
-  const tokens = addOperatorAuth(app, token, options.access)
+  const tokens = addOperatorAuth(app, operators, options.access)
   app.all('/*', async (_request, reply) => {
     const message = parts ? 'There is no such call.' : 'This server stores no releases.'
     return reject(reply, 404, { error: parts ? 'UNKNOWN' : 'NO_OPERATOR', message })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NewPreviewLink, PreviewLinkRow, PreviewSource, Publisher, Publishing } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
+import type { OperatorToken } from '../operator/operatorTokens.ts'
 import { createPreviewTokens } from './token.ts'
 
 /** Why a link does not open. `unknown`: never existed, was changed, or was signed with another operator token. */
@@ -28,7 +29,7 @@ export interface Previews {
 interface PreviewsParts {
   publishing: Pick<Publishing, 'previewLinks'>
   registry: Pick<Registry, 'activityCode'>
-  operatorToken: string
+  operators: readonly OperatorToken[]
   publicUrl: string | null
   now?(): number
 }
@@ -55,13 +56,13 @@ function createSources({ publishing, registry }: PreviewsParts) {
 export function createPreviews(parts: PreviewsParts): Previews {
   const { now = Date.now } = parts
   const { previewLinks } = parts.publishing
-  const tokens = createPreviewTokens(parts.operatorToken)
+  const tokens = createPreviewTokens(parts.operators)
   const sourceOf = createSources(parts)
   return {
     origin: parts.publicUrl,
     async create(wanted, by) {
       const link = await previewLinks.create({ ...wanted, id: randomBytes(8).toString('hex') }, by, now())
-      return { link, token: await tokens.sign(link.id, link.expires_at) }
+      return { link, token: await tokens.sign(link.id, link.expires_at, by.actor) }
     },
     list: () => previewLinks.list(),
     revoke: (id, by) => previewLinks.revoke(id, by, now()),

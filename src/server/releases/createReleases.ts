@@ -1,5 +1,5 @@
 import { readSiteSettings } from '../../config/index.ts'
-import type { Platform, Publishing } from '../../platform/index.ts'
+import type { ApprovalRule, Platform, Publishing } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import { describeProblems, describeResult } from './describeResult.ts'
 import { followReleases } from './followReleases.ts'
@@ -35,6 +35,8 @@ export function createReleases(parts: {
   platform: Platform
   registry: Registry
   sandbox: boolean
+  /** Which publishes need the approval of a second person; null or left out: none. */
+  approval?: ApprovalRule | null
   /** Whether samples are published; left out: yes. */
   samples?: boolean
   /** Where the samples and the default pages are; left out: there are none. */
@@ -115,10 +117,11 @@ export function createReleases(parts: {
       stopWatching ??= await watchFolder(parts.configDir, reload)
     },
     follow(publishing) {
-      const { registry, sandbox, print } = parts
+      const { registry, sandbox, approval, print } = parts
       stopFollowing ??= followReleases({
         publishing,
         unsupportedFeature: unsupportedFeatureFor(registry, { sandbox }),
+        approval,
         notify,
         print,
       })

@@ -1,5 +1,5 @@
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
-import type { Publishing } from '../../platform/index.ts'
+import type { ApprovalRule, Publishing } from '../../platform/index.ts'
 
 /** How often a process looks for releases of other processes, ms. */
 const interval = 5_000
@@ -24,6 +24,8 @@ function describePlan({
 interface FollowOptions {
   publishing: Publishing
   unsupportedFeature(page: ReleaseInput['page']): string | null
+  /** Which publishes need an approval; null: none. */
+  approval?: ApprovalRule | null | undefined
   /** Called for each alias whose current release has changed, in any process. */
   notify(alias: string): void
   print(text: string): void
@@ -33,13 +35,15 @@ interface FollowOptions {
  * Publishes scheduled releases when they are due, and notifies of every release, also by other processes. Returns a
  * function that stops it. If the store is unavailable, the next run tries again.
  */
-export function followReleases({ publishing, unsupportedFeature, notify, print }: FollowOptions): () => Promise<void> {
+export function followReleases(options: FollowOptions): () => Promise<void> {
+  const { publishing, unsupportedFeature, approval, notify, print } = options
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let before: ReadonlyMap<string, number> | undefined
 
+  const guard = { unsupportedFeature, ...(approval && { approval }) }
   const check = async () => {
-    for (const result of await publishing.publishDue({ unsupportedFeature })) print(describePlan(result))
+    for (const result of await publishing.publishDue(guard)) print(describePlan(result))
     const now = await publishing.currentVersions()
     for (const alias of before ? changedAliases(before, now) : []) notify(alias)
     before = now

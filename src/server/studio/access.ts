@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { csrfHeader, sessionCookies, sessionHours } from '../../contract/studio/session.ts'
 import { isLocalRequest } from '../../platform/index.ts'
 import type { Env } from '../env.ts'
+import { type OperatorToken, operatorTokensOf } from '../operator/operatorTokens.ts'
 
 /** Who works in Studio. */
 export interface StudioVisitor {
@@ -17,7 +18,7 @@ export interface StudioVisitor {
   expiresAt: number | null
 }
 
-/** Decides who may use Studio. It stores nothing, so every process with the same OPERATOR_TOKEN decides the same. */
+/** Decides who may use Studio. It stores nothing, so every process with the same tokens decides the same. */
 export interface StudioAccess {
   /** The session of a request; null: none. */
   visitorOf(request: FastifyRequest): StudioVisitor | null
@@ -28,8 +29,17 @@ export interface StudioAccess {
    * server with OPERATOR_TOKEN.
    */
   showsSignIn(request: FastifyRequest): boolean
-  /** Starts a session. `cookie`: the value of Set-Cookie. Null: this server has no operator token. */
-  signIn(request: FastifyRequest, name: string): { visitor: StudioVisitor; cookie: string } | null
+  /** Whether a request comes from this machine to its sandbox, where it needs no token. */
+  isSandboxRequest(request: FastifyRequest): boolean
+  /**
+   * Starts a session. `token`: which one was entered; null: none, in the sandbox. `name`: who signs in, unless the token has a
+   * name. `cookie`: the value of Set-Cookie.
+   */
+  signIn(
+    request: FastifyRequest,
+    token: OperatorToken | null,
+    name: string,
+  ): { visitor: StudioVisitor; cookie: string } | null
   /** The values of Set-Cookie that end a session. */
   signOut(): string[]
 }
@@ -41,7 +51,7 @@ interface Session {
   exp: number
 }
 
-type AccessSettings = Pick<Env, 'operatorToken' | 'sandbox' | 'publicUrl'>
+type AccessSettings = Pick<Env, 'operatorToken' | 'operatorTokens' | 'sandbox' | 'publicUrl'>
 
 const { secure: secureName, plain: plainName } = sessionCookies
 const idPattern = /^[A-Za-z0-9_-]{22}$/
@@ -59,6 +69,24 @@ const isSession = (value: unknown): value is Session => {
   return typeof name === 'string' && typeof id === 'string' && idPattern.test(id) && Number.isSafeInteger(exp)
 }
 
+/** What signs the sessions of a token. */
+interface SessionKeys {
+  name: string | null
+  signer: ReturnType<typeof fastifyCookie.signerFactory>
+  /** The CSRF value of a session. */
+  csrfOf(id: string): string
+}
+
+function keysOf({ name, token }: OperatorToken): SessionKeys {
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', token, '', `playbill studio ${use}`, 32))
+  const csrfKey = keyFor('csrf')
+  return {
+    name,
+    signer: fastifyCookie.signerFactory(keyFor('sessions')),
+    csrfOf: (id) => createHmac('sha256', csrfKey).update(id).digest('base64url'),
+  }
+}
+
 /** Whether a request carries the CSRF value of its session. */
 export function hasCsrf({ headers }: Pick<FastifyRequest, 'headers'>, { csrf }: StudioVisitor): boolean {
   const sent = Buffer.from(String(headers[csrfHeader] ?? ''))
@@ -72,18 +100,23 @@ export const isCrossSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boole
 
 /**
  * Creates the decisions of one server. In the sandbox, requests from this machine need no session. A session is a signed
- * cookie whose keys are derived from OPERATOR_TOKEN, so another token ends all sessions at once.
+ * cookie whose keys are derived from the token that was entered, so another token ends its sessions at once.
  */
 export function createStudioAccess(settings: AccessSettings, now: () => number = Date.now): StudioAccess {
-  const { operatorToken, sandbox, publicUrl } = settings
-  // A sandbox without an operator token has one process, so a key of its own is enough.
-  const secret = operatorToken ?? randomBytes(32).toString('hex')
-  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `playbill studio ${use}`, 32))
-  const [signer, csrfKey] = [fastifyCookie.signerFactory(keyFor('sessions')), keyFor('csrf')]
-  const csrfOf = (id: string) => createHmac('sha256', csrfKey).update(id).digest('base64url')
-  const local: StudioVisitor = { mode: 'sandbox', name: accountName(), csrf: csrfOf('sandbox'), expiresAt: null }
+  const { sandbox, publicUrl } = settings
+  const tokens = operatorTokensOf(settings)
+  // Names without a token are for one process of a sandbox, so a key of its own is enough.
+  const unnamed = sandbox && tokens.every(({ name }) => name !== null)
+  const keys = [...tokens, ...(unnamed ? [{ name: null, token: randomBytes(32).toString('hex') }] : [])].map(keysOf)
+  const keyOf = (token: OperatorToken | null) => keys.find(({ name }) => name === (token?.name ?? null))
+  const local: StudioVisitor = {
+    mode: 'sandbox',
+    name: accountName(),
+    csrf: keyOf(null)?.csrfOf('sandbox') ?? '',
+    expiresAt: null,
+  }
 
-  const toVisitor = ({ name, id, exp }: Session): StudioVisitor => ({
+  const toVisitor = ({ name, id, exp }: Session, { csrfOf }: SessionKeys): StudioVisitor => ({
     mode: 'operator',
     name,
     csrf: csrfOf(id),
@@ -91,19 +124,25 @@ export function createStudioAccess(settings: AccessSettings, now: () => number =
   })
 
   function sessionIn(text: string | undefined): StudioVisitor | null {
-    const { valid, value } = signer.unsign(text ?? '')
-    if (!valid || value === null || operatorToken === null) return null
-    // The signature is ours, so the value is one of `signIn`.
-    const session: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
-    return isSession(session) && session.exp > now() ? toVisitor(session) : null
+    for (const key of text === undefined ? [] : keys) {
+      const { valid, value } = key.signer.unsign(text ?? '')
+      if (!valid || value === null) continue
+      // The signature is ours, so the value is one of `signIn`.
+      const session: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+      const isRight = isSession(session) && session.exp > now()
+      // A token may have been without a name when the session began.
+      return isRight && (key.name ?? session.name) === session.name ? toVisitor(session, key) : null
+    }
+    return null
   }
 
+  const isSandboxRequest = (request: FastifyRequest) => sandbox && isLocalRequest(request)
   const visitorOf: StudioAccess['visitorOf'] = (request) => {
     const { cookie } = request.headers
     // Most requests of viewers carry no such cookie and are not parsed.
     const cookies = cookie?.includes(plainName) ? fastifyCookie.parse(cookie) : {}
     const session = sessionIn(cookies[secureName]) ?? sessionIn(cookies[plainName])
-    return session ?? (sandbox && isLocalRequest(request) ? local : null)
+    return session ?? (isSandboxRequest(request) ? local : null)
   }
 
   const isSecure = (request: FastifyRequest) => request.protocol === 'https' || publicUrl?.startsWith('https:') === true
@@ -119,13 +158,16 @@ export function createStudioAccess(settings: AccessSettings, now: () => number =
   return {
     visitorOf,
     hasAccess: (request) => visitorOf(request) !== null,
-    showsSignIn: ({ url }) => operatorToken !== null && /^\/[A-Za-z-]+\/studio\/?\?(.*&)?signin(=|&|$)/.test(url),
-    signIn(request, name) {
-      if (operatorToken === null) return null
+    isSandboxRequest,
+    showsSignIn: ({ url }) => tokens.length > 0 && /^\/[A-Za-z-]+\/studio\/?\?(.*&)?signin(=|&|$)/.test(url),
+    signIn(request, token, entered) {
+      const key = keyOf(token)
+      if (!key) return null
       const seconds = sessionHours * 3_600
+      const name = token?.name ?? entered
       const session: Session = { name, id: randomBytes(16).toString('base64url'), exp: now() + seconds * 1_000 }
-      const value = signer.sign(Buffer.from(JSON.stringify(session)).toString('base64url'))
-      return { visitor: toVisitor(session), cookie: serialize(isSecure(request), value, seconds) }
+      const value = key.signer.sign(Buffer.from(JSON.stringify(session)).toString('base64url'))
+      return { visitor: toVisitor(session, key), cookie: serialize(isSecure(request), value, seconds) }
     },
     signOut: () => [serialize(true, '', 0), serialize(false, '', 0)],
   }

@@ -13,7 +13,7 @@ type SendDocument = (
   locale: string,
 ) => Promise<FastifyReply>
 
-const documentPath = /^\/studio(?:\/(?:edit|sheet|run)\/[a-z0-9][a-z0-9-]{0,63})?$/
+const documentPath = /^\/studio(?:\/(?:edit|sheet|run|review)\/[a-z0-9][a-z0-9-]{0,63})?$/
 
 /** Answers an address of Studio; undefined: the path is none. */
 export const studioDocument = (pathname: string, locale: string): SendDocument | undefined =>

@@ -162,6 +162,7 @@ export function createDrafts({ commands, configDir }: DraftParts): StudioDrafts 
       base_version: base?.version ?? null,
       base_hash: base?.hash ?? null,
       folder: now.folder,
+      authors: draft.changed ? [...new Set([...(row?.authors ?? []), author])] : [author],
     }
     const saved = await drafts.save(next, row?.revision ?? 0)
     if (!saved) throw await conflict(alias)
@@ -171,7 +172,7 @@ export function createDrafts({ commands, configDir }: DraftParts): StudioDrafts 
   async function create(alias: string, content: DraftContent, author: string): Promise<SavedDraft> {
     assertStorable(content)
     await assertPictures({}, content.assets)
-    const none = { origin_hash: null, base_version: null, base_hash: null, folder: null }
+    const none = { origin_hash: null, base_version: null, base_hash: null, folder: null, authors: [author] }
     const row = { alias, author, saved_at: Date.now(), hash: contentHash(content), ...content, ...none }
     const saved = await drafts.save(row, 0)
     if (!saved) throw await conflict(alias)

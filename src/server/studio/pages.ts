@@ -1,6 +1,6 @@
 import { parseConfig, type Site } from '../../config/index.ts'
 import type { StudioPage, StudioPages } from '../../contract/studio/pages.ts'
-import type { DraftContent, DraftRow, LiveRelease, Publishing } from '../../platform/index.ts'
+import type { DraftContent, DraftRow, LiveRelease, Publishing, ReviewStepRow } from '../../platform/index.ts'
 import type { StudioChecker } from './checker.ts'
 import { readConfigFolder } from './configFolder.ts'
 import { contentHash, filesOfRelease, kindOf } from './content.ts'
@@ -81,6 +81,19 @@ const liveOf = ({ version, hash, at, actor, reason }: LiveRelease): NonNullable<
 const draftOf = (row: DraftRow | undefined): StudioPage['draft'] =>
   row && isChanged(row) ? { revision: row.revision, author: row.author, savedAt: row.saved_at } : null
 
+const reviewStates = { request: 'waiting', approve: 'approved', changes: 'changes' } as const
+
+/** The review of what a draft contains now. An approval is over the release that was current then. */
+function reviewOf(
+  row: DraftRow | undefined,
+  step: ReviewStepRow | undefined,
+  current: LiveRelease | undefined,
+): StudioPage['review'] {
+  if (!row || !step || !isChanged(row) || step.content !== row.hash) return null
+  if (step.action === 'approve' && step.base !== (current?.version ?? null)) return null
+  return { state: reviewStates[step.action], by: step.actor, reason: step.reason, at: step.at }
+}
+
 /** Creates the list of all pages. Contents are read and checked once, also when many operators ask. */
 export function createPageList({
   publishing,
@@ -138,6 +151,7 @@ export function createPageList({
     ]
     const [plans, archived] = [await publishing.plans(), await publishing.drafts.archived()]
     const drafts = new Map(rows.map((row) => [row.alias, row]))
+    const steps = new Map((await publishing.reviews.latest()).map((step) => [step.alias, step]))
     const aliases = [...new Set([...drafts.keys(), ...versions.keys(), ...(await listAliases(configDir))])].sort()
     const found: { page: StudioPage; newest: Newest }[] = []
     for (const alias of aliases) {
@@ -156,6 +170,7 @@ export function createPageList({
         plans: plans.filter((plan) => plan.alias === alias),
         errors: null,
         warnings: null,
+        review: reviewOf(drafts.get(alias), steps.get(alias), current),
         archived: hidden ? { by: hidden.actor, at: hidden.at } : null,
       }
       found.push({ page, newest })

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { StudioSession } from '../../contract/studio/session.ts'
 import { addCanvas } from './canvasRoutes.ts'
 import { createStudioChecker } from './checker.ts'
 import { createCheckRunner } from './checkRunner.ts'
 import { addDrafts } from './draftRoutes.ts'
 import { createDrafts } from './drafts.ts'
 import { createPageList } from './pages.ts'
+import { createReviews } from './review.ts'
+import { addReviews } from './reviewRoutes.ts'
 import { addSessions, type SessionParts } from './sessionRoutes.ts'
 import { createSiteReader } from './site.ts'
 
@@ -12,6 +15,8 @@ import { createSiteReader } from './site.ts'
 export interface StudioSettings {
   /** CONFIG_DIR in the sandbox; null: drafts are not written into folders. */
   configDir: string | null
+  /** REQUIRE_APPROVAL. */
+  requireApproval: StudioSession['requireApproval']
   /** Whether this server keeps participants, payouts and reviews. */
   hasParticipants: boolean
   /** Keys of the app's own words. */
@@ -31,5 +36,6 @@ export function addStudio(app: FastifyInstance, parts: SessionParts & StudioSett
   const drafts = createDrafts({ commands, configDir })
   addSessions(app, parts)
   addDrafts(app, { commands, drafts, configDir })
+  addReviews(app, { comments: publishing.comments, drafts, reviews: createReviews({ commands, drafts, checker }) })
   addCanvas(app, { commands, drafts, checker, pages: createPageList({ publishing, checker, readSite, configDir }) })
 }

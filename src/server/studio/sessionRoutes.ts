@@ -4,7 +4,7 @@ import { type StudioSession, StudioSignIn } from '../../contract/studio/session.
 import { isLocalRequest } from '../../platform/index.ts'
 import type { CommandContext } from '../operator/commands.ts'
 import { operatorVisitor, reject, rejectTooMany, type TokenCheck } from '../operator/operatorAuth.ts'
-import type { StudioAccess, StudioVisitor } from './access.ts'
+import { isCrossSite, type StudioAccess, type StudioVisitor } from './access.ts'
 import { isWritable } from './configFolder.ts'
 
 /** Dependencies of the session calls. */
@@ -16,6 +16,8 @@ export interface SessionParts {
   configDir: string | null
   hasParticipants: boolean
   canShare: boolean
+  /** REQUIRE_APPROVAL. */
+  requireApproval: StudioSession['requireApproval']
 }
 
 /** A token and a name need a few hundred bytes. */
@@ -23,7 +25,7 @@ const bodyLimit = 4 * 1024
 
 /** Adds the calls that begin, describe and end a session. */
 export function addSessions(app: FastifyInstance, parts: SessionParts): void {
-  const { commands, access, tokens, configDir, hasParticipants, canShare } = parts
+  const { commands, access, tokens, configDir, hasParticipants, canShare, requireApproval } = parts
   const describe = async (request: FastifyRequest, visitor: StudioVisitor | null): Promise<StudioSession> => ({
     operator: visitor?.name ?? null,
     mode: visitor?.mode ?? 'operator',
@@ -31,6 +33,7 @@ export function addSessions(app: FastifyInstance, parts: SessionParts): void {
     expiresAt: visitor?.expiresAt ?? null,
     canSaveFiles: configDir !== null && isLocalRequest(request) && (await isWritable(configDir)),
     canShare,
+    requireApproval,
     hasParticipants,
     locales: languages.map(({ language }) => language),
     types: commands.registry.activities.map(({ type, code, description }) => ({ type, code, description })),
@@ -44,15 +47,19 @@ export function addSessions(app: FastifyInstance, parts: SessionParts): void {
   const signIn = { schema: { body: StudioSignIn }, bodyLimit }
   app.post<{ Body: StudioSignIn }>('/studio/session', signIn, async (request, reply) => {
     const { token, name } = request.body
-    if (!tokens.isRight(token)) {
+    const found = token === undefined ? null : tokens.find(token)
+    const needsNoToken = token === undefined && access.isSandboxRequest(request) && !isCrossSite(request)
+    if (!found && !needsNoToken) {
       const seconds = await tokens.countWrong(request)
       if (seconds) return rejectTooMany(reply, seconds)
       request.log.warn({ by: name }, 'a wrong operator token was entered in Studio')
       return reject(reply, 401, { error: 'UNAUTHORIZED', message: 'The operator token is wrong.' })
     }
-    const started = access.signIn(request, name)
+    if (name === undefined && !found?.name)
+      return reject(reply, 400, { error: 'INVALID', message: 'Enter your name: the history shows it.' })
+    const started = access.signIn(request, found, name ?? '')
     if (!started) return reject(reply, 404, { error: 'NO_OPERATOR', message: 'This server has no operator token.' })
-    request.log.info({ by: name }, 'a session of Studio began')
+    request.log.info({ by: started.visitor.name }, 'a session of Studio began')
     return answer(reply.header('set-cookie', started.cookie), await describe(request, started.visitor))
   })
 

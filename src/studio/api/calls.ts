@@ -16,6 +16,7 @@ import type {
   PreviewList,
   RevokePreview,
 } from '../../contract/previewLinks.ts'
+import type { CommentThreads, NewComment, ResolveComment, ReviewCommand, StudioReview } from '../../contract/reviews.ts'
 import type { StudioCheck, StudioChecked, StudioFix, StudioFixed } from '../../contract/studio/check.ts'
 import type { StudioCompare, StudioComparison } from '../../contract/studio/compare.ts'
 import type { StudioPages } from '../../contract/studio/pages.ts'
@@ -61,6 +62,17 @@ export const api = {
   plans: () => request<PlanList>('/plans'),
   history: (alias: string) => request<ReleaseHistory>(`/releases/${alias}`),
   release: (alias: string, version: number) => request<ReleaseDetails>(`/releases/${alias}/${version}`),
+
+  review: (alias: string) => request<StudioReview>(`/studio/review/${alias}`),
+  decide: (alias: string, body: ReviewCommand) =>
+    request<StudioReview>(`/studio/review/${alias}`, { method: 'POST', body }),
+  comments: (alias: string) => request<CommentThreads>(`/studio/comments/${alias}`),
+  addComment: (alias: string, body: NewComment) =>
+    request<CommentThreads>(`/studio/comments/${alias}`, { method: 'POST', body }),
+  resolveComment: (alias: string, id: number, body: ResolveComment) =>
+    request<CommentThreads>(`/studio/comments/${alias}/${id}/resolve`, { method: 'POST', body }),
+  deleteComment: (alias: string, id: number) =>
+    request<CommentThreads>(`/studio/comments/${alias}/${id}`, { method: 'DELETE' }),
 
   previews: () => request<PreviewList>('/previews'),
   createPreview: (body: PreviewCommand) => request<CreatedPreview>('/previews', { method: 'POST', body }),

@@ -5,12 +5,23 @@ import type { StudioSession } from '../../contract/studio/session.ts'
 import { api } from '../api/calls.ts'
 import { ApiProblem, readSession } from '../api/client.ts'
 import { Failed, Loading, Missing } from '../ui/status.tsx'
+import { NarrowWindow, useIsWide } from './NarrowWindow.tsx'
 import { Workbench } from './Workbench.tsx'
 
 /** The editor of a draft. */
 export default function Editor(): ReactNode {
   const { alias = '' } = useParams()
-  return <OpenDraft key={alias} alias={alias} />
+  return <WideEditor key={alias} alias={alias} />
+}
+
+/** The editor where there is room for it. Once it is open it stays, so that nothing is lost when the window gets narrow. */
+function WideEditor({ alias }: { alias: string }): ReactNode {
+  const isWide = useIsWide()
+  const [isOpen, setOpen] = useState(isWide)
+  useEffect(() => {
+    if (isWide) setOpen(true)
+  }, [isWide])
+  return isOpen ? <OpenDraft alias={alias} /> : <NarrowWindow alias={alias} onEdit={() => setOpen(true)} />
 }
 
 type Opened =

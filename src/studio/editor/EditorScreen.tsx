@@ -1,7 +1,9 @@
 import { Badge, Box, Flex, Spinner, Tabs } from '@chakra-ui/react'
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Tab, tabs, useCheck } from './context.ts'
+import { openCount } from '../comments/openCounts.ts'
+import { useComments } from '../comments/useComments.ts'
+import { type Tab, tabs, useCheck, useEditor } from './context.ts'
 import { PageTab } from './PageTab.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useShortcuts } from './useShortcuts.ts'
@@ -14,6 +16,7 @@ const panels: Record<Exclude<Tab, 'page'>, ReturnType<typeof lazy>> = {
   problems: lazy(() => import('./tabs/Problems.tsx')),
   assets: lazy(() => import('./tabs/Assets.tsx')),
   history: lazy(() => import('./tabs/History.tsx')),
+  comments: lazy(() => import('./tabs/Comments.tsx')),
 }
 
 interface Props {
@@ -43,9 +46,10 @@ export const EditorScreen = memo(function EditorScreen({ tab, setTab }: Props): 
       <Flex as="main" direction="column" flex="1" minHeight="0">
         <Tabs.List colorPalette="brand" px="3" flexShrink="0" aria-label={t('editor.tabs')}>
           {tabs.map((name) => (
-            <Tabs.Trigger key={name} value={name} {...(name === 'problems' && { 'aria-describedby': countsId })}>
+            <Tabs.Trigger key={name} value={name} {...(describedBy[name] && { 'aria-describedby': describedBy[name] })}>
               {t(`editor.tab.${name}`)}
               {name === 'problems' && <ProblemCounts />}
+              {name === 'comments' && <OpenComments />}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
@@ -74,6 +78,24 @@ function PanelLoading(): ReactNode {
 }
 
 const countsId = 'problem-counts'
+const commentsId = 'comment-counts'
+
+/** The elements with the numbers of tabs. They describe the tabs, whose names stay the same. */
+const describedBy: Partial<Record<Tab, string>> = { problems: countsId, comments: commentsId }
+
+/** The number of open comments, in the label of the tab. */
+function OpenComments(): ReactNode {
+  const { t } = useTranslation()
+  const { alias } = useEditor()
+  const { threads } = useComments(alias)
+  const count = openCount(threads ?? [])
+  if (count === 0) return null
+  return (
+    <Badge id={commentsId} aria-hidden="true" size="xs" colorPalette="blue" title={t('comments.count', { count })}>
+      {count}
+    </Badge>
+  )
+}
 
 /** The numbers of errors and warnings, in the label of the tab. They describe it; its name stays the same. */
 function ProblemCounts(): ReactNode {

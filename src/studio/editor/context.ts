@@ -18,7 +18,7 @@ export interface View {
   width: number
 }
 
-export const tabs = ['page', 'rules', 'words', 'json', 'problems', 'assets', 'history'] as const
+export const tabs = ['page', 'rules', 'words', 'json', 'problems', 'assets', 'history', 'comments'] as const
 export type Tab = (typeof tabs)[number]
 
 /** What a panel can ask the editor to show: a block, a place in a file, a text or a rule. */
@@ -30,6 +30,8 @@ export interface Target {
   file?: { path: string; line: number; column: number }
   /** A text, and the language of its cell. */
   text?: { key: string; locale: string }
+  /** The block whose comments are meant; null: those on the page. */
+  comment?: string | null
   /** JSON pointer in `platform.json`. */
   rule?: string
 }

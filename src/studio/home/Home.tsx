@@ -18,6 +18,7 @@ import { DuplicateDialog } from './dialogs/DuplicateDialog.tsx'
 import { NewDialog } from './dialogs/NewDialog.tsx'
 import { filterPages, readFilters, writeFilters } from './filterPages.ts'
 import { isSignedOut, SignedIn } from './SignedIn.tsx'
+import { Waiting } from './Waiting.tsx'
 
 /** How often the pages are read while the checker still runs, ms. */
 const recheckMs = 2_000
@@ -104,6 +105,7 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
             <Alert.Title>{failure ?? problem?.message}</Alert.Title>
           </Alert.Root>
         )}
+        <Waiting pages={pages} now={Date.now()} />
         <Calendar pages={pages} now={now} />
         <Cards pages={pages} now={now} session={session} onAction={run} onNew={() => setOpen({ kind: 'new' })} />
       </Stack>
@@ -118,7 +120,7 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
           onClose={() => setOpen(null)}
         >
           <Text>{t(open.page.live ? 'home.discardLive' : 'home.discardOnly')}</Text>
-          <ReasonField value={reason} onChange={setReason} optional />
+          <ReasonField value={reason} onChange={setReason} isRequired={false} />
         </FormDialog>
       )}
     </Container>

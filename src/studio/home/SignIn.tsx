@@ -14,7 +14,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
     event.preventDefault()
     setSending(true)
     try {
-      await api.signIn({ token, name: name.trim() })
+      await api.signIn({ token, ...(name.trim() !== '' && { name: name.trim() }) })
       onSignedIn()
     } catch (error) {
       setProblem((error as Error).message)
@@ -39,7 +39,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
                   <Alert.Title>{problem}</Alert.Title>
                 </Alert.Root>
               )}
-              <Field.Root required>
+              <Field.Root>
                 <Field.Label>{t('signin.name')}</Field.Label>
                 <Input
                   value={name}
@@ -47,7 +47,9 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
                   autoComplete="name"
                   maxLength={64}
                 />
-                <Field.HelperText>{t('signin.nameHelp')}</Field.HelperText>
+                <Field.HelperText>
+                  {t('signin.nameHelp')} {t('signin.nameOfToken')}
+                </Field.HelperText>
               </Field.Root>
               <Field.Root required>
                 <Field.Label>{t('signin.token')}</Field.Label>
@@ -59,7 +61,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
                 />
                 <Field.HelperText>{t('signin.tokenHelp')}</Field.HelperText>
               </Field.Root>
-              <Button type="submit" colorPalette="brand" loading={sending} disabled={!name.trim() || !token}>
+              <Button type="submit" colorPalette="brand" loading={sending} disabled={!token}>
                 {t('signin.submit')}
               </Button>
             </Stack>

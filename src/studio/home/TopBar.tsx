@@ -1,11 +1,12 @@
 import { Link as Anchor, Box, Button, Flex, HStack, IconButton, Menu, Portal, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { StudioSession } from '../../contract/studio/session.ts'
 import { api } from '../api/calls.ts'
 import { Sign } from '../ui/icons.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
+import { NameDialog } from './NameDialog.tsx'
 import { siteLocale } from './siteLocale.ts'
 
 const languages = [
@@ -74,11 +75,26 @@ export function TopBar({ session }: { session: StudioSession }): ReactNode {
             </Button>
           </HStack>
         ) : (
-          <Text fontSize="sm" color="fg.muted" hideBelow="sm">
-            {t('home.sandbox')}
-          </Text>
+          <SandboxName name={session.operator ?? ''} />
         )}
       </Flex>
     </Box>
+  )
+}
+
+/** The sandbox needs no token: who works there, and a way to take another name. */
+function SandboxName({ name }: { name: string }): ReactNode {
+  const { t } = useTranslation()
+  const [naming, setNaming] = useState(false)
+  return (
+    <HStack gap="2">
+      <Text fontSize="sm" color="fg.muted" hideBelow="sm" maxW="40" truncate>
+        {t('home.sandbox')} · {name}
+      </Text>
+      <Button size="sm" variant="ghost" onClick={() => setNaming(true)}>
+        {t('signin.other')}
+      </Button>
+      {naming && <NameDialog onClose={() => setNaming(false)} />}
+    </HStack>
   )
 }

@@ -34,6 +34,7 @@ const page = (alias: string, more: Partial<StudioPage> = {}): StudioPage => ({
   windows: windows(now),
   errors: 0,
   warnings: 0,
+  review: null,
   archived: null,
   ...more,
 })

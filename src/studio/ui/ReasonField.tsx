@@ -11,16 +11,19 @@ export const isReason = (text: string): boolean => text.trim() !== ''
 interface Props {
   value: string
   onChange: (value: string) => void
-  optional?: boolean
+  /** Left out: "Reason". */
+  label?: string
+  /** False: the form around it can be sent without it. */
+  isRequired?: boolean
 }
 
 /** The reason of a command, on one line: the history is also read in terminals. */
-export function ReasonField({ value, onChange, optional = false }: Props): ReactNode {
+export function ReasonField({ value, onChange, label, isRequired = true }: Props): ReactNode {
   const { t } = useTranslation()
   return (
-    <Field.Root required={!optional}>
+    <Field.Root required={isRequired}>
       <Field.Label>
-        {t('publish.reason')}
+        {label ?? t('publish.reason')}
         <Field.RequiredIndicator />
       </Field.Label>
       <Textarea

@@ -12,6 +12,7 @@ const paths = {
   close: 'M6 6l12 12M18 6L6 18',
   code: 'M8.5 7.5L4 12l4.5 4.5M15.5 7.5L20 12l-4.5 4.5',
   columns: 'M4 5h16v14H4zM12 5v14',
+  comment: 'M4 5h16v11H11l-5 4v-4H4z',
   copy: 'M9 9h10v10H9zM5 15V5h10',
   crop: 'M7 2.5V17h14.5M2.5 7H17v14.5',
   delete: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10.5 11v5M13.5 11v5',

@@ -18,6 +18,8 @@ describe('the environment', () => {
       sandbox: true,
       sandboxOffBy: [],
       operatorToken: null,
+      operatorTokens: null,
+      requireApproval: 'never',
       metricsToken: null,
       signKey: 'playbill-dev-sign-key',
       configDir: 'configs',
@@ -121,6 +123,11 @@ describe('the environment', () => {
     ['FRAME_ANCESTORS', 'https://a.example; script-src *'],
     ['SANDBOX', 'yes'],
     ['OPERATOR_TOKEN', 'two words'],
+    ['OPERATOR_TOKENS', 'a-token-without-a-name'],
+    ['OPERATOR_TOKENS', 'ada:one,Ada:two'],
+    ['OPERATOR_TOKENS', 'ada:one,ben:one'],
+    ['OPERATOR_TOKENS', 'ada:one,ben:'],
+    ['REQUIRE_APPROVAL', 'sometimes'],
     ['SIGN_KEY', 'schlüssel'],
     ['TRUST_PROXY', 'everyone'],
     ['REGION_HEADER', 'a country'],
@@ -138,6 +145,25 @@ describe('the environment', () => {
     }
     expect(message).toMatch(new RegExp(`^${name}=.* cannot be used: it must be .*\\.$`))
     expect(message).not.toContain('\n')
+  })
+
+  it('has an approval by a second person only where persons have tokens of their own', () => {
+    const two = { OPERATOR_TOKENS: 'ada:token-of-ada,ben:token-of-ben' }
+    const always = { REQUIRE_APPROVAL: 'always' }
+    expect([...(readEnv(two).operatorTokens ?? [])]).toEqual([
+      ['ada', 'token-of-ada'],
+      ['ben', 'token-of-ben'],
+    ])
+    expect(readEnv({ ...two, ...always }).requireApproval).toBe('always')
+    expect(readEnv({ ...always, SANDBOX: '1' }).requireApproval).toBe('always')
+    for (const env of [{}, { OPERATOR_TOKEN: 'a-token' }, { OPERATOR_TOKENS: 'ada:token-of-ada' }])
+      expect(() => readEnv({ SANDBOX: '0', ...always, ...env })).toThrow(
+        /^REQUIRE_APPROVAL=always needs two operators or more: set OPERATOR_TOKENS=.*\.$/,
+      )
+    expect(() => readEnv({ ...two, OPERATOR_TOKEN: 'a-token' })).toThrow(/^OPERATOR_TOKEN and OPERATOR_TOKENS cannot/)
+    const remote = { ...two, PLATFORM_URL: 'https://platform.example' }
+    expect(() => readEnv({ ...remote, REQUIRE_APPROVAL: 'money' })).toThrow(/REQUIRE_APPROVAL=always/)
+    expect(readEnv({ ...remote, ...always }).requireApproval).toBe('always')
   })
 
   it('ignores region headers without a trusted proxy', () => {

@@ -39,7 +39,8 @@ async function logged() {
   await app.register(rateLimit, { global: false })
   await app.register(platformRoutes, { platform: harness.platform })
   await app.register(async (scope) => {
-    addOperatorAuth(scope, 'right-token', createStudioAccess(readEnv({ OPERATOR_TOKEN: 'right-token' })))
+    const operators = [{ name: null, token: 'right-token' }]
+    addOperatorAuth(scope, operators, createStudioAccess(readEnv({ OPERATOR_TOKEN: 'right-token' })))
     scope.get('/__operator/history', async () => ({}))
   })
   app.get('/*', async () => ({}))

@@ -43,6 +43,17 @@ describe('outside of the sandbox', () => {
     if (value) expect(problem).not.toContain(value)
   })
 
+  it('tokens of operators are refused like any other, by the name and without the value', () => {
+    const named = (ben: string) => problemOf({ OPERATOR_TOKENS: `ada:${token},ben:${ben}` })
+    expect(named('x7Kd92mPq0LsTz4W')).toBeNull()
+    for (const [value, problem] of [
+      ['short', /^OPERATOR_TOKENS \(ben\) is short/],
+      ['change-me', /^OPERATOR_TOKENS \(ben\) is the value of an example/],
+      [key, /^SIGN_KEY and OPERATOR_TOKENS \(ben\) are equal/],
+    ] as const)
+      expect(named(value)).toMatch(problem)
+  })
+
   it('two equal tokens are refused', () => {
     expect(problemOf({ OPERATOR_TOKEN: token, METRICS_TOKEN: token })).toMatch(/^OPERATOR_TOKEN and METRICS_TOKEN are/)
   })

@@ -162,11 +162,19 @@ describe.each(['pglite', 'postgres'] as const)('preview links on %s', (kind) => 
 
   test('an expired link says so; a changed one is unknown, like one that never existed', async () => {
     const link = await create(release)
-    const expired = await createPreviewTokens(token).sign(link.link.id, Date.now() - 1000)
+    const expired = await createPreviewTokens([{ name: null, token }]).sign(link.link.id, Date.now() - 1000, 'ann')
     const page = await pageAt(`${server.url}/en/preview/${expired}`)
     expect([page.status, titleOf(page)]).toEqual([410, 'Preview expired'])
-    const other = await createPreviewTokens('another-operator-token').sign(link.link.id, Date.now() + 86_400_000)
-    const missing = await createPreviewTokens(token).sign('0123456789abcdef', Date.now() + 86_400_000)
+    const other = await createPreviewTokens([{ name: null, token: 'another-operator-token' }]).sign(
+      link.link.id,
+      Date.now() + 86_400_000,
+      'ann',
+    )
+    const missing = await createPreviewTokens([{ name: null, token }]).sign(
+      '0123456789abcdef',
+      Date.now() + 86_400_000,
+      'ann',
+    )
     const [head, payload, signature] = tokenOf(link).split('.')
     const longer = Buffer.from(JSON.stringify({ sub: link.link.id, aud: 'playbill-preview', exp: 9_999_999_999 }))
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')

@@ -56,6 +56,18 @@ describe.each(['pglite', 'postgres'] as const)('drafts on %s', (kind) => {
     }
   })
 
+  it('are published with the English texts that translations were made from', async () => {
+    const { revision } = await create('with-sources')
+    const sources = '{ "hero.title": { "de": "With sources" } }\n'
+    await server.save('with-sources', { revision, changes: { '.sources.json': sources }, by: 'Ada' })
+    const { files, assets } = await server.draft('with-sources')
+    const command = { alias: 'with-sources', by: 'Ada', reason: 'a test', files, assets }
+    const published = await server.send<CommandResult & CommandRefusal>('POST', '/publish', command)
+    expect([published.status, published.body.outcome]).toEqual([200, 'published'])
+    const after = await server.draft('with-sources')
+    expect([after.changed, after.files['.sources.json']]).toEqual([false, sources])
+  })
+
   it('refuse the second of two savers with everything a merge needs', async () => {
     const { revision } = await create('two-savers')
     const other = second ?? server

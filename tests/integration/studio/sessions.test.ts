@@ -64,11 +64,12 @@ describe('a session of Studio', () => {
   it('does not accept a changed cookie, one of another token, or an expired one', async () => {
     const { cookie = '' } = await server.signIn('Ada')
     const [name, value = ''] = cookie.split('=')
-    const settings = { sandbox: false, publicUrl: null }
+    const settings = { sandbox: false, publicUrl: null, operatorTokens: null }
     const other = createStudioAccess({ ...settings, operatorToken: 'another-token' })
     const past = createStudioAccess({ ...settings, operatorToken: token }, () => Date.now() - 13 * 3_600_000)
+    const unnamed = { name: null, token: '' }
     const request = { headers: {}, protocol: 'http' } as never
-    const foreign = [other, past].map((access) => access.signIn(request, 'Eve')?.cookie.split(';')[0] ?? '')
+    const foreign = [other, past].map((access) => access.signIn(request, unnamed, 'Eve')?.cookie.split(';')[0] ?? '')
     for (const wrong of [`${name}=x${value}`, `${name}=${value.slice(0, -2)}`, `${name}=`, ...foreign])
       expect((await server.send('GET', session, undefined, { cookie: wrong })).status, wrong).toBe(401)
   })
@@ -80,8 +81,11 @@ describe('a session of Studio', () => {
   })
 
   it('is Secure behind https', () => {
-    const access = createStudioAccess({ sandbox: false, publicUrl: 'https://promo.example.com', operatorToken: token })
-    const cookie = access.signIn({ headers: {}, protocol: 'http' } as never, 'Ada')?.cookie
+    const access = createStudioAccess({
+      ...{ sandbox: false, publicUrl: 'https://promo.example.com' },
+      ...{ operatorToken: token, operatorTokens: null },
+    })
+    const cookie = access.signIn({ headers: {}, protocol: 'http' } as never, { name: null, token }, 'Ada')?.cookie
     expect(cookie).toMatch(/^__Host-playbill-studio=[^;]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   })
 

@@ -14,6 +14,8 @@ export interface FrameContents {
   view: FrameView
   csrf: string
   selected: { id: string | null; scroll: boolean }
+  /** Open comments by id of the block. */
+  comments: Readonly<Record<string, number>>
 }
 
 /** The connection to one document in the frame. */
@@ -39,7 +41,7 @@ export function createFrameLink(frame: HTMLIFrameElement, onEvent: (event: Frame
 
   function sync(): void {
     if (!isReady || !wanted) return
-    const { draft, view, csrf, selected } = wanted
+    const { draft, view, csrf, selected, comments } = wanted
     const isSameCanvas = sent !== null && isSameView(sent.view, view) && sent.csrf === csrf
     if (!sent || !isSameCanvas) post({ kind: 'show', draft, view, csrf })
     else if (sent.draft !== draft) {
@@ -50,6 +52,7 @@ export function createFrameLink(frame: HTMLIFrameElement, onEvent: (event: Frame
     }
     if (!sent || sent.selected.id !== selected.id || (selected.scroll && sent.selected !== selected))
       post({ kind: 'select', ...selected })
+    if (!sent || sent.comments !== comments) post({ kind: 'comments', counts: comments })
     sent = wanted
   }
 

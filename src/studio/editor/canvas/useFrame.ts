@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../contract/languages.ts'
 import type { BlockBox, FrameEvent } from '../../../contract/studioFrame.ts'
 import { csrfToken } from '../../api/client.ts'
+import { useComments } from '../../comments/useComments.ts'
 import type { NodeKey, PageTree } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { toaster } from '../../ui/toaster.tsx'
@@ -39,7 +40,8 @@ interface Frame {
 /** Keeps the frame up to date with the draft, the view and the selection, and follows what happens in it. */
 export function useFrame(frameRef: RefObject<HTMLIFrameElement | null>, attempt: number): Frame {
   const { t } = useTranslation()
-  const { alias, document: draft, tree, select } = useEditor()
+  const { alias, document: draft, tree, select, show } = useEditor()
+  const { counts: comments } = useComments(alias)
   const view = useView()
   const check = useCheck()
   const selection = useSelection()
@@ -69,7 +71,7 @@ export function useFrame(frameRef: RefObject<HTMLIFrameElement | null>, attempt:
       checked: check.result,
       locale,
     }
-    linkRef.current?.show({ draft: makeDraft(content), view: frameView, csrf: csrfToken(), selected })
+    linkRef.current?.show({ draft: makeDraft(content), view: frameView, csrf: csrfToken(), selected, comments })
   }
   const syncRef = useRef(sync)
   syncRef.current = sync
@@ -88,6 +90,7 @@ export function useFrame(frameRef: RefObject<HTMLIFrameElement | null>, attempt:
       canvas.set({ boxes: event.boxes, height: event.height })
     } else if (event.kind === 'scroll') canvas.set({ scroll: { x: event.x, y: event.y } })
     else if (event.kind === 'select') choose(event.id)
+    else if (event.kind === 'comments') show({ tab: 'comments', comment: event.id })
     else if (event.kind === 'key') {
       selectedInFrame.current = null
       onKey(event)
@@ -139,6 +142,6 @@ export function useFrame(frameRef: RefObject<HTMLIFrameElement | null>, attempt:
   }, [draft, canvas, locale, attempt])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends when one of them changes
-  useEffect(() => syncRef.current(), [frameView, selected, check.result])
+  useEffect(() => syncRef.current(), [frameView, selected, check.result, comments])
   return { status, editing, endEditing: useCallback(() => setEditing(null), []) }
 }

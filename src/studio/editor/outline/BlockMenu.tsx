@@ -73,6 +73,7 @@ function OpenBlockMenu({ menu }: { menu: OpenedMenu }): ReactNode {
     const [first] = slots
     if (value === 'addInside' && first !== undefined)
       openAdding({ parent: key, slot: first, index: listIn(tree, key, first).length })
+    if (value === 'comment' && node) editor.show({ tab: 'comments', node: key, comment: node.id })
     if (value === 'json') {
       const line = lineOf(tree.text, tree.spanOf(key)?.offset ?? 0)
       editor.show({ tab: 'json', node: key, file: { path: tree.file, ...line } })
@@ -106,6 +107,7 @@ function OpenBlockMenu({ menu }: { menu: OpenedMenu }): ReactNode {
             {slots.length > 0 && <Item value="addInside" sign="slot" />}
             <Item value="duplicate" sign="copy" keys="Ctrl+D" disabled={!place} />
             <Item value="json" sign="json" />
+            {node.id !== '' && <Item value="comment" sign="comment" />}
             <Menu.Separator />
             <Item value="delete" sign="delete" keys="Del" />
           </Menu.Content>

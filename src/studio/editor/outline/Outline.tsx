@@ -1,6 +1,7 @@
 import { Alert, Box } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useComments } from '../../comments/useComments.ts'
 import { ancestorsOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { useCanvas } from '../canvas/canvasState.tsx'
@@ -16,7 +17,8 @@ const typeTime = 700
 /** The blocks of the page as a tree. Arrow keys move, Alt and arrow keys move the block. */
 export function Outline(): ReactNode {
   const { t } = useTranslation()
-  const { select } = useEditor()
+  const { alias, select, show } = useEditor()
+  const { counts } = useComments(alias)
   const tree = usePageTree()
   const selection = useSelection()
   const actions = useBlockActions()
@@ -45,6 +47,7 @@ export function Outline(): ReactNode {
     },
     [select],
   )
+  const showComments = useCallback((comment: string) => show({ tab: 'comments', comment }), [show])
   const keepsFocus = useRef(false)
   useRevealSelection(setClosed, setFocused, treeRef, keepsFocus)
 
@@ -129,6 +132,8 @@ export function Outline(): ReactNode {
               isSelected={row.key === selection}
               isHidden={hidden?.(row.key) ?? false}
               problem={problems.get(node.id) ?? null}
+              comments={node.kind === 'fallback' ? 0 : (counts[node.id] ?? 0)}
+              onComments={showComments}
               onSelect={choose}
               onMenu={openMenu}
               {...shared}

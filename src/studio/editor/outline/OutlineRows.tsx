@@ -69,6 +69,9 @@ interface BlockLineProps extends Shared {
   isSelected: boolean
   isHidden: boolean
   problem: 'error' | 'warning' | null
+  /** Number of open comments. */
+  comments: number
+  onComments: (id: string) => void
   onSelect: (key: string) => void
   onMenu: (menu: OpenedMenu) => void
 }
@@ -76,7 +79,7 @@ interface BlockLineProps extends Shared {
 /** A block in the outline. All props are compared by value, so that an edit renders one line again. */
 export const BlockLine = memo(function BlockLine(props: BlockLineProps): ReactNode {
   const { rowKey, kind, type, id, level, position, size, isOpen, isSelected, isHidden, problem, isFocusable } = props
-  const { onToggle, onSelect, onMenu } = props
+  const { onToggle, onSelect, onMenu, comments, onComments } = props
   const { t } = useTranslation()
   const { ref, isDragging } = useDraggable({
     id: `block ${rowKey}`,
@@ -100,8 +103,12 @@ export const BlockLine = memo(function BlockLine(props: BlockLineProps): ReactNo
       aria-setsize={size}
       aria-selected={isSelected}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}
-      {...((isHidden || problem) && {
-        'aria-description': [isHidden && t('editor.hidden'), problem && t(`editor.has.${problem}`)]
+      {...((isHidden || problem || comments > 0) && {
+        'aria-description': [
+          isHidden && t('editor.hidden'),
+          problem && t(`editor.has.${problem}`),
+          comments > 0 && t('comments.count', { count: comments }),
+        ]
           .filter(Boolean)
           .join(', '),
       })}
@@ -125,6 +132,7 @@ export const BlockLine = memo(function BlockLine(props: BlockLineProps): ReactNo
       <Box as="span" truncate color="fg.muted" fontSize="xs" flex="1" minW="0">
         {id}
       </Box>
+      {comments > 0 && <CommentMark count={comments} onOpen={() => onComments(id)} />}
       {isHidden && (
         <Box as="span" title={t('editor.hidden')} display="flex">
           <Sign name="hidden" boxSize="3.5" color="fg.muted" />
@@ -150,6 +158,35 @@ export const BlockLine = memo(function BlockLine(props: BlockLineProps): ReactNo
     </Flex>
   )
 })
+
+/** The number of open comments on a block. The menu of the block opens them by keyboard. */
+function CommentMark({ count, onOpen }: { count: number; onOpen: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const open = (event: MouseEvent) => {
+    event.stopPropagation()
+    onOpen()
+  }
+  return (
+    <Flex
+      as="span"
+      aria-hidden="true"
+      title={t('comments.count', { count })}
+      align="center"
+      gap="0.5"
+      px="1"
+      fontSize="2xs"
+      fontWeight="medium"
+      borderRadius="sm"
+      bg="bg.info"
+      color="fg.info"
+      onClick={open}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      <Sign name="comment" boxSize="3" />
+      {count}
+    </Flex>
+  )
+}
 
 interface SlotLineProps extends Shared {
   row: SlotRow

@@ -11,12 +11,13 @@ interface Props {
   /** The files that were compared. */
   files: Files
   money: Impact | null
-  confirmed: boolean
-  onConfirm: (confirmed: boolean) => void
+  confirmed?: boolean
+  /** Left out: it is only shown. */
+  onConfirm?: (confirmed: boolean) => void
 }
 
 /** What a publish does to users who have joined: their number, sentences, and the confirmation where it is needed. */
-export function MoneyEffect({ comparison, files, money, confirmed, onConfirm }: Props): ReactNode {
+export function MoneyEffect({ comparison, files, money, confirmed = false, onConfirm }: Props): ReactNode {
   const { users } = comparison
   const { t, i18n } = useTranslation()
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
@@ -46,7 +47,7 @@ export function MoneyEffect({ comparison, files, money, confirmed, onConfirm }: 
             {t('publish.promised', { coin, granted, unclaimed: open })}
           </Text>
         ))}
-        {money && (
+        {money && onConfirm && (
           <Checkbox.Root
             size="sm"
             mt="1"

@@ -12,7 +12,7 @@ import PublishDialog from './PublishDialog.tsx'
 const files = { 'page.json': '{}' }
 const parts = {
   alias: 'spring',
-  session: { operator: 'Ada' } as Partial<StudioSession> as StudioSession,
+  session: { operator: 'Ada', requireApproval: 'never' } as Partial<StudioSession> as StudioSession,
   document: {
     get: () => ({ files, assets: {}, mark: 0, undo: null, redo: null }),
   } as Partial<EditorParts['document']> as EditorParts['document'],

@@ -2,6 +2,8 @@ import { Alert, Button, CloseButton, Dialog, HStack, Portal, Spinner, Stack, Tex
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { livePath } from '../../home/siteLocale.ts'
+import { ApprovalPanel } from '../../review/ApprovalPanel.tsx'
+import { type PageReview, useReview } from '../../review/useReview.ts'
 import { browserZone, useDates } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
 import { useCheck, useEditor } from '../context.ts'
@@ -94,11 +96,19 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
   const [when, setWhen] = useState<Times>({ isLater: false, at: '', until: '' })
   const [confirmed, setConfirmed] = useState(false)
   const { comparison, money, conflict, problem, sending } = publishing
+  const { alias, session } = useEditor()
+  const approval = useReview(session.requireApproval === 'never' ? null : alias)
   if (!comparison) return null
   const times = timesOf(when, zone)
   const hasErrors = comparison.problems.some(({ severity }) => severity === 'error')
   const isReady =
-    !hasErrors && comparison.refusal === null && !conflict && isReason(reason) && times && (!money || confirmed)
+    !hasErrors &&
+    comparison.refusal === null &&
+    !conflict &&
+    isReason(reason) &&
+    times &&
+    (!money || confirmed) &&
+    isApproved(approval, session.operator)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (times) void publishing.publish({ reason, ...times, confirm: confirmed })
@@ -112,6 +122,7 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
           <MoneyEffect {...{ comparison, files, money, confirmed }} onConfirm={setConfirmed} />
           <ChangeList changes={comparison.changes} files={files} />
           <Findings comparison={comparison} />
+          <Approval approval={approval} hash={comparison.hash} />
           <ReasonField value={reason} onChange={setReason} />
           <When value={when} zone={zone} onChange={setWhen} />
           {problem !== null && !conflict && <Failure message={problem} />}
@@ -127,6 +138,21 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
       </Dialog.Footer>
     </form>
   )
+}
+
+/** Whether a publish needs no approval, or has the one of somebody else. The server decides; this avoids a refusal. */
+function isApproved({ review }: PageReview, person: string | null): boolean {
+  if (!review?.needed) return true
+  return review.state === 'approved' && review.approvedBy !== person
+}
+
+/** The approval of a second person, where one is needed. */
+function Approval({ approval, hash }: { approval: PageReview; hash: string | null }): ReactNode {
+  const { session } = useEditor()
+  const { review, problem, decide } = approval
+  if (!review) return problem && <Failure message={problem.message} />
+  if (!review.needed) return null
+  return <ApprovalPanel review={review} person={session.operator ?? 'operator'} hash={hash} onDecide={decide} />
 }
 
 function Against({ publishing: { comparison } }: Pick<PartProps, 'publishing'>): ReactNode {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { mutate } from 'swr'
 import type { CommandResult } from '../../../contract/operator.ts'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
 import { api } from '../../api/calls.ts'
@@ -91,6 +92,7 @@ export function usePublish(): Publishing {
       const [conflict] = refusal?.conflicts ?? []
       if (refusal?.error === 'VERSION_CONFLICT') setLast(conflict?.last ?? null)
       if (refusal?.error === 'VERSION_CONFLICT') await compare()
+      if (refusal?.error === 'APPROVAL_NEEDED') await mutate(`review ${alias}`)
       if (refusal?.error === 'CONFIRM_NEEDED') setMoney(refusal.money?.[0] ?? null)
       setProblem((error as Error).message)
     }

@@ -18,6 +18,8 @@ interface Props {
   onAction: (action: CardAction, page: StudioPage) => void
 }
 
+const reviewColors = { waiting: 'blue', approved: 'green', changes: 'orange' } as const
+
 const phaseColors: Record<Phase, string> = {
   before: 'gray',
   joining: 'blue',
@@ -63,6 +65,11 @@ export function PageCard({ page, session, now, onAction }: Props): ReactNode {
             {page.draft && (
               <Badge colorPalette="yellow" variant="subtle">
                 {t('home.draft')}
+              </Badge>
+            )}
+            {page.review && (
+              <Badge colorPalette={reviewColors[page.review.state]} variant="subtle" title={page.review.reason}>
+                {t(`review.state.${page.review.state}`)}
               </Badge>
             )}
             {page.archived && <Badge variant="subtle">{t('home.archived')}</Badge>}
