@@ -109,6 +109,7 @@ it('sets the dates, and two prizes with their odds', async () => {
   await button('Details of row 3', prizes).click()
   await button('Add Reward').click()
   await enter(cell('Amount', 3), '1')
+  await enter(cell('Coin', 3), 'USDT')
   await enter(cell('Stock', 3), '5000')
   await page.getByText('90 % above 100 %').waitFor()
   await button('Take 90 % from “No prize”').click()
