@@ -86,11 +86,11 @@ it('uploads a picture for the top of the page', async () => {
 
 it('sets the dates, and two prizes with their odds', async () => {
   await tab('Rules')
-  const end = page.getByRole('textbox', { name: /^Claim end / }).or(page.getByLabel(/^Claim end /))
-  const before = await end.first().inputValue()
-  const later = inputDate(Date.parse(`${before.slice(0, 16)}Z`) + 2 * day)
-  await end.first().fill(later)
-  await end.first().press('Enter')
+  const end = page.locator('input[type="datetime-local"][aria-label^="Claim end"]')
+  const before = Date.parse(`${(await end.inputValue()).slice(0, 16)}Z`)
+  await end.fill(inputDate(before + 2 * day))
+  await end.press('Enter')
+  await expect.poll(async () => Date.parse(`${(await end.inputValue()).slice(0, 16)}Z`)).toBe(before + 2 * day)
 
   await page.getByRole('tab', { name: 'Lottery', exact: true }).click()
   const prizes = page.getByRole('table', { name: 'Prizes' })
@@ -109,6 +109,7 @@ it('sets the dates, and two prizes with their odds', async () => {
   await button('Details of row 3', prizes).click()
   await button('Add Reward').click()
   await enter(cell('Amount', 3), '1')
+  await enter(cell('Coin', 3), 'USDT')
   await enter(cell('Stock', 3), '5000')
   await page.getByText('90 % above 100 %').waitFor()
   await button('Take 90 % from “No prize”').click()

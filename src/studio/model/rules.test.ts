@@ -32,6 +32,22 @@ describe('rules', () => {
     expect(model.setRule({ files: {}, assets: {} }, '/title', 'a')).toEqual({ refused: 'missingFile' })
   })
 
+  it('get valid parts with free ids and words of their own', () => {
+    let draft = lottery
+    for (let count = 0; count < 2; count++) draft = applyPlan(draft, model.addRow(draft, registry, '/lottery/prizes'))
+    const first = rulesIn(lottery).lottery?.prizes.length ?? 0
+    for (const index of [first, first + 1])
+      draft = applyPlan(draft, model.addPart(draft, registry, `/lottery/prizes/${index}/reward`))
+    draft = applyPlan(draft, model.addPart(draft, registry, '/team'))
+    expect(validate(rulesIn(draft)).map(({ instancePath, message }) => `${instancePath} ${message}`)).toEqual([])
+    const rules = rulesIn(draft)
+    const rewards = rules.lottery?.prizes.slice(first).map(({ reward }) => reward)
+    expect(new Set(rewards?.map((reward) => reward?.rewardId)).size).toBe(2)
+    const english: Record<string, string> = jsonOf(draft, 'locales/en.json')
+    for (const reward of rewards ?? []) expect(english[reward?.name ?? '']).toBe('Name')
+    expect(model.addPart(draft, registry, '/nowhere')).toEqual({ refused: 'unknownPlace' })
+  })
+
   it('get valid rows with free ids and words of their own', () => {
     const lists = [
       '/taskGroups',

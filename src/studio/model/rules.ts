@@ -79,6 +79,24 @@ export function addRow(
   return edit.plan({ action: 'addRow', subject: nameOf(path) })
 }
 
+/** Adds an optional object, such as the reward of a prize: valid, with free ids and texts of its own. */
+export function addPart(draft: Draft, registry: Registry, pointer: string): Plan {
+  const opened = openRules(draft)
+  if (isPlan(opened)) return opened
+  const { edit, text } = opened
+  if (hasBrokenLocale(edit)) return refuse('brokenFile')
+  const path = split(pointer)
+  const rules = rulesOf(draft) ?? {}
+  const field = fieldAt(rulesFields(registry), path, rules)
+  const name = path.at(-1)
+  if (field?.kind === 'map') return setRule(draft, pointer, {})
+  if (field?.kind !== 'object' || name === undefined) return refuse('unknownPlace')
+  const made = newRow(rules, field, path.slice(0, -1), name, (key) => isTaken(draft, key))
+  for (const [key, words] of made.texts) writeWord(edit, key, 'en', words)
+  edit.set(rulesFile, setIn(text, path, made.value, order))
+  return edit.plan({ action: 'setRule', subject: nameOf(path) })
+}
+
 /** Removes an entry of a list, and the words that nothing else uses. */
 export function removeRow(draft: Draft, list: string, index: number): Plan {
   const opened = openRules(draft)

@@ -1,7 +1,7 @@
 import { Box, Button, Field as FormField, Heading, HStack, SimpleGrid, Spacer } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Field, initialValue } from '../../model/index.ts'
+import type { Field } from '../../model/index.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { CardList } from './CardList.tsx'
 import { Glyph } from './Glyph.tsx'
@@ -84,7 +84,7 @@ interface WideProps {
 export function WideField({ field, value, pointer, level }: WideProps): ReactNode {
   const { t } = useTranslation()
   const schema = useSchemaText()
-  const { set } = useRules()
+  const { set, addPart } = useRules()
   const label = schema.label(field)
   const isMissing = value === undefined || value === null
   const isOptional = !field.isRequired || field.isNullable
@@ -122,11 +122,7 @@ export function WideField({ field, value, pointer, level }: WideProps): ReactNod
           <RowsTable list={field} value={value} pointer={pointer} label={label} details={details} />
         )
       ) : isMissing && isOptional ? (
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={() => set(pointer, initialValue({ ...field, isRequired: true, isNullable: false }))}
-        >
+        <Button size="sm" variant="outline" onClick={() => addPart(pointer)}>
           <Glyph name="plus" /> {t('rules.addPart', { part: label })}
         </Button>
       ) : (

@@ -16,6 +16,8 @@ export interface RulesParts {
   setText(pointer: string, text: string | undefined): boolean
   textOf(key: string): string | undefined
   add(list: string, index?: number): boolean
+  /** Adds an optional object. */
+  addPart(pointer: string): boolean
   remove(list: string, index: number): boolean
   move(list: string, from: number, to: number): boolean
 }

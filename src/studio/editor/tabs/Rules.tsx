@@ -2,7 +2,7 @@ import { Box, Center, Flex, Heading, HStack, Spacer, Tabs, Text } from '@chakra-
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../contract/languages.ts'
-import { addRow, moveRow, removeRow, rulesFields, rulesOf, setRule, setTextAt, textOf } from '../../model/index.ts'
+import { addPart, addRow, moveRow, removeRow, rulesFields, rulesOf, setRule, setTextAt, textOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { useDocument, useEditor, useTarget, useView } from '../context.ts'
 import { FieldForm } from '../rules/FieldForm.tsx'
@@ -67,6 +67,7 @@ function RulesPanel({ rules }: { rules: Readonly<Record<string, unknown>> }): Re
       setText: (pointer, text) => run(setTextAt(draft.get(), registry, file, pointer, locale, text), `text ${pointer}`),
       textOf: (key) => textOf(state, key, locale),
       add: (list, index) => run(addRow(draft.get(), registry, list, index === undefined ? {} : { index })),
+      addPart: (pointer) => run(addPart(draft.get(), registry, pointer)),
       remove: (list, index) => run(removeRow(draft.get(), list, index)),
       move: (list, from, to) => run(moveRow(draft.get(), list, from, to)),
     }),

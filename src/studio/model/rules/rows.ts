@@ -19,12 +19,16 @@ function namedValues(value: unknown, name: string): unknown[] {
   return [...own, ...Object.values(value).flatMap((inside) => namedValues(inside, name))]
 }
 
-/** A valid entry with free ids, dates of the event, the ranks behind the last ones, and keys of its own. */
+/**
+ * A valid entry with free ids, dates of the event, the ranks behind the last ones, and keys of its own.
+ * @param list the list, or the object of a part
+ * @param index the index of the entry, or the name of the part
+ */
 export function newRow(
   rules: Readonly<Record<string, unknown>>,
   item: Field,
   list: readonly Step[],
-  index: number,
+  index: Step,
   isTaken: (key: string) => boolean,
 ): NewRow {
   const texts = new Map<string, string>()
@@ -61,14 +65,14 @@ const plainEntry = (item: Field): unknown =>
 const fieldDate = (rules: Readonly<Record<string, unknown>>): unknown =>
   isRecord(rules.windows) ? rules.windows.start : undefined
 
-function entryBefore(rules: unknown, list: readonly Step[], index: number): Record<string, unknown> | undefined {
+function entryBefore(rules: unknown, list: readonly Step[], index: Step): Record<string, unknown> | undefined {
   const rows = list.reduce<unknown>((inside, step) => (inside as Record<Step, unknown> | undefined)?.[step], rules)
-  const entry = Array.isArray(rows) ? rows[index - 1] : undefined
+  const entry = Array.isArray(rows) ? rows[Number(index) - 1] : undefined
   return isRecord(entry) ? entry : undefined
 }
 
 /** Rules that contain the new entry at its place, for the name of its keys. */
-function withRow(rules: unknown, list: readonly Step[], index: number, row: unknown): unknown {
+function withRow(rules: unknown, list: readonly Step[], index: Step, row: unknown): unknown {
   const [step, ...rest] = list
   if (step === undefined) return { [index]: row }
   const inside = (rules as Record<Step, unknown> | undefined)?.[step]
