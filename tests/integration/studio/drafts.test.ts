@@ -117,6 +117,30 @@ describe.each(['pglite', 'postgres'] as const)('drafts on %s', (kind) => {
     expect([restored.status, restored.body.revision]).toEqual([200, revision + 3])
   })
 
+  it('are published with the sources of translations, and then have no changes', async () => {
+    const from = { alias: 'translated', from: { blank: true }, by: 'Ada' }
+    const { body: made } = await server.send<Draft>('POST', '/drafts', from)
+    const english = JSON.parse(made.files['locales/en.json'] ?? '{}')
+    const changes = {
+      'locales/de.json': JSON.stringify(english),
+      '.sources.json': JSON.stringify({ 'hero.title': { de: 'An older title' } }),
+    }
+    await server.save('translated', { revision: made.revision, changes, by: 'Ada' })
+    const { files, assets } = await server.draft('translated')
+    const command = { alias: 'translated', by: 'Ada', reason: 'Translated', files, assets }
+    const published = await server.send<CommandResult & CommandRefusal>('POST', '/publish', command)
+    expect([published.status, published.body.message]).toEqual([200, undefined])
+    const after = await server.draft('translated')
+    expect(after).toMatchObject({ changed: false, base: { version: published.body.version } })
+    expect(after.files['.sources.json']).toBe(changes['.sources.json'])
+    // A confirmed translation changes nothing that viewers see, and is not lost by publishing again.
+    await server.save('translated', { revision: after.revision, changes: { '.sources.json': null }, by: 'Ada' })
+    const { '.sources.json': _, ...rest } = files
+    const again = await server.send<CommandResult>('POST', '/publish', { ...command, files: rest })
+    expect(again.body.outcome).toBe('unchanged')
+    expect((await server.draft('translated')).files).not.toHaveProperty(['.sources.json'])
+  })
+
   it('return exactly the bytes that were saved', async () => {
     await create('bytes')
     // Everything that a text in UTF-8 can contain.
