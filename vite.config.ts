@@ -10,7 +10,7 @@ import { routerParts } from './src/build/slimRouter.ts'
  * `tests/helpers/setupDom.ts` has the limit of Testing Library.
  */
 const patient = {
-  testTimeout: 180_000,
+  testTimeout: 360_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
 }

@@ -128,8 +128,12 @@ const describeFailures = ({ name, status, message, assertionResults }) => {
     .map((test) => `${path} > ${test.fullName}: ${firstLine(test.failureMessages?.[0]) || test.status}`)
 }
 
-/** @param {string | undefined} text */
-const firstLine = (text = '') => (text.split('\n')[0] ?? '').slice(0, 300)
+/**
+ * vitest reports a test over its time limit with a placeholder instead of a message.
+ * @param {string | undefined} text
+ */
+const firstLine = (text = '') =>
+  (text.split('\n')[0] ?? '').replace('Error: STACK_TRACE_ERROR', 'over its time limit').slice(0, 300)
 
 /**
  * The ten files that took longest, in seconds: what to look at first when the whole run takes too long.

@@ -40,6 +40,8 @@ export function queueEarlyClicks(root: HTMLElement, nodes: readonly BlockNode[])
   const hosts = hostIds(root, nodes)
   const waiting = new Set([...hosts, shellId])
   const queued = new Map<Element, { host: string; attempt: () => void }>()
+  /** A press can begin on server HTML and end on a hydrated button that waits for the viewer's data. */
+  let pressedEarly: Element | null = null
   let resolve = () => {}
   const first = new Promise<void>((done) => {
     resolve = done
@@ -85,7 +87,10 @@ export function queueEarlyClicks(root: HTMLElement, nodes: readonly BlockNode[])
     }
     poll()
   }
-  const queueClick = (button: HTMLElement) => queue(button, (found) => found.click())
+  const queueClick = (button: HTMLElement) => {
+    pressedEarly = null
+    queue(button, (found) => found.click())
+  }
   const queueInput = (field: Element) => {
     const entry = readField(field)
     // The last input wins.
@@ -98,13 +103,23 @@ export function queueEarlyClicks(root: HTMLElement, nodes: readonly BlockNode[])
     return waiting.has(host) || (element.matches('button') && hasQueuedInput(host))
   }
 
+  window.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest('button') : null
+      pressedEarly = button && root.contains(button) && isHeld(button) ? button : null
+    },
+    { capture: true },
+  )
+  const isPressedEarly = (element: Element) => element === pressedEarly && !isReady(element)
+
   // On the window, so that they run before the listeners of React, which also listens on portals outside of its root.
   const listen = (type: string, control: string, handle: (event: Event, element: HTMLElement) => void) =>
     window.addEventListener(
       type,
       (event) => {
         const element = event.target instanceof Element && event.target.closest<HTMLElement>(control)
-        if (!element || !root.contains(element) || !isHeld(element)) return
+        if (!element || !root.contains(element) || !(isHeld(element) || isPressedEarly(element))) return
         event.stopImmediatePropagation()
         handle(event, element)
       },

@@ -88,7 +88,7 @@ export async function announce(
 ): Promise<void> {
   print(`Playbill serves ${url}`)
   const activities = await printPages(platform, url, print).catch((error: Error) => {
-    print(`  The pages cannot be listed, because the database does not answer: ${error.message}`)
+    print(`  The pages cannot be listed, because the releases could not be read: ${error.message}`)
     return null
   })
   print(`  ${describeDataLocation(env)}`)

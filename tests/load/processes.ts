@@ -36,7 +36,6 @@ export async function serve(env: Record<string, string>): Promise<Serving> {
   const began = performance.now()
   const child = spawn(process.execPath, [script], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  let isExpected = false
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     const onOutput = (text: Buffer) => {
@@ -48,9 +47,10 @@ export async function serve(env: Record<string, string>): Promise<Serving> {
     child.stderr.on('data', onOutput)
     child.once('close', () => reject(new Error(`The server did not start:\n${output}`)))
   })
-  // A server that dies makes every later call fail with "connection refused"; only its own output tells why.
-  child.once('close', (code, signal) => {
-    if (!isExpected) console.error(`The server ended (code ${code}, signal ${signal}):\n${output}`)
+  // After an error that ends the server, every later call fails with "connection refused"; only its output says why. A killed
+  // process has a signal and no code.
+  child.once('close', (code) => {
+    if (code) console.error(`The server ended with code ${code}:\n${output}`)
   })
   return {
     url,
@@ -58,7 +58,6 @@ export async function serve(env: Record<string, string>): Promise<Serving> {
     readyAfter: performance.now() - began,
     output: () => output,
     async end(signal) {
-      isExpected = true
       child.kill(signal)
       await ended
     },

@@ -109,6 +109,24 @@ describe('a click before hydration', () => {
     expect(clicks).toEqual(['Draw'])
   })
 
+  it('counts if the press began before hydration and ended on a busy button', () => {
+    const taps = queueEarlyClicks(root, nodes)
+    hydrate()
+    const button = root.querySelector('#board-button') as HTMLElement
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    button.setAttribute('aria-busy', 'true')
+    taps.onHydrated('board')
+    vi.advanceTimersByTime(100)
+    button.click()
+    expect(clicks).toEqual([])
+    button.removeAttribute('aria-busy')
+    vi.advanceTimersByTime(100)
+    expect(clicks).toEqual(['Draw'])
+    button.setAttribute('aria-busy', 'true')
+    button.click()
+    expect(clicks).toEqual(['Draw', 'Draw'])
+  })
+
   it('reaches the button that replaced the clicked one', () => {
     const taps = queueEarlyClicks(root, nodes)
     hydrate()

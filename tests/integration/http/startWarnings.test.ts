@@ -51,7 +51,7 @@ it('a server whose database stops answering during the start goes on', async () 
   const lines = await said({ DATABASE_URL: 'postgres://localhost/playbill' }, () =>
     Promise.reject(new Error('timeout exceeded when trying to connect')),
   )
-  expect(lines).toContain('The pages cannot be listed, because the database does not answer: timeout exceeded')
+  expect(lines).toContain('The pages cannot be listed, because the releases could not be read: timeout exceeded')
   expect(lines).toContain('data in PostgreSQL')
   expect(lines).not.toContain('No activity is published yet')
 })

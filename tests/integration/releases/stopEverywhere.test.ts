@@ -29,7 +29,11 @@ describe('a sandbox without OPERATOR_TOKEN', () => {
 
   test('the token is in a file that only this account can read; other requests are rejected', async () => {
     expect(statSync(tokenFile()).mode & 0o777).toBe(0o600)
-    expect((await fetch(`${server.url}/__operator/plans`)).status).toBe(401)
+    const statusOf = async (init: RequestInit) => (await fetch(`${server.url}/__operator/plans`, init)).status
+    expect(await statusOf({ headers: { authorization: 'Bearer wrong' } })).toBe(401)
+    // Studio reads without a token in the sandbox: not for another site, and no commands without its CSRF value.
+    expect(await statusOf({ headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403)
+    expect(await statusOf({ method: 'POST' })).toBe(403)
     expect((await run('plans')).output).toContain('nothing is scheduled')
   })
 
