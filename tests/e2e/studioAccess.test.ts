@@ -66,7 +66,7 @@ function createTour(page: Page, locale: string, words: Words) {
 
 type Tour = ReturnType<typeof createTour>
 
-async function lookAtHome(page: Page, { open, look, button, word, dismiss }: Tour): Promise<void> {
+async function lookAtOverview(page: Page, { open, look, button, word, dismiss }: Tour): Promise<void> {
   await open('')
   const link = page.getByRole('link', { name: 'lottery', exact: true })
   await link.waitFor()
@@ -188,7 +188,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
   it('on the home and in its dialogs', async () => {
     const page = await openPage(theme)
     const tour = createTour(page, 'en', english)
-    await lookAtHome(page, tour)
+    await lookAtOverview(page, tour)
     expect(tour.found).toEqual([])
     await page.context().close()
   })
@@ -213,7 +213,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
 it('axe finds nothing in Chinese', async () => {
   const page = await openPage('light')
   const tour = createTour(page, 'zh-CN', chinese)
-  await lookAtHome(page, tour)
+  await lookAtOverview(page, tour)
   await lookAtEditor(page, tour)
   expect(tour.found).toEqual([])
   await page.context().close()

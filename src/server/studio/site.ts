@@ -40,8 +40,8 @@ export function createSiteReader({ publishing, configDir }: SiteParts): () => Pr
 
   const ofPlan = ({ alias, id }: ScheduledRelease) =>
     folderOf(alias, `${alias} plan ${id}`, async () => {
-      const planned = await publishing.plannedRelease(alias, String(id))
-      return planned ? filesOfRelease({ ...planned.release, files: null }) : {}
+      const scheduled = await publishing.plannedRelease(alias, String(id))
+      return scheduled ? filesOfRelease({ ...scheduled.release, files: null }) : {}
     })
 
   const ofDraft = (alias: string, hash: string) =>

@@ -5,9 +5,9 @@ const dropped = 'script, noscript, template, link:not([rel=stylesheet]), meta'
 export function copyOf(page: Document): HTMLElement {
   const copy = page.documentElement.cloneNode(true) as HTMLElement
   for (const element of copy.querySelectorAll(dropped)) element.remove()
-  const drawn = [...page.querySelectorAll('canvas')]
+  const canvases = [...page.querySelectorAll('canvas')]
   for (const [index, canvas] of [...copy.querySelectorAll('canvas')].entries()) {
-    const source = drawn[index]
+    const source = canvases[index]
     if (source && source.width > 0 && source.height > 0) canvas.getContext('2d')?.drawImage(source, 0, 0)
   }
   return copy

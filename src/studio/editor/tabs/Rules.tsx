@@ -2,7 +2,17 @@ import { Box, Center, Flex, Heading, HStack, Spacer, Tabs, Text } from '@chakra-
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../contract/languages.ts'
-import { addPart, addRow, moveRow, removeRow, rulesFields, rulesOf, setRule, setTextAt, textOf } from '../../model/index.ts'
+import {
+  addPart,
+  addRow,
+  moveRow,
+  removeRow,
+  rulesFields,
+  rulesOf,
+  setRule,
+  setTextAt,
+  textOf,
+} from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { useDocument, useEditor, useTarget, useView } from '../context.ts'
 import { FieldForm } from '../rules/FieldForm.tsx'
