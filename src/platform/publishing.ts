@@ -75,7 +75,7 @@ export interface Publishing {
   /** The current version of each alias. */
   currentVersions(): Promise<Map<string, number>>
   /** The content of the scheduled release of an alias and when it is due, epoch ms; null if none is scheduled. */
-  plannedRelease(alias: string, plan?: string): Promise<{ release: ReleaseInput; at: number } | null>
+  scheduledRelease(alias: string, plan?: string): Promise<{ release: ReleaseInput; at: number } | null>
   /** Links to previews. */
   previewLinks: PreviewLinks
   /** Drafts of Studio. */
@@ -143,7 +143,7 @@ export function createPublishing({ db, now, ignoresRules = false }: PublishingPa
     history: async (alias) => ({ ...(await history(db, alias)), plans: await plansOf(db, { alias }) }),
     read: (alias, version) => storedRelease(db, alias, version),
     currentVersions: async () => new Map((await pointers(db)).map(({ alias, version }) => [alias, version])),
-    plannedRelease: (alias, plan) => plannedReleaseOf(db, alias, plan),
+    scheduledRelease: (alias, plan) => plannedReleaseOf(db, alias, plan),
     previewLinks: previewLinksOn(db),
     drafts: draftsOn(db),
     reviews: reviewsOn(db),

@@ -41,7 +41,7 @@ async function subjectOf(parts: CommandContext, command: PreviewCommand): Promis
       meant && meant !== alias ? ` Did you mean "${meant}"?` : ` "playbill history ${alias}" lists the releases.`
     throw new PublishProblem(`"${alias}" has no release ${subject.version}.${hint}`)
   }
-  const planned = await publishing.plannedRelease(alias, subject.plan)
+  const planned = await publishing.scheduledRelease(alias, subject.plan)
   if (planned) return { kind: 'plan', release: planned.release, due: planned.at }
   const which = subject.plan === undefined ? '' : ` with the id "${subject.plan}"`
   throw new PublishProblem(`No release${which} is scheduled for "${alias}": run "playbill history ${alias}".`)

@@ -10,7 +10,7 @@ const maxFolders = 1_000
 
 /** Dependencies of the pages of a site. */
 export interface SiteParts {
-  publishing: Pick<Publishing, 'currentVersions' | 'plannedRelease' | 'plans' | 'read' | 'drafts'>
+  publishing: Pick<Publishing, 'currentVersions' | 'scheduledRelease' | 'plans' | 'read' | 'drafts'>
   /** CONFIG_DIR; null: not in the sandbox. */
   configDir: string | null
 }
@@ -40,7 +40,7 @@ export function createSiteReader({ publishing, configDir }: SiteParts): () => Pr
 
   const ofPlan = ({ alias, id }: ScheduledRelease) =>
     folderOf(alias, `${alias} plan ${id}`, async () => {
-      const scheduled = await publishing.plannedRelease(alias, String(id))
+      const scheduled = await publishing.scheduledRelease(alias, String(id))
       return scheduled ? filesOfRelease({ ...scheduled.release, files: null }) : {}
     })
 

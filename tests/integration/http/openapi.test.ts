@@ -133,10 +133,16 @@ describe('/openapi.json', () => {
     for (const path of ['/__operator/publish', '/__operator/bundle']) {
       const examples = api.paths[path]?.post?.responses[409]?.content?.['application/json']?.examples ?? {}
       const refusals = Object.values(examples).map(({ value }) => value as Json)
-      expect(refusals.map(({ error }) => error)).toEqual(['VERSION_CONFLICT', 'CONFIRM_NEEDED', 'ASSETS_MISSING'])
+      expect(refusals.map(({ error }) => error)).toEqual([
+        'VERSION_CONFLICT',
+        'CONFIRM_NEEDED',
+        'APPROVAL_NEEDED',
+        'ASSETS_MISSING',
+      ])
       expect(refusals[0]).toHaveProperty('conflicts')
       expect(refusals[1]).toHaveProperty('money')
-      expect(refusals[2]).toHaveProperty('missing')
+      expect(refusals[2]).toHaveProperty('approvals')
+      expect(refusals[3]).toHaveProperty('missing')
     }
   })
 

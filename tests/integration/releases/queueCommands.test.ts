@@ -182,7 +182,17 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
     const { decisions } = await json('decisions')
     const actions = new Set((decisions as { action: string }[]).map(({ action }) => action))
     expect(actions).toEqual(
-      new Set(['approve', 'reject', 'payoutRetry', 'payoutRefuse', 'payoutPaid', 'payoutReconcile', 'pay', 'appoint']),
+      new Set([
+        'approve',
+        'reject',
+        'payoutRetry',
+        'payoutRefuse',
+        'payoutPaid',
+        'payoutReconcile',
+        'pay',
+        'appoint',
+        'settleOverpaid',
+      ]),
     )
     const { output } = await run('decisions', alias)
     expect(output).toMatch(/Z {2}ann +payoutRefuse +event-7950 {2}[0-9a-f]{32}: The account is closed\.\n/)

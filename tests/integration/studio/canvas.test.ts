@@ -79,9 +79,9 @@ describe('the check among the other pages', () => {
     const { body: double } = await post<Draft>('/drafts', { alias: 'double', from: { copy: 'lottery' } })
     const { body: before } = await post<StudioChecked>('/studio/check', contentOf(double))
     expect(codes(before)).not.toContain('P0718')
-    const changes = edited('platform.json', /"activityId": "\d+"/, '"activityId": "1050"')
-    const both = { ...contentOf(double), files: { ...double.files, ...changes } }
-    const { body: checked } = await post<StudioChecked>('/studio/check', both)
+    const platform = (double.files['platform.json'] ?? '').replace(/"activityId": "\d+"/, '"activityId": "1050"')
+    const same = contentOf(double, { 'platform.json': platform })
+    const { body: checked } = await post<StudioChecked>('/studio/check', same)
     expect(checked.problems.find(({ code }) => code === 'P0718')?.message).toContain('"lottery"')
     const own = /"activityId": "(\d+)"/.exec(double.files['platform.json'] ?? '')?.[1]
     const { problems } = await check(edited('platform.json', '"activityId": "1050"', `"activityId": "${own}"`))

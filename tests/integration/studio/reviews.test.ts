@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Draft } from '../../../src/contract/drafts.ts'
@@ -188,8 +188,12 @@ describe.each(['pglite', 'postgres'] as const)('approvals on %s', (kind) => {
   it('is what the command line asks for, and then publishes', async () => {
     const configs = newFolder()
     cpSync('configs/event-terms', join(configs, alias), { recursive: true })
-    const path = join(configs, alias, 'locales/en.json')
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/("[^"]+": ")/, '$1New '))
+    // The server has no other page that a link could lead to.
+    const locales = join(configs, alias, 'locales')
+    for (const name of readdirSync(locales)) {
+      const text = readFileSync(join(locales, name), 'utf8').replace(/\]\(\/[a-z-]+\)/g, `](/${alias})`)
+      writeFileSync(join(locales, name), name === 'en.json' ? text.replace(/("[^"]+": ")/, '$1New ') : text)
+    }
     const run = (person: Person, ...args: string[]) =>
       playbill(args, {
         ...{ PLAYBILL_SERVER: server.url, OPERATOR_TOKEN: tokens[person] },
@@ -200,7 +204,7 @@ describe.each(['pglite', 'postgres'] as const)('approvals on %s', (kind) => {
     expect(refused.output).toContain('ben or cem may do so at')
     expect(refused.output).toContain(`playbill push ${alias}`)
     expect((await run('ada', 'push', alias, '--force')).code).toBe(0)
-    expect((await decide('ben', 'approve')).status).toBe(200)
+    expect(await decide('ben', 'approve')).toMatchObject({ status: 200 })
     const published = await run('ada', 'publish', alias, '-m', 'New terms')
     expect([published.code, published.output]).toEqual([0, expect.stringContaining(alias)])
     rmSync(configs, { recursive: true, force: true })
