@@ -59,8 +59,10 @@ function Handle({ label }: { label: string }): ReactNode {
       width="1px"
       bg="border.muted"
       position="relative"
+      zIndex="1"
       outline="none"
       transition="background 160ms"
+      _before={{ content: '""', position: 'absolute', insetBlock: '0', insetInline: '-4px' }}
       _hover={{ bg: 'brand.solid' }}
       _focusVisible={{ bg: 'brand.focusRing', boxShadow: '0 0 0 1px var(--st-colors-brand-focus-ring)' }}
     >

@@ -145,7 +145,14 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
           />
         )}
       </HStack>
-      <Flex flex="1" alignItems="flex-start" gap="6" p="6" flexDirection={{ base: 'column-reverse', xl: 'row' }}>
+      <Flex
+        as="main"
+        flex="1"
+        alignItems="flex-start"
+        gap="6"
+        p="6"
+        flexDirection={{ base: 'column-reverse', xl: 'row' }}
+      >
         <Flex flex="1" minW="0" flexWrap="wrap" gap="5" alignItems="flex-start">
           {cells.map((cell, index) => (
             <SheetCell

@@ -44,7 +44,9 @@ export const SheetCell = memo(function SheetCell({ cell, order, inspected, href 
         {inspected?.copy && (
           <PageCopy cell={cell} copy={inspected.copy} size={{ width: cell.width, height }} scale={scale} />
         )}
-        {!inspected && <Spinner position="absolute" insetEnd="2" top="2" size="xs" aria-label={t('sheet.loading')} />}
+        {!inspected && (
+          <Spinner position="absolute" insetEnd="2" top="2" size="xs" role="img" aria-label={t('sheet.loading')} />
+        )}
       </Box>
       <HStack as="figcaption" mt="1.5" justifyContent="space-between" gap="2">
         <Text asChild fontSize="xs">

@@ -1,4 +1,4 @@
-import { Alert, Button, CloseButton, Dialog, Portal } from '@chakra-ui/react'
+import { Alert, Button, CloseButton, chakra, Dialog, Portal } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -56,8 +56,8 @@ export function FormDialog({
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content asChild>
-            <form onSubmit={submit}>
+          <Dialog.Content>
+            <chakra.form onSubmit={submit} display="contents">
               <Dialog.Header>
                 <Dialog.Title>{title}</Dialog.Title>
               </Dialog.Header>
@@ -86,7 +86,7 @@ export function FormDialog({
               <Dialog.CloseTrigger asChild>
                 <CloseButton size="sm" aria-label={t('home.close')} />
               </Dialog.CloseTrigger>
-            </form>
+            </chakra.form>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -35,7 +35,7 @@ export function CardList({ list, value, pointer, level, details }: Props): React
         const name = (typeof key === 'string' && textOf(key)) || String(id ?? index + 1)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a card is its position; controls take values from the file
-          <Card.Root key={index} size="sm" as="section" aria-label={name} variant="outline">
+          <Card.Root key={index} size="sm" role="group" aria-label={name} variant="outline">
             <Card.Header>
               <HStack>
                 <Heading as={level > 4 ? 'h5' : 'h4'} size="xs">

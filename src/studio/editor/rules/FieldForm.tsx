@@ -93,7 +93,7 @@ export function WideField({ field, value, pointer, level }: WideProps): ReactNod
   )
   return (
     <Box
-      as="section"
+      role="group"
       aria-label={label}
       mt="6"
       data-pointer={field.kind === 'object' ? pointer : undefined}

@@ -28,7 +28,7 @@ export function Odds({ prizes }: { prizes: unknown }): ReactNode {
         <Text
           fontSize="sm"
           role="status"
-          color={state === 'full' ? 'fg.success' : 'fg.error'}
+          color={state === 'full' ? 'green.fg' : 'red.fg'}
           fontVariantNumeric="tabular-nums"
         >
           {t(`rules.odds.${state}`, { percent: percentOf(Math.abs(rest)) })}

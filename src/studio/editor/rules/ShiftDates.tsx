@@ -1,4 +1,16 @@
-import { Button, CloseButton, Dialog, Field, HStack, Input, NativeSelect, Portal, Table, Text } from '@chakra-ui/react'
+import {
+  Button,
+  CloseButton,
+  chakra,
+  Dialog,
+  Field,
+  HStack,
+  Input,
+  NativeSelect,
+  Portal,
+  Table,
+  Text,
+} from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../../contract/zone.ts'
@@ -51,8 +63,8 @@ function ShiftDialog({ onClose }: { onClose: () => void }): ReactNode {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content asChild>
-            <form onSubmit={send} noValidate>
+          <Dialog.Content>
+            <chakra.form onSubmit={send} noValidate display="contents">
               <Dialog.Header>
                 <Dialog.Title>{t('rules.shift')}</Dialog.Title>
               </Dialog.Header>
@@ -121,7 +133,7 @@ function ShiftDialog({ onClose }: { onClose: () => void }): ReactNode {
               <Dialog.CloseTrigger asChild>
                 <CloseButton size="sm" aria-label={t('rules.close')} />
               </Dialog.CloseTrigger>
-            </form>
+            </chakra.form>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

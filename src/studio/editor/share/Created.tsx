@@ -1,4 +1,4 @@
-import { Button, Clipboard, Field, Flex, IconButton, Input, InputGroup, Stack, Text } from '@chakra-ui/react'
+import { Button, Clipboard, Flex, IconButton, Input, InputGroup, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreatedPreview } from '../../../contract/previewLinks.ts'
@@ -20,8 +20,10 @@ export function Created({ preview: { path, origin, link }, onAnother }: Props): 
       <QrCode text={address} label={t('share.qr')} />
       <Stack gap="3" flex="1" minW="0" role="status">
         <Clipboard.Root value={address}>
-          <Field.Root>
-            <Field.Label>{t('share.link')}</Field.Label>
+          <Stack gap="1.5">
+            <Clipboard.Label textStyle="sm" fontWeight="medium">
+              {t('share.link')}
+            </Clipboard.Label>
             <InputGroup
               endElement={
                 <Clipboard.Trigger asChild>
@@ -35,7 +37,7 @@ export function Created({ preview: { path, origin, link }, onAnother }: Props): 
                 <Input readOnly fontFamily="mono" fontSize="xs" />
               </Clipboard.Input>
             </InputGroup>
-          </Field.Root>
+          </Stack>
         </Clipboard.Root>
         <Text color="fg.muted">{t('share.once', { when: dates.time(link.expiresAt) })}</Text>
         <Flex gap="2">

@@ -28,7 +28,11 @@ export default function Problems(): ReactNode {
             <Text color="fg.muted" textStyle="sm" role="status">
               {pending
                 ? t('problems.checking')
-                : result && t('problems.counts', { errors: result.errors, warnings: result.warnings })}
+                : result &&
+                  t('problems.counts', {
+                    errors: t('problems.errors', { count: result.errors }),
+                    warnings: t('problems.warnings', { count: result.warnings }),
+                  })}
             </Text>
           </Box>
           <FixAll />

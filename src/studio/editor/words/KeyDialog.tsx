@@ -1,4 +1,4 @@
-import { Button, CloseButton, Dialog, Field, Input, Portal, Textarea, VStack } from '@chakra-ui/react'
+import { Button, CloseButton, chakra, Dialog, Field, Input, Portal, Textarea, VStack } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyProblem } from './keyProblem.ts'
@@ -35,8 +35,8 @@ export function KeyDialog({ title, submit, start, taken, hasText, onSubmit, onCl
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content asChild>
-            <form onSubmit={send} noValidate>
+          <Dialog.Content>
+            <chakra.form onSubmit={send} noValidate display="contents">
               <Dialog.Header>
                 <Dialog.Title>{title}</Dialog.Title>
               </Dialog.Header>
@@ -77,7 +77,7 @@ export function KeyDialog({ title, submit, start, taken, hasText, onSubmit, onCl
               <Dialog.CloseTrigger asChild>
                 <CloseButton size="sm" aria-label={t('words.close')} />
               </Dialog.CloseTrigger>
-            </form>
+            </chakra.form>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -46,7 +46,7 @@ export const gridStyles = {
   '& .text': { display: 'block', whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' },
   '& .missing': { display: 'block', color: 'fg.error', fontStyle: 'italic' },
   '& .needless': { display: 'block', color: 'fg.subtle' },
-  '& .code': { fontFamily: 'mono', opacity: 0.75, marginInlineStart: '4px' },
+  '& .code': { fontFamily: 'mono', marginInlineStart: '4px' },
   '& .mark': {
     display: 'block',
     width: 'fit-content',
@@ -57,8 +57,8 @@ export const gridStyles = {
     fontSize: 'xs',
     lineHeight: '16px',
   },
-  '& .mark[data-tone=error]': { color: 'fg.error', borderColor: 'border.error' },
-  '& .mark[data-tone=warning]': { color: 'fg.warning', borderColor: 'border.warning' },
+  '& .mark[data-tone=error]': { color: 'red.fg', borderColor: 'border.error' },
+  '& .mark[data-tone=warning]': { color: 'orange.fg', borderColor: 'border.warning' },
   '& .mark[data-tone=info]': { color: 'fg.muted', borderColor: 'border.emphasized' },
   '& .editor': {
     display: 'block',

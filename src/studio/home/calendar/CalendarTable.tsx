@@ -14,7 +14,7 @@ export function CalendarTable({ rows, now }: { rows: readonly TimelineRow[]; now
   const { t } = useTranslation()
   const dates = useDates()
   return (
-    <Box overflow="auto" maxH="22rem" borderTopWidth="1px">
+    <Box overflow="auto" maxH="22rem" borderTopWidth="1px" role="group" aria-label={t('calendar.title')} tabIndex={0}>
       <Table.Root size="sm" stickyHeader aria-label={t('calendar.title')}>
         <Table.Header>
           <Table.Row>

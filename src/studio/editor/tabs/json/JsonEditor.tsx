@@ -102,7 +102,7 @@ export function JsonEditor({ path, position }: JsonEditorProps): ReactNode {
           found && { pos: found.from, end: found.to, above: true, create: () => ({ dom: hoverElement(found.text) }) }
         )
       }),
-      EditorView.contentAttributes.of({ 'aria-label': path }),
+      EditorView.contentAttributes.of({ 'aria-label': path, tabindex: '0' }),
       EditorView.updateListener.of(({ docChanged, transactions, state: next, view }) => {
         if (!docChanged) return
         clearTimeout(timer)
