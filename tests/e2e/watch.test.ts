@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { batchInterval } from '../../src/analytics/createCollector.ts'
 import type { PageEventSum } from '../../src/contract/analytics.ts'
 import { openStore } from '../../src/platform/index.ts'
 import { axeViolations } from '../helpers/axe.ts'
@@ -158,13 +159,12 @@ describe('the analytics of a page', () => {
   it.each([`/en${path}?as=new`, '/en/studio/blocks'])('is off at %s', async (address) => {
     const { context, page } = await open(newYork)
     const counted: string[] = []
-    page.on('request', (request) => isCounting(request.url()) && counted.push(new URL(request.url()).pathname))
+    page.on('request', (request) => request.method() === 'POST' && counted.push(new URL(request.url()).pathname))
     const late = page.waitForResponse(/DeferredFeatures.*js$/)
     await page.goto(server.url + address)
     await late
-    // Analytics would begin as soon as this file has run.
-    await page.waitForTimeout(2_000)
-    expect(counted.filter((path) => !/DeferredFeatures/.test(path))).toEqual([])
+    await page.waitForTimeout(batchInterval + 1_000)
+    expect(counted.filter((path) => path.endsWith('/collect'))).toEqual([])
     await context.close()
   })
 
