@@ -31,7 +31,7 @@ async function start() {
   const root = document.getElementById('root')
   if (!element?.textContent || !root) throw new Error('The page data is missing from the HTML.')
   const data: PageData = JSON.parse(element.textContent)
-  // The canvas of Studio shows many languages, which nobody has chosen.
+  // The languages that the canvas of Studio shows are not the choice of a viewer.
   if (data.outcome !== 'studioFrame') storeLanguage(data.locale)
   const registry = createAppRegistry()
   const isPreview =

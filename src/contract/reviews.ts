@@ -136,7 +136,7 @@ export const ApprovalNeed = Shape({
   /** Hash of the release. */
   hash: ContentHash,
   /**
-   * `none`: nobody approved this content; `changes`: somebody asked for changes; `replaced`: another release became current
+   * `none`: this content has no approval; `changes`: an operator asked for changes; `replaced`: another release became current
    * since; `publisher`: who publishes has approved it.
    */
   why: Type.Enum(['none', 'changes', 'replaced', 'publisher']),

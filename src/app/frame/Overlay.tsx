@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Outlines the block under the pointer and the selected block with their names, and marks blocks that have open comments. Clicks select a block instead of
- * operating the page; a double click on a text asks Studio to edit it.
+ * Outlines the block under the pointer and the selected block with their names, and marks blocks that have open comments.
+ * Clicks select a block instead of operating the page; a double click on a text asks Studio to edit it.
  */
 export function Overlay({ store, places, shown }: Props): ReactNode {
   const { draft, selected, comments } = shown

@@ -40,7 +40,7 @@ export const StudioPage = Shape({
   /** Numbers of problems of the checker. Null: still being checked; ask again. */
   errors: Nullable(Type.Integer({ minimum: 0 })),
   warnings: Nullable(Type.Integer({ minimum: 0 })),
-  /** The review of the draft; null: nobody asked for an approval of its content. */
+  /** The review of the draft; null: no approval of its content was requested. */
   review: Nullable(PageReview),
   /** Null: not archived. */
   archived: Nullable(Shape({ by: Type.String(), at: Time })),

@@ -34,7 +34,7 @@ function sentenceOf({ alias, why, approvers, review }: ApprovalNeed): string {
   const first = `"${alias}" was not published: ${reasons[why]}.`
   if (why === 'publisher') return first
   if (approvers === null) return `${first} Anyone who has not changed it may do so at ${review}.`
-  if (approvers.length === 0) return `${first} Nobody is left who may: all operators have changed it.`
+  if (approvers.length === 0) return `${first} No operator may: all of them have changed it.`
   return `${first} ${choice(approvers)} may do so at ${review}.`
 }
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { maxComments } from '../../contract/reviews.ts'
 import { PublishProblem } from './publishProblem.ts'
+import { type AuditEntry, appendAudit } from './releaseAudit.ts'
 import type { CommentTable } from './reviewSchema.ts'
 import type { Db } from './schema.ts'
 
@@ -22,14 +23,20 @@ export interface Comments {
   remove(alias: string, id: number, author: string, at: number): Promise<boolean>
 }
 
-const audit = (
-  db: Db,
-  { alias, id, action, actor, at }: { alias: string; id: number; action: string; actor: string; at: number },
-) =>
-  db
-    .insertInto('audit')
-    .values({ at, actor, action, alias, version: 0, reason: '', source: 'operator', detail: `comment ${id}` })
-    .execute()
+interface CommentChange extends Pick<AuditEntry, 'alias' | 'action'> {
+  id: number
+  actor: string
+  /** Epoch ms. */
+  at: number
+}
+
+const audit = (db: Db, { id, actor, at, ...entry }: CommentChange) =>
+  appendAudit(
+    db,
+    { ...entry, version: 0, from: null, detail: `comment ${id}` },
+    { actor, reason: '', source: 'operator' },
+    at,
+  )
 
 async function assertRoom(db: Db, alias: string): Promise<void> {
   const { count } = await db

@@ -17,6 +17,10 @@ export interface AuditEntry {
     | 'ask'
     | 'approve'
     | 'changes'
+    | 'comment'
+    | 'resolve'
+    | 'reopen'
+    | 'uncomment'
   /** 0: none. */
   version: number
   from: number | null

@@ -73,9 +73,9 @@ it('says that who has approved cannot publish, and lets them ask for changes aft
   expect(buttons()).toEqual(['Request changes'])
 })
 
-it('says that nobody is left when all operators are authors', () => {
+it('says that no operator may approve when all of them are authors', () => {
   open({ state: 'none', mayApprove: false, approvers: [] }, 'Ada')
-  screen.getByText(/^Nobody is left who may approve this/)
+  screen.getByText(/^No operator may approve this/)
 })
 
 it('decides nothing about a content that is not shown', () => {

@@ -93,7 +93,7 @@ function Explanation({ review, person }: Pick<Props, 'review' | 'person'>): Reac
   const { state, approvedBy, approvers, needed } = review
   if (state === 'approved')
     return t(approvedBy === person ? 'review.publishOther' : 'review.ready', { name: approvedBy })
-  if (approvers?.length === 0) return t('review.nobody')
+  if (approvers?.length === 0) return t('review.noApprover')
   const names = approvers && new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(approvers)
   const who = names === null ? t('review.anyone') : t('review.who', { names })
   return `${t(needed ? 'review.needed' : 'review.optional')} ${who}`

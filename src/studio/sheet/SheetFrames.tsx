@@ -34,7 +34,7 @@ export function SheetFrames({ cells, content, onInspected }: Props): ReactNode {
     >
       {Array.from({ length: frameCount }, (_, index) => (
         <iframe
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: a frame is its place in a list of constant length
           key={index}
           title={`${index + 1}`}
           tabIndex={-1}
