@@ -10,17 +10,19 @@ const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart']
  * move gets the distance as margin, up to the lower edge of the window. The first input of the viewer ends it.
  */
 export function preventLayoutShift(main: HTMLElement, window: Window, blockIds: Iterable<string>): void {
-  const boxes = [...main.children, ...[...blockIds].map((id) => document.getElementById(id))].filter(
-    (box) => box instanceof HTMLElement,
-  )
-  // Ancestors come first: what moves with them has not moved on its own.
-  boxes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  const ids = new Set(blockIds)
+  // Read again each time: React replaces the element of a block whose state changes. Ancestors come first: what moves with
+  // them has not moved on its own.
+  const findBoxes = () =>
+    [...main.querySelectorAll<HTMLElement>(':scope > *, [id]')].filter(
+      (box) => box.parentElement === main || ids.has(box.id),
+    )
   let tops = new Map<HTMLElement, number>()
   let scrolledTo = window.scrollY
   const topOf = (box: HTMLElement) => box.getBoundingClientRect().top
   const measure = () => {
     scrolledTo = window.scrollY
-    tops = new Map(boxes.filter(({ isConnected }) => isConnected).map((box) => [box, topOf(box)]))
+    tops = new Map(findBoxes().map((box) => [box, topOf(box)]))
   }
   const correct = () => {
     // A script has scrolled and the scroll event comes with the next frame: the movement is not caused by the data.
