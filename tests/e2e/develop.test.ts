@@ -20,8 +20,9 @@ beforeAll(async () => {
   server = await startServer({ developed: copy.root, seeded: false, env: { PORT: String(await freePort()) } })
   context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 900 } })
   page = await context.newPage()
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) isConnected = false
+  // Not `framenavigated`: that event also reports changes of the history, which may follow the connection.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isConnected = false
   })
   page.on('console', (message) => {
     if (message.text().includes('[vite] connected')) isConnected = true

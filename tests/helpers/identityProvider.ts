@@ -150,6 +150,9 @@ export async function startIdentityProvider(now: () => number = Date.now): Promi
     } else if (pathname === '/logout') {
       provider.visits.push(pathname + search)
       html(response, `<a href="${escapeHtml(provider.site + (searchParams.get('redirect') ?? ''))}">Back</a>`)
+    } else if (pathname === '/favicon.ico') {
+      // Browsers with a window ask for it.
+      response.writeHead(204).end()
     } else response.writeHead(404).end()
   }
 
