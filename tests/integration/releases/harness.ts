@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -139,19 +138,6 @@ export async function pageAt(url: string): Promise<{ status: number; title: stri
   return { status: answer.status, title: /<title>(.*?) ·/.exec(await answer.text())?.[1] ?? '' }
 }
 
-/** Runs the command `playbill`. */
-export function playbill(
-  args: string[],
-  env: Record<string, string>,
-): Promise<{ code: number | null; output: string }> {
-  const { OPERATOR_TOKEN, PLAYBILL_SERVER, PORT, CONFIG_DIR, ...rest } = process.env
-  const child = spawn(process.execPath, ['src/cli/playbill.mjs', ...args], { cwd: root, env: { ...rest, ...env } })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      output += text
-    })
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
-}
+export { runCommand as playbill } from '../../helpers/commandLine.ts'
 
 export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
