@@ -8,11 +8,12 @@ import { ingestHeaders, ingestPath, signIngest } from '../../src/contract/ingest
 import type { PayoutOrder } from '../../src/contract/payoutService.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { closeDialog, watch } from '../helpers/browsing.ts'
+import { runCommand } from '../helpers/commandLine.ts'
 import { type IdentityProvider, startIdentityProvider } from '../helpers/identityProvider.ts'
 import { paymentKey, startPaymentService, type TestPaymentService } from '../helpers/paymentService.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
 import { callAt } from '../integration/hybrid/harness.ts'
-import { type Configs, copyConfigs, playbill, serverEnv, token } from '../integration/releases/harness.ts'
+import { type Configs, copyConfigs, serverEnv, token } from '../integration/releases/harness.ts'
 
 // The embedded platform in production: users of an identity provider, events of a feed, payouts by a service. No sandbox.
 const secret = 'a-secret-of-the-feed-for-these-tests'
@@ -83,7 +84,7 @@ it('a viewer logs in at the provider, joins, completes a task by events, claims,
   const home = `${server.url}/en/activity/newcomer`
   expect((await fetch(home)).status).toBe(404)
   const env = { PLAYBILL_SERVER: server.url, OPERATOR_TOKEN: token, CONFIG_DIR: configs.dir, NO_COLOR: '1' }
-  expect(await playbill(['publish', 'newcomer', '-m', 'e2e'], env)).toMatchObject({ code: 0 })
+  expect(await runCommand(['publish', 'newcomer', '-m', 'e2e'], env)).toMatchObject({ code: 0 })
   await expect.poll(async () => (await fetch(home)).status).toBe(200)
 
   // The provider knows the user before the page does: the event is kept, and does not count for tasks after joining.

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { closeDialog, watch } from '../helpers/browsing.ts'
+import { runCommand } from '../helpers/commandLine.ts'
 import { openPage, type Pair, signInAt, startPair } from '../integration/hybrid/harness.ts'
-import { operatorAt, playbill, token } from '../integration/releases/harness.ts'
+import { operatorAt, token } from '../integration/releases/harness.ts'
 
 // Playbill in front of a second Playbill, which acts as the real platform and its login page. Cookies do not
 // distinguish ports, so both share the login like two hosts of one domain.
@@ -43,7 +44,7 @@ const claim = (page: Page) =>
 it('a published page is joined and shows progress; it outlives the platform, and recovers with it', async () => {
   pair.configs.retitle('In front of the platform')
   const env = { PLAYBILL_SERVER: url(), OPERATOR_TOKEN: token, CONFIG_DIR: pair.configs.dir, NO_COLOR: '1' }
-  expect(await playbill(['publish', 'newcomer', '-m', 'e2e'], env)).toMatchObject({ code: 0 })
+  expect(await runCommand(['publish', 'newcomer', '-m', 'e2e'], env)).toMatchObject({ code: 0 })
   await expect.poll(async () => (await openPage(url(), path)).title, often).toBe('In front of the platform')
 
   const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 900 } })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { format } from 'node:util'
+import { vi } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -13,54 +14,60 @@ const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   ...env,
 })
 
-/** How a command ended, and everything it printed. */
+/** How a command ended, and what it printed. */
 export interface CommandRun {
   code: number | null
+  stdout: string
+  stderr: string
+  /** Both streams, in the order of printing. */
   output: string
+}
+
+/** Collects what a command prints. */
+function createPrinted() {
+  const printed = { stdout: '', stderr: '', output: '' }
+  const add = (stream: 'stdout' | 'stderr', text: string) => {
+    printed[stream] += text
+    printed.output += text
+    return true
+  }
+  return { printed, add }
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs the command `playbill` in this process, which takes a fraction of the time of a new one. One command runs at a time. */
-export function runCommand(args: string[], env: Record<string, string>): Promise<CommandRun> {
+export function runCommand(args: readonly string[], env: Record<string, string> = {}): Promise<CommandRun> {
   const run = last.then(() => runInProcess(args, env))
   last = run.catch(() => undefined)
   return run
 }
 
-async function runInProcess(args: string[], env: Record<string, string>): Promise<CommandRun> {
-  const { env: before, stderr } = process
-  const { log, error } = console
-  const write = stderr.write
-  let output = ''
-  const print = (...parts: unknown[]) => {
-    output += `${format(...parts)}\n`
-  }
+async function runInProcess(args: readonly string[], env: Record<string, string>): Promise<CommandRun> {
+  const before = process.env
+  const { printed, add } = createPrinted()
   process.env = environment(env)
-  Object.assign(console, { log: print, error: print })
-  // Wrong usage is reported by the library of the command line.
-  Object.assign(stderr, {
-    write: (text: string) => {
-      output += text
-      return true
-    },
-  })
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((...parts) => add('stdout', `${format(...parts)}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((...parts) => add('stderr', `${format(...parts)}\n`)),
+    // The library of the command line writes help and wrong usage to the streams.
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => add('stdout', String(text))),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => add('stderr', String(text))),
+  ]
   try {
-    return { code: await main(args), output }
+    const code = await main(args)
+    return { code, ...printed }
   } finally {
+    for (const spy of spies) spy.mockRestore()
     process.env = before
-    Object.assign(console, { log, error })
-    Object.assign(stderr, { write })
   }
 }
 
 /** Runs the command `playbill` in a process of its own, as users run it. */
-export function spawnCommand(args: string[], env: Record<string, string>): Promise<CommandRun> {
+export function spawnCommand(args: readonly string[], env: Record<string, string>): Promise<CommandRun> {
   const child = spawn(process.execPath, ['src/cli/playbill.mjs', ...args], { cwd: root, env: environment(env) })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      output += text
-    })
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
+  const { printed, add } = createPrinted()
+  child.stdout.on('data', (text) => add('stdout', String(text)))
+  child.stderr.on('data', (text) => add('stderr', String(text)))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...printed })))
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { main } from '../../../src/cli/main.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemTable } from '../../../src/config/index.ts'
+import { runCommand } from '../../helpers/commandLine.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'playbill-cli-'))
 const configs = join(dir, 'configs')
@@ -75,26 +75,7 @@ describe('playbill check', () => {
 })
 
 describe('usage', () => {
-  beforeEach(() => void vi.stubEnv('CONFIG_DIR', configs))
-  afterEach(() => void vi.unstubAllEnvs())
-
-  /** Runs the CLI in this process. */
-  async function run(args: string[]) {
-    const printed = { stdout: '', stderr: '' }
-    const keep = (name: 'stdout' | 'stderr') => (text: unknown) => {
-      printed[name] += text
-      return true
-    }
-    const spies = [
-      vi.spyOn(process.stdout, 'write').mockImplementation(keep('stdout')),
-      vi.spyOn(process.stderr, 'write').mockImplementation(keep('stderr')),
-      vi.spyOn(console, 'log').mockImplementation(keep('stdout')),
-      vi.spyOn(console, 'error').mockImplementation(keep('stderr')),
-    ]
-    const status = await main(args)
-    for (const spy of spies) spy.mockRestore()
-    return { status, ...printed }
-  }
+  const run = (args: string[]) => runCommand(args, { CONFIG_DIR: configs })
 
   it.each([
     [['chek'], '(Did you mean check?)'],
@@ -105,20 +86,20 @@ describe('usage', () => {
     [['explain', 'P020'], 'Did you mean "playbill explain P020'],
     [['explain'], "missing required argument 'code'"],
   ])('%j exits with 2 and a suggestion', async (args, hint) => {
-    const { status, stdout, stderr } = await run(args)
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    const { code, stdout, stderr } = await run(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(hint)
   })
 
   it.each([[['--help']], [['check', '--help']], [['explain', '--help']], [[]]])('%j prints the help', async (args) => {
-    expect(await run(args)).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage: playbill') })
+    expect(await run(args)).toMatchObject({ code: 0, stdout: expect.stringContaining('Usage: playbill') })
   })
 
   it('explains every code', async () => {
-    for (const code of Object.keys(problemTable)) {
-      const { status, stdout } = await run(['explain', code.toLowerCase()])
-      expect({ status, stdout }).toEqual({
-        status: 0,
+    for (const problem of Object.keys(problemTable)) {
+      const { code, stdout } = await run(['explain', problem.toLowerCase()])
+      expect({ code, stdout }).toEqual({
+        code: 0,
         stdout: expect.stringMatching(/Bad:.*\n {2}.+\n\nGood:\n {2}.+/),
       })
     }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockFiles } from '../../../src/cli/blockFiles.ts'
 import { commonKeys } from '../../../src/cli/commonKeys.ts'
-import { main } from '../../../src/cli/main.ts'
 import { registry } from '../../../src/cli/registry.ts'
 import { addToList } from '../../../src/cli/scaffold.ts'
 import { checkFiles, createConfig } from '../../../src/config/index.ts'
+import { runCommand } from '../../helpers/commandLine.ts'
 
 let dir = ''
 beforeEach(() => {
@@ -20,23 +20,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-async function run(...args: string[]) {
-  const printed = { stdout: '', stderr: '' }
-  const keep =
-    (name: keyof typeof printed, end = '') =>
-    (text: unknown) => {
-      printed[name] += `${text}${end}`
-      return true
-    }
-  const spies = [
-    vi.spyOn(console, 'log').mockImplementation(keep('stdout', '\n')),
-    vi.spyOn(console, 'error').mockImplementation(keep('stderr', '\n')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(keep('stderr')),
-  ]
-  const status = await main(args)
-  for (const spy of spies) spy.mockRestore()
-  return { status, ...printed }
-}
+const run = (...args: string[]) => runCommand(args, { CONFIG_DIR: dir })
 
 describe('playbill new', () => {
   it.each(registry.activities.map(({ type }) => [type]))('creates a config of %s without problems', async (type) => {
@@ -54,16 +38,16 @@ describe('playbill new', () => {
 
   it('writes the folder and a unique activityId', async () => {
     expect(await run('new', 'spring', '--from', 'NewUser', '--title', 'Spring')).toMatchObject({
-      status: 0,
+      code: 0,
       stderr: '',
     })
-    expect(await run('new', 'summer', '--from', 'NewUser')).toMatchObject({ status: 0 })
+    expect(await run('new', 'summer', '--from', 'NewUser')).toMatchObject({ code: 0 })
     expect(readFileSync(join(dir, 'spring/locales/en.json'), 'utf8')).toContain('"hero.title": "Spring"')
     const numbers = ['spring', 'summer'].map(
       (alias) => JSON.parse(readFileSync(join(dir, alias, 'platform.json'), 'utf8')).activityId,
     )
     expect(numbers).toEqual(['1001', '1002'])
-    expect(await run('check')).toMatchObject({ status: 0, stdout: expect.stringContaining('nothing wrong') })
+    expect(await run('check')).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing wrong') })
   })
 
   it.each([
@@ -83,14 +67,14 @@ describe('playbill new', () => {
     [['diff', 'spring', 'nothing'], 'no config'],
     [['migrat'], 'Did you mean migrate'],
   ])('%j exits with 2 and a suggestion', async (args, hint) => {
-    const { status, stderr } = await run(...args)
-    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(hint) })
+    const { code, stderr } = await run(...args)
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(hint) })
     expect(existsSync(join(dir, 'spring'))).toBe(false)
   })
 
   it('does not overwrite a folder', async () => {
     mkdirSync(join(dir, 'spring'))
-    expect(await run('new', 'spring', '--from', 'NewUser')).toMatchObject({ status: 2 })
+    expect(await run('new', 'spring', '--from', 'NewUser')).toMatchObject({ code: 2 })
     expect(existsSync(join(dir, 'spring/activity.json'))).toBe(false)
   })
 })
@@ -101,9 +85,9 @@ describe('playbill check --fix, diff and migrate on disk', () => {
     const file = join(dir, 'spring/activity.json')
     const right = readFileSync(file, 'utf8')
     writeFileSync(file, right.replace('"Hero"', '"Herro"'))
-    expect(await run('check', 'spring')).toMatchObject({ status: 1 })
+    expect(await run('check', 'spring')).toMatchObject({ code: 1 })
     const fixed = await run('check', 'spring', '--fix')
-    expect(fixed).toMatchObject({ status: 0, stdout: expect.stringContaining('fixed[P0201]') })
+    expect(fixed).toMatchObject({ code: 0, stdout: expect.stringContaining('fixed[P0201]') })
     expect(readFileSync(file, 'utf8')).toBe(right)
     expect((await run('check', 'spring', '--fix')).stdout).not.toContain('fixed')
   })
@@ -111,8 +95,8 @@ describe('playbill check --fix, diff and migrate on disk', () => {
   it('compares two folders', async () => {
     await run('new', 'spring', '--from', 'NewUser')
     await run('new', 'summer', '--from', 'NewUser')
-    const { status, stdout } = await run('diff', 'spring', 'summer')
-    expect(status).toBe(0)
+    const { code, stdout } = await run('diff', 'spring', 'summer')
+    expect(code).toBe(0)
     expect(stdout).toContain('~ activityId: 1001 → 1002')
     expect((await run('diff', 'spring', 'spring')).stdout).toBe('no difference\n')
   })
@@ -120,7 +104,7 @@ describe('playbill check --fix, diff and migrate on disk', () => {
   it('reports when no migration is needed', async () => {
     await run('new', 'spring', '--from', 'NewUser')
     expect(await run('migrate', '--dry-run')).toMatchObject({
-      status: 0,
+      code: 0,
       stdout: 'Everything has the current version.\n',
     })
   })

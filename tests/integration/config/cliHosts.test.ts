@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { main } from '../../../src/cli/main.ts'
 import { openHostList } from '../../../src/contract/hostList.ts'
+import { runCommand } from '../../helpers/commandLine.ts'
 
 let dir = ''
 beforeEach(() => {
@@ -14,19 +14,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-async function run(...args: string[]) {
-  const printed = { stdout: '', stderr: '' }
-  const keep = (name: keyof typeof printed) => (text: unknown) => {
-    printed[name] += `${text}\n`
-  }
-  const spies = [
-    vi.spyOn(console, 'log').mockImplementation(keep('stdout')),
-    vi.spyOn(console, 'error').mockImplementation(keep('stderr')),
-  ]
-  const status = await main(['hosts', ...args])
-  for (const spy of spies) spy.mockRestore()
-  return { status, ...printed }
-}
+const run = (...args: string[]) => runCommand(['hosts', ...args])
 
 const path = (name: string) => join(dir, name)
 const read = (name: string) => JSON.parse(readFileSync(path(name), 'utf8'))
@@ -36,9 +24,9 @@ const sealWith = (...more: string[]) =>
 
 describe('playbill hosts', () => {
   it('creates keys and a list that pages can open, and shows its expiry', async () => {
-    expect(await run('keys', path('keys.json'))).toMatchObject({ status: 0 })
+    expect(await run('keys', path('keys.json'))).toMatchObject({ code: 0 })
     expect(statSync(path('keys.json')).mode & 0o777).toBe(0o600)
-    expect((await sealWith('--days', '7')).status).toBe(0)
+    expect((await sealWith('--days', '7')).code).toBe(0)
 
     const list = read('list.json')
     expect(Object.keys(list)).toEqual(['text', 'key', 'publicKey'])
@@ -49,7 +37,7 @@ describe('playbill hosts', () => {
     expect(await opened(Date.now() + 7.1 * 86_400_000)).toBeNull()
 
     const shown = await run('show', path('list.json'))
-    expect(shown.status).toBe(0)
+    expect(shown.code).toBe(0)
     expect(shown.stdout).toMatch(
       /^1\. https:\/\/api1\.example\.com\n2\. https:\/\/api2\.example\.com:8443\nValid until \d{4}-\S+Z \(6 days left\)\.\n$/,
     )
@@ -59,7 +47,7 @@ describe('playbill hosts', () => {
     await run('keys', path('keys.json'))
     const before = readFileSync(path('keys.json'), 'utf8')
     const again = await run('keys', path('keys.json'))
-    expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('it already exists')])
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('it already exists')])
     expect(readFileSync(path('keys.json'), 'utf8')).toBe(before)
   })
 
@@ -72,14 +60,14 @@ describe('playbill hosts', () => {
   ])('refuses a host that pages do not accept: %s', async (host) => {
     await run('keys', path('keys.json'))
     const refused = await run('seal', host, '--keys', path('keys.json'), '--out', path('list.json'))
-    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('bare https origin')])
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('bare https origin')])
     expect(() => read('list.json')).toThrow()
   })
 
   it('accepts localhost with --allow-local', async () => {
     await run('keys', path('keys.json'))
     const args = ['http://localhost:3000', '--keys', path('keys.json'), '--out', path('list.json')]
-    expect((await run('seal', ...args, '--allow-local')).status).toBe(0)
+    expect((await run('seal', ...args, '--allow-local')).code).toBe(0)
   })
 
   it('refuses mismatched keys, damaged keys and invalid days', async () => {
@@ -91,8 +79,7 @@ describe('playbill hosts', () => {
     writeFileSync(path('keys.json'), JSON.stringify({ ...keys, privateKey: 'AAAA' }))
     expect((await sealWith()).stderr).toContain('Generate new ones with "playbill hosts keys"')
     writeFileSync(path('keys.json'), JSON.stringify(keys))
-    for (const days of ['0', '-1', '1.5', 'soon', '10000'])
-      expect((await sealWith('--days', days)).status, days).toBe(2)
+    for (const days of ['0', '-1', '1.5', 'soon', '10000']) expect((await sealWith('--days', days)).code, days).toBe(2)
     expect((await run('seal', ...hosts, '--keys', path('none.json'))).stderr).toContain('cannot be read')
   })
 
@@ -101,11 +88,11 @@ describe('playbill hosts', () => {
     await sealWith('--days', '1')
     vi.useFakeTimers({ now: Date.now() + 2 * 86_400_000, toFake: ['Date'] })
     const late = await run('show', path('list.json'))
-    expect([late.status, late.stdout]).toEqual([1, expect.stringMatching(/api1\.example\.com[\s\S]*Expired at /)])
+    expect([late.code, late.stdout]).toEqual([1, expect.stringMatching(/api1\.example\.com[\s\S]*Expired at /)])
     vi.useRealTimers()
     const list = read('list.json')
     writeFileSync(path('list.json'), JSON.stringify({ ...list, text: list.text.replace(/^.{8}/, 'AAAAAAAA') }))
     const forged = await run('show', path('list.json'))
-    expect([forged.status, forged.stderr]).toEqual([1, expect.stringContaining('forged or damaged')])
+    expect([forged.code, forged.stderr]).toEqual([1, expect.stringContaining('forged or damaged')])
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
-import { operatorAt, token as operatorToken, playbill } from '../releases/harness.ts'
+import { runCommand } from '../../helpers/commandLine.ts'
+import { operatorAt, token as operatorToken } from '../releases/harness.ts'
 import { callAt, openPage, type Pair, signInAt, startPair } from './harness.ts'
 
 const often = { interval: 100 }
@@ -10,7 +11,12 @@ let pair: Pair
 const at = () => pair.hybrid().url
 const operator = () => operatorAt(at())
 const command = (...args: string[]) =>
-  playbill(args, { PLAYBILL_SERVER: at(), OPERATOR_TOKEN: operatorToken, CONFIG_DIR: pair.configs.dir, NO_COLOR: '1' })
+  runCommand(args, {
+    PLAYBILL_SERVER: at(),
+    OPERATOR_TOKEN: operatorToken,
+    CONFIG_DIR: pair.configs.dir,
+    NO_COLOR: '1',
+  })
 const readiness = async () => {
   const answer = await fetch(`${at()}/readyz`)
   return { status: answer.status, body: (await answer.json()) as { status: string; reasons?: string[] } }

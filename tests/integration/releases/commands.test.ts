@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { spawnCommand } from '../../helpers/commandLine.ts'
+import { runCommand, spawnCommand } from '../../helpers/commandLine.ts'
 import { freePort } from '../../helpers/ports.ts'
 import { type Serving, serve } from '../../load/processes.ts'
-import { type Configs, copyConfigs, operatorAt, pageAt, playbill, serverEnv, sha256, token } from './harness.ts'
+import { type Configs, copyConfigs, operatorAt, pageAt, serverEnv, sha256, token } from './harness.ts'
 
 /** An image of one white pixel. */
 const pixel = Buffer.from(
@@ -29,16 +29,18 @@ describe('playbill publish, rollback, stop and history', () => {
     configs.remove()
   })
 
-  const runWith = (run: typeof playbill, ...args: string[]) =>
-    run([...args, '--server', server.url], { OPERATOR_TOKEN: token, CONFIG_DIR: configs.dir })
-  const run = (...args: string[]) => runWith(playbill, ...args)
+  const env = () => ({ OPERATOR_TOKEN: token, CONFIG_DIR: configs.dir })
+  const run = (...args: string[]) => runCommand([...args, '--server', server.url], env())
 
   test('publishes a folder with an image, reports the replaced release and rolls back to it', async () => {
     configs.retitle('From the command line')
     mkdirSync(join(configs.dir, 'newcomer/assets'))
     configs.write('assets/card.png', pixel)
     // Once in a process of its own, as operators run it.
-    const published = await runWith(spawnCommand, 'publish', 'newcomer', '-m', 'a better title', '--as', 'ann')
+    const published = await spawnCommand(
+      ['publish', 'newcomer', '-m', 'a better title', '--as', 'ann', '--server', server.url],
+      env(),
+    )
     expect(published.output).toContain('newcomer: release 2 published (before: release 1 by server')
     expect(published.code).toBe(0)
     expect((await pageAt(server.url)).title).toBe('From the command line')
@@ -92,12 +94,15 @@ describe('playbill publish, rollback, stop and history', () => {
 
   test('a missing or wrong token and an unreachable or invalid server have their own messages', async () => {
     const at = (url: string, env: Record<string, string>) =>
-      playbill(['history', 'newcomer', '--server', url], { DATA_DIR: configs.dir, ...env })
-    expect(await at(server.url, {})).toEqual({ code: 2, output: expect.stringContaining('OPERATOR_TOKEN is not set') })
+      runCommand(['history', 'newcomer', '--server', url], { DATA_DIR: configs.dir, ...env })
+    expect(await at(server.url, {})).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('OPERATOR_TOKEN is not set'),
+    })
     const wrong = await at(server.url, { OPERATOR_TOKEN: 'wrong' })
-    expect(wrong).toEqual({ code: 1, output: expect.stringContaining('rejected the token') })
+    expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('rejected the token') })
     const away = await at(`http://localhost:${await freePort()}`, { OPERATOR_TOKEN: token })
-    expect(away).toEqual({ code: 1, output: expect.stringContaining('start it with "npm start"') })
+    expect(away).toMatchObject({ code: 1, output: expect.stringContaining('start it with "npm start"') })
     expect((await at('localhost:3000', { OPERATOR_TOKEN: token })).code).toBe(2)
   })
 })

@@ -138,6 +138,4 @@ export async function pageAt(url: string): Promise<{ status: number; title: stri
   return { status: answer.status, title: /<title>(.*?) ·/.exec(await answer.text())?.[1] ?? '' }
 }
 
-export { runCommand as playbill } from '../../helpers/commandLine.ts'
-
 export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')

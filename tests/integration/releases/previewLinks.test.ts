@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../../src/contract/languages.ts'
 import type { CreatedPreview, PreviewLink, PreviewList } from '../../../src/contract/previewLinks.ts'
 import { createPreviewTokens } from '../../../src/server/preview/token.ts'
+import { runCommand } from '../../helpers/commandLine.ts'
 import type { Serving } from '../../load/processes.ts'
-import { type Configs, operatorAt, playbill, type StoreServer, serveOn, token } from './harness.ts'
+import { type Configs, operatorAt, type StoreServer, serveOn, token } from './harness.ts'
 
 interface PreviewPage {
   status: number
@@ -210,7 +211,7 @@ describe.each(['pglite', 'postgres'] as const)('preview links on %s', (kind) => 
 
   test('the command line creates, lists and revokes', async () => {
     const env = { OPERATOR_TOKEN: token, PLAYBILL_SERVER: server.url, CONFIG_DIR: configs.dir }
-    const made = await playbill(
+    const made = await runCommand(
       ['preview', 'newcomer', '--as', 'claimed', '--days', '2', '-m', 'why', '--by', 'ann'],
       env,
     )
@@ -219,10 +220,10 @@ describe.each(['pglite', 'postgres'] as const)('preview links on %s', (kind) => 
       expect.stringMatching(/^https:\/\/events\.example\.com\/en\/preview\//m),
     ])
     const id = /^([0-9a-f]{16}) {2}newcomer, draft/m.exec(made.output)?.[1] ?? ''
-    expect((await playbill(['preview', 'list'], env)).output).toContain(id)
-    const revoked = await playbill(['preview', 'revoke', id, '-m', 'done'], env)
+    expect((await runCommand(['preview', 'list'], env)).output).toContain(id)
+    const revoked = await runCommand(['preview', 'revoke', id, '-m', 'done'], env)
     expect([revoked.code, revoked.output]).toEqual([0, expect.stringContaining(`link ${id} no longer opens`)])
-    const wrong = await playbill(['preview', 'newcomer', '--as', 'joind', '-m', 'why'], env)
+    const wrong = await runCommand(['preview', 'newcomer', '--as', 'joind', '-m', 'why'], env)
     expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining('Did you mean "joined"?')])
   })
 })

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPlatform, openStore, type Platform, type Store } from '../../../src/platform/index.ts'
 import { storeUnpaidReward } from '../../../src/platform/store/unpaidRewards.ts'
+import { runCommand } from '../../helpers/commandLine.ts'
 import { paymentKey, startPaymentService, type TestPaymentService } from '../../helpers/paymentService.ts'
 import { type Postgres, startPostgres } from '../../helpers/postgres.ts'
 import { checkLedger } from '../../load/checkLedger.ts'
 import { claimInProcess } from '../../load/client.ts'
 import { crowdUser, payingRelease, seedCrowd } from '../../load/crowd.ts'
 import { type Serving, serve } from '../../load/processes.ts'
-import { playbill, token } from './harness.ts'
+import { token } from './harness.ts'
 
 const activityId = '7950'
 const alias = `event-${activityId}`
@@ -48,7 +49,7 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
     await postgres?.stop()
   })
 
-  const run = (...args: string[]) => playbill([...args, '--server', server.url], { OPERATOR_TOKEN: token })
+  const run = (...args: string[]) => runCommand([...args, '--server', server.url], { OPERATOR_TOKEN: token })
   const json = async (...args: string[]) => JSON.parse((await run(...args, '--format', 'json')).output)
   const grant = (n: number) =>
     claimInProcess(platform)({ userId: crowdUser(activityId, n), activityId, requestId: randomUUID() })
@@ -205,6 +206,6 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
     ['no reason', ['payouts', 'refuse', 'a'], { OPERATOR_TOKEN: token }, 2],
     ['an id of another shape', ['payouts', 'refuse', 'a b', '-m', 'x'], { OPERATOR_TOKEN: token }, 1],
   ])('refuses %s', async (_what, args, env, code) => {
-    expect((await playbill([...args, '--server', server.url], env as Record<string, string>)).code).toBe(code)
+    expect((await runCommand([...args, '--server', server.url], env as Record<string, string>)).code).toBe(code)
   })
 })

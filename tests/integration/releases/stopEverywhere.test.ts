@@ -2,8 +2,9 @@ import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, statSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../../helpers/commandLine.ts'
 import { type Serving, serve } from '../../load/processes.ts'
-import { type Configs, copyConfigs, pageAt, playbill } from './harness.ts'
+import { type Configs, copyConfigs, pageAt } from './harness.ts'
 
 describe('a sandbox without OPERATOR_TOKEN', () => {
   let configs: Configs
@@ -12,7 +13,7 @@ describe('a sandbox without OPERATOR_TOKEN', () => {
 
   const start = () => serve({ CONFIG_DIR: configs.dir, DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   const run = (...args: string[]) =>
-    playbill([...args, '--server', server.url], { CONFIG_DIR: configs.dir, DATA_DIR: dataDir })
+    runCommand([...args, '--server', server.url], { CONFIG_DIR: configs.dir, DATA_DIR: dataDir })
   const pageOf = async (alias: string) => (await fetch(`${server.url}/en/activity/${alias}`)).status
   const tokenFile = () => join(dataDir, 'operator-token')
 

@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest'
 import type { Draft } from '../../../src/contract/drafts.ts'
 import type { StudioChecked } from '../../../src/contract/studio/check.ts'
 import type { SavedDraft } from '../../../src/contract/studio/saves.ts'
+import { runCommand } from '../../helpers/commandLine.ts'
 import { startPostgres } from '../../helpers/postgres.ts'
 import { serve } from '../../load/processes.ts'
-import { copyConfigs, operatorAt, playbill, serverEnv, token } from '../releases/harness.ts'
+import { copyConfigs, operatorAt, serverEnv, token } from '../releases/harness.ts'
 
 const terms = '/drafts/event-terms'
 
@@ -76,7 +77,7 @@ describe('playbill pull --draft and push', () => {
     const server = await serve({ ...serverEnv(configs.dir), DATA_DIR: dataDir })
     const operator = operatorAt(server.url)
     const run = (...args: string[]) =>
-      playbill([...args, '--server', server.url], { OPERATOR_TOKEN: token, CONFIG_DIR: configs.dir })
+      runCommand([...args, '--server', server.url], { OPERATOR_TOKEN: token, CONFIG_DIR: configs.dir })
     const save = async (title: string) => {
       const { body } = await operator.send<Draft>('GET', '/drafts/newcomer')
       const words = JSON.stringify({ ...JSON.parse(body.files['locales/en.json'] ?? ''), 'meta.title': title })

@@ -8,8 +8,8 @@ import type { StudioPages } from '../../../src/contract/studio/pages.ts'
 import type { DraftVersions, SavedDraft } from '../../../src/contract/studio/saves.ts'
 import type { StudioSession } from '../../../src/contract/studio/session.ts'
 import { createStudioAccess } from '../../../src/server/studio/access.ts'
+import { runCommand } from '../../helpers/commandLine.ts'
 import { startPostgres } from '../../helpers/postgres.ts'
-import { playbill } from '../releases/harness.ts'
 import { newFolder, type StudioServer, startStudio } from './harness.ts'
 
 const tokens = { ada: 'the-token-of-ada-0001', ben: 'the-token-of-ben-0002', cem: 'the-token-of-cem-0003' }
@@ -195,7 +195,7 @@ describe.each(['pglite', 'postgres'] as const)('approvals on %s', (kind) => {
       writeFileSync(join(locales, name), name === 'en.json' ? text.replace(/("[^"]+": ")/, '$1New ') : text)
     }
     const run = (person: Person, ...args: string[]) =>
-      playbill(args, {
+      runCommand(args, {
         ...{ PLAYBILL_SERVER: server.url, OPERATOR_TOKEN: tokens[person] },
         ...{ CONFIG_DIR: configs, NO_COLOR: '1' },
       })
