@@ -37,7 +37,8 @@ beforeAll(async () => {
     ]),
   ]
   cells = (await runParallel(jobs, atOnce)).flat()
-}, 1_800_000) // All cells run here: minutes on a free machine, more than ten beside other files on a busy one.
+  // Only a hang reaches the limit: all cells run here, which takes minutes on an idle machine and more on a busy one.
+}, 1_800_000)
 
 afterAll(async () => {
   await closeBrowser()

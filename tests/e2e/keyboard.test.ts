@@ -157,13 +157,19 @@ describe('screen readers and text size', () => {
     await draw.press('Enter')
     // The result of any draw. The dialog of a win hides the board from getByRole.
     await expect.poll(() => board.locator('[role="status"]').first().textContent()).not.toBe('')
-    // The dialog of a win fades the board behind it, which is no motion.
-    const moving = await board.evaluate((element) =>
-      element
+    // The dialog of a win fades the board behind it; a change of opacity is not motion.
+    const moving = await board.evaluate((element) => {
+      const faded = element.querySelector('[class*="lotteryMiddleWidth"]')
+      const isFade = (one: Animation) =>
+        one instanceof CSSTransition &&
+        one.transitionProperty === 'opacity' &&
+        one.effect instanceof KeyframeEffect &&
+        one.effect.target === faded
+      return element
         .getAnimations({ subtree: true })
-        .filter((animation) => !(animation instanceof CSSTransition && animation.transitionProperty === 'opacity'))
-        .map((animation) => animation.effect?.getComputedTiming().duration),
-    )
+        .filter((one) => !isFade(one))
+        .map((one) => one.effect?.getComputedTiming().duration)
+    })
     expect(moving).toEqual([])
     await context.close()
   })
