@@ -4,6 +4,7 @@ import { generated, slimContract } from './src/build/generated.ts'
 import { plainImports } from './src/build/plainImports.ts'
 import { i18nextParts } from './src/build/slimI18next.ts'
 import { routerParts } from './src/build/slimRouter.ts'
+import { SlowestFirst } from './tests/slowestFirst.ts'
 
 /**
  * Limits of every test: a test waits for a state, so only a hang reaches them, also on a machine with other work.
@@ -32,6 +33,7 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       ...[
         { name: 'blocks', include: ['src/**/*.test.tsx'] },
@@ -41,7 +43,7 @@ export default defineConfig({
         test: { environment: 'jsdom', setupFiles: ['tests/helpers/setupDom.ts'], ...patient, ...test },
       })),
       ...[
-        // Its files share the modules of a worker, which takes a third of the time.
+        // Files of a project with `isolate: false` share the modules of a worker, which takes a third of the time.
         {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.ts'],
@@ -50,14 +52,15 @@ export default defineConfig({
         },
         { name: 'unit-mocks', include: mocking },
         { name: 'architecture', include: ['tests/architecture/**/*.test.{ts,tsx}'] },
-        { name: 'config', include: ['tests/integration/config/**/*.test.ts'] },
+        { name: 'config', include: ['tests/integration/config/**/*.test.ts'], isolate: false },
         {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           exclude: ['tests/integration/{config,rendering}/**'],
+          isolate: false,
         },
         { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'] },
-        { name: 'e2e', include: ['tests/e2e/**/*.test.ts'] },
+        { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], isolate: false },
       ].map((test) => ({ extends: true as const, test: { environment: 'node', ...patient, ...test } })),
     ],
   },

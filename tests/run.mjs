@@ -1,8 +1,10 @@
 // `npm test`: everything that must hold, one stage after the other. The last line counts it all.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../src/build/freshness.mjs'
 import { ensureInstalled } from '../src/server/install.mjs'
@@ -28,7 +30,11 @@ const count = (name, passed, failed, note = '') => {
 /** @param {string} name */
 const begin = (name) => console.log(`\n── ${name} …`)
 
-const finish = () => {
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let sharedServer
+
+const finish = async () => {
+  if (sharedServer?.kill('SIGKILL')) await once(sharedServer, 'close')
   rmSync(reports, { recursive: true, force: true })
   if (failures.length) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
@@ -101,7 +107,7 @@ const stages = [
     projects: ['unit', 'unit-mocks', 'blocks', 'architecture', 'config', 'rendering', 'fuzz'],
     workers: 2,
   },
-  { name: 'integration and e2e', projects: ['integration', 'e2e'], workers: 3 },
+  { name: 'integration and e2e', projects: ['integration', 'e2e'], workers: 3, sharesServer: true },
 ]
 
 /**
@@ -185,6 +191,29 @@ const seedOnce = async (folder) => {
   return new Promise((resolve) => server.on('close', (code) => resolve(code === 0)))
 }
 
+/**
+ * Starts a server on a copy of the prepared data, for the files that can share one (`shareServer`).
+ * @param {string} from the prepared data
+ * @returns {Promise<string | undefined>} the file with its output
+ */
+const startShared = async (from) => {
+  const [folder, output] = [join(reports, 'shared'), join(reports, 'shared.log')]
+  cpSync(from, folder, { recursive: true })
+  const file = openSync(output, 'w')
+  const server = spawn(process.execPath, ['src/server/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: folder },
+    stdio: ['ignore', file, file],
+  })
+  sharedServer = server
+  // The server prints the location of the data last.
+  while (!readFileSync(output, 'utf8').includes('\n  data in ')) {
+    if (server.exitCode !== null) return undefined
+    await wait(100)
+  }
+  return output
+}
+
 /** What the tests need of this machine, found or installed. */
 const findPrograms = async () => {
   const { register } = await import('tsx/esm/api')
@@ -198,7 +227,7 @@ const findPrograms = async () => {
 
 if (!ensureInstalled(root, { withDev: true })) {
   count('install', 0, 1, 'npm ci failed')
-  finish()
+  await finish()
 }
 judge('types', () => run('typescript/bin/tsc', ['--build', '--force']))
 judge('lint', () => run('@biomejs/biome/bin/biome', ['check', '.']))
@@ -221,8 +250,17 @@ begin('a first start')
 const hasSeeded = await seedOnce(seeded)
 count('a first start', hasSeeded ? 1 : 0, hasSeeded ? 0 : 1)
 if (hasSeeded) process.env.PLAYBILL_SEEDED = seeded
+const empty = join(reports, 'empty')
+const hasEmpty = judge('an empty database', () =>
+  run('tsx/dist/cli.mjs', [join(root, 'tests/helpers/createStore.ts'), empty]),
+)
+if (hasEmpty) process.env.PLAYBILL_EMPTY = empty
 for (const stage of stages) {
   begin(stage.name)
+  if (stage.sharesServer && hasSeeded) {
+    const shared = await startShared(seeded)
+    if (shared) process.env.PLAYBILL_SHARED = shared
+  }
   countStage(stage.name, runStage(stage))
 }
-finish()
+await finish()

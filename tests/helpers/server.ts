@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,16 +36,33 @@ type Options = {
   developed?: string
 }
 
+/** The server that a test run has started for all its files, if it has. Its output is in the file. */
+const sharedOutput = process.env.PLAYBILL_SHARED
+
+/**
+ * The server of the test run, or an own one when a file is run alone. For tests that only read, or write as new users: no
+ * settings, no change of the clock, of configs and of releases, and no stop in between.
+ */
+export async function shareServer(): Promise<TestServer> {
+  if (!sharedOutput) return startServer()
+  const output = () => readFileSync(sharedOutput, 'utf8')
+  const url = servedAt(output())
+  if (!url) throw new Error(`The shared server did not start:\n${output()}`)
+  const refuse = () => Promise.reject(new Error('Other tests use this server.'))
+  return { url, pid: 0, dataDir: '', output, stop: async () => 0, kill: refuse }
+}
+
+/** The address in the output of a server. */
+const servedAt = (output: string): string | undefined => /Playbill serves (http:\/\/\S+)/.exec(output)?.[1]
+
 /** Settings that change the prepared data. */
 const otherWorlds = ['DATABASE_URL', 'PLATFORM_URL', 'SANDBOX', 'SIGN_KEY']
 
-/** Copies the prepared data into an empty folder. */
+/** Copies prepared data into an empty folder: what a first start leaves, or an empty database for other settings. */
 function seed(dataDir: string, env: Record<string, string> = {}): void {
-  const from = process.env.PLAYBILL_SEEDED
-  const isOther =
-    otherWorlds.some((name) => name in env && !(name === 'SANDBOX' && env.SANDBOX === '1')) ||
-    readdirSync(dataDir).length > 0
-  if (from && !isOther) cpSync(from, dataDir, { recursive: true })
+  const isOther = otherWorlds.some((name) => name in env && !(name === 'SANDBOX' && env.SANDBOX === '1'))
+  const from = isOther ? process.env.PLAYBILL_EMPTY : process.env.PLAYBILL_SEEDED
+  if (from && !env.DATABASE_URL && !readdirSync(dataDir).length) cpSync(from, dataDir, { recursive: true })
 }
 
 interface Started {
@@ -93,7 +110,7 @@ function spawnServer(env: Record<string, string>, developed?: string): Started {
 async function addressOf({ child, ended, output }: Started): Promise<string | undefined> {
   const printed = new Promise<string>((resolve) => {
     child.stdout?.on('data', () => {
-      const url = /Playbill serves (http:\/\/\S+)/.exec(output())?.[1]
+      const url = servedAt(output())
       if (url) resolve(url)
     })
   })

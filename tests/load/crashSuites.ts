@@ -1,10 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type CrashPoint, crashPoints } from '../../src/platform/crashPoints.ts'
 import { createPlatform, openStore, type Store, type StoreLocation } from '../../src/platform/index.ts'
+import { newDataDir } from '../helpers/dataDir.ts'
 import { type Postgres, startPostgres } from '../helpers/postgres.ts'
 import { checkLedger, countGrants } from './checkLedger.ts'
 import { type Claim, claimOverHttp, closeConnections, type Reply } from './client.ts'
@@ -32,7 +31,7 @@ interface Bench {
 }
 
 async function prepare(kind: 'pglite' | 'postgres', users: number): Promise<Bench> {
-  const folder = mkdtempSync(join(tmpdir(), 'playbill-crash-'))
+  const folder = newDataDir()
   const postgres: Postgres | null = kind === 'postgres' ? await startPostgres() : null
   const databaseUrl = await postgres?.newDatabase()
   const location = databaseUrl ? { databaseUrl } : { dataDir: folder }

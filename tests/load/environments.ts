@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createPlatform, openStore, type StoreLocation } from '../../src/platform/index.ts'
+import { newDataDir } from '../helpers/dataDir.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 import { claimInProcess, claimOverHttp, closeConnections } from './client.ts'
 import { serve } from './processes.ts'
@@ -29,7 +28,7 @@ async function inProcess(location: StoreLocation, after: () => void | Promise<vo
 
 /** PGlite in a new folder, claims in process. */
 export async function onPglite(): Promise<OpenEnvironment> {
-  const folder = mkdtempSync(join(tmpdir(), 'playbill-load-'))
+  const folder = newDataDir()
   return inProcess({ dataDir: folder }, () => rmSync(folder, { recursive: true, force: true }))
 }
 

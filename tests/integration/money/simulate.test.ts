@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createPlatform, openStore } from '../../../src/platform/index.ts'
+import { newDataDir } from '../../helpers/dataDir.ts'
 import { checkLedger, countGrants } from '../../load/checkLedger.ts'
 import { payingRelease } from '../../load/crowd.ts'
 import { serve } from '../../load/processes.ts'
@@ -24,7 +23,7 @@ async function simulate(args: string[]) {
 }
 
 test('thirty simulated users take part in the open activities, and the ledger is consistent', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'playbill-simulate-'))
+  const dataDir = newDataDir()
   const begin = await openStore({ dataDir })
   const platform = await createPlatform({ store: begin, sandbox: false, signKey: 'test' })
   const by = { actor: 'test', reason: 'test', source: 'operator' } as const

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { activities } from '../../../src/activities/index.ts'
@@ -19,6 +17,7 @@ import {
   type StoreLocation,
 } from '../../../src/platform/index.ts'
 import { createRegistry } from '../../../src/registry/createRegistry.ts'
+import { newDataDir } from '../../helpers/dataDir.ts'
 import { type Postgres, startPostgres } from '../../helpers/postgres.ts'
 import { moments, type PageFields, releaseOf, rulesOf } from './fixture.ts'
 
@@ -200,8 +199,8 @@ export async function completionOf(harness: Harness, activityId: string, taskId:
   return found
 }
 
-/** Creates a temporary folder. The caller deletes it. */
-export const newFolder = () => mkdtempSync(join(tmpdir(), 'playbill-store-'))
+/** Creates a folder for a store. The caller deletes it. */
+export const newFolder = newDataDir
 
 /** Runs the same tests on PGlite and on PostgreSQL. */
 export function onEachStore(title: string, tests: (harness: () => Harness) => void): void {

@@ -1,15 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { projectPages, sampleCheck } from '../../../src/server/releases/sitePages.ts'
+import { newDataDir } from '../../helpers/dataDir.ts'
 import { startServer, type TestServer } from '../../helpers/server.ts'
 
 const folders: string[] = []
 const servers: TestServer[] = []
 
 const makeFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'playbill-samples-'))
+  const folder = newDataDir()
   folders.push(folder)
   return folder
 }

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlanList } from '../../../src/contract/operator.ts'
 import { runCommand } from '../../helpers/commandLine.ts'
+import { newDataDir } from '../../helpers/dataDir.ts'
 import { type Serving, serve } from '../../load/processes.ts'
 import { type Configs, copyConfigs, operatorAt, pageAt, serverEnv, token } from './harness.ts'
 
@@ -16,7 +16,7 @@ describe('publishing from two copies of the configs', () => {
 
   beforeAll(async () => {
     all.push(copyConfigs(), copyConfigs(), copyConfigs())
-    dataDir = mkdtempSync(join(tmpdir(), 'playbill-data-'))
+    dataDir = newDataDir()
     // With the sandbox, users have joined `newcomer`.
     server = await serve({ ...serverEnv(at('server').dir), DATA_DIR: dataDir, SANDBOX: '1' })
   })

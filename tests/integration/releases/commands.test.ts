@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand, spawnCommand } from '../../helpers/commandLine.ts'
+import { newDataDir } from '../../helpers/dataDir.ts'
 import { freePort } from '../../helpers/ports.ts'
 import { type Serving, serve } from '../../load/processes.ts'
 import { type Configs, copyConfigs, operatorAt, pageAt, serverEnv, sha256, token } from './harness.ts'
@@ -20,7 +20,7 @@ describe('playbill publish, rollback, stop and history', () => {
 
   beforeAll(async () => {
     configs = copyConfigs()
-    dataDir = mkdtempSync(join(tmpdir(), 'playbill-data-'))
+    dataDir = newDataDir()
     server = await serve({ ...serverEnv(configs.dir), DATA_DIR: dataDir })
   })
   afterAll(async () => {

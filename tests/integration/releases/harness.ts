@@ -10,6 +10,7 @@ import type {
   ReleaseDetails,
   ReleaseHistory,
 } from '../../../src/contract/operator.ts'
+import { newDataDir } from '../../helpers/dataDir.ts'
 import { startPostgres } from '../../helpers/postgres.ts'
 import { type Serving, serve } from '../../load/processes.ts'
 
@@ -77,7 +78,7 @@ export async function serveOn(
 ): Promise<StoreServer> {
   const configs = copyConfigs()
   const postgres = kind === 'postgres' ? await startPostgres() : undefined
-  const dataDir = mkdtempSync(join(tmpdir(), 'playbill-data-'))
+  const dataDir = newDataDir()
   const store: Record<string, string> = postgres
     ? { DATABASE_URL: await postgres.newDatabase() }
     : { DATA_DIR: dataDir }

@@ -1,8 +1,8 @@
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../helpers/commandLine.ts'
+import { newDataDir } from '../../helpers/dataDir.ts'
 import { type Serving, serve } from '../../load/processes.ts'
 import { type Configs, copyConfigs, pageAt } from './harness.ts'
 
@@ -19,7 +19,7 @@ describe('a sandbox without OPERATOR_TOKEN', () => {
 
   beforeAll(async () => {
     configs = copyConfigs()
-    dataDir = mkdtempSync(join(tmpdir(), 'playbill-data-'))
+    dataDir = newDataDir()
     server = await start()
   })
   afterAll(async () => {

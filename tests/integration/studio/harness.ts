@@ -21,6 +21,7 @@ import { createServer } from '../../../src/server/createServer.ts'
 import { readEnv } from '../../../src/server/env.ts'
 import { createReleases } from '../../../src/server/releases/createReleases.ts'
 import { openRemote } from '../../../src/server/remote/openRemote.ts'
+import { newDataDir } from '../../helpers/dataDir.ts'
 import { standInPages } from './standInPages.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -85,7 +86,7 @@ const workOf = (platform: Platform) => ({
 export async function startStudio(options: Options = {}): Promise<StudioServer> {
   const { isHybrid = false, samples = [] } = options
   const configDir = options.configDir ?? configsWith(...samples)
-  const dataDir = newFolder()
+  const dataDir = newDataDir()
   const env = readEnv({
     LOG_LEVEL: 'silent',
     OPERATOR_TOKEN: token,

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '../../../src/contract/drafts.ts'
 import type { StudioChecked } from '../../../src/contract/studio/check.ts'
 import type { SavedDraft } from '../../../src/contract/studio/saves.ts'
 import { runCommand } from '../../helpers/commandLine.ts'
+import { newDataDir } from '../../helpers/dataDir.ts'
 import { startPostgres } from '../../helpers/postgres.ts'
 import { serve } from '../../load/processes.ts'
 import { copyConfigs, operatorAt, serverEnv, token } from '../releases/harness.ts'
@@ -15,7 +15,7 @@ const terms = '/drafts/event-terms'
 describe('the built server', () => {
   it('has the last saved revision after it was killed, and checks drafts in a thread', async () => {
     const configs = copyConfigs()
-    const dataDir = mkdtempSync(join(tmpdir(), 'playbill-data-'))
+    const dataDir = newDataDir()
     const env = { ...serverEnv(configs.dir), DATA_DIR: dataDir }
     const first = await serve(env)
     const before = (await operatorAt(first.url).send<Draft>('GET', terms)).body
@@ -73,7 +73,7 @@ describe('the built server', () => {
 describe('playbill pull --draft and push', () => {
   it('move a page between its folder and Studio, and notice who was first', async () => {
     const configs = copyConfigs()
-    const dataDir = mkdtempSync(join(tmpdir(), 'playbill-data-'))
+    const dataDir = newDataDir()
     const server = await serve({ ...serverEnv(configs.dir), DATA_DIR: dataDir })
     const operator = operatorAt(server.url)
     const run = (...args: string[]) =>
