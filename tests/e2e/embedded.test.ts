@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { calls } from '../../src/contract/calls/index.ts'
@@ -9,6 +7,7 @@ import type { PayoutOrder } from '../../src/contract/payoutService.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { closeDialog, watch } from '../helpers/browsing.ts'
 import { runCommand } from '../helpers/commandLine.ts'
+import { newDataDir } from '../helpers/dataDir.ts'
 import { type IdentityProvider, startIdentityProvider } from '../helpers/identityProvider.ts'
 import { paymentKey, startPaymentService, type TestPaymentService } from '../helpers/paymentService.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
@@ -17,7 +16,7 @@ import { type Configs, copyConfigs, serverEnv, token } from '../integration/rele
 
 // The embedded platform in production: users of an identity provider, events of a feed, payouts by a service. No sandbox.
 const secret = 'a-secret-of-the-feed-for-these-tests'
-const dataDir = mkdtempSync(join(tmpdir(), 'playbill-embedded-'))
+const dataDir = newDataDir()
 const orders: PayoutOrder[] = []
 let configs: Configs
 let provider: IdentityProvider

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
-import { isSampled, locales, personas, sampleMatrix, themes } from '../pages/matrix.ts'
-import { announcedPages, openAs } from '../pages/tour.ts'
+import { isSampled, personas, sampleMatrix, themes } from '../pages/matrix.ts'
+import { announcedPages, missing, openAs } from '../pages/tour.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,25 +13,39 @@ afterAll(async () => {
   await server.stop()
 })
 
-// Every page with every second persona, with alternating variants. `npm run test:pages` tries all combinations.
-describe('every page for a persona', () => {
+// Every page with one or two personas, with alternating variants; half of them are also reloaded. `npm run test:pages` tries all
+// combinations.
+describe('every page for a persona, and what moves while it loads and is opened again', () => {
   it.each(personas)('%s', { timeout: 240_000 }, async (persona) => {
-    const visits = sampleMatrix(await announcedPages(server))
-      .filter((visit) => visit.persona === persona)
-      .filter((_, page) => isSampled(page, persona, 2))
-    expect(visits.length).toBeGreaterThan(7)
+    const visits = sampleMatrix(await announcedPages(server)).filter((visit) => visit.persona === persona)
+    expect(visits.length).toBeGreaterThan(20)
     const pageVisitor = await openAs(await openBrowser(), server, persona)
     const wrong: Record<string, string[]> = {}
-    for (const visit of visits)
+    for (const [index, visit] of visits.entries()) {
+      if (!isSampled(index, persona, 6)) continue
       for await (const { name, troubles } of pageVisitor.visit(visit)) if (troubles.length) wrong[name] = troubles
+      const moved = isSampled(index, persona, 12) ? await pageVisitor.reload() : []
+      if (moved.length) wrong[`${visit.alias}, again`] = moved
+    }
     await pageVisitor.close()
     expect(wrong).toEqual({})
   })
+
+  it('a page that does not exist does not move either', async () => {
+    const pageVisitor = await openAs(await openBrowser(), server, 'visitor')
+    const variants = [{ width: 360, theme: 'light', locale: 'en' } as const]
+    expect(await pageVisitor.reopen({ ...missing, persona: 'visitor', variants })).toEqual([])
+    await pageVisitor.close()
+  })
 })
 
-describe('a prize grid on a phone in every theme and language', () => {
-  it.each(['new', 'joined', 'finished'] as const)('%s', { timeout: 240_000 }, async (persona) => {
-    const variants = themes.flatMap((theme) => locales.map((locale) => ({ width: 360, theme, locale }) as const))
+describe('a prize grid on a phone', () => {
+  it.each([
+    ['new', 'en'],
+    ['joined', 'ar'],
+    ['finished', 'en'],
+  ] as const)('%s, %s, in both themes', { timeout: 240_000 }, async (persona, locale) => {
+    const variants = themes.map((theme) => ({ width: 360, theme, locale }) as const)
     const pageVisitor = await openAs(await openBrowser(), server, persona)
     const wrong: Record<string, string[]> = {}
     const visit = { alias: 'treasure', path: '/activity/treasure', persona, variants }

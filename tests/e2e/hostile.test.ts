@@ -158,7 +158,7 @@ const pages = [
 
 describe('attacks in every text of every answer', () => {
   it.each(pages)('as %s on %s: nothing runs, nothing leaves, nothing is blocked', async (who, path) => {
-    const context = await (await openBrowser()).newContext({ reducedMotion: 'reduce' })
+    const context = await (await openBrowser()).newContext()
     await context.addInitScript('globalThis.__name = (named) => named')
     await context.addInitScript(listen)
     const tokens = who === 'visitor' ? {} : await signIn(honest, { persona: who })

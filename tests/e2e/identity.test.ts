@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { watch } from '../helpers/browsing.ts'
+import { newDataDir } from '../helpers/dataDir.ts'
 import { type IdentityProvider, startIdentityProvider } from '../helpers/identityProvider.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
 import { closeConnections, post, productionKey } from '../load/client.ts'
 
 // The server without the sandbox. Its users come from an identity provider on another port.
-const dataDir = mkdtempSync(join(tmpdir(), 'playbill-identity-'))
+const dataDir = newDataDir()
 let provider: IdentityProvider
 let server: TestServer
 let words: Record<string, string>

@@ -33,7 +33,11 @@ const rulesOf = async (alias: string): Promise<PlatformRules> =>
 
 /** Opens a page as somebody; `null` is a visitor. */
 async function open(path: string, who: object | null, width = 1280) {
-  const context = await (await openBrowser()).newContext({ viewport: { width, height: 900 } })
+  const context = await (await openBrowser()).newContext({
+    viewport: { width, height: 900 },
+    // The wheel turns, and a marquee that moves has its button.
+    reducedMotion: 'no-preference',
+  })
   const tokens = who && (await signIn(server, who))
   if (tokens) await setTokenCookies(context, server, tokens)
   const watched = await watch(context)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distinctLanguages, languages } from '../../src/contract/languages.ts'
-import { startServer, type TestServer } from '../helpers/server.ts'
+import { shareServer, type TestServer } from '../helpers/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await shareServer()
 })
 afterAll(() => server.stop())
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
-import { startServer, type TestServer } from '../helpers/server.ts'
+import { shareServer, type TestServer } from '../helpers/server.ts'
 
 /** Long enough for the browser to paint what it has, ms. */
 const pause = 700
@@ -16,7 +16,7 @@ let url = ''
 let splitAfter: RegExp | null = null
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await shareServer()
   proxy = createServer((incoming, response) => {
     const { method, headers } = incoming
     const { host } = new URL(server.url)
@@ -54,7 +54,6 @@ describe('a reloaded page whose HTML arrives in two parts', () => {
   ])('does not move %s', async (_, path, id, half) => {
     const context = await (await openBrowser()).newContext({
       viewport: { width: 360, height: 800 },
-      reducedMotion: 'reduce',
       // The worker would answer the reload.
       serviceWorkers: 'block',
     })

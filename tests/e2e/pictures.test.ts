@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distinctLanguages } from '../../src/contract/languages.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { watch } from '../helpers/browsing.ts'
-import { startServer, type TestServer } from '../helpers/server.ts'
+import { shareServer, type TestServer } from '../helpers/server.ts'
 
 interface Config {
   theme?: { hero?: string; heroDark?: string }
@@ -19,7 +19,7 @@ const pictured = readdirSync('configs').filter((alias) => {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await shareServer()
 })
 afterAll(async () => {
   await closeBrowser()
@@ -74,8 +74,6 @@ describe.each(pictured)('the picture of %s', (alias) => {
 
   it.each([
     [360, 'light'],
-    [360, 'dark'],
-    [1280, 'light'],
     [1280, 'dark'],
   ] as const)('is loaded at %i px, %s, in a suitable width and nothing else', async (width, theme) => {
     const context = await (await openBrowser()).newContext({

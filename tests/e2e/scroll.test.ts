@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { setTokenCookies, signIn, watch } from '../helpers/browsing.ts'
-import { startServer, type TestServer } from '../helpers/server.ts'
+import { shareServer, type TestServer } from '../helpers/server.ts'
 
 let server: TestServer
 const open: BrowserContext[] = []
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await shareServer()
 })
 afterAll(async () => {
   await closeBrowser()

@@ -32,7 +32,10 @@ beforeAll(async () => {
   const [started, merged] = await Promise.all([startServer({ env: { CONFIG_DIR: folder } }), mergeWords()])
   server = started
   words = merged.en ?? {}
-  context = await (await openBrowser()).newContext({ viewport: { width: 1440, height: 900 } })
+  context = await (await openBrowser()).newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'no-preference',
+  })
   page = await context.newPage()
   page.on('pageerror', (error) => errors.push(String(error)))
   frame = page.frameLocator('iframe[title="Preview"]')
@@ -188,7 +191,6 @@ it('publishes with a reason', async () => {
 it('is drawn from by a viewer, who downloads nothing of Studio', async () => {
   const viewer = await (await openBrowser()).newContext({
     viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
   })
   const watched = await watch(viewer)
   const requested: string[] = []

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '../helpers/axe.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
+import { stopAtFailedStep } from '../helpers/steps.ts'
 
 const tokens = { ada: 'kq7Zt3Vw9LpX2mRd', ben: 'Yh4Nc8Bs6JfG1vTa' }
 const title = 'Spin with two pairs of eyes'
@@ -12,6 +13,8 @@ let contexts: BrowserContext[] = []
 let ada: Page
 let ben: Page
 const problems: string[] = []
+
+stopAtFailedStep()
 
 async function open(width: number, height: number): Promise<Page> {
   const context = await (await openBrowser()).newContext({ viewport: { width, height } })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodesOf } from '../../src/render/nodes.ts'
 import type { Finding } from '../../src/studio/sheet/inspect/index.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
-import { startServer, type TestServer } from '../helpers/server.ts'
+import { shareServer, type TestServer } from '../helpers/server.ts'
 
 const alias = 'lottery'
 const config = JSON.parse(readFileSync(`configs/${alias}/activity.json`, 'utf8'))
@@ -31,7 +31,7 @@ async function bundle(): Promise<string> {
 }
 
 beforeAll(async () => {
-  ;[server, script] = await Promise.all([startServer(), bundle()])
+  ;[server, script] = await Promise.all([shareServer(), bundle()])
 })
 afterAll(async () => {
   await closeBrowser()
@@ -41,7 +41,6 @@ afterAll(async () => {
 async function openPage(width: number, path = `/en/activity/${alias}`): Promise<Page> {
   const context = await (await openBrowser()).newContext({
     viewport: { width, height: 9000 },
-    reducedMotion: 'reduce',
     bypassCSP: true,
   })
   const page = await context.newPage()

@@ -25,7 +25,8 @@ async function launch(): Promise<Browser> {
   })
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    const context = await newContext(options)
+    // Animations cost processor time and waiting; the tests of motion ask for them.
+    const context = await newContext({ reducedMotion: 'reduce', ...options })
     context.setDefaultTimeout(stateTimeout)
     return context
   }

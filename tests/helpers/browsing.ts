@@ -61,6 +61,15 @@ export async function setTokenCookies(
   await context.addCookies(cookies)
 }
 
+/** Goes to a path inside the open document, as the links of a page do. */
+export const followLink = (page: Page, path: string): Promise<void> =>
+  page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href })
+    document.querySelector('#root')?.append(link)
+    link.click()
+    link.remove()
+  }, path)
+
 /** Closes the open dialog with Escape, once it has the focus. */
 export async function closeDialog(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'))

@@ -20,7 +20,6 @@ export const asPersona =
   async () => {
     const context = await (await openBrowser()).newContext({
       viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
       // The worker would serve the scripts that are held.
       serviceWorkers: 'block',
     })
@@ -59,12 +58,27 @@ async function openHeld(open: OpenContext, url: string) {
 
 const effectsOn = (page: Page): Promise<Effects> => page.evaluate<Effects>('window.early.effects()')
 
-/** The controls that the HTML of an address shows. */
-export async function controlsAt(open: OpenContext, url: string): Promise<EarlyControl[]> {
-  const { page, close } = await openHeld(open, url)
-  const controls = await page.evaluate<EarlyControl[]>('window.early.controls()')
-  await close()
-  return controls
+/** Finds controls on one page after the other, as one user. */
+export interface ControlFinder {
+  /** The controls that the HTML of an address shows. */
+  controlsAt(url: string): Promise<EarlyControl[]>
+  close(): Promise<void>
+}
+
+/** A finder in one tab, which loads no scripts. */
+export async function openFinder(open: OpenContext): Promise<ControlFinder> {
+  const context = await open()
+  const page = await context.newPage()
+  await page.addInitScript(noteEarly)
+  await page.route(/\/assets\/[^/]*\.js$/, (route) => route.abort())
+  return {
+    async controlsAt(url) {
+      await page.goto(url, { waitUntil: 'commit' })
+      await page.locator('footer').waitFor()
+      return page.evaluate<EarlyControl[]>('window.early.controls()')
+    },
+    close: () => context.close(),
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { languageOf } from '../../src/contract/languages.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { setTokenCookies, signIn, type Watched, watch } from '../helpers/browsing.ts'
 import type { TestServer } from '../helpers/server.ts'
+import { switchTheme, waitForColors } from '../helpers/theme.ts'
 import { inspectPage } from './inspect.ts'
 import { cellName, type NamedPage, type Variant, type Visit, widthsWithoutAxe } from './matrix.ts'
 
@@ -82,6 +83,8 @@ function recordLoad(): void {
 /** Visits pages as one persona in one context: one document for each language, with all widths and themes. */
 export interface PageVisitor {
   visit(visit: Visit, pictures?: string): AsyncGenerator<Cell>
+  /** Scrolls the open page to its middle, reloads it, and returns what shifted. */
+  reload(): Promise<string[]>
   /** Opens the page, scrolls, reloads it, and returns what shifted both times. */
   reopen(visit: Visit): Promise<string[]>
   close(): Promise<void>
@@ -89,7 +92,7 @@ export interface PageVisitor {
 
 /** Opens the context of a persona; `slowly`: on a machine that many times slower, so that shifts become visible. */
 export async function openAs(browser: Browser, server: TestServer, persona: string, slowly = 1): Promise<PageVisitor> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   // tsx wraps functions in a helper that pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(recordLoad)
@@ -122,6 +125,7 @@ export async function openAs(browser: Browser, server: TestServer, persona: stri
       await waitUntilIdle(watched)
       return [...(await shiftProblems(watched.page)), ...(await reloadScrolled(watched))]
     },
+    reload: () => reloadScrolled(watched),
     close: () => context.close(),
   }
 }
@@ -217,26 +221,12 @@ async function inspectVariant(
     await waitUntilIdle(watched)
     moved.push(...(await shiftProblems(page)))
     await waitUntilHydrated(watched)
-  } else await page.evaluate(setTheme, variant.theme)
-  await page.evaluate(waitForColors)
+    await waitForColors(page)
+  } else await switchTheme(page, variant.theme)
   const { htmlLang, dir } = languageOf(variant.locale)
   const found = await page.evaluate(inspectPage, { lang: htmlLang, dir })
   if (widthsWithoutAxe.includes(variant.width)) return [...troubles.splice(0), ...moved, ...found]
   return [...troubles.splice(0), ...moved, ...found, ...(await axeViolations(page))]
-}
-
-/** Sets the theme of an open page. */
-function setTheme(theme: string): void {
-  const root = document.documentElement
-  root.classList.remove('light', 'dark')
-  root.classList.add(theme)
-  root.style.colorScheme = theme
-}
-
-/** Runs in the browser: waits for the color transitions. */
-async function waitForColors(): Promise<void> {
-  const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
-  await Promise.all(changing.map(({ finished }) => finished.catch(() => {})))
 }
 
 async function shiftProblems(page: Page): Promise<string[]> {
