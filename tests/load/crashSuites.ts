@@ -60,10 +60,11 @@ async function withStore<T>(location: StoreLocation, work: (store: Store) => Pro
   }
 }
 
-const nextClaim = (journal: Journal): Claim => {
+/** An unknown claim again, or the first of another user; undefined if all users have claimed. */
+const nextClaim = (journal: Journal): Claim | undefined => {
   const again = journal.unknown.shift()
-  if (again) return again
-  journal.next = (journal.next % journal.users) + 1
+  if (again || journal.next === journal.users) return again
+  journal.next += 1
   // Every other user draws (each has one chance); the others claim.
   const taskId = journal.next % 2 ? crowdTask : crowdDraw
   return { userId: crowdUser(activityId, journal.next), activityId, taskId, requestId: randomUUID() }
@@ -76,6 +77,7 @@ async function load(journal: Journal, url: string, over: () => boolean): Promise
     Array.from({ length: lanes }, async () => {
       while (!over()) {
         const wanted = nextClaim(journal)
+        if (!wanted) break
         journal.asked.add(wanted.userId)
         const reply = await claim(wanted).catch(() => null)
         if (reply?.status === 200) journal.answers.push(reply)
@@ -198,7 +200,8 @@ export async function killedAtPoints(
   times: number,
   points: readonly CrashPoint[] = crashPoints,
 ): Promise<SuiteResult> {
-  const users = Math.max(500, times * points.length * 60)
+  // A point is reached at the 41st claim or draw at the latest, and every other user draws.
+  const users = times * points.length * 100
   const bench = await prepare(kind, users)
   const [journal, tally] = [newJournal(users), newTally()]
   try {

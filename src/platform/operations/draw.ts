@@ -11,7 +11,7 @@ import { isSoldOut } from '../rules/remaining.ts'
 import { dayOf } from '../rules/windows.ts'
 import { type Participation, participationOf } from '../settlement/participation.ts'
 import { type Draw, drawState, takeDraw } from '../store/draws.ts'
-import { type IdempotentRequest, storedAnswer } from '../store/idempotency.ts'
+import { type IdempotentRequest, orStoredAnswer, storedAnswer } from '../store/idempotency.ts'
 import { publicSeeds } from '../store/seeds.ts'
 import type { User } from '../store/users.ts'
 import { lotteryFor } from './lottery.ts'
@@ -115,7 +115,9 @@ export const draw = (
   activity: OpenActivity,
   operation: IdempotentRequest | null,
 ): Promise<string> =>
-  countRefusal(context.counts, 'draws', activity.release.alias, () => drawOnce(context, user, activity, operation))
+  countRefusal(context.counts, 'draws', activity.release.alias, () =>
+    orStoredAnswer(context.db, operation, () => drawOnce(context, user, activity, operation)),
+  )
 
 async function drawOnce(
   context: CallContext,

@@ -9,7 +9,7 @@ import { loginRequired, refuse } from '../refusal.ts'
 import { type Cycle, shownCycle } from '../rules/progress.ts'
 import { loadProgress, type Progress } from '../settlement/loadProgress.ts'
 import type { Claim } from '../store/claimable.ts'
-import { type IdempotentRequest, storeAnswer, storedAnswer } from '../store/idempotency.ts'
+import { type IdempotentRequest, orStoredAnswer, storeAnswer, storedAnswer } from '../store/idempotency.ts'
 import { recordsOf } from '../store/records.ts'
 import { claimFastPath } from './claimFastPath.ts'
 import { draw } from './draw.ts'
@@ -40,12 +40,15 @@ async function claimWithProgress(
   if (known) return known
   const activity = await openActivity(context, claim.activityId)
   if (isDraw(activity, claim.taskId)) return draw(context, user, activity, operation)
-  return countRefusal(context.counts, 'claims', activity.release.alias, async () => {
+  const payOrRepeat = async () => {
     const cycle = claimable(await loadProgress(context, user, activity), claim.taskId)
     if (cycle.receipt === null) return pay(context, user, activity, cycle, operation)
     if (operation) await storeAnswer(context.db, operation, cycle.receipt, context.now)
     return cycle.receipt
-  })
+  }
+  return countRefusal(context.counts, 'claims', activity.release.alias, () =>
+    orStoredAnswer(context.db, operation, payOrRepeat),
+  )
 }
 
 type Receipt = Answer<Calls['obtainReward']>

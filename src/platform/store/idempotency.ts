@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import type { Db } from './schema.ts'
 
 /** A request with an idempotency key: sending it again changes nothing. */
@@ -21,6 +21,25 @@ export async function storedAnswer(
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   return row && assertSameOperation(row.operation, row.answer, name)
+}
+
+/**
+ * Does the work of a request. If it is refused, returns the stored answer of the request instead, if there is one: the
+ * same request may have ended after the caller looked for its answer, and its own effects, such as a used chance, are
+ * then the reason of the refusal.
+ */
+export async function orStoredAnswer(
+  db: Db,
+  operation: IdempotentRequest | null,
+  work: () => Promise<string>,
+): Promise<string> {
+  try {
+    return await work()
+  } catch (error) {
+    const known = error instanceof Refusal && operation && (await storedAnswer(db, operation))
+    if (known) return known
+    throw error
+  }
 }
 
 /** Returns the stored answer if it belongs to the expected operation. Refuses otherwise. */

@@ -139,6 +139,18 @@ onEachStore('a lottery', (harness) => {
     expect(nameless).toMatchObject({ code: '51020', data: { reason: 'PARAM_INVALID' } })
   })
 
+  test('an operation sent again while its first request ends gets the same answer, at every moment', async () => {
+    const activityId = await openLottery(harness(), '1', { maxPerUser: 1 })
+    for (let turns = 0; turns < 60; turns++) {
+      const { token } = await player(harness(), activityId)
+      const requestId = randomUUID()
+      const first = drawAs(harness(), activityId, token, requestId)
+      for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+      const again = await drawAs(harness(), activityId, token, requestId)
+      expect([again.code, again.data], `after ${turns} turns`).toEqual(['00000', (await first).data])
+    }
+  })
+
   test('stock is never oversold: later winners get the fallback, and the answer says so', async () => {
     const activityId = await openLottery(harness(), '2', {
       prizes: [prize('phone', 1_000_000, { stock: 3 }), nothing(0)],
