@@ -40,7 +40,7 @@ export default defineConfig({
         { name: 'rendering', include: ['tests/integration/rendering/**/*.test.{ts,tsx}'] },
       ].map((test) => ({
         extends: true as const,
-        test: { environment: 'jsdom', setupFiles: ['tests/helpers/setupDom.ts'], ...patient, ...test },
+        test: { environment: 'jsdom', isolate: false, setupFiles: ['tests/helpers/setupDom.ts'], ...patient, ...test },
       })),
       ...[
         // Files of a project with `isolate: false` share the modules of a worker, which takes a third of the time.
