@@ -119,7 +119,7 @@ export async function waitForLoginPage({ page }: Harness): Promise<void> {
 
 /** Waits in real time for requests in flight: a slow machine must not count as a slow page. */
 const catchUp = ({ proxy, fetching }: Pick<Harness, 'proxy' | 'fetching'>) =>
-  inTime(() => proxy.inFlight() === 0 && fetching() <= 0, 10_000)
+  inTime(() => proxy.inFlight() === 0 && fetching() <= 0, 60_000)
 
 /**
  * Advances the page's clock step by step until `holds` is true. Returns whether that was within `max` ms of the page's
