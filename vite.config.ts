@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
         },
         { name: 'unit-mocks', include: mocking },
-        { name: 'architecture', include: ['tests/architecture/**/*.test.{ts,tsx}'] },
+        { name: 'architecture', include: ['tests/architecture/**/*.test.{ts,tsx}'], isolate: false },
         { name: 'config', include: ['tests/integration/config/**/*.test.ts'], isolate: false },
         {
           name: 'integration',
