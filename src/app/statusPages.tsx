@@ -17,9 +17,9 @@ export function MissingPage(): ReactNode {
   const { locale } = useAppSettings()
   return (
     <div className={`pb-page ${styles.outcome}`}>
-      <h1 className="pb-hidden">{t('shell.missingTitle')}</h1>
       <Empty
-        art="key"
+        art="signpost"
+        heading={<h1 className={styles.heading}>{t('shell.missingTitle')}</h1>}
         title={t('shell.missing')}
         action={
           <Button variant="primary" href={`/${locale}`}>
@@ -79,8 +79,11 @@ export function EndedPreviewPage({ outcome }: { outcome: PreviewOutcome }): Reac
   const { t } = useTranslation()
   return (
     <div className={`pb-page ${styles.outcome}`}>
-      <h1 className="pb-hidden">{t(`preview.${outcome}Title`)}</h1>
-      <Empty art="key" title={t(`preview.${outcome}`)} />
+      <Empty
+        art="key"
+        heading={<h1 className={styles.heading}>{t(`preview.${outcome}Title`)}</h1>}
+        title={t(`preview.${outcome}`)}
+      />
     </div>
   )
 }

@@ -44,6 +44,7 @@ export const artNames = [
   'cake',
   'links',
   'stage',
+  'signpost',
 ] as const
 
 /** The name of an illustration. */

@@ -1,5 +1,7 @@
 import { memo } from 'react'
+import type { Reward } from '../../contract/shapes/reward.ts'
 import type { Task, TaskStatus } from '../../contract/shapes/task.ts'
+import type { Translate } from '../../i18n/index.ts'
 import { Amount, Card, Heading, Icon } from '../../ui/index.ts'
 import { type CardContext, type CardProps, hasProgress } from './cardContext.ts'
 import styles from './TaskList.module.css'
@@ -53,12 +55,15 @@ const top = (task: Task, { translate, number }: CardContext) => (
           ) : (
             <strong>{reward.name}</strong>
           )}
-          <span className={styles.fine}>
-            {translate(`reward.type.${reward.rewardType}`)}
-            {reward.validDays !== null && ` · ${translate('reward.validDays', { count: reward.validDays })}`}
-          </span>
+          <span className={styles.fine}>{rewardTerms(reward, translate).join(' · ')}</span>
         </li>
       ))}
     </ul>
   </div>
 )
+
+/** The type and validity of a reward. The name of draws, such as "2 draws", says their type. */
+const rewardTerms = ({ rewardType, validDays }: Reward, translate: Translate): string[] => [
+  ...(rewardType === 'LOTTERY_COUNT' ? [] : [translate(`reward.type.${rewardType}`)]),
+  ...(validDays === null ? [] : [translate('reward.validDays', { count: validDays })]),
+]

@@ -13,6 +13,7 @@ import {
   userOf,
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { rewardOf } from '../../../tests/integration/rendering/lotterySamples.ts'
 import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 import { testStaleData } from '../../../tests/integration/rendering/staleData.tsx'
 import { calls } from '../../contract/calls/index.ts'
@@ -36,6 +37,14 @@ describe('TaskList', () => {
     expect(card('a').getByRole('progressbar')).toHaveAttribute('aria-valuetext', '– / 1,000 USDT')
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('says the type of draws once', async () => {
+    const draws = { ...taskOf('a'), rewards: [rewardOf('LOTTERY_COUNT', '2', null, '2 draws')] }
+    await renderBlocks({ page, activity: activityOf({ taskGroups: groupsOf([draws, taskOf('b')]) }) })
+    expect(await screen.findByText('2 draws')).toBeVisible()
+    expect(screen.queryByText(word('reward.type.LOTTERY_COUNT'))).toBeNull()
+    expect(card('b').getByText(word('reward.type.GIFT_CASH'), { exact: false })).toBeVisible()
   })
 
   it('offers no action before joining', async () => {

@@ -25,6 +25,7 @@ const chunks = {
   cake: () => import('./scenes/Cake.tsx'),
   links: () => import('./scenes/Links.tsx'),
   stage: () => import('./scenes/Stage.tsx'),
+  signpost: () => import('./scenes/Signpost.tsx'),
 } satisfies Record<string, Load>
 
 export type ArtName = keyof typeof chunks
