@@ -3,6 +3,7 @@ import { applyPlan, jsonOf, readDraft, fullRegistry as registry } from '../../..
 import { compile } from '../../config/check/ajv.ts'
 import { pageSchema } from '../../config/schema/pageSchema.ts'
 import { rulesSchema } from '../../config/schema/rulesSchema.ts'
+import { artNames } from '../../registry/fields.ts'
 import type { Draft } from './document.ts'
 import { blockFields, type Field, fieldAt, initialValue, labelOf, pageFields, rulesFields } from './fields.ts'
 import type { Step } from './json/parse.ts'
@@ -132,7 +133,7 @@ describe('fields of blocks', () => {
     })
     expect(fieldAt(props, ['text'])?.kind).toBe('richText')
     expect(fieldAt(props, ['showPrize'])).toMatchObject({ kind: 'boolean', default: true, isRequired: false })
-    expect(fieldAt(props, ['art'])?.options).toHaveLength(20)
+    expect(fieldAt(props, ['art'])?.options?.map(({ value }) => value)).toEqual([...artNames])
     const dialog = { primary: { action: { action: 'sequence', steps: [{ action: 'copy', value: 'x' }] } } }
     expect(fieldAt(props, ['primary', 'action'], dialog)).toMatchObject({ kind: 'action', isRequired: true })
     expect(fieldAt(props, ['primary', 'action', 'steps', 0, 'value'], dialog)).toMatchObject({
