@@ -42,7 +42,7 @@ const fixedCallsToAction: Partial<Record<PageState, [label: string, reason: stri
   REVIEWING: ['activity.reviewing', null, null],
   REJECTED: ['activity.rejected', null, null],
   APPLIED_WAITING: ['activity.joined', 'activity.notStarted', null],
-  ALL_GRANTED: ['reward.allReceived', null, null],
+  ALL_GRANTED: ['reward.seeMine', null, { action: 'navigate', to: '/rewards' }],
 }
 
 /** The call to action of a state. */

@@ -12,23 +12,29 @@ import { reasonOf } from './reconcile.ts'
 interface Words {
   t(key: string, ...values: [Record<string, string | number>?]): string
   locale: string
+  /** Opens the rewards of the user; absent on their page. */
+  openRewards?: (() => void) | undefined
 }
 
 /** What was received: the sum of each coin, then draws and goods by name. */
-function sumText({ locale }: Words, records: readonly RewardRecord[]): string {
-  const sums = sumsByCoin(records).map(({ amount, coin }) => formatAmount(amount, coin, locale))
+function sumsOf({ locale }: Words, records: readonly RewardRecord[]): { coins: string[]; named: string[] } {
+  const coins = sumsByCoin(records).map(({ amount, coin }) => formatAmount(amount, coin, locale))
   const things = new Map<string, number>()
   for (const { coin, rewardName } of records)
     if (coin === null) things.set(rewardName, (things.get(rewardName) ?? 0) + 1)
-  const named = [...things].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name))
-  return [...sums, ...named].join(' + ')
+  return { coins, named: [...things].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)) }
 }
 
 /** The dialog of a receipt. */
-export const receivedDialog = (words: Words, records: readonly RewardRecord[]): MessageRequest => ({
-  kind: 'success',
-  message: words.t('dialog.received', { reward: sumText(words, records) }),
-})
+export function receivedDialog(words: Words, records: readonly RewardRecord[]): MessageRequest {
+  const { coins, named } = sumsOf(words, records)
+  return {
+    kind: 'success',
+    message: words.t('dialog.received', { reward: [...coins, ...named].join(' + ') }),
+    sums: [...coins.map((sum) => `+${sum}`), ...named],
+    ...(words.openRewards && { secondary: { text: words.t('reward.seeMine'), run: words.openRewards } }),
+  }
+}
 
 type Failed = ClaimsResult['failed'][number]
 
@@ -63,8 +69,9 @@ export function claimedDialog(words: Words, { received, failed, left }: ClaimsRe
   if (waiting) details.push(t('dialog.claimsLeft', { count: waiting }))
   const traceId = failed.map(({ result }) => result.status === 'stopped' && result.problem).find(Boolean)
   return {
-    kind: received.length ? 'success' : 'error',
-    message: received.length ? receivedDialog(words, received).message : t('dialog.noneReceived'),
+    ...(received.length
+      ? receivedDialog(words, received)
+      : { kind: 'error' as const, message: t('dialog.noneReceived') }),
     details,
     ...(traceId instanceof RequestProblem && traceId.traceId && { traceId: traceId.traceId }),
   }
@@ -87,6 +94,9 @@ function unknownDialog(problem: unknown, t: PageDeps['t']): MessageRequest {
 /** Shows the results of actions on a page. */
 export function resultDialogs({ info, t, login, navigate }: PageDeps): ActionContext['show'] {
   const { locale, registerUrl, loginReturn, path } = info
+  const rewards = path('/rewards')
+  const isThere = () => window.location.pathname === rewards
+  const words = (): Words => ({ t, locale, ...(!isThere() && { openRewards: () => navigate(rewards) }) })
   const register = () => {
     if (!registerUrl) return navigate(path('/register'))
     const { pathname, search } = window.location
@@ -99,9 +109,9 @@ export function resultDialogs({ info, t, login, navigate }: PageDeps): ActionCon
   return {
     applied: () => openDialog({ kind: 'success', message: t('dialog.applySuccess') }),
     reviewing: () => openDialog({ kind: 'success', message: t('dialog.applyReviewing') }),
-    received: (records) => openDialog(receivedDialog({ t, locale }, records)),
+    received: (records) => openDialog(receivedDialog(words(), records)),
     claimed: (result) => {
-      const request = claimedDialog({ t, locale }, result)
+      const request = claimedDialog(words(), result)
       if (request) openDialog(request)
     },
     switchAccount: () =>

@@ -47,13 +47,28 @@ afterEach(() => {
 
 describe('the dialog of received rewards', () => {
   it.each([
-    ['one amount', [usdt('5')], '5 USDT'],
-    ['the sum of a coin', [usdt('0.1'), usdt('0.2')], '0.3 USDT'],
-    ['things by name, counted', [thing('Cap'), usdt('5'), thing('Mug'), thing('Cap')], '5 USDT + Cap × 2 + Mug'],
-  ])('shows %s', (_, records, text) => {
+    ['one amount', [usdt('5')], '5 USDT', ['+5 USDT']],
+    ['the sum of a coin', [usdt('0.1'), usdt('0.2')], '0.3 USDT', ['+0.3 USDT']],
+    [
+      'things by name, counted',
+      [thing('Cap'), usdt('5'), thing('Mug'), thing('Cap')],
+      '5 USDT + Cap × 2 + Mug',
+      ['+5 USDT', 'Cap × 2', 'Mug'],
+    ],
+  ])('shows %s', (_, records, text, sums) => {
     const said = receivedDialog(words, records)
     expect(said.kind).toBe('success')
     expect(`${said.message}`.replaceAll('\u00a0', ' ')).toBe(`dialog.received ${text}`)
+    expect(said.sums?.map((sum) => sum.replaceAll('\u00a0', ' '))).toEqual(sums)
+  })
+
+  it('leads to the rewards, except on their page', () => {
+    const openRewards = vi.fn()
+    const { secondary } = receivedDialog({ ...words, openRewards }, [usdt('5')])
+    expect(secondary?.text).toBe('reward.seeMine')
+    secondary?.run?.()
+    expect(openRewards).toHaveBeenCalledTimes(1)
+    expect(receivedDialog(words, [usdt('5')])).not.toHaveProperty('secondary')
   })
 })
 
@@ -92,6 +107,7 @@ describe('the dialog of several claims', () => {
     expect(said(end)).toEqual({
       kind: 'success',
       message: receivedDialog(words, [usdt('5')]).message,
+      sums: receivedDialog(words, [usdt('5')]).sums,
       details: ['error.tryIn 1', 'dialog.claimsLeft 3'],
     })
     expect(said({ failed })).toMatchObject({ kind: 'error', message: 'dialog.noneReceived' })
@@ -383,10 +399,11 @@ describe('the context of an action', () => {
       show.claimed({ received: [], failed: [], left: [] })
       expect(dialogs.get()).toEqual([])
       show.received([usdt('5')])
-      expect(dialog()).toEqual(receivedDialog(words, [usdt('5')]))
+      expect(dialog()).toMatchObject(receivedDialog(words, [usdt('5')]))
+      expect(dialog()).toMatchObject({ secondary: { text: 'reward.seeMine' } })
       dialogs.set(() => [])
       show.claimed({ received: [usdt('7')], failed: [], left: [] })
-      expect(dialog()).toEqual(receivedDialog(words, [usdt('7')]))
+      expect(dialog()).toMatchObject(receivedDialog(words, [usdt('7')]))
     })
 
     it.each([

@@ -91,8 +91,7 @@ const cases: Record<string, Case> = {
   'all received': {
     user: userOf(),
     rows: ['a', 'b'].map((id) => rowOf(id, { status: 'GRANTED', percent: 100 })),
-    label: word('reward.allReceived'),
-    reason: word('reward.allReceived'),
+    label: word('reward.seeMine'),
   },
 }
 

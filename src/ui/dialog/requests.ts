@@ -10,11 +10,13 @@ export interface DialogAction {
 
 /** A short message under an icon. Without `primary` the button says "Confirm" and only closes. */
 export interface MessageRequest {
-  /** `success`: gift icon, closes automatically after 5 s. `error`: warning icon, stays open. */
+  /** `success`: gift icon, closes automatically after 5 s unless it has `sums` or `details`. `error`: warning icon, stays open. */
   kind: 'success' | 'error'
   title?: string | undefined
   /** Default for a success: "You've joined the event". */
   message?: string | undefined
+  /** What was received, formatted, shown large in place of the message. The dialog waits for the viewer. */
+  sums?: readonly string[] | undefined
   primary?: DialogAction | undefined
   secondary?: DialogAction | undefined
   /** Lines under the message, such as failed items. With them a success does not close automatically. */

@@ -220,6 +220,18 @@ describe('the success dialog', () => {
     expect(dialog).toHaveTextContent('20 USDT are yours')
   })
 
+  it('shows what was received as figures and waits for the viewer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    page()
+    const sums = ['+120 USDT', '2 draws']
+    const { dialog } = await open({ kind: 'success', message: 'You received 120 USDT + 2 draws', sums })
+    expect(dialog).toHaveAccessibleName('You received 120 USDT + 2 draws')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(sums)
+    expect(screen.getByRole('button', { name: 'Confirm' })).not.toHaveAccessibleDescription()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(screen.getByRole('dialog')).toBe(dialog)
+  })
+
   it('lists failures once and does not close automatically', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     page()

@@ -34,8 +34,8 @@ export function MessageDialog({
   const { t } = useTranslation()
   const hintId = useId()
   const isSuccess = request.kind === 'success'
-  // With details the viewer needs time to read, so the dialog stays open.
-  const autoCloses = isSuccess && !request.details?.length
+  // A dialog about money, or with details to read, waits for the viewer.
+  const autoCloses = isSuccess && !request.details?.length && !request.sums?.length
   const clock = useAutoClose(autoCloses && open ? successSeconds : null, onClose)
   const words = request.message ?? (isSuccess ? t('dialog.applySuccess') : '')
   const choose = (action?: DialogAction) => () => {
@@ -63,7 +63,11 @@ export function MessageDialog({
             transition={textSpring}
           >
             {request.title && <p className={styles.title}>{request.title}</p>}
-            {words && <p className={request.title ? styles.words : styles.title}>{words}</p>}
+            {request.sums?.length ? (
+              <Sums of={request.sums} />
+            ) : (
+              words && <p className={request.title ? styles.words : styles.title}>{words}</p>
+            )}
             {!!request.details?.length && (
               <ul className={styles.details}>
                 {[...new Set(request.details)].map((line) => (
@@ -100,3 +104,14 @@ export function MessageDialog({
     </ModalFrame>
   )
 }
+
+/** What was received. The title of the dialog, which only screen readers get, says it as a sentence. */
+const Sums = ({ of }: { of: readonly string[] }) => (
+  <ul className={styles.sums}>
+    {of.map((sum) => (
+      <li key={sum}>
+        <bdi>{sum}</bdi>
+      </li>
+    ))}
+  </ul>
+)
