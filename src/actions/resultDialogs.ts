@@ -1,6 +1,6 @@
 import type { RewardRecord } from '../contract/shapes/reward.ts'
 import { sumsByCoin } from '../contract/sumsByCoin.ts'
-import { formatAmount } from '../i18n/index.ts'
+import { formatAmount, formatNumber } from '../i18n/index.ts'
 import { isUnknownCode, RequestProblem } from '../request/index.ts'
 import { type MessageRequest, notifyWhile, openDialog } from '../ui/index.ts'
 import { airdropReason, type ClaimsResult } from './claimResult.ts'
@@ -16,13 +16,20 @@ interface Words {
   openRewards?: (() => void) | undefined
 }
 
-/** What was received: the sum of each coin, then draws and goods by name. */
-function sumsOf({ locale }: Words, records: readonly RewardRecord[]): { coins: string[]; named: string[] } {
+/** What was received: the sum of each coin, then draws and goods by name. Different draws are added up. */
+function sumsOf({ t, locale }: Words, records: readonly RewardRecord[]): { coins: string[]; named: string[] } {
   const coins = sumsByCoin(records).map(({ amount, coin }) => formatAmount(amount, coin, locale))
+  const draws = records.filter(({ rewardType }) => rewardType === 'LOTTERY_COUNT')
+  const addsUp = new Set(draws.map(({ rewardName }) => rewardName)).size > 1
   const things = new Map<string, number>()
-  for (const { coin, rewardName } of records)
-    if (coin === null) things.set(rewardName, (things.get(rewardName) ?? 0) + 1)
-  return { coins, named: [...things].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)) }
+  for (const record of records) {
+    if (record.coin !== null) continue
+    const isDraw = addsUp && record.rewardType === 'LOTTERY_COUNT'
+    const name = isDraw ? t('reward.type.LOTTERY_COUNT') : record.rewardName
+    things.set(name, (things.get(name) ?? 0) + (isDraw ? Number(record.amount) : 1))
+  }
+  const named = [...things].map(([name, count]) => (count > 1 ? `${name} × ${formatNumber(`${count}`, locale)}` : name))
+  return { coins, named }
 }
 
 /** The dialog of a receipt. */
@@ -31,7 +38,7 @@ export function receivedDialog(words: Words, records: readonly RewardRecord[]): 
   return {
     kind: 'success',
     message: words.t('dialog.received', { reward: [...coins, ...named].join(' + ') }),
-    sums: [...coins.map((sum) => `+${sum}`), ...named],
+    ...(coins.length ? { sums: coins.map((sum) => `+${sum}`), others: named } : { sums: named }),
     ...(words.openRewards && { secondary: { text: words.t('reward.seeMine'), run: words.openRewards } }),
   }
 }

@@ -25,6 +25,8 @@ const record = (facts: Partial<RewardRecord>): RewardRecord => ({
 })
 const usdt = (amount: string) => record({ coin: 'USDT', amount })
 const thing = (rewardName: string) => record({ coin: null, rewardName })
+const draws = (rewardName: string, amount: string) =>
+  record({ rewardType: 'LOTTERY_COUNT', coin: null, rewardName, amount })
 
 /** Returns the key and the values as the text; an unknown reason has no text. */
 const t = (key: string, values: object = {}) =>
@@ -55,11 +57,19 @@ describe('the dialog of received rewards', () => {
       '5 USDT + Cap × 2 + Mug',
       ['+5 USDT', 'Cap × 2', 'Mug'],
     ],
+    ['the same draws by name', [draws('2 draws', '2'), draws('2 draws', '2')], '2 draws × 2', ['2 draws × 2']],
+    [
+      'different draws as a sum',
+      [draws('1 draw', '1'), draws('2 draws', '2'), draws('2 draws', '2')],
+      'reward.type.LOTTERY_COUNT × 5',
+      ['reward.type.LOTTERY_COUNT × 5'],
+    ],
   ])('shows %s', (_, records, text, sums) => {
     const said = receivedDialog(words, records)
     expect(said.kind).toBe('success')
     expect(`${said.message}`.replaceAll('\u00a0', ' ')).toBe(`dialog.received ${text}`)
-    expect(said.sums?.map((sum) => sum.replaceAll('\u00a0', ' '))).toEqual(sums)
+    const shown = [...(said.sums ?? []), ...(said.others ?? [])]
+    expect(shown.map((line) => line.replaceAll('\u00a0', ' '))).toEqual(sums)
   })
 
   it('leads to the rewards, except on their page', () => {
@@ -108,6 +118,7 @@ describe('the dialog of several claims', () => {
       kind: 'success',
       message: receivedDialog(words, [usdt('5')]).message,
       sums: receivedDialog(words, [usdt('5')]).sums,
+      others: [],
       details: ['error.tryIn 1', 'dialog.claimsLeft 3'],
     })
     expect(said({ failed })).toMatchObject({ kind: 'error', message: 'dialog.noneReceived' })

@@ -17,6 +17,8 @@ export interface MessageRequest {
   message?: string | undefined
   /** What was received, formatted, shown large in place of the message. The dialog waits for the viewer. */
   sums?: readonly string[] | undefined
+  /** What was received besides, such as draws; shown below the sums. */
+  others?: readonly string[] | undefined
   primary?: DialogAction | undefined
   secondary?: DialogAction | undefined
   /** Lines under the message, such as failed items. With them a success does not close automatically. */

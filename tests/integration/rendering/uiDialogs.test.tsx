@@ -223,10 +223,10 @@ describe('the success dialog', () => {
   it('shows what was received as figures and waits for the viewer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     page()
-    const sums = ['+120 USDT', '2 draws']
-    const { dialog } = await open({ kind: 'success', message: 'You received 120 USDT + 2 draws', sums })
+    const [sums, others] = [['+120 USDT'], ['2 draws']]
+    const { dialog } = await open({ kind: 'success', message: 'You received 120 USDT + 2 draws', sums, others })
     expect(dialog).toHaveAccessibleName('You received 120 USDT + 2 draws')
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(sums)
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([...sums, ...others])
     expect(screen.getByRole('button', { name: 'Confirm' })).not.toHaveAccessibleDescription()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(screen.getByRole('dialog')).toBe(dialog)

@@ -64,7 +64,10 @@ export function MessageDialog({
           >
             {request.title && <p className={styles.title}>{request.title}</p>}
             {request.sums?.length ? (
-              <Sums of={request.sums} />
+              <>
+                <Lines of={request.sums} className={styles.sums} />
+                {!!request.others?.length && <Lines of={request.others} className={styles.others} />}
+              </>
             ) : (
               words && <p className={request.title ? styles.words : styles.title}>{words}</p>
             )}
@@ -106,11 +109,11 @@ export function MessageDialog({
 }
 
 /** What was received. The title of the dialog, which only screen readers get, says it as a sentence. */
-const Sums = ({ of }: { of: readonly string[] }) => (
-  <ul className={styles.sums}>
-    {of.map((sum) => (
-      <li key={sum}>
-        <bdi>{sum}</bdi>
+const Lines = ({ of, className }: { of: readonly string[]; className: string | undefined }) => (
+  <ul className={className}>
+    {of.map((line) => (
+      <li key={line}>
+        <bdi>{line}</bdi>
       </li>
     ))}
   </ul>
