@@ -47,6 +47,9 @@ export interface FolderChecks {
   linkHosts: readonly string[] | undefined
 }
 
+/** A page without an activity has no rules, so nothing fills in figures. */
+const noFigures: Figures = new Map()
+
 /** Checks each file of a folder, and the files against each other. */
 export function checkFolderFiles(parts: FolderChecks): Problem[] {
   const { folder, files, file, page, kind, registry, now, isLoose, site, linkHosts } = parts
@@ -81,7 +84,7 @@ export function checkFolderFiles(parts: FolderChecks): Problem[] {
   // With errors in the rules, a placeholder without a figure is probably their consequence.
   const areRulesRight = ruleProblems.every(({ severity }) => severity === 'warning')
   const trusted = known && areRulesRight ? (known as PlatformRules) : null
-  const figures = trusted ? figureNames(trusted) : placeholdersOf(english)
+  const figures = trusted ? figureNames(trusted) : kind === 'page' ? noFigures : placeholdersOf(words)
   const problems = [
     ...(onPage?.problems ?? []),
     ...ruleProblems,
