@@ -60,7 +60,10 @@ function statedNumbersIn(root: Located): StatedNumber[] {
   const rewards = [...rewardsOf(root), ...prizes].flatMap(
     ({ value }: { value: Record<string, unknown> }): StatedNumber[] => {
       const { name, amount: given, coin } = value
-      if (typeof name !== 'string' || typeof given !== 'string' || typeof coin !== 'string') return []
+      if (typeof name !== 'string' || typeof given !== 'string') return []
+      if (value.rewardType === 'LOTTERY_COUNT')
+        return [{ key: name, right: [significantDigits(given)], coin: null, what: `The reward is ${given} draws` }]
+      if (typeof coin !== 'string') return []
       return [{ key: name, right: [significantDigits(given)], coin, what: `The reward is ${given} ${coin}` }]
     },
   )
