@@ -24,6 +24,8 @@ import { checkTerms } from './terms.ts'
 import { checkContradictions } from './texts/contradictions.ts'
 import { checkFigures } from './texts/figures.ts'
 import { type Fill, fillWith } from './texts/fill.ts'
+import { checkRewardWords } from './texts/rewardWords.ts'
+import { checkTaskWords } from './texts/taskWords.ts'
 import { checkUnusedTexts, mentionsKey } from './unusedTexts.ts'
 import type { UsedKey } from './usedKey.ts'
 import { checkLocaleName, checkWords } from './words.ts'
@@ -101,6 +103,8 @@ export function checkFolderFiles(parts: FolderChecks): Problem[] {
   // consequence of the contradiction.
   if (known && rules && english && others && problems.every(({ code }) => code === 'P0322'))
     problems.push(
+      ...checkRewardWords(english, rules),
+      ...checkTaskWords(english, rules),
       ...checkContradictions(english, {
         rules,
         others,
