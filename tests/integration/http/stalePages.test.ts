@@ -78,18 +78,15 @@ it('a page that is outdated by time is answered at once, with a short lifetime, 
   expect(await metrics()).toContain('playbill_page_renewals_total{outcome="renewed"} 1')
 })
 
-it.each(['in this process', 'in another process'])(
-  'a page whose release changed %s is not served stale',
-  async (where) => {
-    const first = await ask()
-    passAMinute()
-    await publishAnother(`in-${where}`)
-    if (where === 'this') notify('event-1001')
-    const next = await ask()
-    expect(next.headers['cache-control']).toBe(first.headers['cache-control'])
-    expect(next.body).not.toBe(first.body)
-  },
-)
+it.each(['this', 'another'])('a page whose release changed in %s process is not served stale', async (where) => {
+  const first = await ask()
+  passAMinute()
+  await publishAnother(`in-${where}`)
+  if (where === 'this') notify('event-1001')
+  const next = await ask()
+  expect(next.headers['cache-control']).toBe(first.headers['cache-control'])
+  expect(next.body).not.toBe(first.body)
+})
 
 it('a page that was stopped is not served stale', async () => {
   await ask()
