@@ -101,9 +101,8 @@ function unknownDialog(problem: unknown, t: PageDeps['t']): MessageRequest {
 /** Shows the results of actions on a page. */
 export function resultDialogs({ info, t, login, navigate }: PageDeps): ActionContext['show'] {
   const { locale, registerUrl, loginReturn, path } = info
-  const rewards = path('/rewards')
-  const isThere = () => window.location.pathname === rewards
-  const words = (): Words => ({ t, locale, ...(!isThere() && { openRewards: () => navigate(rewards) }) })
+  const isOnRewards = () => window.location.pathname === path('/rewards')
+  const words = (): Words => ({ t, locale, ...(!isOnRewards() && { openRewards: () => navigate(path('/rewards')) }) })
   const register = () => {
     if (!registerUrl) return navigate(path('/register'))
     const { pathname, search } = window.location

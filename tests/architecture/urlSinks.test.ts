@@ -144,6 +144,7 @@ const routed: Record<string, string> = {
   'app/useSiteLinks.ts: url.pathname + url.search + url.hash': 'of a link that is drawn, its origin compared',
   'actions/dispatch.ts: path(link.href)': 'what safeUrl gave',
   "actions/resultDialogs.ts: path('/register')": 'of this site',
+  "actions/resultDialogs.ts: path('/rewards')": 'of this site',
   "actions/useLogin.ts: `${path('/login')}?redirect=${encodeURIComponent(back)}`":
     'of this site, the return path encoded',
 }

@@ -15,7 +15,7 @@ export interface MessageRequest {
   title?: string | undefined
   /** Default for a success: "You've joined the event". */
   message?: string | undefined
-  /** What was received, formatted, shown large in place of the message. The dialog waits for the viewer. */
+  /** What was received, formatted, shown large instead of the message. The dialog waits for the viewer. */
   sums?: readonly string[] | undefined
   /** What was received besides, such as draws; shown below the sums. */
   others?: readonly string[] | undefined
