@@ -1,3 +1,4 @@
+import { plus } from '../contract/decimal.ts'
 import type { RewardRecord } from '../contract/shapes/reward.ts'
 import { sumsByCoin } from '../contract/sumsByCoin.ts'
 import { formatAmount, formatNumber } from '../i18n/index.ts'
@@ -21,14 +22,14 @@ function sumsOf({ t, locale }: Words, records: readonly RewardRecord[]): { coins
   const coins = sumsByCoin(records).map(({ amount, coin }) => formatAmount(amount, coin, locale))
   const draws = records.filter(({ rewardType }) => rewardType === 'LOTTERY_COUNT')
   const addsUp = new Set(draws.map(({ rewardName }) => rewardName)).size > 1
-  const things = new Map<string, number>()
+  const things = new Map<string, string>()
   for (const record of records) {
     if (record.coin !== null) continue
     const isDraw = addsUp && record.rewardType === 'LOTTERY_COUNT'
     const name = isDraw ? t('reward.type.LOTTERY_COUNT') : record.rewardName
-    things.set(name, (things.get(name) ?? 0) + (isDraw ? Number(record.amount) : 1))
+    things.set(name, plus(things.get(name) ?? '0', isDraw ? record.amount : '1'))
   }
-  const named = [...things].map(([name, count]) => (count > 1 ? `${name} × ${formatNumber(`${count}`, locale)}` : name))
+  const named = [...things].map(([name, count]) => (count === '1' ? name : `${name} × ${formatNumber(count, locale)}`))
   return { coins, named }
 }
 
