@@ -1,3 +1,4 @@
+import { oneMinor } from '../../contract/decimal.ts'
 import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
@@ -56,7 +57,7 @@ function findUnpayable(document: Document, root: Located, lines: readonly Locate
 const maxTimes = 50n
 /** The same for an excess of 1,000 units and more. Small budgets are often round numbers. */
 const maxTimesOfLarge = 10n
-const large = 1000n * 10n ** 18n
+const large = oneMinor * 1000n
 
 /** Reports budgets far above the maximum cost. Only for coins where each reward has a stock or a rank. */
 function findOversized(document: Document, root: Located, lines: readonly Located[]): Problem[] {
