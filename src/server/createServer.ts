@@ -248,6 +248,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       checkWorker: parts.checkWorker ?? null,
     },
   })
-  await app.register(parts.pages.plugin, pagesOptions)
+  await app.register(parts.pages.plugin, { ...pagesOptions, addMetric })
   return app
 }

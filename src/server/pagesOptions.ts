@@ -4,6 +4,7 @@ import type { Platform } from '../platform/index.ts'
 import type { ClientFiles, LinkedFiles } from './clientFiles.ts'
 import type { Env } from './env.ts'
 import type { SealedHosts } from './hostList.ts'
+import type { AddMetric } from './metrics.ts'
 import type { Previews } from './preview/previews.ts'
 import type { Served } from './staticFiles.ts'
 import type { StudioAccess } from './studio/access.ts'
@@ -40,7 +41,7 @@ export interface PagesOptions {
   files: ClientFiles
   /** The shell's words by the name of a translation file; English if it is missing. */
   words(localeFileName: string): Record<string, string>
-  /** Calls the listener for each new release of this process. */
+  /** Calls the listener when the current release of an alias changes, in any process. */
   onRelease(listener: (alias: string) => void): void
   /** Calls the listener when the sandbox clock is set, and when a real platform answers again. */
   onClock(listener: () => void): void
@@ -51,6 +52,8 @@ export interface PagesOptions {
   studioFiles?: LinkedFiles | null
   /** Links to previews; null or left out: this server has none. */
   previews?: Previews | null
+  /** Adds a metric of the pages; left out: they have none. */
+  addMetric?: AddMetric
 }
 
 /** Renders the page with the reason of a refusal, in the language of the address or of the browser. */

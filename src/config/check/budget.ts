@@ -1,3 +1,4 @@
+import { oneMinor } from '../../contract/decimal.ts'
 import { nearest } from '../../expressions/nearest.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
@@ -52,8 +53,11 @@ function findUnpayable(document: Document, root: Located, lines: readonly Locate
   })
 }
 
-/** A budget of at least this many times the maximum cost probably has a digit too many. */
+/** A budget of at least this many times the maximum cost probably has digits too many. */
 const maxTimes = 50n
+/** The same for an excess of 1,000 units and more. Small budgets are often round numbers. */
+const maxTimesOfLarge = 10n
+const large = oneMinor * 1000n
 
 /** Reports budgets far above the maximum cost. Only for coins where each reward has a stock or a rank. */
 function findOversized(document: Document, root: Located, lines: readonly Located[]): Problem[] {
@@ -68,7 +72,7 @@ function findOversized(document: Document, root: Located, lines: readonly Locate
         reward.value.stock === undefined &&
         !reward.pointer.startsWith('/leaderboards'),
     )
-    if (held === null || !sum || isOpen || held < sum * maxTimes) return []
+    if (held === null || !sum || isOpen || held < sum * (held - sum < large ? maxTimes : maxTimesOfLarge)) return []
     return [
       document.problem('P0748', join(pointer, 'amount'), {
         message: `The budget holds ${value.amount} ${String(value.coin)}, and the rewards can cost ${fromMinor(sum)} at most.`,

@@ -64,6 +64,12 @@ const consequenceRules: readonly ConsequenceRule[] = [
   ({ code }, all) => code === 'P0745' && has(all, 'P0740', 'P0715'),
   // Ranks that are not numbers cannot be summed.
   ({ code }, all) => code === 'P0745' && all.some((other) => ofShape.test(other.code) && inRules(other)),
+  // A zone of the wrong format has no offset.
+  ({ code }, all) => code === 'P0610' && all.some((other) => other.code === 'P0106' && other.pointer === '/timeZone'),
+  // A board of another scope or period than the page shows also ranks and pays otherwise.
+  ({ code }, all) =>
+    (code === 'P0745' || code === 'P0754') &&
+    all.some((other) => other.code === 'P0213' && mentions(other, /"leaderboards"/)),
   // A limit of the wrong format cannot be compared.
   (problem, all) =>
     problem.code === 'P0746' && all.some((other) => ofShape.test(other.code) && other.pointer === '/participantLimit'),

@@ -35,6 +35,20 @@ export const fileConsequences: readonly ConsequenceRule[] = [
         other.code === 'P0321' &&
         namedIn(problem).every((key) => key.split('.')[0] === other.pointer.slice(1).split('.')[0]),
     ),
+  // A text that is not used needs no translation.
+  (problem, all) =>
+    problem.code === 'P0319' &&
+    all.some(
+      (other) =>
+        other.code === 'P0312' &&
+        inSameFolder(problem, other) &&
+        namedIn(problem).every((key) => namedIn(other).includes(key)),
+    ),
+  // A figure that no longer exists is missing in every text that names it.
+  (problem, all) =>
+    problem.code === 'P0317' &&
+    all.find((other) => other.code === 'P0317' && other.file === problem.file && other.message === problem.message) !==
+      problem,
   // A file of an unknown language: the file that was meant is missing.
   (problem, all) => problem.code === 'P0303' && all.some(({ code }) => code === 'P0306'),
   // The folder of the texts has the wrong name.

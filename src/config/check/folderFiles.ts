@@ -24,6 +24,8 @@ import { checkTerms } from './terms.ts'
 import { checkContradictions } from './texts/contradictions.ts'
 import { checkFigures } from './texts/figures.ts'
 import { type Fill, fillWith } from './texts/fill.ts'
+import { checkRewardWords } from './texts/rewardWords.ts'
+import { checkTaskWords } from './texts/taskWords.ts'
 import { checkUnusedTexts, mentionsKey } from './unusedTexts.ts'
 import type { UsedKey } from './usedKey.ts'
 import { checkLocaleName, checkWords } from './words.ts'
@@ -46,6 +48,9 @@ export interface FolderChecks {
   /** Hosts of other sites that links may lead to; undefined: unknown, hosts are not checked. */
   linkHosts: readonly string[] | undefined
 }
+
+/** A page without an activity has no rules, so nothing fills in figures. */
+const noFigures: Figures = new Map()
 
 /** Checks each file of a folder, and the files against each other. */
 export function checkFolderFiles(parts: FolderChecks): Problem[] {
@@ -81,7 +86,7 @@ export function checkFolderFiles(parts: FolderChecks): Problem[] {
   // With errors in the rules, a placeholder without a figure is probably their consequence.
   const areRulesRight = ruleProblems.every(({ severity }) => severity === 'warning')
   const trusted = known && areRulesRight ? (known as PlatformRules) : null
-  const figures = trusted ? figureNames(trusted) : placeholdersOf(english)
+  const figures = trusted ? figureNames(trusted) : kind === 'page' ? noFigures : placeholdersOf(words)
   const problems = [
     ...(onPage?.problems ?? []),
     ...ruleProblems,
@@ -98,6 +103,8 @@ export function checkFolderFiles(parts: FolderChecks): Problem[] {
   // consequence of the contradiction.
   if (known && rules && english && others && problems.every(({ code }) => code === 'P0322'))
     problems.push(
+      ...checkRewardWords(english, rules),
+      ...checkTaskWords(english, rules),
       ...checkContradictions(english, {
         rules,
         others,

@@ -11,14 +11,17 @@ import { isObject } from './places.ts'
 import { plural } from './plurals.ts'
 import { unfilledPlaceholders } from './texts/unfilledPlaceholders.ts'
 
-/** All placeholders of a locale file, each with the formats that it is used with. */
-export function placeholdersOf(document: Document | undefined): Figures {
+/** The placeholders of the English texts, each with the formats that any language uses it with. */
+export function placeholdersOf(words: ReadonlyMap<string, Document>): Figures {
   const found = new Map<string, string[]>()
-  for (const [, text] of document ? textsOf(document) : [])
-    for (const { name, format } of placeholdersIn(text))
-      found.set(name, [...(found.get(name) ?? []), ...(format === undefined ? [] : [format])])
+  for (const { name } of usedIn(words.get(defaultLanguage))) found.set(name, [])
+  for (const document of words.values())
+    for (const { name, format } of usedIn(document)) if (format !== undefined) found.get(name)?.push(format)
   return found
 }
+
+const usedIn = (document: Document | undefined): Placeholder[] =>
+  document ? textsOf(document).flatMap(([, text]) => placeholdersIn(text)) : []
 
 /** The texts of a locale file as [key, text]; cached. */
 export function textsOf(document: Document): readonly (readonly [string, string])[] {
@@ -105,7 +108,9 @@ function differencesIn(
     if (!names || strayBrace(text) !== undefined) return []
     const own = placeholdersIn(text)
     const unfilled = unfilledPlaceholders(key, text, rewardNames.has(base), figures)
-    const foreign = own.find(({ name }) => !names.includes(name) && unfilled.some((one) => one.name === name))
+    // An unknown format of a figure is reported with the text itself.
+    const isUnknown = (name: string) => !figures.has(name) && unfilled.some((one) => one.name === name)
+    const foreign = own.find(({ name }) => !names.includes(name) && isUnknown(name))
     if (foreign) return [{ base, missing: [], problem: () => describeForeign(document, key, foreign, names) }]
     // A plural form may spell out its count, such as "One day".
     const isMissing = (name: string) => !figures.has(name) && !own.some((entry) => entry.name === name)

@@ -22,6 +22,7 @@ import { checkPayable } from './rules/payable.ts'
 import { checkPool } from './rules/pools.ts'
 import { checkReservedIds } from './rules/reservedIds.ts'
 import { checkDecimals, checkRewards, checkTickers } from './rules/rewards.ts'
+import { checkStocks } from './rules/stocks.ts'
 import { taskFacts } from './rules/taskFacts.ts'
 import { checkTaskOrder } from './rules/taskOrder.ts'
 import { checkTasks } from './rules/tasks.ts'
@@ -61,6 +62,7 @@ export function checkRules(document: Document, registry: Registry): Problem[] {
     ...checkTasks(document, root),
     ...checkTaskTimes(document, root),
     ...checkDraws(document, root),
+    ...checkStocks(document, root),
     ...checkBoards(document, root),
     ...checkPool(document, root),
     ...checkTiers(document, root),

@@ -208,4 +208,6 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
   ],
   P0763: ['The reward could not be paid.', 'Write an amount that can be paid.'],
   P0764: ['No account would be eligible.', 'Remove the regions where it is offered.'],
+  P0765: ['It runs out much earlier or later than the others.', 'Check its odds and its stock.'],
+  P0766: ['It would be paid until the budget is used up.', 'Add "stock".'],
 }

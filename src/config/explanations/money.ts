@@ -15,6 +15,18 @@ const lottery = (more: string, prizes: string) =>
   `{ "drawTaskId": "draw", "chanceExpiry": "DAILY"${more}, "prizes": [${prizes}, { "prizeId": "none", "name": "tasks.later", "odds": 900000 }] }`
 const cash = (odds: number) =>
   `{ "prizeId": "cash", "name": "tasks.prize", "odds": ${odds}, "reward": ${reward('cash', '10')} }`
+const inStock = ', "coin": "USDT", "stock": 100'
+/** A lottery with three prizes of the same stock: the odds of the first one are given. */
+const stocked = (odds: number) =>
+  lottery(
+    ', "freeDaily": 1',
+    [odds, 50, 100_000 - 50 - odds]
+      .map(
+        (own, index) =>
+          `{ "prizeId": "p${index}", "name": "tasks.prize", "odds": ${own}, "reward": ${reward(`p${index}`, '0.1', `, "coin": "USDT", "stock": ${index === 2 ? 100_000 : 100}`)} }`,
+      )
+      .join(', '),
+  )
 const task = (id: string, type: string, threshold: string, more = '') =>
   `{ "taskId": "${id}", "taskType": "${type}", "title": "tasks.trade", "desc": "tasks.later", "threshold": "${threshold}"${more}, "rewards": [${reward(`r-${id}`, '10')}] }`
 const tier = (id: string, depositMin: string, amount: string) =>
@@ -147,6 +159,20 @@ export const money = {
     '',
     '"minMembers": 10 in "team" … a reward of "0.05" USDT on a board of teams',
     '"minMembers": 10 in "team" … a reward of "500" USDT on a board of teams',
+  ),
+  P0765: warning(
+    'A prize whose stock does not fit to its odds',
+    'Divided by its odds, the stock of a prize is the number of draws after which it runs out. This prize runs out 100 times earlier or later than usual in this lottery.',
+    'platform.json#/lottery',
+    stocked(50000),
+    stocked(50),
+  ),
+  P0766: warning(
+    'The only reward without a stock',
+    'A stock limits how often a reward is paid. Without one, it can use up the budget that the other rewards need.',
+    `${firstTask}/rewards`,
+    `[${['one', 'two'].map((id) => reward(id, '10', inStock)).join(', ')}, ${reward('three', '10')}, ${reward('four', '10', inStock)}]`,
+    `[${['one', 'two', 'three', 'four'].map((id) => reward(id, '10', inStock)).join(', ')}]`,
   ),
   P0739: warning(
     'A tier without a threshold',

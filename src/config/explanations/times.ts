@@ -88,7 +88,7 @@ export const times = {
   ),
   P0613: warning(
     'Little time to claim',
-    'Rewards of AFTER tasks can be claimed from "settle" to "claimEnd". With less than a day most viewers would miss them.',
+    'Rewards of AFTER tasks can be claimed from "settle" to "claimEnd". With less than a day most viewers would miss them. Other tasks count until the end of the event, so claiming should not end within a day of it, before results are final.',
     '',
     '"settle": "2029-01-02T12:00:00+08:00", "claimEnd": "2029-01-02T13:00:00+08:00" with an AFTER group',
     '"settle": "2029-01-02T12:00:00+08:00", "claimEnd": "2029-01-15T23:59:59+08:00" with an AFTER group',

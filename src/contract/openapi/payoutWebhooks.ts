@@ -8,8 +8,9 @@ import {
   UnknownPayout,
 } from '../payoutService.ts'
 import { Shape } from '../scalars.ts'
+import { describeBody } from './inputs.ts'
 import { parametersOf } from './platformOperations.ts'
-import type { Json, Schemas } from './schemas.ts'
+import { type Json, refTo, type Schemas } from './schemas.ts'
 
 const payoutId = '0c6b3f9d1e5a4b7c8d9e0f1a2b3c4d5e'
 const paid: PayoutAnswer = { payoutId, state: 'PAID' }
@@ -66,6 +67,8 @@ export function payoutWebhooks(schemas: Schemas): Json {
     description,
     content: json(PayoutAnswer, 'PayoutAnswer', example),
   })
+  const orderContent = json(PayoutOrder, 'PayoutOrder', order)
+  describeBody(schemas, 'payReward', refTo('PayoutOrder'))
   const common = { tags: ['payouts'], security: [{ payoutTimestamp: [], payoutSignature: [] }] }
   const retried = { description: 'Any other answer: Playbill tries again, after Retry-After if it is given.' }
   return {
@@ -84,7 +87,7 @@ export function payoutWebhooks(schemas: Schemas): Json {
             example: payoutId,
           },
         ],
-        requestBody: { required: true, content: json(PayoutOrder, 'PayoutOrder', order) },
+        requestBody: { required: true, content: orderContent },
         responses: {
           200: states('Paid.', paid),
           202: states('Accepted; Playbill asks for the result.', { payoutId, state: 'ORDERED' }),
@@ -118,7 +121,7 @@ export function payoutWebhooks(schemas: Schemas): Json {
         ...common,
         operationId: 'payoutsOfDay',
         summary: 'GET PAYOUT_URL?from=&to=&cursor=: the payouts of a day, in any order.',
-        parameters: parametersOf(schemas, ListRange, 'query', 'PayoutsOfDay'),
+        parameters: parametersOf(schemas, ListRange, 'query', 'payoutsOfDay'),
         responses: {
           200: { description: 'One page.', content: json(PayoutPage, 'PayoutPage', page) },
           default: { description: 'Any other answer: Playbill tries again later.' },

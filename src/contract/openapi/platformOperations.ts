@@ -2,6 +2,7 @@ import type { TObject } from 'typebox'
 import type { Call } from '../call.ts'
 import { codes } from '../codes.ts'
 import { parameterRef, signedHeaders } from './headers.ts'
+import { bodyExampleOf, describeBody, inputOf } from './inputs.ts'
 import { capitalized, type Json, refTo, type Schemas } from './schemas.ts'
 
 const requestTime = 1_790_000_000_000
@@ -12,13 +13,15 @@ export const envelopeExample = (code: string, msg: string, data: unknown): Json 
   value: { code, msg, data, requestTime, traceId },
 })
 
-/** The parameters of a path or a query. */
-export function parametersOf(schemas: Schemas, schema: TObject, where: 'query' | 'path', place: string): Json[] {
+/** The parameters of a path or a query of an operation. */
+export function parametersOf(schemas: Schemas, schema: TObject, where: 'query' | 'path', operation: string): Json[] {
+  const place = capitalized(operation)
   const { properties, required = [] } = schema as { properties: TObject['properties']; required?: string[] }
   return Object.entries(properties).map(([name, field]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
+    ...inputOf(operation, name, field),
     schema: schemas.use(field, `${place}${capitalized(name)}`),
   }))
 }
@@ -28,7 +31,9 @@ const requiresBody = ({ body }: Call): boolean => ((body as { required?: string[
 function bodyOf(schemas: Schemas, call: Call, name: string): Json {
   if (call.method === 'GET') return {}
   const schema = schemas.use(call.body, `${name}Request`)
-  return { requestBody: { required: requiresBody(call), content: { 'application/json': { schema } } } }
+  describeBody(schemas, call.name, schema)
+  const content = { 'application/json': { schema, example: bodyExampleOf(call.name, call.body) } }
+  return { requestBody: { required: requiresBody(call), content } }
 }
 
 /** The schema of an answer with status 200: the success envelope of the call, or a refusal. */
@@ -89,8 +94,8 @@ export function platformOperation(schemas: Schemas, call: Call): Json {
     tags: [tagOf(call)],
     security: [...(call.access === 'user' ? [] : [{ signature: [] }]), { signature: [], token: [] }],
     parameters: [
-      ...parametersOf(schemas, call.params, 'path', name),
-      ...parametersOf(schemas, call.query, 'query', name),
+      ...parametersOf(schemas, call.params, 'path', call.name),
+      ...parametersOf(schemas, call.query, 'query', call.name),
       parameterRef('languageType'),
       ...signedHeaders.map((header) => parameterRef(header)),
     ],

@@ -1,4 +1,5 @@
 import type { HttpAnswer, HttpCall } from '../httpCall.ts'
+import { describeBody } from './inputs.ts'
 import { parametersOf } from './platformOperations.ts'
 import { capitalized, type Json, type Schemas } from './schemas.ts'
 
@@ -29,10 +30,13 @@ function answerOf(schemas: Schemas, answer: HttpAnswer, place: string): Json {
   return { description, content: { [mediaType]: content } }
 }
 
-function bodyOf(schemas: Schemas, { body, bodyType = json, bodyExample }: HttpCall, name: string): Json {
+function bodyOf(schemas: Schemas, call: HttpCall, name: string): Json {
+  const { body, bodyType = json, bodyExample } = call
   if (!body) return {}
+  const schema = schemas.use(body, `${name}Request`)
+  describeBody(schemas, call.name, schema)
   const example = bodyExample === undefined ? {} : { example: bodyExample }
-  const content = { [bodyType]: { schema: schemas.use(body, `${name}Request`), ...example } }
+  const content = { [bodyType]: { schema, ...example } }
   return { requestBody: { required: true, content } }
 }
 
@@ -45,8 +49,8 @@ export function serverOperation(schemas: Schemas, call: HttpCall): Json {
     tags: [call.tag],
     security: securityOf(call),
     parameters: [
-      ...(call.params ? parametersOf(schemas, call.params, 'path', name) : []),
-      ...(call.query ? parametersOf(schemas, call.query, 'query', name) : []),
+      ...(call.params ? parametersOf(schemas, call.params, 'path', call.name) : []),
+      ...(call.query ? parametersOf(schemas, call.query, 'query', call.name) : []),
     ],
     ...bodyOf(schemas, call, name),
     responses: Object.fromEntries(

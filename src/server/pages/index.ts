@@ -14,10 +14,10 @@ import { addLanguageScript, isNavigation, sendLanguagePage } from './languagePag
 import { addLoginReturnScript, isLoginReturn, sendLoginReturn } from './loginReturnPage.ts'
 import { addOpenGraphImages } from './openGraph/imageRoute.ts'
 import type { PageRequest } from './pageRequest.ts'
+import { createPageSnapshots, staleCacheControl } from './pageSnapshots.ts'
 import { sendPreview } from './preview.ts'
-import { type RenderedPage, renderRefusal, renderSnapshot, sizeOfPage } from './renderSnapshot.ts'
+import { type RenderedPage, renderRefusal, renderSnapshot } from './renderSnapshot.ts'
 import { addSitemap } from './sitemap.ts'
-import { createSnapshots } from './snapshots.ts'
 
 /** Hashes of the inline scripts in the HTML, for the Content-Security-Policy. */
 export const scriptHashes = [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`]
@@ -38,9 +38,7 @@ export function refusalPages(options: PagesOptions): RefusalPages {
 
 /** Serves every page of the site, and the 404 page for unknown addresses. */
 export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options) => {
-  const snapshots = createSnapshots<RenderedPage>({ sizeOf: sizeOfPage })
-  options.onRelease(() => snapshots.expire())
-  options.onClock(() => snapshots.expire())
+  const snapshots = createPageSnapshots(app, options)
   const findTarget = createFindTarget()
   const report = (problem: BlockReport) => app.log.warn({ problem }, 'a block could not be rendered')
 
@@ -48,6 +46,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
     const key = pageRequest.page || pageRequest.studio ? pageRequest.pathname : `?${pageRequest.locale}`
     const page = await snapshots
       .get(key, () => renderSnapshot(options, pageRequest, report))
+      .then(({ value, isStale }) => (isStale ? { ...value, cacheControl: staleCacheControl } : value))
       .catch((problem) => {
         request.log.error({ err: problem }, 'a page could not be loaded')
         return renderRefusal(options, pageRequest, 'unavailable')

@@ -27,6 +27,8 @@ export interface LoadedPage {
   /** When its answers were read, in the time of the platform. */
   loadedAt: number
   until: number
+  /** Some answer of a real platform was missing or outdated. */
+  isIncomplete?: boolean
 }
 
 /** The data of a page without a release: missing, unavailable, or of the studio. Never cached. */
@@ -112,6 +114,7 @@ export async function loadPage(
     path: entry.pagePath({ alias: info.alias ?? '', activityId: info.activityId, config }),
     words: info.config.words,
     loadedAt,
+    isIncomplete: isIncomplete(),
     until: isIncomplete()
       ? loadedAt + incompleteMs
       : Math.min(boundaryAfter(Object.values(answers), loadedAt), minuteOf(loadedAt) + minute),

@@ -9,7 +9,7 @@ import { type LoadedPage, loadPage, pageWithoutRelease } from './loadPage.ts'
 import { openGraphImagePath } from './openGraph/imageRoute.ts'
 import type { PageRequest } from './pageRequest.ts'
 import { plainText } from './plainText.ts'
-import { maxAgeMs, type Snapshot } from './snapshots.ts'
+import { maxAgeMs, maxStaleMs, type Snapshot } from './snapshotStore.ts'
 
 /** A rendered and compressed page with its HTTP status. */
 export interface RenderedPage extends Served {
@@ -37,12 +37,14 @@ export async function renderSnapshot(
   const loaded = request.studio
     ? pageWithoutRelease(entry, options, request.locale, 'studio')
     : await loadPage(entry, options, request.page, request.locale)
-  const { loadedAt, until, path } = loaded
+  const { loadedAt, until, path, release, isIncomplete } = loaded
   const canonical = path === undefined || request.replacesExternalPage ? request.pathname : `/${request.locale}${path}`
-  if (canonical !== request.pathname) return { value: redirectTo(canonical), until: Date.now() + maxAgeMs }
+  if (canonical !== request.pathname) return { value: redirectTo(canonical), until: Date.now() + maxAgeMs, release }
   const lifetime = Math.max(0, Math.min(maxAgeMs, until - loadedAt))
   const value = await renderLoadedPage(entry, options, request, loaded, report)
-  return { value, until: options.dev ? 0 : Date.now() + lifetime }
+  const end = options.dev ? 0 : Date.now() + lifetime
+  // An incomplete page is not kept: viewers wait for the complete one.
+  return { value, until: end, release, staleUntil: isIncomplete ? 0 : end + maxStaleMs }
 }
 
 /** Why a page is not rendered, though it may exist. */

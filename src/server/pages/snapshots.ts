@@ -1,76 +1,120 @@
-/** A value that is expensive to create and valid for some time. */
-export interface Snapshot<T> {
-  value: T
-  /** Epoch ms from which it must be created again. */
-  until: number
-}
+import type { BackgroundQueue } from './backgroundQueue.ts'
+import { createSnapshotStore, type Entry, type Snapshot, type SnapshotRelease } from './snapshotStore.ts'
 
-/** Maximum age of a snapshot, ms. */
-export const maxAgeMs = 60_000
-
-/** Maximum bytes of cached pages. The least recently used page is evicted first. */
-const maxBytes = 96 * 1024 * 1024
+/** First wait after a failed renewal in the background, ms. It doubles with each further failure. */
+const firstRetryMs = 5_000
+const maxRetryMs = 60_000
 
 interface SnapshotParts<T> {
   /** Bytes a value takes. */
   sizeOf(value: T): number
   maxBytes?: number
   now?(): number
+  /** Whether viewers still see this release. Rejects if the store does not answer. */
+  isCurrent(release: SnapshotRelease): Promise<boolean>
+  /** Where outdated snapshots are renewed. */
+  queue: Pick<BackgroundQueue, 'add'>
+  /** Receives each result of a renewal in the background. `error`: why it failed. */
+  onRenewal?(key: string, error?: unknown): void
+}
+
+/** A value for a viewer. `isStale`: it is outdated. */
+export interface Found<T> {
+  value: T
+  isStale: boolean
 }
 
 /**
- * A cache of snapshots by key. Concurrent requests for a key share the same work. If creating a new snapshot fails, the
- * old one is served.
+ * A cache of snapshots by key. Concurrent requests for a key share the same work. A snapshot of the current release that
+ * is only outdated by time is served at once and renewed in the background. If a renewal fails, the old one is served,
+ * unless its release is not the current one.
  */
 export function createSnapshots<T>(parts: SnapshotParts<T>) {
-  const { sizeOf, now = Date.now } = parts
-  const limit = parts.maxBytes ?? maxBytes
-  const snapshots = new Map<string, Snapshot<T>>()
+  const { now = Date.now, queue, isCurrent, onRenewal } = parts
+  const store = createSnapshotStore<T>({ ...parts, now })
   const inFlight = new Map<string, Promise<T>>()
-  let bytes = 0
-
-  const drop = (key: string) => {
-    const found = snapshots.get(key)
-    if (!found) return
-    bytes -= sizeOf(found.value)
-    snapshots.delete(key)
-  }
-
-  const store = (key: string, snapshot: Snapshot<T>) => {
-    drop(key)
-    // Missing pages are not cached: a client can request any number of them.
-    if (snapshot.until <= now()) return snapshot.value
-    snapshots.set(key, snapshot)
-    bytes += sizeOf(snapshot.value)
-    for (const oldest of snapshots.keys()) {
-      if (bytes <= limit) break
-      drop(oldest)
-    }
-    return snapshot.value
-  }
+  // Changes with each release and clock: results of work from before are not kept.
+  let generation = 0
 
   const renew = (key: string, make: () => Promise<Snapshot<T>>): Promise<T> => {
-    const pending = make().then((snapshot) => store(key, snapshot))
+    const started = generation
+    const pending = make().then((snapshot) => {
+      if (started === generation) store.set(key, snapshot)
+      return snapshot.value
+    })
     inFlight.set(key, pending)
-    return pending.finally(() => inFlight.delete(key))
+    return pending.finally(() => inFlight.get(key) === pending && inFlight.delete(key))
+  }
+
+  /** Whether an outdated entry may be served. Deletes it if its release is not the current one. */
+  const isOfCurrentRelease = async (key: string, entry: Entry<T>): Promise<boolean> => {
+    // While the store does not answer, the page stays as it was last known.
+    const isSame = !entry.release || (await isCurrent(entry.release).catch(() => true))
+    if (!isSame && store.get(key) === entry) store.drop(key)
+    return isSame && store.get(key) === entry
+  }
+
+  const renewLater = (key: string, entry: Entry<T>, make: () => Promise<Snapshot<T>>) => {
+    if (entry.isQueued || now() < entry.retryAt) return
+    entry.isQueued = true
+    queue.add(async () => {
+      entry.isQueued = false
+      // A release, or a viewer who waited, can have replaced it.
+      if (store.get(key) !== entry || entry.staleUntil === 0) return
+      try {
+        await (inFlight.get(key) ?? renew(key, make))
+        onRenewal?.(key)
+      } catch (error) {
+        entry.retryAt = now() + Math.min(maxRetryMs, firstRetryMs * 2 ** entry.failures)
+        entry.failures += 1
+        onRenewal?.(key, error)
+      }
+    })
+  }
+
+  /** The snapshot of a key, created if it is missing. */
+  const get = async (key: string, make: () => Promise<Snapshot<T>>): Promise<Found<T>> => {
+    const entry = store.get(key)
+    if (entry && now() < entry.until) {
+      store.touch(key)
+      return { value: entry.value, isStale: false }
+    }
+    // During a back-off the old one is served, however old it is.
+    if (entry && (now() < entry.staleUntil || now() < entry.retryAt)) {
+      const started = generation
+      const mayServe = await isOfCurrentRelease(key, entry)
+      if (!mayServe || started !== generation) return get(key, make)
+      renewLater(key, entry, make)
+      store.touch(key)
+      return { value: entry.value, isStale: true }
+    }
+    try {
+      return { value: await (inFlight.get(key) ?? renew(key, make)), isStale: false }
+    } catch (error) {
+      if (entry && (await isOfCurrentRelease(key, entry))) return { value: entry.value, isStale: true }
+      throw error
+    }
+  }
+
+  const startGeneration = () => {
+    generation += 1
+    inFlight.clear()
   }
 
   return {
-    /** The snapshot of a key, created if it is missing or expired. */
-    async get(key: string, make: () => Promise<Snapshot<T>>): Promise<T> {
-      const found = snapshots.get(key)
-      if (found && now() < found.until) {
-        // Insert again: the map's order is the order of use.
-        snapshots.delete(key)
-        snapshots.set(key, found)
-        return found.value
-      }
-      const renewed = inFlight.get(key) ?? renew(key, make)
-      return found ? renewed.catch(() => found.value) : renewed
-    },
-    /** Expires every snapshot. Each is created again at its next request. */
+    get,
+    /** Makes viewers wait for a new snapshot of every key. The old ones are served only if that fails. */
     expire(): void {
-      for (const snapshot of snapshots.values()) snapshot.until = 0
+      startGeneration()
+      for (const [key] of store.entries()) store.expire(key)
+    },
+    /** Forgets the snapshots of an alias whose current release has changed, and expires the others, which may show it. */
+    release(alias: string): void {
+      startGeneration()
+      for (const [key, { release }] of store.entries()) {
+        if (!release || release.alias === alias) store.drop(key)
+        else store.expire(key)
+      }
     },
   }
 }

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fillWords } from '../fillWords.ts'
 import { rulesOf, textOf } from '../model/index.ts'
+import { phaseAt } from '../phases.ts'
 import { Sign } from '../ui/icons.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
+import { phaseName } from '../words/names.ts'
 import { useCheck, useDocument, useEditor, usePageTree } from './context.ts'
 import { IconAction } from './IconAction.tsx'
-import { phaseAt } from './phase.ts'
 import { ReleaseActions } from './ReleaseActions.tsx'
 import { SaveStatus } from './save/SaveStatus.tsx'
 import { useLeave } from './save/useLeave.ts'
@@ -100,7 +101,7 @@ function PhaseChip(): ReactNode {
   const phase = phaseAt(windows, session.now)
   return (
     <Badge size="sm" variant="surface" colorPalette={phaseColors[phase]} flexShrink="0">
-      {t(`editor.phase.${phase}`)}
+      {phaseName(t, phase)}
     </Badge>
   )
 }

@@ -1,5 +1,5 @@
 import type { StudioPage } from '../../contract/studio/pages.ts'
-import { phaseAt, phases } from './phases.ts'
+import { phaseAt, phases } from '../phases.ts'
 
 export const states = ['all', 'live', 'draft', 'offline', 'archived'] as const
 export const sorts = ['alias', 'edited', 'start', 'problems'] as const

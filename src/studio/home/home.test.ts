@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { StudioPage, StudioWindows } from '../../contract/studio/pages.ts'
+import { nextPhaseAt, phaseAt } from '../phases.ts'
 import { aliasOf, aliasProblem, copyAlias } from './alias.ts'
 import { rowsOf, timelineOf } from './calendar/timeline.ts'
 import { type Filters, filterPages, readFilters, writeFilters } from './filterPages.ts'
-import { nextPhaseAt, phaseAt } from './phases.ts'
 import { livePath } from './siteLocale.ts'
 import { createQueue } from './thumbnail/queue.ts'
 

@@ -12,6 +12,7 @@ import { registry } from '../registry.ts'
 import { Failed, Loading } from '../ui/status.tsx'
 import { useTheme } from '../ui/theme.ts'
 import { useResource } from '../ui/useResource.ts'
+import { phaseName } from '../words/names.ts'
 import { type Cell, cellsOf, type SheetMode, sheetModes } from './cells.ts'
 import { Findings } from './Findings.tsx'
 import type { Inspected, SheetContent } from './runSheet.ts'
@@ -56,7 +57,10 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
   const { release, checked: hash } = checked
   const windows = release?.windows ?? null
   const cells = useMemo(
-    () => cellsOf(mode, { locale, persona, at, width }, windows, (phase) => t(`sheet.phase.${phase}`)),
+    () =>
+      cellsOf(mode, { locale, persona, at, width }, windows, (phase) =>
+        phase === 'now' ? t('sheet.now') : phaseName(t, phase),
+      ),
     [mode, locale, persona, at, width, windows, t],
   )
   const content = useMemo<SheetContent | null>(

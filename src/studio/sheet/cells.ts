@@ -1,6 +1,7 @@
 import { languages } from '../../contract/languages.ts'
 import { type Persona, personas } from '../../contract/preview.ts'
 import type { StudioWindows } from '../../contract/studio/pages.ts'
+import type { Phase } from '../phases.ts'
 
 /** One page of the contact sheet. */
 export interface Cell {
@@ -33,17 +34,17 @@ export interface SheetView {
 const day = 86_400_000
 
 /** Times in the phases of an activity, in their order. Phases without a duration are left out. */
-export function phasesOf(windows: StudioWindows): readonly { readonly phase: string; readonly at: number }[] {
+export function phasesOf(windows: StudioWindows): readonly { readonly phase: Phase; readonly at: number }[] {
   const { applyStart, applyEnd, start, end, settle, claimEnd } = windows
-  const between = (phase: string, from: number, to: number) =>
+  const between = (phase: Phase, from: number, to: number) =>
     to > from ? [{ phase, at: Math.floor((from + to) / 2) }] : []
   return [
     { phase: 'before', at: Math.max(0, Math.min(applyStart, start) - day) },
-    ...between('apply', applyStart, Math.min(start, applyEnd)),
-    ...between('event', start, end),
-    ...between('settle', end, settle),
-    ...between('claim', settle, claimEnd),
-    { phase: 'after', at: claimEnd + day },
+    ...between('joining', applyStart, Math.min(start, applyEnd)),
+    ...between('open', start, end),
+    ...between('ended', end, settle),
+    ...between('settled', settle, claimEnd),
+    { phase: 'closed', at: claimEnd + day },
   ]
 }
 
@@ -52,7 +53,7 @@ export function cellsOf(
   mode: SheetMode,
   view: SheetView,
   windows: StudioWindows | null,
-  phaseName: (phase: string) => string,
+  phaseName: (phase: Phase | 'now') => string,
 ): readonly Cell[] {
   if (mode === 'languages')
     return languages.flatMap(({ language }) =>
@@ -63,7 +64,7 @@ export function cellsOf(
         }),
       ),
     )
-  const phases = windows ? phasesOf(windows) : [{ phase: 'now', at: view.at }]
+  const phases = windows ? phasesOf(windows) : [{ phase: 'now' as const, at: view.at }]
   return personas.flatMap((persona) =>
     phases.map(
       ({ phase, at }): Cell => ({

@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest'
 import { createSnapshots } from '../../../src/server/pages/snapshots.ts'
 
+const parts = {
+  sizeOf: ({ length }: Buffer) => length,
+  maxBytes: 1_000,
+  isCurrent: async () => true,
+  queue: { add: () => undefined },
+}
 const pageOf = (bytes: number) => async () => ({ value: Buffer.alloc(bytes), until: Number.POSITIVE_INFINITY })
 
 it('is limited by bytes, not by number, and drops the least recently used snapshot', async () => {
-  const snapshots = createSnapshots<Buffer>({ sizeOf: ({ length }) => length, maxBytes: 1_000 })
+  const snapshots = createSnapshots<Buffer>(parts)
   const made: string[] = []
   const ask = (key: string, bytes = 300) =>
     snapshots.get(key, () => {
@@ -25,7 +31,7 @@ it('is limited by bytes, not by number, and drops the least recently used snapsh
 
 it('counts a page that is rendered again once', async () => {
   let time = 0
-  const snapshots = createSnapshots<Buffer>({ sizeOf: ({ length }) => length, maxBytes: 1_000, now: () => time })
+  const snapshots = createSnapshots<Buffer>({ ...parts, now: () => time })
   let made = 0
   const ask = (key: string) =>
     snapshots.get(key, async () => {

@@ -83,7 +83,9 @@ const large = [
   ],
 ]
 
-const known: ReadonlySet<string> = new Set([...large, ...quotes, ...knownCoins])
+/** Coins that most viewers know, and the quote coins of pairs. */
+export const wellKnownCoins: ReadonlySet<string> = new Set([...large, ...quotes, ...knownCoins])
+const known = wellKnownCoins
 const long = [...known].filter(({ length }) => length > 3)
 
 /** The coin that an unknown ticker probably means; undefined if the ticker may be right. */

@@ -14,7 +14,7 @@ export function checkDraws(document: Document, root: Located): Problem[] {
   return [
     ...checkUsableDraws(document, root, lottery),
     ...(lottery ? [...checkChances(document, root, lottery), ...checkEndless(document, lottery, prizes)] : []),
-    ...(lottery ? checkLimit(document, lottery) : []),
+    ...(lottery ? checkLimit(document, root, lottery) : []),
     ...prizes.flatMap((prize) => checkOdds(document, prize, lottery?.value.fallbackPrizeId)),
   ]
 }
@@ -92,17 +92,39 @@ function checkEndless(document: Document, lottery: Located, prizes: readonly Loc
   ]
 }
 
-function checkLimit(document: Document, { value, pointer }: Located): Problem[] {
+/** The draws that the tasks of the whole event give one user together. */
+const earnedOnce = (root: Located): number =>
+  entries(root, 'taskGroups')
+    .filter(({ value }) => value.timing === 'DURING')
+    .flatMap((group) => entries(group, 'tasks'))
+    .flatMap((task) => entries(task, 'rewards'))
+    .filter((reward) => isDraws(reward) && /^\d{1,6}$/.test(String(reward.value.amount)))
+    .reduce((sum, { value }) => sum + countOf(String(value.amount)), 0)
+
+/** Reports a limit below the free draws of one day, or below the draws that a user can earn. */
+function checkLimit(document: Document, root: Located, { value, pointer }: Located): Problem[] {
   const { freeDaily, maxPerUser } = value
-  if (typeof freeDaily !== 'number' || typeof maxPerUser !== 'number' || maxPerUser < 1 || maxPerUser >= freeDaily)
-    return []
-  return [
+  if (typeof maxPerUser !== 'number' || maxPerUser < 1) return []
+  const describe = (has: string, cause: string, suggestion: string) => [
     document.problem('P0726', join(pointer, 'maxPerUser'), {
-      message: `A user can draw ${maxPerUser} times in the whole event, and has ${freeDaily} free draws each day.`,
-      cause: 'The free draws of the first day cannot all be used.',
-      suggestion: 'Raise "maxPerUser", or lower "freeDaily".',
+      message: `A user can draw ${maxPerUser} times in the whole event, and ${has}.`,
+      cause,
+      suggestion,
     }),
   ]
+  if (typeof freeDaily === 'number' && maxPerUser < freeDaily)
+    return describe(
+      `has ${freeDaily} free draws each day`,
+      'The free draws of the first day cannot all be used.',
+      'Raise "maxPerUser", or lower "freeDaily".',
+    )
+  const earned = earnedOnce(root)
+  if (earned <= maxPerUser) return []
+  return describe(
+    `the tasks give ${earned} draws`,
+    'Users who complete all tasks cannot use the draws they get.',
+    'Raise "maxPerUser", or lower the rewards of the tasks.',
+  )
 }
 
 function checkOdds(document: Document, { value, pointer }: Located, fallback: unknown): Problem[] {

@@ -29,7 +29,11 @@ export function checkTasks(document: Document, root: Located): Problem[] {
       return facts ? [{ ...task, type, facts, timing: group.value.timing, stage }] : []
     }),
   )
-  return [...checkTimings(document, tasks), ...tasks.flatMap((task) => checkTask(document, task, root))]
+  return [
+    ...checkTimings(document, tasks),
+    ...tasks.flatMap((task) => checkTask(document, task, root)),
+    ...checkClaimPolicies(document, tasks),
+  ]
 }
 
 function checkTask(document: Document, task: Task, root: Located): Problem[] {
@@ -38,7 +42,6 @@ function checkTask(document: Document, task: Task, root: Located): Problem[] {
     ...checkRequiredField(document, task),
     ...checkUnusedFields(document, task),
     ...checkOperator(document, task),
-    ...checkClaimPolicy(document, task),
     ...checkProducts(document, task),
     ...checkKycLevel(document, task, root),
     ...checkCodes(document, task, root),
@@ -158,16 +161,23 @@ function checkTimings(document: Document, tasks: readonly Task[]): Problem[] {
   })
 }
 
-function checkClaimPolicy(document: Document, { value, pointer, timing }: Task): Problem[] {
-  if (value.claimPolicy !== 'CYCLE' || timing === 'EVERYDAY' || typeof timing !== 'string') return []
-  return [
-    document.problem('P0729', join(pointer, 'claimPolicy'), {
-      message: `"claimPolicy" has no effect in a ${timing} group.`,
-      cause: 'Only the tasks of an EVERYDAY group have a reward for each day.',
-      suggestion: 'Remove "claimPolicy", or write "EVERYDAY" as the timing of the group.',
-      on: 'key',
-    }),
-  ]
+/** Reports a claim policy without an effect once per group, because the timing of the group may be wrong. */
+function checkClaimPolicies(document: Document, tasks: readonly Task[]): Problem[] {
+  const reported = new Set<string>()
+  return tasks.flatMap(({ value, pointer, timing }) => {
+    if (value.claimPolicy !== 'CYCLE' || timing === 'EVERYDAY' || typeof timing !== 'string') return []
+    const group = pointer.replace(/\/tasks\/\d+$/, '')
+    if (reported.has(group)) return []
+    reported.add(group)
+    return [
+      document.problem('P0729', join(pointer, 'claimPolicy'), {
+        message: `"claimPolicy" has no effect in a ${timing} group.`,
+        cause: 'Only the tasks of an EVERYDAY group have a reward for each day.',
+        suggestion: 'Remove "claimPolicy", or write "EVERYDAY" as the timing of the group.',
+        on: 'key',
+      }),
+    ]
+  })
 }
 
 function checkProducts(document: Document, { value, pointer, facts }: Task): Problem[] {

@@ -48,12 +48,29 @@ function checkTaskDays(document: Document, root: Located): Problem[] {
 function checkClaimTime(document: Document, root: Located): Problem[] {
   const [settle, closes] = ['settle', 'claimEnd'].map((name) => timeAt(document.value, `/windows/${name}`))
   const isAfter = entries(root, 'taskGroups').some(({ value }) => value.timing === 'AFTER')
-  if (!isAfter || settle == null || closes == null || closes - settle < 60_000 || closes - settle >= day) return []
+  if (settle == null || closes == null) return []
+  if (!isAfter) return checkClaimEnd(document, root, settle - closes)
+  if (closes - settle < 60_000 || closes - settle >= day) return []
   const hours = Math.round((closes - settle) / 360_000) / 10
   return [
     document.problem('P0613', '/windows/claimEnd', {
       message: `Rewards of AFTER tasks can be claimed for ${hours} hours only.`,
       cause: 'They are available when results are final, at "settle", and most viewers would be too late.',
+      suggestion: 'Write a date some days after "settle".',
+    }),
+  ]
+}
+
+/** Reports claiming that ends before results are final although tasks count until the end. Without claims it has no effect. */
+function checkClaimEnd(document: Document, root: Located, tooEarly: number): Problem[] {
+  const end = timeAt(document.value, '/windows/end')
+  const closes = timeAt(document.value, '/windows/claimEnd')
+  const isClaimed = tasksOf(root).some(({ value }) => value.autoGrant !== true)
+  if (tooEarly <= 0 || !isClaimed || end === null || closes === null || closes < end || closes - end >= day) return []
+  return [
+    document.problem('P0613', '/windows/claimEnd', {
+      message: 'Claiming ends before results are final.',
+      cause: 'Tasks count until the end of the event, and most viewers would claim their last rewards too late.',
       suggestion: 'Write a date some days after "settle".',
     }),
   ]

@@ -7,47 +7,13 @@ import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 import { problemInText, textsOf } from '../placeholders.ts'
 import { isObject } from '../places.ts'
 import { plural } from '../plurals.ts'
+import { all, amountPattern, type Detector, datesOf, monthOf, monthPattern } from './detector.ts'
 import { type Amounts, amountsOf, numbersIn } from './rulesAmounts.ts'
+import { statementDetectors } from './statements.ts'
 
-/** A statement of an English text that contradicts the rules. */
-interface Contradiction {
-  at: number
-  length: number
-  /** What the rules say instead, as a sentence without a full stop. */
-  right: string
-}
-
-type Detector = (text: string, root: Located, others: readonly Amounts[]) => Contradiction | null
-
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December'.split('|')
-/** Full month names and their first three letters, as in "Jan 14, 2029". */
-const named = months.map((month) => `${month.slice(0, 3)}${month.length > 3 ? `(?:${month.slice(3)})?` : ''}`).join('|')
-const monthOf = (name: string) => months.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1
 const date = new RegExp(
-  `\\b(?:(\\d{1,2}) (${named})|(${named}) (\\d{1,2}),) (\\d{4})(?:,? (\\d{1,2}:\\d{2}))?(?: \\(UTC([+-]\\d{1,2})(?::(\\d{2}))?\\))?`,
+  `\\b(?:(\\d{1,2}) (${monthPattern})|(${monthPattern}) (\\d{1,2}),) (\\d{4})(?:,? (\\d{1,2}:\\d{2}))?(?: \\(UTC([+-]\\d{1,2})(?::(\\d{2}))?\\))?`,
 )
-const all = (pattern: RegExp, text: string) => [...text.matchAll(new RegExp(pattern, 'g'))]
-
-/** The dates of the rules as day and time in their zone. Also the minute before each, because texts often name the day before for an end at 0:00. */
-function datesOf(root: Located): { day: string; time: string }[] {
-  const zone = String(root.value.timeZone)
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(zone) ?? []
-  const shift = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
-  const texts = [
-    ...part(root, 'windows').flatMap(({ value }) => Object.values(value)),
-    ...entries(root, 'stages').flatMap(({ value }) => [value.start, value.end]),
-    ...entries(root, 'banners').flatMap(({ value }) => [value.from, value.to]),
-    ...part(root, 'team').map(({ value }) => value.lockAt),
-  ]
-  const written = (at: number) => new Date(at + shift).toISOString()
-  return texts.flatMap((text) => {
-    const at = typeof text === 'string' ? Date.parse(text) : Number.NaN
-    if (Number.isNaN(at) || Number.isNaN(shift)) return []
-    const [own, before] = [written(at), written(at - 60_000)]
-    return [own, before].map((one) => ({ day: one.slice(0, 10), time: one.slice(11, 16) }))
-  })
-}
-
 const findWrongDate: Detector = (text, root) => {
   const dates = datesOf(root)
   if (dates.length === 0) return null
@@ -67,11 +33,9 @@ const findWrongDate: Detector = (text, root) => {
   return null
 }
 
-const amount = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)[\s\u00a0]([A-Z]{3,5})\b/
-
 const findWrongAmount: Detector = (text, root, others) => {
   const own = amountsOf(root.value)
-  for (const found of all(amount, text)) {
+  for (const found of all(amountPattern, text)) {
     const [whole, digits = '', coin = ''] = found
     const minor = amountOf(digits.replace(/,/g, ''))
     const value = minor === null ? null : plain(digits)
@@ -219,7 +183,7 @@ const findMissingPart: Detector = (text, root) => {
 /** Detectors that also apply to texts of other pages. */
 const generalDetectors: readonly Detector[] = [findWrongDate, findWrongAmount, findWrongNumber, findWrongRegion]
 /** Not for terms: general terms may mention rankings and draws that an activity does not have. */
-const detectors: readonly Detector[] = [...generalDetectors, findMissingPart]
+const detectors: readonly Detector[] = [...generalDetectors, findMissingPart, ...statementDetectors]
 
 /** The first contradiction between a text of the terms and the rules: the quoted words, and what the rules say. */
 export function findContradiction(text: string, root: Located): { quote: string; right: string } | undefined {
@@ -232,7 +196,7 @@ export function findContradiction(text: string, root: Located): { quote: string;
         right: contradiction.right,
       }
   }
-  const foreign = all(amount, text).find(([, , coin = '']) => knownCoins.includes(coin) && !coins.has(coin))
+  const foreign = all(amountPattern, text).find(([, , coin = '']) => knownCoins.includes(coin) && !coins.has(coin))
   return foreign && { quote: foreign[0], right: `platform.json pays no ${foreign[2]}` }
 }
 

@@ -7,6 +7,7 @@ import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 import { problemInText } from '../placeholders.ts'
 import { isObject } from '../places.ts'
 import { taskFacts } from '../rules/taskFacts.ts'
+import { latinDigits } from './digits.ts'
 import { fillWith } from './fill.ts'
 
 /** A text that names a number of the rules. */
@@ -59,7 +60,10 @@ function statedNumbersIn(root: Located): StatedNumber[] {
   const rewards = [...rewardsOf(root), ...prizes].flatMap(
     ({ value }: { value: Record<string, unknown> }): StatedNumber[] => {
       const { name, amount: given, coin } = value
-      if (typeof name !== 'string' || typeof given !== 'string' || typeof coin !== 'string') return []
+      if (typeof name !== 'string' || typeof given !== 'string') return []
+      if (value.rewardType === 'LOTTERY_COUNT')
+        return [{ key: name, right: [significantDigits(given)], coin: null, what: `The reward is ${given} draws` }]
+      if (typeof coin !== 'string') return []
       return [{ key: name, right: [significantDigits(given)], coin, what: `The reward is ${given} ${coin}` }]
     },
   )
@@ -79,8 +83,9 @@ const ranksIn = (board: Located): StatedNumber[] =>
 
 /** The position of a wrong number in a text, also in one that a placeholder is filled with; null if there is none. */
 function findWrong(text: string, entry: StatedNumber, fill: (text: string) => string) {
-  const filled = fill(text)
-  if (filled === text) return findWrongNumber(text, entry)
+  const given = fill(text)
+  const filled = latinDigits(given)
+  if (given === text) return findWrongNumber(filled, entry)
   const placeholder = /\{\{[^{}]*\}\}/.exec(text)
   return placeholder && findWrongNumber(filled, entry) ? { at: placeholder.index, length: placeholder[0].length } : null
 }

@@ -45,11 +45,19 @@ const causes = new Map([
   ['amount', 'An amount is filled into the names of rewards only.'],
 ])
 
-/** Finds placeholders that are never filled in. English only: translations are compared with English. */
+const causeOf = (name: string, figures: Figures): string =>
+  causes.get(name) ??
+  (figures.size === 0
+    ? 'A page without an activity has no platform.json, whose figures are filled in, so the braces would be shown.'
+    : 'There is no value of this name, so the braces would be shown.')
+
+/** Finds placeholders that are never filled in. In translations, only unknown formats: names are compared with English. */
 export const checkUnfilledPlaceholders: TextCheck = ({ key, text, language, isRewardName, isUsed, figures }) => {
   // An unused text is reported by checkUnusedTexts.
   if (!isUsed) return []
-  const [first] = language === 'en' ? unfilledPlaceholders(key, text, isRewardName, figures) : []
+  const [first] = unfilledPlaceholders(key, text, isRewardName, figures).filter(
+    ({ name }) => language === 'en' || figures.has(name),
+  )
   if (!first) return []
   const formats = figures.get(first.name)
   if (formats) return [describeFormat(first, formats)]
@@ -60,7 +68,7 @@ export const checkUnfilledPlaceholders: TextCheck = ({ key, text, language, isRe
       at: first.at,
       length: first.length,
       message: `Nothing fills in {{${first.name}}}.`,
-      cause: causes.get(first.name) ?? 'There is no value of this name, so the braces would be shown.',
+      cause: causeOf(first.name, figures),
       suggestion: meant ? `Did you mean "{{${meant}}}"?` : 'Write the value itself.',
     },
   ]

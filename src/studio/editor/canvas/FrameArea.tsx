@@ -7,6 +7,7 @@ import { setText } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { useCheck, useEditor, useView } from '../context.ts'
 import { useDragged } from '../outline/dragState.ts'
+import { BlockToolbar } from './BlockToolbar.tsx'
 import { useCanvas } from './canvasState.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { useFrame } from './useFrame.ts'
@@ -64,6 +65,7 @@ export function FrameArea({ zoom, isShown }: { zoom: Zoom; isShown: boolean }): 
           }}
         />
         {isDragging && <Box position="absolute" inset="0" />}
+        {status === 'shown' && !editing && <BlockToolbar scale={scale} width={width} height={height} />}
         {editing && (
           <TextEditor
             key={editing.id}

@@ -37,6 +37,12 @@ const change = (part: StudioChange['part'], path: string, before?: unknown, afte
 })
 
 describe('a difference in words', () => {
+  it('names activity types', () => {
+    const given = change('rules', 'type', 'NewUser', 'CopyTrading')
+    expect(english.change(given)).toContain('New user → Copy trading')
+    expect(chinese.change(given)).toContain('新用户 → 跟单')
+  })
+
   it.each([
     [
       change('rules', 'lottery.prizes[usdt100].odds', 10_000, 20_000),

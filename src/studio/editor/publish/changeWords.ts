@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { StudioChange, StudioNotice } from '../../../contract/studio/compare.ts'
 import { type Files, labelOf } from '../../model/index.ts'
 import { datesOf } from '../../ui/dates.ts'
+import { typeName } from '../../words/names.ts'
 import { schemaText } from '../../words/schemaText.ts'
 import { type ChangeNames, changeNames } from './changeNames.ts'
 
@@ -45,7 +46,8 @@ function valueText({ t, language, names }: Context, field: string, value: unknow
   if (typeof value === 'string' && textFields.includes(field)) return t('changes.quoted', { text: names.text(value) })
   if (typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value))
     return t(`rules.choice.${value}`, { defaultValue: value })
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const written = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = field === 'type' ? typeName(t, written) : written
   // Control and direction characters could change what the rest of the sentence looks like.
   const plain = text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
   return plain.length > maxLength ? `${plain.slice(0, maxLength - 1)}…` : plain

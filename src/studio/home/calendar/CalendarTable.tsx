@@ -2,9 +2,9 @@ import { Box, Table } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../../contract/zone.ts'
+import { phaseAt } from '../../phases.ts'
 import { useDates } from '../../ui/dates.ts'
 import { PhaseBadge } from '../cards/PageCard.tsx'
-import { phaseAt } from '../phases.ts'
 import type { TimelineRow } from './timeline.ts'
 
 const columns = ['applyStart', 'applyEnd', 'start', 'end', 'settle', 'claimEnd'] as const

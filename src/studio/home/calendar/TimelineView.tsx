@@ -2,8 +2,9 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { phaseAt } from '../../phases.ts'
 import { useDates } from '../../ui/dates.ts'
-import { phaseAt } from '../phases.ts'
+import { phaseName } from '../../words/names.ts'
 import { ApplyBar, ClaimBar, EventBar, SettleMark } from './marks.tsx'
 import { type Timeline, type TimelineRow, timelineOf, type Zoom, zooms } from './timeline.ts'
 
@@ -117,7 +118,7 @@ function Row({ row: { page, windows }, timeline, now, zoom }: RowProps): ReactNo
   const at = (time: number) => dates.time(time, zone)
   const words = t('calendar.row', {
     title: page.title,
-    phase: t(`home.phase.${phaseAt(windows, now)}`),
+    phase: phaseName(t, phaseAt(windows, now)),
     applyStart: at(applyStart),
     applyEnd: at(applyEnd),
     start: at(start),

@@ -1,9 +1,10 @@
 import { Box, Checkbox, Flex, Input, InputGroup, NativeSelect } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { phases } from '../../phases.ts'
 import { Sign } from '../../ui/icons.tsx'
+import { phaseName, typeName } from '../../words/names.ts'
 import { type Filters, sorts, states } from '../filterPages.ts'
-import { phases } from '../phases.ts'
 
 interface Props {
   filters: Filters
@@ -34,7 +35,7 @@ export function FilterBar({ filters, types, onChange }: Props): ReactNode {
         value={filters.type}
         options={[
           ['', t('home.allTypes')],
-          ...types.map((type) => [type, type] as const),
+          ...types.map((type) => [type, typeName(t, type)] as const),
           ['page', t('home.pageType')],
         ]}
         onChange={(type) => set({ type })}
@@ -42,7 +43,7 @@ export function FilterBar({ filters, types, onChange }: Props): ReactNode {
       <Choice
         label={t('home.phase')}
         value={filters.phase}
-        options={[['', t('home.allPhases')], ...phases.map((phase) => [phase, t(`home.phase.${phase}`)] as const)]}
+        options={[['', t('home.allPhases')], ...phases.map((phase) => [phase, phaseName(t, phase)] as const)]}
         onChange={(phase) => set({ phase })}
       />
       <Choice

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { StudioPage } from '../../../contract/studio/pages.ts'
 import type { StudioSession } from '../../../contract/studio/session.ts'
+import { type Phase, phaseAt } from '../../phases.ts'
 import { useDates } from '../../ui/dates.ts'
 import { Sign } from '../../ui/icons.tsx'
-import { type Phase, phaseAt } from '../phases.ts'
+import { phaseName, typeName } from '../../words/names.ts'
 import { Thumbnail } from '../thumbnail/Thumbnail.tsx'
 import { type CardAction, CardMenu } from './CardMenu.tsx'
 
@@ -60,7 +61,9 @@ export function PageCard({ page, session, now, onAction }: Props): ReactNode {
             <CardMenu page={page} session={session} onAction={(action) => onAction(action, page)} />
           </Flex>
           <HStack gap="1.5" wrap="wrap">
-            <Badge variant="outline">{page.kind === 'page' ? t('home.pageType') : (page.type ?? '—')}</Badge>
+            <Badge variant="outline">
+              {page.kind === 'page' ? t('home.pageType') : page.type === null ? '—' : typeName(t, page.type)}
+            </Badge>
             {windows && <PhaseBadge phase={phaseAt(windows, now)} />}
             {page.draft && (
               <Badge colorPalette="yellow" variant="subtle">
@@ -87,7 +90,7 @@ export function PhaseBadge({ phase }: { phase: Phase }): ReactNode {
   const { t } = useTranslation()
   return (
     <Badge colorPalette={phaseColors[phase]} variant="subtle">
-      {t(`home.phase.${phase}`)}
+      {phaseName(t, phase)}
     </Badge>
   )
 }

@@ -7,6 +7,7 @@ import { zoneLabel } from '../../../contract/zone.ts'
 import { api } from '../../api/calls.ts'
 import { fromInputValue, toInputValue, zones } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { typeName } from '../../words/names.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { aliasOf, aliasProblem } from '../alias.ts'
 import { AliasField } from './AliasField.tsx'
@@ -75,7 +76,9 @@ export function NewDialog({ session, used, now, onClose }: Props): ReactNode {
         <RadioCard.Label>{t('home.template')}</RadioCard.Label>
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="2">
           {[
-            ...session.types.map((known) => [known.type, known.type, schema.text(known.description)] as const),
+            ...session.types.map(
+              (known) => [known.type, typeName(t, known.type), schema.text(known.description)] as const,
+            ),
             ['blank', t('home.blank'), t('home.blankHelp')] as const,
           ].map(([value, name, help]) => (
             <RadioCard.Item key={value} value={value}>

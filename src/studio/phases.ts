@@ -1,4 +1,4 @@
-import type { StudioWindows } from '../../contract/studio/pages.ts'
+import type { StudioWindows } from '../contract/studio/pages.ts'
 
 /** Where an activity is in its windows, in the order of time. */
 export const phases = ['before', 'joining', 'open', 'ended', 'settled', 'closed'] as const

@@ -1,0 +1,48 @@
+import { entries, type Located, part } from '../located.ts'
+import type { Amounts } from './rulesAmounts.ts'
+
+/** A statement of an English text that contradicts the rules. */
+export interface Contradiction {
+  at: number
+  length: number
+  /** What the rules say instead, as a sentence without a full stop. */
+  right: string
+}
+
+/** Finds the first contradiction of a text. `others`: amounts of other activities of the site. */
+export type Detector = (text: string, root: Located, others: readonly Amounts[]) => Contradiction | null
+
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December'.split('|')
+/** Full month names and their first three letters, as in "Jan 14, 2029". */
+export const monthPattern = months
+  .map((month) => `${month.slice(0, 3)}${month.length > 3 ? `(?:${month.slice(3)})?` : ''}`)
+  .join('|')
+/** The number of a month, from 1. */
+export const monthOf = (name: string) => months.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1
+/** Every match of a pattern. */
+export const all = (pattern: RegExp, text: string) => [
+  ...text.matchAll(new RegExp(pattern, pattern.flags.includes('i') ? 'gi' : 'g')),
+]
+
+/** The dates of the rules as day and time in their zone. Also the minute before each, because texts often name the day before for an end at 0:00. */
+export function datesOf(root: Located): { day: string; time: string }[] {
+  const zone = String(root.value.timeZone)
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(zone) ?? []
+  const shift = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  const texts = [
+    ...part(root, 'windows').flatMap(({ value }) => Object.values(value)),
+    ...entries(root, 'stages').flatMap(({ value }) => [value.start, value.end]),
+    ...entries(root, 'banners').flatMap(({ value }) => [value.from, value.to]),
+    ...part(root, 'team').map(({ value }) => value.lockAt),
+  ]
+  const written = (at: number) => new Date(at + shift).toISOString()
+  return texts.flatMap((text) => {
+    const at = typeof text === 'string' ? Date.parse(text) : Number.NaN
+    if (Number.isNaN(at) || Number.isNaN(shift)) return []
+    const [own, before] = [written(at), written(at - 60_000)]
+    return [own, before].map((one) => ({ day: one.slice(0, 10), time: one.slice(11, 16) }))
+  })
+}
+
+/** An amount with its coin. */
+export const amountPattern = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)[\s\u00a0]([A-Z]{3,5})\b/

@@ -1,0 +1,140 @@
+import { knownCoins } from '../../../contract/coins.ts'
+import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
+import { wellKnownCoins } from '../rules/coins.ts'
+import { all, amountPattern, type Contradiction, type Detector, datesOf, monthOf, monthPattern } from './detector.ts'
+import { amountsOf } from './rulesAmounts.ts'
+
+const spelled = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const count = `(\\d+|${spelled.join('|')})`
+const numberOf = (text: string): number => {
+  const index = spelled.indexOf(text.toLowerCase())
+  return index < 0 ? Number(text) : index
+}
+
+/** Reports the first match of a pattern for which `describe` says what the rules have. */
+const detect =
+  (
+    pattern: RegExp,
+    describe: (root: Located, groups: readonly (string | undefined)[]) => string | undefined,
+  ): Detector =>
+  (text, root) => {
+    for (const found of all(pattern, text)) {
+      const right = describe(root, [...found].slice(1))
+      if (right !== undefined) return { at: found.index, length: found[0].length, right }
+    }
+    return null
+  }
+
+const findForeignCoin: Detector = (text, root, others): Contradiction | null => {
+  const paid = new Set([root.value, ...tasksOf(root).map(({ value }) => value)].flatMap(coinsOf))
+  const known = [amountsOf(root.value), ...others]
+  if (known[0]?.size === 0) return null
+  for (const found of all(amountPattern, text)) {
+    const coin = found[2] ?? ''
+    if (!wellKnownCoins.has(coin) && !knownCoins.includes(coin)) continue
+    if (paid.has(coin) || known.some((amounts) => amounts.has(coin))) continue
+    return { at: found.index, length: found[0].length, right: `Nothing in platform.json is in ${coin}` }
+  }
+  return null
+}
+
+const coinsOf = ({ coin }: Record<string, unknown>): string[] => (typeof coin === 'string' ? [coin] : [])
+
+const findFreeDraws = detect(new RegExp(`\\b${count} free draws? (?:a|every|each|per) day\\b`, 'i'), (root, [text]) => {
+  const [lottery] = part(root, 'lottery')
+  const free = lottery ? Number(lottery.value.freeDaily ?? 0) : undefined
+  return free === undefined || free === numberOf(text ?? '') ? undefined : `"freeDaily" is ${free}`
+})
+
+const expiryIs = (root: Located, expiry: string) =>
+  part(root, 'lottery').some(({ value }) => value.chanceExpiry === expiry) ? `"chanceExpiry" is "${expiry}"` : undefined
+const findDailyExpiry = detect(/(?<!free )\bdraws expire at (?:the end of the day|24:00)/i, (root) =>
+  expiryIs(root, 'ACTIVITY'),
+)
+const findLateExpiry = detect(/\bdraws(?: from tasks)? (?:are|stay|remain) valid until the event ends/i, (root) =>
+  expiryIs(root, 'DAILY'),
+)
+
+const findVerified = detect(/\ball verified users\b/i, (root) =>
+  part(root, 'eligibility').some(({ value }) => Number(value.kycLevel ?? 0) === 0) ? '"kycLevel" is 0' : undefined,
+)
+
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/\bsub-accounts\b/i, 'SUB'],
+  [/\bmarket makers\b/i, 'MARKET_MAKER'],
+  [/\binstitutional accounts\b/i, 'INSTITUTION'],
+  [/\bAPI trading accounts\b/i, 'API'],
+]
+const findKinds = detect(/([^.]*)\bare not eligible\b/i, (root, [names = '']) => {
+  const [eligibility] = part(root, 'eligibility')
+  if (!eligibility) return undefined
+  const { accountKinds } = eligibility.value
+  const allowed: readonly unknown[] = Array.isArray(accountKinds) ? accountKinds : []
+  const [, kind] =
+    kinds.find(([pattern, one]) => pattern.test(names) && (!allowed.length || allowed.includes(one))) ?? []
+  return kind && `"accountKinds" allows ${kind}`
+})
+
+const findEachStock = detect(
+  /\beach (?:reward|prize) is limited to \{\{\s*stock\.([\w-]+)\s*(?:,[^{}]*)?\}\}/i,
+  (root, [id]) => {
+    const rewards = rewardsOf(root).filter(({ value }) => typeof value.stock === 'number')
+    const named = rewards.find(({ value }) => value.rewardId === id)
+    const other = named && rewards.find(({ value }) => value.stock !== named.value.stock)
+    return other && `The stock of the reward "${String(other.value.rewardId)}" is ${String(other.value.stock)}`
+  },
+)
+
+const typeOf = { trial: 'GIFT_CASH', futur: 'FUTURES_COUPON' } as const
+const lentFunds = '(?:trial funds?|futures coupons?)'
+const findValidDays = detect(
+  new RegExp(`\\b(${lentFunds}(?:(?:,| and) ${lentFunds})*) (?:is|are) valid for (\\d+) days`, 'i'),
+  (root, [names = '', days]) => {
+    const named = Object.entries(typeOf).flatMap(([start, type]) => (names.toLowerCase().includes(start) ? [type] : []))
+    const rewards = rewardsOf(root).filter(({ value }) => named.some((type) => type === value.rewardType))
+    const other = rewards.find(({ value }) => String(value.validDays) !== days)
+    // If no reward has this number, the general check of numbers reports it.
+    if (!other || rewards.every(({ value }) => String(value.validDays) !== days)) return undefined
+    const id = `The reward "${String(other.value.rewardId)}"`
+    return other.value.validDays === undefined
+      ? `${id} has no "validDays"`
+      : `${id} is valid for ${String(other.value.validDays)} days`
+  },
+)
+
+const findClaimEnd = detect(
+  /\bclaim\b[^.{]*\bby \{\{\s*(applyStart|applyEnd|start|end|settle)\s*(?:,[^{}]*)?\}\}/i,
+  (_, [name]) => `Claiming ends at {{claimEnd}}, not at {{${name}}}`,
+)
+
+const findTaskCount = detect(new RegExp(`\\b(?:complete|all) ${count} (?:tasks|rewards)\\b`, 'i'), (root, [text]) => {
+  const groups = entries(root, 'taskGroups').map((group) => entries(group, 'tasks').length)
+  const right = [tasksOf(root).length, rewardsOf(root).length, ...groups]
+  return right.includes(numberOf(text ?? '')) ? undefined : `platform.json has ${right[0]} tasks`
+})
+
+const findDayOfYear = detect(
+  new RegExp(`\\b(?:(${monthPattern}) (\\d{1,2})|(\\d{1,2}) (${monthPattern}))\\b(?!,? \\d)`),
+  (root, [first, behind, before, last]) => {
+    const dates = datesOf(root)
+    const day = `-${String(monthOf(first ?? last ?? '')).padStart(2, '0')}-${(behind ?? before ?? '').padStart(2, '0')}`
+    return dates.length === 0 || dates.some((date) => date.day.endsWith(day))
+      ? undefined
+      : 'No date of platform.json is on that day'
+  },
+)
+
+/** Statements about money, draws, accounts and dates. */
+export const statementDetectors: readonly Detector[] = [
+  findForeignCoin,
+  findFreeDraws,
+  findDailyExpiry,
+  findLateExpiry,
+  findVerified,
+  findKinds,
+  findEachStock,
+  findValidDays,
+  findClaimEnd,
+  findTaskCount,
+  findDayOfYear,
+]

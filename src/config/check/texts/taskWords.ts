@@ -1,0 +1,61 @@
+import type { Problem } from '../../problem.ts'
+import type { Document } from '../../text/document.ts'
+import { entries, type Located, tasksOf } from '../located.ts'
+import { problemInText } from '../placeholders.ts'
+import { isObject } from '../places.ts'
+import { pairOf, stablecoins } from '../rules/coins.ts'
+import { coinsIn } from './coinsIn.ts'
+
+const markets: Readonly<Record<string, 'spot' | 'futures' | 'both'>> = {
+  TRADING_VOLUME: 'futures',
+  ANY_TRADING_VOLUME: 'futures',
+  TOTAL_TRADING_VOLUME: 'both',
+  SPOT_TRADING_VOLUME: 'spot',
+  SPOT_ANY_TRADING_VOLUME: 'spot',
+  SPOT_FIRST_TRADING: 'spot',
+}
+
+/** What the texts of a task say and its rules do not; undefined: they agree. */
+function disagreement({ value, pointer }: Located, text: string): string | undefined {
+  const { taskType, coin } = value
+  const market = markets[String(taskType)]
+  const [saysSpot, saysFutures] = [/\bspot\b/i.test(text), /\bfutures\b/i.test(text)]
+  const said = saysSpot && saysFutures ? 'both' : saysSpot ? 'spot' : saysFutures ? 'futures' : undefined
+  // A text may exclude the other market by naming both.
+  if (market && said && said !== market && said !== 'both')
+    return `${String(taskType)} counts ${market === 'both' ? 'spot and futures trades' : `${market} trades`}`
+  if (taskType === 'RECHARGE' && /\bfirst(?:-ever)? deposit\b/i.test(text)) return 'RECHARGE counts every deposit'
+  const paid = new Set([...entries({ value, pointer }, 'rewards').map((reward) => reward.value.coin)])
+  const named = [...coinsIn(text)].filter((one) => !stablecoins.has(one) && !paid.has(one))
+  if (named.length === 0 || /\b(?:more|others?)\b/i.test(text)) return
+  const pairs = Array.isArray(value.products) ? value.products.map(String) : []
+  const counted = pairs.length
+    ? pairs.map((pair) => pairOf(pair)?.base ?? pair)
+    : typeof coin === 'string'
+      ? [coin]
+      : []
+  if (counted.length === 0) return
+  const isSame =
+    named.every((one) => counted.includes(one)) && counted.every((one) => paid.has(one) || named.includes(one))
+  return isSame ? undefined : `The task counts ${(pairs.length ? pairs : counted).join(', ')}`
+}
+
+/** Reports the first task whose English texts name another market or other coins than its rules. */
+export function checkTaskWords(english: Document, rules: Document): Problem[] {
+  if (!isObject(rules.value) || !isObject(english.value)) return []
+  const words = english.value
+  for (const task of tasksOf({ value: rules.value, pointer: '' })) {
+    const keys = [task.value.desc, task.value.title].map(String).filter((key) => typeof words[key] === 'string')
+    const right = disagreement(task, keys.map((key) => String(words[key]).replace(/\{\{[^}]*\}\}/g, ' ')).join('. '))
+    const [key] = keys
+    if (!right || !key) continue
+    return [
+      problemInText(english, key, { at: 0, length: String(words[key]).length }, 'P0321', {
+        message: `The texts of the task "${String(task.value.taskId)}" say something else. ${right}.`,
+        cause: 'Viewers would do something that does not count.',
+        suggestion: 'Write in the texts what platform.json says, or change it there.',
+      }),
+    ]
+  }
+  return []
+}

@@ -1,0 +1,50 @@
+/** Part of the time in which the queue works. */
+const share = 0.1
+
+/** Longest rest after a job, ms: a job that waits for a slow store needs no processor. */
+const maxRestMs = 1_000
+
+const restAfter = (workedMs: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, Math.min(maxRestMs, workedMs * (1 / share - 1))).unref()
+  })
+
+/** Runs jobs one after another, at low load. */
+export interface BackgroundQueue {
+  /** Adds a job, which handles its own errors. */
+  add(job: () => Promise<void>): void
+  /** Drops the jobs that wait. Resolves when the running job has ended. */
+  stop(): Promise<void>
+}
+
+/** Creates a queue that rests after each job, so that it takes at most a tenth of a processor. */
+export function createBackgroundQueue(rest: (workedMs: number) => Promise<void> = restAfter): BackgroundQueue {
+  const jobs: (() => Promise<void>)[] = []
+  let running: Promise<void> | undefined
+  let isBusy = false
+  let isStopped = false
+
+  const run = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const began = performance.now()
+      running = job()
+      await running
+      if (!isStopped) await rest(performance.now() - began)
+    }
+    isBusy = false
+  }
+  return {
+    add(job) {
+      if (isStopped) return
+      jobs.push(job)
+      if (isBusy) return
+      isBusy = true
+      void run()
+    },
+    async stop() {
+      isStopped = true
+      jobs.length = 0
+      await running
+    },
+  }
+}
