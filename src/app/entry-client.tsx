@@ -86,7 +86,10 @@ async function start() {
   // A logged-in user is likely to join or claim, which ends with a dialog.
   void idle.then(() => {
     const isUser = runtime.session.get() !== null
-    void import('./startIdleFeatures.ts').then((lazy) => lazy.startIdleFeatures(data, rendered, isUser)).catch(() => {})
+    const chunks = Promise.allSettled([import('./platformClient.ts'), ...used.map(({ block }) => views.load(block))])
+    void import('./startIdleFeatures.ts')
+      .then((lazy) => lazy.startIdleFeatures(data, rendered, isUser, chunks))
+      .catch(() => {})
     if (!runtime.session.get()) return
     preloadDialogs()
     void loadHandlers().catch(() => {})

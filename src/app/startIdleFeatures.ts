@@ -5,12 +5,20 @@ import { scrollFieldIntoView } from './scrollFieldIntoView.ts'
 import { storeOfflineCopy } from './storeOfflineCopy.ts'
 import { whenIdle } from './whenIdle.ts'
 
-/** Starts optional features after hydration. This chunk is fetched when the browser is idle. */
-export function startIdleFeatures({ outcome, settings }: PageData, rendered: Rendered, isUser: boolean): void {
+/**
+ * Starts optional features after hydration. This chunk is fetched when the browser is idle. `chunks` resolves when the
+ * code of the blocks and of the platform client is loaded.
+ */
+export function startIdleFeatures(
+  { outcome, settings }: PageData,
+  rendered: Rendered,
+  isUser: boolean,
+  chunks: Promise<unknown>,
+): void {
   // The data of a user can change at any time, and changes are animated.
   if (isUser && !prefersReducedMotion()) loadMotions().catch(() => {})
   scrollFieldIntoView(window)
   window.addEventListener('pagehide', () => reserveSpace(window, rendered))
   // Status pages and the studio are not stored.
-  if (outcome === 'page') whenIdle(() => void storeOfflineCopy(window, settings.offlineCopy ?? false))
+  if (outcome === 'page') whenIdle(() => void storeOfflineCopy(window, settings.offlineCopy ?? false, chunks))
 }

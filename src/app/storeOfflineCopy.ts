@@ -26,22 +26,27 @@ const parts = ({ location, performance }: Window): string[] => [
 ]
 
 /**
- * Stores a copy of this page for offline use, or with `isWanted` false deletes stored copies. Never rejects: the copy
- * is optional.
+ * Stores a copy of this page for offline use, or with `isWanted` false deletes stored copies. `chunks` resolves when the
+ * code that the page needs is loaded: a copy without it would not work. Never rejects: the copy is optional.
  */
-export async function storeOfflineCopy(window: Window, isWanted: boolean): Promise<void> {
+export async function storeOfflineCopy(window: Window, isWanted: boolean, chunks: Promise<unknown>): Promise<void> {
   const { serviceWorker } = window.navigator
   // Absent on plain http, and if the settings of the browser forbid it.
   if (!serviceWorker) return
   try {
     if (!isWanted) return await forget(window, serviceWorker)
     await serviceWorker.register(trusted(window))
-    const { active } = await serviceWorker.ready
+    const [{ active }] = await Promise.all([serviceWorker.ready, chunks, controlled(serviceWorker)])
     active?.postMessage(parts(window))
   } catch {
     // Storage is full or forbidden.
   }
 }
+
+/** Resolves when the worker answers the requests of this page: what is fetched later is stored by the worker itself. */
+const controlled = (serviceWorker: ServiceWorkerContainer) =>
+  serviceWorker.controller ??
+  new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }))
 
 async function forget(window: Window, serviceWorker: ServiceWorkerContainer): Promise<void> {
   const registered = await serviceWorker.getRegistrations()

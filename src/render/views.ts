@@ -7,6 +7,12 @@ export type LoadedViews = Readonly<Record<string, (props: never) => ReactNode>>
 /** A chunk that takes longer counts as lost, ms. */
 export const chunkTimeout = 15_000
 
+/**
+ * Pauses before a deferred block's chunk is fetched again, ms. Its server HTML stays meanwhile. The first requests after
+ * a lost connection can still fail, and requests can fail before the browser knows that it is offline.
+ */
+const pauses = [1_000, 4_000, 16_000]
+
 /** Loads the chunks of a registry's blocks. */
 export interface ViewStore {
   /** Whether the views are loaded. */
@@ -32,12 +38,14 @@ export function createViewStore(
   const fetchViews = async (block: BlockDefinition) => {
     const deferred = wait(block)
     await deferred
-    return withTimeout(block.load(), timeout, block.type).catch(async (problem) => {
-      // The server HTML of a deferred block stays; the block hydrates once the browser is online again.
-      if (!deferred || globalThis.navigator?.onLine !== false) throw problem
-      await new Promise((done) => window.addEventListener('online', done, { once: true }))
-      return withTimeout(block.load(), timeout, block.type)
-    })
+    for (const pause of deferred ? pauses : []) {
+      try {
+        return await withTimeout(block.load(), timeout, block.type)
+      } catch {
+        await untilRetry(pause)
+      }
+    }
+    return withTimeout(block.load(), timeout, block.type)
   }
   const promises = new Map<string, Promise<LoadedViews>>()
 
@@ -58,6 +66,13 @@ export function createViewStore(
     },
     forget: (block) => void promises.delete(block.type),
   }
+}
+
+/** Resolves after the pause, or while the browser is offline, when it is online again. */
+async function untilRetry(pause: number): Promise<void> {
+  if (globalThis.navigator?.onLine !== false) await new Promise((done) => setTimeout(done, pause))
+  if (globalThis.navigator?.onLine === false)
+    await new Promise((done) => window.addEventListener('online', done, { once: true }))
 }
 
 function withTimeout<T>(work: Promise<T>, timeout: number, type: string): Promise<T> {

@@ -84,4 +84,44 @@ describe('a block whose chunk is lost with the network', () => {
     await views
     expect(came).toBe(true)
   })
+
+  it('is fetched again when requests fail while the browser seems online', async () => {
+    vi.useFakeTimers()
+    let attempts = 0
+    const flaky = sampleBlock('Flaky', async () => {
+      attempts += 1
+      if (attempts < 4) throw new TypeError('Failed to fetch dynamically imported module')
+      return { ready: () => <p>here</p> }
+    })
+    const store = createViewStore(1_000, () => Promise.resolve())
+    const views = store.load(flaky)
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect(Object.keys(await views)).toEqual(['ready'])
+    expect(attempts).toBe(4)
+    vi.useRealTimers()
+  })
+
+  it('is lost after four attempts if it is deferred, and after one if it is not', async () => {
+    vi.useFakeTimers()
+    let attempts = 0
+    const lost = sampleBlock('Lost', () => {
+      attempts += 1
+      return Promise.reject(new Error('404'))
+    })
+    const failed = (store: ReturnType<typeof createViewStore>) =>
+      store.load(lost).then(
+        () => false,
+        () => true,
+      )
+    const isLostAtOnce = failed(createViewStore(1_000))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await isLostAtOnce).toBe(true)
+    expect(attempts).toBe(1)
+    attempts = 0
+    const isLost = failed(createViewStore(1_000, () => Promise.resolve()))
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect(await isLost).toBe(true)
+    expect(attempts).toBe(4)
+    vi.useRealTimers()
+  })
 })
