@@ -110,7 +110,7 @@ test('a second person reads, answers and approves on a phone', async () => {
   await ben.getByRole('button', { name: 'Reply', exact: true }).click()
   await ben.getByRole('textbox', { name: 'Reply to ada' }).fill('Yes, it is.')
   await ben.getByRole('button', { name: 'Send reply' }).click()
-  await ben.getByText('Yes, it is.').waitFor()
+  await ben.getByRole('paragraph').filter({ hasText: 'Yes, it is.' }).waitFor()
 
   await ben.getByRole('button', { name: 'Open preview' }).click()
   await ben.waitForURL(/\/en\/preview\//)

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { storeOfflineCopy } from '../../src/app/storeOfflineCopy.ts'
+import { fake } from '../helpers/fake.ts'
 
 /** A window with a service worker that does not control the page yet. */
 function fakeWindow(fetched: string[]) {
@@ -14,7 +15,7 @@ function fakeWindow(fetched: string[]) {
     location: { href: 'https://page.example/en/activity/newcomer' },
     performance: { getEntriesByType: () => fetched.map((name) => ({ name })) },
   }
-  return { window: window as unknown as Window, serviceWorker, postMessage }
+  return { window: fake<Window>(window), serviceWorker, postMessage }
 }
 
 const turns = () => new Promise((done) => setTimeout(done))
