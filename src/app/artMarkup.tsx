@@ -1,17 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageConfig } from '../contract/shapes/page.ts'
 import { nodesOf } from '../render/nodes.ts'
-import { Art, type ArtName, artStyle } from '../ui/index.ts'
+import { Art, type ArtName, artNamed, artStyle } from '../ui/index.ts'
 
-/**
- * An illustration as an SVG with its own style element, in the colours of the light theme; for images rendered on the
- * server.
- */
-export function artMarkup(name: ArtName): string {
+/** An illustration as an SVG with its own style element, in the colours of a theme; for images rendered on the server. */
+export function artMarkup(name: ArtName, theme: 'light' | 'dark'): string {
   const markup = renderToStaticMarkup(<Art name={name} />)
   return markup.replace(
     /^<svg[^>]*>/,
-    (tag) => `${tag.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')}<style>${artStyle()}</style>`,
+    (tag) => `${tag.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')}<style>${artStyle(theme)}</style>`,
   )
 }
 
@@ -19,5 +16,8 @@ export function artMarkup(name: ArtName): string {
 export function headOf(config: PageConfig | undefined): { art: ArtName | undefined; eyebrow: string | undefined } {
   const propOf = (prop: 'art' | 'eyebrow') =>
     nodesOf(config?.page).find((node) => typeof node.props?.[prop] === 'string')?.props?.[prop]
-  return { art: propOf('art') as ArtName | undefined, eyebrow: propOf('eyebrow') as string | undefined }
+  return {
+    art: artNamed(config?.theme?.scene) ?? (propOf('art') as ArtName | undefined),
+    eyebrow: propOf('eyebrow') as string | undefined,
+  }
 }

@@ -18,6 +18,7 @@ export { isActivityIdFailure, refusalReason } from './refusalReason.ts'
 export {
   type App,
   type HeroPicture,
+  type KeyVisual,
   type PageInfo,
   PageInfoContext,
   type Runtime,

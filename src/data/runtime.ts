@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Call } from '../contract/call.ts'
 import type { Family } from '../contract/shapes/activity.ts'
 import type { TaskType } from '../contract/shapes/task.ts'
+import type { ArtDirection, Backdrop } from '../contract/worlds.ts'
 import type { ArtName } from '../registry/fields.ts'
 import type { Client, KeyValue, ServerClock, Session } from '../request/index.ts'
 import type { Site } from '../request/site.ts'
@@ -71,8 +72,18 @@ export interface PageInfo {
   readonly family?: Family | undefined
   /** Ids of the blocks of this page in which users complete tasks, by task type. */
   readonly taskBlocks?: Readonly<Partial<Record<TaskType, string>>> | undefined
-  /** The hero image of the page's theme. */
-  readonly hero?: HeroPicture | undefined
+  /** The key visual of the page's theme. */
+  readonly visual?: KeyVisual | undefined
+}
+
+/** The key visual of a page: what its hero shows. */
+export interface KeyVisual {
+  /** The hero image, shown instead of an illustration. */
+  readonly picture?: HeroPicture | undefined
+  /** The name of an illustration. */
+  readonly scene?: string | undefined
+  readonly backdrop?: Backdrop | undefined
+  readonly layout: NonNullable<ArtDirection['layout']>
 }
 
 /** The hero image of a page. */

@@ -5,7 +5,8 @@ import { useActionsPort } from '../actions/useActionsPort.ts'
 import type { Answer } from '../contract/call.ts'
 import type { calls } from '../contract/calls/index.ts'
 import type { BlockNode, PageConfig } from '../contract/shapes/page.ts'
-import { type HeroPicture, type PageInfo, PageInfoContext, PageStoreProvider } from '../data/index.ts'
+import { backdropOf, heroImageOf } from '../contract/worlds.ts'
+import { type KeyVisual, type PageInfo, PageInfoContext, PageStoreProvider } from '../data/index.ts'
 import { PageStoreContext, usePageState } from '../data/page.ts'
 import { useI18n } from '../i18n/useI18n.ts'
 import { accentStyle } from '../registry/accents.ts'
@@ -25,7 +26,7 @@ interface Props {
   alias: string
   baseInfo: BaseInfo
   /** Values that do not come from the release. */
-  info: Omit<PageInfo, 'alias' | 'activityId' | 'calls' | 'artOf' | 'family' | 'hero'>
+  info: Omit<PageInfo, 'alias' | 'activityId' | 'calls' | 'artOf' | 'family' | 'visual'>
 }
 
 /** Renders a release: its words become the i18n namespace of its alias, its blocks render in order. */
@@ -44,7 +45,7 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
       artOf: registry.artOf,
       family: config.family,
       taskBlocks: taskBlocksOf(registry, config.page),
-      hero: heroOf(config, (key) => i18n.t(key, { ns: alias })),
+      visual: visualOf(config, (key) => i18n.t(key, { ns: alias })),
     } as PageInfo
   }, [alias, baseInfo, config, i18n, info, registry])
   const page = useUnchanged(latest)
@@ -84,17 +85,19 @@ function useUnchanged(latest: PageInfo): PageInfo {
   const before = kept.current
   const isEqual = ([name, value]: [string, unknown]) => {
     const other = before[name as keyof PageInfo]
-    const isData = name === 'hero' || name === 'taskBlocks'
+    const isData = name === 'visual' || name === 'taskBlocks'
     return value === other || (isData && JSON.stringify(value) === JSON.stringify(other))
   }
   if (before !== latest && !Object.entries(latest).every(isEqual)) kept.current = latest
   return kept.current
 }
 
-/** The hero image of the theme, with its alternative text. */
-function heroOf({ theme }: PageConfig, translate: (key: string) => string): HeroPicture | undefined {
-  const { hero, heroDark, heroAlt } = theme ?? {}
-  return hero ? { src: hero, dark: heroDark, alt: heroAlt ? translate(heroAlt) : '' } : undefined
+/** The key visual of the theme. The alternative text of the hero image is translated. */
+function visualOf({ theme }: PageConfig, translate: (key: string) => string): KeyVisual {
+  const { heroAlt, scene, layout = 'split' } = theme ?? {}
+  const image = heroImageOf(theme)
+  const picture = image && { ...image, alt: heroAlt ? translate(heroAlt) : '' }
+  return { picture, scene, backdrop: backdropOf(theme), layout }
 }
 
 /**

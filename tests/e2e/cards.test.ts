@@ -102,7 +102,14 @@ describe('the Open Graph image', () => {
   )
 
   it('fits the longest title, and escapes markup', async () => {
-    const long = { brand: 'Playbill', kind: 'Trading competition', prize: '120,000 USDT', isRtl: false, art: null }
+    const long = {
+      brand: 'Playbill',
+      kind: 'Trading competition',
+      prize: '120,000 USDT',
+      isRtl: false,
+      art: null,
+      backdrop: undefined,
+    }
     const plain = await renderOpenGraphImage({ ...long, title: '<b>&"Profit"</b>' })
     const longest = await renderOpenGraphImage({ ...long, title: 'An event with a very long name '.repeat(8) })
     for (const body of [plain, longest]) {

@@ -57,7 +57,10 @@ test('a campaign is made from a template, published twice with reasons, and roll
   await openHome()
   await page.getByRole('button', { name: 'New campaign' }).click()
   const dialog = page.getByRole('dialog', { name: 'New campaign' })
-  await dialog.getByRole('radio', { name: /^Lottery/ }).check({ force: true })
+  // The label: the radio itself is hidden, and would be selected while the dialog still moves.
+  const lottery = dialog.getByRole('radio', { name: /^Lottery/ })
+  await dialog.locator('label').filter({ has: lottery }).click()
+  expect(await lottery.isChecked()).toBe(true)
   await dialog.getByLabel('Title').fill('Winter Wheel')
   expect(await dialog.getByLabel(/^Alias/).inputValue()).toBe('winter-wheel')
   await dialog.getByLabel(/^Alias/).fill('lottery')

@@ -3,7 +3,7 @@ import { activityTypeKeys } from '../../contract/activityType.ts'
 import type { ActivitySummary } from '../../contract/shapes/activity.ts'
 import { useMounted, usePageInfo, useServerNow } from '../../data/index.ts'
 import { formatDate, formatDuration, formatNumber, zoneLabel } from '../../i18n/index.ts'
-import { Amount, Anchor, Art, artNamed, Chip, Heading, Icon } from '../../ui/index.ts'
+import { Amount, Anchor, Art, artNamed, backdropProps, Chip, classes, Heading, Icon } from '../../ui/index.ts'
 import styles from './ActivityList.module.css'
 
 const day = 86_400_000
@@ -12,10 +12,10 @@ const day = 86_400_000
 export function ActivityCard({ activity, to }: { activity: ActivitySummary; to: string }) {
   const { t } = useTranslation()
   const { locale, path, artOf } = usePageInfo()
-  const { activityType, title, subTitle, pool, applied, status, art } = activity
+  const { activityType, title, subTitle, pool, applied, status, art, backdrop } = activity
   return (
     <li className={`pb-card ${styles.card}`}>
-      <div className={styles.picture}>
+      <div {...backdropProps(backdrop, classes(styles.picture, !backdrop && styles.plain))}>
         <Art name={artNamed(art) ?? artOf(activityType)} />
       </div>
       <div className={styles.body}>

@@ -5,7 +5,7 @@ import type { Calls } from '../../contract/calls/index.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatDate } from '../../i18n/index.ts'
 import type { NativeScreen } from '../../registry/fields.ts'
-import { Anchor, Art, type ArtName, artNamed, Icon, safeUrl } from '../../ui/index.ts'
+import { Anchor, Art, type ArtName, artNamed, backdropProps, Icon, safeUrl } from '../../ui/index.ts'
 import styles from './BannerCarousel.module.css'
 
 export type Banner = Answer<Calls['mainBanner']>['mainBannerList'][number]
@@ -23,12 +23,12 @@ interface Props {
 export function Slide({ banner, index, count }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const { title, endTime } = banner
+  const { title, endTime, backdrop } = banner
   const picture = safeUrl(banner.imgUrl)
   const small = safeUrl(banner.mobileImgUrl)
   return (
     <li
-      className={styles.slide}
+      {...backdropProps(backdrop, styles.slide)}
       aria-roledescription={t('BannerCarousel.slide')}
       aria-label={`${index + 1} / ${count}`}
     >

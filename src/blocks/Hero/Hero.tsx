@@ -3,7 +3,7 @@ import { useActions } from '../../actions/index.ts'
 import { heroSizes } from '../../contract/images.ts'
 import { type HeroPicture, useActivity, usePageInfo, usePageState } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
-import { Art, Button, classes, Image, RichText, Skeleton } from '../../ui/index.ts'
+import { Art, artNamed, Button, backdropProps, classes, Image, RichText, Skeleton } from '../../ui/index.ts'
 import { EventDates } from './EventDates.tsx'
 import { Eyebrow } from './Eyebrow.tsx'
 import styles from './Hero.module.css'
@@ -15,15 +15,21 @@ type Props = ReadyProps<Spec>['props']
 
 function Hero({ id, props, slots }: ReadyProps<Spec>) {
   const titleId = useId()
-  const { activityId, hero } = usePageInfo()
+  const { activityId, visual } = usePageInfo()
+  const { picture, scene, backdrop, layout = 'split' } = visual ?? {}
   const isActivity = activityId !== null
+  const art = props.art ?? artNamed(scene)
   return (
-    <section id={id} aria-labelledby={titleId} className={styles.hero}>
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      {...backdropProps(backdrop, classes(styles.hero, styles[layout], !backdrop && styles.plain))}
+    >
       <div className={classes('pb-page', styles.column, isActivity && styles.activity)}>
         {/* First, so that on phones the text is in its final position before the picture has loaded. */}
-        {(hero || props.art) && (
-          <div className={styles.picture} aria-hidden={!hero?.alt}>
-            {hero ? <ThemePicture picture={hero} /> : props.art && <Art name={props.art} />}
+        {(picture || art) && (
+          <div className={styles.picture} aria-hidden={!picture?.alt}>
+            {picture ? <ThemePicture picture={picture} /> : art && <Art name={art} />}
           </div>
         )}
         <div className={styles.words}>

@@ -115,7 +115,7 @@ async function shareLink({ title, text, link }: Invitation, otherwise: () => Pro
 /** Loads the poster code on demand. */
 function PosterButton({ invitation, posterTitle, posterText }: { invitation: Invitation } & InvitationOptions) {
   const { t } = useTranslation()
-  const { locale } = usePageInfo()
+  const { locale, visual } = usePageInfo()
   const [pending, setPending] = useState(false)
   const show = async () => {
     setPending(true)
@@ -136,7 +136,9 @@ function PosterButton({ invitation, posterTitle, posterText }: { invitation: Inv
     openDialog({
       kind: 'modal',
       title: t('InviteCard.poster'),
-      content: <chunk.default words={words} qrText={invitation.qrText} fileName={fileName} />,
+      content: (
+        <chunk.default words={words} qrText={invitation.qrText} fileName={fileName} backdrop={visual?.backdrop} />
+      ),
     })
   }
   return (

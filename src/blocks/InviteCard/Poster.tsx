@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Backdrop } from '../../contract/worlds.ts'
 import { Button, DialogActions, Failed, Skeleton } from '../../ui/index.ts'
 import styles from './InviteCard.module.css'
 import { squaresOf } from './qr.ts'
@@ -12,17 +13,19 @@ export interface PosterParts {
   qrText: string
   /** File name without extension. */
   fileName: string
+  /** The color world of the page; default: the accent color. */
+  backdrop: Backdrop | undefined
 }
 
 /** The poster as an image to save or share. It is rendered in the browser; no data is sent. */
-export default function Poster({ words, qrText, fileName }: PosterParts) {
+export default function Poster({ words, qrText, fileName, backdrop }: PosterParts) {
   const { t } = useTranslation()
   const [picture, setPicture] = useState<string | null | 'failed'>(null)
   const container = useRef<HTMLDivElement>(null)
-  const inputs = JSON.stringify([words, qrText])
+  const inputs = JSON.stringify([words, qrText, backdrop ?? null])
   useEffect(() => {
-    const [shown, link] = JSON.parse(inputs) as [PosterWords, string]
-    if (container.current) setPicture(renderPicture(container.current, shown, link) ?? 'failed')
+    const [shown, link, world] = JSON.parse(inputs) as [PosterWords, string, Backdrop | null]
+    if (container.current) setPicture(renderPicture(container.current, shown, link, world) ?? 'failed')
   }, [inputs])
   return (
     <div className={styles.poster}>
@@ -64,20 +67,31 @@ function PosterActions({ picture, fileName }: { picture: string; fileName: strin
 }
 
 /** Renders the poster with the theme's colors and the page's direction; null without a canvas context. */
-function renderPicture(container: HTMLElement, words: PosterWords, qrText: string): string | null {
+function renderPicture(
+  container: HTMLElement,
+  words: PosterWords,
+  qrText: string,
+  backdrop: Backdrop | null,
+): string | null {
   const canvas = Object.assign(document.createElement('canvas'), posterSize)
   const context = canvas.getContext('2d')
   if (!context) return null
-  renderPoster(context, words, squaresOf(qrText), styleOf(container))
+  renderPoster(context, words, squaresOf(qrText), styleOf(container, backdrop))
   return canvas.toDataURL('image/png')
 }
 
-function styleOf(container: HTMLElement): PosterStyle {
+/** Text on a color world, in both themes: `ink` of the dark theme. */
+const inkOnWorld = '#F1F3F5'
+
+function styleOf(container: HTMLElement, backdrop: Backdrop | null): PosterStyle {
   const computed = getComputedStyle(container)
   const colour = (name: string) => computed.getPropertyValue(`--pb-colors-${name}`).trim()
+  const [accent, accentInk] = [colour('accent'), colour('accent-ink')]
   return {
-    accent: colour('accent'),
-    ink: colour('accent-ink'),
+    background: backdrop ? [backdrop.from, backdrop.to] : [accent, accent],
+    ink: backdrop ? inkOnWorld : accentInk,
+    accent,
+    accentInk,
     paper: computed.backgroundColor,
     print: computed.color,
     font: computed.fontFamily || 'sans-serif',

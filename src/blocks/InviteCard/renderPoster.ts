@@ -16,9 +16,13 @@ export interface PosterWords {
 
 /** The style of a poster: theme colors, the page's font and text direction. */
 export interface PosterStyle {
-  accent: string
-  /** Text on the accent color. */
+  /** The background, from top to bottom: the accent color, or the color world of the campaign. */
+  background: readonly [from: string, to: string]
+  /** Text on the background. */
   ink: string
+  /** Coins and their outlines. */
+  accent: string
+  accentInk: string
   /** Background of the card with the code, and the color of its text. */
   paper: string
   print: string
@@ -75,8 +79,10 @@ export function renderPoster(context: Context, words: PosterWords, squares: Squa
 type Mirror = (x: number) => number
 
 function renderBackground(context: Context, style: PosterStyle, from: Mirror) {
-  const { accent, ink } = style
-  context.fillStyle = accent
+  const { background, ink } = style
+  const fill = context.createLinearGradient(0, 0, 0, height)
+  for (const [at, color] of background.entries()) fill.addColorStop(at, color)
+  context.fillStyle = fill
   context.fillRect(0, 0, width, height)
   context.strokeStyle = ink
   context.globalAlpha = 0.07
@@ -91,7 +97,7 @@ function renderBackground(context: Context, style: PosterStyle, from: Mirror) {
 const coin = { across: 118, up: 46, thick: 38 }
 
 /** A stack of coins behind the card. */
-function renderCoinStack(context: Context, { accent, ink }: PosterStyle, x: number, count: number) {
+function renderCoinStack(context: Context, { accent, accentInk: ink }: PosterStyle, x: number, count: number) {
   const ground = height - 160 - card.height - 24
   context.strokeStyle = ink
   context.lineWidth = 6

@@ -2,9 +2,10 @@ import { Type } from 'typebox'
 import { languages } from '../../contract/languages.ts'
 import { Shape } from '../../contract/scalars.ts'
 import { PlatformRules } from '../../contract/shapes/platformRules.ts'
+import { layouts, patterns, worlds } from '../../contract/worlds.ts'
 import { accents } from '../../registry/accents.ts'
 import { pageVersion } from '../../registry/applyMigrations.ts'
-import { TextKey } from '../../registry/fields.ts'
+import { Art, TextKey } from '../../registry/fields.ts'
 import { Fragments } from './fragmentSchema.ts'
 
 const DateTime = (description: string) =>
@@ -24,6 +25,9 @@ const Asset = (description: string, example = 'assets/hero.webp') =>
 
 const Version = (description: string) =>
   Type.String({ pattern: '^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$', description, examples: ['4.2.14'] })
+
+const Color = (description: string, example: string) =>
+  Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-playbill': 'colour', description, examples: [example] })
 
 const accentNames = Object.keys(accents)
 
@@ -85,6 +89,43 @@ export const frame = {
           TextKey({
             description: 'What the picture shows, for people who do not see it; left out, it counts as decoration.',
             examples: ['hero.alt'],
+          }),
+        ),
+        scene: Type.Optional(
+          Art({
+            description:
+              'The illustration of the campaign: in the hero without a picture, on cards and banners, in the preview of links.',
+          }),
+        ),
+        world: Type.Optional(
+          Type.Enum(Object.keys(worlds), {
+            description: 'A named colour world: the deep colours behind the hero, the same in both themes.',
+            examples: ['midnight'],
+          }),
+        ),
+        colors: Type.Optional(
+          Shape(
+            {
+              from: Color('The backdrop at the top; a deep colour.', '#1B2A5A'),
+              to: Color('The backdrop at the bottom; a deep colour.', '#0A0F24'),
+              glow: Color('The light behind the picture.', '#6F9BFF'),
+            },
+            { description: 'A colour world of your own, instead of a named one.' },
+          ),
+        ),
+        pattern: Type.Optional(
+          Type.Enum([...patterns], {
+            default: 'grid',
+            description: 'The pattern on the backdrop.',
+            examples: ['dots'],
+          }),
+        ),
+        layout: Type.Optional(
+          Type.Enum([...layouts], {
+            default: 'split',
+            description:
+              'The hero on wide screens: `split` text and picture side by side, `center` both centred, `immersive` a large picture that reaches the edge.',
+            examples: ['immersive'],
           }),
         ),
       },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineCall } from '../call.ts'
 import { Id, Nullable, Shape, Text, Time } from '../scalars.ts'
+import { Backdrop } from '../shapes/keyVisual.ts'
 
 const Banner = Shape({
   bannerId: Id,
@@ -10,6 +11,8 @@ const Banner = Shape({
   mobileImgUrl: Nullable(Text),
   /** The illustration of the activity's page, for a banner without an image. */
   art: Type.Optional(Text),
+  /** The colour world of the activity's page. */
+  backdrop: Type.Optional(Backdrop),
   linkType: Type.Enum(['URL', 'NATIVE', 'ACTIVITY']),
   /** Site-relative or https; for NATIVE the name of a native screen. */
   link: Text,

@@ -17,6 +17,7 @@ import * as scalars from '../scalars.ts'
 import * as serverCalls from '../serverCalls.ts'
 import * as activity from '../shapes/activity.ts'
 import * as competition from '../shapes/competition.ts'
+import * as keyVisual from '../shapes/keyVisual.ts'
 import * as lottery from '../shapes/lottery.ts'
 import * as platformRules from '../shapes/platformRules.ts'
 import * as release from '../shapes/release.ts'
@@ -39,6 +40,7 @@ const modules: readonly object[] = [
   reward,
   activity,
   competition,
+  keyVisual,
   lottery,
   release,
   boardRules,

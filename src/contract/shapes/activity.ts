@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { reasonNames } from '../codes.ts'
 import { Alias, Amount, Coin, Nullable, NumericId, Offset, Shape, Text, Time } from '../scalars.ts'
 import { Leaderboard, Stage, Team, TeamTerms, Tier, TierProgress, Trader } from './competition.ts'
+import { Backdrop } from './keyVisual.ts'
 import { Lottery } from './lottery.ts'
 import { TaskGroup } from './task.ts'
 
@@ -78,6 +79,8 @@ const summary = {
   mobileBannerUrl: Nullable(Text),
   /** The illustration of its page, for lists that show it without an image. */
   art: Type.Optional(Text),
+  /** The colour world of its page. */
+  backdrop: Type.Optional(Backdrop),
   status: ActivityStatus,
   applyStartTime: Time,
   applyEndTime: Time,

@@ -1,3 +1,5 @@
+import type { ArtDirection } from '../worlds.ts'
+
 /** A page as it is published and rendered: checked, with fragments and presets expanded, in the current version. */
 export interface PageConfig {
   version: number
@@ -8,7 +10,7 @@ export interface PageConfig {
   schedule?: { from?: string; to?: string }
   audience?: { locales?: readonly string[]; minAppVersion?: string }
   /** `heroAlt` is a key of the activity's texts. */
-  theme?: { accent?: string; hero?: string; heroDark?: string; heroAlt?: string }
+  theme?: { accent?: string; hero?: string; heroDark?: string; heroAlt?: string } & ArtDirection
   /** `title` and `description` are keys of the activity's texts; `image` is a path under `assets/`. */
   meta?: { title?: string; description?: string; image?: string }
   page: readonly BlockNode[]

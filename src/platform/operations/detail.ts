@@ -4,7 +4,7 @@ import { accountOf, type OpenActivity, openActivity, requireUser, type TextConte
 import { rewardNames, rewardOf } from '../payment/rewardOf.ts'
 import { type EffectiveTask, type EffectiveTaskGroup, effectiveTaskGroups } from '../rules/effectiveTasks.ts'
 import { isNew, refusalOf } from '../rules/eligibility.ts'
-import { artOf } from '../rules/page.ts'
+import { visualOf } from '../rules/page.ts'
 import { poolOf } from '../rules/pool.ts'
 import { taskTypes } from '../rules/taskTypes.ts'
 import { dayLength, statusAt } from '../rules/windows.ts'
@@ -17,7 +17,6 @@ import type { Handler } from './handler.ts'
 export function summaryOf({ language, now }: TextContext, activity: OpenActivity): Omit<ActivitySummary, 'applied'> {
   const { activityId, activityType, release, windows, participants } = activity
   const textOf = wordsIn(release, language)
-  const art = artOf(release.page)
   const bannerUrl = `/card/${language.language}/${release.alias}.png`
   return {
     activityId,
@@ -27,7 +26,7 @@ export function summaryOf({ language, now }: TextContext, activity: OpenActivity
     subTitle: textOf(release.rules.subTitle),
     bannerUrl,
     mobileBannerUrl: bannerUrl,
-    ...(art !== undefined && { art }),
+    ...visualOf(release.page),
     status: statusAt(windows, now),
     applyStartTime: windows.applyStart,
     applyEndTime: windows.applyEnd,

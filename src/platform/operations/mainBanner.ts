@@ -2,7 +2,7 @@ import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
 import type { BannerRule } from '../../contract/shapes/rules/agent.ts'
 import { activityOf, activityRows, type CallContext, type OpenActivity, wordsIn } from '../context.ts'
-import { artOf, familyOf, isVisible, pathOf } from '../rules/page.ts'
+import { familyOf, isVisible, pathOf, visualOf } from '../rules/page.ts'
 import type { Handler } from './handler.ts'
 
 type Banner = Answer<Calls['mainBanner']>['mainBannerList'][number]
@@ -17,13 +17,12 @@ const bannersOf = ({ release: { alias, rules } }: OpenActivity): BannerRule[] =>
 
 function bannerOf({ language }: CallContext, { activityId, release, windows }: OpenActivity, rule: BannerRule): Banner {
   const { bannerId, title, image = null, mobileImage = image, linkType, link, sort = 1000, from, to } = rule
-  const art = artOf(release.page)
   return {
     bannerId,
     title: wordsIn(release, language)(title),
     imgUrl: image,
     mobileImgUrl: mobileImage,
-    ...(art !== undefined && { art }),
+    ...visualOf(release.page),
     linkType,
     link: linkType === 'ACTIVITY' ? pathOf(release.alias, activityId, release.page) : (link ?? ''),
     sort,

@@ -1,6 +1,7 @@
 import { activityPath } from '../../contract/activityPath.ts'
 import { type Family, families } from '../../contract/shapes/activity.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
+import { type Backdrop, backdropOf } from '../../contract/worlds.ts'
 
 type Page = ReleaseInput['page']
 
@@ -19,8 +20,15 @@ export function isVisible(page: Page, now: number): boolean {
 export const pathOf = (alias: string, activityId: string, page: Page): string =>
   activityPath(alias, activityId, familyOf(page))
 
+/** What lists show of a campaign: the scene of its theme, else the art of the first block that has one; and its backdrop. */
+export function visualOf(page: Page): { art?: string; backdrop?: Backdrop } {
+  const art = page.theme?.scene ?? artOf(page)
+  const backdrop = backdropOf(page.theme)
+  return { ...(art !== undefined && { art }), ...(backdrop && { backdrop }) }
+}
+
 /** The art of the first block of a page that has the prop `art`. */
-export function artOf(page: Page): string | undefined {
+function artOf(page: Page): string | undefined {
   const blocks = Array.isArray(page.page) ? (page.page as { props?: { art?: unknown } }[]) : []
   const art = blocks.find(({ props }) => typeof props?.art === 'string')?.props?.art
   return art as string | undefined

@@ -6,13 +6,14 @@ import { languages } from '../../../src/contract/languages.ts'
 import type { PlatformRules } from '../../../src/contract/shapes/platformRules.ts'
 import type { ReleaseInput } from '../../../src/contract/shapes/release.ts'
 import type { LotteryRule } from '../../../src/contract/shapes/rules/lottery.ts'
+import { worlds } from '../../../src/contract/worlds.ts'
 import { callingCodes, restrictedRegions } from '../../../src/platform/rules/callingCodes.ts'
 import { type ChanceSource, chancesEnd, chancesOf, freeSource } from '../../../src/platform/rules/chances.ts'
 import { drawOutcome, fallbackOf, prizeOf, seedHashOf, ticketOf, totalOdds } from '../../../src/platform/rules/draw.ts'
 import { effectiveTaskGroups, type ReleaseWithRules } from '../../../src/platform/rules/effectiveTasks.ts'
 import { type Account, isNew, refusalOf } from '../../../src/platform/rules/eligibility.ts'
 import { maskName } from '../../../src/platform/rules/maskName.ts'
-import { artOf, familyOf, isVisible, pathOf, problemOfPage } from '../../../src/platform/rules/page.ts'
+import { familyOf, isVisible, pathOf, problemOfPage, visualOf } from '../../../src/platform/rules/page.ts'
 import { periodKeyOf, periodKeysIn } from '../../../src/platform/rules/periods.ts'
 import { reassignMembers } from '../../../src/platform/rules/reassignMembers.ts'
 import { nameCredited, nameOfReward } from '../../../src/platform/rules/rewardName.ts'
@@ -457,12 +458,17 @@ describe('pages', () => {
   })
   test('have the artwork of the first block that names one', () => {
     const blocks = [{}, { props: {} }, { props: { art: 5 } }, { props: { art: 'coins' } }, { props: { art: 'other' } }]
-    expect(artOf(page({ page: blocks }))).toBe('coins')
-    expect([artOf(page({ page: [] })), artOf(page({})), artOf(page({ page: 'text' }))]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(visualOf(page({ page: blocks }))).toEqual({ art: 'coins' })
+    expect([visualOf(page({ page: [] })), visualOf(page({})), visualOf(page({ page: 'text' }))]).toEqual([{}, {}, {}])
+    expect(visualOf(page({ page: blocks, theme: { scene: 'wheel' } }))).toEqual({ art: 'wheel' })
+  })
+  test('have the colours of their world, or their own', () => {
+    const own = { from: '#102030', to: '#000000', glow: '#FFFFFF' }
+    expect(visualOf(page({ theme: { world: 'ruby' } }))).toEqual({ backdrop: { ...worlds.ruby, pattern: 'grid' } })
+    expect(visualOf(page({ theme: { world: 'ruby', colors: own, pattern: 'rays' } }))).toEqual({
+      backdrop: { ...own, pattern: 'rays' },
+    })
+    expect(visualOf(page({ theme: { world: 'constructor' } }))).toEqual({})
   })
   test('match their rules', () => {
     const agent = { ...bareRules, agent: { rebateName: 'title', tiers: [] } }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { activityTypeKeys, unknownActivityType } from '../../../contract/activityType.ts'
 import { defaultLanguage, findLanguage, languageOf } from '../../../contract/languages.ts'
+import { backdropOf } from '../../../contract/worlds.ts'
 import { createMemoryCache } from '../../images/memoryCache.ts'
 import type { PagesOptions } from '../../pagesOptions.ts'
 import { refuse } from '../../refuse.ts'
@@ -52,6 +53,7 @@ function imageText(entry: ServerEntry, { config, words, data }: LoadedPage): Ima
   const pool = activity?.pool
   const titleKey = config?.meta?.title
   const { art, eyebrow } = entry.headOf(config)
+  const backdrop = backdropOf(config?.theme)
   const [own, general] = activityTypeKeys(activity?.activityType ?? unknownActivityType)
   const type = activity && (data.words[own] ?? data.words[general])
   return {
@@ -60,6 +62,7 @@ function imageText(entry: ServerEntry, { config, words, data }: LoadedPage): Ima
     title: plainText(titleKey && words[titleKey]) || plainText(activity?.title),
     prize: pool ? `${entry.formatNumber(pool.amount, data.locale, { coin: pool.coin })} ${pool.coin}` : '',
     isRtl: languageOf(data.locale).dir === 'rtl',
-    art: entry.artMarkup(art ?? 'gift'),
+    art: entry.artMarkup(art ?? 'gift', backdrop ? 'dark' : 'light'),
+    backdrop,
   }
 }

@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import type { Backdrop } from '../../../contract/worlds.ts'
 
 /** Image size in px, as Open Graph clients expect. */
 export const imageSize = { width: 1200, height: 630 }
@@ -14,11 +15,15 @@ export interface ImageText {
   isRtl: boolean
   /** SVG of the page's illustration, or null. */
   art: string | null
+  /** The colour world of the page. */
+  backdrop: Backdrop | undefined
 }
 
 const margin = 72
 const column = 620
-const colors = { paper: '#F6F6F3', ink: '#16181B', soft: '#555A61', accent: '#FFCF33', accentInk: '#17150F' }
+const accent = '#FFCF33'
+const inks = { light: { ink: '#16181B', soft: '#555A61' }, dark: { ink: '#F1F3F5', soft: '#A9B0BA' } }
+const plain = { from: '#F6F6F3', to: '#F6F6F3', glow: accent }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 /** Characters that markup cannot contain: control characters and lone surrogates. */
@@ -59,14 +64,20 @@ interface RenderedText {
   height: number
 }
 
-const background = (isRtl: boolean) => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
-<defs><radialGradient id="glow"><stop offset="0" stop-color="${colors.accent}" stop-opacity=".42"/><stop offset="1" stop-color="${colors.accent}" stop-opacity="0"/></radialGradient></defs>
-<rect width="1200" height="630" fill="${colors.paper}"/>
+const background = (
+  isRtl: boolean,
+  { from, to, glow }: Omit<Backdrop, 'pattern'>,
+) => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+<defs><radialGradient id="glow"><stop offset="0" stop-color="${glow}" stop-opacity=".42"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>
+<linearGradient id="world" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
+<rect width="1200" height="630" fill="url(#world)"/>
 <circle cx="${isRtl ? 290 : 910}" cy="330" r="330" fill="url(#glow)"/>
-<rect y="618" width="1200" height="12" fill="${colors.accent}"/></svg>`
+<rect y="618" width="1200" height="12" fill="${accent}"/></svg>`
 
 /** Renders the PNG: brand, type, title and prize on one side, the illustration on the other. */
-export async function renderOpenGraphImage({ brand, kind, title, prize, isRtl, art }: ImageText): Promise<Buffer> {
+export async function renderOpenGraphImage(parts: ImageText): Promise<Buffer> {
+  const { brand, kind, title, prize, isRtl, art, backdrop } = parts
+  const colors = backdrop ? inks.dark : inks.light
   const place = (rendered: RenderedText, top: number): OverlayOptions => ({
     input: rendered.data,
     top,
@@ -91,7 +102,7 @@ export async function renderOpenGraphImage({ brand, kind, title, prize, isRtl, a
     const scene = await sharp(Buffer.from(art), { density: 96 }).resize({ width: 500 }).png().toBuffer()
     layers.push({ input: scene, top: 118, left: isRtl ? 48 : imageSize.width - 548 })
   }
-  return sharp(Buffer.from(background(isRtl)))
+  return sharp(Buffer.from(background(isRtl, backdrop ?? plain)))
     .composite(layers)
     .png({ compressionLevel: 9 })
     .toBuffer()

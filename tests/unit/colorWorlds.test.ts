@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contrast, textsOnWorld, worldContrast } from '../../src/config/check/contrast.ts'
+import { worlds } from '../../src/contract/worlds.ts'
+import { palette } from '../../src/ui/theme/colors.ts'
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+const hexOf = (values: readonly number[]) =>
+  `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+const mix = (from: string, to: string, share: number) => {
+  const ends = channels(to)
+  return hexOf(channels(from).map((value, index) => value + ((ends[index] ?? 0) - value) * share))
+}
+const color = fc.tuple(...Array.from({ length: 3 }, () => fc.integer({ min: 0, max: 255 }))).map(hexOf)
+
+describe('the colour worlds', () => {
+  it.each(Object.entries(worlds))(
+    '%s carries every text, also where the light of the picture reaches it',
+    (_, world) => {
+      const { from, to, glow } = world
+      const backgrounds = [from, to, mix(from, glow, 0.06), mix(to, glow, 0.06)]
+      for (const background of backgrounds) expect(worldContrast(background)).toBeGreaterThanOrEqual(4.5)
+      // The light itself, and a primary button, stand out.
+      expect(contrast(glow, from)).toBeGreaterThanOrEqual(3)
+      expect(contrast(palette.accent.DEFAULT[1], from)).toBeGreaterThanOrEqual(3)
+    },
+  )
+
+  it('differ from each other', () => {
+    expect(new Set(Object.values(worlds).map(({ from }) => from)).size).toBe(Object.keys(worlds).length)
+  })
+
+  it('are checked with the colours of the dark theme', () => {
+    const { ink, rise, fall, info } = palette
+    expect(textsOnWorld).toEqual({
+      ink: ink.DEFAULT[1],
+      soft: ink.soft[1],
+      rise: rise.DEFAULT[1],
+      fall: fall.DEFAULT[1],
+      info: info.DEFAULT[1],
+    })
+  })
+
+  it('are as readable everywhere on the gradient as at its ends', () => {
+    fc.assert(
+      fc.property(color, color, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, share) => {
+        const ends = Math.min(contrast(from, '#FFFFFF'), contrast(to, '#FFFFFF'))
+        // One unit of a channel is lost by rounding.
+        expect(contrast(mix(from, to, share), '#FFFFFF')).toBeGreaterThanOrEqual(ends - 0.2)
+      }),
+    )
+  })
+})
