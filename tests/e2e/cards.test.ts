@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backdropOf } from '../../src/contract/keyVisual.ts'
 import { distinctLanguages } from '../../src/contract/languages.ts'
 import { canRenderLanguage } from '../../src/server/pages/openGraph/fontSupport.ts'
 import { renderOpenGraphImage } from '../../src/server/pages/openGraph/renderImage.ts'
@@ -84,6 +85,23 @@ describe('the Open Graph image', () => {
     const { html } = await read('/en/activity/treasure')
     expect(property(html, 'og:image')).not.toBe(property(before.html, 'og:image'))
     expect((await card('en', 'treasure')).body.equals(before.card.body)).toBe(false)
+  })
+
+  it('has the colors of the campaign', async () => {
+    const color = async (alias: string) => {
+      const { data } = await sharp((await card('en', alias)).body)
+        .extract({ left: 4, top: 4, width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return [...data.subarray(0, 3)]
+    }
+    const first = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+    for (const alias of ['lottery', 'treasure', 'newcomer']) {
+      const { theme } = JSON.parse(await readFile(join(configs, alias, 'activity.json'), 'utf8'))
+      const { from } = backdropOf(theme) ?? expect.unreachable()
+      const shown = await color(alias)
+      for (const [index, value] of first(from).entries()) expect(Math.abs((shown[index] ?? 0) - value)).toBeLessThan(4)
+    }
   })
 
   it('can be revalidated with its ETag', async () => {

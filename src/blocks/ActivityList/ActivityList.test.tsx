@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { activities } from '../../activities/index.ts'
 import { calls } from '../../contract/calls/index.ts'
+import { colorways } from '../../contract/keyVisual.ts'
 import type { ActivityUser } from '../../contract/shapes/activity.ts'
 import { RequestProblem } from '../../request/index.ts'
 
 const [{ art: _, ...example } = expect.unreachable()] = calls.list.example.activities
 
 /** The card of an activity without a picture of its own. */
-async function card(activityType: number): Promise<HTMLElement> {
-  const list = [{ ...example, title: 'Spring', activityType }]
+async function card(activityType: number, more: object = {}): Promise<HTMLElement> {
+  const list = [{ ...example, title: 'Spring', activityType, ...more }]
   await renderBlocks({
     page: [{ id: 'list', type: 'ActivityList' }],
     info: { activityId: null },
@@ -131,6 +132,14 @@ describe('the card of an activity', () => {
       expect(shown.querySelector('svg[viewBox="0 0 480 400"]')).not.toBeNull()
     },
   )
+
+  it('has the backdrop of its campaign, and a plain one for a campaign without', async () => {
+    const backdrop = { ...colorways.teal, pattern: 'dots' as const }
+    const shown = await card(1, { backdrop })
+    const picture = shown.querySelector('svg[viewBox="0 0 480 400"]')?.parentElement
+    expect(picture).toHaveClass('dark')
+    expect(picture?.style.getPropertyValue('--backdrop-to')).toBe(backdrop.to)
+  })
 
   it('shows a general name for an unknown type', async () => {
     const shown = await card(31_999)

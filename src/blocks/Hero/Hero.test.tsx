@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../tests/helpers/renderPage.tsx'
 import {
@@ -12,6 +12,8 @@ import {
 } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { activities } from '../../activities/index.ts'
 import { mediaAddress } from '../../contract/images.ts'
+import { colorways } from '../../contract/keyVisual.ts'
+import type { PageConfig } from '../../contract/shapes/page.ts'
 import Hero from './index.ts'
 
 describe('Hero', () => {
@@ -120,5 +122,49 @@ describe("the picture of a page's theme", () => {
     expect(pictures.map((picture) => picture.src.includes('cd'))).toEqual([false, true])
     // The image of the other theme is not loaded.
     expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['lazy', 'lazy'])
+  })
+})
+
+describe('the key visual of a theme', () => {
+  const hero = mediaAddress('ab'.repeat(32))
+  const dark = mediaAddress('cd'.repeat(32))
+  const show = async (theme: NonNullable<PageConfig['theme']>) => {
+    const { container } = await renderPage({
+      page: [{ id: 'hero', type: 'Hero', props: { title: 'title' } }],
+      blocks: [Hero],
+      words: { title: 'Spring' },
+      theme,
+      chunkTimeout: 60_000,
+    })
+    await within(container).findByRole('heading', { level: 1 })
+    return container.querySelector('section') as HTMLElement
+  }
+  const sceneIn = (section: HTMLElement) => section.querySelector('svg[viewBox="0 0 480 400"]')?.innerHTML
+
+  it('shows its scene on its backdrop, with the text of the dark theme', async () => {
+    const section = await show({ scene: 'wheel', colorway: 'ruby', pattern: 'rays', layout: 'immersive' })
+    expect(sceneIn(section)).toBeDefined()
+    expect(section).toHaveClass('dark')
+    expect(section.style.getPropertyValue('--backdrop-from')).toBe(colorways.ruby.from)
+    expect(section.className).toMatch(/rays/)
+    expect(section.className).toMatch(/immersive/)
+  })
+
+  it('takes colors of its own, and nothing from a colorway that does not exist', async () => {
+    const colors = { from: '#102030', to: '#000000', glow: '#FFFFFF' }
+    expect((await show({ colorway: 'ruby', colors })).style.getPropertyValue('--backdrop-from')).toBe('#102030')
+    expect(await show({ colorway: 'rubi' })).not.toHaveClass('dark')
+  })
+
+  it('stays as it is without a colorway', async () => {
+    const section = await show({ accent: 'green' })
+    expect(section).not.toHaveClass('dark')
+    expect(section).not.toHaveAttribute('style')
+  })
+
+  it('shows the picture for the dark theme in both themes', async () => {
+    const section = await show({ hero, heroDark: dark, colorway: 'ocean' })
+    const pictures = [...section.querySelectorAll('img')]
+    expect(pictures.map((picture) => picture.src.includes('cd'))).toEqual([true])
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Backdrop } from '../../contract/worlds.ts'
+import type { Backdrop } from '../../contract/keyVisual.ts'
 import { Button, DialogActions, Failed, Skeleton } from '../../ui/index.ts'
 import styles from './InviteCard.module.css'
 import { squaresOf } from './qr.ts'
@@ -13,7 +13,7 @@ export interface PosterParts {
   qrText: string
   /** File name without extension. */
   fileName: string
-  /** The color world of the page; default: the accent color. */
+  /** The colorway of the page; default: the accent color. */
   backdrop: Backdrop | undefined
 }
 
@@ -24,8 +24,8 @@ export default function Poster({ words, qrText, fileName, backdrop }: PosterPart
   const container = useRef<HTMLDivElement>(null)
   const inputs = JSON.stringify([words, qrText, backdrop ?? null])
   useEffect(() => {
-    const [shown, link, world] = JSON.parse(inputs) as [PosterWords, string, Backdrop | null]
-    if (container.current) setPicture(renderPicture(container.current, shown, link, world) ?? 'failed')
+    const [shown, link, colorway] = JSON.parse(inputs) as [PosterWords, string, Backdrop | null]
+    if (container.current) setPicture(renderPicture(container.current, shown, link, colorway) ?? 'failed')
   }, [inputs])
   return (
     <div className={styles.poster}>
@@ -80,8 +80,8 @@ function renderPicture(
   return canvas.toDataURL('image/png')
 }
 
-/** Text on a color world, in both themes: `ink` of the dark theme. */
-const inkOnWorld = '#F1F3F5'
+/** Text on a colorway, in both themes: `ink` of the dark theme. */
+const inkOnBackdrop = '#F1F3F5'
 
 function styleOf(container: HTMLElement, backdrop: Backdrop | null): PosterStyle {
   const computed = getComputedStyle(container)
@@ -89,7 +89,7 @@ function styleOf(container: HTMLElement, backdrop: Backdrop | null): PosterStyle
   const [accent, accentInk] = [colour('accent'), colour('accent-ink')]
   return {
     background: backdrop ? [backdrop.from, backdrop.to] : [accent, accent],
-    ink: backdrop ? inkOnWorld : accentInk,
+    ink: backdrop ? inkOnBackdrop : accentInk,
     accent,
     accentInk,
     paper: computed.backgroundColor,

@@ -16,7 +16,7 @@ export interface PosterWords {
 
 /** The style of a poster: theme colors, the page's font and text direction. */
 export interface PosterStyle {
-  /** The background, from top to bottom: the accent color, or the color world of the campaign. */
+  /** The background, from top to bottom: the accent color, or the colorway of the campaign. */
   background: readonly [from: string, to: string]
   /** Text on the background. */
   ink: string

@@ -3,8 +3,8 @@ import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { isObject } from './places.ts'
 
-/** The colours of text on a colour world: those of the dark theme. A test compares them with the theme. */
-export const textsOnWorld = { ink: '#F1F3F5', soft: '#A9B0BA', rise: '#43C993', fall: '#FF7385', info: '#86AEFF' }
+/** The colours of text on a colorway: those of the dark theme. A test compares them with the theme. */
+export const textsOnBackdrop = { ink: '#F1F3F5', soft: '#A9B0BA', rise: '#43C993', fall: '#FF7385', info: '#86AEFF' }
 
 /** The text color on the accent color, and the backgrounds of the accent color. A test compares them with the theme. */
 export const accentNeighbours = { ink: '#17150F', darkGround: '#1D2128', lightGround: '#FFFFFF' }
@@ -18,33 +18,33 @@ const minFillContrast = 1.25
 export function checkContrast(document: Document): Problem[] {
   const theme = isObject(document.value) ? document.value.theme : undefined
   if (!isObject(theme)) return []
-  return [...checkAccents(document, theme), ...checkWorld(document, theme.colors)]
+  return [...checkAccents(document, theme), ...checkBackdrop(document, theme.colors)]
 }
 
 /**
  * Reports a backdrop on which text is hard to read. Between its two colours no colour is brighter than both: the luminance is
  * a convex function of the channels. So the ends prove the whole gradient.
  */
-function checkWorld(document: Document, colors: unknown): Problem[] {
+function checkBackdrop(document: Document, colors: unknown): Problem[] {
   if (!isObject(colors)) return []
   return ['from', 'to'].flatMap((name) => {
     const value = colors[name]
     if (typeof value !== 'string' || !isColor(value)) return []
-    const has = worldContrast(value)
+    const has = backdropContrast(value)
     if (has >= minTextContrast) return []
     return [
       document.problem('P0507', join('', 'theme', 'colors', name), {
         message: `${value} has a contrast of ${has.toFixed(1)} : 1 to the text on it, and needs ${minTextContrast} : 1.`,
         cause: 'The text of the hero is light in both themes, so the backdrop has to be deep.',
-        suggestion: 'Choose a deeper colour, or a named `world`.',
+        suggestion: 'Choose a deeper colour, or a named `colorway`.',
       }),
     ]
   })
 }
 
 /** The lowest contrast of a text on a colour of a backdrop. */
-export const worldContrast = (color: string): number =>
-  Math.min(...Object.values(textsOnWorld).map((text) => contrast(color, text)))
+export const backdropContrast = (color: string): number =>
+  Math.min(...Object.values(textsOnBackdrop).map((text) => contrast(color, text)))
 
 const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
 

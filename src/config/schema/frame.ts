@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { colorways, layouts, patterns } from '../../contract/keyVisual.ts'
 import { languages } from '../../contract/languages.ts'
 import { Shape } from '../../contract/scalars.ts'
 import { PlatformRules } from '../../contract/shapes/platformRules.ts'
-import { layouts, patterns, worlds } from '../../contract/worlds.ts'
 import { accents } from '../../registry/accents.ts'
 import { pageVersion } from '../../registry/applyMigrations.ts'
 import { Art, TextKey } from '../../registry/fields.ts'
@@ -77,7 +77,7 @@ export const frame = {
           Type.String({
             pattern: `^(${accentNames.join('|')}|#[0-9a-fA-F]{6})$`,
             'x-playbill': 'colour',
-            description: `The accent colour: ${accentNames.map((name) => `\`${name}\``).join(', ')}, or one of your own as \`#rrggbb\`.`,
+            description: `The accent color: ${accentNames.map((name) => `\`${name}\``).join(', ')}, or one of your own as \`#rrggbb\`.`,
             examples: ['yellow'],
           }),
         ),
@@ -97,20 +97,20 @@ export const frame = {
               'The illustration of the campaign: in the hero without a picture, on cards and banners, in the preview of links.',
           }),
         ),
-        world: Type.Optional(
-          Type.Enum(Object.keys(worlds), {
-            description: 'A named colour world: the deep colours behind the hero, the same in both themes.',
+        colorway: Type.Optional(
+          Type.Enum(Object.keys(colorways), {
+            description: 'A named colorway: the deep colors behind the hero, the same in both themes.',
             examples: ['midnight'],
           }),
         ),
         colors: Type.Optional(
           Shape(
             {
-              from: Color('The backdrop at the top; a deep colour.', '#1B2A5A'),
-              to: Color('The backdrop at the bottom; a deep colour.', '#0A0F24'),
+              from: Color('The backdrop at the top; a deep color.', '#1B2A5A'),
+              to: Color('The backdrop at the bottom; a deep color.', '#0A0F24'),
               glow: Color('The light behind the picture.', '#6F9BFF'),
             },
-            { description: 'A colour world of your own, instead of a named one.' },
+            { description: 'A colorway of your own, instead of a named one.' },
           ),
         ),
         pattern: Type.Optional(
@@ -124,7 +124,7 @@ export const frame = {
           Type.Enum([...layouts], {
             default: 'split',
             description:
-              'The hero on wide screens: `split` text and picture side by side, `center` both centred, `immersive` a large picture that reaches the edge.',
+              'The hero on wide screens: `split` text and picture side by side, `center` both centered, `immersive` a large picture that reaches the edge.',
             examples: ['immersive'],
           }),
         ),

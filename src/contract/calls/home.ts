@@ -11,7 +11,7 @@ const Banner = Shape({
   mobileImgUrl: Nullable(Text),
   /** The illustration of the activity's page, for a banner without an image. */
   art: Type.Optional(Text),
-  /** The colour world of the activity's page. */
+  /** The colorway of the activity's page. */
   backdrop: Type.Optional(Backdrop),
   linkType: Type.Enum(['URL', 'NATIVE', 'ACTIVITY']),
   /** Site-relative or https; for NATIVE the name of a native screen. */

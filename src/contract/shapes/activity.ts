@@ -79,7 +79,7 @@ const summary = {
   mobileBannerUrl: Nullable(Text),
   /** The illustration of its page, for lists that show it without an image. */
   art: Type.Optional(Text),
-  /** The colour world of its page. */
+  /** The colorway of its page. */
   backdrop: Type.Optional(Backdrop),
   status: ActivityStatus,
   applyStartTime: Time,

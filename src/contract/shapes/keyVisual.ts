@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { patterns } from '../keyVisual.ts'
 import { Shape } from '../scalars.ts'
-import { patterns } from '../worlds.ts'
 
 const Color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 
-/** The colour world of a campaign in lists and banners, the same in both themes. */
+/** The colorway of a campaign in lists and banners, the same in both themes. */
 export const Backdrop = Shape({
   /** The backdrop at the top. */
   from: Color,

@@ -1,4 +1,4 @@
-import type { ArtDirection } from '../worlds.ts'
+import type { ArtDirection } from '../keyVisual.ts'
 
 /** A page as it is published and rendered: checked, with fragments and presets expanded, in the current version. */
 export interface PageConfig {

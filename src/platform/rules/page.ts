@@ -1,7 +1,7 @@
 import { activityPath } from '../../contract/activityPath.ts'
+import { type Backdrop, backdropOf } from '../../contract/keyVisual.ts'
 import { type Family, families } from '../../contract/shapes/activity.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
-import { type Backdrop, backdropOf } from '../../contract/worlds.ts'
 
 type Page = ReleaseInput['page']
 

@@ -115,7 +115,7 @@ describe('duplicateBlock', () => {
 
   it('copies the words whose key contains the id', () => {
     const next = made(nodes.duplicateBlock(lottery, registry, 'hero'))
-    expect(page(next)[1]).toMatchObject({ id: 'hero-2', props: { title: 'hero-2.title', art: 'wheel' } })
+    expect(page(next)[1]).toMatchObject({ id: 'hero-2', props: { title: 'hero-2.title', text: 'hero-2.text' } })
     expect(english(next)['hero-2.title']).toBe(english(lottery)['hero.title'])
     expect(jsonOf(next, 'locales/ar.json')['hero-2.text']).toBe(jsonOf(lottery, 'locales/ar.json')['hero.text'])
     expect(page(next)[1].slots.call[0].id).toBe('clock-2')

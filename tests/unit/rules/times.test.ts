@@ -2,11 +2,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { colorways } from '../../../src/contract/keyVisual.ts'
 import { languages } from '../../../src/contract/languages.ts'
 import type { PlatformRules } from '../../../src/contract/shapes/platformRules.ts'
 import type { ReleaseInput } from '../../../src/contract/shapes/release.ts'
 import type { LotteryRule } from '../../../src/contract/shapes/rules/lottery.ts'
-import { worlds } from '../../../src/contract/worlds.ts'
 import { callingCodes, restrictedRegions } from '../../../src/platform/rules/callingCodes.ts'
 import { type ChanceSource, chancesEnd, chancesOf, freeSource } from '../../../src/platform/rules/chances.ts'
 import { drawOutcome, fallbackOf, prizeOf, seedHashOf, ticketOf, totalOdds } from '../../../src/platform/rules/draw.ts'
@@ -462,13 +462,15 @@ describe('pages', () => {
     expect([visualOf(page({ page: [] })), visualOf(page({})), visualOf(page({ page: 'text' }))]).toEqual([{}, {}, {}])
     expect(visualOf(page({ page: blocks, theme: { scene: 'wheel' } }))).toEqual({ art: 'wheel' })
   })
-  test('have the colours of their world, or their own', () => {
+  test('have the colours of their colorway, or their own', () => {
     const own = { from: '#102030', to: '#000000', glow: '#FFFFFF' }
-    expect(visualOf(page({ theme: { world: 'ruby' } }))).toEqual({ backdrop: { ...worlds.ruby, pattern: 'grid' } })
-    expect(visualOf(page({ theme: { world: 'ruby', colors: own, pattern: 'rays' } }))).toEqual({
+    expect(visualOf(page({ theme: { colorway: 'ruby' } }))).toEqual({
+      backdrop: { ...colorways.ruby, pattern: 'grid' },
+    })
+    expect(visualOf(page({ theme: { colorway: 'ruby', colors: own, pattern: 'rays' } }))).toEqual({
       backdrop: { ...own, pattern: 'rays' },
     })
-    expect(visualOf(page({ theme: { world: 'constructor' } }))).toEqual({})
+    expect(visualOf(page({ theme: { colorway: 'constructor' } }))).toEqual({})
   })
   test('match their rules', () => {
     const agent = { ...bareRules, agent: { rebateName: 'title', tiers: [] } }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { activityTypeKeys, unknownActivityType } from '../../../contract/activityType.ts'
+import { backdropOf } from '../../../contract/keyVisual.ts'
 import { defaultLanguage, findLanguage, languageOf } from '../../../contract/languages.ts'
-import { backdropOf } from '../../../contract/worlds.ts'
 import { createMemoryCache } from '../../images/memoryCache.ts'
 import type { PagesOptions } from '../../pagesOptions.ts'
 import { refuse } from '../../refuse.ts'

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Backdrop } from '../../../contract/worlds.ts'
+import type { Backdrop } from '../../../contract/keyVisual.ts'
 
 /** Image size in px, as Open Graph clients expect. */
 export const imageSize = { width: 1200, height: 630 }
@@ -15,7 +15,7 @@ export interface ImageText {
   isRtl: boolean
   /** SVG of the page's illustration, or null. */
   art: string | null
-  /** The colour world of the page. */
+  /** The colorway of the page. */
   backdrop: Backdrop | undefined
 }
 
@@ -69,8 +69,8 @@ const background = (
   { from, to, glow }: Omit<Backdrop, 'pattern'>,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
 <defs><radialGradient id="glow"><stop offset="0" stop-color="${glow}" stop-opacity=".42"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>
-<linearGradient id="world" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
-<rect width="1200" height="630" fill="url(#world)"/>
+<linearGradient id="colorway" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
+<rect width="1200" height="630" fill="url(#colorway)"/>
 <circle cx="${isRtl ? 290 : 910}" cy="330" r="330" fill="url(#glow)"/>
 <rect y="618" width="1200" height="12" fill="${accent}"/></svg>`
 

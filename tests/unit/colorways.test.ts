@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, textsOnWorld, worldContrast } from '../../src/config/check/contrast.ts'
-import { worlds } from '../../src/contract/worlds.ts'
+import { backdropContrast, contrast, textsOnBackdrop } from '../../src/config/check/contrast.ts'
+import { colorways } from '../../src/contract/keyVisual.ts'
 import { palette } from '../../src/ui/theme/colors.ts'
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -13,13 +13,13 @@ const mix = (from: string, to: string, share: number) => {
 }
 const color = fc.tuple(...Array.from({ length: 3 }, () => fc.integer({ min: 0, max: 255 }))).map(hexOf)
 
-describe('the colour worlds', () => {
-  it.each(Object.entries(worlds))(
+describe('the colorways', () => {
+  it.each(Object.entries(colorways))(
     '%s carries every text, also where the light of the picture reaches it',
-    (_, world) => {
-      const { from, to, glow } = world
+    (_, colorway) => {
+      const { from, to, glow } = colorway
       const backgrounds = [from, to, mix(from, glow, 0.06), mix(to, glow, 0.06)]
-      for (const background of backgrounds) expect(worldContrast(background)).toBeGreaterThanOrEqual(4.5)
+      for (const background of backgrounds) expect(backdropContrast(background)).toBeGreaterThanOrEqual(4.5)
       // The light itself, and a primary button, stand out.
       expect(contrast(glow, from)).toBeGreaterThanOrEqual(3)
       expect(contrast(palette.accent.DEFAULT[1], from)).toBeGreaterThanOrEqual(3)
@@ -27,12 +27,12 @@ describe('the colour worlds', () => {
   )
 
   it('differ from each other', () => {
-    expect(new Set(Object.values(worlds).map(({ from }) => from)).size).toBe(Object.keys(worlds).length)
+    expect(new Set(Object.values(colorways).map(({ from }) => from)).size).toBe(Object.keys(colorways).length)
   })
 
-  it('are checked with the colours of the dark theme', () => {
+  it('are checked with the colors of the dark theme', () => {
     const { ink, rise, fall, info } = palette
-    expect(textsOnWorld).toEqual({
+    expect(textsOnBackdrop).toEqual({
       ink: ink.DEFAULT[1],
       soft: ink.soft[1],
       rise: rise.DEFAULT[1],

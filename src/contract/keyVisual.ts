@@ -5,22 +5,22 @@ export const patterns = ['grid', 'dots', 'rays', 'waves', 'confetti', 'none'] as
 export const layouts = ['split', 'center', 'immersive'] as const
 
 /**
- * The colour world of a campaign, as `#rrggbb`: two deep colours of the backdrop, from top to bottom, and the light behind the
- * picture. It is the same in both themes; text on it has the colours of the dark theme.
+ * The colorway of a campaign, as `#rrggbb`: two deep colors of the backdrop, from top to bottom, and the light behind the
+ * picture. It is the same in both themes; text on it has the colors of the dark theme.
  */
-export interface ColorWorld {
+export interface Colorway {
   from: string
   to: string
   glow: string
 }
 
 /** What lists and banners show of a campaign besides its illustration. */
-export interface Backdrop extends ColorWorld {
+export interface Backdrop extends Colorway {
   pattern: (typeof patterns)[number]
 }
 
-/** Named colour worlds. `tests/unit/colorWorlds.test.ts` computes their contrast with the rule of the checker. */
-export const worlds = {
+/** Named colorways. `tests/unit/colorways.test.ts` computes their contrast with the rule of the checker. */
+export const colorways = {
   midnight: { from: '#1B2A5A', to: '#0A0F24', glow: '#6F9BFF' },
   ocean: { from: '#0A3059', to: '#06172B', glow: '#5BC0FF' },
   teal: { from: '#08333D', to: '#06191F', glow: '#4FD8E8' },
@@ -33,22 +33,23 @@ export const worlds = {
   violet: { from: '#38206F', to: '#140B2C', glow: '#A98BFF' },
   indigo: { from: '#282578', to: '#0D0B30', glow: '#8C8BFF' },
   graphite: { from: '#292E37', to: '#101318', glow: '#FFCF33' },
-} as const satisfies Record<string, ColorWorld>
+} as const satisfies Record<string, Colorway>
 
 /** The art direction in the `theme` of a page. */
 export interface ArtDirection {
   /** The name of an illustration. */
   scene?: string
-  world?: string
-  /** An own colour world instead of a named one. */
-  colors?: ColorWorld
+  colorway?: string
+  /** A colorway of its own instead of a named one. */
+  colors?: Colorway
   pattern?: Backdrop['pattern']
   layout?: (typeof layouts)[number]
 }
 
-/** The backdrop of a page's theme; undefined without a colour world, or with one that this version does not know. */
-export function backdropOf({ world = '', colors, pattern = 'grid' }: ArtDirection = {}): Backdrop | undefined {
-  const chosen = colors ?? (Object.hasOwn(worlds, world) ? worlds[world as keyof typeof worlds] : undefined)
+/** The backdrop of a page's theme; undefined without a colorway, or with one that this version does not know. */
+export function backdropOf({ colorway = '', colors, pattern = 'grid' }: ArtDirection = {}): Backdrop | undefined {
+  const chosen =
+    colors ?? (Object.hasOwn(colorways, colorway) ? colorways[colorway as keyof typeof colorways] : undefined)
   return chosen && { ...chosen, pattern }
 }
 
