@@ -12,6 +12,7 @@ import { checkContrast } from './contrast.ts'
 import { checkCalendar, checkSchedule, timeAt } from './dates.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { checkIds } from './ids.ts'
+import { checkKeyVisual } from './keyVisual.ts'
 import { checkRiskShown } from './legal.ts'
 import { checkActions } from './page/actions.ts'
 import { checkActivityActions } from './page/activityActions.ts'
@@ -107,6 +108,7 @@ export function checkPage(
       ...checkOnce(document, blocks, { registry, props: schemas.props, environment }),
       ...checkUnshownParts(document, blocks, { registry, props: schemas.props, rules }),
       ...checkContrast(document),
+      ...checkKeyVisual(document),
       ...checkCalendar(document),
       ...checkSchedule(document, now),
       ...checkAssets(document, ofMeaning('asset'), assets),

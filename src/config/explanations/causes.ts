@@ -115,6 +115,7 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
   P0509: ['A tap would do nothing.', 'Write another address.'],
   P0510: ['Every release would contain them.', 'Remove them.'],
   P0511: ['Most of it would be cropped.', 'Use another aspect ratio.'],
+  P0512: ['It changes nothing.', 'Remove it, or add what it needs.'],
   P0601: ['The date cannot be read.', 'Write date, time and offset: "2026-11-01T00:00:00+08:00".'],
   P0602: ['Without an offset the date depends on the machine.', 'Add the offset.'],
   P0603: ['The end would be before the start.', 'Correct one of the two.'],

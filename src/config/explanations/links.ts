@@ -72,4 +72,11 @@ export const links = {
     '"assets/wide.webp"',
     '"assets/hero.webp"',
   ),
+  P0512: warning(
+    'A field of the theme without an effect',
+    'A pattern needs a backdrop (`colorway` or `colors`), `heroDark` and `heroAlt` need `hero`, and `colors` replaces `colorway`.',
+    'activity.json#/theme',
+    '{ "pattern": "rays" }',
+    '{ "colorway": "ruby", "pattern": "rays" }',
+  ),
 }
