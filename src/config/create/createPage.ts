@@ -1,3 +1,4 @@
+import { colorways } from '../../contract/keyVisual.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { ActivityDefinition, TemplateBlock } from '../../registry/defineActivity.ts'
 import { fieldsOf } from '../check/fields.ts'
@@ -6,7 +7,7 @@ import { addDays } from './addDays.ts'
 import type { NewConfig } from './newConfig.ts'
 
 /** Creates the page from the template of the activity type, without blocks that the app lacks. */
-export function createPage(config: NewConfig, { template }: ActivityDefinition, registry: Registry) {
+export function createPage(config: NewConfig, { art, template }: ActivityDefinition, registry: Registry) {
   const blocks = template.page.filter(({ type }) => registry.block(type)).map((block) => nodeOf(block, registry))
   const day = { from: `${config.from}T00:00:00${config.zone}`, to: `${addDays(config.to, 60)}T00:00:00${config.zone}` }
   return {
@@ -16,9 +17,16 @@ export function createPage(config: NewConfig, { template }: ActivityDefinition, 
     type: config.type,
     schedule: day,
     audience: { locales: ['en'] },
+    theme: { scene: art, colorway: colorwayFor(config.activityId) },
     meta: { title: 'meta.title', description: 'meta.description' },
     page: blocks,
   }
+}
+
+/** A colorway by the id, so that new campaigns differ from each other. */
+function colorwayFor(activityId: string): string {
+  const names = Object.keys(colorways)
+  return names[Number(BigInt(activityId) % BigInt(names.length))] ?? 'midnight'
 }
 
 function nodeOf({ type, props: own }: TemplateBlock, registry: Registry) {
