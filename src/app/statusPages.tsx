@@ -1,20 +1,26 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../data/index.ts'
+import { failureOf, PageInfoContext, useMounted } from '../data/index.ts'
 import { isHtmlAnswer, RequestProblem } from '../request/index.ts'
 import { Anchor, Button, Empty, Failed, Skeleton } from '../ui/index.ts'
 import { useAppSettings } from './appSettings.ts'
 import type { PageData, PreviewOutcome } from './pageData.ts'
 import styles from './statusPages.module.css'
+import { useOutsideInfo } from './useOutsideInfo.ts'
 
 /** Whether a read was refused because the page does not exist, or no longer exists. */
 export const isMissing = (problem: unknown): boolean =>
   problem instanceof RequestProblem && problem.reason === 'NOT_FOUND'
 
-/** Shown for an address without a page. */
+/** Without its chunk, the page does not have the events; they are optional. */
+const OngoingEvents = lazy(() => import('./OngoingEvents.tsx').catch(() => ({ default: () => null })))
+
+/** Shown for an address without a page. The ongoing events follow in the browser, in reserved space. */
 export function MissingPage(): ReactNode {
   const { t } = useTranslation()
   const { locale } = useAppSettings()
+  const info = useOutsideInfo()
+  const mounted = useMounted()
   return (
     <div className={`pb-page ${styles.outcome}`}>
       <Empty
@@ -27,6 +33,11 @@ export function MissingPage(): ReactNode {
           </Button>
         }
       />
+      <div className={styles.events}>
+        <PageInfoContext value={info}>
+          <Suspense>{mounted && <OngoingEvents />}</Suspense>
+        </PageInfoContext>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 export { activityIdOn, inviteCodeOf } from '../request/callHelpers.ts'
 export { type AccountCredentials, accountProblem, useAccount } from './account.ts'
+export { type AliasEntry, activityPaths } from './activityPaths.ts'
 export { callFor } from './callFor.ts'
 export * from './hooks.ts'
 export { createKeyedStore } from './keyedStore.ts'

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../contract/calls/index.ts'
 import type { ActivitySummary } from '../../contract/shapes/activity.ts'
-import { failureOf, usePageInfo, useRead, useViewer } from '../../data/index.ts'
+import { type AliasEntry, failureOf, usePageInfo, useRead, useViewer } from '../../data/index.ts'
 import { Anchor, Card, Chip, Frame, Icon, Retry } from '../../ui/index.ts'
 import styles from './ActivityList.module.css'
-import type { AliasEntry } from './activityPaths.ts'
 
 interface Props {
   id: string

@@ -1,7 +1,8 @@
-import type { Answer } from '../../contract/call.ts'
-import type { Calls } from '../../contract/calls/index.ts'
-import type { ActivitySummary } from '../../contract/shapes/activity.ts'
+import type { Answer } from '../contract/call.ts'
+import type { Calls } from '../contract/calls/index.ts'
+import type { ActivitySummary } from '../contract/shapes/activity.ts'
 
+/** A page in the list of aliases. */
 export type AliasEntry = Answer<Calls['getAliasList']>['list'][number]
 
 /**
