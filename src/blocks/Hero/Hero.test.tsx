@@ -5,12 +5,14 @@ import {
   activityOf,
   groupsOf,
   renderBlocks,
+  rowOf,
   settle,
   taskOf,
   userOf,
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { activities } from '../../activities/index.ts'
+import { calls } from '../../contract/calls/index.ts'
 import { mediaAddress } from '../../contract/images.ts'
 import { colorways } from '../../contract/keyVisual.ts'
 import type { PageConfig } from '../../contract/shapes/page.ts'
@@ -64,6 +66,45 @@ describe('Hero', () => {
     })
     expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/en/activity/spring')
+  })
+})
+
+describe('the amount, once everything is received', () => {
+  const page = [{ id: 'hero', type: 'Hero' }]
+  const activity = activityOf({ taskGroups: groupsOf([taskOf('a'), taskOf('b')]), pool: null })
+  const rows = ['a', 'b'].map((id) => rowOf(id, { status: 'GRANTED', currentValue: '1000', percent: 100 }))
+  const { record } = calls.obtainReward.example
+  const show = (amounts: string[], more: object = {}) => {
+    const list = amounts.map((amount, index) => ({ ...record, recordId: `r-${index}`, amount, coin: 'USDT' }))
+    const getRewardList = { ...calls.getRewardList.example, list, total: list.length, ...more }
+    return renderBlocks({ page, activity, rows, user: userOf(), calls: { getRewardList } })
+  }
+
+  it('is what the records of the user add up to', async () => {
+    await show(['20', '19.5'])
+    expect(await screen.findByText(word('Hero.received'))).toBeVisible()
+    expect(screen.getByText('39.5')).toBeVisible()
+    expect(screen.queryByText(word('Hero.upTo'))).toBeNull()
+  })
+
+  it('leaves out canceled payouts', async () => {
+    const list = ['PAID', 'CANCELED'].map((payoutStatus) => ({ ...record, amount: '20', coin: 'USDT', payoutStatus }))
+    await show([], { list, total: 2 })
+    expect(await screen.findByText(word('Hero.received'))).toBeVisible()
+    expect(screen.getByText('20')).toBeVisible()
+  })
+
+  it('stays the maximum while the records are not known, or are too many for a sum', async () => {
+    await show(['20'], { total: 101 })
+    await settle()
+    expect(screen.getByText(word('Hero.upTo'))).toBeVisible()
+    expect(screen.getByText('40')).toBeVisible()
+  })
+
+  it('is the maximum while a task is open', async () => {
+    await renderBlocks({ page, activity, rows: rows.slice(1), user: userOf() })
+    await settle()
+    expect(screen.getByText(word('Hero.upTo'))).toBeVisible()
   })
 })
 

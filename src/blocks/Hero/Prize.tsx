@@ -5,12 +5,15 @@ import { formatNumber } from '../../i18n/index.ts'
 import { Amount, classes, Icon } from '../../ui/index.ts'
 import styles from './Hero.module.css'
 import { maxRewardOf } from './maxReward.ts'
+import { useReceived } from './useReceived.ts'
 
-/** The prize pool or maximum reward. In a blocked region, a notice of the same height, so that nothing moves. */
+/** The prize pool or maximum reward; in the end, what the user has received. In a blocked region, a notice of the same height, so that nothing moves. */
 export function Prize({ activity, isBlocked }: { activity: Activity; isBlocked: boolean }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const prize = activity.pool ?? maxRewardOf(activity)
+  const promised = activity.pool ?? maxRewardOf(activity)
+  const received = useReceived(promised?.coin)
+  const prize = received ?? promised
   if (!prize) return null
   if (isBlocked)
     return (
@@ -21,7 +24,9 @@ export function Prize({ activity, isBlocked }: { activity: Activity; isBlocked: 
     )
   return (
     <p className={styles.prize}>
-      <span className={styles.prizeLabel}>{activity.pool ? t('activity.prizePool') : t('Hero.upTo')}</span>
+      <span className={styles.prizeLabel}>
+        {t(received ? 'Hero.received' : activity.pool ? 'activity.prizePool' : 'Hero.upTo')}
+      </span>
       <Amount size="hero" value={formatNumber(prize.amount, locale, { coin: prize.coin })} coin={prize.coin} />
     </p>
   )

@@ -1,0 +1,23 @@
+import { calls } from '../../contract/calls/index.ts'
+import { sumsByCoin } from '../../contract/sumsByCoin.ts'
+import { usePageInfo, usePageState, useRead, useViewer } from '../../data/index.ts'
+
+/** One page of records; users with more see the maximum of the event instead of a part of the sum. */
+const maxRecords = 100
+
+/**
+ * What the user has received in this activity in `coin`, once there is nothing left to receive; null before that. Canceled
+ * payouts do not count.
+ */
+export function useReceived(coin: string | undefined): { amount: string; coin: string } | null {
+  const { activityId } = usePageInfo()
+  const { userId } = useViewer()
+  const isDone = usePageState() === 'ALL_GRANTED' && userId !== null && coin !== undefined
+  const input = { activityId, scope: 'MINE', status: 'GRANTED', pageSize: maxRecords }
+  const read = useRead(isDone ? calls.getRewardList : null, input)
+  if (!isDone || read.status !== 'ready') return null
+  const { list, total } = read.data
+  const mine = list.filter((record) => record.status === 'GRANTED' && record.payoutStatus !== 'CANCELED')
+  const sum = sumsByCoin(mine).find((entry) => entry.coin === coin)
+  return total > maxRecords || !sum ? null : sum
+}
