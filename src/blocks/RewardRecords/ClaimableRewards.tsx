@@ -1,15 +1,28 @@
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { usePageInfo } from '../../data/index.ts'
-import { formatDateTime, formatNumber, zoneLabel } from '../../i18n/index.ts'
-import { Amount, Button, Card, Empty } from '../../ui/index.ts'
+import { formatAmount, formatDateTime, formatNumber, zoneLabel } from '../../i18n/index.ts'
+import { Button, Card, Empty, Heading, Icon, type IconName } from '../../ui/index.ts'
+import { type ClaimGroup, claimGroupsOf } from './claimGroups.ts'
 import styles from './RewardRecords.module.css'
 import type { Claims } from './useClaims.ts'
 
 /** UTC, because the list contains events from different time zones. */
 const zone = '+00:00'
+/** An activity shows more on request, so that the other ones are in reach. */
+const maxShown = 3
 
-/** The claimable rewards, each with its deadline and a claim button. */
+const icons: Record<RewardRecord['rewardType'], IconName> = {
+  GIFT_CASH: 'wallet',
+  FUTURES_COUPON: 'ticket',
+  DROP: 'coin',
+  PLATFORM_TOKEN: 'coin',
+  LOTTERY_COUNT: 'ticket',
+  PHYSICAL: 'gift',
+}
+
+/** The claimable rewards by activity, each with its deadline and a claim button. */
 export function ClaimableRewards({ list, claims }: { list: readonly RewardRecord[]; claims: Claims }) {
   const { t } = useTranslation()
   const { path } = usePageInfo()
@@ -22,43 +35,83 @@ export function ClaimableRewards({ list, claims }: { list: readonly RewardRecord
       />
     )
   return (
-    <ul className={styles.list}>
-      {list.map((record) => (
-        <ClaimableReward key={record.recordId} record={record} claims={claims} />
+    <div className={styles.groups}>
+      {claimGroupsOf(list).map((group) => (
+        <Group key={group.activityId} group={group} claims={claims} />
       ))}
-    </ul>
+    </div>
   )
 }
 
-function ClaimableReward({ record, claims }: { record: RewardRecord; claims: Claims }) {
+function Group({ group, claims }: { group: ClaimGroup; claims: Claims }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const { recordId, rewardName, activityTitle, amount, coin, expireTime } = record
-  const nameId = `reward-${recordId}`
+  const titleId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { title, sums } = group
+  const shown = isOpen ? group.claims : group.claims.slice(0, maxShown)
   return (
-    <Card as="li" tone="accent" labelledBy={nameId} className={styles.waiting}>
+    <Card as="section" labelledBy={titleId} className={styles.group}>
+      <div className={styles.groupHead}>
+        <Heading level={3} id={titleId} size="lead">
+          {title}
+        </Heading>
+        <p className={styles.name}>
+          <bdi>{sums.map(({ amount, coin }) => formatAmount(amount, coin, locale)).join(' + ')}</bdi>
+        </p>
+      </div>
+      <ul className={styles.rows}>
+        {shown.map(({ key, records }) => (
+          <ClaimRow key={key} records={records} claims={claims} />
+        ))}
+      </ul>
+      {shown.length < group.claims.length && (
+        <Button size="small" variant="quiet" describedBy={titleId} onClick={() => setIsOpen(true)}>
+          {t('common.more')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function ClaimRow({ records, claims }: { records: readonly RewardRecord[]; claims: Claims }) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const nameId = useId()
+  const [first] = records
+  if (!first) return null
+  const deadlines = records.flatMap(({ expireTime }) => expireTime ?? [])
+  return (
+    <li className={styles.row}>
+      <Icon name={icons[first.rewardType]} size={24} />
       <div className={styles.words}>
         <p id={nameId} className={styles.name}>
-          {rewardName}
+          {records.map((record) => nameOf(record, locale)).join(' + ')}
         </p>
-        <p className={styles.fine}>{activityTitle}</p>
-        {expireTime !== null && (
+        {deadlines.length > 0 && (
           <p className={styles.fine}>
             {t('reward.claimBy', {
-              time: `\u2068${formatDateTime(expireTime, locale, zone)} (${zoneLabel(zone)})\u2069`,
+              time: `\u2068${formatDateTime(Math.min(...deadlines), locale, zone)} (${zoneLabel(zone)})\u2069`,
             })}
           </p>
         )}
       </div>
-      {coin && <Amount size="large" value={formatNumber(amount, locale, { coin })} coin={coin} />}
       <Button
+        size="small"
         describedBy={nameId}
-        pending={claims.pending(record)}
+        pending={claims.pending(first)}
         disabledReason={claims.lockedSeconds > 0 ? t('error.tryIn', { seconds: claims.lockedSeconds }) : undefined}
-        onClick={() => void claims.claim([record])}
+        onClick={() => void claims.claim(records)}
       >
         {t('reward.claim')}
       </Button>
-    </Card>
+    </li>
   )
+}
+
+/** The name of a reward, with its amount if the name does not contain it. */
+function nameOf({ rewardName, amount, coin }: RewardRecord, locale: string): string {
+  if (coin === null || (rewardName.includes(formatNumber(amount, locale, { coin })) && rewardName.includes(coin)))
+    return rewardName
+  return `${rewardName} · ${formatAmount(amount, coin, locale)}`
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { day, now, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { calls } from '../../contract/calls/index.ts'
@@ -57,6 +57,30 @@ describe('RewardRecords as the reward center', () => {
     await settle()
     const claimed = made.filter(({ name }) => name === 'obtainReward').map(({ input }) => input as { taskId: string })
     expect(claimed.map(({ taskId }) => taskId)).toEqual(['a', 'b'])
+  })
+
+  it('lists claimable rewards by event with their sum: one row for each task, three at first', async () => {
+    const waiting = (recordId: string, parts: object) => of(recordId, { status: 'COMPLETED', coin: 'USDT', ...parts })
+    const list = [
+      waiting('a', { amount: '10', rewardName: '10 USDT airdrop' }),
+      waiting('a2', { taskId: 'a', amount: '2', rewardName: 'Bonus' }),
+      waiting('x', { activityId: '77', activityTitle: 'Other event', coin: null, amount: '1', rewardName: 'A cap' }),
+      waiting('b', { amount: '1', rewardName: 'B' }),
+      waiting('c', { amount: '1', rewardName: 'C' }),
+      waiting('d', { amount: '1', rewardName: 'D' }),
+    ]
+    const getRewardList = { ...calls.getRewardList.example, list, total: list.length }
+    const { made } = await renderBlocks({ page, info, user: userOf(), calls: { ...answers, getRewardList } })
+    const group = within(await screen.findByRole('region', { name: record.activityTitle }))
+    expect(group.getByText('15 USDT')).toBeVisible()
+    // A name without its amount gets it.
+    expect(group.getByText('10 USDT airdrop + Bonus · 2 USDT')).toBeVisible()
+    expect(group.getAllByRole('listitem')).toHaveLength(3)
+    expect(within(screen.getByRole('region', { name: 'Other event' })).getByText('A cap')).toBeVisible()
+    fireEvent.click(group.getByRole('button', { name: word('common.more') }))
+    expect(group.getAllByRole('listitem')).toHaveLength(4)
+    fireEvent.click(group.getAllByRole('button', { name: word('reward.claim') })[0] as HTMLElement)
+    await waitFor(() => expect(made.filter(({ name }) => name === 'obtainReward')).toHaveLength(1))
   })
 
   it('shows each group of records and the reason of a forfeited reward', async () => {

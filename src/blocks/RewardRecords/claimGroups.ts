@@ -1,0 +1,28 @@
+import type { RewardRecord } from '../../contract/shapes/reward.ts'
+import { type CoinSum, sumsByCoin } from '../../contract/sumsByCoin.ts'
+import { claimKey } from './useClaims.ts'
+
+/** The claimable rewards of one activity. */
+export interface ClaimGroup {
+  activityId: string
+  title: string
+  sums: CoinSum[]
+  /** What one call claims: the rewards of a task. */
+  claims: { key: string; records: RewardRecord[] }[]
+}
+
+/** Groups claimable rewards by activity and task, in the order of the list. */
+export function claimGroupsOf(list: readonly RewardRecord[]): ClaimGroup[] {
+  return grouped(list, ({ activityId }) => activityId).map(([activityId, records]) => ({
+    activityId,
+    title: records[0]?.activityTitle ?? '',
+    sums: sumsByCoin(records),
+    claims: grouped(records, claimKey).map(([key, own]) => ({ key, records: own })),
+  }))
+}
+
+function grouped(records: readonly RewardRecord[], keyOf: (record: RewardRecord) => string) {
+  const groups = new Map<string, RewardRecord[]>()
+  for (const record of records) groups.set(keyOf(record), [...(groups.get(keyOf(record)) ?? []), record])
+  return [...groups]
+}
