@@ -58,7 +58,7 @@ test('a campaign is made from a template, published twice with reasons, and roll
   await page.getByRole('button', { name: 'New campaign' }).click()
   const dialog = page.getByRole('dialog', { name: 'New campaign' })
   // The label: the radio itself is hidden, and would be selected while the dialog still moves.
-  const lottery = dialog.getByRole('radio', { name: /^Lottery/ })
+  const lottery = page.getByRole('radio', { name: /^Lottery/ })
   await dialog.locator('label').filter({ has: lottery }).click()
   expect(await lottery.isChecked()).toBe(true)
   await dialog.getByLabel('Title').fill('Winter Wheel')
