@@ -52,12 +52,3 @@ export function backdropOf({ colorway = '', colors, pattern = 'grid' }: ArtDirec
     colors ?? (Object.hasOwn(colorways, colorway) ? colorways[colorway as keyof typeof colorways] : undefined)
   return chosen && { ...chosen, pattern }
 }
-
-/** The hero image of a theme. On a backdrop, both themes show the image for the dark one. */
-export function heroImageOf(
-  theme: ({ hero?: string; heroDark?: string } & ArtDirection) | undefined,
-): { src: string; dark?: string | undefined } | undefined {
-  const { hero, heroDark } = theme ?? {}
-  if (!hero) return undefined
-  return backdropOf(theme) ? { src: heroDark ?? hero } : { src: hero, dark: heroDark }
-}

@@ -203,9 +203,10 @@ describe('the key visual of a theme', () => {
     expect(section).not.toHaveAttribute('style')
   })
 
-  it('shows the picture for the dark theme in both themes', async () => {
-    const section = await show({ hero, heroDark: dark, colorway: 'ocean' })
+  it('shows its picture instead of the scene, with the variant for the dark theme', async () => {
+    const section = await show({ hero, heroDark: dark, scene: 'wheel', colorway: 'ocean' })
     const pictures = [...section.querySelectorAll('img')]
-    expect(pictures.map((picture) => picture.src.includes('cd'))).toEqual([true])
+    expect(pictures.map((picture) => picture.src.includes('cd'))).toEqual([false, true])
+    expect(sceneIn(section)).toBeUndefined()
   })
 })
