@@ -1,4 +1,5 @@
 import { heroSizes, imageSrcSet } from '../contract/images.ts'
+import type { Layout } from '../contract/keyVisual.ts'
 import { defaultLanguage, distinctLanguages, languageOf } from '../contract/languages.ts'
 import { accentStyle } from '../registry/accents.ts'
 import favicon from './favicon.svg'
@@ -19,8 +20,8 @@ export interface DocumentParts {
   image: string | null
   /** The accent of the page, if it has one. */
   accent?: string | undefined
-  /** The hero image, and its variant for the dark theme. */
-  hero?: { src: string; dark?: string | undefined } | undefined
+  /** The hero image, its variant for the dark theme, and the layout of the hero. */
+  hero?: { src: string; dark?: string | undefined; layout: Layout } | undefined
   /** Languages of the page; all if left out. */
   locales?: readonly string[] | undefined
   /** Address of the client entry module. */
@@ -74,7 +75,7 @@ const scripts = ({ script, preloads }: DocumentParts): string =>
 const heroLines = (hero: DocumentParts['hero']): string[] =>
   hero?.dark
     ? [
-        `<meta name="playbill:hero" content="${escapeHtml(heroSizes)}" data-light="${escapeHtml(imageSrcSet(hero.src))}" data-dark="${escapeHtml(imageSrcSet(hero.dark))}">`,
+        `<meta name="playbill:hero" content="${escapeHtml(heroSizes[hero.layout])}" data-light="${escapeHtml(imageSrcSet(hero.src))}" data-dark="${escapeHtml(imageSrcSet(hero.dark))}">`,
       ]
     : []
 

@@ -1,3 +1,5 @@
+import type { Layout } from './keyVisual.ts'
+
 /** Image widths that can be requested, px: the device sizes and image sizes of the specification (§9). */
 export const imageWidths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
 export type ImageWidth = (typeof imageWidths)[number]
@@ -23,8 +25,12 @@ const columnWidths = imageWidths.filter((width) => width >= 256 && width <= 2048
 export const imageSrcSet = (url: string): string =>
   columnWidths.map((width) => `${imageAddress(url, width)} ${width}w`).join(', ')
 
-/** The value of `<img sizes>` for the hero image of a page. */
-export const heroSizes = '(width >= 64rem) min(40vw, 448px), 280px'
+/** The value of `<img sizes>` for the hero image of a page, by the layout of its theme. */
+export const heroSizes = {
+  split: '(width >= 64rem) min(40vw, 448px), 280px',
+  center: '(width >= 64rem) 300px, 280px',
+  immersive: '(width >= 64rem) min(52vw, 622px), 280px',
+} as const satisfies Record<Layout, string>
 
 /** Address of a file of `assets/` by the hash of its bytes, so the content of an address never changes. */
 export const mediaAddress = (hash: string): string => `/media/${hash}`

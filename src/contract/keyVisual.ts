@@ -3,6 +3,7 @@ export const patterns = ['grid', 'dots', 'rays', 'waves', 'confetti', 'none'] as
 
 /** How a hero arranges text and picture on wide screens. On phones, the picture is above the text in every layout. */
 export const layouts = ['split', 'center', 'immersive'] as const
+export type Layout = (typeof layouts)[number]
 
 /**
  * The colorway of a campaign, as `#rrggbb`: two deep colors of the backdrop, from top to bottom, and the light behind the
@@ -43,7 +44,7 @@ export interface ArtDirection {
   /** A colorway of its own instead of a named one. */
   colors?: Colorway
   pattern?: Backdrop['pattern']
-  layout?: (typeof layouts)[number]
+  layout?: Layout
 }
 
 /** The backdrop of a page's theme; undefined without a colorway, or with one that this version does not know. */
@@ -52,3 +53,7 @@ export function backdropOf({ colorway = '', colors, pattern = 'grid' }: ArtDirec
     colors ?? (Object.hasOwn(colorways, colorway) ? colorways[colorway as keyof typeof colorways] : undefined)
   return chosen && { ...chosen, pattern }
 }
+
+/** The layout of a page's theme; the default for one that this version does not know. */
+export const layoutOf = (theme: ArtDirection | undefined): Layout =>
+  layouts.find((layout) => layout === theme?.layout) ?? 'split'

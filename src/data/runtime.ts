@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Call } from '../contract/call.ts'
-import type { ArtDirection, Backdrop } from '../contract/keyVisual.ts'
+import type { Backdrop, Layout } from '../contract/keyVisual.ts'
 import type { Family } from '../contract/shapes/activity.ts'
 import type { TaskType } from '../contract/shapes/task.ts'
 import type { ArtName } from '../registry/fields.ts'
@@ -83,7 +83,7 @@ export interface KeyVisual {
   /** The name of an illustration. */
   readonly scene?: string | undefined
   readonly backdrop?: Backdrop | undefined
-  readonly layout: NonNullable<ArtDirection['layout']>
+  readonly layout: Layout
 }
 
 /** The hero image of a page. */

@@ -4,7 +4,7 @@ import { ActionsContext, type ActionsPort } from '../actions/index.ts'
 import { useActionsPort } from '../actions/useActionsPort.ts'
 import type { Answer } from '../contract/call.ts'
 import type { calls } from '../contract/calls/index.ts'
-import { backdropOf } from '../contract/keyVisual.ts'
+import { backdropOf, layoutOf } from '../contract/keyVisual.ts'
 import type { BlockNode, PageConfig } from '../contract/shapes/page.ts'
 import { type KeyVisual, type PageInfo, PageInfoContext, PageStoreProvider } from '../data/index.ts'
 import { PageStoreContext, usePageState } from '../data/page.ts'
@@ -94,9 +94,9 @@ function useUnchanged(latest: PageInfo): PageInfo {
 
 /** The key visual of the theme. The alternative text of the hero image is translated. */
 function visualOf({ theme }: PageConfig, translate: (key: string) => string): KeyVisual {
-  const { hero, heroDark, heroAlt, scene, layout = 'split' } = theme ?? {}
+  const { hero, heroDark, heroAlt, scene } = theme ?? {}
   const picture = hero ? { src: hero, dark: heroDark, alt: heroAlt ? translate(heroAlt) : '' } : undefined
-  return { picture, scene, backdrop: backdropOf(theme), layout }
+  return { picture, scene, backdrop: backdropOf(theme), layout: layoutOf(theme) }
 }
 
 /**

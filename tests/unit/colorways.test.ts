@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { backdropContrast, contrast, textsOnBackdrop } from '../../src/config/check/contrast.ts'
-import { colorways } from '../../src/contract/keyVisual.ts'
+import { backdropOf, colorways, layoutOf } from '../../src/contract/keyVisual.ts'
 import { palette } from '../../src/ui/theme/colors.ts'
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -50,4 +50,10 @@ describe('the colorways', () => {
       }),
     )
   })
+})
+
+it('a theme of a newer version has the default layout and no backdrop', () => {
+  const newer = { layout: 'wide' as 'split', colorway: 'aurora' }
+  expect([layoutOf(newer), backdropOf(newer)]).toEqual(['split', undefined])
+  expect([layoutOf({ layout: 'center' }), layoutOf(undefined)]).toEqual(['center', 'split'])
 })

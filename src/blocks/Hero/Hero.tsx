@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useActions } from '../../actions/index.ts'
 import { heroSizes } from '../../contract/images.ts'
+import type { Layout } from '../../contract/keyVisual.ts'
 import { type HeroPicture, useActivity, usePageInfo, usePageState } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import { Art, artNamed, Button, backdropProps, classes, Image, RichText, Skeleton } from '../../ui/index.ts'
@@ -29,7 +30,7 @@ function Hero({ id, props, slots }: ReadyProps<Spec>) {
         {/* First, so that on phones the text is in its final position before the picture has loaded. */}
         {(picture || art) && (
           <div className={styles.picture} aria-hidden={!picture?.alt}>
-            {picture ? <ThemePicture picture={picture} /> : art && <Art name={art} />}
+            {picture ? <ThemePicture picture={picture} layout={layout} /> : art && <Art name={art} />}
           </div>
         )}
         <div className={styles.words}>
@@ -83,8 +84,8 @@ function PrimaryButton({ text, action }: NonNullable<Props['primary']>) {
 }
 
 /** The picture from the page's theme, with the aspect ratio of an illustration. */
-const ThemePicture = ({ picture: { src, dark, alt } }: { picture: HeroPicture }) => (
-  <Image src={src} dark={dark} alt={alt} aspect={6 / 5} sizes={heroSizes} first />
+const ThemePicture = ({ picture: { src, dark, alt }, layout }: { picture: HeroPicture; layout: Layout }) => (
+  <Image src={src} dark={dark} alt={alt} aspect={6 / 5} sizes={heroSizes[layout]} first />
 )
 
 export default { ready: Hero } satisfies Views<Spec>

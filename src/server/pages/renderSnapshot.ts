@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BlockReport } from '../../app/entry-server.tsx'
 import { imageAddress, mediaHash } from '../../contract/images.ts'
+import { layoutOf } from '../../contract/keyVisual.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
 import { etagOf, type Served } from '../staticFiles.ts'
 import { type ServerEntry, serverEntry } from './entry.ts'
@@ -127,7 +128,8 @@ function meta({ config, release, words, data }: LoadedPage) {
 /** The hero image of the theme, if the first block of the page shows it. */
 function heroIn(config: LoadedPage['config']) {
   const { hero, heroDark } = config?.theme ?? {}
-  return hero && config?.page[0]?.type === 'Hero' ? { src: hero, dark: heroDark } : undefined
+  const layout = layoutOf(config?.theme)
+  return hero && config?.page[0]?.type === 'Hero' ? { src: hero, dark: heroDark, layout } : undefined
 }
 
 const brotli = promisify(brotliCompress)
