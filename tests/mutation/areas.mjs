@@ -20,7 +20,7 @@ const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url))
 /** Light replacements of slow imports, and a short time-out for mutants that never end. */
 const browser = {
   alias: [
-    { find: 'typebox', replacement: pathOf('../../src/build/browserSchemas.ts') },
+    { find: 'typebox', replacement: pathOf('./schemas.ts') },
     { find: /^.*\/ui\/index\.ts$/, replacement: pathOf('./uiParts.ts') },
   ],
   setupFiles: ['tests/mutation/fewRuns.mjs'],
