@@ -128,8 +128,39 @@ const consequenceRules: readonly ConsequenceRule[] = [
   // A wrong year makes every comparison with that date wrong.
   ({ code, pointer }, all) =>
     (code === 'P0606' || code === 'P0605') && pointer.startsWith('/schedule') && has(all, 'P0608'),
-  // A missing block leaves its texts unused.
-  ({ code }, all) => code === 'P0312' && has(all, 'P0209', 'P0741'),
+  // A missing block leaves its texts unused, and so does a key that is in a list twice.
+  ({ code }, all) => code === 'P0312' && has(all, 'P0209', 'P0741', 'P0732'),
+  // A wrong threshold, amount or odds that is reported as such also pays more for less.
+  ({ code, pointer }, all) =>
+    code === 'P0740' &&
+    (/^\/taskGroups/.test(pointer)
+      ? has(all, 'P0709', 'P0736')
+      : pointer.startsWith('/lottery') && has(all, 'P0708', 'P0709', 'P0765')),
+  // The end of a stage that is wrong in itself.
+  ({ code, pointer }, all) =>
+    code === 'P0761' &&
+    pointer.includes('/preTaskIds/') &&
+    all.some((other) => ['P0603', 'P0605', 'P0611'].includes(other.code) && other.pointer.startsWith('/stages')),
+  // A date out of order is reported once, whatever its offset.
+  ({ code, file, pointer }, all) =>
+    code === 'P0609' && all.some((other) => other.code === 'P0603' && other.file === file && other.pointer === pointer),
+  // An action of a button that belongs to the card of a task has the fields of that card.
+  ({ code, pointer }, all) =>
+    code === 'P0101' &&
+    all.some((other) => other.code === 'P0219' && pointer.startsWith(other.pointer.replace(/\/action$/, '/'))),
+  // A reward that gives draws by mistake has the coin of the right type.
+  ({ code, pointer }, all) =>
+    code === 'P0720' &&
+    all.some((other) => other.code === 'P0724' && other.pointer === pointer.replace(/coin$/, 'rewardType')),
+  // Without the fallback prize, its odds and its cell are missing.
+  ({ code }, all) =>
+    (code === 'P0708' || code === 'P0230') &&
+    all.some(
+      (other) =>
+        other.code === 'P0712' &&
+        other.pointer.endsWith('/fallbackPrizeId') &&
+        other.message.startsWith('There is no prize'),
+    ),
   // Without a valid list in "each", its entries cannot be used.
   ({ code, pointer }, all) =>
     code === 'P0228' &&

@@ -7,7 +7,7 @@ import type { UsedLink } from './links.ts'
 import { problemInText, textsOf } from './placeholders.ts'
 
 // Texts may contain <br>.
-const tag = /<\/?(?!br\b)([a-z][a-z0-9-]{0,20})(?:\s[^<>]{0,500})?\/?>/i
+const tag = /<\/?(?!br\b)([a-z][a-z0-9-]{0,20})(?:\s[^<>]{0,500})?\/?>|<!--/i
 const strong = /\*\*[^*\n]{1,2000}\*\*/g
 const link = /\[[^[\]\n]{1,500}\]\(([^()\s]{1,2000})\)/g
 const safeTarget = /^(?:\/(?![/\\])|https:\/\/)/i

@@ -71,9 +71,9 @@ function describeMissingTeams(document: Document, { value, pointer }: Located): 
   ]
 }
 
-/** No value of a step is lower than in the step before it, and at least one value is higher. */
+/** No value of a step is lower than in the step before it, and at least one value is higher. Reports the first step. */
 function checkRise(document: Document, steps: readonly Located[], names: readonly [string, string]): Problem[] {
-  return steps.slice(1).flatMap((step, index) => {
+  const found = steps.slice(1).flatMap((step, index) => {
     const before = steps[index]
     const falls = names.find((name) => compare(step.value[name], before?.value[name]) < 0)
     const same = names.every((name) => compare(step.value[name], before?.value[name]) === 0)
@@ -92,6 +92,7 @@ function checkRise(document: Document, steps: readonly Located[], names: readonl
       }),
     ]
   })
+  return found.slice(0, 1)
 }
 
 /** Compares numbers or amounts. NaN for other values, which the schema reports. */

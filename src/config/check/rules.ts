@@ -16,6 +16,7 @@ import { checkBanners } from './rules/banners.ts'
 import { checkBoards } from './rules/boards.ts'
 import { checkDraws } from './rules/draws.ts'
 import { checkDuplicateEntries } from './rules/duplicateEntries.ts'
+import { checkMoreForLess } from './rules/moreForLess.ts'
 import { checkNegative } from './rules/negative.ts'
 import { checkNumbers } from './rules/numbers.ts'
 import { checkPayable } from './rules/payable.ts'
@@ -63,6 +64,7 @@ export function checkRules(document: Document, registry: Registry): Problem[] {
     ...checkTaskTimes(document, root),
     ...checkDraws(document, root),
     ...checkStocks(document, root),
+    ...checkMoreForLess(document, root),
     ...checkBoards(document, root),
     ...checkPool(document, root),
     ...checkTiers(document, root),

@@ -8,6 +8,7 @@ import { checkBraces, checkPlaceholders } from './placeholders.ts'
 import { isObject } from './places.ts'
 import { checkPlurals, plural } from './plurals.ts'
 import { sureEdit } from './suggest.ts'
+import { checkFieldNames } from './texts/fieldNames.ts'
 import type { Fill } from './texts/fill.ts'
 import { checkTexts } from './texts/index.ts'
 import { rewardNamesOf } from './texts/roles.ts'
@@ -70,6 +71,7 @@ export function checkWords(parts: {
   }
   return [
     ...checkUsed(own, words),
+    ...checkFieldNames(own),
     ...ofCommon,
     ...textProblems,
     ...checkPlaceholders(words, english, {

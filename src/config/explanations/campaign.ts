@@ -146,7 +146,7 @@ export const campaign = {
   ),
   P0761: warning(
     'A task that some participants cannot complete',
-    'The days of a task are counted from registration. Accounts that can join later than that could never complete it.',
+    'The days of a task are counted from registration. Accounts that can join later than that could never complete it. A task of a stage can only be completed by users who complete the tasks before it until that stage ends.',
     '',
     '"newUserDays": 30 in "eligibility" … a task with "validDays": 9',
     '"newUserDays": 30 in "eligibility" … a task with "validDays": 90',

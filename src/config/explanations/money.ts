@@ -85,7 +85,7 @@ export const money = {
   ),
   P0740: warning(
     'More for less',
-    'A worse rank pays more than a better one, or a higher tier less than a lower one.',
+    'A worse rank pays more than a better one, a higher tier less than a lower one, a harder task less than an easier one that counts the same, or a larger prize is more likely than a smaller one.',
     boards,
     `[${board(`${rank(1, 1, '10')}, ${rank(2, 10, '100')}`)}]`,
     `[${board(`${rank(1, 1, '100')}, ${rank(2, 10, '10')}`)}]`,

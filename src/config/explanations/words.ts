@@ -156,4 +156,11 @@ export const words = {
     '"prize": "Up to 120,000 USDT" in en.json, "Bis zu 12.000 USDT" in de.json',
     '"prize": "Up to 120,000 USDT" in en.json, "Bis zu 120.000 USDT" in de.json',
   ),
+  P0323: warning(
+    'A text in the wrong field',
+    'The key ends with the name of another field of the same object, so two texts are probably exchanged.',
+    'activity.json#/meta',
+    '{ "title": "meta.description", "description": "meta.title" }',
+    '{ "title": "meta.title", "description": "meta.description" }',
+  ),
 }

@@ -168,7 +168,7 @@ function describeWord(word: string): { message: string; suggestion?: string } {
     }
   return {
     message: `${word} has no meaning here.`,
-    suggestion: 'Texts are written in double quotation marks.',
+    suggestion: 'Texts are written in double quotation marks. Inside a text, write \\" for one.',
   }
 }
 

@@ -59,6 +59,16 @@ function checkPredecessors(
           suggestion: 'Name another task, or change the timing of one of the two.',
         }),
       ]
+    if (endsLater(document, before, entry) && !reported.has(pair)) {
+      reported.add(pair)
+      return [
+        document.problem('P0761', place, {
+          message: `Some users meet "${id}" too late for this task.`,
+          cause: 'The stage of this task is over before the stage of the other one.',
+          suggestion: 'Let the stage of this task end last.',
+        }),
+      ]
+    }
     if (!asksLess(entry, before)) return []
     return [
       document.problem('P0736', join(entry.task.pointer, 'threshold'), {
@@ -83,6 +93,14 @@ function reasonTooLate(document: Document, before: PlacedTask, entry: PlacedTask
   const from = opens ? timeAt(document.value, opens) : null
   const to = closes ? timeAt(document.value, closes) : null
   return from !== null && to !== null && from >= to ? 'Its stage begins when the stage of this task is over.' : null
+}
+
+/** Whether the stage of the first of two tasks ends after the stage of the second. */
+function endsLater(document: Document, before: PlacedTask, entry: PlacedTask): boolean {
+  const [first, second] = [before, entry].map(({ stage }) =>
+    stage && !isBackwards(document, stage) ? timeAt(document.value, join(stage.pointer, 'end')) : null,
+  )
+  return typeof first === 'number' && typeof second === 'number' && first > second
 }
 
 /** Why no day of the second of two daily tasks follows a day of the first; null if there is one. */

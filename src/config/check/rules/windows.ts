@@ -16,6 +16,7 @@ export function checkUsableWindows(document: Document, root: Located, now: numbe
     ...(short.length ? [] : [...checkClaims(document, root), ...checkTeams(document, root)]),
     ...checkJoining(document, root),
     ...checkFar(document, now),
+    ...checkEarlyStart(document),
     ...checkLateEnd(document),
   ]
 }
@@ -124,6 +125,19 @@ export const describeFarDate = (document: Document, pointer: string): Problem =>
     cause: 'The year was probably mistyped.',
     suggestion: 'Check the year.',
   })
+
+/** Reports joining that begins unusually long before the event. */
+function checkEarlyStart(document: Document): Problem[] {
+  const [applyStart, start] = [timeAt(document.value, '/windows/applyStart'), timeAt(document.value, '/windows/start')]
+  if (applyStart === null || start === null || start - applyStart <= 183 * day) return []
+  return [
+    document.problem('P0608', '/windows/applyStart', {
+      message: `Joining begins ${Math.round((start - applyStart) / day)} days before the event.`,
+      cause: 'Nothing counts until then.',
+      suggestion: 'Check the year and the month of "applyStart" and "start".',
+    }),
+  ]
+}
 
 /** Reports a settlement or claim end that is unusually late after the event. */
 function checkLateEnd(document: Document): Problem[] {

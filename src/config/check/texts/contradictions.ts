@@ -133,7 +133,7 @@ const findWrongRegion: Detector = (text, root) => {
   const denied = part(root, 'eligibility').flatMap(({ value }) =>
     Array.isArray(value.denyRegions) ? value.denyRegions : [],
   )
-  for (const found of all(/\bnot (?:offered|available) in [^.]+/, text)) {
+  for (const found of all(/\bnot (?:offered|available) in [^.]+/i, text)) {
     let rest = found[0]
     const named = namedRegions().flatMap(([code, names]) => {
       const name = names.find((one) => new RegExp(`\\b${one.replace(/[.()]/g, '\\$&')}(?!\\w)`).test(rest))

@@ -19,6 +19,7 @@ import {
   checkMarkdown,
   checkTitleMarkup,
 } from './unsupportedMarkup.ts'
+import { checkWrittenIn } from './writtenIn.ts'
 
 const generalChecks: readonly TextCheck[] = [checkEmpty, checkDraft, checkCharacters, checkLength]
 
@@ -58,5 +59,6 @@ export function checkTexts(words: WordDocuments, used: readonly UsedKey[], figur
       })
     }),
   )
-  return [...problems, ...checkTranslated(words), ...checkSameFacts(words, fill)]
+  const writtenIn = checkWrittenIn(words)
+  return [...problems, ...(writtenIn.length ? writtenIn : checkTranslated(words)), ...checkSameFacts(words, fill)]
 }

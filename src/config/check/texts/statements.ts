@@ -107,10 +107,54 @@ const findClaimEnd = detect(
   (_, [name]) => `Claiming ends at {{claimEnd}}, not at {{${name}}}`,
 )
 
-const findTaskCount = detect(new RegExp(`\\b(?:complete|all) ${count} (?:tasks|rewards)\\b`, 'i'), (root, [text]) => {
-  const groups = entries(root, 'taskGroups').map((group) => entries(group, 'tasks').length)
-  const right = [tasksOf(root).length, rewardsOf(root).length, ...groups]
-  return right.includes(numberOf(text ?? '')) ? undefined : `platform.json has ${right[0]} tasks`
+const findTaskCount = detect(
+  new RegExp(`\\b(?:complete|all|each of the) ${count} (?:tasks|rewards)\\b`, 'i'),
+  (root, [text]) => {
+    const groups = entries(root, 'taskGroups').map((group) => entries(group, 'tasks').length)
+    const right = [tasksOf(root).length, rewardsOf(root).length, ...groups]
+    return right.includes(numberOf(text ?? '')) ? undefined : `platform.json has ${right[0]} tasks`
+  },
+)
+
+const findInvites = detect(new RegExp(`\\binvite ${count} (?:friends|users|people)\\b`, 'i'), (root, [text]) => {
+  const invites = tasksOf(root).filter(({ value }) => value.taskType === 'INVITE_FRIEND')
+  return invites.length === 0 || invites.some(({ value }) => Number(value.threshold) === numberOf(text ?? ''))
+    ? undefined
+    : `The threshold of the task "${String(invites[0]?.value.taskId)}" is ${String(invites[0]?.value.threshold)}`
+})
+
+const findBindingDays = detect(
+  new RegExp(`\\bbind (?:their|your|a|the|an) [^.]*?\\bwithin ${count} days of sign-?up`, 'i'),
+  (root, [text]) => {
+    const [binding] = part(root, 'kolBinding')
+    const hours = Number(binding?.value.withinHours)
+    return !binding || hours === numberOf(text ?? '') * 24 ? undefined : `"withinHours" is ${hours}`
+  },
+)
+
+const findLeastRoi = detect(/\bROI of at least (\d+(?:\.\d+)?)%/i, (root, [text]) => {
+  const least = entries(root, 'leaderboards').flatMap(({ value }) =>
+    value.metric === 'ROI' && value.minValue !== undefined ? [Number(value.minValue)] : [],
+  )
+  return least.length === 0 || least.includes(Number(text)) ? undefined : `"minValue" is ${least.join(', ')}`
+})
+
+const findDisbanded = detect(/\btoo small\b[^.]*\bare (?:disbanded|dissolved)\b/i, (root) =>
+  part(root, 'team').some(({ value }) => value.smallTeams === 'KEEP') ? '"smallTeams" is "KEEP"' : undefined,
+)
+
+const findMarket = detect(/(?:compete by|volume is) (spot|futures) volume\b/i, (root, [market]) => {
+  const volumes = entries(root, 'leaderboards').filter(({ value }) => value.metric === 'VOLUME')
+  return volumes.length === 0 || volumes.some(({ value }) => value.market === market?.toLowerCase())
+    ? undefined
+    : `No board ranks by ${market} volume only`
+})
+
+const findIsoDate = detect(/\b(\d{4}-\d{2}-\d{2})\b/, (root, [day]) => {
+  const dates = datesOf(root)
+  return dates.length === 0 || dates.some((date) => date.day === day)
+    ? undefined
+    : 'No date of platform.json is on that day'
 })
 
 const findDayOfYear = detect(
@@ -136,5 +180,11 @@ export const statementDetectors: readonly Detector[] = [
   findValidDays,
   findClaimEnd,
   findTaskCount,
+  findInvites,
+  findBindingDays,
+  findLeastRoi,
+  findDisbanded,
+  findMarket,
+  findIsoDate,
   findDayOfYear,
 ]
