@@ -254,6 +254,16 @@ export const changes: Readonly<Record<string, Change>> = {
     const files = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
     return { files: { ...files, [path]: text.slice(0, found.index) + text.slice(found.index + 1) }, path, at: [] }
   },
+  'a sign of form too many': (values, { file, place, how }) => {
+    const path = pick(Object.keys(values), file)
+    if (!path) return null
+    const text = textOf(values[path])
+    const found = pick([...text.matchAll(/,?\n/g)], place)
+    const sign = pick([...'{}[],:"'], how)
+    if (!found || !sign) return null
+    const files = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
+    return { files: { ...files, [path]: text.slice(0, found.index) + sign + text.slice(found.index) }, path, at: [] }
+  },
   'written otherwise': (values, { file, how }) => {
     const path = pick(Object.keys(values), file)
     if (!path) return null
