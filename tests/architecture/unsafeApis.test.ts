@@ -43,6 +43,7 @@ describe('the sources', () => {
       'config/check/texts/detector.ts',
       'config/check/texts/facts.ts',
       'config/check/texts/statements.ts',
+      'config/check/texts/writtenIn.ts',
       'contract/decimal.ts',
       'contract/teamName.ts',
       'i18n/detectLanguage.ts',

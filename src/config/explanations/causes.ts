@@ -86,7 +86,7 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
   P0320: ['It changes how the text is displayed or read aloud.', 'Remove it, or type the letter again.'],
   P0321: ['Viewers would be promised something different from the rules.', 'Write the number from platform.json.'],
   P0322: ['Viewers would read different facts in different languages.', 'Use the same facts in all languages.'],
-  P0323: ['Viewers would read one text in place of the other.', 'Exchange the two keys.'],
+  P0323: ['Viewers would read one text instead of the other.', 'Exchange the two keys.'],
   P0401: ['The condition would never be true.', 'Write it in CEL, such as user.applied && tasks.exists(t, t.locked).'],
   P0402: ['No page knows this name, so the condition would never be true.', 'Write one of the available names.'],
   P0403: ['The value has no such field, so the condition would never be true.', 'Write one of its fields.'],

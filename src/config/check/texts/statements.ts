@@ -1,4 +1,5 @@
 import { knownCoins } from '../../../contract/coins.ts'
+import { amountOf } from '../amounts.ts'
 import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 import { wellKnownCoins } from '../rules/coins.ts'
 import { all, amountPattern, type Contradiction, type Detector, datesOf, monthOf, monthPattern } from './detector.ts'
@@ -116,9 +117,12 @@ const findTaskCount = detect(
   },
 )
 
+/** Whether an amount of the rules is the number of a text. */
+const isSame = (amount: unknown, number: unknown): boolean => amountOf(String(amount)) === amountOf(String(number))
+
 const findInvites = detect(new RegExp(`\\binvite ${count} (?:friends|users|people)\\b`, 'i'), (root, [text]) => {
   const invites = tasksOf(root).filter(({ value }) => value.taskType === 'INVITE_FRIEND')
-  return invites.length === 0 || invites.some(({ value }) => Number(value.threshold) === numberOf(text ?? ''))
+  return invites.length === 0 || invites.some(({ value }) => isSame(value.threshold, numberOf(text ?? '')))
     ? undefined
     : `The threshold of the task "${String(invites[0]?.value.taskId)}" is ${String(invites[0]?.value.threshold)}`
 })
@@ -134,21 +138,16 @@ const findBindingDays = detect(
 
 const findLeastRoi = detect(/\bROI of at least (\d+(?:\.\d+)?)%/i, (root, [text]) => {
   const least = entries(root, 'leaderboards').flatMap(({ value }) =>
-    value.metric === 'ROI' && value.minValue !== undefined ? [Number(value.minValue)] : [],
+    value.metric === 'ROI' && value.minValue !== undefined ? [value.minValue] : [],
   )
-  return least.length === 0 || least.includes(Number(text)) ? undefined : `"minValue" is ${least.join(', ')}`
+  return least.length === 0 || least.some((value) => isSame(value, text))
+    ? undefined
+    : `"minValue" is ${least.join(', ')}`
 })
 
 const findDisbanded = detect(/\btoo small\b[^.]*\bare (?:disbanded|dissolved)\b/i, (root) =>
   part(root, 'team').some(({ value }) => value.smallTeams === 'KEEP') ? '"smallTeams" is "KEEP"' : undefined,
 )
-
-const findMarket = detect(/(?:compete by|volume is) (spot|futures) volume\b/i, (root, [market]) => {
-  const volumes = entries(root, 'leaderboards').filter(({ value }) => value.metric === 'VOLUME')
-  return volumes.length === 0 || volumes.some(({ value }) => value.market === market?.toLowerCase())
-    ? undefined
-    : `No board ranks by ${market} volume only`
-})
 
 const findIsoDate = detect(/\b(\d{4}-\d{2}-\d{2})\b/, (root, [day]) => {
   const dates = datesOf(root)
@@ -184,7 +183,6 @@ export const statementDetectors: readonly Detector[] = [
   findBindingDays,
   findLeastRoi,
   findDisbanded,
-  findMarket,
   findIsoDate,
   findDayOfYear,
 ]
