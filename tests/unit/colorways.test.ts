@@ -1,16 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backdropContrast, contrast, textsOnBackdrop } from '../../src/config/check/contrast.ts'
+import { backdropContrast, contrast, mix, textsOnBackdrop } from '../../src/config/check/contrast.ts'
 import { backdropOf, colorways, layoutOf } from '../../src/contract/keyVisual.ts'
 import { palette } from '../../src/ui/theme/colors.ts'
 
-const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 const hexOf = (values: readonly number[]) =>
   `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
-const mix = (from: string, to: string, share: number) => {
-  const ends = channels(to)
-  return hexOf(channels(from).map((value, index) => value + ((ends[index] ?? 0) - value) * share))
-}
 const color = fc.tuple(...Array.from({ length: 3 }, () => fc.integer({ min: 0, max: 255 }))).map(hexOf)
 
 describe('the colorways', () => {
@@ -18,8 +13,7 @@ describe('the colorways', () => {
     '%s carries every text, also where the light of the picture reaches it',
     (_, colorway) => {
       const { from, to, glow } = colorway
-      const backgrounds = [from, to, mix(from, glow, 0.06), mix(to, glow, 0.06)]
-      for (const background of backgrounds) expect(backdropContrast(background)).toBeGreaterThanOrEqual(4.5)
+      for (const end of [from, to]) expect(backdropContrast(end, glow)).toBeGreaterThanOrEqual(4.5)
       // The light itself, and a primary button, stand out.
       expect(contrast(glow, from)).toBeGreaterThanOrEqual(3)
       expect(contrast(palette.accent.DEFAULT[1], from)).toBeGreaterThanOrEqual(3)

@@ -27,24 +27,38 @@ export function checkContrast(document: Document): Problem[] {
  */
 function checkBackdrop(document: Document, colors: unknown): Problem[] {
   if (!isObject(colors)) return []
+  const { glow } = colors
   return ['from', 'to'].flatMap((name) => {
     const value = colors[name]
     if (typeof value !== 'string' || !isColor(value)) return []
-    const has = backdropContrast(value)
+    const has = backdropContrast(value, typeof glow === 'string' && isColor(glow) ? glow : undefined)
     if (has >= minTextContrast) return []
     return [
       document.problem('P0507', join('', 'theme', 'colors', name), {
         message: `${value} has a contrast of ${has.toFixed(1)} : 1 to the text on it, and needs ${minTextContrast} : 1.`,
-        cause: 'The text of the hero is light in both themes, so the backdrop has to be deep.',
-        suggestion: 'Choose a deeper colour, or a named `colorway`.',
+        cause:
+          'The text of the hero is light in both themes, so the backdrop has to be deep, also where `glow` reaches it.',
+        suggestion: 'Choose a deeper colour, a deeper `glow`, or a named `colorway`.',
       }),
     ]
   })
 }
 
-/** The lowest contrast of a text on a colour of a backdrop. */
-export const backdropContrast = (color: string): number =>
-  Math.min(...Object.values(textsOnBackdrop).map((text) => contrast(color, text)))
+/** The share of the light behind the picture that reaches the text. */
+const glowOnText = 0.06
+
+/** The lowest contrast of a text on a colour of a backdrop, also where the light behind the picture reaches the text. */
+export function backdropContrast(color: string, glow = color): number {
+  const grounds = [color, mix(color, glow, glowOnText)]
+  return Math.min(...grounds.flatMap((ground) => Object.values(textsOnBackdrop).map((text) => contrast(ground, text))))
+}
+
+/** The color at a share of the way between two `#rrggbb` colors. */
+export function mix(from: string, to: string, share: number): string {
+  const ends = channels(to)
+  const mixed = channels(from).map((value, index) => Math.round(value + ((ends[index] ?? 0) - value) * share))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
 
 const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
 
@@ -77,9 +91,11 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((value) => {
+    const share = value / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
