@@ -7,7 +7,7 @@ import styles from './OngoingEvents.module.css'
 
 const maxEvents = 3
 
-/** The ongoing activities that end last, for an address without a page. Renders nothing while they are not known. */
+/** The ongoing activities that end first, as in the list of events, for an address without a page. Renders nothing while they are not known. */
 export default function OngoingEvents() {
   const { t } = useTranslation()
   const { path, artOf } = usePageInfo()
@@ -19,7 +19,7 @@ export default function OngoingEvents() {
   const pathOf = activityPaths(aliases.data.list, activities)
   const shown = activities
     .filter(({ status }) => status === 'IN_PROGRESS')
-    .sort((a, b) => b.endTime - a.endTime)
+    .sort((a, b) => a.endTime - b.endTime)
     .slice(0, maxEvents)
   if (shown.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export default function OngoingEvents() {
               <Art name={artNamed(activity.art) ?? artOf(activity.activityType)} />
             </div>
             <div>
-              <Anchor href={path(pathOf(activity))} className={styles.link}>
+              <Anchor href={path(pathOf(activity))} className={`pb-card-link ${styles.link}`}>
                 {activity.title}
               </Anchor>
               <p className={styles.text}>{activity.subTitle}</p>

@@ -36,6 +36,9 @@ export const colorways = {
   graphite: { from: '#292E37', to: '#101318', glow: '#FFCF33' },
 } as const satisfies Record<string, Colorway>
 
+/** Text on a backdrop: the colors of the dark theme, in both themes. */
+export const inkOnBackdrop = { ink: '#F1F3F5', soft: '#A9B0BA' }
+
 /** The art direction in the `theme` of a page. */
 export interface ArtDirection {
   /** The name of an illustration. */

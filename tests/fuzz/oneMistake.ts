@@ -112,6 +112,20 @@ const fieldsIn = (values: Values) => nodesOf(values, isRulesOrPage).filter(({ at
 const foreignValues: readonly unknown[] = [null, true, 7, 'x', [], {}, '']
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
 
+/** Changes the text of the file at a share of the files; undefined: the mistake does not apply. */
+function editText(
+  values: Values,
+  file: number,
+  edit: (text: string, value: unknown) => string | undefined,
+): Slipped | null {
+  const path = pick(Object.keys(values), file)
+  if (!path) return null
+  const edited = edit(textOf(values[path]), values[path])
+  if (edited === undefined) return null
+  const files = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
+  return { files: { ...files, [path]: edited }, path, at: [] }
+}
+
 /** Each returns a folder with one mistake or one equivalent notation. */
 export const changes: Readonly<Record<string, Change>> = {
   'a field misspelt': (values, { place, how }) => {
@@ -244,44 +258,30 @@ export const changes: Readonly<Record<string, Change>> = {
     )
     return change ? write(values, { path: 'locales/en.json', at: [key] }, (text) => change(String(text))) : null
   },
-  'a sign of form lost': (values, { file, place }) => {
-    const path = pick(Object.keys(values), file)
-    if (!path) return null
-    const text = textOf(values[path])
-    const signs = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)].filter(([sign]) => sign.length === 1)
-    const found = pick(signs, place)
-    if (!found) return null
-    const files = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
-    return { files: { ...files, [path]: text.slice(0, found.index) + text.slice(found.index + 1) }, path, at: [] }
-  },
-  'a sign of form too many': (values, { file, place, how }) => {
-    const path = pick(Object.keys(values), file)
-    if (!path) return null
-    const text = textOf(values[path])
-    const found = pick([...text.matchAll(/,?\n/g)], place)
-    const sign = pick([...'{}[],:"'], how)
-    if (!found || !sign) return null
-    const files = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
-    return { files: { ...files, [path]: text.slice(0, found.index) + sign + text.slice(found.index) }, path, at: [] }
-  },
-  'written otherwise': (values, { file, how }) => {
-    const path = pick(Object.keys(values), file)
-    if (!path) return null
-    const text = textOf(values[path])
-    const other = pick(
-      [
-        JSON.stringify(values[path]),
+  'a punctuation mark lost': (values, { file, place }) =>
+    editText(values, file, (text) => {
+      const parts = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)].filter(([part]) => part.length === 1)
+      const found = pick(parts, place)
+      return found && text.slice(0, found.index) + text.slice(found.index + 1)
+    }),
+  'a punctuation mark too many': (values, { file, place, how }) =>
+    editText(values, file, (text) => {
+      const found = pick([...text.matchAll(/,?\n/g)], place)
+      const mark = pick([...'{}[],:"'], how)
+      return found && mark && text.slice(0, found.index) + mark + text.slice(found.index)
+    }),
+  'written otherwise': (values, { file, how }) =>
+    editText(values, file, (text, value) => {
+      const others = [
+        JSON.stringify(value),
         `\uFEFF${text}`,
         text.replaceAll('\n', '\r\n'),
         `// a note\n${text}`,
         text.replace(/\n\}\s*$/, ',\n}\n'),
-        textOf(Object.fromEntries(Object.entries(values[path] as object).reverse())),
-      ],
-      how,
-    )
-    const files = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
-    return { files: { ...files, [path]: other ?? text }, path, at: [] }
-  },
+        textOf(Object.fromEntries(Object.entries(value as object).reverse())),
+      ]
+      return pick(others, how) ?? text
+    }),
 }
 
 const share = fc.double({ min: 0, max: 0.999999, noNaN: true })

@@ -30,7 +30,7 @@ export function ActivityCard({ activity, to }: { activity: ActivitySummary; to: 
           )}
         </p>
         <Heading level={3} size="lead">
-          <Anchor href={path(to)} className={styles.link}>
+          <Anchor href={path(to)} className="pb-card-link">
             {title}
           </Anchor>
         </Heading>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { activities } from '../../activities/index.ts'
@@ -139,6 +139,10 @@ describe('the card of an activity', () => {
     const picture = shown.querySelector('svg[viewBox="0 0 480 400"]')?.parentElement
     expect(picture).toHaveClass('dark')
     expect(picture?.style.getPropertyValue('--backdrop-to')).toBe(backdrop.to)
+    cleanup()
+    const plain = (await card(1)).querySelector('svg[viewBox="0 0 480 400"]')?.parentElement
+    expect(plain).not.toHaveClass('dark')
+    expect(plain).not.toHaveAttribute('style')
   })
 
   it('shows a general name for an unknown type', async () => {

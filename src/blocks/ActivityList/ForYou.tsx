@@ -69,7 +69,7 @@ function ForYouRow({ title, href, ready, isAgents = false }: ForYouRowProps) {
   const { path } = usePageInfo()
   return (
     <Card as="li" tone={ready ? 'accent' : 'plain'} className={styles.row}>
-      <Anchor href={path(href)} className={styles.link}>
+      <Anchor href={path(href)} className="pb-card-link">
         {title}
       </Anchor>
       {ready > 0 ? (

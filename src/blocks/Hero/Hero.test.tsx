@@ -94,8 +94,11 @@ describe('the amount, once everything is received', () => {
     expect(screen.getByText('20')).toBeVisible()
   })
 
-  it('stays the maximum while the records are not known, or are too many for a sum', async () => {
-    await show(['20'], { total: 101 })
+  it.each([
+    ['the records are too many for a sum', { total: 101 }],
+    ['a payout is not finished', { list: [{ ...record, amount: '20', coin: 'USDT', payoutStatus: 'ORDERED' }] }],
+  ])('stays the maximum while %s', async (_, more) => {
+    await show(['20'], more)
     await settle()
     expect(screen.getByText(word('Hero.upTo'))).toBeVisible()
     expect(screen.getByText('40')).toBeVisible()

@@ -7,7 +7,10 @@ import styles from './Hero.module.css'
 import { maxRewardOf } from './maxReward.ts'
 import { useReceived } from './useReceived.ts'
 
-/** The prize pool or maximum reward; in the end, what the user has received. In a blocked region, a notice of the same height, so that nothing moves. */
+/**
+ * The prize pool or maximum reward; in the end, what the user has received. In a blocked region, a notice of the same height,
+ * so that nothing moves.
+ */
 export function Prize({ activity, isBlocked }: { activity: Activity; isBlocked: boolean }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()

@@ -6,8 +6,8 @@ import { usePageInfo, usePageState, useRead, useViewer } from '../../data/index.
 const maxRecords = 100
 
 /**
- * What the user has received in this activity in `coin`, once there is nothing left to receive; null before that. Canceled
- * payouts do not count.
+ * What the user has received in this activity in `coin`, once there is nothing left to claim and everything is paid; null
+ * before that. Canceled payouts do not count.
  */
 export function useReceived(coin: string | undefined): { amount: string; coin: string } | null {
   const { activityId } = usePageInfo()
@@ -17,7 +17,8 @@ export function useReceived(coin: string | undefined): { amount: string; coin: s
   const read = useRead(isDone ? calls.getRewardList : null, input)
   if (!isDone || read.status !== 'ready') return null
   const { list, total } = read.data
-  const mine = list.filter((record) => record.status === 'GRANTED' && record.payoutStatus !== 'CANCELED')
-  const sum = sumsByCoin(mine).find((entry) => entry.coin === coin)
-  return total > maxRecords || !sum ? null : sum
+  const granted = list.filter(({ payoutStatus }) => payoutStatus !== 'CANCELED')
+  const isPaid = granted.every(({ payoutStatus = 'PAID' }) => payoutStatus === 'PAID')
+  const sum = sumsByCoin(granted).find((entry) => entry.coin === coin)
+  return total > maxRecords || !isPaid || !sum ? null : sum
 }

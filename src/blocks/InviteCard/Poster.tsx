@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Backdrop } from '../../contract/keyVisual.ts'
+import { type Backdrop, inkOnBackdrop } from '../../contract/keyVisual.ts'
 import { Button, DialogActions, Failed, Skeleton } from '../../ui/index.ts'
 import styles from './InviteCard.module.css'
 import { squaresOf } from './qr.ts'
@@ -80,16 +80,13 @@ function renderPicture(
   return canvas.toDataURL('image/png')
 }
 
-/** Text on a colorway, in both themes: `ink` of the dark theme. */
-const inkOnBackdrop = '#F1F3F5'
-
 function styleOf(container: HTMLElement, backdrop: Backdrop | null): PosterStyle {
   const computed = getComputedStyle(container)
   const colour = (name: string) => computed.getPropertyValue(`--pb-colors-${name}`).trim()
   const [accent, accentInk] = [colour('accent'), colour('accent-ink')]
   return {
     background: backdrop ? [backdrop.from, backdrop.to] : [accent, accent],
-    ink: backdrop ? inkOnBackdrop : accentInk,
+    ink: backdrop ? inkOnBackdrop.ink : accentInk,
     accent,
     accentInk,
     paper: computed.backgroundColor,

@@ -1,21 +1,12 @@
 import type { Lottery } from '../../contract/shapes/lottery.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { formatAmount, formatNumber, formatPercent } from '../../i18n/index.ts'
-import type { IconName } from '../../ui/index.ts'
+import { type IconName, rewardIcons } from '../../ui/index.ts'
 
 export type Prize = Lottery['prizes'][number]
 
-const icons: Record<string, IconName> = {
-  GIFT_CASH: 'wallet',
-  DROP: 'coin',
-  PLATFORM_TOKEN: 'coin',
-  LOTTERY_COUNT: 'ticket',
-  FUTURES_COUPON: 'chart',
-  PHYSICAL: 'gift',
-}
-
 /** The icon of a prize; for no prize, "try again". */
-export const iconOf = ({ reward }: Prize): IconName => icons[reward?.rewardType ?? ''] ?? 'refresh'
+export const iconOf = ({ reward }: Prize): IconName => (reward ? rewardIcons[reward.rewardType] : 'refresh')
 
 /** The amount and coin of a prize; null if it has no amount. */
 export function prizeAmount({ reward }: Pick<Prize, 'reward'>, locale: string): { value: string; coin: string } | null {

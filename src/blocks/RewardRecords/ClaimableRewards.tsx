@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatAmount, formatDateTime, formatNumber, zoneLabel } from '../../i18n/index.ts'
-import { Button, Card, Empty, Heading, Icon, type IconName } from '../../ui/index.ts'
+import { Button, Card, Empty, Heading, Icon, rewardIcons } from '../../ui/index.ts'
 import { type ClaimGroup, claimGroupsOf } from './claimGroups.ts'
 import styles from './RewardRecords.module.css'
 import type { Claims } from './useClaims.ts'
@@ -12,15 +12,6 @@ import type { Claims } from './useClaims.ts'
 const zone = '+00:00'
 /** An activity shows more on request, so that the other ones are in reach. */
 const maxShown = 3
-
-const icons: Record<RewardRecord['rewardType'], IconName> = {
-  GIFT_CASH: 'wallet',
-  FUTURES_COUPON: 'ticket',
-  DROP: 'coin',
-  PLATFORM_TOKEN: 'coin',
-  LOTTERY_COUNT: 'ticket',
-  PHYSICAL: 'gift',
-}
 
 /** The claimable rewards by activity, each with its deadline and a claim button. */
 export function ClaimableRewards({ list, claims }: { list: readonly RewardRecord[]; claims: Claims }) {
@@ -56,9 +47,11 @@ function Group({ group, claims }: { group: ClaimGroup; claims: Claims }) {
         <Heading level={3} id={titleId} size="lead">
           {title}
         </Heading>
-        <p className={styles.name}>
-          <bdi>{sums.map(({ amount, coin }) => formatAmount(amount, coin, locale)).join(' + ')}</bdi>
-        </p>
+        {sums.length > 0 && (
+          <p className={styles.name}>
+            <bdi>{sums.map(({ amount, coin }) => formatAmount(amount, coin, locale)).join(' + ')}</bdi>
+          </p>
+        )}
       </div>
       <ul className={styles.rows}>
         {shown.map(({ key, records }) => (
@@ -83,7 +76,7 @@ function ClaimRow({ records, claims }: { records: readonly RewardRecord[]; claim
   const deadlines = records.flatMap(({ expireTime }) => expireTime ?? [])
   return (
     <li className={styles.row}>
-      <Icon name={icons[first.rewardType]} size={24} />
+      <Icon name={rewardIcons[first.rewardType]} size={24} />
       <div className={styles.words}>
         <p id={nameId} className={styles.name}>
           {records.map((record) => nameOf(record, locale)).join(' + ')}

@@ -12,8 +12,8 @@ import {
   Empty,
   Heading,
   Icon,
-  type IconName,
   RichText,
+  rewardIcons,
   Frame as Section,
   Skeleton,
 } from '../../ui/index.ts'
@@ -23,14 +23,14 @@ import { rewardsOf, type ShownReward } from './rewardsOf.ts'
 
 type Spec = typeof spec
 
-/** The icon of a reward type, and what can be withdrawn. */
-const kinds: Record<RewardType, { icon: IconName; withdraw: 'yes' | 'profits' | null }> = {
-  GIFT_CASH: { icon: 'wallet', withdraw: 'profits' },
-  FUTURES_COUPON: { icon: 'ticket', withdraw: 'profits' },
-  DROP: { icon: 'coin', withdraw: 'yes' },
-  PLATFORM_TOKEN: { icon: 'coin', withdraw: 'yes' },
-  PHYSICAL: { icon: 'gift', withdraw: null },
-  LOTTERY_COUNT: { icon: 'ticket', withdraw: null },
+/** What can be withdrawn of a reward of each type. */
+const withdrawals: Record<RewardType, 'yes' | 'profits' | null> = {
+  GIFT_CASH: 'profits',
+  FUTURES_COUPON: 'profits',
+  DROP: 'yes',
+  PLATFORM_TOKEN: 'yes',
+  PHYSICAL: null,
+  LOTTERY_COUNT: null,
 }
 
 function RewardShowcase({ data: { activity }, ...view }: ReadyProps<Spec>) {
@@ -51,12 +51,12 @@ function RewardCard({ reward, isSoldOut }: ShownReward) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { rewardType, coin, amount, name, validDays } = reward
-  const { icon, withdraw } = kinds[rewardType]
+  const withdraw = withdrawals[rewardType]
   return (
     <Card as="article" tone={isSoldOut ? 'quiet' : 'plain'} className={styles.card}>
       <div className={styles.head}>
         <span className={styles.sign}>
-          <Icon name={icon} size={24} />
+          <Icon name={rewardIcons[rewardType]} size={24} />
         </span>
         {isSoldOut && <Chip icon="close">{t('reward.soldOut')}</Chip>}
       </div>

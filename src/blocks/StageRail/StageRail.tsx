@@ -95,7 +95,7 @@ function StageItem({ progress: { stage, tasks, met, state }, number, zone, own }
         {icon ? <Icon name={icon} size={20} /> : number}
       </span>
       <div className={styles.words}>
-        <a href={`#${stage.identifier}`} className={styles.title}>
+        <a href={`#${stage.identifier}`} className={`pb-card-link ${styles.title}`}>
           {stage.title}
         </a>
         <p className={styles.state}>{isUnknown ? <Dash /> : t(`StageRail.${state}`)}</p>

@@ -1,10 +1,11 @@
+import { inkOnBackdrop } from '../../contract/keyVisual.ts'
 import type { Problem } from '../problem.ts'
 import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { isObject } from './places.ts'
 
 /** The colours of text on a colorway: those of the dark theme. A test compares them with the theme. */
-export const textsOnBackdrop = { ink: '#F1F3F5', soft: '#A9B0BA', rise: '#43C993', fall: '#FF7385', info: '#86AEFF' }
+export const textsOnBackdrop = { ...inkOnBackdrop, rise: '#43C993', fall: '#FF7385', info: '#86AEFF' }
 
 /** The text color on the accent color, and the backgrounds of the accent color. A test compares them with the theme. */
 export const accentNeighbours = { ink: '#17150F', darkGround: '#1D2128', lightGround: '#FFFFFF' }

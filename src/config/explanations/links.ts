@@ -39,7 +39,7 @@ export const links = {
   ),
   P0507: error(
     'A color without enough contrast',
-    'Text on the accent color is nearly black and needs a contrast of 4.5 : 1 (WCAG 2.2). On the background of the dark theme the color itself needs 3 : 1. Text on a backdrop is light in both themes, so its backdrop has to be deep.',
+    'Text on the accent color is nearly black and needs a contrast of 4.5 : 1 (WCAG 2.2). On the background of the dark theme the color itself needs 3 : 1. A backdrop has to be deep, because the text on it is light in both themes.',
     'activity.json#/theme/accent',
     '"#102a43"',
     '"yellow"',

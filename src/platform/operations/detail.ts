@@ -4,7 +4,7 @@ import { accountOf, type OpenActivity, openActivity, requireUser, type TextConte
 import { rewardNames, rewardOf } from '../payment/rewardOf.ts'
 import { type EffectiveTask, type EffectiveTaskGroup, effectiveTaskGroups } from '../rules/effectiveTasks.ts'
 import { isNew, refusalOf } from '../rules/eligibility.ts'
-import { visualOf } from '../rules/page.ts'
+import { cardVisualOf } from '../rules/page.ts'
 import { poolOf } from '../rules/pool.ts'
 import { taskTypes } from '../rules/taskTypes.ts'
 import { dayLength, statusAt } from '../rules/windows.ts'
@@ -26,7 +26,7 @@ export function summaryOf({ language, now }: TextContext, activity: OpenActivity
     subTitle: textOf(release.rules.subTitle),
     bannerUrl,
     mobileBannerUrl: bannerUrl,
-    ...visualOf(release.page),
+    ...cardVisualOf(release.page),
     status: statusAt(windows, now),
     applyStartTime: windows.applyStart,
     applyEndTime: windows.applyEnd,

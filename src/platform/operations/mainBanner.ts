@@ -2,7 +2,7 @@ import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
 import type { BannerRule } from '../../contract/shapes/rules/agent.ts'
 import { activityOf, activityRows, type CallContext, type OpenActivity, wordsIn } from '../context.ts'
-import { familyOf, isVisible, pathOf, visualOf } from '../rules/page.ts'
+import { cardVisualOf, familyOf, isVisible, pathOf } from '../rules/page.ts'
 import type { Handler } from './handler.ts'
 
 type Banner = Answer<Calls['mainBanner']>['mainBannerList'][number]
@@ -22,7 +22,7 @@ function bannerOf({ language }: CallContext, { activityId, release, windows }: O
     title: wordsIn(release, language)(title),
     imgUrl: image,
     mobileImgUrl: mobileImage,
-    ...visualOf(release.page),
+    ...cardVisualOf(release.page),
     linkType,
     link: linkType === 'ACTIVITY' ? pathOf(release.alias, activityId, release.page) : (link ?? ''),
     sort,

@@ -21,7 +21,7 @@ export const pathOf = (alias: string, activityId: string, page: Page): string =>
   activityPath(alias, activityId, familyOf(page))
 
 /** What lists show of a campaign: the scene of its theme, else the art of the first block that has one; and its backdrop. */
-export function visualOf(page: Page): { art?: string; backdrop?: Backdrop } {
+export function cardVisualOf(page: Page): { art?: string; backdrop?: Backdrop } {
   const art = page.theme?.scene ?? artOf(page)
   const backdrop = backdropOf(page.theme)
   return { ...(art !== undefined && { art }), ...(backdrop && { backdrop }) }

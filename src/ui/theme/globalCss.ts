@@ -47,4 +47,10 @@ export const globalCss = defineGlobalStyles({
     textUnderlineOffset: '3px',
     '&:hover': { textDecorationColor: 'ink' },
   },
+  // A link that covers its whole card: one target, announced once. The card is positioned.
+  '.pb-card-link': {
+    textDecoration: 'none',
+    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
+    _focusVisible: { outline: 'none', _after: { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' } },
+  },
 })

@@ -13,7 +13,7 @@ import { drawOutcome, fallbackOf, prizeOf, seedHashOf, ticketOf, totalOdds } fro
 import { effectiveTaskGroups, type ReleaseWithRules } from '../../../src/platform/rules/effectiveTasks.ts'
 import { type Account, isNew, refusalOf } from '../../../src/platform/rules/eligibility.ts'
 import { maskName } from '../../../src/platform/rules/maskName.ts'
-import { familyOf, isVisible, pathOf, problemOfPage, visualOf } from '../../../src/platform/rules/page.ts'
+import { cardVisualOf, familyOf, isVisible, pathOf, problemOfPage } from '../../../src/platform/rules/page.ts'
 import { periodKeyOf, periodKeysIn } from '../../../src/platform/rules/periods.ts'
 import { reassignMembers } from '../../../src/platform/rules/reassignMembers.ts'
 import { nameCredited, nameOfReward } from '../../../src/platform/rules/rewardName.ts'
@@ -458,19 +458,23 @@ describe('pages', () => {
   })
   test('have the artwork of the first block that names one', () => {
     const blocks = [{}, { props: {} }, { props: { art: 5 } }, { props: { art: 'coins' } }, { props: { art: 'other' } }]
-    expect(visualOf(page({ page: blocks }))).toEqual({ art: 'coins' })
-    expect([visualOf(page({ page: [] })), visualOf(page({})), visualOf(page({ page: 'text' }))]).toEqual([{}, {}, {}])
-    expect(visualOf(page({ page: blocks, theme: { scene: 'wheel' } }))).toEqual({ art: 'wheel' })
+    expect(cardVisualOf(page({ page: blocks }))).toEqual({ art: 'coins' })
+    expect([cardVisualOf(page({ page: [] })), cardVisualOf(page({})), cardVisualOf(page({ page: 'text' }))]).toEqual([
+      {},
+      {},
+      {},
+    ])
+    expect(cardVisualOf(page({ page: blocks, theme: { scene: 'wheel' } }))).toEqual({ art: 'wheel' })
   })
   test('have the colours of their colorway, or their own', () => {
     const own = { from: '#102030', to: '#000000', glow: '#FFFFFF' }
-    expect(visualOf(page({ theme: { colorway: 'ruby' } }))).toEqual({
+    expect(cardVisualOf(page({ theme: { colorway: 'ruby' } }))).toEqual({
       backdrop: { ...colorways.ruby, pattern: 'grid' },
     })
-    expect(visualOf(page({ theme: { colorway: 'ruby', colors: own, pattern: 'rays' } }))).toEqual({
+    expect(cardVisualOf(page({ theme: { colorway: 'ruby', colors: own, pattern: 'rays' } }))).toEqual({
       backdrop: { ...own, pattern: 'rays' },
     })
-    expect(visualOf(page({ theme: { colorway: 'constructor' } }))).toEqual({})
+    expect(cardVisualOf(page({ theme: { colorway: 'constructor' } }))).toEqual({})
   })
   test('match their rules', () => {
     const agent = { ...bareRules, agent: { rebateName: 'title', tiers: [] } }

@@ -136,13 +136,13 @@ const findBindingDays = detect(
   },
 )
 
-const findLeastRoi = detect(/\bROI of at least (\d+(?:\.\d+)?)%/i, (root, [text]) => {
-  const least = entries(root, 'leaderboards').flatMap(({ value }) =>
+const findMinimumRoi = detect(/\bROI of at least (\d+(?:\.\d+)?)%/i, (root, [text]) => {
+  const minimums = entries(root, 'leaderboards').flatMap(({ value }) =>
     value.metric === 'ROI' && value.minValue !== undefined ? [value.minValue] : [],
   )
-  return least.length === 0 || least.some((value) => isSame(value, text))
+  return minimums.length === 0 || minimums.some((value) => isSame(value, text))
     ? undefined
-    : `"minValue" is ${least.join(', ')}`
+    : `"minValue" is ${minimums.join(', ')}`
 })
 
 const findDisbanded = detect(/\btoo small\b[^.]*\bare (?:disbanded|dissolved)\b/i, (root) =>
@@ -181,7 +181,7 @@ export const statementDetectors: readonly Detector[] = [
   findTaskCount,
   findInvites,
   findBindingDays,
-  findLeastRoi,
+  findMinimumRoi,
   findDisbanded,
   findIsoDate,
   findDayOfYear,

@@ -28,10 +28,10 @@ const scripts: readonly Readonly<Record<string, RegExp>>[] = [
   },
 ]
 
-/** With fewer signs, a file is too short to tell. */
-const fewest = 6
-/** How many times more signs of another language than of its own a file must have. */
-const times = 3
+/** With fewer matches, a file is too short to tell. */
+const minMatches = 6
+/** How many times more matches of another language than of its own a file must have. */
+const minRatio = 3
 
 /** Reports files of `locales/` that are written in another language as a whole, such as two files that are exchanged. */
 export function checkWrittenIn(words: ReadonlyMap<string, Document>): Problem[] {
@@ -56,13 +56,13 @@ export function checkWrittenIn(words: ReadonlyMap<string, Document>): Problem[] 
 function entryOf(file: string, document: Document): [string, { document: Document; other: string; first: string }][] {
   // A file of an unknown language is reported by checkLocaleName.
   if (!languages.some((entry) => entry.localeFileName === file)) return []
-  const script = scripts.find((signs) => Object.keys(signs).some((start) => file.startsWith(start)))
+  const script = scripts.find((patterns) => Object.keys(patterns).some((start) => file.startsWith(start)))
   const texts = textsOf(document)
   if (!script || !texts[0]) return []
   const text = texts.map(([, one]) => one.replace(/\{\{[^{}]*\}\}/g, ' ')).join('\n')
-  const counts = Object.entries(script).map(([start, sign]) => ({ start, count: text.match(sign)?.length ?? 0 }))
+  const counts = Object.entries(script).map(([start, pattern]) => ({ start, count: text.match(pattern)?.length ?? 0 }))
   const own = counts.find(({ start }) => file.startsWith(start))?.count ?? 0
   const [most] = counts.sort((one, other) => other.count - one.count)
-  if (!most || file.startsWith(most.start) || most.count < fewest || most.count < own * times) return []
+  if (!most || file.startsWith(most.start) || most.count < minMatches || most.count < own * minRatio) return []
   return [[file, { document, other: most.start, first: texts[0][0] }]]
 }

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Backdrop } from '../../../contract/keyVisual.ts'
+import { type Backdrop, inkOnBackdrop } from '../../../contract/keyVisual.ts'
 
 /** Image size in px, as Open Graph clients expect. */
 export const imageSize = { width: 1200, height: 630 }
@@ -22,7 +22,7 @@ export interface ImageText {
 const margin = 72
 const column = 620
 const accent = '#FFCF33'
-const inks = { light: { ink: '#16181B', soft: '#555A61' }, dark: { ink: '#F1F3F5', soft: '#A9B0BA' } }
+const plainInk = { ink: '#16181B', soft: '#555A61' }
 const plain = { from: '#F6F6F3', to: '#F6F6F3', glow: accent }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -77,7 +77,7 @@ const background = (
 /** Renders the PNG: brand, type, title and prize on one side, the illustration on the other. */
 export async function renderOpenGraphImage(parts: ImageText): Promise<Buffer> {
   const { brand, kind, title, prize, isRtl, art, backdrop } = parts
-  const colors = backdrop ? inks.dark : inks.light
+  const colors = backdrop ? inkOnBackdrop : plainInk
   const place = (rendered: RenderedText, top: number): OverlayOptions => ({
     input: rendered.data,
     top,
