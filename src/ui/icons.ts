@@ -1,6 +1,7 @@
 /** Paths on a 24 px grid: stroke width 1.75 px, round ends. */
 export const icons = {
   arrow: 'M5 12h14M13 6l6 6-6 6',
+  bell: 'M18.5 16.5h-13c1.2-1.2 1.7-2.5 1.7-4.5v-1.7a4.8 4.8 0 0 1 9.6 0V12c0 2 .5 3.3 1.7 4.5ZM10 19.5a2.1 2.1 0 0 0 4 0',
   chart: 'M4 4v15a1 1 0 0 0 1 1h15M9 16v-4M13.5 16V7M18 16v-6',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevron: 'M9.5 6l6 6-6 6',
@@ -14,6 +15,7 @@ export const icons = {
     'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.2 12h17.6M12 3c2.4 2.5 3.6 5.5 3.6 9s-1.2 6.5-3.6 9c-2.4-2.5-3.6-5.5-3.6-9S9.6 5.5 12 3Z',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6v.1',
   lock: 'M6 10.5h12a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-7.5a1 1 0 0 1 1-1ZM8 10.5V8a4 4 0 0 1 8 0v2.5',
+  'log-out': 'M10 4H5.5a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1H10M15.5 8l4 4-4 4M19.5 12H9.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   moon: 'M20 14.2A8.2 8.2 0 1 1 9.8 4a6.6 6.6 0 0 0 10.2 10.2Z',
   refresh: 'M20 11.5A8 8 0 1 0 17.8 17.5M20 5.5v6h-6',
@@ -23,6 +25,7 @@ export const icons = {
   ticket: 'M4 6.5h16v3.7a2 2 0 0 0 0 3.6v3.7H4v-3.7a2 2 0 0 0 0-3.6ZM14.5 6.5v2.2M14.5 11v2.2M14.5 15.3v2.2',
   trophy:
     'M7.5 4h9v5.5a4.5 4.5 0 0 1-9 0ZM7.5 5.5H4.2c0 3.2 1.2 5 3.6 5.4M16.5 5.5h3.3c0 3.2-1.2 5-3.6 5.4M12 14v3.5M8.5 20.5h7M9.8 20.5c0-2 .9-3 2.2-3s2.2 1 2.2 3',
+  user: 'M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5ZM5 20c.4-3.4 3.2-5.5 7-5.5s6.6 2.1 7 5.5',
   'user-check':
     'M10 11.5a3.7 3.7 0 1 0 0-7.5 3.7 3.7 0 0 0 0 7.5ZM3.5 20c.3-3.6 2.9-5.5 6.5-5.5 1.5 0 2.9.3 4 1M15 18.2l2.2 2.2 4-4.2',
   'user-plus':
@@ -35,4 +38,4 @@ export const icons = {
 export type IconName = keyof typeof icons
 
 /** Icons that point in the reading direction: mirrored in right-to-left scripts. */
-export const mirrored: ReadonlySet<IconName> = new Set(['arrow', 'chevron', 'external'])
+export const mirrored: ReadonlySet<IconName> = new Set(['arrow', 'chevron', 'external', 'log-out'])

@@ -131,7 +131,7 @@ const gone: Record<string, string> = {
     'LOGIN_URL, the return path encoded or stored',
   'actions/useHandOver.ts: assign(handOverAddress({ url, locale, path: to, loginReturn, ...(fields && { fields }) }))':
     'LOGIN_URL or REGISTER_URL, what returnPath gave is stored',
-  'app/Account.tsx: assign(`${logoutUrl}?redirect=${encodeURIComponent(login)}`)':
+  'app/UserMenu.tsx: assign(`${logoutUrl}?redirect=${encodeURIComponent(login)}`)':
     'LOGOUT_URL, checked when the server starts, with a path of this site',
   'app/loginReturnScript.ts: replace(url.pathname+url.search+url.hash)':
     'a path of this site, its origin compared again',
@@ -139,7 +139,7 @@ const gone: Record<string, string> = {
 }
 
 const routed: Record<string, string> = {
-  'app/Account.tsx: login': 'of this site, the language from the fixed list',
+  'app/UserMenu.tsx: login': 'of this site, the language from the fixed list',
   'app/useSiteLinks.ts: url.pathname': 'of a link that is drawn, its origin compared',
   'app/useSiteLinks.ts: url.pathname + url.search + url.hash': 'of a link that is drawn, its origin compared',
   'actions/dispatch.ts: path(link.href)': 'what safeUrl gave',

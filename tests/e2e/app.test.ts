@@ -7,6 +7,7 @@ import { mergeWords } from '../../src/build/words.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import { sealHostList } from '../../src/contract/sealHostList.ts'
 import { NativeForm } from '../../src/registry/actionForms.ts'
+import { logOut } from '../helpers/account.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { setTokenCookies, signIn, watch } from '../helpers/browsing.ts'
 import { freePort } from '../helpers/ports.ts'
@@ -270,7 +271,7 @@ describe('over each kind of bridge', () => {
 
 /** Logs out on the page, and taps the link to log in. */
 async function logOutAndIn(tab: Page): Promise<void> {
-  await tab.getByRole('button', { name: word('common.logout'), exact: true }).click()
+  await logOut(tab, word)
   await tab.goto(server.url + page)
   await tab.evaluate(() => Object.assign(window.fakeApp, { token: '' }))
   await receiveLogout(tab)

@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { calls } from '../../src/contract/calls/index.ts'
+import { logOut } from '../helpers/account.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { watch } from '../helpers/browsing.ts'
 import { newDataDir } from '../helpers/dataDir.ts'
@@ -100,7 +101,7 @@ describe('users of an identity provider', () => {
     await main.getByText(word('activity.joined')).first().waitFor()
     expect(troubles).toEqual([])
 
-    await page.getByRole('button', { name: word('common.logout') }).click()
+    await logOut(page, word)
     await page.waitForURL(`${provider.url}/logout?redirect=%2Fen%2Flogin`)
     expect(await tokenInPage()).toBeUndefined()
     expect((await userOf(token ?? '')).code).toBe('434')

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
+import { logOut } from '../helpers/account.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { closeDialog, sendSandboxEvent, watch } from '../helpers/browsing.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
@@ -110,7 +111,7 @@ describe.each(variants)('a viewer from visitor to reward: $name', ({ locale, sch
     await expect.poll(() => received.count()).toBe(1)
 
     // Logout leads to the login page and deletes the data of the user.
-    await page.getByRole('button', { name: word('common.logout'), exact: true }).click()
+    await logOut(page, word)
     await page.waitForURL(`${server.url}/${locale}/login`)
     const names = (await context.cookies()).map(({ name }) => name)
     expect(names.filter((name) => name === 'userId' || /token/i.test(name))).toEqual([])

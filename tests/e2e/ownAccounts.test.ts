@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import { signRequest } from '../../src/contract/signing.ts'
+import { accountButton, logOut } from '../helpers/account.ts'
 import { axeViolations } from '../helpers/axe.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { watch } from '../helpers/browsing.ts'
@@ -83,7 +84,7 @@ describe.each([
     const user = () => post(server.url, calls.userinfo.path, { body: {} }, decodeURIComponent(token), productionKey)
     expect((await user()).text).toContain('"00000"')
 
-    await page.getByRole('button', { name: word('common.logout') }).click()
+    await logOut(page, word)
     await page.waitForURL(/\/login$/)
     await expect.poll(async () => (await user()).text).toContain('"434"')
     expect(troubles).toEqual([])
@@ -96,7 +97,7 @@ describe.each([
     await page.locator('input[name="password"]').fill(account.password)
     await button(page, 'common.login').click()
     await page.waitForURL(`${server.url}/${locale}`)
-    await page.getByRole('button', { name: word('common.logout') }).waitFor()
+    await accountButton(page, word).waitFor()
     await context.close()
   })
 })

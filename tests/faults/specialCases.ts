@@ -1,3 +1,4 @@
+import { logOut } from '../helpers/account.ts'
 import { applyScenario } from './actionScenarios.ts'
 import { type Cell, notTooMany, oneOperation, quiet, requestsOf, usable } from './check.ts'
 import { createHarness, type Harness, inTime, passTime, type SharedContext } from './harness.ts'
@@ -158,10 +159,7 @@ export const specialCases: readonly SpecialCase[] = [
       proxy.intercept((called) => (/detail$|getRewardList$|userinfo$/.test(called) ? held : undefined))
       await harness.open(path)
       await inTime(() => requestsOf(proxy, detail).length > 0)
-      await page
-        .locator('header')
-        .getByRole('button', { name: harness.word('common.logout') })
-        .click()
+      await logOut(page, harness.word)
       await page.waitForURL(/\/login/)
       proxy.intercept(() => undefined)
       proxy.release()

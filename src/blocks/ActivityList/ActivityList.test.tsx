@@ -86,7 +86,7 @@ describe('ActivityList', () => {
     expect(screen.queryByText(word('ActivityList.forYou'))).toBeNull()
   })
 
-  it('shows claimable activities first, then joined ones, then agent pages', async () => {
+  it('shows the claimable sum, then claimable activities, joined ones and agent pages', async () => {
     const { record } = calls.obtainReward.example
     const list = activities.map((entry) => ({ ...entry, status: 'IN_PROGRESS', applied: entry.activityId !== '2' }))
     await draw(
@@ -100,21 +100,40 @@ describe('ActivityList', () => {
         },
         getRewardList: {
           ...calls.getRewardList.example,
-          list: [{ ...record, activityId: '3', status: 'COMPLETED' }],
-          total: 1,
+          list: [
+            { ...record, activityId: '3', status: 'COMPLETED', amount: '10.5', coin: 'USDT' },
+            { ...record, activityId: '3', status: 'COMPLETED', amount: '0.25', coin: 'USDT' },
+            { ...record, activityId: '3', status: 'COMPLETED', amount: '5', coin: 'PBT' },
+          ],
+          total: 3,
         },
         isAgent: { isAgent: true, agentLevel: 1 },
       },
       userOf(),
     )
     const part = within(await screen.findByRole('region', { name: word('ActivityList.forYou') }))
-    expect(await part.findByText('Claim 1 reward')).toBeVisible()
+    expect(await part.findByText('10.75')).toBeVisible()
+    expect(part.getByText('+5')).toBeVisible()
+    expect(part.getAllByText('Claim 3 rewards')).toHaveLength(2)
     expect(await part.findByText(word('ActivityList.forAgents'))).toBeVisible()
     expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/en/rewards',
       '/en/activity/past-one',
       '/en/activity/open-one',
       '/en/agent/9',
     ])
+  })
+
+  it('shows three activities for the user, and no sum while it knows only a part of the rewards', async () => {
+    const { record } = calls.obtainReward.example
+    const [open] = activities
+    const list = ['1', '2', '3', '4'].map((activityId) => ({ ...open, activityId, applied: true }))
+    const rewards = { ...calls.getRewardList.example, list: [{ ...record, status: 'COMPLETED' }], total: 101 }
+    await draw(list as typeof activities, { getRewardList: rewards }, userOf())
+    const part = within(await screen.findByRole('region', { name: word('ActivityList.forYou') }))
+    expect(await part.findByRole('link', { name: 'Claim 101 rewards' })).toBeVisible()
+    expect(part.queryByText(String(record?.coin))).toBeNull()
+    expect(part.getAllByRole('listitem')).toHaveLength(3)
   })
 
   it('shows an empty state without activities', async () => {

@@ -4,6 +4,7 @@ import type { ActivitySummary } from '../../contract/shapes/activity.ts'
 import { type AliasEntry, failureOf, usePageInfo, useRead, useViewer } from '../../data/index.ts'
 import { Anchor, Card, Chip, Frame, Icon, Retry } from '../../ui/index.ts'
 import styles from './ActivityList.module.css'
+import { ClaimableSum } from './ClaimableSum.tsx'
 
 interface Props {
   id: string
@@ -12,9 +13,12 @@ interface Props {
   pathOf: (activity: { activityId: string; alias: string }) => string
 }
 
+/** The list below contains all activities. */
+const maxActivities = 3
+
 /**
- * Activities for this user: those with rewards to claim, those joined and running, and agent pages for agents. Renders
- * nothing for a visitor. Data that fails to load is left out, with one retry for all of it.
+ * For this user: the sum of the claimable rewards, a few activities with rewards to claim or joined and running, and all
+ * agent pages for agents. Renders nothing for a visitor. Data that fails to load is left out, with one retry for all of it.
  */
 export function ForYou({ id, activities, aliases, pathOf }: Props) {
   const { t } = useTranslation()
@@ -30,7 +34,8 @@ export function ForYou({ id, activities, aliases, pathOf }: Props) {
       ready: records.filter(({ activityId }) => activityId === activity.activityId).length,
     }))
     .filter(({ activity, ready }) => ready > 0 || (activity.applied && activity.status === 'IN_PROGRESS'))
-    .sort((a, b) => Number(b.ready > 0) - Number(a.ready > 0))
+    .sort((a, b) => Number(b.ready > 0) - Number(a.ready > 0) || a.activity.endTime - b.activity.endTime)
+    .slice(0, maxActivities)
   const listed = new Set(activities.map(({ activityId }) => activityId))
   const isAgent = agent.status === 'ready' && agent.data.isAgent
   const agents = isAgent ? aliases.filter(({ activityId }) => !listed.has(activityId)) : []
@@ -44,6 +49,9 @@ export function ForYou({ id, activities, aliases, pathOf }: Props) {
   return (
     <Frame id={id} title={t('ActivityList.forYou')}>
       {failure && <Retry failure={failure} />}
+      {claimable.status === 'ready' && records.length > 0 && (
+        <ClaimableSum records={records} total={claimable.data.total} />
+      )}
       <ul className={styles.mine}>
         {mine.map(({ activity, ready }) => (
           <ForYouRow key={activity.activityId} title={activity.title} href={pathOf(activity)} ready={ready} />
@@ -68,7 +76,7 @@ function ForYouRow({ title, href, ready, isAgents = false }: ForYouRowProps) {
   const { t } = useTranslation()
   const { path } = usePageInfo()
   return (
-    <Card as="li" tone={ready ? 'accent' : 'plain'} className={styles.row}>
+    <Card as="li" className={styles.row}>
       <Anchor href={path(href)} className="pb-card-link">
         {title}
       </Anchor>

@@ -11,9 +11,9 @@ import type { Claims } from './useClaims.ts'
 /** UTC, because the list contains events from different time zones. */
 const zone = '+00:00'
 /** An activity shows more on request, so that the other ones are in reach. */
-const maxShown = 3
+const maxShown = 2
 
-/** The claimable rewards by activity, each with its deadline and a claim button. */
+/** The claimable rewards by activity, each with a claim button. A deadline that is equal for an activity is shown once. */
 export function ClaimableRewards({ list, claims }: { list: readonly RewardRecord[]; claims: Claims }) {
   const { t } = useTranslation()
   const { path } = usePageInfo()
@@ -39,14 +39,17 @@ function Group({ group, claims }: { group: ClaimGroup; claims: Claims }) {
   const { locale } = usePageInfo()
   const titleId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const { title, sums } = group
+  const { title, sums, deadline } = group
   const shown = isOpen ? group.claims : group.claims.slice(0, maxShown)
   return (
     <Card as="section" labelledBy={titleId} className={styles.group}>
       <div className={styles.groupHead}>
-        <Heading level={3} id={titleId} size="lead">
-          {title}
-        </Heading>
+        <div>
+          <Heading level={3} id={titleId} size="lead">
+            {title}
+          </Heading>
+          {deadline !== null && <Deadline time={deadline} />}
+        </div>
         {sums.length > 0 && (
           <p className={styles.name}>
             <bdi>{sums.map(({ amount, coin }) => formatAmount(amount, coin, locale)).join(' + ')}</bdi>
@@ -55,7 +58,7 @@ function Group({ group, claims }: { group: ClaimGroup; claims: Claims }) {
       </div>
       <ul className={styles.rows}>
         {shown.map(({ key, records }) => (
-          <ClaimRow key={key} records={records} claims={claims} />
+          <ClaimRow key={key} records={records} claims={claims} hasDeadline={deadline === null} />
         ))}
       </ul>
       {shown.length < group.claims.length && (
@@ -67,7 +70,21 @@ function Group({ group, claims }: { group: ClaimGroup; claims: Claims }) {
   )
 }
 
-function ClaimRow({ records, claims }: { records: readonly RewardRecord[]; claims: Claims }) {
+function Deadline({ time }: { time: number }) {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const shown = `\u2068${formatDateTime(time, locale, zone)} (${zoneLabel(zone)})\u2069`
+  return <p className={styles.fine}>{t('reward.claimBy', { time: shown })}</p>
+}
+
+interface ClaimRowProps {
+  records: readonly RewardRecord[]
+  claims: Claims
+  /** The deadline is not shown for the whole activity. */
+  hasDeadline: boolean
+}
+
+function ClaimRow({ records, claims, hasDeadline }: ClaimRowProps) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const nameId = useId()
@@ -81,13 +98,7 @@ function ClaimRow({ records, claims }: { records: readonly RewardRecord[]; claim
         <p id={nameId} className={styles.name}>
           {records.map((record) => nameOf(record, locale)).join(' + ')}
         </p>
-        {deadlines.length > 0 && (
-          <p className={styles.fine}>
-            {t('reward.claimBy', {
-              time: `\u2068${formatDateTime(Math.min(...deadlines), locale, zone)} (${zoneLabel(zone)})\u2069`,
-            })}
-          </p>
-        )}
+        {hasDeadline && deadlines.length > 0 && <Deadline time={Math.min(...deadlines)} />}
       </div>
       <Button
         size="small"

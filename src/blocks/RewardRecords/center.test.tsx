@@ -59,7 +59,7 @@ describe('RewardRecords as the reward center', () => {
     expect(claimed.map(({ taskId }) => taskId)).toEqual(['a', 'b'])
   })
 
-  it('lists claimable rewards by event with their sum: one row for each task, three at first', async () => {
+  it('lists claimable rewards by event with their sum: one row for each task, two at first', async () => {
     const waiting = (recordId: string, parts: object) => of(recordId, { status: 'COMPLETED', coin: 'USDT', ...parts })
     const list = [
       waiting('a', { amount: '10', rewardName: '10 USDT airdrop' }),
@@ -75,12 +75,35 @@ describe('RewardRecords as the reward center', () => {
     expect(group.getByText('15 USDT')).toBeVisible()
     // A name without its amount gets it.
     expect(group.getByText('10 USDT airdrop + Bonus · 2 USDT')).toBeVisible()
-    expect(group.getAllByRole('listitem')).toHaveLength(3)
+    expect(group.getAllByRole('listitem')).toHaveLength(2)
     expect(within(screen.getByRole('region', { name: 'Other event' })).getByText('A cap')).toBeVisible()
     fireEvent.click(group.getByRole('button', { name: word('common.more') }))
     expect(group.getAllByRole('listitem')).toHaveLength(4)
     fireEvent.click(group.getAllByRole('button', { name: word('reward.claim') })[0] as HTMLElement)
     await waitFor(() => expect(made.filter(({ name }) => name === 'obtainReward')).toHaveLength(1))
+  })
+
+  it('shows a deadline once if it is equal for the whole event', async () => {
+    const waiting = (recordId: string, expireTime: number, parts: object = {}) =>
+      of(recordId, { status: 'COMPLETED', expireTime, ...parts })
+    const other = { activityId: '77', activityTitle: 'Other event' }
+    const list = [
+      waiting('a', 1_800_000_000_000),
+      waiting('b', 1_800_000_000_000),
+      waiting('c', 1_800_000_000_000, other),
+      waiting('d', 1_800_086_400_000, other),
+    ]
+    const getRewardList = { ...calls.getRewardList.example, list, total: list.length }
+    await renderBlocks({ page, info, user: userOf(), calls: { ...answers, getRewardList } })
+    const deadlinesIn = async (name: string) =>
+      within(await screen.findByRole('region', { name }))
+        .getAllByText(/^Claim by/)
+        .map(({ textContent }) => textContent?.replace(/[\u2068\u2069]/g, ''))
+    expect(await deadlinesIn(record.activityTitle)).toEqual(['Claim by Jan 15, 2027 08:00 (UTC)'])
+    expect(await deadlinesIn('Other event')).toEqual([
+      'Claim by Jan 15, 2027 08:00 (UTC)',
+      'Claim by Jan 16, 2027 08:00 (UTC)',
+    ])
   })
 
   it('shows each group of records and the reason of a forfeited reward', async () => {

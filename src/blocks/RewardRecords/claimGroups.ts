@@ -7,6 +7,8 @@ export interface ClaimGroup {
   activityId: string
   title: string
   sums: CoinSum[]
+  /** The deadline of all rewards, ms; null: they have none, or different ones. */
+  deadline: number | null
   /** What one call claims: the rewards of a task. */
   claims: { key: string; records: RewardRecord[] }[]
 }
@@ -17,8 +19,14 @@ export function claimGroupsOf(list: readonly RewardRecord[]): ClaimGroup[] {
     activityId,
     title: records[0]?.activityTitle ?? '',
     sums: sumsByCoin(records),
+    deadline: commonDeadline(records),
     claims: grouped(records, claimKey).map(([key, own]) => ({ key, records: own })),
   }))
+}
+
+function commonDeadline(records: readonly RewardRecord[]): number | null {
+  const [first = null, ...others] = new Set(records.map(({ expireTime }) => expireTime))
+  return others.length > 0 ? null : first
 }
 
 function grouped(records: readonly RewardRecord[], keyOf: (record: RewardRecord) => string) {

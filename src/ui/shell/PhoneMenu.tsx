@@ -1,24 +1,16 @@
-import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Anchor } from '../Anchor.tsx'
 import { Icon } from '../Icon.tsx'
 import styles from './PhoneMenu.module.css'
 import type { ShellLink } from './types.ts'
+import { useDisclosure } from './useDisclosure.ts'
 
 /** The menu of links on narrow screens; opens without scripts too. */
 export function PhoneMenu({ links }: { links: readonly ShellLink[] }) {
   const { t } = useTranslation()
-  const menu = useRef<HTMLDetailsElement>(null)
-  const close = () => {
-    if (menu.current) menu.current.open = false
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !menu.current?.open) return
-    close()
-    menu.current.querySelector('summary')?.focus()
-  }
+  const { close, details } = useDisclosure()
   return (
-    <details ref={menu} className={styles.menu} onKeyDown={onKeyDown}>
+    <details {...details} className={styles.menu}>
       <summary aria-label={t('shell.menu')} className={styles.button}>
         <Icon name="menu" />
       </summary>
