@@ -108,7 +108,7 @@ const drawn: Record<string, string> = {
   'blocks/StageRail/StageRail.tsx: <a href> `#${stage.identifier}`': 'a place on this page',
   'blocks/BannerCarousel/Slide.tsx: <source srcSet> small.href': 'what safeUrl gave',
   'blocks/BannerCarousel/Slide.tsx: <img src> picture.href': 'what safeUrl gave',
-  'blocks/TraderList/TraderCard.tsx: <img src> avatar.href': 'what safeUrl gave',
+  'ui/Avatar.tsx: <img src> picture.href': 'what safeUrl gave',
   'blocks/InviteCard/Poster.tsx: <img src> picture': 'drawn here, from a canvas',
 }
 

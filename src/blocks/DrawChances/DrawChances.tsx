@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
 import { countOf } from '../../contract/decimal.ts'
+import { isOver } from '../../contract/isOver.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Lottery } from '../../contract/shapes/lottery.ts'
 import {
@@ -54,8 +55,6 @@ function DrawChances({ data: { activity }, ...view }: ReadyProps<Spec>) {
     </Frame>
   )
 }
-
-const isOver = ({ status }: Activity) => status === 'ENDED' || status === 'SETTLED'
 
 /** How many draws are left; for a visitor, a login button. */
 function RemainingDraws({ activity, lottery }: { activity: Activity; lottery: Lottery }) {

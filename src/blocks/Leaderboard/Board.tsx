@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOver } from '../../contract/isOver.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import { viewerRank } from '../../contract/viewerRank.ts'
@@ -7,6 +8,7 @@ import { failureOf, usePageInfo, useServerNow, useViewer } from '../../data/inde
 import { Button, Card, Empty, Failed, Freshness, Pager, Skeleton } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
 import { OwnRank } from './OwnRank.tsx'
+import { Podium, podiumOf } from './Podium.tsx'
 import { Rows } from './Rows.tsx'
 import { useBoardPage } from './useBoardPage.ts'
 
@@ -20,8 +22,8 @@ interface Props {
 }
 
 /**
- * One leaderboard: the user's own rank, a page of rows and, if the page does not contain them, the rows around the
- * user.
+ * One leaderboard: the user's own rank, a page of rows, the first one with a podium, and, if the page does not contain
+ * them, the rows around the user.
  */
 export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Props) {
   const { t } = useTranslation()
@@ -34,18 +36,18 @@ export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Pro
   const page = picked ?? (focus === 'me' ? (myPage ?? 0) : 0)
   const read = useBoardPage(board, page, pageSize)
   const place = viewerRank(board, activity, status === 'user')
-  const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
+  const isFinal = isOver(activity)
   return (
     <Card className={styles.card}>
-      <OwnRank id={id} place={place} board={board} isFinal={isOver} />
+      <OwnRank id={id} place={place} board={board} isFinal={isFinal} />
       {board.total === 0 ? (
-        <Empty art="trophy" title={t(isOver ? 'Leaderboard.nobody' : 'Leaderboard.empty')} />
+        <Empty art="trophy" title={t(isFinal ? 'Leaderboard.nobody' : 'Leaderboard.empty')} />
       ) : read.status === 'failed' ? (
         <Failed title={t('common.failed')} retry={read.retry} {...failureOf(read.problem)} />
       ) : read.status === 'loading' ? (
         <Skeleton lines={Math.min(pageSize, board.total - page * pageSize)} height={52} />
       ) : (
-        <Rows board={read.board} around={page === myPage ? [] : board.around} isFinal={isOver} locale={locale} />
+        <Ranking board={read.board} around={page === myPage ? [] : board.around} isFinal={isFinal} locale={locale} />
       )}
       <div className={styles.foot} id={`${id}-pages`}>
         <Freshness at={board.updateTime} now={now} locale={locale} stale={read.status === 'ready' && read.stale} />
@@ -57,5 +59,17 @@ export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Pro
         <Pager label={t('Leaderboard.pages')} page={page} pages={Math.ceil(board.total / pageSize)} onPage={setPage} />
       </div>
     </Card>
+  )
+}
+
+/** A page of a leaderboard; the first one has a podium. */
+function Ranking({ board, around, ...more }: ComponentProps<typeof Rows>) {
+  const podium = podiumOf(board.list)
+  const list = board.list.slice(podium.length)
+  return (
+    <>
+      {podium.length > 0 && <Podium rows={podium} locale={more.locale} />}
+      {list.length + around.length > 0 && <Rows board={{ ...board, list }} around={around} {...more} />}
+    </>
   )
 }

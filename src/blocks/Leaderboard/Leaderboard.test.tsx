@@ -46,7 +46,8 @@ describe('a leaderboard with 10,000 rows', () => {
     })
     await settle()
     await screen.findByRole('table')
-    const ranks = () => within(screen.getByRole('table')).getAllByText(/^us\*\*\*/)
+    const ranks = () => within(screen.getByRole('region', { name: word('rank.board') })).getAllByText(/^us\*\*\*/)
+    expect(within(screen.getByRole('table')).queryByText('us***3')).toBeNull()
     expect(screen.getByText('#5,000')).toBeTruthy()
     expect(ranks().map((cell) => cell.textContent)).toEqual(
       [...rowsFrom(1, 20), ...rowsFrom(4998, 5)].map(({ userName }) => userName),
@@ -67,6 +68,34 @@ describe('a leaderboard with 10,000 rows', () => {
 
 testUnreadPersonalData('Leaderboard', [[{}, ['rank.unranked', 'rank.notJoined']]])
 testRetryOfPersonalData('Leaderboard')
+
+describe('the podium', () => {
+  const show = async (list: RankRow[]) => {
+    const leaderboards = [{ ...board, list, total: list.length, me: null, around: [], gapToNext: null }]
+    await renderBlocks({ page: [{ id: 'board', type: 'Leaderboard' }], activity: { ...campaign, leaderboards } })
+    await screen.findByText('us***1')
+  }
+
+  it('shows the first three ranks, and no table without further rows', async () => {
+    await show(rowsFrom(1, 3))
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => /us\*\*\*\d/.exec(textContent)?.[0])).toEqual([
+      'us***1',
+      'us***2',
+      'us***3',
+    ])
+    expect(screen.getByText('Rank 2')).toBeInTheDocument()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it.each([
+    ['two rows', rowsFrom(1, 2)],
+    ['shared ranks', [rowAt(1), { ...rowAt(1), userName: 'us***1b' }, rowAt(3)]],
+  ])('needs three different ranks: %s', async (_, list) => {
+    await show(list)
+    expect(screen.queryByRole('listitem')).toBeNull()
+    expect(within(screen.getByRole('table')).getByText('us***1')).toBeVisible()
+  })
+})
 
 describeStaleData(() => {
   it('is marked once on a leaderboard, which also shows its age', async () => {

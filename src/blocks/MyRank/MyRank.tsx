@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
+import { isOver } from '../../contract/isOver.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import { boardsOf, viewerRank } from '../../contract/viewerRank.ts'
@@ -61,7 +62,7 @@ function RankDetails({ board, activity }: { board: Leaderboard; activity: Activi
   const { status } = useViewer()
   const failure = useParticipationFailure()
   const place = viewerRank(board, activity, status === 'user')
-  const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
+  const isFinal = isOver(activity)
   const me = place.kind === 'ranked' ? place.me : null
   return (
     // Until the login state is known, the content stays hidden.
@@ -85,12 +86,12 @@ function RankDetails({ board, activity }: { board: Leaderboard; activity: Activi
           <dd>
             <Amount value={formatMetric(me.value, board.metric, locale)} sign={board.metric !== 'VOLUME'} />
           </dd>
-          <dt>{t(isOver ? 'rank.reward' : 'rank.expected')}</dt>
+          <dt>{t(isFinal ? 'rank.reward' : 'rank.expected')}</dt>
           <dd>{me.reward ? <bdi>{formatReward(me.reward, locale)}</bdi> : t('MyRank.noReward')}</dd>
         </dl>
       )}
-      {!isOver && <RankLines place={place} metric={board.metric} locale={locale} className={styles.soft} />}
-      {place.kind === 'visitor' && !isOver && (
+      {!isFinal && <RankLines place={place} metric={board.metric} locale={locale} className={styles.soft} />}
+      {place.kind === 'visitor' && !isFinal && (
         <Button size="small" visitorOnly onClick={() => void run({ action: 'login' })}>
           {t('common.login')}
         </Button>
@@ -115,7 +116,11 @@ const NotEligible = unlessBlocked(MyRank)
 function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.frame}`}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={classes('pb-page', styles.frame, props.show === 'wide' && styles.wide)}
+    >
       <Card className={styles.card}>
         <Heading level={2} size="title" id={`${id}-title`}>
           {props.title ?? t('rank.mine')}

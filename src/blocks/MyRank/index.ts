@@ -28,6 +28,12 @@ export const spec = describeBlock({
     period: Type.Optional(
       Type.Enum(['DAY', 'WEEK', 'TOTAL'], { description: 'The period; the first one of the leaderboard if left out.' }),
     ),
+    show: Type.Optional(
+      Type.Enum(['always', 'wide'], {
+        description:
+          'wide: hidden on phones and tablets, where a leaderboard of the page shows the own rank; always if left out.',
+      }),
+    ),
   }),
   data: { activity: shared(calls.noLoginDetail) },
   states: ['loading', 'failed', 'empty', 'notEligible'],

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Activity } from '../../contract/shapes/activity.ts'
 import { unlessBlocked, usePageInfo } from '../../data/index.ts'
-import { formatAmount, formatNumber } from '../../i18n/index.ts'
+import { formatNumber } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Amount, Card, CountUp, createFailedView, Frame, Icon, Progress, RichText, Skeleton } from '../../ui/index.ts'
+import { Amount, Card, CountUp, createFailedView, Frame, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
+import { PoolSteps } from './PoolSteps.tsx'
 import styles from './PrizePoolProgress.module.css'
 
 type Spec = typeof spec
-type Pool = NonNullable<Activity['pool']>
 
 function PrizePoolProgress({ data: { activity }, ...view }: ReadyProps<Spec>) {
   const { t } = useTranslation()
@@ -31,51 +30,8 @@ function PrizePoolProgress({ data: { activity }, ...view }: ReadyProps<Spec>) {
         </div>
         <p className={styles.soft}>{t('activity.participants', { count: participantCount })}</p>
       </div>
-      {pool.steps.length > 1 && <PoolSteps pool={pool} participants={participantCount} />}
+      {pool.steps.length > 1 && <PoolSteps pool={pool} activity={activity} />}
     </Framed>
-  )
-}
-
-/** The steps of the pool, and the progress to the next one. */
-function PoolSteps({ pool: { steps, coin }, participants }: { pool: Pool; participants: number }) {
-  const { t } = useTranslation()
-  const { locale } = usePageInfo()
-  const next = steps.find(({ unlocked }) => !unlocked)
-  const target = next?.participants ?? steps.at(-1)?.participants ?? 0
-  const amountOf = (amount: string) => formatAmount(amount, coin, locale)
-  return (
-    <>
-      <Progress
-        percent={target ? Math.floor((participants * 100) / target) : 100}
-        label={t('PrizePoolProgress.people')}
-        valueText={`${formatNumber(participants, locale)} / ${formatNumber(target, locale)}`}
-      />
-      <p className={styles.next}>
-        {next
-          ? t('PrizePoolProgress.wanting', { count: next.participants - participants, amount: amountOf(next.amount) })
-          : t('PrizePoolProgress.full')}
-      </p>
-      <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step.participants} className={step.unlocked ? styles.unlocked : styles.step}>
-            <span className={styles.sign}>
-              <Icon name={step.unlocked ? 'check' : 'lock'} size={18} />
-            </span>
-            <span className={styles.amount}>
-              <bdi>{amountOf(step.amount)}</bdi>
-              <small>
-                {step.participants === 0
-                  ? t('PrizePoolProgress.start')
-                  : t('PrizePoolProgress.from', { count: step.participants })}
-              </small>
-            </span>
-            <span className={styles.state}>
-              {step.unlocked ? t('activity.unlocked') : t('PrizePoolProgress.locked')}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </>
   )
 }
 

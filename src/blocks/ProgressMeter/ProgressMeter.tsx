@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { percentOf } from '../../contract/decimal.ts'
+import { isOver } from '../../contract/isOver.ts'
 import { type NextTier, nextTier } from '../../contract/nextTier.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import {
@@ -94,8 +95,7 @@ function NextStep({ activity }: { activity: Activity }) {
   const state = usePageState()
   const own = useParticipationStatus()
   const failure = useParticipationFailure()
-  const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
-  if (isOver)
+  if (isOver(activity))
     return (
       <>
         <p className={styles.soft}>{t('ProgressMeter.over')}</p>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { goAction, useActions } from '../../actions/index.ts'
+import { isOver } from '../../contract/isOver.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Completion, Task, TaskGroup } from '../../contract/shapes/task.ts'
 import { createKeyedStore, useOwnFailure, usePageInfo, usePageState, useParticipationStatus } from '../../data/index.ts'
@@ -33,7 +34,6 @@ export function Groups({ id, activity, rows, group, title, tabs }: Props) {
   const participation = usePageState((state) => participationOf(state, activity, own))
   const failure = useOwnFailure()
   const { timeZone } = activity
-  const isOver = activity.status === 'ENDED' || activity.status === 'SETTLED'
   const context = useMemo(() => {
     const page = { activityId, sandbox, taskBlocks }
     return cardContext({ i18n, participation, locale, timeZone, page, path: (to) => `/${locale}${to}` })
@@ -77,7 +77,7 @@ export function Groups({ id, activity, rows, group, title, tabs }: Props) {
           title={isTabbed ? undefined : title}
           isTab={isTabbed}
           rows={rows ?? noRows}
-          zone={isOver ? null : timeZone}
+          zone={isOver(activity) ? null : timeZone}
           context={context}
         />
       ))}

@@ -24,6 +24,7 @@ export function Ranks({ board, activity: { teamTerms } }: { board: Leaderboard; 
   return (
     <>
       <Table
+        className={styles.ranks}
         caption={t('TierTable.ranksCaption')}
         hideCaption
         columns={[

@@ -4,7 +4,7 @@ import { platformAddress, useActions } from '../../actions/index.ts'
 import type { Trader } from '../../contract/shapes/competition.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatNumber, formatPercent } from '../../i18n/index.ts'
-import { Amount, Button, Card, Chip, Dash, Heading, safeUrl } from '../../ui/index.ts'
+import { Amount, Avatar, Button, Card, Chip, Dash, Heading } from '../../ui/index.ts'
 import styles from './TraderList.module.css'
 
 interface Props {
@@ -20,18 +20,11 @@ export function TraderCard({ trader, copyAt, closed }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { traderId, name, roi, pnl, maxDrawdown, followers, followed } = trader
-  const avatar = safeUrl(trader.avatarUrl)
   const titleId = `trader-${traderId}`
   return (
     <Card as="li" tone={followed ? 'accent' : 'plain'} labelledBy={titleId} className={styles.card}>
       <div className={styles.who}>
-        {avatar ? (
-          <img src={avatar.href} alt="" className={styles.face} loading="lazy" decoding="async" />
-        ) : (
-          <span className={styles.face} aria-hidden="true">
-            {[...name][0]}
-          </span>
-        )}
+        <Avatar name={name} url={trader.avatarUrl} />
         <div>
           <Heading level={3} size="lead" id={titleId}>
             <bdi>{name}</bdi>
