@@ -35,14 +35,15 @@ function linesOf(place: ViewerRank, t: Translate, gapOf: (value: string) => stri
   if (place.kind === 'unranked') return [t('rank.notYet')]
   if (place.kind !== 'ranked') return [t(`rank.${place.kind}`)]
   const { gap, toMinimum, next } = place
-  const lines = [gap === null ? t('rank.first') : gap === '0' ? t('rank.tied') : t('rank.gap', { value: gapOf(gap) })]
+  const isTied = gap === '0'
+  const lines = [gap === null ? t('rank.first') : isTied ? t('rank.tied') : t('rank.gap', { value: gapOf(gap) })]
   if (toMinimum !== null) return [t('rank.toMinimum', { value: gapOf(toMinimum) }), ...lines]
   if (!next) return lines
   const prize = { rank: formatNumber(next.rank, locale), reward: formatReward(next.reward, locale) }
   const toPrize =
-    next.gap === null
+    next.gap === null || next.gap === '0'
       ? t('rank.prizePlaces', { ...prize, count: next.ranksAbove })
       : t('rank.prizeGap', { ...prize, value: gapOf(next.gap) })
   // For the next rank the gap to the rank above says the same.
-  return next.ranksAbove === 1 && next.gap !== null ? [toPrize] : [...lines, toPrize]
+  return next.ranksAbove === 1 && next.gap !== null && !isTied ? [toPrize] : [...lines, toPrize]
 }

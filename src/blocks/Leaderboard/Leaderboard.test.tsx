@@ -69,6 +69,29 @@ describe('a leaderboard with 10,000 rows', () => {
 testUnreadPersonalData('Leaderboard', [[{}, ['rank.unranked', 'rank.notJoined']]])
 testRetryOfPersonalData('Leaderboard')
 
+it('tells a tied viewer to move up, instead of naming an amount of 0', async () => {
+  const reward = board.rewards[0]?.reward
+  const tied = { ...rowAt(2), value: '500' }
+  const list = [
+    { ...rowAt(1), value: '500' },
+    { ...tied, isMe: true },
+  ]
+  const rewards = reward ? [{ from: 1, to: 1, reward }] : []
+  const leaderboards = [
+    { ...board, list, total: 2, me: { ...tied, isMe: true }, around: [], gapToNext: '0', minValue: null, rewards },
+  ]
+  const activity = { ...campaign, user: userOf(), leaderboards }
+  await renderBlocks({
+    page: [{ id: 'board', type: 'Leaderboard' }],
+    activity,
+    user: userOf(),
+    calls: { detail: activity },
+  })
+  expect(await screen.findByText(word('rank.tied'))).toBeVisible()
+  expect(screen.getByText(/^Move up 1 rank to reach rank 1 and win/)).toBeVisible()
+  expect(screen.queryByText(/^0 USDT/)).toBeNull()
+})
+
 describe('the podium', () => {
   const show = async (list: RankRow[]) => {
     const leaderboards = [{ ...board, list, total: list.length, me: null, around: [], gapToNext: null }]

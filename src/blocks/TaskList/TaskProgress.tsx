@@ -1,6 +1,6 @@
 import { countOf } from '../../contract/decimal.ts'
 import type { Completion, Task, TaskStatus } from '../../contract/shapes/task.ts'
-import { Chip, Dash, Progress } from '../../ui/index.ts'
+import { Chip, classes, Dash, Progress } from '../../ui/index.ts'
 import { type CardContext, type CardProps, hasProgress } from './cardContext.ts'
 import styles from './TaskList.module.css'
 
@@ -31,7 +31,7 @@ export function TaskProgress({ task, rows, context }: CardProps) {
   const [tone, icon] = chips[status]
   const word = translate(missed[reason ?? ''] ?? `task.status.${status}`)
   return (
-    <div className={styles.progress}>
+    <div className={classes(styles.progress, status === 'GRANTED' && styles.received)}>
       {isSingle || status === 'GRANTED'
         ? Chip({ tone, icon, children: word })
         : Progress({ percent, label: word, valueText: figures(task, row, context) })}
@@ -57,9 +57,10 @@ function figures({ threshold, unit }: Task, row: Completion | undefined, { trans
 /** The claim deadline, the deadline of a task with its own limit, or when the reward was received. */
 function dateLine({ validDays }: Task, row: Completion, { translate, formatTime }: CardContext) {
   const { status, expireTime, grantedTime, locked } = row
+  // The chip before it says what happened then.
+  if (status === 'GRANTED') return grantedTime && <p className={styles.fine}>{formatTime(grantedTime)}</p>
   const lines: Partial<Record<TaskStatus, [key: string, at: number | null]>> = {
     COMPLETED: ['reward.claimBy', expireTime],
-    GRANTED: ['TaskList.received', grantedTime],
     PENDING: ['TaskList.until', validDays !== null && !locked ? expireTime : null],
   }
   const [key, at] = lines[status] ?? []
