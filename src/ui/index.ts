@@ -49,6 +49,7 @@ export { clearNotifications, type Notification, notify, notifyWhile } from './no
 export { Pager } from './Pager.tsx'
 export { PasswordField } from './PasswordField.tsx'
 export { Progress } from './Progress.tsx'
+export { Qr } from './qr/Qr.tsx'
 export { RankLines } from './RankLines.tsx'
 export { Retry } from './Retry.tsx'
 export { RichText } from './RichText.tsx'

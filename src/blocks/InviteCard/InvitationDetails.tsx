@@ -5,9 +5,8 @@ import { useActions } from '../../actions/index.ts'
 import { useActivity, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, joinSentences, zoneLabel } from '../../i18n/index.ts'
 
-import { Button, notify, openDialog } from '../../ui/index.ts'
+import { Button, notify, openDialog, Qr } from '../../ui/index.ts'
 import styles from './InviteCard.module.css'
-import { Qr } from './Qr.tsx'
 import type { Invitation } from './useInvitation.ts'
 
 interface InvitationOptions {

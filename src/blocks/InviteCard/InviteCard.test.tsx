@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { activityOf, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 import { calls } from '../../contract/calls/index.ts'
-import { pathOf, squaresOf } from './qr.ts'
+import { pathOf, squaresOf } from '../../ui/qr/squares.ts'
 import { wrapLines } from './wrapLines.ts'
 
 const page = [{ id: 'invite', type: 'InviteCard' }]

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Backdrop, inkOnBackdrop } from '../../contract/keyVisual.ts'
 import { Button, DialogActions, Failed, Skeleton } from '../../ui/index.ts'
+import { squaresOf } from '../../ui/qr/squares.ts'
 import styles from './InviteCard.module.css'
-import { squaresOf } from './qr.ts'
 import { type PosterStyle, type PosterWords, posterSize, renderPoster } from './renderPoster.ts'
 
 /** The props of the poster. */

@@ -1,4 +1,4 @@
-import type { Squares } from './qr.ts'
+import type { Squares } from '../../ui/qr/squares.ts'
 import { wrapLines } from './wrapLines.ts'
 
 /** The texts of a poster, in the viewer's language. */
