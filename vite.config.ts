@@ -17,7 +17,7 @@ const patient = {
 }
 
 /** Unit tests that replace modules. */
-const mocking = ['tests/unit/money/*.test.ts', 'tests/unit/actionsDispatch.test.ts']
+const mocking = ['tests/unit/money/*.test.ts', 'tests/unit/{actionsDispatch,actionsShareLost}.test.ts']
 
 export default defineConfig({
   plugins: [react(), generated(), slimContract(), routerParts(), i18nextParts(), plainImports()],

@@ -25,6 +25,8 @@ export interface ActionContext {
   suspendKey(taskId?: string): void
   refresh(...calls: readonly Call[]): Promise<void>
   wait(ms: number): Promise<void>
+  /** The user has left: nothing of theirs is shown anymore. */
+  isLeft(): boolean
   /** Server time, epoch ms. */
   now(): number
   show: {

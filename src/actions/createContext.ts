@@ -30,6 +30,7 @@ export function createActionContext(page: PageDeps, user: AbortSignal, keys: Ide
     // The cache of a user who has left is gone.
     refresh: async (...stale) => (isLeft() ? undefined : refresh(...stale)),
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    isLeft,
     now: clock.now,
     show: unless(isLeft, resultDialogs(page)),
   }

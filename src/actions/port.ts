@@ -18,7 +18,7 @@ export interface ActionDetails {
   recordId?: string | undefined
   /** A whole address, shared instead of the scene's. */
   link?: string | undefined
-  /** How to share: `copy` only copies the link; left out: the app, else the share sheet, else a copy. */
+  /** How to share: `copy` only copies the link; left out: the app, else the share sheet, else a dialog. */
   method?: 'copy' | undefined
   /** Parameters of a native screen, such as `{ traderId }`. */
   params?: Record<string, string> | undefined

@@ -219,6 +219,10 @@ describe('the hub, which is not an activity', () => {
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/en"]')?.click())
     await page.getByRole('button', { name: 'Share this page' }).click()
     await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('dialog.shareCopy') })
+      .click()
+    await page
       .getByRole('status')
       .filter({ hasText: word('common.copied') })
       .waitFor()

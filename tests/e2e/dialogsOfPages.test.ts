@@ -97,6 +97,28 @@ describe('on every screen', () => {
     expect(await problemsOnScreens(page, again)).toEqual([])
   })
 
+  it.each(['en', 'ar', 'ru'])(
+    'in %s the dialog to share fits, and its sites and its button are reachable',
+    async (locale) => {
+      const page = await tabAs('joined', `/${locale}/activity/masters`)
+      await page
+        .locator('#share')
+        .getByRole('button', { name: word('ShareBar.share', locale), exact: true })
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('img').waitFor()
+      const copy = dialog.getByRole('button', { name: word('dialog.shareCopy', locale) })
+      expect(await problemsOnScreens(page, copy)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 480 })
+      const sites = await dialog
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => [link.scrollWidth <= link.clientWidth, link.getBoundingClientRect().height >= 44]),
+        )
+      expect(sites).toEqual(Array(3).fill([true, true]))
+    },
+  )
+
   it('the dialog with the poster fits, and its buttons are reachable', async () => {
     const page = await tabAs('joined', '/en/activity/newcomer')
     const button = page.getByRole('button', { name: word('InviteCard.poster'), exact: true })

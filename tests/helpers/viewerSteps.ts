@@ -125,6 +125,7 @@ export async function doTask(viewer: ViewerPage, task: TaskRule, rules: Platform
   await way.first().click()
   if (isLink) await reportAtDesk(viewer)
   else if (label === word('task.goCode')) await enterCode(page, task, rules)
+  else if (task.taskType === 'SHARE_LINK') await press(page.getByRole('dialog'), word('dialog.shareCopy'))
 }
 
 /** Enters the code of a task or its activity into the focused field. */

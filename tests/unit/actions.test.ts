@@ -41,6 +41,7 @@ function onPage(answers: Record<string, (input: never) => unknown>) {
     suspendKey: vi.fn(),
     refresh,
     wait: async () => {},
+    isLeft: () => false,
     show,
   }
   return { context, sent, show, settled, refresh }

@@ -305,6 +305,7 @@ describe('the context of an action', () => {
   it('belongs to its user and its page', () => {
     const context = contextOf()
     expect([context.activityId, context.now(), context.completions()]).toEqual(['1001', 42, ['row']])
+    expect([context.isLeft(), contextOf({}, AbortSignal.abort()).isLeft()]).toEqual([false, true])
     expect(context.activity()).toEqual({ taskGroups: [] })
     context.put('new' as never)
     expect(rows.put).toHaveBeenCalledExactlyOnceWith('new')

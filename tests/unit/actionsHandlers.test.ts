@@ -10,6 +10,7 @@ import { ScreenProblem } from '../../src/webview/screens.ts'
 import { fake } from '../helpers/fake.ts'
 import { recordingClient } from './actionsPage.ts'
 import { stubBrowser } from './fakeBrowser.ts'
+import { answerShareDialogs } from './shareDialogs.ts'
 
 const content = calls.getUserShareContent.example
 
@@ -36,6 +37,7 @@ function onPage({ app, ...more }: { app?: ReturnType<typeof anApp> } & Partial<O
     idempotencyKey: () => 'an-id',
     releaseKey: vi.fn(),
     refresh: async () => {},
+    isLeft: () => false,
     now: () => 0,
     show,
   })
@@ -79,6 +81,7 @@ beforeEach(() => {
   setNavigator({})
 })
 afterEach(() => vi.unstubAllGlobals())
+answerShareDialogs('copy')
 
 describe('a screen of the app', () => {
   it('opens in the app with the parameters of the block', async () => {
@@ -156,7 +159,7 @@ describe('sharing', () => {
     expect(writeText).not.toHaveBeenCalled()
   })
 
-  it('copies the link when neither the app nor the browser can share', async () => {
+  it('opens a dialog when neither the app nor the browser can share, and copies the link there', async () => {
     setNavigator({ share: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
     const broken = anApp(() => Promise.reject(new ScreenProblem('unknown')))
     expect(await onPage({ app: broken }).run({ action: 'share', scene: 'INVITE' })).toBe(true)

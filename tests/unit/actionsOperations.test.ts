@@ -88,6 +88,7 @@ function onPage(answers: Record<string, (input: Record<string, unknown>) => unkn
     suspendKey: (task) => keys.suspend(keyOf(task)),
     refresh,
     wait: async () => {},
+    isLeft: () => false,
     now: () => at,
     show: {
       applied: nothing,

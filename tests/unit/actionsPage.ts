@@ -54,6 +54,7 @@ export function onPage(answers: Answers, more: Partial<ActionContext> = {}) {
     idempotencyKey: (task) => `op-${task}`,
     refresh: async (...stale) => void fresh.push(stale.map(({ name }) => name).sort()),
     wait: async () => {},
+    isLeft: () => false,
     now: () => at,
     show,
     ...kept,

@@ -4,24 +4,36 @@ import type { HandledAction } from '../../src/actions/action.ts'
 import type { ActionDeps } from '../../src/actions/actionDeps.ts'
 import { runAction } from '../../src/actions/handlers/runAction.ts'
 import type { ActionDetails } from '../../src/actions/index.ts'
-import type { Call } from '../../src/contract/call.ts'
+import type { Answer, Call } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import type { TaskType } from '../../src/contract/shapes/task.ts'
 import { RequestProblem } from '../../src/request/index.ts'
+import { clearDialogs, dialogs } from '../../src/ui/dialog/requests.ts'
 import { fake } from '../helpers/fake.ts'
 import { stubBrowser } from './fakeBrowser.ts'
+import { answerShareDialogs, shareDialogOf } from './shareDialogs.ts'
 
 const share = { action: 'share', scene: 'ACTIVITY' } as const
 const report = { activityId: '1001', scene: 'ACTIVITY', shared: true }
 
 interface Setting extends Partial<Pick<ActionDeps, 'loggedIn' | 'app'>> {
   tasks?: readonly TaskType[]
+  hasLeft?: boolean
+  /** Differences of the content to share. */
+  content?: Partial<Answer<typeof calls.getUserShareContent>>
   /** The failure of each report in order; undefined for an answer. */
   reports?: readonly (RequestProblem | undefined)[]
 }
 
 /** A page whose platform returns share texts and the given results of reports. */
-function onPage({ tasks = ['SHARE_LINK'], reports = [], loggedIn = true, app = async () => null }: Setting = {}) {
+function onPage({
+  tasks = ['SHARE_LINK'],
+  reports = [],
+  loggedIn = true,
+  app = async () => null,
+  content,
+  hasLeft = false,
+}: Setting = {}) {
   const sent: Record<string, unknown>[] = []
   const show = { checking: vi.fn(), unknown: vi.fn() }
   const taskGroups = [{ tasks: tasks.map((taskType, index) => ({ taskId: `t${index}`, taskType })) }]
@@ -30,13 +42,14 @@ function onPage({ tasks = ['SHARE_LINK'], reports = [], loggedIn = true, app = a
     sent.push(input)
     const problem = input.shared ? reports[sent.filter(({ shared }) => shared).length - 1] : undefined
     if (problem) throw problem
-    return calls.getUserShareContent.example
+    return { ...calls.getUserShareContent.example, ...content }
   }
   const context = fake<ActionDeps['context']>({
     activityId: '1001',
     activity: () => ({ taskGroups }),
     client: { call },
     wait: async () => {},
+    isLeft: () => hasLeft,
     refresh,
     show,
   })
@@ -72,8 +85,10 @@ beforeEach(() => {
   writeText.mockClear()
   browser = stubBrowser()
   setNavigator({})
+  dialogs.set(() => [])
 })
 afterEach(() => vi.unstubAllGlobals())
+const answer = answerShareDialogs('copy')
 
 describe('a share is reported', () => {
   it('after the share sheet succeeds, and progress is read again', async () => {
@@ -84,10 +99,19 @@ describe('a share is reported', () => {
     expect(refresh.mock.calls.flat()).toContain(calls.taskCompletions)
   })
 
-  it('after the link is copied in a browser without a share sheet', async () => {
+  it('after the link is copied in the dialog of a browser without a share sheet', async () => {
     const { run, reported } = onPage()
     expect(await run()).toBe(true)
-    expect(writeText).toHaveBeenCalledOnce()
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('https://page.example/en/activity/newcomer?inviteCode=PB7K2M9Q')
+    expect(reported()).toEqual([report])
+    expect(dialogs.get().filter(({ open }) => open)).toEqual([])
+  })
+
+  it.each(['x', 'telegram', 'whatsapp'] as const)('after a pick of %s, and nothing is copied', async (site) => {
+    answer(site)
+    const { run, reported } = onPage()
+    expect(await run()).toBe(true)
+    expect(writeText).not.toHaveBeenCalled()
     expect(reported()).toEqual([report])
   })
 
@@ -144,6 +168,38 @@ describe('a share is not reported', () => {
     expect([reported(), refresh.mock.calls]).toEqual([[], []])
   })
 
+  it('when the viewer closes the dialog', async () => {
+    answer(null)
+    const { run, reported, refresh } = onPage()
+    expect(await run()).toBe(false)
+    expect([reported(), refresh.mock.calls, writeText.mock.calls]).toEqual([[], [], []])
+  })
+
+  it('when the user leaves while the dialog is open', async () => {
+    answer('wait')
+    const { run, reported } = onPage()
+    const running = run()
+    await vi.waitFor(() => expect(dialogs.get()).toHaveLength(1))
+    clearDialogs()
+    expect(await running).toBe(false)
+    expect([reported(), writeText.mock.calls]).toEqual([[], []])
+  })
+
+  it('when the user leaves before the dialog opens', async () => {
+    const { run, reported } = onPage({ hasLeft: true })
+    expect(await run()).toBe(false)
+    expect([reported(), writeText.mock.calls, dialogs.get()]).toEqual([[], [], []])
+  })
+
+  it('when the link cannot be copied', async () => {
+    writeText.mockRejectedValueOnce(new Error('denied'))
+    const { run, reported } = onPage()
+    expect(await run()).toBe(false)
+    expect(reported()).toEqual([])
+    const open = dialogs.get().filter((entry) => entry.open)
+    expect(open.map(({ request }) => request.title)).toEqual(['common.copy'])
+  })
+
   it.each([false, { shared: false }])('when the app answers %j', async (answer) => {
     const { run, reported } = onPage({ app: anApp(answer) })
     expect(await run()).toBe(false)
@@ -158,5 +214,35 @@ describe('a share is not reported', () => {
     const { run, reported } = onPage(setting)
     expect(await run()).toBe(true)
     expect(reported()).toEqual([])
+  })
+})
+
+describe('the dialog of a browser without a share sheet', () => {
+  /** What the dialog shows. */
+  async function shown(setting: Setting, details: ActionDetails = {}) {
+    const seen = new Set<object>()
+    const stop = dialogs.subscribe(() => {
+      for (const entry of dialogs.get()) seen.add({ title: entry.request.title, ...shareDialogOf(entry) })
+    })
+    await onPage(setting).run(share, details)
+    stop()
+    return [...seen][0]
+  }
+  const { title, content: text } = calls.getUserShareContent.example
+
+  it('has the texts, the address and the picture that the platform sends, and its content of the QR code', async () => {
+    const content = { title: 'Two<br>lines', posterUrl: '/media/a', qrContent: '/activity/newcomer?from=qr' }
+    expect(await shown({ content })).toMatchObject({
+      title: 'Two lines',
+      text,
+      url: 'https://page.example/en/activity/newcomer?inviteCode=PB7K2M9Q',
+      qrText: 'https://page.example/en/activity/newcomer?from=qr',
+      posterUrl: '/media/a',
+    })
+  })
+
+  it('has the given link in the QR code too', async () => {
+    const link = 'https://page.example/en/x?teamCode=A'
+    expect(await shown({}, { link })).toMatchObject({ title, url: link, qrText: link })
   })
 })

@@ -2,7 +2,7 @@ import type { Answer, GivenInput } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { stripBreaks } from '../../i18n/index.ts'
 import { isAirdrop } from '../../request/index.ts'
-import { safeUrl } from '../../ui/index.ts'
+import { loadShareDialog, safeUrl } from '../../ui/index.ts'
 import type { HandledAction } from '../action.ts'
 import type { ActionDeps } from '../actionDeps.ts'
 import type { ActionContext } from '../context.ts'
@@ -13,9 +13,9 @@ import { reportShare } from './reportShare.ts'
 type Scene = Extract<HandledAction, { action: 'share' }>['scene']
 
 /**
- * Shares the page, an invitation or a reward: by the app's share screen, else by the browser's share sheet, else by copying
- * the link; then reports it to the platform, so that share tasks count it. False, and no report: the viewer has closed
- * the sheet, or nothing could be shared.
+ * Shares the page, an invitation or a reward: by the app's share screen, else by the browser's share sheet, else by a
+ * dialog; then reports it to the platform, so that share tasks count it. False, and no report: the viewer has closed
+ * the sheet or the dialog, or nothing could be shared.
  */
 export async function share(scene: Scene, details: ActionDetails, deps: ActionDeps): Promise<boolean> {
   if (scene !== 'ACTIVITY' && !deps.loggedIn) return deps.login()
@@ -24,8 +24,8 @@ export async function share(scene: Scene, details: ActionDetails, deps: ActionDe
     () => null,
   )
   if (!found) return false
-  const { input, posterUrl, ...shared } = found
-  const isShared = details.method === 'copy' ? await copy(shared.url, deps) : await shareLink(shared, posterUrl, deps)
+  const { input, ...content } = found
+  const isShared = details.method === 'copy' ? await copy(content.url, deps) : await shareLink(content, deps)
   if (isShared && input) await reportShare(input, deps)
   return isShared
 }
@@ -36,16 +36,19 @@ async function ofActivity(scene: Scene, details: ActionDetails, deps: ActionDeps
   if (isAirdrop(content)) return null
   const { title, content: text, posterUrl } = content
   const url = details.link ?? absolute(content.url, deps)
-  return { input, title: stripBreaks(title), text: stripBreaks(text), url, posterUrl }
+  const qrText = details.link ?? absolute(content.qrContent, deps)
+  return { input, title: stripBreaks(title), text: stripBreaks(text), url, qrText, posterUrl }
 }
 
 /** A page without an activity: the platform has no content for it, so the page itself or an invitation to the site is shared. */
 async function ofPage(scene: Scene, { link }: ActionDetails, deps: ActionDeps): Promise<Shareable | null> {
   const url = link ?? deps.origin() + window.location.pathname
-  const page = { title: document.title, text: '', url, posterUrl: null }
+  const page = { title: document.title, text: '', url, qrText: url, posterUrl: null }
   if (scene !== 'INVITE') return page
   const codes = await deps.context.client.call(calls.userVipCode, {}, { silent: false })
-  return isAirdrop(codes) ? null : { ...page, title: deps.t('shell.brand'), url: absolute(codes.inviteUrl, deps) }
+  if (isAirdrop(codes)) return null
+  const invitation = absolute(codes.inviteUrl, deps)
+  return { ...page, title: deps.t('shell.brand'), url: invitation, qrText: invitation }
 }
 
 /** An absolute address. The platform sends a path, or an address of this or another site. */
@@ -57,8 +60,9 @@ function absolute(to: string, { path, origin }: ActionDeps): string {
 type Asked = GivenInput<typeof calls.getUserShareContent>
 type Content = Answer<typeof calls.getUserShareContent>
 type Shared = { title: string; text: string; url: string }
+type SharedContent = Shared & { qrText: string; posterUrl: string | null }
 /** `input` left out: there is no activity to report the share to. */
-type Shareable = Shared & { posterUrl: string | null; input?: Asked }
+type Shareable = SharedContent & { input?: Asked }
 
 /** The input of the call. WIN without a reward becomes ACTIVITY. */
 async function shareInput(context: ActionContext, scene: Scene, { recordId }: ActionDetails): Promise<Asked> {
@@ -79,9 +83,19 @@ async function lastWin({ client, activityId }: ActionContext): Promise<string | 
   return list[0]?.recordId
 }
 
-async function shareLink(shared: Shared, posterUrl: string | null, deps: ActionDeps): Promise<boolean> {
+async function shareLink(content: SharedContent, deps: ActionDeps): Promise<boolean> {
+  const { qrText: _qrText, posterUrl, ...shared } = content
   const isShared = (await withApp(shared, posterUrl, deps)) ?? (await withShareSheet(shared))
-  return isShared ?? copy(shared.url, deps)
+  return isShared ?? withDialog(content, deps)
+}
+
+/** Without its code, which could not be fetched, the link is copied. */
+async function withDialog(content: SharedContent, deps: ActionDeps): Promise<boolean> {
+  const open = await loadShareDialog().catch(() => null)
+  // The link is that of the user who has left.
+  if (deps.context.isLeft()) return false
+  const pick = open ? await open(deps.t('dialog.shareTitle'), content) : 'copy'
+  return pick === 'copy' ? copy(content.url, deps) : pick !== null
 }
 
 /** Undefined: there is no sheet, or it does not work here. False: the viewer has closed it. */

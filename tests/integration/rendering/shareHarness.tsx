@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
-import { activityOf, groupsOf, now, renderBlocks, rowOf, taskOf, userOf } from './blockHarness.tsx'
+import { DialogHost } from '../../../src/ui/index.ts'
+import { activityOf, groupsOf, now, renderBlocks, rowOf, taskOf, userOf, word } from './blockHarness.tsx'
+import { wordsForTests } from './uiWords.ts'
 
 const shareTask = taskOf('share', {
   taskType: 'SHARE_LINK',
@@ -28,6 +30,20 @@ export function mockClipboard() {
   return writeText
 }
 
+/** Picks in the share dialog by the accessible name of a link or button, once it is open. */
+export async function pickInDialog(name: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: word('dialog.shareTitle') }))
+  // jsdom cannot open a tab.
+  window.addEventListener('click', stay)
+  await act(
+    async () => void fireEvent.click(dialog.queryByRole('link', { name }) ?? dialog.getByRole('button', { name })),
+  )
+  window.removeEventListener('click', stay)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+const stay = (event: Event) => event.preventDefault()
+
 /** The queries of a part of the page. */
 export const partOf = (selector: string) =>
   within(document.querySelector<HTMLElement>(selector) ?? expect.unreachable())
@@ -49,6 +65,8 @@ export async function renderShareTask(types: readonly string[], props: Record<st
   }
   const page = types.map((type) => ({ id: type.toLowerCase(), type, ...(type !== 'TaskList' && { props }) }))
   const rendered = await renderBlocks({ page, activity, user: userOf(), calls: platform })
+  wordsForTests()
+  render(<DialogHost />)
   await screen.findByRole('heading', { name: 'Task share' })
   const card = partOf('[data-task="share"]')
   const reports = () =>

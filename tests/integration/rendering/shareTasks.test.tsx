@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { word } from './blockHarness.tsx'
-import { mockClipboard, partOf, renderShareTask } from './shareHarness.tsx'
+import { mockClipboard, partOf, pickInDialog, renderShareTask } from './shareHarness.tsx'
 
 const writeText = mockClipboard()
 
@@ -17,6 +17,7 @@ describe.each([
     // The placeholder has the id of the block until its chunk is loaded.
     await waitFor(() => expect(document.querySelector(`#${type.toLowerCase()}:not([aria-busy])`)).not.toBeNull())
     fireEvent.click(await partOf(`#${type.toLowerCase()}:not([aria-busy])`).findByRole('button', { name: word(key) }))
+    if (!/copy/i.test(key)) await pickInDialog(word('dialog.shareCopy'))
     expect(await card.findByRole('button', { name: /^Claim/ })).toBeVisible()
     expect(reports()).toHaveLength(1)
     expect(writeText).toHaveBeenCalledOnce()
