@@ -80,16 +80,12 @@ function ExpiryDate({ time }: { time: number }) {
   )
 }
 
-/** Shares the invitation. Without an activity there is no share call, so only the link is shared. */
+/** Shares the invitation. */
 function ShareButton({ invitation, kind }: { invitation: Invitation; kind: InvitationOptions['code'] }) {
   const { t } = useTranslation()
   const { run, pending } = useActions()
-  const { activityId } = usePageInfo()
   const action = shareActionOf(kind)
-  const share = () =>
-    activityId !== null
-      ? run(action, kind === 'event' ? { link: invitation.link } : {})
-      : shareLink(invitation, () => run({ action: 'copy', value: invitation.link }))
+  const share = () => run(action, kind === 'event' ? { link: invitation.link } : {})
   return (
     <Button icon="share" pending={pending(action)} onClick={() => void share()}>
       {t('InviteCard.share')}
@@ -100,16 +96,6 @@ function ShareButton({ invitation, kind }: { invitation: Invitation; kind: Invit
 /** There is no scene for the code of an event: the activity is shared, with the link of the code. */
 const shareActionOf = (kind: InvitationOptions['code']) =>
   ({ action: 'share', scene: kind === 'event' ? 'ACTIVITY' : 'INVITE' }) as const
-
-async function shareLink({ title, text, link }: Invitation, otherwise: () => Promise<boolean>): Promise<boolean> {
-  if (typeof navigator.share !== 'function') return otherwise()
-  try {
-    await navigator.share({ ...(title && { title }), ...(text && { text }), url: link })
-    return true
-  } catch (problem) {
-    return problem instanceof DOMException && problem.name === 'AbortError' ? false : otherwise()
-  }
-}
 
 /** Loads the poster code on demand. */
 function PosterButton({ invitation, posterTitle, posterText }: { invitation: Invitation } & InvitationOptions) {

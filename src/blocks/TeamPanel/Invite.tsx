@@ -6,22 +6,19 @@ import { usePageInfo, useRead } from '../../data/index.ts'
 import { Button, Notice } from '../../ui/index.ts'
 import styles from './TeamPanel.module.css'
 
+const shareActivity = { action: 'share', scene: 'ACTIVITY' } as const
+
 /** The team code and link; for members who may not see the code, a note to ask the captain. */
 export function Invite({ team: { joinCode, locked, memberCount, maxMembers } }: { team: Team }) {
   const { t } = useTranslation()
   const { path, origin } = usePageInfo()
-  const { run } = useActions()
+  const { run, pending } = useActions()
   const isOpen = !locked && memberCount < maxMembers
   const read = useRead(isOpen && joinCode ? calls.getRegisterCode : null)
   if (!isOpen) return <Notice icon="lock">{t(locked ? 'TeamPanel.closed' : 'team.full')}</Notice>
   if (!joinCode) return <Notice icon="lock">{t('TeamPanel.askCaptain')}</Notice>
   const { registerUrl } = read.status === 'ready' ? read.data : { registerUrl: null }
-  const share = async () => {
-    const url = new URL(path(registerUrl ?? ''), origin()).href
-    // Closing the share sheet rejects; that is not an error. Without a share sheet the link is copied.
-    if ('share' in navigator) await navigator.share({ url }).catch(() => {})
-    else await run({ action: 'copy', value: url })
-  }
+  const share = () => run(shareActivity, { link: new URL(path(registerUrl ?? ''), origin()).href })
   return (
     <div className={styles.invite}>
       <p className={styles.soft}>{t('TeamPanel.invite')}</p>
@@ -36,7 +33,7 @@ export function Invite({ team: { joinCode, locked, memberCount, maxMembers } }: 
           {t('TeamPanel.copyCode')}
         </Button>
         {registerUrl && (
-          <Button size="small" icon="share" onClick={() => void share()}>
+          <Button size="small" icon="share" pending={pending(shareActivity)} onClick={() => void share()}>
             {t('TeamPanel.shareLink')}
           </Button>
         )}

@@ -1,6 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { press, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  asked,
+  groupsOf,
+  press,
+  renderBlocks,
+  settle,
+  taskOf,
+  userOf,
+  word,
+} from '../../../tests/integration/rendering/blockHarness.tsx'
 import {
   testRetryOfPersonalData,
   testUnknownValues,
@@ -77,6 +86,28 @@ describe('joining a team', () => {
     await settle()
     expect(await screen.findByText(word('reason.TEAM_LOCKED'))).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('the link of a team', () => {
+  it('is shared with the texts of the activity, and the share is reported', async () => {
+    const sheet = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { ...window.navigator, share: sheet })
+    const activity = sampleActivity(calls.noLoginDetail.example)
+    const { made } = await renderBlocks({
+      page: [{ id: 'team', type: 'TeamPanel' }],
+      activity: { ...activity, taskGroups: groupsOf([taskOf('share', { taskType: 'SHARE_LINK' })]) },
+      user: userOf(),
+      calls: { getRegisterCode: calls.getRegisterCode.example, getUserShareContent: calls.getUserShareContent.example },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: word('TeamPanel.shareLink') }))
+    const { title, content: text } = calls.getUserShareContent.example
+    const url = `${window.location.origin}/en${calls.getRegisterCode.example.registerUrl}`
+    await waitFor(() => expect(sheet).toHaveBeenCalledWith({ title, text, url }))
+    await waitFor(() =>
+      expect(asked(made, 'getUserShareContent')).toContainEqual(expect.objectContaining({ shared: true })),
+    )
+    vi.unstubAllGlobals()
   })
 })
 
