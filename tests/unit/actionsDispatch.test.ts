@@ -247,6 +247,18 @@ describe('copying without a clipboard', () => {
     })
   })
 
+  it('copies the text where a dialog keeps the focus, and leaves later copies alone', async () => {
+    const { document: page } = browser
+    const setData = vi.fn()
+    const copyEvent = () => Object.assign(new Event('copy', { cancelable: true }), { clipboardData: { setData } })
+    // The browser copies what a listener has set if it prevents the default.
+    page.execCommand.mockImplementation(() => !page.dispatchEvent(copyEvent()))
+    expect(await copy('PB7K', { t })).toBe(true)
+    expect(setData.mock.calls).toEqual([['text/plain', 'PB7K']])
+    expect(page.dispatchEvent(copyEvent())).toBe(true)
+    expect(setData).toHaveBeenCalledOnce()
+  })
+
   it('falls back only when the clipboard refuses', async () => {
     browser.document.execCommand.mockReturnValue(true)
     browser.setNavigator({ clipboard: { writeText: () => Promise.reject(new Error('no')) } })

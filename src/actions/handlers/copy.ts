@@ -28,6 +28,12 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed'
   field.style.opacity = '0'
   const focused = document.activeElement
+  // An open dialog takes the focus back, and the field would not be copied.
+  const setText = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  document.addEventListener('copy', setText)
   document.body.append(field)
   field.select()
   try {
@@ -35,6 +41,7 @@ function copyBySelection(text: string): boolean {
   } catch {
     return false
   } finally {
+    document.removeEventListener('copy', setText)
     field.remove()
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
