@@ -1,8 +1,16 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 
 // The default of one second for `waitFor` and `find…` is too short on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)
+
+// Files share the document of a worker: each starts without the data of the one before.
+beforeAll(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+})

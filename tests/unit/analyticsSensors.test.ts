@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnalyticsEvent } from '../../src/analytics/reporter.ts'
 import { forgetSensors, startSensors } from '../../src/analytics/startSensors.ts'
 
@@ -32,6 +32,8 @@ const pass = (ms: number) => {
 }
 
 // The SDK exists once per document, so one test covers its whole life.
+// Files share the storage of a worker.
+beforeAll(() => localStorage.clear())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('Date', AheadDate)

@@ -23,6 +23,8 @@ import { answers, speech } from './generatedHarness.tsx'
 // Server and browser render in the same process here.
 vi.hoisted(() => {
   import.meta.env.SSR = true
+  // Files before this one may have loaded the modules of a browser in the same worker.
+  vi.resetModules()
 })
 
 const registry = createAppRegistry()
