@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom'
 import { languageOf } from '../contract/languages.ts'
 import { createTicker, type Runtime } from '../data/index.ts'
 import { createI18n, loadDayjs } from '../i18n/index.ts'
-import type { BlockDefinition } from '../registry/defineBlock.ts'
+import { blocksWithin, firstScreen } from '../render/firstScreen.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { type BlockReport, reportOnce } from '../render/renderer.ts'
 import { createViewStore } from '../render/views.ts'
@@ -40,19 +40,6 @@ export interface RenderedPage {
   blocks: string[]
 }
 
-/** The height of the first screen in a large window, CSS px. */
-const firstScreen = 900
-
-/** The blocks on the first screen that hydrate on load, by their reserved heights. */
-function firstScreenBlocks(used: readonly BlockDefinition[]): BlockDefinition[] {
-  let top = 0
-  return used.filter(({ hydrate, reserve }) => {
-    const isSeen = top < firstScreen
-    top += reserve.minHeight
-    return isSeen && hydrate === 'load'
-  })
-}
-
 /**
  * Renders a page to a string. A block that throws or whose chunk is missing is reported, and its space stays reserved
  * for the browser.
@@ -62,7 +49,8 @@ export async function renderPage(
   pathname: string,
   report: (problem: BlockReport) => void,
 ): Promise<RenderedPage> {
-  const used = nodesOf(firstConfig(data)?.page).flatMap((node) => registry.block(node.type) ?? [])
+  const nodes = firstConfig(data)?.page ?? []
+  const used = nodesOf(nodes).flatMap((node) => registry.block(node.type) ?? [])
   await Promise.allSettled([loadDayjs(data.locale), ...used.map(views.load)])
   const renderer = { registry, views, conditions: data.conditions, report: reportOnce(report) }
   const i18n = createI18n(languageOf(data.locale).language, { common: data.words })
@@ -77,7 +65,7 @@ export async function renderPage(
       />
     </StaticRouter>,
   )
-  return { html, blocks: [...new Set(firstScreenBlocks(used).map((block) => block.type))] }
+  return { html, blocks: blocksWithin(firstScreen, nodes, registry.block).map(({ type }) => type) }
 }
 
 /** A runtime without a user and without requests: the HTML shows what was read before. */

@@ -1,8 +1,6 @@
 import type { BlockNode } from '../contract/shapes/page.ts'
 import type { BlockDefinition } from '../registry/defineBlock.ts'
-
-/** A block is fetched when its distance below the viewport is at most this share of the window height. */
-const distance = 0.5
+import { fetchDistance } from '../render/firstScreen.ts'
 
 /**
  * Decides when the chunks of blocks further down the HTML are fetched: when they come near the viewport or when the
@@ -18,7 +16,7 @@ export function prefetchNearViewport(
   for (const { node, block } of used)
     elementsByType.set(block.type, [...(elementsByType.get(block.type) ?? []), page.getElementById(node.id)])
   const isFar = (element: Element | null): element is Element =>
-    element !== null && element.getBoundingClientRect().top > (1 + distance) * window.innerHeight
+    element !== null && element.getBoundingClientRect().top > (1 + fetchDistance) * window.innerHeight
   const far = [...elementsByType].filter((entry): entry is [string, Element[]] => entry[1].every(isFar))
   return new Map(far.map(([type, elements]) => [type, Promise.race([idle, whenNear(elements)])]))
 }
@@ -31,7 +29,7 @@ const whenNear = (elements: readonly Element[]): Promise<void> =>
         observer.disconnect()
         resolve()
       },
-      { rootMargin: `${distance * 100}% 0px` },
+      { rootMargin: `${fetchDistance * 100}% 0px` },
     )
     for (const element of elements) observer.observe(element)
   })
