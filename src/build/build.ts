@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, transformWithOxc } from 'vite'
+import { blockSizesFile, groupChunks } from './chunks/chunkGroups.ts'
 import { compressFiles } from './compress.ts'
 import { hashSources, isBuilt } from './freshness.mjs'
 import { generated } from './generated.ts'
@@ -18,30 +19,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, 
 /** Bundler warnings are hidden: they do not help users who start the server. */
 const common = { root, logLevel: 'error' } as const
 
-/** Small files compress badly. So code of every page is one chunk, and code shared by most blocks is another. */
-const chunkGroups = [
-  { name: 'page', tags: ['$initial' as const], priority: 2 },
-  // Excludes art, because pictures load later than blocks.
-  {
-    name: 'kit',
-    test: /[\\/]src[\\/](ui[\\/](?!art[\\/])|(data|request|i18n|contract)[\\/])/,
-    minShareCount: 16,
-    priority: 1,
-  },
-]
-
-/** Builds the client: the entry and one chunk per block. */
-const buildClient = (outDir: string) =>
-  build({
+/** Builds the client: the entry, and scripts for the blocks that pages use together. */
+async function buildClient(outDir: string): Promise<void> {
+  const { codeSplitting, blockSizes } = await groupChunks(root, clientEntry)
+  await build({
     ...common,
     plugins: [checkReplacements(), listModules(root)],
     build: {
       outDir,
       emptyOutDir: true,
       manifest: true,
-      rollupOptions: { input: clientEntry, output: { codeSplitting: { groups: chunkGroups } } },
+      rollupOptions: { input: clientEntry, output: { codeSplitting } },
     },
   })
+  await writeFile(join(outDir, blockSizesFile), JSON.stringify(blockSizes))
+}
 
 /**
  * Builds Studio. It has a build of its own, so that the chunks of viewers stay as they are, and without the plugins that

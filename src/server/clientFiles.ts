@@ -12,7 +12,7 @@ export interface LinkedFiles {
 /** Which files of the client build belong to which module. */
 export interface ClientFiles {
   entry(): LinkedFiles
-  /** The files of a module with its own chunk, by its path in the project; undefined for other modules. */
+  /** The files that contain a module and its imports, by its path in the project; undefined for other modules. */
   of(sourcePath: string): LinkedFiles | undefined
 }
 
@@ -29,17 +29,26 @@ const clientEntry = 'src/app/entry-client.tsx'
 /** The entry module of Studio, which has a build and a manifest of its own. */
 const studioEntry = 'src/studio/main.tsx'
 
-/** Reads the manifest of the client build in `dir`. Throws if there is none. */
+/** Reads the manifest of the client build in `dir`, and which modules its scripts contain. Throws if there is none. */
 export const readClientFiles = (dir: string): ClientFiles =>
-  readManifest(join(dir, '.vite', 'manifest.json'), clientEntry)
+  readManifest(readJson(dir, 'manifest.json'), clientEntry, readJson(dir, 'modules.json'))
 
 /** The files of Studio. Throws if the build in `dir` has none. */
 export const readStudioFiles = (dir: string): LinkedFiles =>
-  readManifest(join(dir, '.vite', 'studio.json'), studioEntry).entry()
+  readManifest(readJson(dir, 'studio.json'), studioEntry).entry()
 
-function readManifest(path: string, entryModule: string): ClientFiles {
-  const manifest = new Map<string, Chunk>(
-    Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>),
+const readJson = (dir: string, name: string) => JSON.parse(readFileSync(join(dir, '.vite', name), 'utf8'))
+
+function readManifest(
+  chunks: Record<string, Chunk>,
+  entryModule: string,
+  modules: Record<string, string[]> = {},
+): ClientFiles {
+  const manifest = new Map(Object.entries(chunks))
+  // A script of several blocks is in the manifest under its own name.
+  const keys = new Map([...manifest].map(([key, { file }]) => [file, key]))
+  const keysByModule = new Map(
+    Object.entries(modules).flatMap(([file, names]) => names.map((name) => [name, keys.get(file)] as const)),
   )
   const collect = (key: string, seen: Set<string>): Chunk[] => {
     const chunk = manifest.get(key)
@@ -47,7 +56,8 @@ function readManifest(path: string, entryModule: string): ClientFiles {
     seen.add(key)
     return [...(chunk.imports ?? []).flatMap((next) => collect(next, seen)), chunk]
   }
-  const of = (key: string): LinkedFiles | undefined => {
+  const of = (module: string): LinkedFiles | undefined => {
+    const key = keysByModule.get(module) ?? module
     const chunk = manifest.get(key)
     if (!chunk) return undefined
     const all = collect(key, new Set())

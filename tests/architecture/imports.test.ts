@@ -38,7 +38,7 @@ const allowed: Record<string, string[]> = {
   platform: ['contract'],
   server: ['contract', 'config', 'expressions', 'registry', 'blocks', 'activities', 'platform', 'app'],
   cli: ['contract', 'config', 'expressions', 'registry', 'blocks', 'activities'],
-  build: ['contract', 'config', 'registry', 'blocks', 'activities', 'ui', 'studio'],
+  build: ['contract', 'config', 'registry', 'blocks', 'activities', 'ui', 'studio', 'render'],
 }
 
 /** Packages that only these folders may import. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser } from '../helpers/browser.ts'
+import { scriptWith } from '../helpers/scripts.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
 import { asPersona, openFinder, tapEarly } from '../pages/earlyTap.ts'
 import { personas } from '../pages/matrix.ts'
@@ -57,7 +58,7 @@ describe('a tap before the scripts of a page have loaded', () => {
 describe('a login name typed before the scripts of the page have loaded', () => {
   it.each([
     ['all scripts', /\/assets\/[^/]*\.js$/],
-    ['the script of the form', /\/assets\/(LoginForm|NameForm)[^/]*\.js$/],
+    ['the script of the form', scriptWith('src/blocks/LoginForm/LoginForm.tsx')],
   ])('logs in with Enter, after a delay of %s', async (_, held) => {
     const context = await as('visitor')()
     const page = await context.newPage()

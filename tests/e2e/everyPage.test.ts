@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
+import { scriptWith } from '../helpers/scripts.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
 import { isSampled, personas, sampleMatrix, themes } from '../pages/matrix.ts'
 import { announcedPages, missing, openAs } from '../pages/tour.ts'
@@ -68,7 +69,7 @@ describe('a tap before hydration', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(/ShareBar/, async (route) => {
+    await page.route(scriptWith('src/blocks/ShareBar/ShareBar.tsx'), async (route) => {
       await held
       await route.continue()
     })
