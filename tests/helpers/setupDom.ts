@@ -9,6 +9,7 @@ afterEach(cleanup)
 
 // Files share the document of a worker: each starts without the data of the one before.
 beforeAll(() => {
+  if (typeof document === 'undefined') return
   localStorage.clear()
   sessionStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
