@@ -34,6 +34,8 @@ type Options = {
   seeded?: boolean
   /** A copy of the project that is run as `npm run dev` runs it. */
   developed?: string
+  /** Another checkout of the project, which is built first if needed. */
+  project?: string
 }
 
 /** The server that a test run has started for all its files, if it has. Its output is in the file. */
@@ -87,9 +89,9 @@ function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
   return { ...rest, PORT: '0', ...production, ...extra }
 }
 
-function spawnServer(env: Record<string, string>, developed?: string): Started {
+function spawnServer(env: Record<string, string>, { developed, project = root }: Options = {}): Started {
   const child = spawn(process.execPath, ['src/server/start.mjs', ...(developed ? ['--dev'] : [])], {
-    cwd: developed ?? root,
+    cwd: developed ?? project,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -122,7 +124,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'playbill-data-'))
   const removeData = () => options.dataDir ?? rmSync(dataDir, { recursive: true, force: true })
   if (options.seeded ?? !options.dataDir) seed(dataDir, options.env)
-  const started = spawnServer({ DATA_DIR: dataDir, ...options.env }, options.developed)
+  const started = spawnServer({ DATA_DIR: dataDir, ...options.env }, options)
   const url = await addressOf(started)
   if (!url) {
     removeData()

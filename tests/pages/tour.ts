@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { languageOf } from '../../src/contract/languages.ts'
 import { axeViolations } from '../helpers/axe.ts'
-import { setTokenCookies, signIn, type Watched, watch } from '../helpers/browsing.ts'
+import { setTokenCookies, signIn } from '../helpers/browsing.ts'
+import { type WatchedRequests, waitUntilHydrated, waitUntilIdle, watchRequests } from '../helpers/pageReady.ts'
 import type { TestServer } from '../helpers/server.ts'
 import { switchTheme, waitForColors } from '../helpers/theme.ts'
 import { inspectPage } from './inspect.ts'
@@ -134,25 +135,6 @@ const address = ({ path }: Visit, { locale }: Variant) => `/${locale}${path}`
 
 const heightFor = (width: number) => (width < 700 ? 800 : 900)
 
-interface WatchedRequests extends Watched {
-  /** True while a request is in flight. */
-  isBusy(): boolean
-}
-
-async function watchRequests(context: BrowserContext): Promise<WatchedRequests> {
-  const watched = await watch(context)
-  const open = new Set<unknown>()
-  watched.page.on('request', (request) => open.add(request))
-  watched.page.on('requestfinished', (request) => open.delete(request))
-  watched.page.on('requestfailed', (request) => {
-    open.delete(request)
-    // Requests aborted by leaving a page are no failures.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
-      watched.troubles.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
-  })
-  return { ...watched, isBusy: () => open.size > 0 }
-}
-
 /** Opens a page again after it has been scrolled to its middle, and says what moved. */
 async function reloadScrolled(watched: WatchedRequests): Promise<string[]> {
   const { page } = watched
@@ -172,38 +154,6 @@ async function reloadScrolled(watched: WatchedRequests): Promise<string[]> {
   const isLost = before > 0 && after === 0
   const moved = (await shiftProblems(page)).map((trouble) => `opened again at ${Math.round(before)} px, ${trouble}`)
   return isLost ? ['opened again, it starts at its top', ...moved] : moved
-}
-
-/** Waits until nothing is in flight or busy, three times in a row. */
-async function waitUntilIdle({ page, isBusy }: WatchedRequests): Promise<void> {
-  const isHere = () =>
-    document.readyState === 'complete' &&
-    ![...document.querySelectorAll('main [aria-busy="true"]')].some((element) => element.checkVisibility())
-  const until = performance.now() + 15_000
-  for (let quiet = 0; quiet < 3 && performance.now() < until; ) {
-    await page.waitForTimeout(120)
-    quiet = !isBusy() && (await page.evaluate(isHere)) ? quiet + 1 : 0
-  }
-}
-
-/** Waits until nothing is in flight or busy and all buttons are hydrated, twice in a row. */
-async function waitUntilHydrated({ page, isBusy }: WatchedRequests): Promise<void> {
-  const until = performance.now() + 15_000
-  for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
-    await page.waitForTimeout(120)
-    quiet = !isBusy() && (await page.evaluate(isHydrated)) ? quiet + 1 : 0
-  }
-}
-
-/** Runs in the browser. Dispatches a tap, which starts the features that wait for idle time or the first tap. */
-function isHydrated(): boolean {
-  window.dispatchEvent(new Event('pointerdown'))
-  const buttons = [...document.querySelectorAll('main button')]
-  const isButtonHydrated = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps$'))
-  const waiting = [...document.querySelectorAll('main [aria-busy="true"]')].filter((element) =>
-    element.checkVisibility(),
-  )
-  return document.readyState === 'complete' && !waiting.length && buttons.every(isButtonHydrated)
 }
 
 async function inspectVariant(
