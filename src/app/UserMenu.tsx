@@ -25,7 +25,7 @@ export function UserMenu({ name }: { name: string | null }): ReactNode {
   const rewards = useRead(isOpened ? calls.getRewardList : null, { scope: 'MINE', status: 'COMPLETED', pageSize: 1 })
   const unread = messages.status === 'ready' ? messages.data.total : 0
   const claimable = rewards.status === 'ready' ? rewards.data.summary.toClaim : 0
-  const shown = (count: number) => (count > 0 ? formatNumber(String(count), locale) : undefined)
+  const shown = (count: number) => (count > 0 ? formatNumber(count, locale) : undefined)
   return (
     <AccountMenu
       name={name}

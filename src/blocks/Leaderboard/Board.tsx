@@ -41,7 +41,7 @@ export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Pro
     <Card className={styles.card}>
       <OwnRank id={id} place={place} board={board} isFinal={isFinal} />
       {board.total === 0 ? (
-        <Empty art="trophy" title={t(isFinal ? 'Leaderboard.nobody' : 'Leaderboard.empty')} />
+        <Empty art="trophy" title={t(isFinal ? 'Leaderboard.emptyFinal' : 'Leaderboard.empty')} />
       ) : read.status === 'failed' ? (
         <Failed title={t('common.failed')} retry={read.retry} {...failureOf(read.problem)} />
       ) : read.status === 'loading' ? (
@@ -68,7 +68,7 @@ function Ranking({ board, around, ...more }: ComponentProps<typeof Rows>) {
   const list = board.list.slice(podium.length)
   return (
     <>
-      {podium.length > 0 && <Podium rows={podium} locale={more.locale} />}
+      {podium.length > 0 && <Podium rows={podium} {...more} />}
       {list.length + around.length > 0 && <Rows board={{ ...board, list }} around={around} {...more} />}
     </>
   )

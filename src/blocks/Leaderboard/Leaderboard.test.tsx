@@ -111,6 +111,20 @@ describe('the podium', () => {
   })
 
   it.each([
+    ['IN_PROGRESS', 'rank.expected'],
+    ['SETTLED', 'rank.reward'],
+  ] as const)('labels a reward by whether the results are final: %s', async (status, label) => {
+    const reward = board.rewards[0]?.reward ?? null
+    const list = rowsFrom(1, 3).map((row) => ({ ...row, reward }))
+    const leaderboards = [{ ...board, list, total: 3, me: null, around: [], gapToNext: null }]
+    await renderBlocks({
+      page: [{ id: 'board', type: 'Leaderboard' }],
+      activity: { ...campaign, status, leaderboards },
+    })
+    expect(await screen.findAllByText(word(label))).toHaveLength(3)
+  })
+
+  it.each([
     ['two rows', rowsFrom(1, 2)],
     ['shared ranks', [rowAt(1), { ...rowAt(1), userName: 'us***1b' }, rowAt(3)]],
   ])('needs three different ranks: %s', async (_, list) => {

@@ -13,18 +13,25 @@ export function podiumOf(rows: readonly RankRow[]): readonly RankRow[] {
   return first.length === size && first.every(({ rank }, index) => rank === index + 1) ? first : []
 }
 
+interface PlaceProps {
+  row: RankRow
+  /** The results are final, so rewards are not labeled as expected. */
+  isFinal: boolean
+  locale: string
+}
+
 /** The first three ranks side by side: the first in the middle, and higher. */
-export function Podium({ rows, locale }: { rows: readonly RankRow[]; locale: string }) {
+export function Podium({ rows, ...more }: Omit<PlaceProps, 'row'> & { rows: readonly RankRow[] }) {
   return (
     <ol className={styles.podium}>
       {rows.map((row) => (
-        <Place key={row.rank} row={row} locale={locale} />
+        <Place key={row.rank} row={row} {...more} />
       ))}
     </ol>
   )
 }
 
-function Place({ row, locale }: { row: RankRow; locale: string }) {
+function Place({ row, isFinal, locale }: PlaceProps) {
   const { t } = useTranslation()
   const { rank, userName, teamName, avatarUrl, value, metric, reward, isMe } = row
   const name = teamName ?? userName ?? ''
@@ -44,9 +51,12 @@ function Place({ row, locale }: { row: RankRow; locale: string }) {
         className={styles.value}
       />
       {reward && (
-        <p className={styles.reward}>
-          <Icon name="gift" size={14} /> <bdi>{formatReward(reward, locale)}</bdi>
-        </p>
+        <>
+          <span className={styles.label}>{t(isFinal ? 'rank.reward' : 'rank.expected')}</span>
+          <p className={styles.reward}>
+            <Icon name="gift" size={14} /> <bdi>{formatReward(reward, locale)}</bdi>
+          </p>
+        </>
       )}
     </li>
   )

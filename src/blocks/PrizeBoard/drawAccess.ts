@@ -1,3 +1,4 @@
+import { isOver } from '../../contract/isOver.ts'
 import type { PageState } from '../../contract/pageState.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Lottery } from '../../contract/shapes/lottery.ts'
@@ -36,8 +37,7 @@ export function drawAccessOf(
   left: number,
   own: ParticipationStatus,
 ): DrawAccess {
-  if (status === 'ENDED' || status === 'SETTLED' || state === 'ENDED' || state === 'SETTLED')
-    return closed('reason.ENDED')
+  if (isOver({ status }) || state === 'ENDED' || state === 'SETTLED') return closed('reason.ENDED')
   // Joining may open before the event, drawing does not.
   if (status === 'NOT_STARTED' && state === 'VISITOR') return closed('reason.NOT_STARTED')
   if (state === 'VISITOR') return { status: 'login' }

@@ -36,7 +36,7 @@ export function PoolSteps({ pool: { steps, coin }, activity }: Props) {
         aria-valuemin={0}
         aria-valuemax={target}
         aria-valuenow={Math.min(participants, target)}
-        aria-valuetext={`${formatNumber(String(participants), locale)} / ${formatNumber(String(target), locale)}`}
+        aria-valuetext={`${formatNumber(participants, locale)} / ${formatNumber(target, locale)}`}
       />
       <ol className={styles.steps}>
         {steps.map((step, index) => (
