@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { generated, slimContract } from './src/build/generated.ts'
 import { plainImports } from './src/build/plainImports.ts'
 import { i18nextParts } from './src/build/slimI18next.ts'
 import { routerParts } from './src/build/slimRouter.ts'
+import { shortNames } from './src/build/styles/shortNames.ts'
 import { SlowestFirst } from './tests/slowestFirst.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '')
 
 /**
  * Limits of every test: a test waits for a state, so only a hang reaches them, also on a machine with other work.
@@ -20,7 +24,7 @@ const patient = {
 const mocking = ['tests/unit/money/*.test.ts', 'tests/unit/{actionsDispatch,actionsShareLost}.test.ts']
 
 export default defineConfig({
-  plugins: [react(), generated(), slimContract(), routerParts(), i18nextParts(), plainImports()],
+  plugins: [react(), generated(), slimContract(), routerParts(), i18nextParts(), plainImports(), shortNames(root)],
   appType: 'custom',
   publicDir: false,
   build: {

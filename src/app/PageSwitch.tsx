@@ -6,6 +6,7 @@ import type { PageConfig } from '../contract/shapes/page.ts'
 import { type Loadable, PageInfoContext, useMounted, useRead, useRefresh, useStableValue } from '../data/index.ts'
 import { stripBreaks } from '../i18n/index.ts'
 import { type BaseInfo, Page } from '../render/Page.tsx'
+import { withSheet } from '../ui/index.ts'
 import { useAppSettings } from './appSettings.ts'
 import { useIsFirstVisit } from './firstVisit.ts'
 import { type SiteRoute, siteRoutes, type Target, targetOf } from './routes.ts'
@@ -20,6 +21,7 @@ import {
 } from './statusPages.tsx'
 import { useAllWords } from './useAllWords.ts'
 import { useOutsideInfo } from './useOutsideInfo.ts'
+import { useSheet } from './useSheet.ts'
 
 interface Props {
   onLoading: (loading: boolean) => void
@@ -84,7 +86,7 @@ function OutsidePreview(): ReactNode {
   return <LoadingPage />
 }
 
-const Studio = lazy(() => import('../studio/gallery/index.tsx'))
+const Studio = lazy(() => withSheet(() => import('../studio/gallery/index.tsx')))
 
 /** The studio is a separate chunk, rendered only in the browser. */
 function StudioLoader(props: ComponentProps<typeof Studio>): ReactNode {
@@ -99,7 +101,8 @@ function AddressedPage({ page, onLoading }: Props & { page: PageInput }): ReactN
   const info = useOutsideInfo()
   const read = useRelease(page)
   const words = useAllWords(read.status === 'ready')
-  const waiting = read.status === 'loading' || words.status === 'loading'
+  const isStyled = useSheet()
+  const waiting = read.status === 'loading' || words.status === 'loading' || !isStyled
 
   useEffect(() => {
     onLoading(waiting)
@@ -112,7 +115,7 @@ function AddressedPage({ page, onLoading }: Props & { page: PageInput }): ReactN
   if (read.status === 'ready' && isMissing(read.problem)) return <MissingPage />
   if (read.status === 'failed') return <UnavailablePage retry={read.retry} problem={read.problem} />
   if (words.status === 'failed') return <UnavailablePage retry={words.retry} problem={words.problem} />
-  if (read.status === 'loading' || words.status === 'loading') return <LoadingPage />
+  if (read.status === 'loading' || words.status === 'loading' || !isStyled) return <LoadingPage />
   return <Page alias={read.data.alias ?? Object.values(page)[0] ?? ''} baseInfo={read.data} info={info} />
 }
 

@@ -4,7 +4,16 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { languages } from '../contract/languages.ts'
 import { useRuntime } from '../data/index.ts'
 import { useRenderer } from '../render/renderer.ts'
-import { DialogHost, Footer, Header, LeaveSite, LinkRulesContext, LoadingBar, NotificationHost } from '../ui/index.ts'
+import {
+  DialogHost,
+  Footer,
+  Header,
+  LeaveSite,
+  LinkRulesContext,
+  LoadingBar,
+  NotificationHost,
+  withSheet,
+} from '../ui/index.ts'
 import { Account } from './Account.tsx'
 import { useAppSettings } from './appSettings.ts'
 import { PageSwitch } from './PageSwitch.tsx'
@@ -94,7 +103,7 @@ function Deferred(): ReactNode {
   useEffect(() => {
     whenIdle(
       () =>
-        void import('./DeferredFeatures.tsx')
+        void withSheet(() => import('./DeferredFeatures.tsx'))
           .then(({ DeferredFeatures }) => setFeatures(() => DeferredFeatures))
           .catch(() => {}),
     )

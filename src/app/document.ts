@@ -2,6 +2,7 @@ import { heroSizes, imageSrcSet } from '../contract/images.ts'
 import type { Layout } from '../contract/keyVisual.ts'
 import { defaultLanguage, distinctLanguages, languageOf } from '../contract/languages.ts'
 import { accentStyle } from '../registry/accents.ts'
+import { sheetId } from '../ui/sheet.ts'
 import favicon from './favicon.svg'
 import { type PageData, pageDataId } from './pageData.ts'
 import { inLanguage } from './routes.ts'
@@ -26,7 +27,10 @@ export interface DocumentParts {
   locales?: readonly string[] | undefined
   /** Address of the client entry module. */
   script: string
+  /** Addresses of style sheets that the page links. */
   styles: readonly string[]
+  /** The rules of this page, and the address of the whole style sheet, which the browser loads later. */
+  inlineStyles?: { css: string; sheet: string } | undefined
   /** Modules that hydration needs first. */
   preloads: readonly string[]
 }
@@ -88,6 +92,12 @@ const openGraphImage = (address: string, title: string) => [
   '<meta name="twitter:card" content="summary_large_image">',
 ]
 
+/** The styles of the page, which `loadSheet` completes. */
+const inlineStyle = (styles: DocumentParts['inlineStyles']): string[] =>
+  styles
+    ? [`<style>${styles.css}</style>`, `<link rel="stylesheet" id="${sheetId}" href="${styles.sheet}" disabled>`]
+    : []
+
 function head(parts: DocumentParts): string {
   const { data, origin, pathname, locales } = parts
   const isOffered = (language: string) => !locales || locales.includes(language)
@@ -104,6 +114,7 @@ function head(parts: DocumentParts): string {
     `<title>${escapeHtml(parts.title)}</title>`,
     ...heroLines(parts.hero),
     `<script>${themeScript}</script>`,
+    ...inlineStyle(parts.inlineStyles),
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#F6F6F3">',

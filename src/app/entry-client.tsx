@@ -11,7 +11,7 @@ import type { BlockDefinition } from '../registry/defineBlock.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { reportOnce } from '../render/renderer.ts'
 import { chunkTimeout, createViewStore } from '../render/views.ts'
-import { fetchArtAfter, preloadDialogs } from '../ui/index.ts'
+import { fetchArtAfter, loadSheet, preloadDialogs, withSheet } from '../ui/index.ts'
 import { App } from './App.tsx'
 import { createBrowserRuntime } from './browserRuntime.ts'
 import { firstConfig } from './firstConfig.ts'
@@ -67,7 +67,7 @@ async function start() {
     return startFrame({ root, data, renderer, i18n })
   }
   if (isPreview) {
-    const { previewBar, previewData, previewRenderer, previewRuntime } = await import('./preview.ts')
+    const { previewBar, previewData, previewRenderer, previewRuntime } = await withSheet(() => import('./preview.ts'))
     const shown = previewData(data, window.location.search)
     const runtime = await previewRuntime(shown, i18n)
     const banner = previewBar(shown.settings)
@@ -86,7 +86,11 @@ async function start() {
   // A logged-in user is likely to join or claim, which ends with a dialog.
   void idle.then(() => {
     const isUser = runtime.session.get() !== null
-    const chunks = Promise.allSettled([import('./platformClient.ts'), ...used.map(({ block }) => views.load(block))])
+    const chunks = Promise.allSettled([
+      loadSheet(),
+      import('./platformClient.ts'),
+      ...used.map(({ block }) => views.load(block)),
+    ])
     void import('./startIdleFeatures.ts')
       .then((lazy) => lazy.startIdleFeatures(data, rendered, isUser, chunks))
       .catch(() => {})

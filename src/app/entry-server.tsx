@@ -38,6 +38,8 @@ export interface RenderedPage {
   html: string
   /** Types of the blocks on the first screen that hydrate on load, in page order. */
   blocks: string[]
+  /** Types of all blocks of the page, also of those that only some viewers see. */
+  types: string[]
 }
 
 /**
@@ -65,7 +67,11 @@ export async function renderPage(
       />
     </StaticRouter>,
   )
-  return { html, blocks: blocksWithin(firstScreen, nodes, registry.block).map(({ type }) => type) }
+  return {
+    html,
+    blocks: blocksWithin(firstScreen, nodes, registry.block).map(({ type }) => type),
+    types: used.map(({ type }) => type),
+  }
 }
 
 /** A runtime without a user and without requests: the HTML shows what was read before. */

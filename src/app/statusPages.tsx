@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf, PageInfoContext, useMounted } from '../data/index.ts'
 import { isHtmlAnswer, RequestProblem } from '../request/index.ts'
-import { Anchor, Button, Empty, Failed, Skeleton } from '../ui/index.ts'
+import { Anchor, Button, Empty, Failed, Skeleton, withSheet } from '../ui/index.ts'
 import { useAppSettings } from './appSettings.ts'
 import type { PageData, PreviewOutcome } from './pageData.ts'
 import styles from './statusPages.module.css'
@@ -13,7 +13,7 @@ export const isMissing = (problem: unknown): boolean =>
   problem instanceof RequestProblem && problem.reason === 'NOT_FOUND'
 
 /** Without its chunk, the page does not have the events; they are optional. */
-const OngoingEvents = lazy(() => import('./OngoingEvents.tsx').catch(() => ({ default: () => null })))
+const OngoingEvents = lazy(() => withSheet(() => import('./OngoingEvents.tsx')).catch(() => ({ default: () => null })))
 
 /** Shown for an address without a page. The ongoing events follow in the browser, in reserved space. */
 export function MissingPage(): ReactNode {

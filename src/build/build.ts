@@ -9,6 +9,7 @@ import { hashSources, isBuilt } from './freshness.mjs'
 import { generated } from './generated.ts'
 import { listModules, moduleListFile } from './listModules.ts'
 import { checkReplacements } from './replacements.ts'
+import { collectNames, writeStyleParts } from './styles/styleParts.ts'
 import { mergeWords, withEnglish } from './words.ts'
 
 /** The entry module of the browser. The server links it in every page. */
@@ -21,10 +22,12 @@ const common = { root, logLevel: 'error' } as const
 
 /** Builds the client: the entry, and scripts for the blocks that pages use together. */
 async function buildClient(outDir: string): Promise<void> {
-  const { codeSplitting, blockSizes } = await groupChunks(root, clientEntry)
+  const { codeSplitting, blockSizes, styleModules } = await groupChunks(root, clientEntry)
+  const { files, getJSON } = collectNames()
   await build({
     ...common,
     plugins: [checkReplacements(), listModules(root)],
+    css: { modules: { getJSON } },
     build: {
       outDir,
       emptyOutDir: true,
@@ -33,6 +36,7 @@ async function buildClient(outDir: string): Promise<void> {
     },
   })
   await writeFile(join(outDir, blockSizesFile), JSON.stringify(blockSizes))
+  await writeStyleParts(outDir, files, styleModules)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type FindStyles, readPageStyles } from './pageStyles.ts'
 
 /** The files that a page links for one module, as URL paths in loading order. */
 export interface LinkedFiles {
@@ -14,6 +15,8 @@ export interface ClientFiles {
   entry(): LinkedFiles
   /** The files that contain a module and its imports, by its path in the project; undefined for other modules. */
   of(sourcePath: string): LinkedFiles | undefined
+  /** The styles that a page contains; left out: pages link the whole style sheet. */
+  findStyles?: FindStyles
 }
 
 /** One chunk in Vite's manifest. */
@@ -30,8 +33,10 @@ const clientEntry = 'src/app/entry-client.tsx'
 const studioEntry = 'src/studio/main.tsx'
 
 /** Reads the manifest of the client build in `dir`, and which modules its scripts contain. Throws if there is none. */
-export const readClientFiles = (dir: string): ClientFiles =>
-  readManifest(readJson(dir, 'manifest.json'), clientEntry, readJson(dir, 'modules.json'))
+export const readClientFiles = (dir: string): ClientFiles => ({
+  ...readManifest(readJson(dir, 'manifest.json'), clientEntry, readJson(dir, 'modules.json')),
+  findStyles: readPageStyles(dir),
+})
 
 /** The files of Studio. Throws if the build in `dir` has none. */
 export const readStudioFiles = (dir: string): LinkedFiles =>

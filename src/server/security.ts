@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { policyReportPath } from './policyReports.ts'
 
 /** SHA-256 of the empty string: the style tag of emotion, which adds rules by `insertRule`. */
@@ -48,6 +48,16 @@ export const bareHeaders = {
   'content-security-policy': inertPolicy,
   'x-content-type-options': 'nosniff',
 } as const
+
+/**
+ * Allows the style element with this hash in an answer. An answer without a body (304) needs it too, because its headers
+ * replace the stored ones. In development there is no policy.
+ */
+export function allowStyle(reply: FastifyReply, hash: string): void {
+  const policy = reply.getHeader('content-security-policy')
+  if (typeof policy === 'string')
+    reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' '${hash}'`))
+}
 
 /** Adds security headers to every answer. A null `policy` omits the Content-Security-Policy, for hot reload only. */
 export async function addSecurity(app: FastifyInstance, policy: PolicyParts | null): Promise<void> {

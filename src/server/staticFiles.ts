@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowStyle } from './security.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -26,6 +27,8 @@ export interface Served {
   /** Strong: a hash of the bytes. */
   etag: string
   cacheControl: string
+  /** `sha256-…` of the style element in a page. */
+  styleHash?: string | undefined
   /** Request headers that the bytes depend on; `accept-encoding` if left out. */
   vary?: string
 }
@@ -47,6 +50,7 @@ const knows = (header: string | undefined, etag: string): boolean =>
 
 /** Sends a file: 304 for a known ETag, compressed if the client accepts it. */
 export function sendServed(request: FastifyRequest, reply: FastifyReply, file: Served): FastifyReply {
+  if (file.styleHash) allowStyle(reply, file.styleHash)
   const wish = request.headers['accept-encoding']
   const coding = file.br && accepts(wish, 'br') ? 'br' : file.gzip && accepts(wish, 'gzip') ? 'gzip' : null
   // A strong ETag identifies exact bytes, and compressed bytes differ (RFC 9110, 8.8.3.3).

@@ -12,27 +12,41 @@ export async function pagePaths(url: string): Promise<string[]> {
   return [...new Set(paths)]
 }
 
-/** Transferred bytes of JavaScript until each page is interactive. Idle features do not count. */
+/** Transferred bytes of JavaScript, and of HTML with styles, until each page is interactive. Idle features do not count. */
 export async function measureBytes(browser: Browser, url: string): Promise<Row[]> {
   const joined = await signIn(url, 'joined')
   const rows: Row[] = []
   for (const [who, tokens] of [['visitor'], ['logged in', joined]] as const) {
-    const taken: [string, Files][] = []
-    for (const path of await pagePaths(url)) taken.push([path, await scriptBytes(browser, url + path, tokens)])
-    rows.push(heaviest(who, taken))
+    const taken: { path: string; scripts: Files; markup: Files }[] = []
+    for (const path of await pagePaths(url)) taken.push({ path, ...(await transferred(browser, url + path, tokens)) })
+    rows.push(
+      heaviest(
+        `JavaScript to an interactive page, ${who}`,
+        130,
+        taken.map(({ path, scripts }) => [path, scripts]),
+      ),
+    )
+    if (who === 'visitor')
+      rows.push(
+        heaviest(
+          'HTML and styles of a page',
+          20,
+          taken.map(({ path, markup }) => [path, markup]),
+        ),
+      )
   }
   return rows
 }
 
 /** The row of the heaviest page; the others are listed in `how`. */
-function heaviest(who: string, taken: readonly [string, Files][]): Row {
+function heaviest(what: string, bar: number, taken: readonly (readonly [string, Files])[]): Row {
   const sizes = taken.map(([path, files]) => ({ path, files, size: kilobytes(files) })).sort((a, b) => b.size - a.size)
   const largest = [...(sizes[0]?.files ?? [])].sort((a, b) => b[1] - a[1]).slice(0, 3)
   return {
-    what: `JavaScript to an interactive page, ${who}, the heaviest`,
+    what: `${what}, the heaviest`,
     value: sizes[0]?.size ?? 0,
     unit: 'KB',
-    bar: 130,
+    bar,
     good: 'atMost',
     how: `brotli, largest ${largest.map(([name, size]) => `${name} ${(size / 1024).toFixed(1)}`).join(', ')}; ${sizes
       .map(({ path, size }) => `${path} ${size.toFixed(1)}`)
@@ -50,11 +64,11 @@ export async function signIn(url: string, persona: string): Promise<Record<strin
   return (await answer.json()) as Record<string, string>
 }
 
-async function scriptBytes(
+async function transferred(
   browser: Browser,
   page: string,
   tokens: Record<string, string> = {},
-): Promise<Map<string, number>> {
+): Promise<{ scripts: Files; markup: Files }> {
   const context = await browser.newContext()
   const cookies = Object.entries(tokens).map(([name, value]) => ({
     name,
@@ -63,14 +77,17 @@ async function scriptBytes(
   }))
   if (cookies.length) await context.addCookies(cookies)
   const tab = await context.newPage()
-  const scripts: Response[] = []
-  tab.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response))
+  const responses: Response[] = []
+  tab.on('response', (response) => responses.push(response))
   await tab.goto(page, { waitUntil: 'load' })
   await tab.waitForTimeout(2_500)
-  const sizes = new Map<string, number>()
-  for (const response of scripts) {
+  const sizes = { scripts: new Map<string, number>(), markup: new Map<string, number>() }
+  for (const response of responses) {
+    const type = response.request().resourceType()
+    const kind = type === 'script' ? 'scripts' : type === 'document' || type === 'stylesheet' ? 'markup' : null
+    if (!kind) continue
     const { responseBodySize } = await response.request().sizes()
-    sizes.set(new URL(response.url()).pathname.replace('/assets/', ''), responseBodySize)
+    sizes[kind].set(new URL(response.url()).pathname.replace('/assets/', ''), responseBodySize)
   }
   await context.close()
   return sizes

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { blocks } from '../../blocks/index.ts'
+import { type BlockModules, findBlockModules } from '../styles/blockModules.ts'
 import { readPageBlocks } from './pageBlocks.ts'
 import { type BuiltScript, planChunks } from './planChunks.ts'
 
@@ -21,6 +22,7 @@ export interface ChunkGroups {
   codeSplitting: CodeSplitting
   /** Bytes (brotli) of the code that only one block needs, by type. */
   blockSizes: Record<string, number>
+  styleModules: BlockModules
 }
 
 /**
@@ -43,6 +45,7 @@ export async function groupChunks(root: string, input: string): Promise<ChunkGro
   return {
     codeSplitting: { groups: [{ name: (id) => plan.get(id) ?? null }], includeDependenciesRecursively: false },
     blockSizes: await sizesOf(scripts),
+    styleModules: findBlockModules(scripts),
   }
 }
 

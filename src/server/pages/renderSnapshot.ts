@@ -74,6 +74,7 @@ export async function renderLoadedPage(
   const rendered = await renderPage(data, request.pathname, report)
   const first = options.files.entry()
   const chunks = rendered.blocks.flatMap((type) => options.files.of(`src/blocks/${type}/${type}.tsx`) ?? [])
+  const inlineStyles = showsOwnStyles(data) ? options.files.findStyles?.(rendered.html, rendered.types) : undefined
   const html = htmlDocument({
     data,
     html: rendered.html,
@@ -81,15 +82,20 @@ export async function renderLoadedPage(
     pathname: request.pathname,
     ...meta(loaded),
     script: first.script,
-    styles: first.styles,
+    styles: inlineStyles ? [] : first.styles,
+    inlineStyles,
     preloads: unique(
       [...first.preloads, ...chunks.flatMap((chunk) => [...chunk.preloads, chunk.script])],
       first.script,
     ),
   })
   const final = options.dev ? await options.dev.html(request.pathname, html) : html
-  return pack(final, statuses[data.outcome])
+  return { ...(await pack(final, statuses[data.outcome])), styleHash: inlineStyles?.hash }
 }
+
+/** Studio and previews show views that the server does not know. */
+const showsOwnStyles = ({ outcome, settings }: LoadedPage['data']): boolean =>
+  outcome !== 'studio' && outcome !== 'studioFrame' && settings.preview === undefined
 
 const redirectTo = (location: string): RenderedPage => ({
   status: 302,

@@ -1,3 +1,5 @@
+import { withSheet } from '../sheet.ts'
+
 type Chunk = typeof import('./chunk/index.ts')
 
 let loading: Promise<Chunk> | undefined
@@ -8,7 +10,7 @@ export const loadedChunk = (): Chunk | undefined => loaded
 
 /** Fetches the chunk of the dialogs once. A failed request is discarded, so the next call tries again. */
 export function loadChunk(): Promise<Chunk> {
-  loading ??= import('./chunk/index.ts').then(
+  loading ??= withSheet(() => import('./chunk/index.ts')).then(
     (chunk) => {
       loaded = chunk
       return chunk

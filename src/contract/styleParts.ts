@@ -1,0 +1,19 @@
+/** The file of the client build with the parts of the style sheet, beside the manifest of Vite. Not served. */
+export const stylePartsFile = '.vite/styles.json'
+
+/** The style sheet of the client, divided so that a page can contain exactly the rules of what it shows. */
+export interface StyleParts {
+  /** URL path of the whole style sheet. */
+  sheet: string
+  /**
+   * CSS in the order of the sheet. A page needs a part if it uses all of its modules, which are indexes; a part without
+   * modules belongs to every page.
+   */
+  parts: readonly (readonly [modules: readonly number[], css: string])[]
+  /** The module of each class name. */
+  classes: Readonly<Record<string, number>>
+  /** The modules that every page uses. */
+  entry: readonly number[]
+  /** The modules of each block in all of its states, by type. */
+  blocks: Readonly<Record<string, readonly number[]>>
+}
