@@ -32,6 +32,7 @@ import RiskDisclaimer from './RiskDisclaimer/index.ts'
 import Rules from './Rules/index.ts'
 import SandboxDesk from './SandboxDesk/index.ts'
 import Section from './Section/index.ts'
+import SectionTabs from './SectionTabs/index.ts'
 import ShareBar from './ShareBar/index.ts'
 import StageRail from './StageRail/index.ts'
 import Steps from './Steps/index.ts'
@@ -44,6 +45,7 @@ import TraderList from './TraderList/index.ts'
 export const blocks: readonly BlockDefinition[] = [
   Section,
   Columns,
+  SectionTabs,
   Hero,
   Countdown,
   ApplyBar,

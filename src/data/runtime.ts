@@ -72,6 +72,8 @@ export interface PageInfo {
   readonly family?: Family | undefined
   /** Ids of the blocks of this page in which users complete tasks, by task type. */
   readonly taskBlocks?: Readonly<Partial<Record<TaskType, string>>> | undefined
+  /** Ids of the blocks of this page that visitors do not see, by the conditions that the server has evaluated. */
+  readonly unmetBlocks?: readonly string[] | undefined
   /** The key visual of the page's theme. */
   readonly visual?: KeyVisual | undefined
 }

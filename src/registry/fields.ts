@@ -22,6 +22,13 @@ export const TextKey = (options: { description: string; examples?: string[] }) =
 export const Link = (options: { description: string }) =>
   Type.String({ pattern: '^(/(?![/\\\\])|https://)', maxLength: 2000, 'x-playbill': 'link', ...options })
 
+/** The format of a block's id. */
+export const blockIdPattern = '^[A-Za-z][A-Za-z0-9_-]{0,63}$'
+
+/** The id of another block of the page. The checker reports an id that no block has. */
+export const BlockTarget = (options: { description: string }) =>
+  Type.String({ pattern: blockIdPattern, 'x-playbill': 'block', examples: ['rules'], ...options })
+
 /** Names of the illustrations; `ui` contains one for each. */
 export const artNames = [
   'welcome',

@@ -18,6 +18,7 @@ import { AppFactsContext, isVersionAtLeast, useAppFactsStore } from './appFacts.
 import { Blocks } from './BlockHost.tsx'
 import { useRenderer } from './renderer.ts'
 import { taskBlocksOf } from './taskBlocks.ts'
+import { unmetBlocksOf } from './unmetBlocks.ts'
 import { useRefreshAtBoundaries } from './useRefreshAtBoundaries.ts'
 
 export type BaseInfo = Answer<typeof calls.baseInfo>
@@ -31,7 +32,7 @@ interface Props {
 
 /** Renders a release: its words become the i18n namespace of its alias, its blocks render in order. */
 export function Page({ alias, baseInfo, info }: Props): ReactNode {
-  const { registry, report, tracker } = useRenderer()
+  const { registry, report, tracker, conditions } = useRenderer()
   const i18n = useI18n()
   const config = baseInfo.config.page
   const latest = useMemo(() => {
@@ -45,9 +46,10 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
       artOf: registry.artOf,
       family: config.family,
       taskBlocks: taskBlocksOf(registry, config.page),
+      unmetBlocks: unmetBlocksOf(config.page, conditions),
       visual: visualOf(config, (key) => i18n.t(key, { ns: alias })),
     } as PageInfo
-  }, [alias, baseInfo, config, i18n, info, registry])
+  }, [alias, baseInfo, conditions, config, i18n, info, registry])
   const page = useUnchanged(latest)
 
   // A layout effect, so that it runs before the effects of the blocks report anything.
@@ -85,7 +87,7 @@ function useUnchanged(latest: PageInfo): PageInfo {
   const before = kept.current
   const isEqual = ([name, value]: [string, unknown]) => {
     const other = before[name as keyof PageInfo]
-    const isData = name === 'visual' || name === 'taskBlocks'
+    const isData = ['visual', 'taskBlocks', 'unmetBlocks'].includes(name)
     return value === other || (isData && JSON.stringify(value) === JSON.stringify(other))
   }
   if (before !== latest && !Object.entries(latest).every(isEqual)) kept.current = latest

@@ -21,6 +21,7 @@ import { checkHeadings, checkTitle } from './page/headings.ts'
 import { checkMissingParts } from './page/missingParts.ts'
 import { checkOnce } from './page/once.ts'
 import { checkRepeats } from './page/repeats.ts'
+import { checkTargets } from './page/targets.ts'
 import { checkUnshownParts } from './page/unshownParts.ts'
 import { isObject, placeOf, valueAt } from './places.ts'
 import { checkRequiredBlocks } from './requiredBlocks.ts'
@@ -88,6 +89,7 @@ export function checkPage(
         : []),
       ...(areBlocksValid ? checkHeadings(document, blocks, registry, environment) : []),
       ...checkMissingParts(document, blocks, { registry, props: schemas.props, rules }),
+      ...checkTargets(document, ofMeaning('block'), blocks),
       ...checkActions(document, blocks, rules),
       ...(kind === 'page' ? checkActivityActions(document, blocks) : checkTitle(document)),
       ...(areBlocksValid

@@ -88,7 +88,7 @@ export const blocks = {
   ),
   P0213: error(
     'A prop names something that does not exist',
-    'The prop names a task group, a board or an activity. None with that name exists, so the block would stay empty.',
+    'The prop names a task group, a board, an activity or another block of the page. None with that name exists, so the block, or a part of it, would stay empty.',
     'activity.json#/page/1/slots/start/0/props',
     '{ "group": "dayly" }',
     '{ "group": "daily" }',

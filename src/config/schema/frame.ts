@@ -5,7 +5,7 @@ import { Shape } from '../../contract/scalars.ts'
 import { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import { accents } from '../../registry/accents.ts'
 import { pageVersion } from '../../registry/applyMigrations.ts'
-import { Art, TextKey } from '../../registry/fields.ts'
+import { Art, blockIdPattern, TextKey } from '../../registry/fields.ts'
 import { Fragments } from './fragmentSchema.ts'
 
 const DateTime = (description: string) =>
@@ -234,7 +234,7 @@ export const blockFrame = {
 }
 
 export const BlockId = Type.String({
-  pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$',
+  pattern: blockIdPattern,
   description: 'The block’s name on this page; each has its own.',
   examples: ['hero'],
 })

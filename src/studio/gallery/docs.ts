@@ -66,7 +66,13 @@ export interface BlockDoc {
 }
 
 /** Descriptions of the `x-playbill` kinds for authors of configs. */
-const meanings: Record<string, string> = { text: 'text key', link: 'link', art: 'picture', action: 'action' }
+const meanings: Record<string, string> = {
+  text: 'text key',
+  link: 'link',
+  block: 'block id',
+  art: 'picture',
+  action: 'action',
+}
 
 /** Documents a block from its definition. */
 export function docOf(spec: BlockSpec, words: Readonly<Record<string, string>>): BlockDoc {

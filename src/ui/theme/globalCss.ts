@@ -9,10 +9,12 @@ export const globalCss = defineGlobalStyles({
     fontFamily: 'body',
     fontSize: '100%',
     lineHeight: 'body',
-    scrollPaddingTop: '80px',
+    scrollPaddingTop: 'calc(80px + var(--pb-inset-top) + var(--pb-tabs))',
     // Safe-area insets of the screen; an app can override them.
     '--pb-inset-top': 'env(safe-area-inset-top, 0px)',
     '--pb-inset-bottom': 'env(safe-area-inset-bottom, 0px)',
+    // Height of what sticks below the header; a block of the page sets it.
+    '--pb-tabs': '0px',
     '--pb-inset-side': 'max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))',
     _motionReduce: { '--pb-travel': '0' },
   },

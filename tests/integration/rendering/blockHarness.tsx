@@ -13,6 +13,7 @@ import { type PageInfo, PageInfoContext } from '../../../src/data/index.ts'
 import type { ActivityDefinition } from '../../../src/registry/defineActivity.ts'
 import type { BlockDefinition } from '../../../src/registry/defineBlock.ts'
 import type { BlockNode } from '../../../src/render/config.ts'
+import type { Renderer } from '../../../src/render/renderer.ts'
 import { RequestProblem } from '../../../src/request/index.ts'
 import { type Answers, renderPage, sampleBlock } from '../../helpers/renderPage.tsx'
 
@@ -133,6 +134,8 @@ interface Scene {
   info?: Partial<PageInfo>
   /** Answers in the HTML, by read key. */
   html?: Record<string, unknown>
+  /** The values of expressions that the server has evaluated. */
+  conditions?: Renderer['conditions']
 }
 
 /** Renders blocks with the answers of the scene. */
@@ -150,6 +153,7 @@ export function renderBlocks({ page, activity = activityOf(), user, rows = [], i
     activities: more.activities ?? [],
     regions: more.regions ?? false,
     html: more.html ?? {},
+    conditions: more.conditions ?? {},
     calls: {
       noLoginDetail: activity,
       detail: { ...activity, user: user ?? null },

@@ -3,6 +3,7 @@ import type { Field, FieldKind, Step } from '../../model/index.ts'
 import { AmountControl } from './controls/AmountControl.tsx'
 import { ArtControl } from './controls/ArtControl.tsx'
 import { AssetControl } from './controls/AssetControl.tsx'
+import { BlockControl } from './controls/BlockControl.tsx'
 import { BlocksControl } from './controls/BlocksControl.tsx'
 import { BooleanControl } from './controls/BooleanControl.tsx'
 import { BoundControl } from './controls/BoundControl.tsx'
@@ -50,6 +51,7 @@ export const controls: Readonly<Record<FieldKind, ComponentType<ControlProps>>> 
   region: ReferenceControl,
   language: ReferenceControl,
   activity: ReferenceControl,
+  block: BlockControl,
   taskGroup: ReferenceControl,
   task: ReferenceControl,
   reward: ReferenceControl,

@@ -1,6 +1,6 @@
 /** The groups of the list of new blocks. The words of the interface have a name for each. */
 export const categories = {
-  layout: ['Section', 'Columns'],
+  layout: ['Section', 'Columns', 'SectionTabs'],
   top: ['Hero', 'Countdown', 'BannerCarousel', 'Marquee', 'Notice', 'ActivityList'],
   join: ['ApplyBar', 'EligibilityNotice', 'AgentAccess', 'KolBind', 'AirdropCheck', 'OpenInApp'],
   tasks: ['TaskList', 'Steps', 'StageRail', 'ProgressMeter', 'TierTable', 'AgentTiers', 'TraderList', 'TeamPanel'],

@@ -19,6 +19,7 @@ const byMeaning: Readonly<Record<string, FieldKind>> = {
   action: 'action',
   art: 'art',
   alias: 'activity',
+  block: 'block',
   asset: 'asset',
   colour: 'color',
   condition: 'condition',

@@ -36,6 +36,8 @@ export type FieldKind =
   | 'language'
   /** The alias of another activity. */
   | 'activity'
+  /** The id of another block of the page. */
+  | 'block'
   | 'taskGroup'
   | 'task'
   | 'reward'

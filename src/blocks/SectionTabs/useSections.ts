@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { usePageInfo } from '../../data/index.ts'
+
+/** A section is current from when its top is above this share of the window. */
+const line = 40
+
+/** Input after which the page scrolls to somewhere else than the tab that was selected. */
+const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+interface Sections {
+  /** The targets that are on the page for this viewer. */
+  shown: readonly string[]
+  /** The target in view; empty above the first one. */
+  current: string
+  /** Marks a target until the viewer scrolls: the last section of a page may be too short to reach the line. */
+  choose(target: string): void
+}
+
+/**
+ * Follows which of the targets are on the page and which one is in view. The server renders the targets that a
+ * visitor sees.
+ */
+export function useSections(nav: RefObject<HTMLElement | null>, items: readonly { target: string }[]): Sections {
+  const { unmetBlocks = [] } = usePageInfo()
+  const targets = items.map(({ target }) => target).join()
+  const [shown, setShown] = useState(() =>
+    targets
+      .split(',')
+      .filter((id) => !unmetBlocks.includes(id))
+      .join(),
+  )
+  const [current, setCurrent] = useState('')
+  const chosen = useRef(false)
+
+  useEffect(() => {
+    // In the gallery there is no page around the block.
+    const main = nav.current?.closest('main')
+    if (!main) return
+    const passed = new Set<Element>()
+    let sections: readonly Element[] = []
+    const mark = () => {
+      if (!chosen.current) setCurrent(sections.findLast((section) => passed.has(section))?.id ?? '')
+    }
+    const scrolling = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) passed[isIntersecting ? 'add' : 'delete'](target)
+        mark()
+      },
+      // Everything above the line: a section that has been scrolled past is in it, however fast the page scrolls.
+      { rootMargin: `9999999px 0px -${100 - line}%` },
+    )
+    const find = () => {
+      const found = [...main.querySelectorAll(targets.replace(/[^,]+/g, '#$&'))].filter(isDisplayed)
+      for (const section of sections) if (!found.includes(section)) scrolling.unobserve(section)
+      for (const section of found) if (!sections.includes(section)) scrolling.observe(section)
+      sections = found
+      setShown(found.map(({ id }) => id).join())
+    }
+    const release = () => {
+      chosen.current = false
+    }
+    // React replaces the element of a block whose state changes.
+    const changes = new MutationObserver(find)
+    changes.observe(main.ownerDocument, { childList: true, subtree: true, attributeFilter: ['class'] })
+    for (const type of inputs) window.addEventListener(type, release, { passive: true })
+    find()
+    return () => {
+      scrolling.disconnect()
+      changes.disconnect()
+      for (const type of inputs) window.removeEventListener(type, release)
+    }
+  }, [nav, targets])
+
+  useEffect(() => {
+    if (current) showTab(nav.current?.querySelector<HTMLElement>('[aria-current]'))
+  }, [nav, current])
+
+  const choose = (target: string) => {
+    chosen.current = true
+    setCurrent(target)
+  }
+  return { shown: shown.split(','), current, choose }
+}
+
+/** An element without a box, such as an empty column, is no target. */
+const isDisplayed = (element: Element) => element.checkVisibility?.() ?? true
+
+/** Scrolls the row so that the tab is in its middle. */
+function showTab(tab: HTMLElement | null | undefined): void {
+  const row = tab?.closest('ul')
+  if (tab && row) row.scrollTo?.({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
+}
