@@ -62,7 +62,7 @@ const wrong = (file: string, isWrong: (pair: Pair) => boolean) =>
 
 /** Names, tickers and abbreviations that are not transliterated. */
 const names = new Set(
-  'Playbill KOL QR GB SHA-256 name example com TR BTC USDT BTCUSDT ROI ID px PnL activityId App Code UTC API ETH P2P PBT SOL KYC FRIENDS26 NORTH26 Markets Ltd support privacy SIAC IP Cookie playbill email cookie'.split(
+  'Playbill KOL QR GB SHA-256 HMAC-SHA256 name example com TR BTC USDT BTCUSDT ROI ID px PnL activityId App Code UTC API ETH P2P PBT SOL KYC FRIENDS26 NORTH26 Markets Ltd support privacy SIAC IP Cookie playbill email cookie'.split(
     ' ',
   ),
 )

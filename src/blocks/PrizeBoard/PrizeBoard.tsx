@@ -4,6 +4,7 @@ import { usePageState, useViewer } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { createFailedView, Empty, Notice, Frame as Section, Skeleton } from '../../ui/index.ts'
 import { Board } from './Board.tsx'
+import { FairBadge } from './FairBadge.tsx'
 import type { spec } from './index.ts'
 import { Odds } from './Odds.tsx'
 import styles from './PrizeBoard.module.css'
@@ -15,7 +16,7 @@ function PrizeBoard({ data: { activity }, ...view }: ReadyProps<Spec>) {
   const viewers = useFormerViewers()
   if (!lottery) return null
   return (
-    <Frame {...view}>
+    <Frame {...view} tools={<FairBadge lottery={lottery} />}>
       {/* Resets the board when the user changes. */}
       <Board key={viewers} id={view.id} variant={view.props.variant} activity={activity} lottery={lottery} />
       <Odds id={view.id} lottery={lottery} />
@@ -66,10 +67,10 @@ function NotEligible(view: ReadyProps<Spec>) {
   )
 }
 
-function Frame({ id, props, children }: ViewProps<Spec> & { children: ReactNode }) {
+function Frame({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Section id={id} title={props.title ?? t('PrizeBoard.title')}>
+    <Section id={id} title={props.title ?? t('PrizeBoard.title')} tools={tools}>
       {children}
     </Section>
   )

@@ -13,6 +13,7 @@ export function WinCard({
   prize,
   locale,
   until,
+  ticketId,
   onAgain,
   onClose,
 }: {
@@ -20,6 +21,8 @@ export function WinCard({
   locale: string
   /** Expiry in the viewer's local time; null: does not expire. */
   until: string | null
+  /** Identifies the draw; needed to verify it. */
+  ticketId: string
   /** Left out if no draws are left. */
   onAgain?: (() => void) | undefined
   onClose: () => void
@@ -55,6 +58,11 @@ export function WinCard({
         )}
         <p>{t(`PrizeBoard.where.${type}`)}</p>
         {until && <p>{t('PrizeBoard.until', { time: until })}</p>}
+        {ticketId && (
+          <p className={styles.ticket}>
+            {t('PrizeBoard.drawId')}: <code dir="ltr">{ticketId}</code>
+          </p>
+        )}
       </div>
       <DialogActions>
         {onAgain && (

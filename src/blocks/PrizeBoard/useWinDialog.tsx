@@ -10,7 +10,7 @@ import { prizeText, prizeWon } from './prizes.ts'
 export function useWinDialog(lottery: Lottery, drawAgain: () => void): (drawn: DrawResult) => void {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  return async ({ record, prizeId, remainCount }) => {
+  return async ({ record, prizeId, remainCount, ticketId }) => {
     if (!record) return
     const prize = prizeWon(
       lottery.prizes.find((entry) => entry.prizeId === prizeId),
@@ -27,6 +27,7 @@ export function useWinDialog(lottery: Lottery, drawAgain: () => void): (drawn: D
           prize={prize}
           locale={locale}
           until={until}
+          ticketId={ticketId}
           onAgain={
             remainCount > 0
               ? () => {
