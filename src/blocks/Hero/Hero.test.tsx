@@ -57,6 +57,30 @@ describe('Hero', () => {
     expect(screen.queryByText(word('Hero.upTo'))).toBeNull()
   })
 
+  describe('with `claimFirst`', () => {
+    const primary = { text: 'x.join', action: { action: 'navigate', to: '/activity/newcomer' } }
+    const claimPage = [{ id: 'hero', type: 'Hero', props: { primary, claimFirst: true } }]
+    const records = (total: number) => ({ ...calls.getRewardList.example, total })
+    const words = { 'x.join': 'New user rewards' }
+
+    it('leads users with rewards to claim to the rewards center', async () => {
+      await renderBlocks({ page: claimPage, words, user: userOf(), calls: { getRewardList: records(2) } })
+      const link = await screen.findByRole('link', { name: 'Claim 2 rewards' })
+      expect(link).toHaveAttribute('href', '/en/rewards')
+      expect(screen.queryByText('New user rewards')).toBeNull()
+    })
+
+    it.each([
+      ['a visitor', undefined, records(2)],
+      ['a user without such rewards', userOf(), records(0)],
+    ])('keeps the button for %s', async (_, user, getRewardList) => {
+      await renderBlocks({ page: claimPage, words, ...(user && { user }), calls: { getRewardList } })
+      const link = await screen.findByRole('link', { name: 'New user rewards' })
+      await settle()
+      expect(link).toBeVisible()
+    })
+  })
+
   it('works on a page without an activity: texts, image, button', async () => {
     const primary = { text: 'x.go', action: { action: 'navigate', to: '/activity/spring' } }
     await renderBlocks({

@@ -1,8 +1,10 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
+import { calls } from '../../contract/calls/index.ts'
 import { heroSizes } from '../../contract/images.ts'
 import type { Layout } from '../../contract/keyVisual.ts'
-import { type HeroPicture, useActivity, usePageInfo, usePageState } from '../../data/index.ts'
+import { type HeroPicture, useActivity, usePageInfo, usePageState, useRead, useViewer } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import { Art, artNamed, Button, backdropProps, classes, Image, RichText, Skeleton } from '../../ui/index.ts'
 import { EventDates } from './EventDates.tsx'
@@ -37,7 +39,8 @@ function Hero({ id, props, slots }: ReadyProps<Spec>) {
           <HeroText props={props} titleId={titleId} />
           <div className={styles.call}>
             {slots.call}
-            {props.primary && <PrimaryButton {...props.primary} />}
+            {props.primary &&
+              (props.claimFirst ? <ClaimFirst other={props.primary} /> : <PrimaryButton {...props.primary} />)}
           </div>
           <EventDates />
         </div>
@@ -63,6 +66,17 @@ function HeroText({ props, titleId }: { props: Props; titleId: string }) {
       {props.showPrize && activity && <Prize activity={activity} isBlocked={state === 'REGION_BLOCKED'} />}
     </>
   )
+}
+
+/** For a user with rewards to claim, the link to the rewards center; `other` for everyone else. */
+function ClaimFirst({ other }: { other: NonNullable<Props['primary']> }) {
+  const { t } = useTranslation()
+  const { userId } = useViewer()
+  // The same input as in the list of activities, so that a page with both reads it once.
+  const read = useRead(userId ? calls.getRewardList : null, { scope: 'MINE', status: 'COMPLETED', pageSize: 100 })
+  const count = read.status === 'ready' ? read.data.total : 0
+  if (count === 0) return <PrimaryButton {...other} />
+  return <PrimaryButton text={t('reward.claimCount', { count })} action={{ action: 'navigate', to: '/rewards' }} />
 }
 
 function PrimaryButton({ text, action }: NonNullable<Props['primary']>) {

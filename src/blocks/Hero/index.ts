@@ -26,6 +26,12 @@ export const spec = describeBlock({
       description: "Shows the prize pool or, without one, the sum of all rewards in the activity's main coin.",
     }),
     primary: Type.Optional(Button),
+    claimFirst: Type.Optional(
+      Type.Boolean({
+        description:
+          'For users with rewards to claim, in any activity, the button leads to the rewards center instead.',
+      }),
+    ),
   }),
   slots: ['call'],
   reserve: { minHeight: 480 },
