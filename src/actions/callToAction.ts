@@ -81,9 +81,14 @@ function callToActionFor(
     : taskCallToAction(base, tasks, completions, page)
 }
 
-type Base = Pick<CallToAction, 'state' | 'details' | 'claim' | 'reason'>
+export type Base = Pick<CallToAction, 'state' | 'details' | 'claim' | 'reason'>
 
-function claimCallToAction(base: Base, tasks: Map<string, Task>, completions: readonly Completion[]): CallToAction {
+/** The call to action to claim what is ready. */
+export function claimCallToAction(
+  base: Base,
+  tasks: Map<string, Task>,
+  completions: readonly Completion[],
+): CallToAction {
   const ready = completions.filter((entry) => entry.status === 'COMPLETED')
   const first = ready[0]
   const [reward, ...others] = (first && tasks.get(first.taskId)?.rewards) ?? []
@@ -103,7 +108,8 @@ function claimCallToAction(base: Base, tasks: Map<string, Task>, completions: re
   }
 }
 
-function taskCallToAction(
+/** The call to action to the next task. */
+export function taskCallToAction(
   base: Base,
   tasks: Map<string, Task>,
   completions: readonly Completion[],

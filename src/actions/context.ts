@@ -1,5 +1,6 @@
 import type { Call } from '../contract/call.ts'
 import type { Activity } from '../contract/shapes/activity.ts'
+import type { TeamName } from '../contract/shapes/competition.ts'
 import type { RewardRecord } from '../contract/shapes/reward.ts'
 import type { Completion } from '../contract/shapes/task.ts'
 import type { Client } from '../request/index.ts'
@@ -33,6 +34,8 @@ export interface ActionContext {
     applied(): void
     reviewing(): void
     received(records: readonly RewardRecord[]): void
+    /** The user has created or joined a team. */
+    teamFormed(team: TeamName): void
     /** The results of several claims. */
     claimed(result: ClaimsResult): void
     /** This account cannot join, another one may. */

@@ -64,6 +64,7 @@ const unless = (isLeft: () => boolean, show: ActionContext['show']): ActionConte
   applied: () => isLeft() || show.applied(),
   reviewing: () => isLeft() || show.reviewing(),
   received: (records) => isLeft() || show.received(records),
+  teamFormed: (team) => isLeft() || show.teamFormed(team),
   claimed: (result) => isLeft() || show.claimed(result),
   switchAccount: () => isLeft() || show.switchAccount(),
   checking: () => (isLeft() ? () => {} : show.checking()),

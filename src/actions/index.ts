@@ -1,3 +1,4 @@
+export { amountFigure } from './amountFigure.ts'
 export {
   type CallToAction,
   goAction,
@@ -18,8 +19,16 @@ export {
   useTeamActions,
 } from './hooks.ts'
 export { createIdempotencyKeys, type IdempotencyKeys, type KeyScope } from './idempotency.ts'
+export { type NextAction, nextAction, nextLabel } from './nextAction.ts'
 export type { ClaimTarget, DrawResult, Operation, OperationOutcome, OperationResult } from './operation.ts'
-export { type ActionDetails, type Actions, ActionsContext, type ActionsPort, useActions } from './port.ts'
+export {
+  type ActionDetails,
+  type Actions,
+  ActionsContext,
+  type ActionsPort,
+  useActions,
+  usePageActions,
+} from './port.ts'
 export { returnPath, withReturnPath } from './returnPath.ts'
 export { TermsConsent } from './TermsConsent.tsx'
 export { useActionsPort } from './useActionsPort.ts'

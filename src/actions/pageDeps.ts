@@ -13,6 +13,7 @@ import {
 } from '../data/index.ts'
 import { useI18n } from '../i18n/useI18n.ts'
 import { type LinkRules, LinkRulesContext } from '../ui/index.ts'
+import type { ActionsPort } from './port.ts'
 import { useLogin } from './useLogin.ts'
 
 /** The facts and functions of a page that actions need. */
@@ -25,9 +26,11 @@ export interface PageDeps {
   refresh: ReturnType<typeof useRefresh>
   /** The other sites that the page may link to; null: every site. */
   links: LinkRules | null
-  t(key: string, ...values: [Record<string, string>?]): string
+  t(key: string, ...values: [Record<string, string | number>?]): string
   login(): boolean
   navigate(to: string): void
+  /** Runs an action that a dialog offers; left out: dialogs offer none. */
+  run?: ActionsPort['run']
 }
 
 /** The page as it is now. */

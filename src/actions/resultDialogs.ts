@@ -1,53 +1,18 @@
-import { plus } from '../contract/decimal.ts'
-import type { RewardRecord } from '../contract/shapes/reward.ts'
-import { sumsByCoin } from '../contract/sumsByCoin.ts'
-import { formatAmount, formatNumber } from '../i18n/index.ts'
+import { isAllGranted } from '../contract/pageState.ts'
 import { isUnknownCode, RequestProblem } from '../request/index.ts'
 import { type MessageRequest, notifyWhile, openDialog } from '../ui/index.ts'
 import { airdropReason, type ClaimsResult } from './claimResult.ts'
 import type { ActionContext } from './context.ts'
 import { handOverAddress } from './handOver.ts'
+import { nextAction, nextLabel } from './nextAction.ts'
 import type { PageDeps } from './pageDeps.ts'
+import { type RewardWords, receivedDialog } from './receivedDialog.ts'
 import { reasonOf } from './reconcile.ts'
-
-interface Words {
-  t(key: string, ...values: [Record<string, string | number>?]): string
-  locale: string
-  /** Opens the rewards of the user; absent on their page. */
-  openRewards?: (() => void) | undefined
-}
-
-/** What was received: the sum of each coin, then draws and goods by name. Different draws are added up. */
-function sumsOf({ t, locale }: Words, records: readonly RewardRecord[]): { coins: string[]; named: string[] } {
-  const coins = sumsByCoin(records).map(({ amount, coin }) => formatAmount(amount, coin, locale))
-  const draws = records.filter(({ rewardType }) => rewardType === 'LOTTERY_COUNT')
-  const addsUp = new Set(draws.map(({ rewardName }) => rewardName)).size > 1
-  const things = new Map<string, string>()
-  for (const record of records) {
-    if (record.coin !== null) continue
-    const isDraw = addsUp && record.rewardType === 'LOTTERY_COUNT'
-    const name = isDraw ? t('reward.type.LOTTERY_COUNT') : record.rewardName
-    things.set(name, plus(things.get(name) ?? '0', isDraw ? record.amount : '1'))
-  }
-  const named = [...things].map(([name, count]) => (count === '1' ? name : `${name} × ${formatNumber(count, locale)}`))
-  return { coins, named }
-}
-
-/** The dialog of a receipt. */
-export function receivedDialog(words: Words, records: readonly RewardRecord[]): MessageRequest {
-  const { coins, named } = sumsOf(words, records)
-  return {
-    kind: 'success',
-    message: words.t('dialog.received', { reward: [...coins, ...named].join(' + ') }),
-    ...(coins.length ? { sums: coins.map((sum) => `+${sum}`), others: named } : { sums: named }),
-    ...(words.openRewards && { secondary: { text: words.t('reward.seeMine'), run: words.openRewards } }),
-  }
-}
 
 type Failed = ClaimsResult['failed'][number]
 
 /** Why a reward was not received, in words. */
-function whyNot({ t }: Words, { result }: Failed): string {
+function whyNot({ t }: RewardWords, { result }: Failed): string {
   switch (result.status) {
     case 'refused':
       return result.reason === airdropReason
@@ -68,7 +33,7 @@ function whyNot({ t }: Words, { result }: Failed): string {
  * The one dialog of several claims: the sums, and a line for each reward that was not received and for what is left.
  * null: there is nothing to show.
  */
-export function claimedDialog(words: Words, { received, failed, left }: ClaimsResult): MessageRequest | null {
+export function claimedDialog(words: RewardWords, { received, failed, left }: ClaimsResult): MessageRequest | null {
   const { t } = words
   if (!failed.length) return received.length ? receivedDialog(words, received) : null
   const waiting =
@@ -77,8 +42,9 @@ export function claimedDialog(words: Words, { received, failed, left }: ClaimsRe
   if (waiting) details.push(t('dialog.claimsLeft', { count: waiting }))
   const traceId = failed.map(({ result }) => result.status === 'stopped' && result.problem).find(Boolean)
   return {
+    // What failed may still be claimable: the next next would offer it again.
     ...(received.length
-      ? receivedDialog(words, received)
+      ? receivedDialog({ ...words, next: undefined }, received)
       : { kind: 'error' as const, message: t('dialog.noneReceived') }),
     details,
     ...(traceId instanceof RequestProblem && traceId.traceId && { traceId: traceId.traceId }),
@@ -99,11 +65,35 @@ function unknownDialog(problem: unknown, t: PageDeps['t']): MessageRequest {
   }
 }
 
+/** What dialogs say about the rewards of a page, and what they offer. */
+function rewardWords({ info, t, navigate, activity, rows, runtime, run }: PageDeps): RewardWords {
+  const { locale, path, activityId } = info
+  const tasks = activity?.taskGroups.flatMap((group) => group.tasks) ?? []
+  const completions = rows.rows()
+  const next = activity && nextAction(activity, completions, info, runtime.clock.now())
+  return {
+    t,
+    locale,
+    titleOf: (taskId) => tasks.find((task) => task.taskId === taskId)?.title,
+    isAllReceived: activity !== null && isAllGranted(activity, completions),
+    ...(window.location.pathname !== path('/rewards') && { openRewards: () => navigate(path('/rewards')) }),
+    ...(run && next && { next: { text: nextLabel(next, t, locale), run: () => void run(next.action, next.details) } }),
+    ...(run && activityId && { share: (recordId) => void run({ action: 'share', scene: 'WIN' }, { recordId }) }),
+  }
+}
+
 /** Shows the results of actions on a page. */
-export function resultDialogs({ info, t, login, navigate }: PageDeps): ActionContext['show'] {
+export function resultDialogs(page: PageDeps): ActionContext['show'] {
+  const { info, t, login, navigate, activity, run } = page
   const { locale, registerUrl, loginReturn, path } = info
-  const isOnRewards = () => window.location.pathname === path('/rewards')
-  const words = (): Words => ({ t, locale, ...(!isOnRewards() && { openRewards: () => navigate(path('/rewards')) }) })
+  const words = () => rewardWords(page)
+  /** What the user can do next, and to share the activity. */
+  const offer = () => ({
+    primary: words().next,
+    ...(run && {
+      share: { text: t('dialog.shareTitle'), run: () => void run({ action: 'share', scene: 'ACTIVITY' }) },
+    }),
+  })
   const register = () => {
     if (!registerUrl) return navigate(path('/register'))
     const { pathname, search } = window.location
@@ -114,9 +104,23 @@ export function resultDialogs({ info, t, login, navigate }: PageDeps): ActionCon
   }
 
   return {
-    applied: () => openDialog({ kind: 'success', message: t('dialog.applySuccess') }),
+    applied: () =>
+      openDialog({ kind: 'success', art: 'gift', message: t('dialog.applySuccess'), secondary: words().next }),
     reviewing: () => openDialog({ kind: 'success', message: t('dialog.applyReviewing') }),
     received: (records) => openDialog(receivedDialog(words(), records)),
+    teamFormed: ({ teamName, captain }) => {
+      const missing = (activity?.teamTerms?.minMembers ?? 0) - 1
+      openDialog({
+        kind: 'success',
+        art: 'team',
+        festive: true,
+        stays: true,
+        title: t(captain ? 'dialog.teamCreated' : 'dialog.teamJoined', { team: teamName }),
+        // A new team has one member. How many another team has is not known here.
+        message: captain && missing > 0 ? t('team.needMembers', { count: missing }) : '',
+        ...offer(),
+      })
+    },
     claimed: (result) => {
       const request = claimedDialog(words(), result)
       if (request) openDialog(request)

@@ -35,7 +35,7 @@ const heldOperation = ({ operation }: Operation) =>
 export function useActionsPort(renderer: RendererHooks = {}): ActionsPort {
   const { activityId } = usePageInfo()
   const displays = useRef(new Set<(drawn: DrawResult) => void>()).current
-  const page = usePageDeps()
+  const page: PageDeps = { ...usePageDeps(), run: (action, details) => port.run(action, details) }
   const runAction = createDispatch(page, renderer, (drawn) => {
     for (const show of displays) show(drawn)
     return displays.size > 0

@@ -14,6 +14,7 @@ import {
   NotificationHost,
   withSheet,
 } from '../ui/index.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
 import { Account } from './Account.tsx'
 import { useAppSettings } from './appSettings.ts'
 import { PageSwitch } from './PageSwitch.tsx'
@@ -23,7 +24,6 @@ import { storeLanguage } from './storeLanguage.ts'
 import { toggleTheme } from './themeScript.ts'
 import { useDirection } from './useDirection.ts'
 import { useSiteLinks } from './useSiteLinks.ts'
-import { whenIdle } from './whenIdle.ts'
 
 const offered = languages.filter((entry) => entry.supportLocale)
 

@@ -5,8 +5,8 @@ import { calls } from '../contract/calls/index.ts'
 import { useRead, useRuntime } from '../data/index.ts'
 import { formatNumber } from '../i18n/index.ts'
 import { AccountMenu } from '../ui/index.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
 import { useAppSettings } from './appSettings.ts'
-import { whenIdle } from './whenIdle.ts'
 
 const maxBadge = 99
 

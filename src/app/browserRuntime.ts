@@ -2,10 +2,10 @@ import type { i18n } from 'i18next'
 import { type App, createTicker, type Runtime } from '../data/index.ts'
 import { createServerClock, createSession, RequestProblem, type Session, safeStorage } from '../request/index.ts'
 import { createSite } from '../request/site.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
 import { isWebview } from '../webview/index.ts'
 import { clearOnUserChange } from './clearOnUserChange.ts'
 import type { PageData } from './pageData.ts'
-import { whenIdle } from './whenIdle.ts'
 
 type Client = Runtime['client']
 

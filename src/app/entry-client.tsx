@@ -12,6 +12,7 @@ import { nodesOf } from '../render/nodes.ts'
 import { reportOnce } from '../render/renderer.ts'
 import { chunkTimeout, createViewStore } from '../render/views.ts'
 import { fetchArtAfter, loadSheet, preloadDialogs, withSheet } from '../ui/index.ts'
+import { idleTime } from '../ui/whenIdle.ts'
 import { App } from './App.tsx'
 import { createBrowserRuntime } from './browserRuntime.ts'
 import { firstConfig } from './firstConfig.ts'
@@ -22,7 +23,6 @@ import { queueEarlyClicks } from './queueEarlyClicks.ts'
 import { createAppRegistry } from './registry.ts'
 import { blockReporter } from './report.ts'
 import { storeLanguage } from './storeLanguage.ts'
-import { idleTime } from './whenIdle.ts'
 
 start()
 

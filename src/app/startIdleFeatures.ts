@@ -1,9 +1,9 @@
 import { loadMotions, prefersReducedMotion } from '../ui/index.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
 import type { PageData } from './pageData.ts'
 import { type Rendered, reserveSpace } from './reserveSpace.ts'
 import { scrollFieldIntoView } from './scrollFieldIntoView.ts'
 import { storeOfflineCopy } from './storeOfflineCopy.ts'
-import { whenIdle } from './whenIdle.ts'
 
 /**
  * Starts optional features after hydration. This chunk is fetched when the browser is idle. `chunks` resolves when the

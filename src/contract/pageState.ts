@@ -70,7 +70,7 @@ function joinedState(activity: Activity, completions: readonly Completion[] | un
 }
 
 /** Whether every task is granted; a task without a completion is not. */
-function isAllGranted({ taskGroups }: Activity, completions: readonly Completion[]): boolean {
+export function isAllGranted({ taskGroups }: Activity, completions: readonly Completion[]): boolean {
   if (!completions.length || completions.some((entry) => entry.status !== 'GRANTED')) return false
   const known = new Set(completions.map(({ taskId }) => taskId))
   return taskGroups.every(({ tasks }) => tasks.every(({ taskId }) => known.has(taskId)))

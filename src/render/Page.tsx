@@ -16,6 +16,7 @@ import { useStore } from '../ui/store.ts'
 import { AgentContext, useAgentStore } from './agent.ts'
 import { AppFactsContext, isVersionAtLeast, useAppFactsStore } from './appFacts.ts'
 import { Blocks } from './BlockHost.tsx'
+import { UserMoments } from './moments/UserMoments.tsx'
 import { useRenderer } from './renderer.ts'
 import { taskBlocksOf } from './taskBlocks.ts'
 import { unmetBlocksOf } from './unmetBlocks.ts'
@@ -72,6 +73,7 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
         <PageStoreProvider>
           <WithActions page={config.page}>
             <Blocks nodes={config.page} />
+            <UserMoments />
           </WithActions>
         </PageStoreProvider>
       </AppFactsContext>

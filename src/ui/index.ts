@@ -28,6 +28,7 @@ export {
   closeTopDialog,
   type DialogAction,
   type DialogRequest,
+  type Figure,
   type MessageRequest,
   type ModalRequest,
   openDialog,

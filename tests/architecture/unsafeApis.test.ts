@@ -58,11 +58,11 @@ describe('the sources', () => {
   it('use Math.random for delays and decoration only', () => {
     expect(uses(/Math\.random/).sort()).toEqual(
       [
-        'blocks/PrizeBoard/Confetti.tsx',
         'blocks/PrizeBoard/Wheel.tsx',
         'data/reads.ts',
         'render/useRefreshAtBoundaries.ts',
         'request/client.ts',
+        'ui/motion/Confetti.tsx',
       ].filter((file) => !isInDeletedBlock(file)),
     )
   })

@@ -29,6 +29,8 @@ interface Options {
   user?: Pick<StoredSession, 'userId'>
   now?: number
   conditions?: Renderer['conditions']
+  /** Counts what the viewer sees and does; pages with a tracker show moments. */
+  tracker?: Renderer['tracker']
   chunkTimeout?: number
   type?: string
   theme?: { accent?: string; hero?: string; heroDark?: string; heroAlt?: string }
@@ -46,6 +48,7 @@ export async function renderPage(options: Options) {
     registry: createRegistry({ blocks: options.blocks, activities: options.activities ?? [] }),
     views: createViewStore(options.chunkTimeout ?? 50),
     conditions: options.conditions ?? {},
+    ...(options.tracker && { tracker: options.tracker }),
     report: reportOnce((report) => void reports.push(report)),
   }
   const runtime = fakeRuntime(options, made)

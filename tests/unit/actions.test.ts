@@ -20,6 +20,7 @@ function onPage(answers: Record<string, (input: never) => unknown>) {
     applied: vi.fn(),
     reviewing: vi.fn(),
     received: vi.fn(),
+    teamFormed: vi.fn(),
     claimed: vi.fn(),
     switchAccount: vi.fn(),
     checking: vi.fn(() => vi.fn()),

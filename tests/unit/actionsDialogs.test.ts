@@ -7,8 +7,9 @@ import { createInFlight } from '../../src/actions/inFlight.ts'
 import { intentStore } from '../../src/actions/intentStore.ts'
 import type { PageDeps } from '../../src/actions/pageDeps.ts'
 import { createRateLimits, rateLimits } from '../../src/actions/rateLimit.ts'
+import { receivedDialog } from '../../src/actions/receivedDialog.ts'
 import { isTokenRefusal, reasonOf, reconcile, verdictOf } from '../../src/actions/reconcile.ts'
-import { claimedDialog, receivedDialog } from '../../src/actions/resultDialogs.ts'
+import { claimedDialog } from '../../src/actions/resultDialogs.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import type { RewardRecord } from '../../src/contract/shapes/reward.ts'
 import { memoryStorage, type ProblemFacts, RequestProblem } from '../../src/request/index.ts'
@@ -32,6 +33,9 @@ const draws = (rewardName: string, amount: string) =>
 const t = (key: string, values: object = {}) =>
   key === 'reason.STRANGE' ? '' : [key, ...Object.values(values)].join(' ')
 const words = { t, locale: 'en' }
+
+/** Without functions, which are never equal. */
+const plain = (request: unknown) => JSON.parse(JSON.stringify(request))
 
 let browser: ReturnType<typeof stubBrowser>
 const dialog = () => dialogs.get()[0]?.request as MessageRequest | undefined
@@ -68,17 +72,44 @@ describe('the dialog of received rewards', () => {
     const said = receivedDialog(words, records)
     expect(said.kind).toBe('success')
     expect(`${said.message}`.replaceAll('\u00a0', ' ')).toBe(`dialog.received ${text}`)
-    const shown = [...(said.sums ?? []), ...(said.others ?? [])]
-    expect(shown.map((line) => line.replaceAll('\u00a0', ' '))).toEqual(sums)
+    const figures = said.figures?.map(({ value, coin }) => [value, coin].filter(Boolean).join(' ')) ?? []
+    expect([...figures, ...(said.others ?? [])]).toEqual(sums)
   })
 
   it('leads to the rewards, except on their page', () => {
     const openRewards = vi.fn()
-    const { secondary } = receivedDialog({ ...words, openRewards }, [usdt('5')])
-    expect(secondary?.text).toBe('reward.seeMine')
-    secondary?.run?.()
+    const { primary } = receivedDialog({ ...words, openRewards }, [usdt('5')])
+    expect(primary?.text).toBe('reward.seeMine')
+    primary?.run?.()
     expect(openRewards).toHaveBeenCalledTimes(1)
-    expect(receivedDialog(words, [usdt('5')])).not.toHaveProperty('secondary')
+    expect(receivedDialog(words, [usdt('5')])).not.toHaveProperty('primary')
+  })
+
+  it('offers the next step first, and to share the reward', () => {
+    const [openRewards, run, share] = [vi.fn(), vi.fn(), vi.fn()]
+    const next = { text: 'Claim 20 USDT', run }
+    const said = receivedDialog({ ...words, openRewards, next, share }, [record({ recordId: 'r-1' })])
+    expect([said.primary, said.secondary?.text]).toEqual([next, 'reward.seeMine'])
+    said.share?.run?.()
+    expect(share).toHaveBeenCalledExactlyOnceWith('r-1')
+  })
+
+  it('lists the parts of a sum by task, and names the only one below it', () => {
+    const titleOf = (taskId: string) => (taskId === 'kyc' ? 'Verify' : undefined)
+    const of = (taskId: string, amount: string) => record({ taskId, amount, coin: 'USDT', activityTitle: 'Spring' })
+    const said = receivedDialog({ ...words, titleOf }, [of('kyc', '5'), of('kyc', '2'), of('gone', '1')])
+    expect(said.rows?.map(({ label, value }) => `${label}: ${value}`.replaceAll('\u00a0', ' '))).toEqual([
+      'Verify: 5 USDT + 2 USDT',
+      'Spring: 1 USDT',
+    ])
+    expect(receivedDialog({ ...words, titleOf }, [of('kyc', '5')])).toMatchObject({ note: 'Verify' })
+  })
+
+  it('counts up to the sum, and says when everything is received', () => {
+    const { figures, title } = receivedDialog({ ...words, isAllReceived: true }, [usdt('1200')])
+    expect(figures?.[0]?.count?.format('600')).toBe('+600')
+    expect([figures?.[0]?.count?.to, title]).toEqual(['1200', 'reward.allReceived'])
+    expect(receivedDialog(words, [usdt('5')])).not.toHaveProperty('title')
   })
 })
 
@@ -91,7 +122,7 @@ describe('the dialog of several claims', () => {
 
   it('is absent without claims, and the receipt when every claim succeeded', () => {
     expect(said({})).toBeNull()
-    expect(said({ received: [usdt('5')] })).toEqual(receivedDialog(words, [usdt('5')]))
+    expect(plain(said({ received: [usdt('5')] }))).toEqual(plain(receivedDialog(words, [usdt('5')])))
   })
 
   it.each<[Failed, string[]]>([
@@ -114,11 +145,8 @@ describe('the dialog of several claims', () => {
   it('lists received rewards first, then the number of claims that were not sent', () => {
     const failed = [{ target: target('t1'), result: { status: 'rateLimited', ms: 1_000 } as const }]
     const end = { received: [usdt('5')], failed, left: [target('t2', 'Trade'), target('t3')] }
-    expect(said(end)).toEqual({
-      kind: 'success',
-      message: receivedDialog(words, [usdt('5')]).message,
-      sums: receivedDialog(words, [usdt('5')]).sums,
-      others: [],
+    expect(plain(said(end))).toEqual({
+      ...plain(receivedDialog(words, [usdt('5')])),
       details: ['error.tryIn 1', 'dialog.claimsLeft 3'],
     })
     expect(said({ failed })).toMatchObject({ kind: 'error', message: 'dialog.noneReceived' })
@@ -271,6 +299,25 @@ describe('actions in flight', () => {
   })
 })
 
+/** An activity with one task that can be done on a page of the platform. */
+function openTask() {
+  const activity = calls.detail.example
+  const [task] = activity.taskGroups.flatMap((group) => group.tasks)
+  const [row] = calls.taskCompletions.example.completions
+  if (!task || !row) throw new Error('no task')
+  const action = { native: null, url: '/spot', text: null }
+  return {
+    task,
+    activity: {
+      ...activity,
+      taskGroups: [{ identifier: 'g', title: 'G', timing: 'DURING', tasks: [{ ...task, action }] }],
+    },
+    row: { ...row, taskId: task.taskId, status: 'PENDING', locked: false },
+  }
+}
+
+const clockAt = (now: number) => ({ client: {}, clock: { now: () => now } })
+
 describe('the context of an action', () => {
   const user = new AbortController()
   const sent = vi.fn(async (..._parts: unknown[]): Promise<unknown> => 'answer')
@@ -389,6 +436,7 @@ describe('the context of an action', () => {
       show.applied()
       show.reviewing()
       show.received([usdt('5')])
+      show.teamFormed({ teamId: 't', teamName: 'Owls', captain: true })
       show.claimed({ received: [usdt('5')], failed: [], left: [] })
       show.switchAccount()
       show.checking()()
@@ -399,11 +447,37 @@ describe('the context of an action', () => {
 
   describe('shows', () => {
     it.each([
-      ['applied', 'dialog.applySuccess'],
-      ['reviewing', 'dialog.applyReviewing'],
-    ] as const)('shows %s as a success', (name, message) => {
+      ['applied', { art: 'gift', message: 'dialog.applySuccess' }],
+      ['reviewing', { message: 'dialog.applyReviewing' }],
+    ] as const)('shows %s as a success', (name, request) => {
       contextOf().show[name]()
-      expect(dialog()).toEqual({ kind: 'success', message })
+      expect(dialog()).toEqual({ kind: 'success', ...request })
+    })
+
+    it('offers the next task of a page after joining', () => {
+      const run = vi.fn(async () => true)
+      const { activity, task, row } = openTask()
+      contextOf({
+        activity,
+        rows: { ...rows, rows: () => [row] },
+        run,
+        runtime: clockAt(activity.startTime),
+      }).show.applied()
+      const { secondary } = dialog() ?? {}
+      expect(secondary?.text).toBe(`task.next ${task.title}`)
+      secondary?.run?.()
+      expect(run.mock.calls).toEqual([[expect.objectContaining({ action: 'navigate' }), { taskId: task.taskId }]])
+    })
+
+    it.each([
+      [true, 2, 'dialog.teamCreated Owls', 'team.needMembers 1'],
+      [true, 1, 'dialog.teamCreated Owls', ''],
+      [false, 2, 'dialog.teamJoined Owls', ''],
+    ])('shows a team (captain %s, at least %d members)', (captain, minMembers, title, message) => {
+      contextOf({ activity: { taskGroups: [], teamTerms: { minMembers } } }).show.teamFormed({
+        ...{ teamId: 't', teamName: 'Owls', captain },
+      })
+      expect(dialog()).toMatchObject({ stays: true, title, message })
     })
 
     it('shows receipts, and nothing without a result', () => {
@@ -411,11 +485,11 @@ describe('the context of an action', () => {
       show.claimed({ received: [], failed: [], left: [] })
       expect(dialogs.get()).toEqual([])
       show.received([usdt('5')])
-      expect(dialog()).toMatchObject(receivedDialog(words, [usdt('5')]))
-      expect(dialog()).toMatchObject({ secondary: { text: 'reward.seeMine' } })
+      expect(plain(dialog())).toMatchObject(plain(receivedDialog(words, [usdt('5')])))
+      expect(dialog()).toMatchObject({ primary: { text: 'reward.seeMine' } })
       dialogs.set(() => [])
       show.claimed({ received: [usdt('7')], failed: [], left: [] })
-      expect(dialog()).toMatchObject(receivedDialog(words, [usdt('7')]))
+      expect(plain(dialog())).toMatchObject(plain(receivedDialog(words, [usdt('7')])))
     })
 
     it.each([

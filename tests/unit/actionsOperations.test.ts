@@ -94,6 +94,7 @@ function onPage(answers: Record<string, (input: Record<string, unknown>) => unkn
       applied: nothing,
       reviewing: nothing,
       received: nothing,
+      teamFormed: nothing,
       claimed: nothing,
       switchAccount: nothing,
       checking,

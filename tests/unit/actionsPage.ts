@@ -42,7 +42,7 @@ export function onPage(answers: Answers, more: Partial<ActionContext> = {}) {
   const fresh: string[][] = []
   const show = {
     ...{ applied: vi.fn(), reviewing: vi.fn(), received: vi.fn(), claimed: vi.fn(), switchAccount: vi.fn() },
-    ...{ checking: vi.fn(() => () => {}), unknown: vi.fn() },
+    ...{ teamFormed: vi.fn(), checking: vi.fn(() => () => {}), unknown: vi.fn() },
   }
   const kept = { releaseKey: vi.fn(), suspendKey: vi.fn(), put: vi.fn() }
   const context: ActionContext = {

@@ -12,5 +12,8 @@ export async function joinTeam(
 ): Promise<OperationOutcome<TeamName>> {
   const outcome = await join(context, { team, consent }, { taskId: 'team', options: { silentTip: true } })
   if (outcome.status !== 'done') return operationOutcome(outcome)
-  return outcome.data.team ? { status: 'done', data: outcome.data.team } : { status: 'unknown' }
+  const joined = outcome.data.team
+  if (!joined) return { status: 'unknown' }
+  context.show.teamFormed(joined)
+  return { status: 'done', data: joined }
 }

@@ -11,7 +11,7 @@ import { Grid } from './Grid.tsx'
 import styles from './PrizeBoard.module.css'
 import { prizeText, prizeWon } from './prizes.ts'
 import { type Board as BoardState, useBoard } from './useBoard.ts'
-import { useWinDialog } from './useWinDialog.tsx'
+import { useWinDialog } from './useWinDialog.ts'
 import { Wheel } from './Wheel.tsx'
 
 interface Props {

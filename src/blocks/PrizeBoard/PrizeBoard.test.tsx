@@ -1,6 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import i18next from 'i18next'
-import { I18nextProvider } from 'react-i18next'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { drawRecord, lotteryActivity, prizes } from '../../../tests/integration/rendering/lotterySamples.ts'
@@ -50,7 +48,7 @@ describe('PrizeBoard', () => {
     await settle()
     expect(draws(made)).toBe(1)
     expect(draw).toHaveTextContent('2 left')
-    const titles = () => dialogs.get().map(({ request }) => request.title)
+    const titles = () => dialogs.get().map(({ request }) => request.kind !== 'modal' && request.message)
     await waitFor(() => expect(titles()).toEqual(['You won 5\u00a0USDT']))
   })
 
@@ -136,15 +134,35 @@ describe('PrizeBoard', () => {
     await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(title), { timeout: 20_000 })
     await vi.waitFor(() => expect(dialogs.get()).toHaveLength(1), { timeout: 20_000 })
     const request = dialogs.get()[0]?.request
-    if (request?.kind !== 'modal') throw new Error('not a modal')
-    expect(request.title.replace(/\s/g, ' ')).toBe(title)
-    const { content } = request
-    const i18n = i18next.createInstance()
-    i18n.init({ lng: 'en', keySeparator: false, initAsync: false, resources: {} })
-    const card = typeof content === 'function' ? content(() => {}) : content
-    render(<I18nextProvider i18n={i18n}>{card}</I18nextProvider>)
-    expect(screen.getByText(`+${parts.amount}`)).toBeVisible()
+    if (request?.kind !== 'success') throw new Error('not a success')
+    expect(request.message?.replace(/\s/g, ' ')).toBe(title)
+    expect(request).toMatchObject({ figures: [{ value: `+${parts.amount}`, coin: 'USDT' }], festive: true })
   })
+
+  it.each([
+    ['the top prize', 'phone', { rewardType: 'PHYSICAL', amount: '1', coin: null, rewardName: 'Smartphone' }, true],
+    ['another prize than the top one on the board', 'phone', {}, false],
+    ['a usual prize', 'usdt', {}, false],
+  ] as const)(
+    'says what comes next after %s, and only the top prize is called so',
+    async (_what, prizeId, parts, isTop) => {
+      await renderBlocks({
+        page: board,
+        activity: lotteryActivity(),
+        user: userOf(),
+        calls: { obtainReward: { ...drawn(prizeId), record: { ...drawRecord, ...parts } } },
+      })
+      fireEvent.click(await button())
+      await vi.waitFor(() => expect(dialogs.get()).toHaveLength(1), { timeout: 20_000 })
+      const request = dialogs.get()[0]?.request
+      if (request?.kind !== 'success') throw new Error('not a success')
+      expect(request.title).toBe(isTop ? word('PrizeBoard.top') : undefined)
+      expect([request.primary?.text, request.share?.text]).toEqual([
+        word('PrizeBoard.again'),
+        word('dialog.shareTitle'),
+      ])
+    },
+  )
 
   it('lists every prize with its odds and marks sold-out prizes', async () => {
     await renderBlocks({ page: board, activity: lotteryActivity(), user: userOf() })

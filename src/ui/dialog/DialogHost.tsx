@@ -32,5 +32,5 @@ export function DialogHost() {
 
 function asNotification(request: DialogRequest, networkError: string, joined: string) {
   if (request.kind === 'modal') return { mode: 'error', text: networkError } as const
-  return { mode: request.kind, text: request.message ?? request.title ?? joined }
+  return { mode: request.kind, text: request.message || request.title || joined }
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import type { ArtName } from '../art/scenes.ts'
 import { createStore } from '../store.ts'
 import { openDialogs } from './openDialogs.ts'
 
@@ -8,19 +9,44 @@ export interface DialogAction {
   run?: (() => void) | undefined
 }
 
-/** A short message under an icon. Without `primary` the button says "Confirm" and only closes. */
+/** An amount, a rank or a name, formatted and shown large. */
+export interface Figure {
+  value: string
+  /** Shown small after the value. */
+  coin?: string | undefined
+  /** The value as a decimal, to count up to it from 0. */
+  count?: { to: string; format: (value: string) => string } | undefined
+}
+
+/**
+ * A short message under an icon or, with `art`, the screen of a moment: what the viewer has received or reached, and what
+ * is next. Without `primary` the button says "Confirm" and only closes.
+ */
 export interface MessageRequest {
-  /** `success`: gift icon, closes automatically after 5 s unless it has `sums` or `details`. `error`: warning icon, stays open. */
+  /** `success`: gift icon, closes automatically after 5 s unless it has `figures`, `details` or `stays`. `error`: warning icon, stays open. */
   kind: 'success' | 'error'
   title?: string | undefined
-  /** Default for a success: "You've joined the event". */
+  /** Default for a success: "You've joined the event". Read out, but not shown, if there are figures and no title. */
   message?: string | undefined
-  /** What was received, formatted, shown large instead of the message. The dialog waits for the viewer. */
-  sums?: readonly string[] | undefined
-  /** What was received besides, such as draws; shown below the sums. */
+  /** Shown instead of the icon. */
+  art?: ArtName | undefined
+  /** Confetti falls once. */
+  festive?: boolean | undefined
+  /** The dialog waits for the viewer. */
+  stays?: boolean | undefined
+  /** What was received or reached, shown large. The dialog waits for the viewer. */
+  figures?: readonly Figure[] | undefined
+  /** A line below the figures that says what they are. */
+  note?: string | undefined
+  /** What was received besides, such as draws; shown below the figures. */
   others?: readonly string[] | undefined
+  /** What the figures consist of, or what is missing for the next ones. */
+  rows?: readonly { label: string; value: string }[] | undefined
+  rowsTitle?: string | undefined
   primary?: DialogAction | undefined
   secondary?: DialogAction | undefined
+  /** Shares what the dialog shows. */
+  share?: DialogAction | undefined
   /** Lines under the message, such as failed items. With them a success does not close automatically. */
   details?: readonly string[] | undefined
   /** Trace id, shown shortened for support. */

@@ -13,7 +13,7 @@ import { type PageInfo, PageInfoContext } from '../../../src/data/index.ts'
 import type { ActivityDefinition } from '../../../src/registry/defineActivity.ts'
 import type { BlockDefinition } from '../../../src/registry/defineBlock.ts'
 import type { BlockNode } from '../../../src/render/config.ts'
-import type { Renderer } from '../../../src/render/renderer.ts'
+import type { BlockTracker, Renderer } from '../../../src/render/renderer.ts'
 import { RequestProblem } from '../../../src/request/index.ts'
 import { type Answers, renderPage, sampleBlock } from '../../helpers/renderPage.tsx'
 
@@ -136,6 +136,7 @@ interface Scene {
   html?: Record<string, unknown>
   /** The values of expressions that the server has evaluated. */
   conditions?: Renderer['conditions']
+  tracker?: BlockTracker
 }
 
 /** Renders blocks with the answers of the scene. */
@@ -154,6 +155,7 @@ export function renderBlocks({ page, activity = activityOf(), user, rows = [], i
     regions: more.regions ?? false,
     html: more.html ?? {},
     conditions: more.conditions ?? {},
+    ...(more.tracker && { tracker: more.tracker }),
     calls: {
       noLoginDetail: activity,
       detail: { ...activity, user: user ?? null },

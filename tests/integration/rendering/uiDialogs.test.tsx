@@ -223,13 +223,48 @@ describe('the success dialog', () => {
   it('shows what was received as figures and waits for the viewer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     page()
-    const [sums, others] = [['+120 USDT'], ['2 draws']]
-    const { dialog } = await open({ kind: 'success', message: 'You received 120 USDT + 2 draws', sums, others })
+    const [figures, others] = [[{ value: '+120', coin: 'USDT' }], ['2 draws']]
+    const { dialog } = await open({ kind: 'success', message: 'You received 120 USDT + 2 draws', figures, others })
     expect(dialog).toHaveAccessibleName('You received 120 USDT + 2 draws')
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([...sums, ...others])
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['+120\u00a0USDT', ...others])
     expect(screen.getByRole('button', { name: 'Confirm' })).not.toHaveAccessibleDescription()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(screen.getByRole('dialog')).toBe(dialog)
+  })
+
+  it('shows a moment: title, figures that count up, parts, the next step and sharing', async () => {
+    page()
+    const [next, share] = [vi.fn(), vi.fn()]
+    const { dialog } = await open({
+      kind: 'success',
+      art: 'trophy',
+      festive: true,
+      title: 'Results are out',
+      message: '',
+      figures: [{ value: '+50', coin: 'USDT', count: { to: '50', format: (value) => `+${value}` } }],
+      note: 'Final rank: 3 of 40',
+      rowsTitle: 'Consists of',
+      rows: [{ label: 'Volume', value: '50 USDT' }],
+      primary: { text: 'See my rewards', run: next },
+      share: { text: 'Share', run: share },
+    })
+    expect(dialog).toHaveAccessibleName('Results are out')
+    expect(screen.getByText('+50')).toBeVisible()
+    expect(screen.getByText('Final rank: 3 of 40')).toBeVisible()
+    expect(screen.getByRole('definition')).toHaveTextContent('50 USDT')
+    expect(dialog.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+    await gone()
+    expect([next.mock.calls, share.mock.calls]).toEqual([[], [[]]])
+  })
+
+  it.each(['stays', 'art'] as const)('a success with %s: only "stays" keeps it open', async (what) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    page()
+    await open({ kind: 'success', message: 'Joined', ...(what === 'stays' ? { stays: true } : { art: 'gift' }) })
+    await act(() => vi.advanceTimersByTimeAsync(7_000))
+    if (what === 'stays') expect(screen.getByRole('dialog')).toBeInTheDocument()
+    else await gone()
   })
 
   it('lists failures once and does not close automatically', async () => {

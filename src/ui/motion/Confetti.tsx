@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
-import styles from './WinCard.module.css'
+import styles from './Confetti.module.css'
 
 const kinds = [styles.accent, styles.ink, styles.rise, styles.accent]
 

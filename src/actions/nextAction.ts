@@ -1,0 +1,35 @@
+import type { Activity } from '../contract/shapes/activity.ts'
+import type { Completion } from '../contract/shapes/task.ts'
+import { formatAmount } from '../i18n/index.ts'
+import type { Action } from '../registry/fields.ts'
+import { type CallToAction, claimCallToAction, type TaskPage, taskCallToAction } from './callToAction.ts'
+
+/** What a user can do next. */
+export type NextAction = Pick<CallToAction, 'label' | 'details' | 'claim'> & { action: Action }
+
+const base = { state: 'IN_PROGRESS', details: {}, claim: null, reason: null } as const
+
+/** What a user who has joined can do at `now`: claim, or the next task; null: nothing. */
+export function nextAction(
+  activity: Activity,
+  completions: readonly Completion[],
+  page: TaskPage,
+  now: number,
+): NextAction | null {
+  const { startTime, endTime, claimEndTime } = activity
+  const tasks = new Map(activity.taskGroups.flatMap((group) => group.tasks).map((task) => [task.taskId, task]))
+  const canClaim = now < claimEndTime && completions.some(({ status }) => status === 'COMPLETED')
+  if (!canClaim && (now < startTime || now >= endTime)) return null
+  const { label, details, claim, action } = canClaim
+    ? claimCallToAction(base, tasks, completions)
+    : taskCallToAction(base, tasks, completions, page)
+  return action && { label, details, claim, action }
+}
+
+/** The words of the button of an action. */
+export const nextLabel = (
+  { claim, label: { key, values } }: NextAction,
+  t: (key: string, ...values: [Record<string, string | number>?]) => string,
+  locale: string,
+): string =>
+  claim ? t('reward.claimAmount', { amount: formatAmount(claim.amount, claim.coin, locale) }) : t(key, values)

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { nextAction, nextLabel, usePageActions } from '../../actions/index.ts'
+import { calls } from '../../contract/calls/index.ts'
+import type { RewardRecord } from '../../contract/shapes/reward.ts'
+import { usePageInfo, useProgress, useRead, useRuntime } from '../../data/index.ts'
+import { useFact } from '../../data/page.ts'
+import { useI18n } from '../../i18n/useI18n.ts'
+import { safeStorage } from '../../request/index.ts'
+import { openDialog } from '../../ui/index.ts'
+import { findMoments, type Moment, type MomentKind, storedSnapshot } from './findMoments.ts'
+import { MomentBand } from './MomentBand.tsx'
+import { type DialogMoment, type MomentContext, momentDialog } from './momentDialog.ts'
+import { useMomentWords } from './momentWords.ts'
+import { readSnapshot, type Snapshot, snapshotOf, writeSnapshot } from './snapshot.ts'
+import { useIsFree } from './useIsFree.ts'
+
+export interface MomentsProps {
+  userId: string
+  activityId: string
+}
+
+const storage = safeStorage(() => localStorage)
+
+const opensDialog = (moment: Moment): moment is DialogMoment => moment.kind !== 'task' && moment.kind !== 'rank'
+
+/**
+ * Shows what has happened to the user since this browser last showed the activity, one moment at a time, the most valuable
+ * first. Results, a tier and a team open a dialog; tasks and ranks are in a band that does not cover the page.
+ */
+export function Moments({ userId, activityId }: MomentsProps): ReactNode {
+  const { activity, completions } = useAnswers()
+  const [before, setBefore] = useState(() => readSnapshot(storage, userId, activityId))
+  const found = activity ? findMoments(before, activity, completions) : []
+  const [moment] = found
+  const isReady = useMomentWords(moment !== undefined)
+  const received = useReceived(moment?.kind === 'results')
+  const context = useContextOf(received ?? [])
+  const isFree = useIsFree()
+
+  const store = (pending: readonly MomentKind[]) => {
+    if (!activity) return
+    const next = storedSnapshot(before, snapshotOf(activity, completions), pending)
+    writeSnapshot(storage, userId, activityId, next)
+    if (!isEqual(before, next)) setBefore(next)
+  }
+  const kinds = found.map(({ kind }) => kind)
+  const markShown = (shown: MomentKind) => store(kinds.filter((kind) => kind !== shown))
+  useEffect(() => store(kinds))
+
+  const open = useEffectEvent((shown: DialogMoment) => {
+    const request = momentDialog(shown, context)
+    markShown(shown.kind)
+    if (request) openDialog(request)
+  })
+  const due = moment && opensDialog(moment) && isReady && isFree && received ? moment : null
+  const dueKind = due?.kind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moment opens once, however often it is found again
+  useEffect(() => {
+    if (due) open(due)
+  }, [dueKind])
+
+  const band = moment && !opensDialog(moment) && isReady ? moment : null
+  return <MomentBand moment={band} isFree={isFree} context={context} onClose={markShown} />
+}
+
+/** The answers of the platform about the user. null: not known, or out of date. */
+function useAnswers() {
+  const facts = useFact((now) => now)
+  const rows = useProgress()
+  const completions = useSyncExternalStore(rows.subscribe, rows.rows, rows.rows)
+  const { activity, progress } = facts
+  const isKnown = activity?.status === 'ready' && !activity.stale && progress.status === 'ready' && !progress.stale
+  return { activity: isKnown && activity.data.user?.applyStatus === 'APPLIED' ? activity.data : null, completions }
+}
+
+const none: readonly RewardRecord[] = []
+
+/** The rewards that results have given the user; null while they are not known. */
+function useReceived(wanted: boolean): readonly RewardRecord[] | null {
+  const read = useRead(wanted ? calls.getRewardList : null, { scope: 'MINE', status: 'GRANTED', pageSize: 100 })
+  if (!wanted) return none
+  if (read.status !== 'ready' || read.stale) return null
+  return read.data.list.filter(
+    ({ source, payoutStatus }) => (source === 'RANK' || source === 'TIER') && payoutStatus !== 'CANCELED',
+  )
+}
+
+function useContextOf(received: readonly RewardRecord[]): MomentContext {
+  const words = useI18n()
+  const { clock } = useRuntime()
+  const info = usePageInfo()
+  const { run } = usePageActions()
+  const { activity, completions } = useAnswers()
+  const t = (key: string, values?: Record<string, string | number>) => words.t(key, { ...values })
+  const after = activity && nextAction(activity, completions, info, clock.now())
+  const { locale } = info
+  return {
+    t,
+    locale,
+    received,
+    next: after && { text: nextLabel(after, t, locale), run: () => void run(after.action, after.details) },
+    seeRewards: { text: t('reward.seeMine'), run: () => void run({ action: 'navigate', to: '/rewards' }) },
+    share: { text: t('dialog.shareTitle'), run: () => void run({ action: 'share', scene: 'ACTIVITY' }) },
+  }
+}
+
+const isEqual = (one: Snapshot | null, other: Snapshot) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,36 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { usePageInfo, useViewer } from '../../data/index.ts'
+import { useFact } from '../../data/page.ts'
+import { whenIdle } from '../../ui/whenIdle.ts'
+import { useRenderer } from '../renderer.ts'
+import type { MomentsProps } from './Moments.tsx'
+
+/**
+ * The moments of a user who has joined the activity of the page. Their code is fetched when the browser is idle; a failed
+ * load is ignored. Previews, the gallery and Studio have no tracker, and show none.
+ */
+export function UserMoments(): ReactNode {
+  const { tracker, preview } = useRenderer()
+  const { activityId } = usePageInfo()
+  const { userId } = useViewer()
+  const hasJoined = useFact(({ activity }) =>
+    activity?.status === 'ready' ? activity.data.user?.applyStatus === 'APPLIED' : false,
+  )
+  const [Moments, setMoments] = useState<ComponentType<MomentsProps>>()
+  const isOn = tracker !== undefined && !preview && activityId !== null && userId !== null && hasJoined
+  useEffect(() => {
+    if (!isOn) return
+    let isUnmounted = false
+    whenIdle(() => {
+      if (isUnmounted) return
+      import('./Moments.tsx').then(
+        (loaded) => isUnmounted || setMoments(() => loaded.Moments),
+        () => {},
+      )
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [isOn])
+  return isOn && Moments ? <Moments key={`${userId} ${activityId}`} userId={userId} activityId={activityId} /> : null
+}
