@@ -91,6 +91,7 @@ async function createTeam(viewer: ViewerPage): Promise<void> {
   await form.locator('input[name="teamName"]').fill('By hand')
   await form.locator('input[name="teamConsent"]').check()
   await press(form, word('team.create'))
+  await closeDialog(viewer, startOf(word('dialog.teamCreated')))
   await main(viewer).getByText('By hand').first().waitFor()
 }
 

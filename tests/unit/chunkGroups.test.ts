@@ -38,6 +38,10 @@ describe('grouping of scripts', () => {
     expect(groups(all, [first('a', 4), later('a b c d', 1)])).toEqual(['a', 'b c d'])
   })
 
+  it('does not split what is always needed together for the sake of what is loaded later', () => {
+    expect(groups(all, [first('a b c'), first('d'), later('a'), later('b d')])).toEqual(['a b c', 'd'])
+  })
+
   it('counts what the other scripts of a group import', () => {
     const scripts = [script('a'), script('b'), { ...script('c', 10), imports: ['d'] }, script('d', 1000), script('e')]
     const needs = [first('a b e', 2), first('a c d'), first('c d', 2), first('a'), first('b'), first('e')]

@@ -49,14 +49,19 @@ export function groupScripts(scripts: readonly Script[], needs: readonly Need[])
   return groups.map((group) => group.scripts.map(({ name }) => name))
 }
 
-/** One group for each set of needs. */
+/**
+ * One group for each set of needs. A need that is neither first nor limited splits nothing: it may load a few bytes more, but
+ * each group can cost the first screens a request or a merge.
+ */
 function sameUse(scripts: readonly Script[], needs: readonly Need[]): Group[] {
   const groups = new Map<string, Group>()
+  const splits = needs.map(({ first, limit }) => first || limit !== undefined)
   for (const script of scripts) {
     const uses = needs.map((need) => need.scripts.has(script.name))
     const alone: Group = { scripts: [script], size: script.size, uses }
-    const known = groups.get(uses.join())
-    groups.set(uses.join(), known ? unite(known, alone) : alone)
+    const key = uses.filter((_, index) => splits[index]).join()
+    const known = groups.get(key)
+    groups.set(key, known ? unite(known, alone) : alone)
   }
   return [...groups.values()]
 }
