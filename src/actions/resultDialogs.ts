@@ -87,13 +87,10 @@ export function resultDialogs(page: PageDeps): ActionContext['show'] {
   const { info, t, login, navigate, activity, run } = page
   const { locale, registerUrl, loginReturn, path } = info
   const words = () => rewardWords(page)
+  const share = () =>
+    run && { share: { text: t('dialog.shareTitle'), run: () => void run({ action: 'share', scene: 'ACTIVITY' }) } }
   /** What the user can do next, and to share the activity. */
-  const offer = () => ({
-    primary: words().next,
-    ...(run && {
-      share: { text: t('dialog.shareTitle'), run: () => void run({ action: 'share', scene: 'ACTIVITY' }) },
-    }),
-  })
+  const offer = () => ({ primary: words().next, ...share() })
   const register = () => {
     if (!registerUrl) return navigate(path('/register'))
     const { pathname, search } = window.location
@@ -105,7 +102,13 @@ export function resultDialogs(page: PageDeps): ActionContext['show'] {
 
   return {
     applied: () =>
-      openDialog({ kind: 'success', art: 'gift', message: t('dialog.applySuccess'), secondary: words().next }),
+      openDialog({
+        kind: 'success',
+        art: 'gift',
+        message: t('dialog.applySuccess'),
+        secondary: words().next,
+        ...share(),
+      }),
     reviewing: () => openDialog({ kind: 'success', message: t('dialog.applyReviewing') }),
     received: (records) => openDialog(receivedDialog(words(), records)),
     teamFormed: ({ teamName, captain }) => {

@@ -181,11 +181,15 @@ describe('results', () => {
   })
 })
 
-it.each(['NOT_APPLIED', 'REVIEWING', 'REJECTED'] as const)('there is no moment for %s', (applyStatus) => {
-  const activity = activityOf({ status: 'SETTLED', user: { ...user, applyStatus } })
-  expect(findMoments(null, activity, [])).toEqual([])
-  expect(findMoments(null, { ...activity, user: null }, [])).toEqual([])
-})
+it.each(['NOT_APPLIED', 'REVIEWING', 'REJECTED'] as const)(
+  'there is no moment for %s, unless joining is not needed',
+  (applyStatus) => {
+    const activity = activityOf({ status: 'SETTLED', needApply: true, user: { ...user, applyStatus } })
+    expect(findMoments(null, activity, [])).toEqual([])
+    expect(findMoments(null, { ...activity, needApply: false }, [])).toHaveLength(1)
+    expect(findMoments(null, { ...activity, needApply: false, user: null }, [])).toEqual([])
+  },
+)
 
 it('the most valuable moment comes first', () => {
   const before = { tiers: tiers(1), team: team(2), leaderboards: [board(9)] }

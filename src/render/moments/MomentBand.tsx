@@ -37,12 +37,13 @@ export function MomentBand({
   )
 }
 
-function bandOf(moment: BandMoment, { t, locale, next }: MomentContext) {
+function bandOf(moment: BandMoment, { t, locale, next, share }: MomentContext) {
   if (moment.kind === 'rank') {
     const { scope, me } = moment.board
     return {
       art: 'ranking' as const,
       title: t(scope === 'TEAM' ? 'moment.teamRankUp' : 'moment.rankUp', { rank: formatNumber(me.rank, locale) }),
+      action: share,
       ...(me.reward && { text: `${t('rank.expected')}: ${formatReward(me.reward, locale)}` }),
     }
   }
@@ -56,6 +57,6 @@ function bandOf(moment: BandMoment, { t, locale, next }: MomentContext) {
     art: 'gift' as const,
     title: [...sums, ...new Set(named)].join(' + ') || done,
     text: rewards.length ? `${done} · ${titles}` : titles,
-    action: next ?? undefined,
+    ...(next && { action: next, isPrimary: true }),
   }
 }

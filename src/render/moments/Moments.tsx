@@ -12,6 +12,7 @@ import { MomentBand } from './MomentBand.tsx'
 import { type DialogMoment, type MomentContext, momentDialog } from './momentDialog.ts'
 import { useMomentWords } from './momentWords.ts'
 import { readSnapshot, type Snapshot, snapshotOf, writeSnapshot } from './snapshot.ts'
+import { takesPart } from './takesPart.ts'
 import { useIsFree } from './useIsFree.ts'
 
 export interface MomentsProps {
@@ -70,7 +71,7 @@ function useAnswers() {
   const completions = useSyncExternalStore(rows.subscribe, rows.rows, rows.rows)
   const { activity, progress } = facts
   const isKnown = activity?.status === 'ready' && !activity.stale && progress.status === 'ready' && !progress.stale
-  return { activity: isKnown && activity.data.user?.applyStatus === 'APPLIED' ? activity.data : null, completions }
+  return { activity: isKnown && takesPart(activity.data) ? activity.data : null, completions }
 }
 
 const none: readonly RewardRecord[] = []

@@ -4,20 +4,19 @@ import { useFact } from '../../data/page.ts'
 import { whenIdle } from '../../ui/whenIdle.ts'
 import { useRenderer } from '../renderer.ts'
 import type { MomentsProps } from './Moments.tsx'
+import { takesPart } from './takesPart.ts'
 
 /**
- * The moments of a user who has joined the activity of the page. Their code is fetched when the browser is idle; a failed
+ * The moments of a user who takes part in the activity of the page. Their code is fetched when the browser is idle; a failed
  * load is ignored. Previews, the gallery and Studio have no tracker, and show none.
  */
 export function UserMoments(): ReactNode {
   const { tracker, preview } = useRenderer()
   const { activityId } = usePageInfo()
   const { userId } = useViewer()
-  const hasJoined = useFact(({ activity }) =>
-    activity?.status === 'ready' ? activity.data.user?.applyStatus === 'APPLIED' : false,
-  )
+  const isPart = useFact(({ activity }) => activity?.status === 'ready' && takesPart(activity.data))
   const [Moments, setMoments] = useState<ComponentType<MomentsProps>>()
-  const isOn = tracker !== undefined && !preview && activityId !== null && userId !== null && hasJoined
+  const isOn = tracker !== undefined && !preview && activityId !== null && userId !== null && isPart
   useEffect(() => {
     if (!isOn) return
     let isUnmounted = false

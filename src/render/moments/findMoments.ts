@@ -4,6 +4,7 @@ import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard, RankRow, Team, Tier } from '../../contract/shapes/competition.ts'
 import type { Completion, Task } from '../../contract/shapes/task.ts'
 import { boardKey, type Snapshot, snapshotOf, taskKey } from './snapshot.ts'
+import { takesPart } from './takesPart.ts'
 
 /** A board with the final or current rank of the user. */
 export type RankedBoard = Leaderboard & { me: RankRow }
@@ -23,12 +24,12 @@ export type Moment =
 export type MomentKind = Moment['kind']
 
 /**
- * The moments of a user who has joined, the most valuable first. `before`: what this browser has shown; null: nothing yet,
+ * The moments of a user who takes part, the most valuable first. `before`: what this browser has shown; null: nothing yet,
  * so nothing can be said about a change. Only results do not need a change: they are shown at the first visit after the
  * settlement, until the claims end.
  */
 export function findMoments(before: Snapshot | null, activity: Activity, completions: readonly Completion[]): Moment[] {
-  if (activity.user?.applyStatus !== 'APPLIED') return []
+  if (!takesPart(activity)) return []
   if (activity.status === 'SETTLED') {
     const isNew = !before?.results && activity.serverTime < activity.claimEndTime
     return isNew ? [{ kind: 'results', board: finalBoard(activity) }] : []

@@ -12,6 +12,8 @@ export interface BandContent {
   title: string
   text?: string | undefined
   action?: DialogAction | undefined
+  /** The action is the next one on the page. */
+  isPrimary?: boolean | undefined
   onClose: () => void
 }
 
@@ -36,7 +38,12 @@ export function Band({ content, close }: { content?: BandContent; close: string 
             <Icon name="close" size={18} />
           </button>
           {content.action && (
-            <Button variant="primary" size="small" className={styles.action} onClick={content.action.run}>
+            <Button
+              variant={content.isPrimary ? 'primary' : 'secondary'}
+              size="small"
+              className={styles.action}
+              onClick={content.action.run}
+            >
               {content.action.text}
             </Button>
           )}

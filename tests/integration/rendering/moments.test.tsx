@@ -105,13 +105,13 @@ describe('a completed task', () => {
 })
 
 describe('a better rank', () => {
-  it('is in a band without a claim', async () => {
+  it('is in a band that can be shared', async () => {
     await visit({
       before: { activity: event({ leaderboards: rankedAt(9) }) },
       activity: event({ leaderboards: rankedAt(4) }),
     })
     expect(region()).toHaveTextContent(word('moment.rankUp').replace('{{rank}}', '4'))
-    expect(within(region() as HTMLElement).getAllByRole('button')).toHaveLength(1)
+    expect(within(region() as HTMLElement).getByRole('button', { name: word('dialog.shareTitle') })).toBeVisible()
     expect(request()).toBeUndefined()
   })
 })
