@@ -50,6 +50,7 @@ describe('PrizeBoard', () => {
     expect(draw).toHaveTextContent('2 left')
     const titles = () => dialogs.get().map(({ request }) => request.kind !== 'modal' && request.message)
     await waitFor(() => expect(titles()).toEqual(['You won 5\u00a0USDT']))
+    expect(dialogs.get()[0]?.request).toMatchObject({ note: expect.stringContaining('Draw ID: ticket-usdt') })
   })
 
   it('opens no dialog for a draw that won nothing', async () => {

@@ -17,7 +17,7 @@ interface Context {
 
 /** The dialog of a prize: its amount, where it is credited, and the next draw if one is left. */
 export function winDialog(
-  { prizeId, remainCount }: DrawResult,
+  { prizeId, remainCount, ticketId }: DrawResult,
   record: RewardRecord,
   { t, locale, lottery, drawAgain, share }: Context,
 ): MessageRequest {
@@ -30,6 +30,8 @@ export function winDialog(
   const title = t('PrizeBoard.win', { prize: text })
   const { recordId, expireTime } = record
   const until = expireTime !== null && t('PrizeBoard.until', { time: formatDateTime(expireTime, locale, 'local') })
+  // Needed to verify the draw.
+  const drawId = ticketId && `${t('PrizeBoard.drawId')}: ${ticketId}`
   const ownName = coin && name !== text.replace('\u00a0', ' ') && name
   return {
     kind: 'success',
@@ -38,7 +40,7 @@ export function winDialog(
     // The figure says the amount; the title of the dialog says it to screen readers.
     ...(isTop ? { title: t('PrizeBoard.top'), message: title } : coin ? { message: title } : { title }),
     figures: [coin ? amountFigure(amount, coin, locale) : { value: name }],
-    note: [ownName, t(`PrizeBoard.where.${type}`), until].filter(Boolean).join('\n'),
+    note: [ownName, t(`PrizeBoard.where.${type}`), until, drawId].filter(Boolean).join('\n'),
     ...(remainCount > 0 && {
       primary: { text: t('PrizeBoard.again'), run: drawAgain },
       secondary: { text: t('common.confirm') },

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { usePageInfo, useViewer } from '../../data/index.ts'
 import { useFact } from '../../data/page.ts'
+import { withSheet } from '../../ui/index.ts'
 import { whenIdle } from '../../ui/whenIdle.ts'
 import { useRenderer } from '../renderer.ts'
 import type { MomentsProps } from './Moments.tsx'
@@ -22,7 +23,7 @@ export function UserMoments(): ReactNode {
     let isUnmounted = false
     whenIdle(() => {
       if (isUnmounted) return
-      import('./Moments.tsx').then(
+      withSheet(() => import('./Moments.tsx')).then(
         (loaded) => isUnmounted || setMoments(() => loaded.Moments),
         () => {},
       )
