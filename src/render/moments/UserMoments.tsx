@@ -19,18 +19,12 @@ export function UserMoments(): ReactNode {
   const [Moments, setMoments] = useState<ComponentType<MomentsProps>>()
   const isOn = tracker !== undefined && !preview && activityId !== null && userId !== null && isPart
   useEffect(() => {
-    if (!isOn) return
-    let isUnmounted = false
-    whenIdle(() => {
-      if (isUnmounted) return
+    const load = () =>
       withSheet(() => import('./Moments.tsx')).then(
-        (loaded) => isUnmounted || setMoments(() => loaded.Moments),
+        (loaded) => setMoments(() => loaded.Moments),
         () => {},
       )
-    })
-    return () => {
-      isUnmounted = true
-    }
+    if (isOn) whenIdle(() => void load())
   }, [isOn])
   return isOn && Moments ? <Moments key={`${userId} ${activityId}`} userId={userId} activityId={activityId} /> : null
 }

@@ -51,13 +51,17 @@ export function BlockSample({ type, props, slots, scene, locale, i18n, onProblem
   )
 }
 
-/** The renderer of the application, with placeholders in empty slots. Problems are shown instead of the block. */
 function useSampleRenderer(report: (problem: BlockReport) => void): Renderer {
   const renderer = useRenderer()
-  return useMemo(
-    () => ({ ...renderer, registry: withSlotPlaceholder(renderer.registry), conditions: {}, report }),
-    [renderer, report],
-  )
+  return useMemo(() => sampleRenderer(renderer, report), [renderer, report])
+}
+
+/**
+ * The renderer of the application, with placeholders in empty slots. Problems are shown instead of the block. Without a
+ * tracker, nothing is counted, and no moments of the sample user are shown.
+ */
+export function sampleRenderer({ tracker: _tracker, ...renderer }: Renderer, report: Renderer['report']): Renderer {
+  return { ...renderer, registry: withSlotPlaceholder(renderer.registry), conditions: {}, report }
 }
 
 function baseInfoOf({ type, props, slots }: Pick<Props, 'type' | 'props' | 'slots'>) {

@@ -3,10 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import type { Activity } from '../../../src/contract/shapes/activity.ts'
 import type { Completion } from '../../../src/contract/shapes/task.ts'
+import { createRegistry } from '../../../src/registry/createRegistry.ts'
 import { type Snapshot, snapshotOf } from '../../../src/render/moments/snapshot.ts'
-import type { BlockTracker } from '../../../src/render/renderer.ts'
+import type { BlockTracker, Renderer } from '../../../src/render/renderer.ts'
+import { sampleRenderer } from '../../../src/studio/gallery/BlockSample.tsx'
 import { sampleActivity } from '../../../src/studio/gallery/sampleActivity.ts'
 import { dialogs, type MessageRequest } from '../../../src/ui/dialog/requests.ts'
+import { fake } from '../../helpers/fake.ts'
 import { activityOf, groupsOf, renderBlocks, rowOf, settle, taskOf, userOf, word } from './blockHarness.tsx'
 
 const key = 'seen|700000001|1001'
@@ -161,6 +164,11 @@ describe('results', () => {
     await visit({ activity: event({ status: 'SETTLED' }), calls: list([]) })
     expect([request(), stored().results]).toEqual([undefined, true])
   })
+})
+
+it('samples of the gallery have no tracker, so they show no moments', () => {
+  const renderer = fake<Renderer>({ registry: createRegistry({ blocks: [], activities: [] }), tracker })
+  expect(sampleRenderer(renderer, () => {})).not.toHaveProperty('tracker')
 })
 
 it('a dialog and a band follow each other', async () => {
