@@ -52,6 +52,8 @@ const users: Record<string, string[]> = {
   'common.download': ['OpenInApp'],
   'kol.bind': ['SandboxDesk'],
   'reward.claimAll': ['RewardRecords'],
+  'tabs.rules': ['SectionTabs'],
+  'tabs.tasks': ['SectionTabs'],
   'time.days': ['Countdown'],
   'time.hours': ['Countdown'],
   'time.minutes': ['Countdown'],

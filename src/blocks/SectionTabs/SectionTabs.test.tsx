@@ -97,6 +97,19 @@ describe('SectionTabs', () => {
     expect(current()).toBe('Second')
   })
 
+  it('follows the page again after the viewer goes back', () => {
+    renderInMain()
+    fireEvent.click(screen.getByRole('link', { name: 'Third' }))
+    window.location.hash = '#rules'
+    fireEvent.popState(window)
+    Line.report(['tasks'])
+    expect(current()).toBe('Third')
+    window.location.hash = ''
+    fireEvent.popState(window)
+    Line.report(['tasks'])
+    expect(current()).toBe('First')
+  })
+
   it.each(['ltr', 'rtl'])('scrolls the row to the current tab (%s)', (direction) => {
     const scrollTo = vi.fn()
     Element.prototype.scrollTo = scrollTo

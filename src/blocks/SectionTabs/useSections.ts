@@ -30,12 +30,13 @@ export function useSections(nav: RefObject<HTMLElement | null>, items: readonly 
       .join(),
   )
   const [current, setCurrent] = useState('')
-  const chosen = useRef(false)
+  const chosen = useRef('')
 
   useEffect(() => {
     // In the gallery there is no page around the block.
     const main = nav.current?.closest('main')
     if (!main) return
+    const ids = targets.split(',')
     const passed = new Set<Element>()
     let sections: readonly Element[] = []
     const mark = () => {
@@ -50,24 +51,30 @@ export function useSections(nav: RefObject<HTMLElement | null>, items: readonly 
       { rootMargin: `9999999px 0px -${100 - line}%` },
     )
     const find = () => {
-      const found = [...main.querySelectorAll(targets.replace(/[^,]+/g, '#$&'))].filter(isDisplayed)
+      const found = [...main.querySelectorAll('[id]')].filter(({ id }) => ids.includes(id)).filter(isDisplayed)
       for (const section of sections) if (!found.includes(section)) scrolling.unobserve(section)
       for (const section of found) if (!sections.includes(section)) scrolling.observe(section)
       sections = found
       setShown(found.map(({ id }) => id).join())
     }
     const release = () => {
-      chosen.current = false
+      chosen.current = ''
+    }
+    // Also comes after a tap, with the address of the tab. Back and forward have another one.
+    const onPopState = () => {
+      if (window.location.hash !== `#${chosen.current}`) release()
     }
     // React replaces the element of a block whose state changes.
     const changes = new MutationObserver(find)
     changes.observe(main.ownerDocument, { childList: true, subtree: true, attributeFilter: ['class'] })
     for (const type of inputs) window.addEventListener(type, release, { passive: true })
+    window.addEventListener('popstate', onPopState)
     find()
     return () => {
       scrolling.disconnect()
       changes.disconnect()
       for (const type of inputs) window.removeEventListener(type, release)
+      window.removeEventListener('popstate', onPopState)
     }
   }, [nav, targets])
 
@@ -76,7 +83,7 @@ export function useSections(nav: RefObject<HTMLElement | null>, items: readonly 
   }, [nav, current])
 
   const choose = (target: string) => {
-    chosen.current = true
+    chosen.current = target
     setCurrent(target)
   }
   return { shown: shown.split(','), current, choose }
