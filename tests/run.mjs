@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../src/build/freshness.mjs'
 import { ensureInstalled } from '../src/server/install.mjs'
+import { typeCheck } from './helpers/typeCheck.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const reports = mkdtempSync(join(tmpdir(), 'playbill-tests-'))
@@ -51,6 +52,19 @@ const run = (script, args) =>
   0
 
 /**
+ * Runs Node beside the stages; resolves with whether it ended with 0, and what it printed.
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<{ good: boolean, output: string }>}
+ */
+const runBeside = (args, env = {}) => {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ good: code === 0, output })))
+}
+
+/**
  * A stage that is either right or wrong.
  * @param {string} name
  * @param {() => boolean} work
@@ -61,6 +75,17 @@ const judge = (name, work) => {
   count(name, good ? 1 : 0, good ? 0 : 1)
   return good
 }
+
+/**
+ * A stage that ran beside others.
+ * @param {string} name
+ * @param {{ good: boolean, output: string }} ran
+ */
+const judgeBeside = (name, { good, output }) =>
+  judge(name, () => {
+    if (output) console.log(output)
+    return good
+  })
 
 /**
  * The part of a report of vitest that is read here.
@@ -229,9 +254,13 @@ if (!ensureInstalled(root, { withDev: true })) {
   count('install', 0, 1, 'npm ci failed')
   await finish()
 }
-judge('types', () => run('typescript/bin/tsc', ['--build', '--force']))
+// Lint and build use one core, and so do these.
+const empty = join(reports, 'empty')
+const checkingTypes = runBeside([...typeCheck.args, '--force'], typeCheck.env)
+const creatingEmpty = runBeside(['--import', 'tsx', 'tests/helpers/createStore.ts', empty])
 judge('lint', () => run('@biomejs/biome/bin/biome', ['check', '.']))
 judge('build', () => ensureBuilt(root))
+judgeBeside('types', await checkingTypes)
 const { chrome, postgres } = await findPrograms()
 judge('PostgreSQL is here', () => {
   console.log(
@@ -250,11 +279,7 @@ begin('a first start')
 const hasSeeded = await seedOnce(seeded)
 count('a first start', hasSeeded ? 1 : 0, hasSeeded ? 0 : 1)
 if (hasSeeded) process.env.PLAYBILL_SEEDED = seeded
-const empty = join(reports, 'empty')
-const hasEmpty = judge('an empty database', () =>
-  run('tsx/dist/cli.mjs', [join(root, 'tests/helpers/createStore.ts'), empty]),
-)
-if (hasEmpty) process.env.PLAYBILL_EMPTY = empty
+if (judgeBeside('an empty database', await creatingEmpty)) process.env.PLAYBILL_EMPTY = empty
 for (const stage of stages) {
   begin(stage.name)
   if (stage.sharesServer && hasSeeded) {

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { baseFile } from '../../src/config/baseFile.ts'
+import { typeCheck } from './typeCheck.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -50,8 +51,11 @@ export interface ProjectCopy {
   edit(path: string, change: (text: string) => string): void
   /** Runs a file of the copy with Node. */
   run(...args: string[]): Ran
-  /** Type-checks what has changed in the copy, or all of it: an incremental check does not notice changes of JSON files. */
-  checkTypes(what?: 'changed' | 'all'): Ran
+  /**
+   * Type-checks what has changed in the copy: all projects, or the named ones and what they need. An incremental check does
+   * not notice changes of JSON files; one with `--force` does.
+   */
+  checkTypes(...args: string[]): Ran
   /** Runs these unit tests of the copy. */
   test(...files: string[]): Ran
   remove(): void
@@ -74,10 +78,11 @@ export function copyProject(): ProjectCopy {
   if (existsSync(types)) cpSync(types, join(folder, '.cache/types'), { recursive: true })
   for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true, filter })
   linkPackages(folder)
-  const run = (...args: string[]): Ran => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  const runWith = (env: NodeJS.ProcessEnv, args: string[]): Ran => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env })
     return { status, output: stdout + stderr }
   }
+  const run = (...args: string[]) => runWith(process.env, args)
   return {
     root: folder,
     edit(path, change) {
@@ -87,8 +92,7 @@ export function copyProject(): ProjectCopy {
       writeFileSync(join(folder, path), changed)
     },
     run,
-    checkTypes: (what = 'changed') =>
-      run('node_modules/typescript/bin/tsc', '--build', ...(what === 'all' ? ['--force'] : [])),
+    checkTypes: (...args) => runWith({ ...process.env, ...typeCheck.env }, [...typeCheck.args, ...args]),
     test: (...files) => run('node_modules/vitest/vitest.mjs', 'run', ...quickProjects, '--maxWorkers=2', ...files),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
