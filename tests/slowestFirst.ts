@@ -3,16 +3,32 @@ import type { TestSequencer, TestSpecification } from 'vitest/node'
 
 /** Measured seconds of files that take much longer than their size suggests, by the end of their path. */
 const seconds: Readonly<Record<string, number>> = {
-  'rendering/previewPersonas.test.tsx': 120,
-  'e2e/everyPage.test.ts': 230,
-  'e2e/earlyTaps.test.ts': 220,
+  'rendering/previewPersonas.test.tsx': 75,
+  'rules/Rules.test.tsx': 70,
+  'e2e/everyTask.test.ts': 310,
+  'e2e/everyPage.test.ts': 270,
+  'e2e/faults.test.ts': 260,
+  'e2e/gallery.test.ts': 240,
+  'develop/activityType.test.ts': 200,
   'e2e/studioAccess.test.ts': 180,
-  'e2e/faults.test.ts': 170,
-  'e2e/gallery.test.ts': 150,
-  'e2e/everyTask.test.ts': 120,
-  'e2e/develop.test.ts': 100,
+  'e2e/develop.test.ts': 170,
+  'e2e/earlyTaps.test.ts': 160,
+  'develop/retireBlock.test.ts': 120,
+  'e2e/page.test.ts': 120,
+  'http/lifecycle.test.ts': 110,
+  'releases/processes.test.ts': 100,
+  'e2e/app.test.ts': 100,
+  'e2e/answers.test.ts': 100,
+  'e2e/watch.test.ts': 95,
+  'e2e/journeys.test.ts': 90,
+  'e2e/dialog.test.ts': 85,
+  'money/payoutProcesses.test.ts': 80,
+  'money/processes.test.ts': 80,
   'e2e/pseudo.test.ts': 75,
 }
+
+/** Files that take this long, in seconds, start before all others, so that no worker waits for one of them at the end. */
+const long = 60
 
 /** About a second for each KB. */
 const estimate = ({ moduleId }: TestSpecification): number => {
@@ -20,11 +36,17 @@ const estimate = ({ moduleId }: TestSpecification): number => {
   return measured === undefined ? statSync(moduleId).size / 1024 : (seconds[measured] ?? 0)
 }
 
-/** Order of test files: the longest first, so that at the end no worker waits for a long file of another. */
+/**
+ * Order of test files: the long ones, and then one project after the other, the longest file first. A worker of vitest keeps its
+ * modules only while the next file belongs to the same project.
+ */
 export class SlowestFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
     const costs = new Map(files.map((file) => [file, estimate(file)]))
-    return files.toSorted((a, b) => (costs.get(b) ?? 0) - (costs.get(a) ?? 0))
+    const costOf = (file: TestSpecification) => costs.get(file) ?? 0
+    const projects = [...new Set(files.map(({ project }) => project))]
+    const groupOf = (file: TestSpecification) => (costOf(file) >= long ? -1 : projects.indexOf(file.project))
+    return files.toSorted((a, b) => groupOf(a) - groupOf(b) || costOf(b) - costOf(a))
   }
   shard(files: TestSpecification[]): TestSpecification[] {
     return files
