@@ -58,7 +58,7 @@ export async function shareServer(): Promise<TestServer> {
 const servedAt = (output: string): string | undefined => /Playbill serves (http:\/\/\S+)/.exec(output)?.[1]
 
 /** Settings that change the prepared data. */
-const otherWorlds = ['DATABASE_URL', 'PLATFORM_URL', 'SANDBOX', 'SIGN_KEY']
+const otherWorlds = ['DATABASE_URL', 'PLATFORM_URL', 'SANDBOX', 'SAMPLES', 'SIGN_KEY']
 
 /** Copies prepared data into an empty folder: what a first start leaves, or an empty database for other settings. */
 function seed(dataDir: string, env: Record<string, string> = {}): void {
