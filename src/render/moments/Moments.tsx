@@ -34,7 +34,7 @@ export function Moments({ userId, activityId }: MomentsProps): ReactNode {
   const found = activity ? findMoments(before, activity, completions) : []
   const [moment] = found
   const isReady = useMomentWords(moment !== undefined)
-  const received = useReceived(moment?.kind === 'results')
+  const received = useReceived(activityId, moment?.kind === 'results')
   const context = useContextOf(received ?? [])
   const isFree = useIsFree()
 
@@ -76,11 +76,20 @@ function useAnswers() {
 
 const none: readonly RewardRecord[] = []
 
-/** The rewards that results have given the user; null while they are not known. */
-function useReceived(wanted: boolean): readonly RewardRecord[] | null {
-  const read = useRead(wanted ? calls.getRewardList : null, { scope: 'MINE', status: 'GRANTED', pageSize: 100 })
+/**
+ * The rewards that the results of this activity have given the user; null while they are not known. None if there are more
+ * records than one page has: a sum of a part would be wrong.
+ */
+function useReceived(activityId: string, wanted: boolean): readonly RewardRecord[] | null {
+  const read = useRead(wanted ? calls.getRewardList : null, {
+    activityId,
+    scope: 'MINE',
+    status: 'GRANTED',
+    pageSize: 100,
+  })
   if (!wanted) return none
   if (read.status !== 'ready' || read.stale) return null
+  if (read.data.total > read.data.list.length) return none
   return read.data.list.filter(
     ({ source, payoutStatus }) => (source === 'RANK' || source === 'TIER') && payoutStatus !== 'CANCELED',
   )

@@ -128,7 +128,9 @@ describe('results', () => {
     amount: '50',
     payoutStatus: 'PAID',
   }
-  const list = (records: object[]) => ({ getRewardList: { ...calls.getRewardList.example, list: records } })
+  const list = (records: object[]) => ({
+    getRewardList: { ...calls.getRewardList.example, list: records, total: records.length },
+  })
 
   it('open one dialog with the final rank and what was received, once', async () => {
     await visit({ activity: settled, calls: list([record, { ...record, amount: '5', source: 'TASK' }]) })
@@ -146,6 +148,20 @@ describe('results', () => {
 
   it('show the rank alone without a reward; a canceled payout is none', async () => {
     await visit({ activity: settled, calls: list([{ ...record, payoutStatus: 'CANCELED' }]) })
+    expect(request()).toMatchObject({ figures: [{ value: '#4' }] })
+  })
+
+  it('count the rewards of this activity only', async () => {
+    const { activityId } = settled
+    const answer = (input: { activityId?: string }) =>
+      list(input.activityId === activityId ? [record] : [record, { ...record, amount: '700' }]).getRewardList
+    await visit({ activity: settled, calls: { getRewardList: answer } })
+    expect(request()).toMatchObject({ figures: [{ value: '+50', coin: 'USDT' }] })
+  })
+
+  it('give no sum of a part of the rewards', async () => {
+    const { getRewardList } = list([record])
+    await visit({ activity: settled, calls: { getRewardList: { ...getRewardList, total: 101 } } })
     expect(request()).toMatchObject({ figures: [{ value: '#4' }] })
   })
 
