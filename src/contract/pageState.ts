@@ -76,6 +76,13 @@ export function isAllGranted({ taskGroups }: Activity, completions: readonly Com
   return taskGroups.every(({ tasks }) => tasks.every(({ taskId }) => known.has(taskId)))
 }
 
+/**
+ * Whether a user can get more than the rewards of tasks: draws are left, or rewards of boards and tiers are not final. Then
+ * nothing may say that all rewards are received.
+ */
+export const hasMoreToWin = ({ status, lottery, leaderboards = [], tiers = [] }: Activity): boolean =>
+  status !== 'SETTLED' && ((lottery?.remainCount ?? 0) > 0 || leaderboards.length > 0 || tiers.length > 0)
+
 /** The next time, epoch ms, at which the state can change without a new answer; null when there is none. */
 export function nextBoundary(activity: Activity, now: number): number | null {
   const times = [

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pageState } from '../../src/contract/pageState.ts'
+import { hasMoreToWin, pageState } from '../../src/contract/pageState.ts'
+import type { Activity } from '../../src/contract/shapes/activity.ts'
+import { sampleActivity } from '../../src/studio/gallery/sampleActivity.ts'
 import { activityOf, groupsOf, now, rowOf, taskOf, userOf } from '../integration/rendering/blockHarness.tsx'
+import { lotteryOf } from '../integration/rendering/lotterySamples.ts'
 
 it('REGION_BLOCKED by the header applies to visitors only', () => {
   const facts = { activity: activityOf(), completions: [], now, regionBlocked: true }
@@ -20,5 +23,20 @@ describe('a task without a completion', () => {
     const granted = tasks.map(({ taskId }) => rowOf(taskId, { status: 'GRANTED' }))
     expect(pageState({ ...page, completions: granted })).toBe('ALL_GRANTED')
     expect(pageState({ ...page, completions: rows })).toBe('IN_PROGRESS')
+  })
+})
+
+describe('hasMoreToWin', () => {
+  const { lottery: _lottery, tiers: _tiers, leaderboards = [], ...plain } = sampleActivity(activityOf())
+
+  it.each<[string, Partial<Activity>, boolean]>([
+    ['only tasks', {}, false],
+    ['draws left', { lottery: lotteryOf({ remainCount: 1 }) }, true],
+    ['no draws left', { lottery: lotteryOf({ remainCount: 0 }) }, false],
+    ['a board that is not final', { leaderboards }, true],
+    ['a final board', { leaderboards, status: 'SETTLED' }, false],
+  ])('%s', (_name, parts, more) => {
+    expect(leaderboards.length).toBeGreaterThan(0)
+    expect(hasMoreToWin({ ...plain, status: 'IN_PROGRESS', ...parts })).toBe(more)
   })
 })

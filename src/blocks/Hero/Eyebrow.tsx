@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { activityTypeKeys } from '../../contract/activityType.ts'
-import type { PageState } from '../../contract/pageState.ts'
+import { hasMoreToWin, type PageState } from '../../contract/pageState.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import { useMounted } from '../../data/index.ts'
 import { Chip, type IconName, type Tone } from '../../ui/index.ts'
@@ -35,6 +35,8 @@ const byState: Partial<Record<PageState, Badge>> = {
   ALL_GRANTED: { key: 'reward.allReceived', tone: 'rise', icon: 'check' },
 }
 
+const allDone: Badge = { key: 'task.allDone', tone: 'rise', icon: 'check' }
+
 /** Whether users can join before the start: “Upcoming” beside the button for joining would contradict it. */
 const canJoinEarly = ({ status, serverTime, applyStartTime, applyEndTime }: Activity) =>
   status === 'NOT_STARTED' && serverTime >= applyStartTime && serverTime < applyEndTime
@@ -51,7 +53,8 @@ export function Eyebrow({ text, activity, state }: Props) {
   const { t } = useTranslation()
   const mounted = useMounted()
   const typeName = text ?? (activity && t(activityTypeKeys(activity.activityType)))
-  const badge = (mounted && byState[state]) || (activity && !canJoinEarly(activity) && byStatus[activity.status])
+  const ofState = state === 'ALL_GRANTED' && activity && hasMoreToWin(activity) ? allDone : byState[state]
+  const badge = (mounted && ofState) || (activity && !canJoinEarly(activity) && byStatus[activity.status])
   if (!typeName && !badge) return null
   return (
     <p className={styles.eyebrow}>

@@ -11,6 +11,7 @@ import {
   userOf,
   word,
 } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { lotteryOf } from '../../../tests/integration/rendering/lotterySamples.ts'
 import { activities } from '../../activities/index.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { mediaAddress } from '../../contract/images.ts'
@@ -90,6 +91,19 @@ describe('Hero', () => {
     })
     expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/en/activity/spring')
+  })
+})
+
+describe('the chip, once every task is granted', () => {
+  const rows = [rowOf('a', { status: 'GRANTED', percent: 100 })]
+  const { leaderboards: _boards, tiers: _tiers, ...plain } = activityOf({ taskGroups: groupsOf([taskOf('a')]) })
+
+  it.each([
+    ['says that all rewards are received', plain, 'reward.allReceived'],
+    ['does not say so while draws are left', { ...plain, lottery: lotteryOf({ remainCount: 2 }) }, 'task.allDone'],
+  ])('%s', async (_, activity, key) => {
+    await renderBlocks({ page: [{ id: 'hero', type: 'Hero' }], activity, rows, user: userOf() })
+    expect(await screen.findByText(word(key))).toBeVisible()
   })
 })
 
