@@ -11,7 +11,7 @@ import { Grid } from './Grid.tsx'
 import styles from './PrizeBoard.module.css'
 import { prizeText, prizeWon } from './prizes.ts'
 import { type Board as BoardState, useBoard } from './useBoard.ts'
-import { useWinDialog } from './useWinDialog.ts'
+import { useDrawDialog } from './useDrawDialog.ts'
 import { Wheel } from './Wheel.tsx'
 
 interface Props {
@@ -25,8 +25,8 @@ interface Props {
 export function Board({ id, variant, activity, lottery }: Props) {
   const { locale } = usePageInfo()
   const state = usePageState()
-  const showWin = useWinDialog(lottery, () => board.draw())
-  const board = useBoard(showWin)
+  const showDraw = useDrawDialog(activity, lottery, () => board.draw())
+  const board = useBoard(showDraw)
   const left = useRemainingDraws(lottery, board.drawn)
   const access = drawAccessOf(state, activity, lottery, left, useParticipationStatus())
   const ring = variant === 'grid' ? ringSizeOf(lottery.prizes.length) : null

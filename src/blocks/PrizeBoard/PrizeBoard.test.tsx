@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { renderBlocks, rowOf, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { drawRecord, lotteryActivity, prizes } from '../../../tests/integration/rendering/lotterySamples.ts'
 import { testUnknownValues, testUnreadPersonalData } from '../../../tests/integration/rendering/personalData.tsx'
 import { dialogs } from '../../ui/dialog/requests.ts'
@@ -65,6 +65,29 @@ describe('PrizeBoard', () => {
     await act(() => vi.dynamicImportSettled())
     await settle()
     expect(dialogs.get()).toEqual([])
+  })
+
+  it('says after the last draw without a prize what comes next', async () => {
+    const activity = lotteryActivity({ remainCount: 1 })
+    const [task] = activity.taskGroups.flatMap(({ tasks }) => tasks)
+    await renderBlocks({
+      page: board,
+      activity,
+      user: userOf(),
+      rows: task ? [rowOf(task.taskId)] : [],
+      calls: { obtainReward: drawn('none', 0) },
+    })
+    fireEvent.click(await button())
+    await screen.findByText(word('PrizeBoard.lose'))
+    await act(() => vi.dynamicImportSettled())
+    await settle()
+    expect(dialogs.get()[0]?.request).toMatchObject({
+      title: word('PrizeBoard.lose'),
+      message: word('PrizeBoard.noChances'),
+      stays: true,
+      primary: { text: `Next: ${task?.title}` },
+      note: 'Draw ID: ticket-none',
+    })
   })
 
   it('shows the result after the wheel has stopped', async () => {

@@ -2,7 +2,7 @@ import { type ActionDetails, amountFigure, type DrawResult } from '../../actions
 import type { Lottery } from '../../contract/shapes/lottery.ts'
 import type { Reward, RewardRecord } from '../../contract/shapes/reward.ts'
 import { formatDateTime } from '../../i18n/index.ts'
-import type { ArtName, MessageRequest } from '../../ui/index.ts'
+import type { ArtName, DialogAction, MessageRequest } from '../../ui/index.ts'
 import { prizeText, prizeWon, topPrize } from './prizes.ts'
 
 const pictures: Record<string, ArtName> = { LOTTERY_COUNT: 'ticket', PHYSICAL: 'gift', FUTURES_COUPON: 'ticket' }
@@ -48,6 +48,21 @@ export function winDialog(
     share: { text: t('dialog.shareTitle'), run: () => share({ recordId }) },
   }
 }
+
+/** The dialog of the last draw, if it won nothing. `next`: what the user can do; null: nothing. */
+export const noPrizeDialog = (
+  { ticketId }: DrawResult,
+  t: Context['t'],
+  next: DialogAction | null,
+): MessageRequest => ({
+  kind: 'success',
+  art: 'ticket',
+  stays: true,
+  title: t('PrizeBoard.lose'),
+  message: next ? t('PrizeBoard.noChances') : '',
+  note: ticketId && `${t('PrizeBoard.drawId')}: ${ticketId}`,
+  ...(next && { primary: next, secondary: { text: t('common.close') } }),
+})
 
 /** Whether a record grants what a prize promises. */
 const isSame = (promised: Reward | null | undefined, { rewardType, amount, coin }: RewardRecord): boolean =>
