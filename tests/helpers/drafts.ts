@@ -3,6 +3,7 @@ import { activities } from '../../src/activities/index.ts'
 import { blocks } from '../../src/blocks/index.ts'
 import { createRegistry } from '../../src/registry/createRegistry.ts'
 import { applyCommand, type Draft } from '../../src/studio/model/document.ts'
+import { removeBlock } from '../../src/studio/model/nodes.ts'
 import { isRefused, type Plan } from '../../src/studio/model/plan.ts'
 
 /** All blocks and activity types. */
@@ -25,6 +26,12 @@ export const readDraft = (alias: string): Draft => ({
 export function applyPlan(draft: Draft, plan: Plan): Draft {
   if (isRefused(plan)) throw new Error(`refused: ${plan.refused}`)
   return applyCommand(draft, plan.command)
+}
+
+/** The draft of the lottery without its tabs, so that tests of positions do not depend on links to blocks. */
+export function lotteryDraft(): Draft {
+  const draft = readDraft('lottery')
+  return applyPlan(draft, removeBlock(draft, fullRegistry, 'tabs'))
 }
 
 /** The value of a JSON file without comments. */

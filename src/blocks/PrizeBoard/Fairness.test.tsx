@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderBlocks, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { renderBlocks, settle, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { lotteryActivity } from '../../../tests/integration/rendering/lotterySamples.ts'
 import { drawOutcome } from '../../platform/rules/draw.ts'
 import { dialogs } from '../../ui/dialog/requests.ts'
@@ -20,7 +20,9 @@ async function openProof(revealed: (typeof seeds)['revealed'] | null = seeds.rev
   if (!activity.lottery) throw new Error('The sample has lost its lottery.')
   const lottery = { ...activity.lottery, ...seeds, revealed }
   await renderBlocks({ page: [{ id: 'board', type: 'PrizeBoard' }], activity: { ...activity, lottery } })
-  fireEvent.click(await screen.findByRole('button', { name: word('PrizeBoard.fair') }))
+  const badge = await screen.findByRole('button', { name: word('PrizeBoard.fair') })
+  await settle()
+  fireEvent.click(badge)
   const [dialog] = dialogs.get()
   expect(dialog?.request.title).toBe(word('PrizeBoard.fairTitle'))
   const content = dialog && 'content' in dialog.request ? dialog.request.content : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyPlan, jsonOf, readDraft, fullRegistry as registry } from '../../../tests/helpers/drafts.ts'
+import { applyPlan, jsonOf, lotteryDraft, fullRegistry as registry } from '../../../tests/helpers/drafts.ts'
 import type { Draft } from './document.ts'
 import { mergeDrafts } from './merge.ts'
 import * as nodes from './nodes.ts'
@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts'
 import { addRow, moveRow, removeRow, setRule } from './rules.ts'
 import { setText } from './texts.ts'
 
-const base = readDraft('lottery')
+const base = lotteryDraft()
 type Step = (draft: Draft) => Plan
 const made = (...steps: Step[]): Draft => steps.reduce((draft, step) => applyPlan(draft, step(draft)), base)
 const merge = (mine: Draft, theirs: Draft) => mergeDrafts(base, mine, theirs)

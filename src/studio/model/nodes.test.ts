@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { applyPlan, jsonOf, readDraft, fullRegistry as registry } from '../../../tests/helpers/drafts.ts'
+import { applyPlan, jsonOf, lotteryDraft, fullRegistry as registry } from '../../../tests/helpers/drafts.ts'
 import type { Draft } from './document.ts'
 import * as nodes from './nodes.ts'
 import { pageOf } from './page.ts'
 import type { Plan } from './plan.ts'
 
-const lottery = readDraft('lottery')
+const lottery = lotteryDraft()
 const page = (draft: Draft) => jsonOf(draft, 'activity.json').page
 const english = (draft: Draft) => jsonOf(draft, 'locales/en.json')
 const made = (plan: Plan, draft = lottery) => applyPlan(draft, plan)

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { lotteryDraft } from '../../../tests/helpers/drafts.ts'
 import { setIn } from './json/set.ts'
 import { readPage } from './page/readPage.ts'
 import { ancestorsOf, listPath, type PageTree, pageOf, placeOf, withDescendants } from './page.ts'
 
-const lottery = readFileSync('configs/lottery/activity.json', 'utf8')
+const lottery = lotteryDraft().files['activity.json'] ?? ''
 const tree = (text: string): PageTree => pageOf({ files: { 'activity.json': text } })
 const changedKeys = (before: PageTree, after: PageTree): string[] =>
   [...after.nodes].flatMap(([key, node]) => (before.nodes.get(key) === node ? [] : [key]))

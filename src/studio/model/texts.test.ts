@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 import {
   applyPlan as applied,
   jsonOf as json,
-  readDraft,
+  lotteryDraft,
   fullRegistry as registry,
 } from '../../../tests/helpers/drafts.ts'
 import { checkFolder } from '../../config/index.ts'
 import type { Draft } from './document.ts'
 import * as texts from './texts.ts'
 
-const lottery = readDraft('lottery')
+const lottery = lotteryDraft()
 
 describe('setText', () => {
   it('changes the text of the key and nothing else', () => {
