@@ -114,7 +114,7 @@ export const drawScenario: ActionScenario = {
   name: 'obtainReward (a draw)',
   path: '/activity/lottery',
   who: { persona: 'finished', fresh: true },
-  button: ({ page }) => page.locator('main [data-block=PrizeBoard] button, main #board button').first(),
+  button: ({ page }) => page.locator('main #board-button'),
   effect: ({ platform }) => platform.draws(lottery),
   // A board that is not on the screen yet shows the result in a dialog.
   isShown: async (harness) =>
