@@ -139,7 +139,9 @@ async function enterCode(page: Page, { codes }: TaskRule, { kols }: PlatformRule
 export async function claim(viewer: ViewerPage, task: TaskRule): Promise<void> {
   const card = await cardOf(viewer, task)
   await claimOf(card, viewer).click()
-  await closeDialog(viewer, startOf(viewer.word('dialog.received')))
+  // After the last reward of the event the dialog says so.
+  const said = [viewer.word('dialog.received'), viewer.word('reward.allReceived')].map((text) => startOf(text).source)
+  await closeDialog(viewer, new RegExp(said.join('|')))
   await card.getByText(viewer.word('task.status.GRANTED'), { exact: true }).waitFor()
 }
 
