@@ -219,7 +219,7 @@ async function performWithFault(harness: Harness, fault: Fault, scenario: Action
   // The tap may have left for the login page already; then there is no scroll position.
   const at = await page.evaluate('scrollY').then(Number, () => 0)
   const isSent = () => requestsOf(proxy, scenario.call).some(({ faulty }) => faulty)
-  if (!(await inTime(isSent, 5_000))) problems.push('nothing was sent')
+  if (!(await inTime(isSent, 20_000))) problems.push('nothing was sent')
   await passTime(harness, maxActionTime, async () => isLeft(harness) || (await isOver(harness, scenario, fault)), 1_000)
   if (fault.outcome === 'login') await waitForLoginPage(harness)
 
