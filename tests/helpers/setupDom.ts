@@ -8,10 +8,13 @@ configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
 // Files share the document of a worker: each starts without the data of the one before.
-beforeAll(() => {
+beforeAll(async () => {
   if (typeof document === 'undefined') return
   localStorage.clear()
   sessionStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+  // Imported here: a file can reset the modules of its worker.
+  const { clearDialogs } = await import('../../src/ui/dialog/requests.ts')
+  clearDialogs()
 })
