@@ -19,7 +19,7 @@ export {
   useTeamActions,
 } from './hooks.ts'
 export { createIdempotencyKeys, type IdempotencyKeys, type KeyScope } from './idempotency.ts'
-export { type NextAction, nextAction, nextLabel } from './nextAction.ts'
+export { type NextAction, nextAction, nextButton } from './nextAction.ts'
 export type { ClaimTarget, DrawResult, Operation, OperationOutcome, OperationResult } from './operation.ts'
 export {
   type ActionDetails,

@@ -2,7 +2,9 @@ import type { Activity } from '../contract/shapes/activity.ts'
 import type { Completion } from '../contract/shapes/task.ts'
 import { formatAmount } from '../i18n/index.ts'
 import type { Action } from '../registry/fields.ts'
+import type { DialogAction } from '../ui/index.ts'
 import { type CallToAction, claimCallToAction, type TaskPage, taskCallToAction } from './callToAction.ts'
+import type { ActionsPort } from './port.ts'
 
 /** What a user can do next. */
 export type NextAction = Pick<CallToAction, 'label' | 'details' | 'claim'> & { action: Action }
@@ -26,10 +28,15 @@ export function nextAction(
   return action && { label, details, claim, action }
 }
 
-/** The words of the button of an action. */
-export const nextLabel = (
-  { claim, label: { key, values } }: NextAction,
+/** The button of a dialog for what a user can do next. */
+export function nextButton(
+  { action, details, claim, label: { key, values } }: NextAction,
   t: (key: string, ...values: [Record<string, string | number>?]) => string,
   locale: string,
-): string =>
-  claim ? t('reward.claimAmount', { amount: formatAmount(claim.amount, claim.coin, locale) }) : t(key, values)
+  run: ActionsPort['run'],
+): DialogAction {
+  const text = claim
+    ? t('reward.claimAmount', { amount: formatAmount(claim.amount, claim.coin, locale) })
+    : t(key, values)
+  return { text, run: () => void run(action, details) }
+}

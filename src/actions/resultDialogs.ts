@@ -4,7 +4,7 @@ import { type MessageRequest, notifyWhile, openDialog } from '../ui/index.ts'
 import { airdropReason, type ClaimsResult } from './claimResult.ts'
 import type { ActionContext } from './context.ts'
 import { handOverAddress } from './handOver.ts'
-import { nextAction, nextLabel } from './nextAction.ts'
+import { nextAction, nextButton } from './nextAction.ts'
 import type { PageDeps } from './pageDeps.ts'
 import { type RewardWords, receivedDialog } from './receivedDialog.ts'
 import { reasonOf } from './reconcile.ts'
@@ -42,7 +42,7 @@ export function claimedDialog(words: RewardWords, { received, failed, left }: Cl
   if (waiting) details.push(t('dialog.claimsLeft', { count: waiting }))
   const traceId = failed.map(({ result }) => result.status === 'stopped' && result.problem).find(Boolean)
   return {
-    // What failed may still be claimable: the next next would offer it again.
+    // What failed may still be claimable: the next action would offer it again.
     ...(received.length
       ? receivedDialog({ ...words, next: undefined }, received)
       : { kind: 'error' as const, message: t('dialog.noneReceived') }),
@@ -77,7 +77,7 @@ function rewardWords({ info, t, navigate, activity, rows, runtime, run }: PageDe
     titleOf: (taskId) => tasks.find((task) => task.taskId === taskId)?.title,
     isAllReceived: activity !== null && isAllGranted(activity, completions) && !hasMoreToWin(activity),
     ...(window.location.pathname !== path('/rewards') && { openRewards: () => navigate(path('/rewards')) }),
-    ...(run && next && { next: { text: nextLabel(next, t, locale), run: () => void run(next.action, next.details) } }),
+    ...(run && next && { next: nextButton(next, t, locale, run) }),
     ...(run && activityId && { share: (recordId) => void run({ action: 'share', scene: 'WIN' }, { recordId }) }),
   }
 }

@@ -15,6 +15,9 @@ interface Context {
   share: (details: ActionDetails) => void
 }
 
+/** The line that names a draw, which is needed to verify it; empty for a draw whose answer was lost. */
+const drawId = (ticketId: string, t: Context['t']): string => ticketId && `${t('PrizeBoard.drawId')}: ${ticketId}`
+
 /** The dialog of a prize: its amount, where it is credited, and the next draw if one is left. */
 export function winDialog(
   { prizeId, remainCount, ticketId }: DrawResult,
@@ -30,8 +33,6 @@ export function winDialog(
   const title = t('PrizeBoard.win', { prize: text })
   const { recordId, expireTime } = record
   const until = expireTime !== null && t('PrizeBoard.until', { time: formatDateTime(expireTime, locale, 'local') })
-  // Needed to verify the draw.
-  const drawId = ticketId && `${t('PrizeBoard.drawId')}: ${ticketId}`
   const ownName = coin && name !== text.replace('\u00a0', ' ') && name
   return {
     kind: 'success',
@@ -40,7 +41,7 @@ export function winDialog(
     // The figure says the amount; the title of the dialog says it to screen readers.
     ...(isTop ? { title: t('PrizeBoard.top'), message: title } : coin ? { message: title } : { title }),
     figures: [coin ? amountFigure(amount, coin, locale) : { value: name }],
-    note: [ownName, t(`PrizeBoard.where.${type}`), until, drawId].filter(Boolean).join('\n'),
+    note: [ownName, t(`PrizeBoard.where.${type}`), until, drawId(ticketId, t)].filter(Boolean).join('\n'),
     ...(remainCount > 0 && {
       primary: { text: t('PrizeBoard.again'), run: drawAgain },
       secondary: { text: t('common.confirm') },
@@ -60,7 +61,7 @@ export const noPrizeDialog = (
   stays: true,
   title: t('PrizeBoard.lose'),
   message: next ? t('PrizeBoard.noChances') : '',
-  note: ticketId && `${t('PrizeBoard.drawId')}: ${ticketId}`,
+  note: drawId(ticketId, t),
   ...(next && { primary: next, secondary: { text: t('common.close') } }),
 })
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type DrawResult, nextAction, nextLabel, useActions } from '../../actions/index.ts'
+import { type DrawResult, nextAction, nextButton, useActions } from '../../actions/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Lottery } from '../../contract/shapes/lottery.ts'
 import { usePageInfo, useProgress, useRuntime } from '../../data/index.ts'
@@ -27,12 +27,6 @@ export function useDrawDialog(
     const share = (details: object) => void run({ action: 'share', scene: 'WIN' }, details)
     if (record) return openDialog(winDialog(drawn, record, { t, locale, lottery, drawAgain, share }))
     const next = nextAction(activity, progress.rows(), info, clock.now())
-    openDialog(
-      noPrizeDialog(
-        drawn,
-        t,
-        next && { text: nextLabel(next, t, locale), run: () => void run(next.action, next.details) },
-      ),
-    )
+    openDialog(noPrizeDialog(drawn, t, next && nextButton(next, t, locale, run)))
   }
 }

@@ -22,6 +22,7 @@ export interface ChunkGroups {
   codeSplitting: CodeSplitting
   /** Bytes (brotli) of the code that only one block needs, by type. */
   blockSizes: Record<string, number>
+  /** The CSS Modules of the page and of each block. */
   styleModules: BlockModules
 }
 

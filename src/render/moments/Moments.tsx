@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { nextAction, nextLabel, usePageActions } from '../../actions/index.ts'
+import { nextAction, nextButton, usePageActions } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { usePageInfo, useProgress, useRead, useRuntime } from '../../data/index.ts'
@@ -48,16 +48,17 @@ export function Moments({ userId, activityId }: MomentsProps): ReactNode {
   const markShown = (shown: MomentKind) => store(kinds.filter((kind) => kind !== shown))
   useEffect(() => store(kinds))
 
-  const open = useEffectEvent((shown: DialogMoment) => {
-    const request = momentDialog(shown, context)
-    markShown(shown.kind)
-    if (request) openDialog(request)
-  })
   const due = moment && opensDialog(moment) && isReady && isFree && received ? moment : null
   const dueKind = due?.kind
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a moment opens once, however often it is found again
+  const open = useEffectEvent(() => {
+    if (!due) return
+    const request = momentDialog(due, context)
+    markShown(due.kind)
+    if (request) openDialog(request)
+  })
+  // A moment opens once, however often it is found again.
   useEffect(() => {
-    if (due) open(due)
+    if (dueKind) open()
   }, [dueKind])
 
   const band = moment && !opensDialog(moment) && isReady ? moment : null
@@ -108,7 +109,7 @@ function useContextOf(received: readonly RewardRecord[]): MomentContext {
     t,
     locale,
     received,
-    next: after && { text: nextLabel(after, t, locale), run: () => void run(after.action, after.details) },
+    next: after && nextButton(after, t, locale, run),
     seeRewards: { text: t('reward.seeMine'), run: () => void run({ action: 'navigate', to: '/rewards' }) },
     share: { text: t('dialog.shareTitle'), run: () => void run({ action: 'share', scene: 'ACTIVITY' }) },
   }

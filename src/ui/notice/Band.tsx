@@ -18,7 +18,7 @@ export interface BandContent {
 }
 
 /**
- * News above the page that stay until they are closed. The live region is there before its content, because a region that
+ * A notice above the page that stays until it is closed. The live region is there before its content, because a region that
  * is added together with its text is not announced.
  */
 export function Band({ content, close }: { content?: BandContent; close: string }) {
