@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { connect, pageTracker } from '../analytics/index.ts'
+import { useDeferredWords } from '../render/useDeferredWords.ts'
 import { ConsentNotice } from '../ui/tips/ConsentNotice.tsx'
 import { type ConsentAnswer, mustAskConsent, storeConsent, storedConsent } from './analyticsConsent.ts'
 import { useAppSettings } from './appSettings.ts'
 import { matchAddress } from './routes.ts'
-import { useDeferredWords } from './useDeferredWords.ts'
 
 /** `asking`: the notice is shown. `settled`: no consent is needed here. */
 type Consent = 'unknown' | 'asking' | 'settled' | ConsentAnswer
@@ -32,7 +32,7 @@ export function Analytics(): ReactNode {
   const { locale } = useAppSettings()
   const [consent, setConsent] = useState<Consent>(() => storedConsent() ?? 'unknown')
   const isAnswered = consent === 'granted' || consent === 'denied'
-  const ready = useDeferredWords(consent === 'asking' || isAnswered)
+  const ready = useDeferredWords('tips.label', consent === 'asking' || isAnswered, locale)
 
   const startHere = useCallback(() => void start(locale).catch(() => {}), [locale])
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Language, languageOf, matchLanguage } from '../contract/languages.ts'
+import { useDeferredWords } from '../render/useDeferredWords.ts'
 import { safeStorage } from '../request/index.ts'
 import { initialPosition, type Position } from '../ui/tips/clampPosition.ts'
 import { TranslationTips } from '../ui/tips/TranslationTips.tsx'
 import { useAppSettings } from './appSettings.ts'
 import { inLanguage } from './routes.ts'
 import { storeLanguage } from './storeLanguage.ts'
-import { useDeferredWords } from './useDeferredWords.ts'
 
 /** State of the widget, stored for the tab session. */
 interface TipsState {
@@ -63,7 +63,7 @@ export function Tips(): ReactNode {
   const [storage] = useState(() => safeStorage(() => sessionStorage))
   const [state, setState] = useState(() => readState(storage))
   const offer = state.dismissed ? null : offerOf(locale, navigator.languages, state.original)
-  const ready = useDeferredWords(offer !== null)
+  const ready = useDeferredWords('tips.label', offer !== null, locale)
   if (!offer || !ready) return null
 
   const update = (change: Partial<TipsState>) => {

@@ -7,10 +7,10 @@ import { useFact } from '../../data/page.ts'
 import { useI18n } from '../../i18n/useI18n.ts'
 import { safeStorage } from '../../request/index.ts'
 import { openDialog } from '../../ui/index.ts'
+import { useDeferredWords } from '../useDeferredWords.ts'
 import { findMoments, type Moment, type MomentKind, storedSnapshot } from './findMoments.ts'
 import { MomentBand } from './MomentBand.tsx'
 import { type DialogMoment, type MomentContext, momentDialog } from './momentDialog.ts'
-import { useMomentWords } from './momentWords.ts'
 import { readSnapshot, type Snapshot, snapshotOf, writeSnapshot } from './snapshot.ts'
 import { takesPart } from './takesPart.ts'
 import { useIsFree } from './useIsFree.ts'
@@ -33,7 +33,7 @@ export function Moments({ userId, activityId }: MomentsProps): ReactNode {
   const [before, setBefore] = useState(() => readSnapshot(storage, userId, activityId))
   const found = activity ? findMoments(before, activity, completions) : []
   const [moment] = found
-  const isReady = useMomentWords(moment !== undefined)
+  const isReady = useDeferredWords('moment.tier', moment !== undefined, usePageInfo().locale)
   const received = useReceived(activityId, moment?.kind === 'results')
   const context = useContextOf(received ?? [])
   const isFree = useIsFree()
