@@ -18,8 +18,9 @@ const press = (place: Locator, name: string | RegExp): Promise<void> =>
 
 /** Closes the dialog with this text. */
 async function closeDialog({ page }: ViewerPage, text: string | RegExp): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText(text).first().waitFor()
+  // By its text: a dialog that waits for this one may open next.
+  const dialog = page.getByRole('dialog').filter({ has: page.getByText(text) })
+  await dialog.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 }
@@ -192,17 +193,20 @@ const patience = 30_000
 
 /**
  * Sets the sandbox clock at the desk to the settlement of a task. If the clock is already there, the open page refreshes
- * automatically and offers the claim.
+ * automatically and offers the claim. From now on, the dialog of the results is closed when it is in the way.
  */
 export async function waitForResults(viewer: ViewerPage, task: TaskRule): Promise<void> {
+  const { page, word } = viewer
+  const results = page.getByRole('dialog', { name: word('activity.settled') })
+  await page.addLocatorHandler(results, () => page.keyboard.press('Escape'))
   const card = await cardOf(viewer, task)
   const toDesk = card.locator('a[href]').first()
   const claimButton = claimOf(card, viewer).first()
   await toDesk.or(claimButton).first().waitFor()
   if (await claimButton.isVisible()) return
   await toDesk.click()
-  await until(viewer.page, () => isAtClock(viewer))
-  const reloaded = viewer.page.waitForEvent('load')
+  await until(page, () => isAtClock(viewer))
+  const reloaded = page.waitForEvent('load')
   await next(viewer).locator('.pb-button--primary').click()
   await reloaded
   await goBack(viewer)
