@@ -100,13 +100,15 @@ export function Shell({ banner, children }: Props): ReactNode {
 /** Optional features, loaded when the page is idle. A failed load is ignored. */
 function Deferred(): ReactNode {
   const [Features, setFeatures] = useState<ComponentType | null>(null)
-  useEffect(() => {
-    whenIdle(
-      () =>
-        void withSheet(() => import('./DeferredFeatures.tsx'))
-          .then(({ DeferredFeatures }) => setFeatures(() => DeferredFeatures))
-          .catch(() => {}),
-    )
-  }, [])
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void withSheet(() => import('./DeferredFeatures.tsx'))
+            .then(({ DeferredFeatures }) => setFeatures(() => DeferredFeatures))
+            .catch(() => {}),
+      ),
+    [],
+  )
   return Features && <Features />
 }

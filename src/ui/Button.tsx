@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
       className={classes(
         styles.place,
         fullWidth && styles.full,
-        props.visitorOnly && styles.visitorOnly,
+        props.visitorOnly && 'pb-visitor-only',
         props.className,
       )}
     >

@@ -3,22 +3,27 @@ import { Art, type ArtName } from './art/Art.tsx'
 import { classes } from './classes.ts'
 import styles from './Empty.module.css'
 
-/** An empty state: a small illustration, one sentence, one action. A whole page adds its `heading`. */
+/**
+ * An empty state: a small illustration, one sentence, one action. A whole page adds its `heading`. With `visitorOnly`, it is
+ * a placeholder while a user is signed in: the markup of the server is the one of a visitor until the block has its data.
+ */
 export function Empty({
   art = 'ticket',
   heading,
   title,
   action,
+  visitorOnly,
   className,
 }: {
   art?: ArtName | undefined
   heading?: ReactNode
   title: string
   action?: ReactNode
+  visitorOnly?: boolean | undefined
   className?: string | undefined
 }) {
   return (
-    <div className={classes(styles.empty, className)}>
+    <div className={classes(styles.empty, visitorOnly && styles.visitorOnly, className)}>
       <Art name={art} className={styles.art} />
       {heading}
       <p>{title}</p>

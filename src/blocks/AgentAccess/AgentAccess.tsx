@@ -43,6 +43,7 @@ function Visitor({ id, props }: ViewProps<Spec>) {
     <Container id={id}>
       <Notice
         icon="user-check"
+        className="pb-visitor-only"
         title={props.title ?? t('AgentAccess.title')}
         action={
           <Button visitorOnly onClick={() => void run({ action: 'login' })}>

@@ -67,7 +67,7 @@ function RemainingDraws({ activity, lottery }: { activity: Activity; lottery: Lo
   if (state === 'VISITOR' || own === 'visitor')
     return (
       <div className={styles.visitor}>
-        <p>{t('DrawChances.visitor')}</p>
+        <p className="pb-visitor-only">{t('DrawChances.visitor')}</p>
         <Button size="small" visitorOnly onClick={() => void run({ action: 'login' })}>
           {t('common.login')}
         </Button>

@@ -45,6 +45,7 @@ function Visitor(view: ReadyProps<Spec>) {
     <Framed {...view}>
       <Empty
         art="team"
+        visitorOnly
         title={t('InviteCard.visitor')}
         action={
           <Button visitorOnly onClick={() => void run({ action: 'login' })}>

@@ -104,7 +104,7 @@ function Visitor(view: ReadyProps<Spec>) {
   return (
     <Framed {...view} text={view.props.text}>
       <div className={styles.closed}>
-        <p>{t('KolBind.visitor')}</p>
+        <p className="pb-visitor-only">{t('KolBind.visitor')}</p>
         <Button visitorOnly onClick={() => void run({ action: 'login' })}>
           {t('common.login')}
         </Button>

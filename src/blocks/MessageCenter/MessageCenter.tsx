@@ -72,6 +72,7 @@ function Visitor(view: ReadyProps<Spec>) {
     <Framed {...view}>
       <Empty
         art="key"
+        visitorOnly
         title={t('MessageCenter.visitor')}
         action={
           <Button variant="primary" visitorOnly onClick={() => void run({ action: 'login' })}>

@@ -90,7 +90,7 @@ function Gap({ gapInvites, gapVolume }: NonNullable<Performance['nextTier']>) {
 function Visitor(view: ViewProps<Spec>) {
   const { t } = useTranslation()
   return (
-    <Framed {...view} note={t('PerformanceStats.visitor')}>
+    <Framed {...view} note={<span className="pb-visitor-only">{t('PerformanceStats.visitor')}</span>}>
       <Figures figures={null} />
     </Framed>
   )

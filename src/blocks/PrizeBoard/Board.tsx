@@ -142,7 +142,7 @@ function ResultText({
           <Retry failure={failure} />
         </div>
       ) : (
-        <p id={id} className={styles.reason}>
+        <p id={id} className={classes(styles.reason, access.status === 'login' && 'pb-visitor-only')}>
           {isBusy ? null : (why ?? (access.status === 'login' ? t('PrizeBoard.loginFirst') : null))}
         </p>
       )}

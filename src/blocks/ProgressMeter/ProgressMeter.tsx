@@ -105,7 +105,7 @@ function NextStep({ activity }: { activity: Activity }) {
   if (state === 'VISITOR')
     return (
       <div className={styles.visitor}>
-        <p className={styles.soft}>{t('ProgressMeter.visitor')}</p>
+        <p className={classes(styles.soft, 'pb-visitor-only')}>{t('ProgressMeter.visitor')}</p>
         <Button size="small" visitorOnly onClick={() => void run({ action: 'login' })}>
           {t('common.login')}
         </Button>

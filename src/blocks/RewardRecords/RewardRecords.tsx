@@ -62,6 +62,7 @@ function EmptyState(view: ReadyProps<Spec>) {
     <Framed {...view}>
       <Empty
         art="gift"
+        visitorOnly={isVisitor}
         title={t(isVisitor ? 'RewardRecords.visitor' : 'RewardRecords.empty')}
         action={
           isVisitor &&

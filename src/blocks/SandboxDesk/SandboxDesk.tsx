@@ -66,6 +66,7 @@ function Visitor() {
     <Notice
       tone="accent"
       icon="lock"
+      className="pb-visitor-only"
       title={t('SandboxDesk.visitor')}
       action={
         <Button variant="primary" visitorOnly onClick={() => void run({ action: 'login' })}>

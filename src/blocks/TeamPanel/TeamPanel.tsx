@@ -94,7 +94,7 @@ function TeamEntry({ activity }: { activity: Activity }) {
   if (state !== 'VISITOR') return <TeamForm activity={activity} />
   return (
     <div className={styles.visitor}>
-      <p>{t('TeamPanel.visitor')}</p>
+      <p className="pb-visitor-only">{t('TeamPanel.visitor')}</p>
       <Button visitorOnly onClick={() => void run({ action: 'login' })}>
         {t('common.login')}
       </Button>

@@ -24,7 +24,7 @@ export function UserMoments(): ReactNode {
         (loaded) => setMoments(() => loaded.Moments),
         () => {},
       )
-    if (isOn) whenIdle(() => void load())
+    return isOn ? whenIdle(() => void load()) : undefined
   }, [isOn])
   return isOn && Moments ? <Moments key={`${userId} ${activityId}`} userId={userId} activityId={activityId} /> : null
 }

@@ -9,11 +9,16 @@ const isFree = (): boolean => !isDialogOpen() && !document.activeElement?.matche
 function subscribe(listener: () => void): () => void {
   const stop = subscribeToDialogs(listener)
   // The next element has the focus only after the event.
-  const later = () => setTimeout(listener)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(listener)
+  }
   const events = ['focusin', 'focusout'] as const
   for (const event of events) document.addEventListener(event, later)
   return () => {
     stop()
+    clearTimeout(timer)
     for (const event of events) document.removeEventListener(event, later)
   }
 }

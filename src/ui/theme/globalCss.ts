@@ -36,6 +36,8 @@ export const globalCss = defineGlobalStyles({
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
   },
+  // What is only true of visitors, while the markup of the server is shown to a user.
+  '.has-session .pb-visitor-only': { visibility: 'hidden' },
   '.pb-page': {
     width: '100%',
     maxWidth: 'calc({sizes.content} + 2 * {sizes.gutter})',
