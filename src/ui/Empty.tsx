@@ -23,7 +23,14 @@ export function Empty({
   className?: string | undefined
 }) {
   return (
-    <div className={classes(styles.empty, visitorOnly && styles.visitorOnly, className)}>
+    <div
+      className={classes(
+        styles.empty,
+        !heading && !action && styles.brief,
+        visitorOnly && styles.visitorOnly,
+        className,
+      )}
+    >
       <Art name={art} className={styles.art} />
       {heading}
       <p>{title}</p>

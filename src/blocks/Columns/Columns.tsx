@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
-import { classes } from '../../ui/index.ts'
+import { Choice, classes } from '../../ui/index.ts'
 import styles from './Columns.module.css'
 import type { spec } from './index.ts'
 
 type Spec = typeof spec
+type Tabs = NonNullable<ReadyProps<Spec>['props']['tabs']>
 
 const ratios = {
   '1:1': undefined,
@@ -12,12 +14,37 @@ const ratios = {
 }
 
 function Columns({ id, props, slots }: ReadyProps<Spec>) {
+  const { ratio, endFirst, sticky, tabs } = props
   return (
-    <div id={id} className={classes('pb-page', styles.columns, ratios[props.ratio], props.endFirst && styles.endFirst)}>
-      <div className={styles.slot}>{slots.start}</div>
+    <div
+      id={id}
+      className={classes(
+        'pb-page',
+        styles.columns,
+        ratios[ratio],
+        endFirst && styles.endFirst,
+        tabs && styles.switched,
+      )}
+    >
+      {tabs && <Switch id={id} tabs={tabs} />}
+      <div className={classes(styles.slot, styles.start)}>{slots.start}</div>
       <div className={classes(styles.slot, styles.end)}>
-        <div className={classes(styles.slot, props.sticky && styles.sticky)}>{slots.end}</div>
+        <div className={classes(styles.slot, sticky && styles.sticky)}>{slots.end}</div>
       </div>
+    </div>
+  )
+}
+
+/** On narrow screens, chooses the column. The style sheet hides the other one, so it works before the block is hydrated. */
+function Switch({ id, tabs: { label, start, end } }: { id: string; tabs: Tabs }) {
+  const [shown, setShown] = useState('start')
+  const options = [
+    { value: 'start', text: start },
+    { value: 'end', text: end },
+  ]
+  return (
+    <div className={styles.switch}>
+      <Choice name={`${id}-column`} label={label} options={options} value={shown} onChange={setShown} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
+import { TextKey } from '../../registry/fields.ts'
 
 export const spec = describeBlock({
   type: 'Columns',
@@ -18,11 +19,33 @@ export const spec = describeBlock({
       default: false,
       description: 'On narrow screens the end column comes before the start column.',
     }),
+    tabs: Type.Optional(
+      Type.Object(
+        {
+          label: TextKey({ description: 'What the two columns are, for screen readers.' }),
+          start: TextKey({ description: 'The label of the start column: one or two words.' }),
+          end: TextKey({ description: 'The label of the end column: one or two words.' }),
+        },
+        {
+          additionalProperties: false,
+          description: 'On narrow screens a switch shows one column at a time. For columns of the same kind.',
+          examples: [{ label: 'common:TierTable.title', start: 'common:rank.volume', end: 'common:rank.roi' }],
+        },
+      ),
+    ),
   }),
   slots: ['start', 'end'],
   reserve: { minHeight: 120 },
   examples: {
     even: { props: { ratio: '1:1', sticky: false, endFirst: false } },
+    tabs: {
+      props: {
+        ratio: '1:1',
+        sticky: false,
+        endFirst: false,
+        tabs: { label: 'common:TierTable.title', start: 'common:rank.volume', end: 'common:rank.roi' },
+      },
+    },
   },
 })
 

@@ -13,6 +13,18 @@ export function podiumOf(rows: readonly RankRow[]): readonly RankRow[] {
   return first.length === size && first.every(({ rank }, index) => rank === index + 1) ? first : []
 }
 
+/** A masked email address breaks after its "@" rather than within a word. */
+const breakable = (name: string) => {
+  const [user, host] = name.split('@')
+  if (host === undefined) return name
+  return (
+    <>
+      {user}@<wbr />
+      {host}
+    </>
+  )
+}
+
 interface PlaceProps {
   row: RankRow
   /** The results are final, so rewards are not labeled as expected. */
@@ -42,7 +54,7 @@ function Place({ row, isFinal, locale }: PlaceProps) {
         <Medal rank={rank} />
       </span>
       <span className="pb-hidden">{`${t('rank.rank')} ${formatNumber(rank, locale)}`}</span>
-      <bdi className={styles.name}>{name}</bdi>
+      <bdi className={styles.name}>{breakable(name)}</bdi>
       {isMe && <Chip tone="accent">{t(teamName ? 'rank.yourTeam' : 'rank.you')}</Chip>}
       <Amount
         size="small"

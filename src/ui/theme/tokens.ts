@@ -23,6 +23,8 @@ export const tokens = {
     /** Minimum height of tap targets. */
     target: { value: '44px' },
     chip: { value: '24px' },
+    /** Between the sections of a page: 36px on phones, 48px on wide screens. */
+    section: { value: 'clamp(32px, 20px + 4vw, 48px)' },
     content: { value: '1120px' },
     measure: { value: '68ch' },
     header: { value: '64px' },
