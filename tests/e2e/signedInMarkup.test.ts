@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
@@ -20,10 +20,11 @@ afterAll(async () => {
 })
 
 /** The English texts that are only true of visitors. */
-const visitorTexts = readdirSync('src/blocks', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .flatMap(({ name }) => {
-    const words: { en: Record<string, unknown> } = JSON.parse(readFileSync(`src/blocks/${name}/words.json`, 'utf8'))
+const visitorTexts = readdirSync('src/blocks')
+  .map((block) => `src/blocks/${block}/words.json`)
+  .filter((file) => existsSync(file))
+  .flatMap((file) => {
+    const words: { en: Record<string, unknown> } = JSON.parse(readFileSync(file, 'utf8'))
     return [...deepTexts(words.en)].flatMap(([key, text]) => (/(visitor\w*|loginFirst)$/.test(key) ? [text] : []))
   })
 
