@@ -57,7 +57,7 @@ describe('before the scripts have loaded, a signed-in user reads nothing that is
         .filter(isShown)
         .map((element) => element.textContent?.trim() ?? '')
     })
-    expect(shown.length).toBeGreaterThan(5)
+    expect(shown.length).toBeGreaterThan(0)
     expect(shown.filter((text) => [...visitorTexts, 'Log in', 'Log in to join'].includes(text))).toEqual([])
     await page.close()
   })
