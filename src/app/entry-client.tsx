@@ -1,6 +1,6 @@
 import 'virtual:chakra.css'
 import './favicon.svg'
-import { type ComponentProps, StrictMode } from 'react'
+import { type ComponentProps, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { loadHandlers } from '../actions/loadHandlers.ts'
@@ -78,9 +78,12 @@ async function start() {
   }
   const runtime = createBrowserRuntime(data, i18n)
 
-  hydrateRoot(root, application({ data, runtime, renderer: { ...renderer, tracker: pageTracker }, i18n }), {
-    onRecoverableError: (problem) =>
-      reportBlock({ blockId: 'page', type: 'page', problem: 'threw', message: String(problem) }),
+  // In a transition, React yields to input and paint while it hydrates. Otherwise the shell is one long task.
+  startTransition(() => {
+    hydrateRoot(root, application({ data, runtime, renderer: { ...renderer, tracker: pageTracker }, i18n }), {
+      onRecoverableError: (problem) =>
+        reportBlock({ blockId: 'page', type: 'page', problem: 'threw', message: String(problem) }),
+    })
   })
   if (main && runtime.session.get()) preventLayoutShift(main, window, rendered.blocks)
   // A logged-in user is likely to join or claim, which ends with a dialog.

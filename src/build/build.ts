@@ -20,6 +20,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, 
 /** Bundler warnings are hidden: they do not help users who start the server. */
 const common = { root, logLevel: 'error' } as const
 
+/**
+ * Browsers that know this comment compile all functions of the entry while it downloads, outside of the main thread. Most of them are
+ * called when a page hydrates, and would be compiled one by one in between.
+ */
+const compileHint = ({ isEntry }: { isEntry: boolean }) => (isEntry ? '//# allFunctionsCalledOnLoad' : '')
+
 /** Builds the client: the entry, and scripts for the blocks that pages use together. */
 async function buildClient(outDir: string): Promise<void> {
   const { codeSplitting, blockSizes, styleModules } = await groupChunks(root, clientEntry)
@@ -32,7 +38,7 @@ async function buildClient(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       manifest: true,
-      rollupOptions: { input: clientEntry, output: { codeSplitting } },
+      rollupOptions: { input: clientEntry, output: { codeSplitting, postBanner: compileHint } },
     },
   })
   await writeFile(join(outDir, blockSizesFile), JSON.stringify(blockSizes))

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answered, type Container, watchAnswers } from '../helpers/answersAt.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { setTokenCookies, signIn } from '../helpers/browsing.ts'
 import { shareServer, type TestServer } from '../helpers/server.ts'
@@ -13,44 +13,6 @@ afterAll(async () => {
   await closeBrowser()
   await server.stop()
 })
-
-/** Runs in the page before its scripts. `answersAt` resolves when React has hydrated the visible controls. */
-function watchControls(): void {
-  // Optional features start when the browser is idle. They are not part of the first load, however slow the machine is.
-  window.requestIdleCallback = () => 0
-  const isHydrated = (element: Element | null) =>
-    element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
-  const isVisible = (element: Element) => {
-    const { top, bottom, width } = element.getBoundingClientRect()
-    return element.checkVisibility({ visibilityProperty: true }) && width > 0 && bottom > 0 && top < window.innerHeight
-  }
-  const answersAt = new Promise<number>((resolve) => {
-    const look = () => {
-      const controls = [...document.querySelectorAll('#root :is(button, input, select, textarea)')].filter(isVisible)
-      if (isHydrated(document.querySelector('#root > main, #root main')) && controls.every(isHydrated))
-        resolve(performance.now())
-      else requestAnimationFrame(look)
-    }
-    look()
-  })
-  Object.assign(window, { answersAt })
-}
-
-/** The paths of all requests that the open page started before it was interactive, with the document. */
-async function requestsOf(page: Page): Promise<string[]> {
-  const answersAt = await page.evaluate<number>('window.answersAt')
-  await page.waitForLoadState('networkidle')
-  return page.evaluate(
-    (until) => [
-      location.pathname,
-      ...performance
-        .getEntriesByType('resource')
-        .filter(({ startTime }) => startTime <= until)
-        .map(({ name }) => new URL(name).pathname),
-    ],
-    answersAt,
-  )
-}
 
 describe('requests until a page is interactive', () => {
   it.each([
@@ -67,17 +29,52 @@ describe('requests until a page is interactive', () => {
         viewport: { width: 1440, height: 900 },
         serviceWorkers: 'block',
       })
-      await context.addInitScript('globalThis.__name = (named) => named')
-      await context.addInitScript(watchControls)
+      await watchAnswers(context)
       if (tokens) await setTokenCookies(context, server, tokens)
       const page = await context.newPage()
       await page.goto(`${server.url}/ar${path}`)
-      const requests = await requestsOf(page)
+      const requests = (await answered(page)).requests.map((request) => request.path)
       expect(requests.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(0)
       if (requests.length > limit) tooMany[path] = requests
       await context.close()
     }
     expect(tooMany).toEqual({})
+  })
+})
+
+/** Runs in the page before its scripts. `steps` counts tasks between the first element that React has rendered and the commit. */
+function watchSteps(): void {
+  const keys = (element: Element | null) => Object.keys(element ?? {})
+  const state = Object.assign(window, { steps: 0 })
+  const look = () => {
+    const root = document.getElementById('root') as (HTMLElement & Record<string, Container>) | null
+    const container = keys(root).find((key) => key.startsWith('__reactContainer$'))
+    const isDehydrated = container && root?.[container]?.stateNode.current.memoizedState?.isDehydrated
+    const elements = isDehydrated ? [...document.querySelectorAll('#root *')] : []
+    if (elements.some((element) => keys(element).some((key) => key.startsWith('__reactFiber$')))) state.steps += 1
+    setTimeout(look)
+  }
+  look()
+}
+
+describe('hydration', () => {
+  it('has pauses, in which the page paints and takes input', async () => {
+    const context = await (await openBrowser()).newContext({ viewport: { width: 390, height: 844 } })
+    await watchAnswers(context)
+    await context.addInitScript(watchSteps)
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.goto(`${server.url}/en/activity/newcomer`)
+    await answered(page)
+    expect(await page.evaluate<number>('window.steps')).toBeGreaterThan(0)
+    await context.close()
+  })
+
+  it('has compiled the functions of the entry before', async () => {
+    const html = await (await fetch(`${server.url}/en/activity/lottery`)).text()
+    const [, entry] = /<script type="module" src="([^"]+)"/.exec(html) ?? []
+    expect(await (await fetch(server.url + entry)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   })
 })
 
