@@ -1,9 +1,13 @@
-import type { Browser, Response } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { answered, type Loaded, watchAnswers } from '../helpers/answersAt.ts'
 import type { Row } from './row.ts'
+import { openContext, type Visit } from './tab.ts'
 
-type Files = Map<string, number>
+/** Maximum requests and JavaScript (KB) until a page answers. */
+const bars = { visitor: { requests: 8, scripts: 100 }, 'logged in': { requests: 12, scripts: 120 } }
 
-const kilobytes = (files: Files) => [...files.values()].reduce((sum, size) => sum + size, 0) / 1024
+/** A large window, which shows more blocks than a phone. */
+const largeWindow = { width: 1440, height: 900 }
 
 /** Paths of every page in English, from the sitemap. */
 export async function pagePaths(url: string): Promise<string[]> {
@@ -12,47 +16,46 @@ export async function pagePaths(url: string): Promise<string[]> {
   return [...new Set(paths)]
 }
 
-/** Transferred bytes of JavaScript, and of HTML with styles, until each page is interactive. Idle features do not count. */
-export async function measureBytes(browser: Browser, url: string): Promise<Row[]> {
-  const joined = await signIn(url, 'joined')
-  const rows: Row[] = []
-  for (const [who, tokens] of [['visitor'], ['logged in', joined]] as const) {
-    const taken: { path: string; scripts: Files; markup: Files }[] = []
-    for (const path of await pagePaths(url)) taken.push({ path, ...(await transferred(browser, url + path, tokens)) })
-    rows.push(
-      heaviest(
-        `JavaScript to an interactive page, ${who}`,
-        130,
-        taken.map(({ path, scripts }) => [path, scripts]),
-      ),
-    )
-    if (who === 'visitor')
-      rows.push(
-        heaviest(
-          'HTML and styles of a page',
-          20,
-          taken.map(({ path, markup }) => [path, markup]),
-        ),
-      )
-  }
-  return rows
+/** Every page as a visitor and as a user who has joined. */
+export async function allVisits(url: string): Promise<Visit[]> {
+  const tokens = await signIn(url, 'joined')
+  const pages = (await pagePaths(url)).map((path) => url + path)
+  return [
+    ...pages.map((page) => ({ page, who: 'visitor' as const, tokens: undefined })),
+    ...pages.map((page) => ({ page, who: 'logged in' as const, tokens })),
+  ]
 }
 
-/** The row of the heaviest page; the others are listed in `how`. */
-function heaviest(what: string, bar: number, taken: readonly (readonly [string, Files])[]): Row {
-  const sizes = taken.map(([path, files]) => ({ path, files, size: kilobytes(files) })).sort((a, b) => b.size - a.size)
-  const largest = [...(sizes[0]?.files ?? [])].sort((a, b) => b[1] - a[1]).slice(0, 3)
-  return {
-    what: `${what}, the heaviest`,
-    value: sizes[0]?.size ?? 0,
-    unit: 'KB',
-    bar,
-    good: 'atMost',
-    how: `brotli, largest ${largest.map(([name, size]) => `${name} ${(size / 1024).toFixed(1)}`).join(', ')}; ${sizes
-      .map(({ path, size }) => `${path} ${size.toFixed(1)}`)
-      .join(', ')}`,
+/**
+ * Requests, transferred JavaScript, and HTML with styles until each page answers (`answersAt.ts`). Requests that the page has started
+ * by then count, features that start when the browser is idle do not.
+ */
+export async function* measureBytes(browser: Browser, visits: readonly Visit[]): AsyncGenerator<Row[]> {
+  for (const visit of visits) {
+    const loaded = await load(browser, visit)
+    const name = `${new URL(visit.page).pathname}, ${visit.who}`
+    const scripts = loaded.requests.filter(({ path }) => path.endsWith('.js')).sort((a, b) => b.size - a.size)
+    const markup = loaded.requests.filter(({ path }, index) => index === 0 || path.endsWith('.css'))
+    const largest = scripts.slice(0, 3).map(({ path, size }) => `${path.replace('/assets/', '')} ${kilobytes(size)}`)
+    const bar = bars[visit.who]
+    yield [
+      row(`${name}: requests`, loaded.requests.length, '', bar.requests, 'until the page answers'),
+      row(`${name}: JavaScript`, sum(scripts), 'KB', bar.scripts, `brotli, largest ${largest.join(', ')}`),
+      ...(visit.who === 'visitor' ? [row(`${name}: HTML and styles`, sum(markup), 'KB', 20, 'brotli')] : []),
+    ]
   }
 }
+
+const kilobytes = (size: number) => (size / 1024).toFixed(1)
+const sum = (files: Loaded['requests']) => files.reduce((total, { size }) => total + size, 0) / 1024
+const row = (what: string, value: number, unit: Row['unit'], bar: number, how: string): Row => ({
+  what,
+  value,
+  unit,
+  bar,
+  good: 'atMost',
+  how,
+})
 
 /** The access token of a persona. */
 export async function signIn(url: string, persona: string): Promise<Record<string, string>> {
@@ -64,31 +67,12 @@ export async function signIn(url: string, persona: string): Promise<Record<strin
   return (await answer.json()) as Record<string, string>
 }
 
-async function transferred(
-  browser: Browser,
-  page: string,
-  tokens: Record<string, string> = {},
-): Promise<{ scripts: Files; markup: Files }> {
-  const context = await browser.newContext()
-  const cookies = Object.entries(tokens).map(([name, value]) => ({
-    name,
-    value: encodeURIComponent(value),
-    url: page,
-  }))
-  if (cookies.length) await context.addCookies(cookies)
+async function load(browser: Browser, { page, tokens }: Visit): Promise<Loaded> {
+  const context = await openContext(browser, page, tokens, largeWindow)
+  await watchAnswers(context)
   const tab = await context.newPage()
-  const responses: Response[] = []
-  tab.on('response', (response) => responses.push(response))
-  await tab.goto(page, { waitUntil: 'load' })
-  await tab.waitForTimeout(2_500)
-  const sizes = { scripts: new Map<string, number>(), markup: new Map<string, number>() }
-  for (const response of responses) {
-    const type = response.request().resourceType()
-    const kind = type === 'script' ? 'scripts' : type === 'document' || type === 'stylesheet' ? 'markup' : null
-    if (!kind) continue
-    const { responseBodySize } = await response.request().sizes()
-    sizes[kind].set(new URL(response.url()).pathname.replace('/assets/', ''), responseBodySize)
-  }
+  await tab.goto(page)
+  const loaded = await answered(tab)
   await context.close()
-  return sizes
+  return loaded
 }

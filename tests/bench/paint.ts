@@ -1,15 +1,7 @@
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { pagePaths } from './bytes.ts'
 import { median, type Row } from './row.ts'
-
-/** A slow phone on a slow line. */
-const line = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (0.75 * 1024 * 1024) / 8,
-}
-const slower = 4
+import { openContext, slowDown, slower } from './tab.ts'
 
 interface Paint {
   lcp: number
@@ -70,10 +62,7 @@ async function paintRows(browser: Browser, url: string, path: string, runs: numb
 }
 
 async function paint(browser: Browser, page: string, still: boolean): Promise<Paint> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-  })
+  const context = await openContext(browser, page, undefined)
   const tab = await context.newPage()
   if (still) {
     await tab.route(page, async (route) => {
@@ -85,20 +74,13 @@ async function paint(browser: Browser, page: string, still: boolean): Promise<Pa
     // Both sides are routed, so that the overhead is the same.
     await tab.route(page, async (route) => route.fulfill({ response: await route.fetch() }))
   }
-  const cdp = await context.newCDPSession(tab)
-  await throttle(cdp)
+  await slowDown(tab)
   await tab.addInitScript(observe)
   await tab.goto(page, { waitUntil: 'load' })
   await tab.waitForTimeout(2_000)
   const result = await tab.evaluate(() => (window as never as { paint: Paint }).paint)
   await context.close()
   return result
-}
-
-async function throttle(cdp: CDPSession): Promise<void> {
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', line)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
 /** Runs in the page before its scripts. Its functions are anonymous: the page lacks the helper of tsx for names. */
