@@ -13,7 +13,7 @@ import { typeCheck } from './helpers/typeCheck.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const reports = mkdtempSync(join(tmpdir(), 'playbill-tests-'))
 const sum = { passed: 0, failed: 0 }
-/** Names of failed tests, repeated at the end: a log that is cut keeps its last lines. */
+/** Names of failed stages and tests, repeated at the end: a log that is cut keeps its last lines. */
 const failures = /** @type {string[]} */ ([])
 
 /**
@@ -25,6 +25,7 @@ const failures = /** @type {string[]} */ ([])
 const count = (name, passed, failed, note = '') => {
   sum.passed += passed
   sum.failed += failed
+  if (failed) failures.push(`stage ${name}: ${failed} failed${note && ` (${note})`}`)
   console.log(`── ${name}: ${passed} passed, ${failed} failed${note && ` (${note})`}`)
 }
 
@@ -119,8 +120,24 @@ const readReport = (file) => {
   }
 }
 
-/** @param {string} name */
-const reportOf = (name) => join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+/**
+ * The errors outside of tests, as `errorsReporter.ts` has written them.
+ * @param {string} file
+ * @returns {string[]}
+ */
+const readErrors = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return []
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} [kind]
+ */
+const reportOf = (name, kind = 'tests') => join(reports, `${name.replaceAll(/\W+/g, '-')}.${kind}.json`)
 
 /**
  * The stages: their vitest projects, and how many files run at once. Files of `integration` and `e2e` mostly wait for their own
@@ -139,13 +156,16 @@ const stages = [
  * Runs a stage; true when vitest ends with 0.
  * @param {(typeof stages)[number]} stage
  */
-const runStage = ({ name, projects, workers }) =>
-  run('vitest/vitest.mjs', [
+const runStage = ({ name, projects, workers }) => {
+  process.env.PLAYBILL_ERRORS_FILE = reportOf(name, 'errors')
+  return run('vitest/vitest.mjs', [
     'run',
     ...projects.map((project) => `--project=${project}`),
     `--maxWorkers=${workers}`,
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
+    '--reporter=./tests/errorsReporter.ts',
   ])
+}
 
 /**
  * A line for each failed or skipped test of a file, with the first line of its error.
@@ -194,12 +214,17 @@ const countStage = (name, good) => {
   const broken = report.testResults.filter(
     (entry) => entry.status === 'failed' && !entry.assertionResults.length,
   ).length
-  const failed = report.numFailedTests + skipped + broken
-  const notes = [skipped && `${skipped} skipped`, broken && `${broken} files could not be loaded`].filter(Boolean)
-  failures.push(...report.testResults.flatMap(describeFailures))
+  const errors = readErrors(reportOf(name, 'errors'))
+  const failed = report.numFailedTests + skipped + broken + errors.length
+  const notes = [
+    skipped && `${skipped} skipped`,
+    broken && `${broken} files could not be loaded`,
+    errors.length && `${errors.length} errors outside of tests`,
+    !good && failed === 0 && 'vitest failed without a reason',
+  ]
   console.log(`\nLongest files:\n${describeLongest(report.testResults)}`)
-  const hidden = !good && failed === 0 ? 1 : 0
-  count(name, report.numPassedTests, failed + hidden, notes.join(', ') || (hidden ? 'errors outside of tests' : ''))
+  count(name, report.numPassedTests, !good && failed === 0 ? 1 : failed, notes.filter(Boolean).join(', '))
+  failures.push(...[...report.testResults.flatMap(describeFailures), ...errors].map((line) => `  ${line}`))
 }
 
 /**
