@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../src/build/freshness.mjs'
 import { ensureInstalled } from '../src/server/install.mjs'
+import { shortLived } from './helpers/nodeFlags.mjs'
 import { typeCheck } from './helpers/typeCheck.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
@@ -232,7 +233,7 @@ const countStage = (name, good) => {
  * @param {string} folder
  */
 const seedOnce = async (folder) => {
-  const server = spawn(process.execPath, ['src/server/start.mjs'], {
+  const server = spawn(process.execPath, [...shortLived, 'src/server/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -250,7 +251,7 @@ const startShared = async (from) => {
   const [folder, output] = [join(reports, 'shared'), join(reports, 'shared.log')]
   cpSync(from, folder, { recursive: true })
   const file = openSync(output, 'w')
-  const server = spawn(process.execPath, ['src/server/start.mjs'], {
+  const server = spawn(process.execPath, [...shortLived, 'src/server/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', file, file],
@@ -279,6 +280,7 @@ if (!ensureInstalled(root, { withDev: true })) {
   count('install', 0, 1, 'npm ci failed')
   await finish()
 }
+process.env.PLAYBILL_NODE_FLAGS = shortLived.join(' ')
 // Lint and build use one core, and so do these.
 const empty = join(reports, 'empty')
 const checkingTypes = runBeside([...typeCheck.args, '--force'], typeCheck.env)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { productionKey } from '../load/client.ts'
+import { nodeFlags } from './nodeFlags.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -90,7 +91,8 @@ function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 function spawnServer(env: Record<string, string>, { developed, project = root }: Options = {}): Started {
-  const child = spawn(process.execPath, ['src/server/start.mjs', ...(developed ? ['--dev'] : [])], {
+  const args = [...nodeFlags, 'src/server/start.mjs', ...(developed ? ['--dev'] : [])]
+  const child = spawn(process.execPath, args, {
     cwd: developed ?? project,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],

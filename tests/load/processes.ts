@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeFlags } from '../helpers/nodeFlags.mjs'
 import { productionKey } from './client.ts'
 
 const script = fileURLToPath(new URL('./serve.mjs', import.meta.url))
@@ -34,7 +35,10 @@ function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
 /** Starts the last built server without checking the build: a crash test restarts it a hundred times. */
 export async function serve(env: Record<string, string>): Promise<Serving> {
   const began = performance.now()
-  const child = spawn(process.execPath, [script], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...nodeFlags, script], {
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
