@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '../../helpers/server.ts'
+import { shareServer, type TestServer } from '../../helpers/server.ts'
 
 const dist = 'dist/client'
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as T
@@ -104,7 +104,7 @@ describe('what viewers download', () => {
 describe('the HTML of pages', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startServer()
+    server = await shareServer()
   })
   afterAll(() => server.stop())
 
