@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { sendSandboxEvent, setTokenCookies, signIn } from '../helpers/browsing.ts'
-import { startServer, type TestServer } from '../helpers/server.ts'
+import { shareServer, type TestServer } from '../helpers/server.ts'
 
 let server: TestServer
 let words: Record<string, string>
 const open: BrowserContext[] = []
 
 beforeAll(async () => {
-  const [started, merged] = await Promise.all([startServer(), mergeWords()])
+  const [started, merged] = await Promise.all([shareServer(), mergeWords()])
   server = started
   words = merged.en ?? {}
 })
