@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useActivity, useMounted, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
-import { classes, Icon } from '../../ui/index.ts'
+import { Icon } from '../../ui/index.ts'
 import styles from './Hero.module.css'
 
 /** The dates of the event in its own time zone and, after hydration, in the local time of the viewer. */
@@ -26,8 +26,11 @@ export function EventDates() {
             end: formatDateTime(endTime, locale, timeZone),
             zone: zoneLabel(timeZone),
           })}
-          {/* Rendered invisibly before hydration, so that the local time causes no layout shift. */}
-          <span className={classes(styles.own, !mounted && styles.unseen)}>{period(mounted ? 'local' : timeZone)}</span>
+          {/* The local time takes the room of an invisible text that is a little longer, so it causes no layout shift. */}
+          <span className={styles.own}>
+            <span className={styles.unseen}>{`${period(timeZone)}\u00a0000`}</span>
+            {mounted && <span>{period('local')}</span>}
+          </span>
         </span>
       </li>
       {participantCount > 0 && (
