@@ -18,11 +18,22 @@ const press = (place: Locator, name: string | RegExp): Promise<void> =>
 
 /** Closes the dialog with this text. */
 async function closeDialog({ page }: ViewerPage, text: string | RegExp): Promise<void> {
-  // By its text: a dialog that waits for this one may open next.
+  // By its text: the dialog of a moment may be above it, or open next.
   const dialog = page.getByRole('dialog').filter({ has: page.getByText(text) })
   await dialog.waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
+  await until(page, async () => {
+    await page.keyboard.press('Escape')
+    return (await dialog.count()) === 0
+  })
+}
+
+/** From now on, the dialog of a moment is closed when it is in the way. It opens when the page is idle, so at any time. */
+async function closeMoments({ page, word }: ViewerPage): Promise<void> {
+  const titles = ['activity.settled', 'moment.tier', 'moment.teamFull', 'moment.teamRanked'].map(
+    (key) => startOf(word(key)).source,
+  )
+  const moment = page.getByRole('dialog', { name: new RegExp(titles.join('|')) })
+  await page.addLocatorHandler(moment, () => page.keyboard.press('Escape'))
 }
 
 /** Goes from the page of the activity to the login page. */
@@ -63,6 +74,7 @@ export async function logInAs(viewer: ViewerPage, persona: string): Promise<void
 /** Verifies the account if the page requires it, and joins with the button of the page or by creating a team. */
 export async function join(viewer: ViewerPage, { team, needConsent }: PlatformRules): Promise<void> {
   const { page, word } = viewer
+  await closeMoments(viewer)
   const step = (key: string) =>
     main(viewer)
       .getByRole('button', { name: word(key), exact: true })
@@ -193,12 +205,10 @@ const patience = 30_000
 
 /**
  * Sets the sandbox clock at the desk to the settlement of a task. If the clock is already there, the open page refreshes
- * automatically and offers the claim. From now on, the dialog of the results is closed when it is in the way.
+ * automatically and offers the claim.
  */
 export async function waitForResults(viewer: ViewerPage, task: TaskRule): Promise<void> {
-  const { page, word } = viewer
-  const results = page.getByRole('dialog', { name: word('activity.settled') })
-  await page.addLocatorHandler(results, () => page.keyboard.press('Escape'))
+  const { page } = viewer
   const card = await cardOf(viewer, task)
   const toDesk = card.locator('a[href]').first()
   const claimButton = claimOf(card, viewer).first()
