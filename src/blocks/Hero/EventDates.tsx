@@ -26,9 +26,9 @@ export function EventDates() {
             end: formatDateTime(endTime, locale, timeZone),
             zone: zoneLabel(timeZone),
           })}
-          {/* The local time takes the room of an invisible text that is a little longer, so it causes no layout shift. */}
+          {/* The local time takes the room of an invisible text with one more digit, so it causes no layout shift. */}
           <span className={styles.own}>
-            <span className={styles.unseen}>{`${period(timeZone)}\u00a0000`}</span>
+            <span className={styles.unseen}>{`${period(timeZone)}0`}</span>
             {mounted && <span>{period('local')}</span>}
           </span>
         </span>

@@ -1,7 +1,7 @@
 import { goAction, taskAddress, useActions } from '../../actions/index.ts'
 import type { Task, TaskStatus } from '../../contract/shapes/task.ts'
 import type { Action } from '../../registry/fields.ts'
-import { Button, classes } from '../../ui/index.ts'
+import { Button } from '../../ui/index.ts'
 import type { CardContext } from './cardContext.ts'
 import styles from './TaskList.module.css'
 import { taskDisplay } from './taskDisplay.ts'
@@ -46,7 +46,7 @@ function Claim({ task, context: { translate, number } }: Part) {
   return (
     <Button
       variant="primary"
-      className={classes(styles.action, styles.claim)}
+      className={styles.action}
       pending={pending(action, details)}
       disabledReason={seconds > 0 ? translate('error.tryIn', { seconds }) : undefined}
       onClick={() => void run(action, details)}
