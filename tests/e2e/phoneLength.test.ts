@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
 import { setTokenCookies, signIn } from '../helpers/browsing.ts'
-import { shareServer, type TestServer } from '../helpers/server.ts'
+import { startServer, type TestServer } from '../helpers/server.ts'
 
 const viewport = { width: 390, height: 844 }
 /** The most that a viewer scrolls until the rules, in screens. */
 const maxScreens = 6
 
+// Its own: the length depends on how many users, teams and rewards there are.
 let server: TestServer
 beforeAll(async () => {
-  server = await shareServer()
+  server = await startServer()
 })
 afterAll(async () => {
   await closeBrowser()
