@@ -17,9 +17,13 @@ const press = (place: Locator, name: string | RegExp): Promise<void> =>
   place.getByRole('button', { name, exact: true }).first().click()
 
 /** Closes the dialog with this text. */
-async function closeDialog({ page }: ViewerPage, text: string | RegExp): Promise<void> {
+async function closeDialog(viewer: ViewerPage, text: string | RegExp): Promise<void> {
+  const { page } = viewer
   // By its text: the dialog of a moment may be above it, or open next.
   const dialog = page.getByRole('dialog').filter({ has: page.getByText(text) })
+  const moment = momentOf(viewer)
+  await dialog.or(moment).first().waitFor()
+  if (await moment.first().isVisible()) await page.keyboard.press('Escape')
   await dialog.waitFor()
   await until(page, async () => {
     await page.keyboard.press('Escape')
@@ -27,13 +31,12 @@ async function closeDialog({ page }: ViewerPage, text: string | RegExp): Promise
   })
 }
 
-/** From now on, the dialog of a moment is closed when it is in the way. It opens when the page is idle, so at any time. */
-async function closeMoments({ page, word }: ViewerPage): Promise<void> {
+/** The dialog of a moment. It opens when the page is idle, so at any time. */
+function momentOf({ page, word }: ViewerPage): Locator {
   const titles = ['activity.settled', 'moment.tier', 'moment.teamFull', 'moment.teamRanked'].map(
     (key) => startOf(word(key)).source,
   )
-  const moment = page.getByRole('dialog', { name: new RegExp(titles.join('|')) })
-  await page.addLocatorHandler(moment, () => page.keyboard.press('Escape'))
+  return page.getByRole('dialog', { name: new RegExp(titles.join('|')) })
 }
 
 /** Goes from the page of the activity to the login page. */
@@ -74,7 +77,7 @@ export async function logInAs(viewer: ViewerPage, persona: string): Promise<void
 /** Verifies the account if the page requires it, and joins with the button of the page or by creating a team. */
 export async function join(viewer: ViewerPage, { team, needConsent }: PlatformRules): Promise<void> {
   const { page, word } = viewer
-  await closeMoments(viewer)
+  await page.addLocatorHandler(momentOf(viewer), () => page.keyboard.press('Escape'))
   const step = (key: string) =>
     main(viewer)
       .getByRole('button', { name: word(key), exact: true })
