@@ -21,7 +21,7 @@ export interface ButtonProps {
   href?: string | undefined
   onClick?: ((event: MouseEvent) => void) | undefined
   fullWidth?: boolean | undefined
-  /** Only for visitors: hidden until the login state is known. */
+  /** Only for visitors: hidden while a user is signed in. */
   visitorOnly?: boolean | undefined
   /** Id of a text that describes the button. */
   describedBy?: string | undefined

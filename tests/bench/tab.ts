@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { setTokenCookies } from '../helpers/browsing.ts'
 
 /** The tokens of a user, by the name of their cookie; undefined for a visitor. */
 export type Tokens = Record<string, string> | undefined
@@ -29,8 +30,7 @@ export async function openContext(
   viewport = { width: 390, height: 844 },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
-  const cookies = Object.entries(tokens ?? {}).map(([name, value]) => ({ name, value: encodeURIComponent(value), url }))
-  if (cookies.length) await context.addCookies(cookies)
+  if (tokens) await setTokenCookies(context, { url }, tokens)
   return context
 }
 

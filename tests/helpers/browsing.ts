@@ -50,7 +50,7 @@ export const sendSandboxEvent = (server: TestServer, event: object): Promise<unk
 /** Sets the tokens of a signed-in user as cookies. */
 export async function setTokenCookies(
   context: BrowserContext,
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   tokens: Record<string, unknown>,
 ): Promise<void> {
   const cookies = Object.entries(tokens).map(([name, value]) => ({

@@ -19,16 +19,14 @@ const press = (place: Locator, name: string | RegExp): Promise<void> =>
 /** Closes the dialog with this text. */
 async function closeDialog(viewer: ViewerPage, text: string | RegExp): Promise<void> {
   const { page } = viewer
-  // By its text: the dialog of a moment may be above it, or open next.
+  // By its text: one dialog is shown at a time, and that of a moment may be before or after it.
   const dialog = page.getByRole('dialog').filter({ has: page.getByText(text) })
-  const moment = momentOf(viewer)
+  const moment = momentOf(viewer).and(page.locator('[data-state=open]'))
   await dialog.or(moment).first().waitFor()
-  if (await moment.first().isVisible()) await page.keyboard.press('Escape')
+  if (await moment.isVisible()) await page.keyboard.press('Escape')
   await dialog.waitFor()
-  await until(page, async () => {
-    await page.keyboard.press('Escape')
-    return (await dialog.count()) === 0
-  })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 }
 
 /** The dialog of a moment. It opens when the page is idle, so at any time. */

@@ -45,11 +45,7 @@ function Visitor({ id, props }: ViewProps<Spec>) {
         icon="user-check"
         className="pb-visitor-only"
         title={props.title ?? t('AgentAccess.title')}
-        action={
-          <Button visitorOnly onClick={() => void run({ action: 'login' })}>
-            {t('common.login')}
-          </Button>
-        }
+        action={<Button onClick={() => void run({ action: 'login' })}>{t('common.login')}</Button>}
       >
         <RichText text={props.text ?? t('AgentAccess.visitor')} />
       </Notice>

@@ -16,7 +16,7 @@ it('Columns keep the start before the end in reading order', async () => {
   expect(container.textContent).toBe('FirstSecond')
 })
 
-describe('with a switch', () => {
+describe('with tabs', () => {
   const tabs = { label: 'n.both', start: 'n.a', end: 'n.b' }
   const named = { ...words, 'n.both': 'Both' }
 

@@ -5,7 +5,7 @@ import styles from './Columns.module.css'
 import type { spec } from './index.ts'
 
 type Spec = typeof spec
-type Tabs = NonNullable<ReadyProps<Spec>['props']['tabs']>
+type TabLabels = NonNullable<ReadyProps<Spec>['props']['tabs']>
 
 const ratios = {
   '1:1': undefined,
@@ -18,15 +18,9 @@ function Columns({ id, props, slots }: ReadyProps<Spec>) {
   return (
     <div
       id={id}
-      className={classes(
-        'pb-page',
-        styles.columns,
-        ratios[ratio],
-        endFirst && styles.endFirst,
-        tabs && styles.switched,
-      )}
+      className={classes('pb-page', styles.columns, ratios[ratio], endFirst && styles.endFirst, tabs && styles.tabbed)}
     >
-      {tabs && <Switch id={id} tabs={tabs} />}
+      {tabs && <Tabs id={id} tabs={tabs} />}
       <div className={classes(styles.slot, styles.start)}>{slots.start}</div>
       <div className={classes(styles.slot, styles.end)}>
         <div className={classes(styles.slot, sticky && styles.sticky)}>{slots.end}</div>
@@ -36,14 +30,14 @@ function Columns({ id, props, slots }: ReadyProps<Spec>) {
 }
 
 /** On narrow screens, chooses the column. The style sheet hides the other one, so it works before the block is hydrated. */
-function Switch({ id, tabs: { label, start, end } }: { id: string; tabs: Tabs }) {
+function Tabs({ id, tabs: { label, start, end } }: { id: string; tabs: TabLabels }) {
   const [shown, setShown] = useState('start')
   const options = [
     { value: 'start', text: start },
     { value: 'end', text: end },
   ]
   return (
-    <div className={styles.switch}>
+    <div className={styles.tabs}>
       <Choice name={`${id}-column`} label={label} options={options} value={shown} onChange={setShown} />
     </div>
   )

@@ -22,13 +22,13 @@ export const spec = describeBlock({
     tabs: Type.Optional(
       Type.Object(
         {
-          label: TextKey({ description: 'What the two columns are, for screen readers.' }),
-          start: TextKey({ description: 'The label of the start column: one or two words.' }),
-          end: TextKey({ description: 'The label of the end column: one or two words.' }),
+          label: TextKey({ description: 'The name of the tabs for screen readers.' }),
+          start: TextKey({ description: 'The tab of the start column: one or two words.' }),
+          end: TextKey({ description: 'The tab of the end column: one or two words.' }),
         },
         {
           additionalProperties: false,
-          description: 'On narrow screens a switch shows one column at a time. For columns of the same kind.',
+          description: 'On narrow screens, tabs show one column at a time. For columns of the same kind.',
           examples: [{ label: 'common:TierTable.title', start: 'common:rank.volume', end: 'common:rank.roi' }],
         },
       ),

@@ -19,6 +19,7 @@ import {
   Button,
   Card,
   CountUp,
+  classes,
   createFailedView,
   Dash,
   Heading,
@@ -66,9 +67,9 @@ function RemainingDraws({ activity, lottery }: { activity: Activity; lottery: Lo
   const failure = useParticipationFailure()
   if (state === 'VISITOR' || own === 'visitor')
     return (
-      <div className={styles.visitor}>
-        <p className="pb-visitor-only">{t('DrawChances.visitor')}</p>
-        <Button size="small" visitorOnly onClick={() => void run({ action: 'login' })}>
+      <div className={classes(styles.visitor, 'pb-visitor-only')}>
+        <p>{t('DrawChances.visitor')}</p>
+        <Button size="small" onClick={() => void run({ action: 'login' })}>
           {t('common.login')}
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useActivity, useMounted, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
-import { Icon } from '../../ui/index.ts'
-import styles from './Hero.module.css'
+import { classes, Icon } from '../../ui/index.ts'
+import styles from './EventDates.module.css'
 
 /** The dates of the event in its own time zone and, after hydration, in the local time of the viewer. */
-export function EventDates() {
+export function EventDates({ className }: { className?: string | undefined }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const activity = useActivity()
@@ -17,7 +17,7 @@ export function EventDates() {
       time: `${formatDateTime(startTime, locale, zone)} – ${formatDateTime(endTime, locale, zone)}`,
     })
   return (
-    <ul className={styles.facts}>
+    <ul className={classes(styles.facts, className)}>
       <li>
         <Icon name="clock" size={18} />
         <span>

@@ -42,7 +42,7 @@ function Hero({ id, props, slots }: ReadyProps<Spec>) {
             {props.primary &&
               (props.claimFirst ? <ClaimFirst other={props.primary} /> : <PrimaryButton {...props.primary} />)}
           </div>
-          <EventDates />
+          <EventDates className={styles.dates} />
         </div>
       </div>
     </section>

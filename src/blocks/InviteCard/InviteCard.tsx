@@ -47,11 +47,7 @@ function Visitor(view: ReadyProps<Spec>) {
         art="team"
         visitorOnly
         title={t('InviteCard.visitor')}
-        action={
-          <Button visitorOnly onClick={() => void run({ action: 'login' })}>
-            {t('common.login')}
-          </Button>
-        }
+        action={<Button onClick={() => void run({ action: 'login' })}>{t('common.login')}</Button>}
       />
     </Framed>
   )

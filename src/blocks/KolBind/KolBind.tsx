@@ -5,7 +5,7 @@ import { useActions, useKolBinding } from '../../actions/index.ts'
 import { type LoadFailure, useActivity, useOwnFailure, usePageInfo, usePageState } from '../../data/index.ts'
 import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Dash, Frame, Notice, Retry, RichText, TextField } from '../../ui/index.ts'
+import { Button, Card, classes, Dash, Frame, Notice, Retry, RichText, TextField } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './KolBind.module.css'
 import { useBoundByTask } from './useBoundByTask.ts'
@@ -103,11 +103,9 @@ function Visitor(view: ReadyProps<Spec>) {
   const { run } = useActions()
   return (
     <Framed {...view} text={view.props.text}>
-      <div className={styles.closed}>
-        <p className="pb-visitor-only">{t('KolBind.visitor')}</p>
-        <Button visitorOnly onClick={() => void run({ action: 'login' })}>
-          {t('common.login')}
-        </Button>
+      <div className={classes(styles.closed, 'pb-visitor-only')}>
+        <p>{t('KolBind.visitor')}</p>
+        <Button onClick={() => void run({ action: 'login' })}>{t('common.login')}</Button>
       </div>
     </Framed>
   )

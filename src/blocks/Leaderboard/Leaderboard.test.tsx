@@ -124,6 +124,11 @@ describe('the podium', () => {
     expect(await screen.findAllByText(word(label))).toHaveLength(3)
   })
 
+  it.each(['fi***@p***.example', 'A @ B @ C', 'Whales'])('shows the whole name: %s', async (teamName) => {
+    await show([rowAt(1), { ...rowAt(2), teamName }, rowAt(3)])
+    expect(screen.getAllByRole('listitem').some(({ textContent }) => textContent.includes(teamName))).toBe(true)
+  })
+
   it.each([
     ['two rows', rowsFrom(1, 2)],
     ['shared ranks', [rowAt(1), { ...rowAt(1), userName: 'us***1b' }, rowAt(3)]],

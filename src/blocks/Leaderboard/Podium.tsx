@@ -15,12 +15,12 @@ export function podiumOf(rows: readonly RankRow[]): readonly RankRow[] {
 
 /** A masked email address breaks after its "@" rather than within a word. */
 const breakable = (name: string) => {
-  const [user, host] = name.split('@')
-  if (host === undefined) return name
+  const end = name.indexOf('@') + 1
   return (
     <>
-      {user}@<wbr />
-      {host}
+      {name.slice(0, end)}
+      <wbr />
+      {name.slice(end)}
     </>
   )
 }

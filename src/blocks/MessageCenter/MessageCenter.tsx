@@ -75,7 +75,7 @@ function Visitor(view: ReadyProps<Spec>) {
         visitorOnly
         title={t('MessageCenter.visitor')}
         action={
-          <Button variant="primary" visitorOnly onClick={() => void run({ action: 'login' })}>
+          <Button variant="primary" onClick={() => void run({ action: 'login' })}>
             {t('common.login')}
           </Button>
         }

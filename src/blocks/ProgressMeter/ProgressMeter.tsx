@@ -104,9 +104,9 @@ function NextStep({ activity }: { activity: Activity }) {
     )
   if (state === 'VISITOR')
     return (
-      <div className={styles.visitor}>
-        <p className={classes(styles.soft, 'pb-visitor-only')}>{t('ProgressMeter.visitor')}</p>
-        <Button size="small" visitorOnly onClick={() => void run({ action: 'login' })}>
+      <div className={classes(styles.visitor, 'pb-visitor-only')}>
+        <p className={styles.soft}>{t('ProgressMeter.visitor')}</p>
+        <Button size="small" onClick={() => void run({ action: 'login' })}>
           {t('common.login')}
         </Button>
       </div>

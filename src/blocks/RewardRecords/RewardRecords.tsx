@@ -67,7 +67,7 @@ function EmptyState(view: ReadyProps<Spec>) {
         action={
           isVisitor &&
           view.props.centre && (
-            <Button variant="primary" visitorOnly onClick={() => void run({ action: 'login' })}>
+            <Button variant="primary" onClick={() => void run({ action: 'login' })}>
               {t('common.login')}
             </Button>
           )

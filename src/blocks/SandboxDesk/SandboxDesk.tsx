@@ -69,7 +69,7 @@ function Visitor() {
       className="pb-visitor-only"
       title={t('SandboxDesk.visitor')}
       action={
-        <Button variant="primary" visitorOnly onClick={() => void run({ action: 'login' })}>
+        <Button variant="primary" onClick={() => void run({ action: 'login' })}>
           {t('common.login')}
         </Button>
       }

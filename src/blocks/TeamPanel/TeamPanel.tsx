@@ -16,6 +16,7 @@ import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts
 import {
   Button,
   Card,
+  classes,
   createFailedView,
   Dash,
   Empty,
@@ -93,11 +94,9 @@ function TeamEntry({ activity }: { activity: Activity }) {
   }
   if (state !== 'VISITOR') return <TeamForm activity={activity} />
   return (
-    <div className={styles.visitor}>
-      <p className="pb-visitor-only">{t('TeamPanel.visitor')}</p>
-      <Button visitorOnly onClick={() => void run({ action: 'login' })}>
-        {t('common.login')}
-      </Button>
+    <div className={classes(styles.visitor, 'pb-visitor-only')}>
+      <p>{t('TeamPanel.visitor')}</p>
+      <Button onClick={() => void run({ action: 'login' })}>{t('common.login')}</Button>
     </div>
   )
 }
