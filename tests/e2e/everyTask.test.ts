@@ -108,11 +108,16 @@ describe('an appointed code typed at sign-up', () => {
 describe('every task that is judged after its event', () => {
   const late = samples.filter(({ rules }) => inOrder(rules).some(({ isLate }) => isLate))
 
+  let clock = 0
+
   it.each(late)('$alias', async ({ alias }) => {
     const { viewer, sample, watched } = waiting.find(({ sample }) => sample.alias === alias) ?? expect.unreachable()
     const tasks = inOrder(sample.rules).flatMap(({ task, isLate }) => (isLate ? [task] : []))
     const [first = expect.unreachable()] = tasks
-    await waitForResults(viewer, first)
+    // If the clock is already there, the open page refreshes automatically and offers the claim.
+    const settlement = Date.parse(sample.rules.windows.settle)
+    if (settlement > clock) await waitForResults(viewer, first)
+    clock = Math.max(clock, settlement)
     for (const task of tasks) await claim(viewer, task)
     expect(watched.troubles).toEqual([])
     await viewer.page.context().close()

@@ -204,18 +204,11 @@ async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
 }
 const patience = 30_000
 
-/**
- * Sets the sandbox clock at the desk to the settlement of a task. If the clock is already there, the open page refreshes
- * automatically and offers the claim.
- */
+/** Sets the sandbox clock at the desk to the settlement of a task, and goes back. */
 export async function waitForResults(viewer: ViewerPage, task: TaskRule): Promise<void> {
   const { page } = viewer
   const card = await cardOf(viewer, task)
-  const toDesk = card.locator('a[href]').first()
-  const claimButton = claimOf(card, viewer).first()
-  await toDesk.or(claimButton).first().waitFor()
-  if (await claimButton.isVisible()) return
-  await toDesk.click()
+  await card.locator('a[href]').first().click()
   await until(page, () => isAtClock(viewer))
   const reloaded = page.waitForEvent('load')
   await next(viewer).locator('.pb-button--primary').click()
