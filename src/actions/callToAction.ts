@@ -34,7 +34,6 @@ const fixedCallsToAction: Partial<Record<PageState, [label: string, reason: stri
   REGION_BLOCKED: ['activity.notEligible', 'activity.regionBlocked', null],
   NOT_STARTED: ['activity.notStarted', null, null],
   ENDED: ['activity.ended', 'activity.settling', null],
-  SETTLED: ['activity.ended', 'activity.settled', null],
   VISITOR: ['activity.joinLogin', null, { action: 'login' }],
   KYC_REQUIRED: ['activity.verifyNow', 'activity.kycRequired', { action: 'native', screen: 'kyc', else: '/kyc' }],
   APPLY_CLOSED: ['activity.applyClosed', null, null],
@@ -75,11 +74,18 @@ function callToActionFor(
       action: null,
     }
   }
+  if (state === 'SETTLED') return { ...base, ...afterSettlement(activity) }
   const tasks = new Map(activity?.taskGroups.flatMap((group) => group.tasks).map((task) => [task.taskId, task]))
   return state === 'CLAIMABLE'
     ? claimCallToAction(base, tasks, completions)
     : taskCallToAction(base, tasks, completions, page)
 }
+
+/** When the results are out, participants see their rewards, and everyone else the other activities. */
+const afterSettlement = (activity: Activity | null): Pick<CallToAction, 'label' | 'action'> =>
+  activity?.user?.applyStatus === 'APPLIED'
+    ? { label: phrase('reward.seeMine'), action: { action: 'navigate', to: '/rewards' } }
+    : { label: phrase('shell.toActivities'), action: { action: 'navigate', to: '/' } }
 
 export type Base = Pick<CallToAction, 'state' | 'details' | 'claim' | 'reason'>
 

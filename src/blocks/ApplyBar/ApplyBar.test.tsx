@@ -25,6 +25,7 @@ interface Case {
   rows?: Completion[]
   /** The label of the button. */
   label: string | RegExp
+  role?: 'link'
   /** Why the button is disabled. */
   reason?: string
 }
@@ -40,7 +41,7 @@ const cases: Record<string, Case> = {
     label: word('activity.ended'),
     reason: word('activity.settling'),
   },
-  settled: { activity: { status: 'SETTLED' }, label: word('activity.ended'), reason: word('activity.settled') },
+  'settled, joined': { activity: { status: 'SETTLED' }, user: userOf(), role: 'link', label: word('reward.seeMine') },
   'not offered in the region': {
     user: stranger({ eligible: false, reason: 'REGION_RESTRICTED' }),
     label: word('activity.notEligible'),
@@ -91,20 +92,30 @@ const cases: Record<string, Case> = {
   'all received': {
     user: userOf(),
     rows: ['a', 'b'].map((id) => rowOf(id, { status: 'GRANTED', percent: 100 })),
+    role: 'link',
     label: word('reward.seeMine'),
   },
 }
 
 describe('ApplyBar shows the next action, or why there is none', () => {
-  it.each(Object.entries(cases))('%s', async (_, { activity, user, rows = [], label, reason }) => {
+  it.each(Object.entries(cases))('%s', async (_, { activity, user, rows = [], role = 'button', label, reason }) => {
     await renderBlocks({ page, activity: activityOf({ ...tasks, ...activity }), rows, ...(user && { user }) })
-    const button = await screen.findByRole('button', { name: label })
+    const button = await screen.findByRole(role, { name: label })
     if (reason === undefined) {
       expect(button).not.toHaveAttribute('aria-disabled')
       return
     }
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveAccessibleDescription(reason)
+  })
+
+  it.each([
+    ['a visitor', undefined],
+    ['a user who has not joined', stranger()],
+  ])('leads %s to the other events once the results are out', async (_, user) => {
+    await renderBlocks({ page, activity: activityOf({ status: 'SETTLED' }), ...(user && { user }) })
+    const links = await screen.findAllByRole('link', { name: word('shell.toActivities') })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/en'])
   })
 
   it('sends a visitor to the login by a plain link with a return path', async () => {
@@ -173,7 +184,7 @@ describe('ApplyBar on phones', () => {
   })
 
   it('shows no bar when there is nothing to do', async () => {
-    await renderBlocks({ page: sticky, activity: activityOf({ status: 'SETTLED' }) })
+    await renderBlocks({ page: sticky, activity: activityOf({ endTime: now - 1, status: 'ENDED' }) })
     await screen.findAllByRole('button', { name: word('activity.ended') })
     scrollAway()
     expect(barOf(word('activity.ended'))).toHaveAttribute('inert')

@@ -33,6 +33,8 @@ function Cta({ sticky }: { sticky: boolean }) {
   const { t } = useTranslation()
   const mounted = useMounted()
   const [agreed, setAgreed] = useState(false)
+  const isClosed = closedStates.has(cta.state)
+  const leadsToActivities = cta.action?.action === 'navigate' && cta.action.to === '/'
   const isSettled = mounted && cta.state !== 'LOADING'
   const container = useMotionOn<HTMLDivElement>(isSettled ? cta.state : null, 'rise')
   const asksConsent = cta.state === 'NOT_APPLIED' && activity?.needConsent === true
@@ -48,14 +50,14 @@ function Cta({ sticky }: { sticky: boolean }) {
     <div ref={container} className={classes(styles.call, !isSettled && styles.unsettled)}>
       {asksConsent && <TermsConsent name="consent" checked={agreed} onChange={setAgreed} />}
       <CtaButton cta={cta} consent={consent} missing={missing} />
-      {closedStates.has(cta.state) && (
+      {isClosed && !leadsToActivities && (
         <Button variant="quiet" href={path('/')} className={styles.elsewhere}>
           {t('shell.toActivities')}
         </Button>
       )}
       {cta.reason && cta.action && <p className={styles.reason}>{t(cta.reason.key, { ...cta.reason.values })}</p>}
       {sticky && mounted && (
-        <StickyBar container={container} isNeeded={cta.action !== null}>
+        <StickyBar container={container} isNeeded={cta.action !== null && !isClosed}>
           <CtaButton cta={cta} consent={consent} onPress={missing ? showConsent : undefined} />
         </StickyBar>
       )}
@@ -63,7 +65,7 @@ function Cta({ sticky }: { sticky: boolean }) {
   )
 }
 
-/** States without an action here. The page links to the other activities. */
+/** States in which the viewer can do nothing here. The page links to the other activities. */
 const closedStates = new Set<PageState>([
   'REGION_BLOCKED',
   'INELIGIBLE',

@@ -4,6 +4,7 @@ import { type CallToAction, useActions } from '../../actions/index.ts'
 import { activityPath } from '../../contract/activityPath.ts'
 import { type LoadFailure, usePageInfo } from '../../data/index.ts'
 import { formatAmount } from '../../i18n/index.ts'
+import type { Action } from '../../registry/fields.ts'
 import { Button } from '../../ui/index.ts'
 
 interface Props {
@@ -46,11 +47,14 @@ export function CtaButton({ cta, consent, missing, onPress }: Props) {
   const seconds = action ? lockedFor(action) : 0
   const waiting = seconds > 0 ? t('error.tryIn', { seconds }) : undefined
   const blocked = action ? (waiting ?? missing) : reason ? t(reason.key, { ...reason.values }) : label
-  // A link, so that login works without JavaScript. A real platform has its own login URL.
-  const href =
-    action?.action === 'login' && !loginUrl
-      ? `${path('/login')}?redirect=${encodeURIComponent(path(activityPath(alias, activityId, family)))}`
-      : undefined
+  // Links work without JavaScript. A real platform has its own login URL.
+  const hrefOf = (action: Action) => {
+    if (action.action === 'login' && !loginUrl)
+      return `${path('/login')}?redirect=${encodeURIComponent(path(activityPath(alias, activityId, family)))}`
+    const isPage = action.action === 'navigate' && details.taskId === undefined && action.to.startsWith('/')
+    return isPage ? path(action.to) : undefined
+  }
+  const href = action ? hrefOf(action) : undefined
   const press = () => {
     if (onPress) onPress()
     else if (action)

@@ -17,10 +17,16 @@ describe('Countdown', () => {
     expect(countdownTarget(state, activity, now)).toMatchObject({ label, at: activity[field] })
   })
 
-  it.each<PageState>(['ENDED', 'SETTLED', 'REGION_BLOCKED', 'INELIGIBLE', 'ALL_GRANTED', 'OFFLINE'])(
-    '%s: no date',
-    (state) => expect(countdownTarget(state, activityOf(), now)).toBeNull(),
+  it.each<PageState>(['SETTLED', 'REGION_BLOCKED', 'INELIGIBLE', 'ALL_GRANTED', 'OFFLINE'])('%s: no date', (state) =>
+    expect(countdownTarget(state, activityOf(), now)).toBeNull(),
   )
+
+  it('returns the time of the results after the event, until it has passed', () => {
+    const activity = activityOf()
+    const { endTime, settleTime } = activity
+    expect(countdownTarget('ENDED', activity, endTime)).toMatchObject({ label: 'Countdown.resultsIn', at: settleTime })
+    expect(countdownTarget('ENDED', activity, settleTime)).toBeNull()
+  })
 
   it("returns the user's own deadline while it is in the future, and the end of the claim window after the event", () => {
     const own = activityOf({ user: userOf({ userEndTime: now + day }) })

@@ -13,7 +13,7 @@ export interface CountdownTarget {
 
 /** The next relevant date for a viewer in this page state; null if there is none. */
 export function countdownTarget(state: PageState, activity: Activity, now: number): CountdownTarget | null {
-  const { applyStartTime, applyEndTime, startTime, endTime } = activity
+  const { applyStartTime, applyEndTime, startTime, endTime, settleTime } = activity
   switch (state) {
     case 'NOT_STARTED':
       return { label: 'activity.startsIn', date: 'Countdown.startsOn', at: applyStartTime }
@@ -30,6 +30,8 @@ export function countdownTarget(state: PageState, activity: Activity, now: numbe
     case 'CLAIMABLE':
     case 'IN_PROGRESS':
       return deadline(activity, now)
+    case 'ENDED':
+      return now < settleTime ? { label: 'Countdown.resultsIn', date: 'Countdown.resultsOn', at: settleTime } : null
     default:
       return null
   }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { activityOf, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { calls } from '../../contract/calls/index.ts'
 
 describe('EligibilityNotice', () => {
@@ -26,6 +26,12 @@ describe('EligibilityNotice', () => {
     await renderBlocks({ page, user, calls: answers({ eligible: false, reason }) })
     expect(await screen.findByText(word(`reason.${reason}`))).toBeVisible()
     expect(screen.getByRole('button', { name: word(label) })).toBeVisible()
+  })
+
+  it('shows nothing after the event, when nobody can join', async () => {
+    await renderBlocks({ page, calls: answers({}), activity: activityOf({ status: 'ENDED' }) })
+    await settle()
+    expect(screen.queryByText(word('EligibilityNotice.title'))).toBeNull()
   })
 
   it('offers no button when the reason cannot be fixed', async () => {

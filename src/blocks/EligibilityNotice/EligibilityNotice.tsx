@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
 import type { Answer } from '../../contract/call.ts'
 import type { calls } from '../../contract/calls/index.ts'
+import { isOver } from '../../contract/isOver.ts'
 import { useActivity, useViewer } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import type { Action } from '../../registry/fields.ts'
@@ -14,7 +15,9 @@ type Eligibility = Answer<typeof calls.eligible>
 
 function EligibilityNotice({ id, data: { eligibility } }: ReadyProps<Spec>) {
   const viewer = useViewer()
-  const joined = useActivity()?.user?.applyStatus === 'APPLIED'
+  const activity = useActivity()
+  if (activity && isOver(activity)) return null
+  const joined = activity?.user?.applyStatus === 'APPLIED'
   // Users who have joined see the conditions, so that the layout does not shift. For a visitor only the region is known.
   const isKnown = viewer.status === 'user' || eligibility.reason === 'REGION_RESTRICTED'
   const refused = isKnown && !joined && eligibility.reason !== 'LOGIN_REQUIRED' && !eligibility.eligible

@@ -121,6 +121,15 @@ describe('the amount, once everything is received', () => {
     expect(screen.queryByText(word('Hero.upTo'))).toBeNull()
   })
 
+  it('is what the user has received once the results are out, also with open tasks', async () => {
+    const list = [{ ...record, amount: '20', coin: 'USDT' }]
+    const getRewardList = { ...calls.getRewardList.example, list, total: 1 }
+    const settled = { ...activity, status: 'SETTLED' as const }
+    await renderBlocks({ page, activity: settled, rows: rows.slice(1), user: userOf(), calls: { getRewardList } })
+    expect(await screen.findByText(word('Hero.received'))).toBeVisible()
+    expect(screen.getByText('20')).toBeVisible()
+  })
+
   it('leaves out canceled payouts', async () => {
     const list = ['PAID', 'CANCELED'].map((payoutStatus) => ({ ...record, amount: '20', coin: 'USDT', payoutStatus }))
     await show([], { list, total: 2 })

@@ -12,7 +12,8 @@ const maxRecords = 100
 export function useReceived(coin: string | undefined): { amount: string; coin: string } | null {
   const { activityId } = usePageInfo()
   const { userId } = useViewer()
-  const isDone = usePageState() === 'ALL_GRANTED' && userId !== null && coin !== undefined
+  const state = usePageState()
+  const isDone = (state === 'ALL_GRANTED' || state === 'SETTLED') && userId !== null && coin !== undefined
   const input = { activityId, scope: 'MINE', status: 'GRANTED', pageSize: maxRecords }
   const read = useRead(isDone ? calls.getRewardList : null, input)
   if (!isDone || read.status !== 'ready') return null

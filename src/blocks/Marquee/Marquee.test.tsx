@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderBlocks, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { activityOf, renderBlocks, settle, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { drawRecord } from '../../../tests/integration/rendering/lotterySamples.ts'
 import { calls } from '../../contract/calls/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
@@ -52,5 +52,12 @@ describe('Marquee', () => {
     await renderBlocks({ page, calls: { getRewardList: { ...calls.getRewardList.example, list: [], total: 0 } } })
     expect(await screen.findByText(word('Marquee.none'))).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('shows nothing without winners after the event', async () => {
+    const none = { getRewardList: { ...calls.getRewardList.example, list: [], total: 0 } }
+    await renderBlocks({ page, calls: none, activity: activityOf({ status: 'ENDED' }) })
+    await settle()
+    expect(screen.queryByText(word('Marquee.none'))).toBeNull()
   })
 })

@@ -1,7 +1,15 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOver } from '../../contract/isOver.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
-import { unlessBlocked, useMarqueeRecord, useMounted, usePageInfo, useServerNow } from '../../data/index.ts'
+import {
+  unlessBlocked,
+  useActivity,
+  useMarqueeRecord,
+  useMounted,
+  usePageInfo,
+  useServerNow,
+} from '../../data/index.ts'
 import { formatAmount, relativeTime } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { classes, Icon, Skeleton } from '../../ui/index.ts'
@@ -42,9 +50,11 @@ function AgentTicker(view: ViewProps<Spec>) {
 
 function Ticker({ winners, ...view }: ViewProps<Spec> & { winners: readonly Winner[] }) {
   const { t } = useTranslation()
+  const activity = useActivity()
   const [paused, setPaused] = useState(false)
+  const isFinal = activity !== null && isOver(activity)
   if (winners.length === 0)
-    return (
+    return isFinal ? null : (
       <Frame {...view} count={1}>
         <p className={styles.none}>{t('Marquee.none')}</p>
       </Frame>

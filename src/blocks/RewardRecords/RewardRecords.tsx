@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
 import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
-import { failureOf, useRead } from '../../data/index.ts'
+import { failureOf, usePageState, useRead } from '../../data/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { Button, Card, Empty, Failed as FailedBox, Frame, Pager, Retry, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
@@ -58,12 +58,13 @@ function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const { run } = useActions()
   const isVisitor = !view.data.records
+  const isFinal = usePageState() === 'SETTLED'
   return (
     <Framed {...view}>
       <Empty
         art="gift"
         visitorOnly={isVisitor}
-        title={t(isVisitor ? 'RewardRecords.visitor' : 'RewardRecords.empty')}
+        title={t(isVisitor ? 'RewardRecords.visitor' : isFinal ? 'RewardRecords.emptyFinal' : 'RewardRecords.empty')}
         action={
           isVisitor &&
           view.props.centre && (

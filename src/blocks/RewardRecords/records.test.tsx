@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { activityOf, renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 import { testStaleData } from '../../../tests/integration/rendering/staleData.tsx'
 import { calls } from '../../contract/calls/index.ts'
@@ -81,6 +81,11 @@ describe('RewardRecords', () => {
   it('shows an empty state without rewards', async () => {
     await renderBlocks({ page, user: userOf(), calls: keeps(0) })
     expect(await screen.findByText(word('RewardRecords.empty'))).toBeVisible()
+  })
+
+  it('promises no rewards once the results are out', async () => {
+    await renderBlocks({ page, user: userOf(), calls: keeps(0), activity: activityOf({ status: 'SETTLED' }) })
+    expect(await screen.findByText(word('RewardRecords.emptyFinal'))).toBeVisible()
   })
 
   it('changes pages and stops at both ends', async () => {

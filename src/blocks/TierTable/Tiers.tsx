@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isOver } from '../../contract/isOver.ts'
 import { type NextTier, nextTier } from '../../contract/nextTier.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Tier } from '../../contract/shapes/competition.ts'
@@ -12,7 +13,7 @@ export function Tiers({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { tiers = [], tierProgress } = activity
-  const next = tierProgress ? nextTier(activity) : null
+  const next = tierProgress && !isOver(activity) ? nextTier(activity) : null
   const amountOf = (value: string) => <Amount value={formatNumber(value, locale, { coin: 'USDT' })} coin="USDT" />
   return (
     <Table
