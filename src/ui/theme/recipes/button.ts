@@ -12,6 +12,8 @@ export const button = defineRecipe({
     justifyContent: 'center',
     gap: '8',
     maxWidth: '100%',
+    // For labels of two lines.
+    paddingBlock: '4',
     borderWidth: '1px',
     borderStyle: 'solid',
     borderColor: 'transparent',
