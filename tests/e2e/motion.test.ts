@@ -137,3 +137,23 @@ describe('a dialog of success', () => {
     },
   )
 })
+
+describe('decoration', () => {
+  // A phone redraws the page for every frame of it.
+  it.each(['no-preference', 'reduce'] as const)(
+    'moves for seconds, unless reduced motion is preferred: %s',
+    async (motion) => {
+      const { page } = await tabOf(null, motion)
+      await page.goto(server.url + event)
+      await page.locator('main h1').waitFor()
+      const long = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .map(({ effect }) => Number(effect?.getComputedTiming().endTime))
+          .filter((duration) => duration > 1_000),
+      )
+      if (motion === 'reduce') expect(long).toEqual([])
+      else expect(long.length).toBeGreaterThan(1)
+    },
+  )
+})
