@@ -35,6 +35,7 @@ export const sweepMetrics = (figures: () => SweepFigures, now: () => number = Da
 const messages: Record<SweepFailure['task'], string> = {
   activity: 'the settlement of an activity failed',
   teams: 'small teams could not be dissolved',
+  ranks: 'the ranks of leaderboards could not be stored',
   boards: 'rewards of ranks could not be paid',
   member: 'the results of a participant could not be settled',
   rebates: 'rebates could not be paid',

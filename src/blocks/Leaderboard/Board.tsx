@@ -5,7 +5,7 @@ import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import { viewerRank } from '../../contract/viewerRank.ts'
 import { failureOf, usePageInfo, useServerNow, useViewer } from '../../data/index.ts'
-import { Button, Card, Empty, Failed, Freshness, Pager, Skeleton } from '../../ui/index.ts'
+import { Button, Card, Empty, Failed, Freshness, Pager, RankSince, Skeleton } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
 import { OwnRank } from './OwnRank.tsx'
 import { Podium, podiumOf } from './Podium.tsx'
@@ -50,7 +50,10 @@ export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Pro
         <Ranking board={read.board} around={page === myPage ? [] : board.around} isFinal={isFinal} locale={locale} />
       )}
       <div className={styles.foot} id={`${id}-pages`}>
-        <Freshness at={board.updateTime} now={now} locale={locale} stale={read.status === 'ready' && read.stale} />
+        <div>
+          <Freshness at={board.updateTime} now={now} locale={locale} stale={read.status === 'ready' && read.stale} />
+          <RankSince at={board.previousTime} zone={activity.timeZone} locale={locale} />
+        </div>
         {myPage !== null && myPage !== page && (
           <Button size="small" variant="quiet" onClick={() => setPage(myPage)}>
             {t('Leaderboard.toMine')}

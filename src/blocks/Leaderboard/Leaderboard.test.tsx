@@ -139,6 +139,48 @@ describe('the podium', () => {
   })
 })
 
+describe('the change of ranks', () => {
+  const show = async (rows: RankRow[], previousTime?: number) => {
+    const me = rows.find(({ isMe }) => isMe) ?? null
+    const plain = { ...board, list: rows, total: rows.length, me, around: [], gapToNext: null }
+    const { previousTime: _, ...unknown } = plain
+    const leaderboards = [previousTime === undefined ? unknown : { ...plain, previousTime }]
+    const activity = { ...campaign, timeZone: '+08:00', user: userOf(), leaderboards }
+    await renderBlocks({
+      page: [{ id: 'board', type: 'Leaderboard' }],
+      activity,
+      user: userOf(),
+      calls: { detail: activity },
+    })
+    await screen.findByText('us***1')
+  }
+  const known = [3, 2, 1, null, 9].map((previousRank, index) => ({
+    ...rowAt(index + 1),
+    previousRank,
+    isMe: index === 4,
+  }))
+  const rowOf = (name: string) => screen.getByText(name).closest<HTMLElement>('li, tr')
+
+  it('is an arrow with its words in the podium, in the rows and beside the own rank', async () => {
+    await show(known, Date.parse('2026-11-28T00:00:00+08:00'))
+    expect(rowOf('us***1')).toHaveTextContent('Up 2 ranks')
+    expect(rowOf('us***1')?.querySelectorAll('svg[viewBox="0 0 8 8"]')).toHaveLength(1)
+    expect(rowOf('us***2')).toHaveTextContent(word('rank.same'))
+    expect(rowOf('us***2')?.querySelector('svg[viewBox="0 0 8 8"]')).toBeNull()
+    expect(rowOf('us***3')).toHaveTextContent('Down 2 ranks')
+    expect(rowOf('us***4')).toHaveTextContent(word('rank.new'))
+    expect(rowOf('us***5')).toHaveTextContent('Up 4 ranks')
+    expect(screen.getByText('#5').closest('p')).toHaveTextContent('Up 4 ranks')
+    expect(screen.getByText('Rank changes since Nov 28, 2026 00:00 (UTC+8)')).toBeVisible()
+  })
+
+  it('is missing when the platform does not know the previous ranks', async () => {
+    await show(known.map(({ previousRank: _, ...row }) => row))
+    for (const text of [/ranks$/, word('rank.same'), word('rank.new'), /^Rank changes since/])
+      expect(screen.queryByText(text)).toBeNull()
+  })
+})
+
 describeStaleData(() => {
   it('is marked once on a leaderboard, which also shows its age', async () => {
     const { goDown } = await renderOnPlatform('Leaderboard', word('rank.board'))

@@ -4,7 +4,7 @@ import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import type { ViewerRank } from '../../contract/viewerRank.ts'
 import { useMounted, usePageInfo, useParticipationFailure } from '../../data/index.ts'
 import { formatMetric, formatNumber, formatReward } from '../../i18n/index.ts'
-import { Amount, Button, classes, Dash, RankLines, Retry } from '../../ui/index.ts'
+import { Amount, Button, classes, Dash, RankChange, RankLines, Retry } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
 
 interface Props {
@@ -58,7 +58,8 @@ export function OwnRank({ id, place, board, isFinal }: Props) {
           <strong>
             <bdi dir="ltr">{`#${formatNumber(me.rank, locale)}`}</bdi>
           </strong>{' '}
-          <span className={styles.soft}>{t('rank.of', { total: formatNumber(board.total, locale) })}</span>
+          <span className={styles.soft}>{t('rank.of', { total: formatNumber(board.total, locale) })}</span>{' '}
+          {me.previousRank !== me.rank && <RankChange row={me} locale={locale} />}
         </p>
         <p className={styles.ownValue}>
           <Amount value={formatMetric(me.value, board.metric, locale)} sign={board.metric !== 'VOLUME'} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RankRow } from '../../contract/shapes/competition.ts'
 import { formatMetric, formatNumber, formatReward } from '../../i18n/index.ts'
-import { Amount, Avatar, Chip, classes, Icon } from '../../ui/index.ts'
+import { Amount, Avatar, Chip, classes, Icon, RankChange } from '../../ui/index.ts'
 import { Medal } from './Medal.tsx'
 import styles from './Podium.module.css'
 
@@ -55,6 +55,7 @@ function Place({ row, isFinal, locale }: PlaceProps) {
       </span>
       <span className="pb-hidden">{`${t('rank.rank')} ${formatNumber(rank, locale)}`}</span>
       <bdi className={styles.name}>{breakable(name)}</bdi>
+      <RankChange row={row} locale={locale} />
       {isMe && <Chip tone="accent">{t(teamName ? 'rank.yourTeam' : 'rank.you')}</Chip>}
       <Amount
         size="small"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Leaderboard, RankRow } from '../../contract/shapes/competition.ts'
 import { formatMetric, formatNumber, formatReward, metricWords } from '../../i18n/index.ts'
-import { Amount, Chip, Dash, Icon } from '../../ui/index.ts'
+import { Amount, Chip, Dash, Icon, RankChange } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
 import { Medal } from './Medal.tsx'
 
@@ -64,7 +64,7 @@ function Row({ row, locale }: { row: RankRow; locale: string }) {
     <tr className={isMe ? styles.mine : undefined}>
       <td className={styles.rank}>
         {rank <= 3 && <Medal rank={rank} />}
-        <span className={rank <= 3 ? 'pb-hidden' : undefined}>{rankText}</span>
+        <span className={rank <= 3 ? 'pb-hidden' : undefined}>{rankText}</span> <RankChange row={row} locale={locale} />
       </td>
       <td className={styles.who}>
         <bdi>{teamName ?? userName}</bdi>{' '}

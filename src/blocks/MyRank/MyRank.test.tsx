@@ -1,17 +1,33 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import {
   renderForUser,
   testRetryOfPersonalData,
   testUnreadPersonalData,
 } from '../../../tests/integration/rendering/personalData.tsx'
+import { calls } from '../../contract/calls/index.ts'
+import { sampleActivity } from '../../studio/gallery/sampleActivity.ts'
 
 testUnreadPersonalData('MyRank', [
   [{}, ['rank.unranked', 'rank.notJoined']],
   [{ scope: 'TEAM' }, ['rank.unranked', 'rank.notJoined', 'rank.noTeam']],
 ])
 testRetryOfPersonalData('MyRank')
+
+it('shows how many ranks the viewer moved, in words', async () => {
+  const campaign = sampleActivity(calls.noLoginDetail.example)
+  const activity = { ...campaign, user: userOf() }
+  await renderBlocks({
+    page: [{ id: 'mine', type: 'MyRank' }],
+    activity,
+    user: userOf(),
+    calls: { detail: activity },
+  })
+  const card = await screen.findByRole('region', { name: word('rank.mine') })
+  expect(await within(card).findByText('Up 3 ranks')).toBeVisible()
+  expect(within(card).getByText(/^Rank changes since/)).toBeVisible()
+})
 
 it('a leaderboard shows the rank of the viewer only after it is loaded', async () => {
   await renderForUser('MyRank', {}, () => new Promise(() => {}))

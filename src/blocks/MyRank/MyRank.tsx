@@ -26,7 +26,9 @@ import {
   Dash,
   Freshness,
   Heading,
+  RankChange,
   RankLines,
+  RankSince,
   Retry,
   Skeleton,
 } from '../../ui/index.ts'
@@ -49,7 +51,10 @@ function MyRank({ data: { activity }, ...view }: ReadyProps<Spec>) {
         {t('MyRank.board', { metric: t(metricWords[board.metric]), period: t(`rank.period.${board.period}`) })}
       </p>
       <RankDetails board={board} activity={activity} />
-      <Freshness at={board.updateTime} now={now} locale={locale} stale={read.status === 'ready' && read.stale} />
+      <div>
+        <Freshness at={board.updateTime} now={now} locale={locale} stale={read.status === 'ready' && read.stale} />
+        <RankSince at={board.previousTime} zone={activity.timeZone} locale={locale} />
+      </div>
     </Framed>
   )
 }
@@ -67,18 +72,21 @@ function RankDetails({ board, activity }: { board: Leaderboard; activity: Activi
   return (
     // Until the login state is known, the content stays hidden.
     <div className={classes(styles.place, !mounted && styles.unsettled)}>
-      <p className={styles.numeral}>
-        {me ? (
-          <>
-            <bdi dir="ltr">{`#${formatNumber(me.rank, locale)}`}</bdi>{' '}
-            <span>{t('rank.of', { total: formatNumber(board.total, locale) })}</span>
-          </>
-        ) : place.kind === 'visitor' || place.kind === 'unknown' ? (
-          <Dash />
-        ) : (
-          t('rank.unranked')
-        )}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.numeral}>
+          {me ? (
+            <>
+              <bdi dir="ltr">{`#${formatNumber(me.rank, locale)}`}</bdi>{' '}
+              <span>{t('rank.of', { total: formatNumber(board.total, locale) })}</span>
+            </>
+          ) : place.kind === 'visitor' || place.kind === 'unknown' ? (
+            <Dash />
+          ) : (
+            t('rank.unranked')
+          )}
+        </p>
+        {me && <RankChange row={me} locale={locale} full />}
+      </div>
       {failure && <Retry failure={failure} />}
       {me && (
         <dl className={styles.facts}>

@@ -8,6 +8,8 @@ const Rank = Type.Integer({ minimum: 1 })
 
 export const RankRow = Shape({
   rank: Rank,
+  /** The rank at `previousTime` of the leaderboard; null: not ranked then. Left out if unknown. */
+  previousRank: Type.Optional(Nullable(Rank)),
   /** Masked by the server; null on boards of teams. */
   userName: Nullable(Text),
   /** null on boards of users. */
@@ -31,6 +33,8 @@ export const Leaderboard = Shape({
   /** `ALL`, or the first day of the period, in the activity's time zone. */
   periodKey: Text,
   updateTime: Time,
+  /** The time of the previous ranks. Left out, like all of them, if they are unknown. */
+  previousTime: Type.Optional(Time),
   list: Type.Array(RankRow, { maxItems: 100 }),
   /** Number of ranked users or teams. */
   total: Whole,

@@ -1,9 +1,11 @@
 import { fromMinor } from '../../contract/decimal.ts'
-import type { Leaderboard } from '../../contract/shapes/competition.ts'
+import type { Leaderboard, RankRow } from '../../contract/shapes/competition.ts'
 import type { BoardPeriod, BoardScope, LeaderboardRule } from '../../contract/shapes/rules/boards.ts'
 import type { CallContext, OpenActivity } from '../context.ts'
 import { maskName } from '../rules/maskName.ts'
 import { periodKeyOf } from '../rules/periods.ts'
+import { isCompared, seriesOf } from '../rules/rankSeries.ts'
+import { previousRanks } from '../store/rankSnapshots.ts'
 import { boardKey, boardPage, boardTotal, type RankedMember, rankOf } from '../store/scores.ts'
 import { teamOf } from '../store/teams.ts'
 import type { User } from '../store/users.ts'
@@ -43,6 +45,9 @@ async function namesOf(
   return new Map(users.map(({ user_id, login_name }) => [user_id, maskName(login_name)]))
 }
 
+const previousOf = (previousRank: number | null | undefined): Pick<RankRow, 'previousRank'> =>
+  previousRank === undefined ? {} : { previousRank }
+
 async function boardAnswer(
   context: CallContext,
   activity: OpenActivity,
@@ -61,14 +66,21 @@ async function boardAnswer(
   const first = own && Math.max(0, own.rank - 1 - rowsAround)
   const nearby = own && first !== null ? await boardPage(db, board, first, own.rank + rowsAround - first) : []
   const listed = await boardPage(db, board, page * size, size)
-  const names = await namesOf(context, rule.scope, [...new Set([...listed, ...nearby].map(({ member }) => member))])
+  const members = [...new Set([...listed, ...nearby, ...(own ? [own] : [])].map(({ member }) => member))]
+  const names = await namesOf(context, rule.scope, members)
+  const series = seriesOf(activityId, rule, period)
+  const previous = isCompared(period, windows, now) ? await previousRanks(db, { series, board }, members, now) : null
   const rowFor = rankRows(context, activity, rule)
-  const rowOf = (place: RankedMember) => rowFor(place, names.get(place.member) ?? '', place.member === me)
+  const rowOf = (place: RankedMember) => ({
+    ...rowFor(place, names.get(place.member) ?? '', place.member === me),
+    ...previousOf(previous?.rankOf(place.member)),
+  })
   const ahead = own && nearby.find(({ rank }) => rank === own.rank - 1)
   return {
     ...boardFields(context, activity, rule),
     period,
     periodKey,
+    ...(previous && { previousTime: previous.at }),
     list: listed.map(rowOf),
     total: await boardTotal(db, board),
     me: own && rowOf(nearby.find(({ member }) => member === me) ?? own),

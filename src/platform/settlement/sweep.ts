@@ -4,6 +4,7 @@ import type { Db } from '../store/schema.ts'
 import { deleteOldTraces } from '../store/traces.ts'
 import { findUser } from '../store/users.ts'
 import { loadProgress } from './loadProgress.ts'
+import { snapshotBoards } from './rankSnapshots.ts'
 import { payDueRebates } from './rebates.ts'
 import { settleBoards } from './settle.ts'
 import { dissolveSmall } from './smallTeams.ts'
@@ -92,6 +93,7 @@ function createSweep(internals: SweepContext, tasks: SweepTasks) {
   async function settle(context: CallContext, activity: OpenActivity, late: SweepFigures['overdue']) {
     const { activityId, windows } = activity
     await tasks.run('teams', { activityId }, () => dissolveSmall(context, activity))
+    await tasks.run('ranks', { activityId }, () => snapshotBoards(context, activity))
     if (context.now < windows.settle) return
     await tasks.run('boards', { activityId }, () => settleBoards(context, activity))
     await settleMembers(context, activity)

@@ -2,9 +2,9 @@ import { isDatabaseUnavailable } from '../store/retry.ts'
 import { createBackoff } from './backoff.ts'
 
 /**
- * The tasks of a sweep: `teams`, `boards` and `member` are part of one activity; `rebates` and `traces` concern all.
+ * The tasks of a sweep: `teams`, `ranks`, `boards` and `member` are part of one activity; `rebates` and `traces` concern all.
  */
-export type SweepTask = 'activity' | 'teams' | 'boards' | 'member' | 'rebates' | 'traces'
+export type SweepTask = 'activity' | 'teams' | 'ranks' | 'boards' | 'member' | 'rebates' | 'traces'
 
 /** The activity or user of a task; empty if it concerns all. */
 export interface SweepSubject {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { RewardRule } from '../../contract/shapes/ruleParts.ts'
 
-// Tables of draws, teams and leaderboards (migrations 0003, 0004). As in `schema.ts`, no column is a float.
+// Tables of draws, teams and leaderboards (migrations 0003, 0004, 0021). As in `schema.ts`, no column is a float.
 
 export interface SeedTable {
   activity_id: string
@@ -89,6 +89,25 @@ export interface ShelfTable {
   n: number
 }
 
+export interface RankSnapshotTable {
+  /** Activity, leaderboard and kind of period: `1001/volume/WEEK`. */
+  series: string
+  /** The leaderboard of the period that was ranked. */
+  board: string
+  /** Day in the activity's zone. */
+  day: string
+  at: number
+  /** Number of ranked members. */
+  total: number
+}
+
+export interface PastRankTable {
+  series: string
+  day: string
+  member: string
+  rank: number
+}
+
 export interface BoardSettledTable {
   activity_id: string
   at: number
@@ -117,7 +136,7 @@ export interface DissolvedTable {
   at: number
 }
 
-/** The tables of migrations 0003 and 0004. */
+/** The tables of migrations 0003, 0004 and 0021. */
 export interface CompetitionTables {
   draw_seed: SeedTable
   draw: DrawTable
@@ -126,6 +145,8 @@ export interface CompetitionTables {
   contribution: ContributionTable
   score: ScoreTable
   score_shelf: ShelfTable
+  rank_snapshot: RankSnapshotTable
+  past_rank: PastRankTable
   board_settled: BoardSettledTable
   standing_refused: UnpaidRewardTable
   team_dissolved: DissolvedTable

@@ -19,6 +19,7 @@ import { overpaidRebates } from './migrations/0017-overpaid-rebates.ts'
 import { drafts } from './migrations/0018-drafts.ts'
 import { settledOverpaid } from './migrations/0019-settled-overpaid.ts'
 import { draftReviews } from './migrations/0020-reviews.ts'
+import { rankSnapshots } from './migrations/0021-rank-snapshots.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Never edit a released migration. Add a new one to change tables. */
@@ -43,6 +44,7 @@ const migrations = {
   '0018-drafts': drafts,
   '0019-settled-overpaid': settledOverpaid,
   '0020-reviews': draftReviews,
+  '0021-rank-snapshots': rankSnapshots,
 }
 
 /** Migrates the tables to the latest version. Several processes may do so at once: an advisory lock serializes them. */

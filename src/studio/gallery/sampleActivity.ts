@@ -117,8 +117,12 @@ const lottery = (serverTime: number): Lottery => {
 const names = ['am***n', 'le***a', 'zo***7', 'ka***i', 'ru***y', 'mi***o', 'ha***n', 'se***p']
 const mine = 6
 
+/** Previous ranks of the first rows; null: not ranked then. */
+const previousRanks = [1, 4, 2, 3, null, 9, 6, 8]
+
 const row = (rank: number, team: boolean): RankRow => ({
   rank,
+  previousRank: previousRanks[rank - 1] ?? null,
   userName: team ? null : (names[rank - 1] ?? 'no***e'),
   teamName: team ? `Team ${String.fromCharCode(64 + rank)}` : null,
   avatarUrl: null,
@@ -137,6 +141,7 @@ function board(scope: 'USER' | 'TEAM', serverTime: number): Leaderboard {
     period: 'TOTAL',
     periodKey: 'ALL',
     updateTime: serverTime - 2 * 60_000,
+    previousTime: serverTime - 15 * hour,
     list,
     total: 1284,
     me: list[mine - 1] ?? null,

@@ -1,5 +1,7 @@
+import { calls } from '../../../src/contract/calls/index.ts'
 import { codes } from '../../../src/contract/codes.ts'
-import { requireAnswer, requireRefusal, requireSuccess } from '../expect.ts'
+import type { Leaderboard } from '../../../src/contract/shapes/competition.ts'
+import { ensure, requireAnswer, requireRefusal, requireSuccess } from '../expect.ts'
 import { type CheckContext, everyCall } from './context.ts'
 
 /** A visitor's answer, or the demand to log in. */
@@ -21,6 +23,21 @@ export async function checkVisitor({ client, report, subject, target }: CheckCon
     async () => {
       const { call } = everyCall.find((one) => one.call.name === 'getRewardList') ?? {}
       if (call) requireRefusal(await client.send(call, { scope: 'MINE' }), codes.loginRequired)
+    },
+  )
+  await report.check(
+    { group: 'visitor', call: 'noLoginDetail', rule: 'names the time of the previous ranks' },
+    async () => {
+      const { activityId } = subject
+      const reply = await client.send(calls.noLoginDetail, { activityId })
+      requireSuccess(calls.noLoginDetail, reply)
+      const { leaderboards = [] } = (reply.data ?? {}) as { leaderboards?: Leaderboard[] }
+      for (const { boardId, list, previousTime, updateTime } of leaderboards) {
+        if (list.every(({ previousRank }) => previousRank === undefined)) continue
+        const isPast = previousTime !== undefined && previousTime <= updateTime
+        const reason = `The leaderboard ${boardId} has previousRank, and previousTime is ${previousTime ?? 'missing'}.`
+        ensure(isPast, reason, 'Send a previousTime that is not after updateTime, or leave previousRank out.')
+      }
     },
   )
 }

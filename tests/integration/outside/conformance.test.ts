@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
+import { sampleActivity } from '../../../src/studio/gallery/sampleActivity.ts'
 import { inputs } from '../../conformance/inputs.ts'
 import type { Result } from '../../conformance/report.ts'
 import { runSuite } from '../../conformance/suite.ts'
@@ -242,6 +243,15 @@ const wrong: Readonly<Record<string, Wrong>> = {
     }),
     only: 'visitor',
     fails: [['getRewardList', 'answers a visitor by its schema', /totalUsdt must be string/]],
+  },
+  'sends previous ranks without their time': {
+    change: withJson((json, { address }) => {
+      if (!address.startsWith(calls.noLoginDetail.path) || json.code !== '00000') return
+      const { leaderboards } = sampleActivity(calls.noLoginDetail.example)
+      dataOf(json).leaderboards = leaderboards?.map(({ previousTime: _, ...board }) => board)
+    }),
+    only: 'visitor',
+    fails: [['noLoginDetail', 'names the time of the previous ranks', /user has previousRank.* missing/]],
   },
   'refuses with HTTP 401': {
     change: { answer: (answer) => (answer.body.includes('"code":"600"') ? { ...answer, status: 401 } : answer) },

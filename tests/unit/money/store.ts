@@ -26,6 +26,7 @@ const store = vi.hoisted(() => ({
   boardPage: vi.fn(),
   boardTotal: vi.fn(),
   rankOf: vi.fn(),
+  previousRanks: vi.fn(),
   teamOf: vi.fn(),
   join: vi.fn(),
   lastEventId: vi.fn(),
@@ -85,6 +86,7 @@ vi.mock('../../../src/platform/store/scores.ts', async (original) => ({
   boardTotal: store.boardTotal,
   rankOf: store.rankOf,
 }))
+vi.mock('../../../src/platform/store/rankSnapshots.ts', () => ({ previousRanks: store.previousRanks }))
 vi.mock('../../../src/platform/store/teams.ts', () => ({
   membersOf: store.membersOf,
   teamOf: store.teamOf,
@@ -115,6 +117,7 @@ export function resetStore(): void {
   store.boardPage.mockResolvedValue([])
   store.boardTotal.mockResolvedValue(0)
   store.rankOf.mockResolvedValue(null)
+  store.previousRanks.mockResolvedValue(null)
   store.join.mockResolvedValue(true)
   store.lastEventId.mockResolvedValue('44')
   store.ownTeam.mockResolvedValue(null)
