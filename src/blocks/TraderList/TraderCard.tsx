@@ -5,6 +5,7 @@ import type { Trader } from '../../contract/shapes/competition.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatNumber, formatPercent } from '../../i18n/index.ts'
 import { Amount, Avatar, Button, Card, Chip, Dash, Heading } from '../../ui/index.ts'
+import { Sparkline } from './Sparkline.tsx'
 import styles from './TraderList.module.css'
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 export function TraderCard({ trader, copyAt, closed }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const { traderId, name, roi, pnl, maxDrawdown, followers, followed } = trader
+  const { traderId, name, roi, history, pnl, maxDrawdown, followers, followed } = trader
   const titleId = `trader-${traderId}`
   return (
     <Card as="li" tone={followed ? 'accent' : 'plain'} labelledBy={titleId} className={styles.card}>
@@ -37,14 +38,19 @@ export function TraderCard({ trader, copyAt, closed }: Props) {
           </Chip>
         )}
       </div>
+      <div className={styles.top}>
+        <dl>
+          <Figure name={t('TraderList.roi')}>
+            {roi === null ? (
+              <Dash />
+            ) : (
+              <Amount size="large" value={formatPercent(roi, locale, { sign: true })} sign coin={null} />
+            )}
+          </Figure>
+        </dl>
+        {history && <Sparkline history={history} />}
+      </div>
       <dl className={styles.figures}>
-        <Figure name={t('TraderList.roi')} strong>
-          {roi === null ? (
-            <Dash />
-          ) : (
-            <Amount size="large" value={formatPercent(roi, locale, { sign: true })} sign coin={null} />
-          )}
-        </Figure>
         <Figure name={t('TraderList.pnl')}>
           {pnl === null ? (
             <Dash />
@@ -61,9 +67,9 @@ export function TraderCard({ trader, copyAt, closed }: Props) {
   )
 }
 
-function Figure({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={strong ? styles.strong : undefined}>
+    <div>
       <dt className={styles.fine}>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -124,6 +124,17 @@ export type Tier = Static<typeof Tier>
 export const TierProgress = Shape({ deposit: Quantity, volume: Quantity })
 export type TierProgress = Static<typeof TierProgress>
 
+/** The ROI of a trader over time. */
+export const TraderHistory = Shape({
+  /** The time of the first point. */
+  from: Time,
+  /** The time of the last point. */
+  to: Time,
+  /** Profit in percent, as in `roi` of the trader, at equal intervals; the last point may have fewer decimals than `roi`. */
+  roi: Type.Array(Quantity, { minItems: 2, maxItems: 30 }),
+})
+export type TraderHistory = Static<typeof TraderHistory>
+
 export const Trader = Shape({
   traderId: Id,
   name: Text,
@@ -132,6 +143,8 @@ export const Trader = Shape({
   pnl: Nullable(Quantity),
   /** Profit in percent of the opening balance and deposits. */
   roi: Nullable(Quantity),
+  /** How `roi` came about. Left out if unknown. */
+  history: Type.Optional(TraderHistory),
   /** Largest drop of the balance from a peak, in percent. */
   maxDrawdown: Nullable(Quantity),
   /** Number of users who copy this trader. */

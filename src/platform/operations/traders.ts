@@ -3,9 +3,13 @@ import { fromMinor } from '../../contract/decimal.ts'
 import type { Trader } from '../../contract/shapes/competition.ts'
 import type { TraderRule } from '../../contract/shapes/rules/boards.ts'
 import { type CallContext, type OpenActivity, wordsIn } from '../context.ts'
-import { type TraderResults, traderResults } from '../rules/traderResults.ts'
+import type { UserEvent } from '../rules/taskTypes.ts'
+import { type TraderHistory, type TraderResults, traderHistory, traderResults } from '../rules/traderResults.ts'
+import type { Windows } from '../rules/windows.ts'
 import { eventsOf } from '../store/events.ts'
 import type { User } from '../store/users.ts'
+
+type Results = TraderResults & { history: TraderHistory | null }
 
 /**
  * Followers of each trader, and whether the viewer follows. Copying a trader is a `follow` event with the trader's id.
@@ -27,14 +31,20 @@ async function resultsOf({ db, now }: CallContext, { windows }: OpenActivity, lo
     loginName === undefined
       ? undefined
       : await db.selectFrom('app_user').select('user_id').where('login_name', '=', loginName).executeTakeFirst()
-  return account ? traderResults(await eventsOf(db, account.user_id, windows.settle), windows, now) : null
+  return account ? resultsFrom(await eventsOf(db, account.user_id, windows.settle), windows, now) : null
 }
+
+/** The results of a trader from events, with their history. */
+export const resultsFrom = (events: readonly UserEvent[], windows: Windows, now: number): Results => ({
+  ...traderResults(events, windows, now),
+  history: traderHistory(events, windows, now),
+})
 
 /** A trader of the rules with results; null: none yet. `counted`: followers, and whether the viewer is one. */
 export const traderOf = (
   { traderId, name, avatarUrl }: TraderRule,
   textOf: (key: string) => string,
-  results: TraderResults | null,
+  results: Results | null,
   counted: Pick<Trader, 'followers' | 'followed'>,
 ): Trader => ({
   traderId,
@@ -42,6 +52,7 @@ export const traderOf = (
   avatarUrl: avatarUrl ?? null,
   pnl: results && fromMinor(results.pnl),
   roi: results && results.roi !== null ? fromMinor(results.roi) : null,
+  ...(results?.history && { history: { ...results.history, roi: results.history.roi.map(fromMinor) } }),
   maxDrawdown: results && fromMinor(results.maxDrawdown),
   ...counted,
 })

@@ -6,11 +6,10 @@ import { activityAnswer, activityUser } from '../operations/detail.ts'
 import { stagesAnswer } from '../operations/stages.ts'
 import { teamTerms } from '../operations/team.ts'
 import { tiersAnswer } from '../operations/tiers.ts'
-import { traderOf } from '../operations/traders.ts'
+import { resultsFrom, traderOf } from '../operations/traders.ts'
 import { effectiveTaskGroups } from '../rules/effectiveTasks.ts'
 import { maskName } from '../rules/maskName.ts'
 import { tierTotals } from '../rules/tiers.ts'
-import { traderResults } from '../rules/traderResults.ts'
 import { traderEvents } from '../sandbox/competitions.ts'
 import { teamLockTime } from '../settlement/smallTeams.ts'
 import { previewBoards } from './boards.ts'
@@ -61,9 +60,10 @@ function teamOf({ now }: TextContext, activity: OpenActivity, viewer: PreviewVie
 function tradersOf({ language, now }: TextContext, { release, windows }: OpenActivity): Trader[] | undefined {
   const textOf = wordsIn(release, language)
   return release.rules.traders?.map((trader, index) => {
-    const events = traderEvents(index, windows.start).map((event, position) => ({ ...event, id: position + 1 }))
+    const to = Math.min(now, windows.end - 1)
+    const events = traderEvents(index, windows.start, to).map((event, position) => ({ ...event, id: position + 1 }))
     const hasResults = trader.loginName !== undefined && now >= windows.start
-    const results = hasResults ? traderResults(events, windows, now) : null
+    const results = hasResults ? resultsFrom(events, windows, now) : null
     return traderOf(trader, textOf, results, { followers: 0, followed: false })
   })
 }

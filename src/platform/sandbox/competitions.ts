@@ -10,6 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { chancesOf } from '../rules/chances.ts'
 import type { ReleaseWithRules } from '../rules/effectiveTasks.ts'
 import { rewardRulesOf } from '../rules/rewardRules.ts'
+import { dayLength } from '../rules/windows.ts'
 import { participationOf } from '../settlement/participation.ts'
 import { chanceSources } from '../store/draws.ts'
 import { lastEventId, type NewEvent } from '../store/events.ts'
@@ -120,12 +121,13 @@ const results = [1200, -350, 900, -140, 2100]
 /** The difference between the results of two traders, so that their ranks and signs differ. */
 const resultGap = 150
 
-/** The events of the trader with this index: a deposit, then profits and losses. */
-export function traderEvents(index: number, at: number): NewEvent[] {
-  const event = { symbol: null, market: null, at }
+/** The events of the trader with this index: a deposit at `from`, then profits and losses until `to`, epoch ms. */
+export function traderEvents(index: number, from: number, to: number): NewEvent[] {
+  const event = { symbol: null, market: null, at: from }
   const profits = results.map((amount, position) => ({
     ...event,
     kind: 'pnl' as const,
+    at: from + Math.floor(((to - from) * (position + 1)) / results.length),
     amount: `${(results[(position + index) % results.length] ?? amount) - resultGap * index}`,
   }))
   return [{ ...event, kind: 'deposit', amount: '10000' }, ...profits]
@@ -133,13 +135,14 @@ export function traderEvents(index: number, at: number): NewEvent[] {
 
 /** Creates accounts and results for the traders of these activities, unless they have events already. */
 export async function ensureTraders(internals: PlatformInternals, activities: readonly OpenActivity[]) {
-  const names = activities.flatMap(({ release }) =>
-    (release.rules.traders ?? []).map(({ loginName }) => loginName ?? ''),
-  )
+  const copied = activities.filter(({ release }) => release.rules.traders)
+  const names = copied.flatMap(({ release }) => (release.rules.traders ?? []).map(({ loginName }) => loginName ?? ''))
   const at = await internals.now()
+  // Results count from the start of an event, and show a week of trading.
+  const from = Math.min(at, Math.max(at - 7 * dayLength, ...copied.map(({ windows }) => windows.start)))
   for (const [index, loginName] of [...new Set(names.filter(Boolean))].entries()) {
     const { user_id } = await findOrCreateUser(internals.db, { loginName, region: 'TR', registeredAt: at })
     if (await lastEventId(internals.db, user_id)) continue
-    await feed(internals, user_id, traderEvents(index, at))
+    await feed(internals, user_id, traderEvents(index, from, at))
   }
 }

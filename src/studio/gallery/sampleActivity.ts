@@ -170,16 +170,26 @@ const tiers: NonNullable<Activity['tiers']> = [
   current: index === 1,
 }))
 
-const traders: NonNullable<Activity['traders']> = names.slice(0, 4).map((name, index) => ({
-  traderId: `k${index}`,
-  name,
-  avatarUrl: null,
-  pnl: ['18240.5', '9312', '-402.1', '77'][index] ?? null,
-  roi: ['64.2', '31.9', '-4.1', '0.8'][index] ?? null,
-  maxDrawdown: ['8.1', '12.4', '21', '2.2'][index] ?? null,
-  followers: 320 - index * 71,
-  followed: index === 1,
-}))
+/** Ten days of ROI that end at a value. */
+const historyTo = (last: number, serverTime: number) => ({
+  from: serverTime - 10 * day,
+  to: serverTime,
+  roi: [0, 0.2, 0.1, 0.4, 0.3, 0.5, 0.8, 0.7, 1.1, 1].map((part) => (last * part).toFixed(2)),
+})
+
+const traders = (serverTime: number): NonNullable<Activity['traders']> =>
+  names.slice(0, 4).map((name, index) => ({
+    traderId: `k${index}`,
+    name,
+    avatarUrl: null,
+    pnl: ['18240.5', '9312', '-402.1', '77'][index] ?? null,
+    roi: ['64.2', '31.9', '-4.1', '0.8'][index] ?? null,
+    // The results of the last one have no history.
+    ...(index < 3 && { history: historyTo([64.2, 31.9, -4.1][index] ?? 0, serverTime) }),
+    maxDrawdown: ['8.1', '12.4', '21', '2.2'][index] ?? null,
+    followers: 320 - index * 71,
+    followed: index === 1,
+  }))
 
 const team = (serverTime: number): NonNullable<Activity['team']> => ({
   teamId: 'a',
@@ -240,7 +250,7 @@ export function sampleActivity(plain: Activity): Activity {
     },
     tiers,
     tierProgress: { deposit: '640', volume: '7800' },
-    traders,
+    traders: traders(serverTime),
     stages: [
       {
         identifier: 'start',

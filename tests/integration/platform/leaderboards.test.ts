@@ -332,6 +332,7 @@ onEachStore('leaderboards', (harness) => {
         avatarUrl: null,
         pnl: '300',
         roi: '30',
+        history: { from: moments.start, to: moments.start + moments.day, roi: [...Array(29).fill('0'), '30'] },
         maxDrawdown: '25',
         followers: 1,
         followed: true,

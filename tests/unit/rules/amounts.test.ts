@@ -18,7 +18,7 @@ import { scoreBucketOf } from '../../../src/platform/rules/scoreBucket.ts'
 import { contributionsOf, countsFor, scoreOf } from '../../../src/platform/rules/scores.ts'
 import { splitReward } from '../../../src/platform/rules/splitReward.ts'
 import { judgeTiers, tierTotals } from '../../../src/platform/rules/tiers.ts'
-import { traderResults } from '../../../src/platform/rules/traderResults.ts'
+import { traderHistory, traderResults } from '../../../src/platform/rules/traderResults.ts'
 import { bareRules, day, end, eventsOf, factsOf, hour, start, windows } from './facts.ts'
 
 const member = { appliedAt: start + hour, lastEventId: 2 }
@@ -346,6 +346,54 @@ describe('the results of a trader', () => {
     expect(results(end, ...list)[2]).toBe('20')
     expect(results(start + 1, ...list)[2]).toBe('10')
     expect(results(end, ['pnl', '-10', start])[2]).toBe('0')
+  })
+})
+
+describe('the history of a trader', () => {
+  const historyOf = (now: number, ...list: Parameters<typeof eventsOf>) => {
+    const history = traderHistory(eventsOf(...list), windows, now)
+    return history && { ...history, roi: history.roi.map(fromMinor) }
+  }
+  const dayMs = 86_400_000
+
+  test('has 30 points from the start until now, each with the ROI at its time, cut off at two decimals', () => {
+    const now = start + 29 * dayMs
+    const history = historyOf(
+      now,
+      ['deposit', '300', start - 1],
+      ['pnl', '1', start + dayMs],
+      ['pnl', '-4', start + 2 * dayMs + 1],
+      ['deposit', '300', start + 28 * dayMs],
+      ['pnl', '60', now],
+      ['pnl', '600', now + 1],
+    )
+    expect(history).toMatchObject({ from: start, to: now })
+    expect(history?.roi).toEqual(['0', '0.33', '0.33', ...Array(25).fill('-1'), '-0.5', '9.5'])
+  })
+
+  test('covers the last 30 days, and stops at the end of the event', () => {
+    const long = { ...windows, end: start + 60 * dayMs }
+    const list = eventsOf(['deposit', '100', start], ['pnl', '7', start + dayMs], ['pnl', '2', long.end - 1])
+    expect(traderHistory(list, long, start + 45 * dayMs)).toMatchObject({
+      from: start + 15 * dayMs,
+      to: start + 45 * dayMs,
+    })
+    const after = traderHistory(list, long, long.end + 9 * dayMs)
+    expect([after?.from, after?.to]).toEqual([long.end - 30 * dayMs, long.end])
+    expect(after?.roi.map(fromMinor)).toEqual([...Array(29).fill('7'), '9'])
+  })
+
+  test('begins with the first balance', () => {
+    const now = start + 29 * dayMs
+    const history = historyOf(now, ['deposit', '100', start + 27 * dayMs + 1], ['pnl', '5', now])
+    expect(history).toEqual({ from: start + 28 * dayMs, to: now, roi: ['0', '5'] })
+  })
+
+  test('is unknown without two points', () => {
+    expect(historyOf(start + 29 * dayMs, ['pnl', '5', start + 1])).toBeNull()
+    expect(historyOf(start + 29 * dayMs, ['deposit', '5', start + 29 * dayMs])).toBeNull()
+    expect(historyOf(start - 1, ['deposit', '5', start - 9])).toBeNull()
+    expect(historyOf(start, ['deposit', '5', start - 9])).toBeNull()
   })
 })
 
