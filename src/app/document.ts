@@ -27,10 +27,12 @@ export interface DocumentParts {
   locales?: readonly string[] | undefined
   /** Address of the client entry module. */
   script: string
+  /** The text of the style element: `@font-face` rules, and the rules of this page unless it links them. */
+  css: string
   /** Addresses of style sheets that the page links. */
   styles: readonly string[]
-  /** The rules of this page, and the address of the whole style sheet, which the browser loads later. */
-  inlineStyles?: { css: string; sheet: string } | undefined
+  /** Address of the whole style sheet, if `css` has the rules of this page. The browser loads it later. */
+  sheet?: string | undefined
   /** Modules that hydration needs first. */
   preloads: readonly string[]
 }
@@ -92,11 +94,12 @@ const openGraphImage = (address: string, title: string) => [
   '<meta name="twitter:card" content="summary_large_image">',
 ]
 
-/** The styles of the page, which `loadSheet` completes. */
-const inlineStyle = (styles: DocumentParts['inlineStyles']): string[] =>
-  styles
-    ? [`<style>${styles.css}</style>`, `<link rel="stylesheet" id="${sheetId}" href="${styles.sheet}" disabled>`]
-    : []
+/** The styles of the page. If they are not all of the site, `loadSheet` completes them. */
+const styleLines = ({ css, styles, sheet }: DocumentParts): string[] => [
+  `<style>${css}</style>`,
+  ...(sheet ? [`<link rel="stylesheet" id="${sheetId}" href="${sheet}" disabled>`] : []),
+  ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+]
 
 function head(parts: DocumentParts): string {
   const { data, origin, pathname, locales } = parts
@@ -114,8 +117,7 @@ function head(parts: DocumentParts): string {
     `<title>${escapeHtml(parts.title)}</title>`,
     ...heroLines(parts.hero),
     `<script>${themeScript}</script>`,
-    ...inlineStyle(parts.inlineStyles),
-    ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...styleLines(parts),
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#F6F6F3">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0D0F12">',

@@ -138,6 +138,7 @@ export async function openFixture(bases: readonly Base[]): Promise<Fixture> {
       title: collected.words[meta?.title ?? ''] ?? '',
       description: collected.words[meta?.description ?? ''] ?? '',
       image: null,
+      css: '',
       ...options.files.entry(),
     })
     return { faults: dangersIn(document, origin), blocks }

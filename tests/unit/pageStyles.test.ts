@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createShortNames } from '../../src/build/styles/shortNames.ts'
@@ -75,15 +74,30 @@ describe('createPageStyles', () => {
   })
 
   it('takes the rules of the entry, of the blocks and of the class names in the HTML, in the order of the sheet', () => {
-    expect(find('<p class="x"></p>', []).css).toBe('p{top:0}.a1{top:1px}')
-    expect(find('<p></p>', ['Block', 'Unknown']).css).toBe('p{top:0}.a1{top:1px}.c1{top:3px}')
-    expect(find('<p class="pb-card b1"></p>', ['Block']).css).toBe(css)
+    expect(find('<p class="x"></p>', [], 'en').css).toBe('p{top:0}.a1{top:1px}')
+    expect(find('<p></p>', ['Block', 'Unknown'], 'en').css).toBe('p{top:0}.a1{top:1px}.c1{top:3px}')
+    expect(find('<p class="pb-card b1"></p>', ['Block'], 'en').css).toBe(css)
   })
 
-  it('has the address of the sheet and the hash of exactly this text', () => {
-    const { css: text, hash, sheet } = find('', [])
-    expect(sheet).toBe('/assets/style-1.css')
-    expect(hash).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`)
+  it('takes rules for the root in certain languages on pages in these languages', () => {
+    const inLanguages = createPageStyles({
+      sheet: '',
+      parts: split(
+        '@layer t{:root{top:0}:root:is(:lang(ar), :lang(fa)){top:1px}:root:lang(zh){top:2px}:root:lang(zh-TW){top:3px}}',
+      ),
+      classes,
+      entry: [],
+      blocks: {},
+    })
+    const cssIn = (lang: string) => inLanguages('', [], lang).css
+    expect(cssIn('en')).toBe('@layer t{:root{top:0}}')
+    expect(cssIn('fa-IR')).toBe('@layer t{:root{top:0}}@layer t{:root:is(:lang(ar), :lang(fa)){top:1px}}')
+    expect(cssIn('zh-CN')).toBe('@layer t{:root{top:0}}@layer t{:root:lang(zh){top:2px}}')
+    expect(cssIn('zh-TW')).toBe(`${cssIn('zh-CN')}@layer t{:root:lang(zh-TW){top:3px}}`)
+  })
+
+  it('has the address of the sheet', () => {
+    expect(find('', [], 'en').sheet).toBe('/assets/style-1.css')
   })
 })
 

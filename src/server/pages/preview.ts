@@ -5,6 +5,7 @@ import type { Persona } from '../../contract/preview.ts'
 import { answerPreview, type PreviewSource, previewUserId } from '../../platform/index.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
 import type { OpenPreview, PreviewRefusal } from '../preview/previews.ts'
+import { allowStyle } from '../security.ts'
 import { type ServerEntry, serverEntry } from './entry.ts'
 import { type LoadedPage, loadPage, pageWithoutRelease } from './loadPage.ts'
 import { renderLoadedPage } from './renderSnapshot.ts'
@@ -98,6 +99,7 @@ export async function sendPreview(
   const pathname = wanted.address.pathname
   const page = await renderLoadedPage(entry, options, { pathname }, loaded, report)
   request.log.debug({ isRefused }, 'a preview was requested')
+  if (page.styleHash) allowStyle(reply, page.styleHash)
   return reply
     .code(page.status)
     .headers({

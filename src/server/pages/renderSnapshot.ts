@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BlockReport } from '../../app/entry-server.tsx'
 import { imageAddress, mediaHash } from '../../contract/images.ts'
 import { layoutOf } from '../../contract/keyVisual.ts'
+import { languageOf } from '../../contract/languages.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
 import { etagOf, type Served } from '../staticFiles.ts'
 import { type ServerEntry, serverEntry } from './entry.ts'
@@ -64,7 +66,7 @@ export async function renderRefusal(
 
 /** Renders a page whose data has been loaded. */
 export async function renderLoadedPage(
-  { renderPage, htmlDocument }: ServerEntry,
+  { renderPage, htmlDocument, fontStyles }: ServerEntry,
   options: PagesOptions,
   request: Pick<PageRequest, 'pathname'>,
   loaded: LoadedPage,
@@ -74,7 +76,10 @@ export async function renderLoadedPage(
   const rendered = await renderPage(data, request.pathname, report)
   const first = options.files.entry()
   const chunks = rendered.blocks.flatMap((type) => options.files.of(`src/blocks/${type}/${type}.tsx`) ?? [])
-  const inlineStyles = showsOwnStyles(data) ? options.files.findStyles?.(rendered.html, rendered.types) : undefined
+  const { htmlLang, language } = languageOf(data.locale)
+  const own = showsOwnStyles(data) ? options.files.findStyles?.(rendered.html, rendered.types, htmlLang) : undefined
+  // The canvas of Studio changes its language.
+  const css = fontStyles(data.outcome === 'studioFrame' ? undefined : language) + (own?.css ?? '')
   const html = htmlDocument({
     data,
     html: rendered.html,
@@ -82,15 +87,17 @@ export async function renderLoadedPage(
     pathname: request.pathname,
     ...meta(loaded),
     script: first.script,
-    styles: inlineStyles ? [] : first.styles,
-    inlineStyles,
+    css,
+    styles: own ? [] : first.styles,
+    sheet: own?.sheet,
     preloads: unique(
       [...first.preloads, ...chunks.flatMap((chunk) => [...chunk.preloads, chunk.script])],
       first.script,
     ),
   })
   const final = options.dev ? await options.dev.html(request.pathname, html) : html
-  return { ...(await pack(final, statuses[data.outcome])), styleHash: inlineStyles?.hash }
+  const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`
+  return { ...(await pack(final, statuses[data.outcome])), styleHash }
 }
 
 /** Studio and previews show views that the server does not know. */

@@ -5,6 +5,7 @@ import { serverEntry } from '../pages/entry.ts'
 import { pageWithoutRelease } from '../pages/loadPage.ts'
 import { renderLoadedPage } from '../pages/renderSnapshot.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
+import { allowStyle } from '../security.ts'
 
 type SendDocument = (
   options: PagesOptions,
@@ -79,5 +80,6 @@ export const sendFrame: SendDocument = async (options, request, reply, locale) =
   const entry = await serverEntry(options)
   const loaded = pageWithoutRelease(entry, options, locale, 'studioFrame')
   const page = await renderLoadedPage(entry, options, { pathname: `/${locale}${studioFramePath}` }, loaded, () => {})
+  if (page.styleHash) allowStyle(reply, page.styleHash)
   return reply.send(page.body)
 }

@@ -42,10 +42,12 @@ export const lineHeights = Object.fromEntries(
   }),
 )
 
-const latin = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial'
-const stack = (...script: string[]) => [latin, ...script, 'sans-serif'].join(', ')
+/** The bundled font, and system fonts that take the same room (`fonts/fontStyles.ts`). */
+const bundled = 'Inter, "Inter Arial", "Inter Roboto"'
+const system = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial'
+const stack = (...script: string[]) => [bundled, system, ...script, 'sans-serif'].join(', ')
 
-/** System fonts per script; nothing is downloaded. */
+/** The bundled font has Latin and Cyrillic letters and digits. Other scripts use system fonts. */
 export const fonts = {
   body: {
     value: {

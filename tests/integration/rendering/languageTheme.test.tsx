@@ -25,6 +25,7 @@ const html = (more: Partial<Parameters<typeof htmlDocument>[0]> = {}) =>
     description: 'D',
     image: null,
     script: '/a.js',
+    css: '',
     styles: [],
     preloads: [],
     ...more,
