@@ -6,6 +6,7 @@ import { sheetId } from '../ui/sheet.ts'
 import favicon from './favicon.svg'
 import { type PageData, pageDataId } from './pageData.ts'
 import { inLanguage } from './routes.ts'
+import { fontsMeta } from './storeFonts.ts'
 import { themeScript } from './themeScript.ts'
 
 /** The parts of the HTML document. */
@@ -29,6 +30,8 @@ export interface DocumentParts {
   script: string
   /** The text of the style element: `@font-face` rules, and the rules of this page unless it links them. */
   css: string
+  /** Addresses of the files of the bundled font that the words of the page need. */
+  fonts: readonly string[]
   /** Addresses of style sheets that the page links. */
   styles: readonly string[]
   /** Address of the whole style sheet, if `css` has the rules of this page. The browser loads it later. */
@@ -85,6 +88,10 @@ const heroLines = (hero: DocumentParts['hero']): string[] =>
       ]
     : []
 
+/** The files of the bundled font. The script in the head decides whether this page view uses the font. */
+const fontLines = ({ fonts }: DocumentParts): string[] =>
+  fonts.length > 0 ? [`<meta name="${fontsMeta}" content="${escapeHtml(fonts.join(' '))}">`] : []
+
 /** The Open Graph image: 1200 × 630. */
 const openGraphImage = (address: string, title: string) => [
   `<meta property="og:image" content="${address}">`,
@@ -116,6 +123,7 @@ function head(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     `<title>${escapeHtml(parts.title)}</title>`,
     ...heroLines(parts.hero),
+    ...fontLines(parts),
     `<script>${themeScript}</script>`,
     ...styleLines(parts),
     `<meta name="description" content="${escapeHtml(parts.description)}">`,

@@ -3,6 +3,7 @@ import { whenIdle } from '../ui/whenIdle.ts'
 import type { PageData } from './pageData.ts'
 import { type Rendered, reserveSpace } from './reserveSpace.ts'
 import { scrollFieldIntoView } from './scrollFieldIntoView.ts'
+import { storeFonts } from './storeFonts.ts'
 import { storeOfflineCopy } from './storeOfflineCopy.ts'
 
 /**
@@ -19,6 +20,7 @@ export function startIdleFeatures(
   if (isUser && !prefersReducedMotion()) loadMotions().catch(() => {})
   scrollFieldIntoView(window)
   window.addEventListener('pagehide', () => reserveSpace(window, rendered))
+  whenIdle(() => void storeFonts(window))
   // Status pages and the studio are not stored.
   if (outcome === 'page') whenIdle(() => void storeOfflineCopy(window, settings.offlineCopy ?? false, chunks))
 }

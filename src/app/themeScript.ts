@@ -1,3 +1,9 @@
+import { fontFamily } from '../ui/theme/fonts/fontFiles.ts'
+import { fontsKey, fontsMeta } from './storeFonts.ts'
+
+/** What the browser knows about a line that loads the font before the first paint: Mbit/s, ms. */
+const fastLine = 'c.downlink>=5&&c.rtt<=100'
+
 /** Sets the theme of the viewer, else of the system. */
 const theme =
   "var d=document.documentElement,t=null;try{t=localStorage.getItem('theme')}catch(e){}" +
@@ -9,6 +15,18 @@ const heroImage =
   `var h=document.querySelector('meta[name="playbill:hero"]');` +
   "if(h){var l=document.createElement('link');l.rel='preload';l.as='image';l.fetchPriority='high';" +
   'l.imageSizes=h.content;l.imageSrcset=h.dataset[t];document.head.append(l)}'
+
+/**
+ * Uses the bundled font if its files are in the cache (`storeFonts`) or the line is fast, and preloads them. With
+ * `font-display: optional` the browser waits for preloaded files up to 0.1 s; if they are late, it stays with the fallback.
+ */
+const font =
+  `var f=document.querySelector('meta[name="${fontsMeta}"]'),c=navigator.connection,k;` +
+  `if(f){try{k=localStorage.getItem('${fontsKey}')}catch(e){}` +
+  `if(k===f.content||c&&!c.saveData&&${fastLine}){` +
+  `d.style.setProperty('--pb-font','${fontFamily}');` +
+  "f.content.split(' ').forEach(function(u){var l=document.createElement('link');l.rel='preload';l.as='font';" +
+  "l.crossOrigin='anonymous';l.href=u;document.head.append(l)})}}"
 
 /** If a session may exist, hides what only visitors see until the session is known. */
 const session = "if(/(^|; )accessToken=/.test(document.cookie))d.classList.add('has-session','viewer-unknown');"
@@ -34,7 +52,7 @@ const taps =
  * Runs in the head before the first paint, so that theme, direction and reserved space are right from the start and
  * no click is lost. The Content-Security-Policy contains a hash of its bytes.
  */
-export const themeScript = `(function(){${theme}${heroImage}${session}${direction}${room}${taps}})()`
+export const themeScript = `(function(){${theme}${heroImage}${font}${session}${direction}${room}${taps}})()`
 
 /** Switches the theme and stores the choice. */
 export function toggleTheme(root: HTMLElement, storage: Storage): void {

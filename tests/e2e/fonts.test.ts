@@ -14,12 +14,20 @@ afterAll(async () => {
 
 const fontFile = /\/assets\/([a-z\d]+)-[\w-]{8}\.woff2$/
 
-/** Opens a page on a phone. `delay`: of the files of the font, ms. */
-async function openPage(locale: string, delay = 0) {
-  const context = await (await openBrowser()).newContext({
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-  })
+const fast = { latency: 10, downloadThroughput: 4_000_000 }
+const slow = { latency: 150, downloadThroughput: 200_000 }
+
+interface Conditions {
+  line: typeof fast
+  path?: string
+  width?: number
+  /** Of the files of the font, ms. */
+  delay?: number
+}
+
+/** Opens a page on a line. */
+async function openPage(locale: string, { line, path = 'activity/newcomer', width = 390, delay = 0 }: Conditions) {
+  const context = await (await openBrowser()).newContext({ viewport: { width, height: 844 }, serviceWorkers: 'block' })
   await context.addInitScript(() => {
     Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
@@ -28,15 +36,24 @@ async function openPage(locale: string, delay = 0) {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const names: string[] = []
-  await context.route(fontFile, async (route) => {
-    names.push(fontFile.exec(route.request().url())?.[1] ?? '')
-    await new Promise((done) => setTimeout(done, delay))
-    await route.continue()
+  context.on('request', (request) => {
+    const name = fontFile.exec(request.url())?.[1]
+    if (name) names.push(name)
   })
+  if (delay > 0)
+    await context.route(fontFile, async (route) => {
+      await new Promise((done) => setTimeout(done, delay))
+      await route.continue()
+    })
   const page = await context.newPage()
-  await page.goto(`${server.url}/${locale}/activity/newcomer`, { waitUntil: 'networkidle' })
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, uploadThroughput: 200_000, ...line })
+  await page.goto(`${server.url}/${locale}/${path}`, { waitUntil: 'load' })
   return { page, names }
 }
+
+const shiftOf = (page: Page) => page.evaluate<number>('window.shift')
 
 /** The fonts of the title, as the browser renders it. */
 async function fontsOfTitle(page: Page): Promise<string[]> {
@@ -53,21 +70,40 @@ describe('the bundled font', () => {
   it.each([
     ['en', ['latin']],
     ['ru', ['cyrillic', 'latin']],
+    ['fr', ['latin', 'latin1']],
+    ['ar', ['latin']],
     ['zh-CN', ['latin']],
-  ])('%s: loads only the files of the language', async (locale, files) => {
-    const { page, names } = await openPage(locale)
-    expect(names.sort()).toEqual(files)
-    if (locale !== 'zh-CN') expect([...new Set(await fontsOfTitle(page))]).toEqual(['Inter'])
+  ])('%s: is there from the first paint on a fast line, with only the files of the language', async (locale, files) => {
+    const { page, names } = await openPage(locale, { line: fast })
+    expect([...new Set(names)].sort()).toEqual(files)
+    if (!['ar', 'zh-CN'].includes(locale)) expect([...new Set(await fontsOfTitle(page))]).toEqual(['Inter'])
     await page.context().close()
   })
 
-  it.each(['en', 'ru'])('%s: moves nothing visibly when it comes late', async (locale) => {
-    const { page } = await openPage(locale, 2_000)
-    await page.evaluate('document.fonts.ready')
+  it('waits for the idle browser on a slow line, and for the next page view', async () => {
+    const { page, names } = await openPage('en', { line: slow })
+    expect(names).toEqual([])
+    const title = await fontsOfTitle(page)
+    expect(title.join()).toMatch(/\(system\)/)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).toMatch(/latin-.+\.woff2$/)
+    expect([...new Set(names)]).toEqual(['latin'])
+    expect(await fontsOfTitle(page)).toEqual(title)
+    await page.reload({ waitUntil: 'load' })
     expect(await fontsOfTitle(page)).toEqual(['Inter'])
+    await page.context().close()
+  })
+
+  it.each([
+    ['en', 'agent-terms', 1280],
+    ['en', 'activity/anniversary', 320],
+    ['ru', 'activity/newcomer', 390],
+  ])('moves nothing when its files are late: %s, %s at %i px', async (locale, path, width) => {
+    const { page, names } = await openPage(locale, { line: fast, path, width, delay: 1_500 })
+    await page.evaluate('document.fonts.ready')
     await page.waitForTimeout(500)
-    // The limit of a page is 0.02. Chips in a row move by some pixels.
-    expect(await page.evaluate<number>('window.shift')).toBeLessThan(0.005)
+    expect(names).toContain('latin')
+    expect((await fontsOfTitle(page)).join()).toMatch(/\(system\)/)
+    expect(await shiftOf(page)).toBeLessThan(0.005)
     await page.context().close()
   })
 

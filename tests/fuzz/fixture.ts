@@ -139,6 +139,7 @@ export async function openFixture(bases: readonly Base[]): Promise<Fixture> {
       description: collected.words[meta?.description ?? ''] ?? '',
       image: null,
       css: '',
+      fonts: [],
       ...options.files.entry(),
     })
     return { faults: dangersIn(document, origin), blocks }

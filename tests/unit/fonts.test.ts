@@ -5,7 +5,7 @@ import { fallbackFaces } from '../../src/build/fonts/fallbackFaces.ts'
 import { mergeWords } from '../../src/build/words.ts'
 import committed from '../../src/ui/theme/fonts/fallbackFaces.json'
 import { charactersOf, fontFiles } from '../../src/ui/theme/fonts/fontFiles.ts'
-import { fontStyles } from '../../src/ui/theme/fonts/fontStyles.ts'
+import { fontAddresses, fontStyles } from '../../src/ui/theme/fonts/fontStyles.ts'
 
 const languages = ['en', 'de', 'es', 'es-ES', 'fr', 'it', 'pl', 'pt', 'tr-TR', 'vi', 'ru', 'uk']
 
@@ -20,6 +20,9 @@ const files = fontFiles.map(({ name, range, languages }) => ({
 const fileOf = (character: string, language = 'en') =>
   files.findLast(({ range, languages: only }) => range.has(character) && (only?.includes(language) ?? true))
 
+/** The names of the files that the words of a language need. */
+const namesFor = (language: string) => fontAddresses(language).map((address) => /(\w+)\.woff2/.exec(address)?.[1])
+
 describe('the bundled font', () => {
   it.each(languages)('has every character of the words in %s', async (language) => {
     const text = Object.values((await mergeWords())[language] ?? {}).join('')
@@ -29,6 +32,24 @@ describe('the bundled font', () => {
       (character) => !fileOf(character, language)?.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
     )
     expect(missing).toEqual([])
+  })
+
+  it.each(languages)('has the addresses of the files that the words in %s need', async (language) => {
+    const text = Object.values((await mergeWords())[language] ?? {}).join('')
+    // A letter of one foreign name is worth no file.
+    const isNeeded = ({ name }: { name: string }) =>
+      [...text].filter((character) => fileOf(character, language)?.name === name).length > text.length / 1_000
+    expect(namesFor(language)).toEqual(files.filter(isNeeded).map(({ name }) => name))
+  })
+
+  it('has the file of digits alone for other scripts', () => {
+    for (const language of ['ar', 'fa-IR', 'zh-CN', 'ja-JP', 'ko-KR', 'hi-IN'])
+      expect(namesFor(language)).toEqual(['latin'])
+  })
+
+  it('never needs two files for one character, or browsers load the second while the first is late', () => {
+    for (const { name, range, languages: only } of files.filter(({ name }) => name !== 'vi'))
+      for (const character of range) expect(fileOf(character, only?.[0])?.name, `${character} of ${name}`).toBe(name)
   })
 
   it('has the letters of names in other languages of Europe', () => {
@@ -49,7 +70,7 @@ describe('the bundled font', () => {
     expect(fontStyles().match(/src:url\(/g)).toHaveLength(fontFiles.length)
     for (const { name, font, languages: only } of files) {
       expect(fontStyles(only?.[0] ?? 'en'), name).toMatch(
-        new RegExp(`src:url\\([^)]*/${name}[^)]*\\);font-weight:400 800;font-display:swap`),
+        new RegExp(`src:url\\([^)]*/${name}[^)]*\\);font-weight:400 800;font-display:optional`),
       )
       expect(font.variationAxes.wght, name).toMatchObject({ min: 400, max: 800 })
     }

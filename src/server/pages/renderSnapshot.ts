@@ -66,7 +66,7 @@ export async function renderRefusal(
 
 /** Renders a page whose data has been loaded. */
 export async function renderLoadedPage(
-  { renderPage, htmlDocument, fontStyles }: ServerEntry,
+  { renderPage, htmlDocument, fontStyles, fontAddresses }: ServerEntry,
   options: PagesOptions,
   request: Pick<PageRequest, 'pathname'>,
   loaded: LoadedPage,
@@ -88,6 +88,7 @@ export async function renderLoadedPage(
     ...meta(loaded),
     script: first.script,
     css,
+    fonts: fontAddresses(language),
     styles: own ? [] : first.styles,
     sheet: own?.sheet,
     preloads: unique(

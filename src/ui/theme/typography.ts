@@ -42,8 +42,11 @@ export const lineHeights = Object.fromEntries(
   }),
 )
 
-/** The bundled font, and system fonts that take the same room (`fonts/fontStyles.ts`). */
-const bundled = 'Inter, "Inter Arial", "Inter Roboto"'
+/**
+ * The bundled font, if the script in the head has decided to use it (`--pb-font`), and system fonts that take the same room
+ * (`fonts/fontStyles.ts`).
+ */
+const bundled = 'var(--pb-font, "Inter Arial"), "Inter Arial", "Inter Roboto"'
 const system = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial'
 const stack = (...script: string[]) => [bundled, system, ...script, 'sans-serif'].join(', ')
 

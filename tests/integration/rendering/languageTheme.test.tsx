@@ -26,6 +26,7 @@ const html = (more: Partial<Parameters<typeof htmlDocument>[0]> = {}) =>
     image: null,
     script: '/a.js',
     css: '',
+    fonts: [],
     styles: [],
     preloads: [],
     ...more,

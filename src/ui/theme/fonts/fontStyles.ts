@@ -1,7 +1,7 @@
 import cyrillic from './cyrillic.woff2'
 import ext from './ext.woff2'
 import fallbackFaces from './fallbackFaces.json'
-import { fontFiles, fontWeights } from './fontFiles.ts'
+import { fontFamily, fontFiles, fontWeights } from './fontFiles.ts'
 import latin from './latin.woff2'
 import latin1 from './latin1.woff2'
 import vi from './vi.woff2'
@@ -16,10 +16,10 @@ const face = (...declarations: string[]) => `@font-face{${declarations.join(';')
 const bundled = fontFiles.map(({ name, range, languages }) => ({
   languages,
   rule: face(
-    'font-family:Inter',
+    `font-family:${fontFamily}`,
     `src:url(${addresses[name]})`,
     `font-weight:${fontWeights.min} ${fontWeights.max}`,
-    'font-display:swap',
+    'font-display:optional',
     `unicode-range:${range}`,
   ),
 }))
@@ -46,3 +46,7 @@ export function fontStyles(language?: string): string {
     !languages || language === undefined || languages.includes(language)
   return [...fallbacks, ...bundled.filter(({ languages }) => isNeeded(languages)).map(({ rule }) => rule)].join('')
 }
+
+/** The addresses of the files that the words of a language need. */
+export const fontAddresses = (language: string): string[] =>
+  fontFiles.filter(({ wordsOf }) => !wordsOf || wordsOf.includes(language)).map(({ name }) => addresses[name])

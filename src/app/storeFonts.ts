@@ -1,0 +1,25 @@
+import { fontFamily } from '../ui/theme/fonts/fontFiles.ts'
+
+/** The name of the `meta` element with the addresses of the font files that the words of the page need. */
+export const fontsMeta = 'playbill:fonts'
+
+/** The key in `localStorage` of the addresses that are in the cache of the browser. */
+export const fontsKey = 'fonts'
+
+type Connected = Navigator & { connection?: { saveData?: boolean } }
+
+/**
+ * Fetches the files of the bundled font that the page needs, for the script in the head: from the next page view on, it uses
+ * the font from the cache. This page view does not change, so nothing moves. Never rejects: the font is optional.
+ */
+export async function storeFonts(window: Window): Promise<void> {
+  const { document, navigator } = window
+  const addresses = document.querySelector<HTMLMetaElement>(`meta[name="${fontsMeta}"]`)?.content
+  if (!addresses || (navigator as Connected).connection?.saveData) return
+  try {
+    const faces = await document.fonts.load(`1em ${fontFamily}`, document.querySelector('main')?.textContent ?? '')
+    if (faces.length > 0) window.localStorage.setItem(fontsKey, addresses)
+  } catch {
+    // The line or the storage failed: the next page view tries again.
+  }
+}

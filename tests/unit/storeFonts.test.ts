@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { storeFonts } from '../../src/app/storeFonts.ts'
+import { themeScript } from '../../src/app/themeScript.ts'
+
+const root = document.documentElement
+const addresses = '/assets/cyrillic-1.woff2 /assets/latin-1.woff2'
+const load = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  load.mockReset().mockResolvedValue([{}])
+  Object.assign(document, { fonts: { load } })
+  document.head.innerHTML = `<meta name="playbill:fonts" content="${addresses}">`
+  document.body.innerHTML = '<nav>中文</nav><main>Текст 1</main>'
+})
+
+afterEach(() => {
+  localStorage.clear()
+  root.removeAttribute('style')
+  connect(undefined)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const connect = (connection: object | undefined) =>
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+
+/** Runs the script in the head: whether the page uses the font, and what the script preloads. */
+function decide() {
+  new Function(themeScript)()
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')]
+  return {
+    isUsed: root.style.getPropertyValue('--pb-font') === 'Inter',
+    preloaded: links.map((link) => [link.as, link.crossOrigin, link.getAttribute('href')].join(' ')),
+  }
+}
+
+const used = {
+  isUsed: true,
+  preloaded: ['font anonymous /assets/cyrillic-1.woff2', 'font anonymous /assets/latin-1.woff2'],
+}
+const unused = { isUsed: false, preloaded: [] }
+
+describe('the script in the head', () => {
+  it.each([
+    ['a fast line', { downlink: 10, rtt: 50 }, used],
+    ['a slow line', { downlink: 1.6, rtt: 50 }, unused],
+    ['a distant server', { downlink: 10, rtt: 150 }, unused],
+    ['a viewer who saves data', { downlink: 10, rtt: 50, saveData: true }, unused],
+    ['a browser that does not tell', undefined, unused],
+  ])('decides for %s', (_, connection, expected) => {
+    connect(connection)
+    expect(decide()).toEqual(expected)
+  })
+
+  it('uses files that are in the cache on any line, and no others', () => {
+    localStorage.setItem('fonts', addresses)
+    expect(decide()).toEqual(used)
+    root.removeAttribute('style')
+    document.head.innerHTML = '<meta name="playbill:fonts" content="/assets/latin-2.woff2">'
+    expect(decide()).toEqual(unused)
+  })
+
+  it('needs neither the element nor the storage', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('The storage is blocked.')
+    })
+    expect(decide()).toEqual(unused)
+    document.head.innerHTML = ''
+    connect({ downlink: 10, rtt: 50 })
+    expect(decide()).toEqual(unused)
+  })
+})
+
+describe('storeFonts', () => {
+  it('fetches what the content needs, for the next page view', async () => {
+    await storeFonts(window)
+    expect(load).toHaveBeenCalledExactlyOnceWith('1em Inter', 'Текст 1')
+    expect(root.style.getPropertyValue('--pb-font')).toBe('')
+    expect(decide()).toEqual(used)
+  })
+
+  it('fetches nothing for a viewer who saves data, or without files', async () => {
+    connect({ saveData: true })
+    await storeFonts(window)
+    connect(undefined)
+    document.head.innerHTML = ''
+    await storeFonts(window)
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  it('tries again on the next page view after a failure', async () => {
+    load.mockRejectedValueOnce(new Error('offline'))
+    await storeFonts(window)
+    expect(localStorage.getItem('fonts')).toBeNull()
+    load.mockResolvedValueOnce([])
+    await storeFonts(window)
+    expect(localStorage.getItem('fonts')).toBeNull()
+  })
+})
