@@ -17,14 +17,14 @@ const heroImage =
   'l.imageSizes=h.content;l.imageSrcset=h.dataset[t];document.head.append(l)}'
 
 /**
- * Uses the bundled font if its files are in the cache (`storeFonts`) or the line is fast, and preloads them. With
- * `font-display: optional` the browser waits for preloaded files up to 0.1 s; if they are late, it stays with the fallback.
+ * Uses the bundled font if its files are in the cache (`storeFonts`). On a fast line it preloads them: with
+ * `font-display: optional` the browser waits for preloaded files up to 0.1 s, and if they are late, it stays with the fallback.
  */
 const font =
   `var f=document.querySelector('meta[name="${fontsMeta}"]'),c=navigator.connection,k;` +
   `if(f){try{k=localStorage.getItem('${fontsKey}')}catch(e){}` +
-  `if(k===f.content||c&&!c.saveData&&${fastLine}){` +
-  `d.style.setProperty('--pb-font','${fontFamily}');` +
+  `var u=function(){d.style.setProperty('--pb-font','${fontFamily}')};` +
+  `if(k===f.content)u();else if(c&&!c.saveData&&${fastLine}){u();` +
   "f.content.split(' ').forEach(function(u){var l=document.createElement('link');l.rel='preload';l.as='font';" +
   "l.crossOrigin='anonymous';l.href=u;document.head.append(l)})}}"
 

@@ -41,6 +41,9 @@ function slowDown(now: number): void {
     state = (state * 48_271) % 2_147_483_647
     return state / 2_147_483_647
   }
+  // On a line that the browser does not know, pages do not take the bundled font before the first paint (`useFont`).
+  Object.defineProperty(navigator, 'connection', { value: undefined })
+  if (location.protocol === 'http:') localStorage.removeItem('fonts')
   // The offer to translate comes at any time after the page.
   if (location.protocol === 'http:') sessionStorage.setItem('translationTips', '{"dismissed":true}')
 }
@@ -64,6 +67,12 @@ async function openContext(
   const own = tokens.get(persona)
   if (own) await setTokenCookies(context, server, own)
   return context
+}
+
+/** Shows the bundled font, which pages take only if it comes in time. Runs in the browser. */
+async function useFont(): Promise<void> {
+  await document.fonts.load('1em Inter', document.body.textContent ?? '')
+  document.documentElement.style.setProperty('--pb-font', 'Inter')
 }
 
 /** Loads what pages load when the viewer scrolls, and waits for fonts and two frames. Runs in the browser. */
@@ -131,6 +140,7 @@ export async function openPhotographer(browser: Browser, fixed: FixedServer, per
         await page.goto(address)
         await waitUntilHydrated(watched)
         await page.waitForFunction(hasStartedIdleFeatures)
+        await page.evaluate(useFont)
       } else await switchTheme(page, theme)
       shown = address
       await waitUntilHydrated(watched)
