@@ -10,6 +10,9 @@ const theme =
   "if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';" +
   'd.classList.add(t);d.style.colorScheme=t;'
 
+/** Whether a session may exist. */
+const viewer = 'var v=/(^|; )accessToken=/.test(document.cookie);'
+
 /** Preloads the hero image in the variant of the theme (`heroLines` in document.ts). */
 const heroImage =
   `var h=document.querySelector('meta[name="playbill:hero"]');` +
@@ -19,17 +22,18 @@ const heroImage =
 /**
  * Uses the bundled font if its files are in the cache (`storeFonts`). On a fast line it preloads them: with
  * `font-display: optional` the browser waits for preloaded files up to 0.1 s, and if they are late, it stays with the fallback.
+ * The first page after a login makes more requests than others, so it has no preload.
  */
 const font =
   `var f=document.querySelector('meta[name="${fontsMeta}"]'),c=navigator.connection,k;` +
   `if(f){try{k=localStorage.getItem('${fontsKey}')}catch(e){}` +
   `var u=function(){d.style.setProperty('--pb-font','${fontFamily}')};` +
-  `if(k===f.content)u();else if(c&&!c.saveData&&${fastLine}){u();` +
+  `if(k===f.content)u();else if(!v&&c&&!c.saveData&&${fastLine}){u();` +
   "f.content.split(' ').forEach(function(u){var l=document.createElement('link');l.rel='preload';l.as='font';" +
   "l.crossOrigin='anonymous';l.href=u;document.head.append(l)})}}"
 
 /** If a session may exist, hides what only visitors see until the session is known. */
-const session = "if(/(^|; )accessToken=/.test(document.cookie))d.classList.add('has-session','viewer-unknown');"
+const session = "if(v)d.classList.add('has-session','viewer-unknown');"
 
 /** A right-to-left `locale` in the query turns the layout, whatever the language of the page. */
 const direction = "if(/[?&]locale=(fa-IR|ar)(&|$)/.test(location.search))d.dir='rtl';"
@@ -52,7 +56,7 @@ const taps =
  * Runs in the head before the first paint, so that theme, direction and reserved space are right from the start and
  * no click is lost. The Content-Security-Policy contains a hash of its bytes.
  */
-export const themeScript = `(function(){${theme}${heroImage}${font}${session}${direction}${room}${taps}})()`
+export const themeScript = `(function(){${theme}${heroImage}${viewer}${font}${session}${direction}${room}${taps}})()`
 
 /** Switches the theme and stores the choice. */
 export function toggleTheme(root: HTMLElement, storage: Storage): void {

@@ -55,6 +55,12 @@ describe('the script in the head', () => {
     expect(decide()).toEqual(expected)
   })
 
+  it('preloads nothing for a viewer who may be logged in', () => {
+    connect({ downlink: 10, rtt: 50 })
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('a=1; accessToken=2')
+    expect(decide()).toEqual(unused)
+  })
+
   it('uses files that are in the cache on any line, and no others', () => {
     localStorage.setItem('fonts', addresses)
     expect(decide()).toEqual(cached)
