@@ -5,7 +5,7 @@ import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import { viewerRank } from '../../contract/viewerRank.ts'
 import { failureOf, usePageInfo, useServerNow, useViewer } from '../../data/index.ts'
-import { Button, Card, Empty, Failed, Freshness, Pager, RankSince, Skeleton } from '../../ui/index.ts'
+import { Button, Card, Chip, Empty, Failed, Freshness, Pager, RankSince, Skeleton } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
 import { OwnRank } from './OwnRank.tsx'
 import { Podium, podiumOf } from './Podium.tsx'
@@ -37,6 +37,7 @@ export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Pro
   const read = useBoardPage(board, page, pageSize)
   const place = viewerRank(board, activity, status === 'user')
   const isFinal = isOver(activity)
+  const isStale = read.status === 'ready' && read.stale
   return (
     <Card className={styles.card}>
       <OwnRank id={id} place={place} board={board} isFinal={isFinal} />
@@ -51,7 +52,11 @@ export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Pro
       )}
       <div className={styles.foot} id={`${id}-pages`}>
         <div>
-          <Freshness at={board.updateTime} now={now} locale={locale} stale={read.status === 'ready' && read.stale} />
+          {activity.status === 'SETTLED' && !isStale ? (
+            <Chip icon="trophy">{t('Leaderboard.final')}</Chip>
+          ) : (
+            <Freshness at={board.updateTime} now={now} locale={locale} stale={isStale} />
+          )}
           <RankSince at={board.previousTime} zone={activity.timeZone} locale={locale} />
         </div>
         {myPage !== null && myPage !== page && (

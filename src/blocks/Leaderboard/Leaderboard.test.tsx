@@ -122,6 +122,7 @@ describe('the podium', () => {
       activity: { ...campaign, status, leaderboards },
     })
     expect(await screen.findAllByText(word(label))).toHaveLength(3)
+    expect(screen.queryAllByText(word('Leaderboard.final'))).toHaveLength(status === 'SETTLED' ? 1 : 0)
   })
 
   it.each(['fi***@p***.example', 'A @ B @ C', 'Whales'])('shows the whole name: %s', async (teamName) => {
