@@ -148,12 +148,12 @@ async function teamAfterApply(context: CallContext, user: User, activity: OpenAc
   }
 }
 
-/** Whether a user has joined, and the result of the review. */
+/** Whether a user has joined, and why not. The reason of an approval is a note of operators, which no user reads. */
 export function applyStatusOf(application: Application | undefined): Answer<Calls['applyStatus']> {
   return {
     applyStatus: application?.status ?? 'NOT_APPLIED',
     applyTime: application?.applied_at ?? null,
-    reason: application?.reason ?? null,
+    reason: application?.status === 'REJECTED' ? application.reason : null,
   }
 }
 

@@ -117,7 +117,7 @@ onEachStore('an operator', (harness) => {
     expect(verdicts.filter(Boolean)).toHaveLength(1)
     expect(await review(bad.userId, 'REJECTED')).toBe(true)
     expect(await review(bad.userId, 'APPLIED')).toBe(false)
-    expect((await status(good)).applyStatus).toBe('APPLIED')
+    expect(await status(good)).toMatchObject({ applyStatus: 'APPLIED', reason: null })
     expect((await completionOf(harness(), activityId, 'deposit', good.token)).status).toBe('COMPLETED')
     expect(await status(bad)).toMatchObject({ applyStatus: 'REJECTED', reason: 'Not a creator.' })
     expect((await apply(bad)).code).toBe('51021')
