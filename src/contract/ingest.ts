@@ -50,13 +50,20 @@ const Usdt = described(Positive, 'Decimal string in USDT, 0 or more.')
 /** A user at the identity provider, as in the tokens. */
 const Subject = Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\u0000]*$' })
 
+/** The earliest time of an event, epoch ms (2001): a time in seconds is below it. */
+const minEventTime = 1_000_000_000_000
+
 const common = {
   id: EventKey,
   userId: Type.Optional(described(NumericId, 'Id of the user on this platform: either `userId`, or `subject`.')),
   subject: Type.Optional(
     described(Subject, 'The user at the identity provider, the subject of the tokens. A new subject gets an account.'),
   ),
-  at: described(Time, 'When it happened, epoch ms.'),
+  at: {
+    ...Time,
+    minimum: minEventTime,
+    description: 'When it happened, epoch ms. Seconds are refused.',
+  } as typeof Time,
 }
 const Corrects = Type.Optional({
   ...EventKey,
@@ -143,7 +150,7 @@ export const ingestCodes = {
   NO_IDENTITY_PROVIDER: 'Send userId, or set the IDENTITY_ settings of the server.',
   FUTURE: 'Check the clock of the sender, then send it again.',
   CONFLICT: 'Ids never change their content: send a correction with an id of its own.',
-  ALREADY_CHANGED: 'To change it once more, refer to the latest correction.',
+  ALREADY_CHANGED: 'Refer to its latest correction. After a reversal, send the original again with a new id.',
   USER_MISMATCH: 'Use the user of the event that is reversed or corrected.',
   NOT_REVERSIBLE: 'Send the original again with a new id.',
 } as const

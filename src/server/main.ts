@@ -166,7 +166,7 @@ async function serve(
     ...(options.dev ? {} : { checkWorker: join(options.root, 'dist', 'server', 'checkWorker.js') }),
     // Vite's work on the first page would count as overload.
     overloaded: (inFlight) => !options.dev && isOverloaded(loop.delayMs(), inFlight),
-    metrics: metricsOf({ releases, payouts, sweeping, business, delayMs: loop.delayMs }),
+    metrics: metricsOf({ releases, publishing, payouts, sweeping, business, delayMs: loop.delayMs }),
     dev: options.dev,
   })
   const url = await listen(app, env, options.dev)

@@ -1,4 +1,4 @@
-import type { BusinessFigures, Payouts, Sweeping } from '../platform/index.ts'
+import type { BusinessFigures, Payouts, Publishing, Sweeping } from '../platform/index.ts'
 import { businessMetrics } from './businessMetrics.ts'
 import type { SampledMetric } from './metrics.ts'
 import type { Releases } from './releases/createReleases.ts'
@@ -7,6 +7,8 @@ import { sweepMetrics } from './sweepReports.ts'
 /** The sources of the metrics. */
 export interface MetricSources {
   releases: Pick<Releases, 'outcomes'>
+  /** Where the releases are stored. */
+  publishing: Pick<Publishing, 'currentVersions'>
   /** Null: the platform at PLATFORM_URL pays. */
   payouts: (Pick<Payouts, 'figures'> & { differences?(): Readonly<Record<string, number>> }) | null
   /** Null: the platform at PLATFORM_URL settles. */
@@ -18,7 +20,14 @@ export interface MetricSources {
 }
 
 /** The metrics of a running server besides those of its requests. */
-export const metricsOf = ({ releases, payouts, sweeping, business, delayMs }: MetricSources): SampledMetric[] => [
+export const metricsOf = ({
+  releases,
+  publishing,
+  payouts,
+  sweeping,
+  business,
+  delayMs,
+}: MetricSources): SampledMetric[] => [
   ...(business ? businessMetrics(business) : []),
   ...(sweeping ? sweepMetrics(sweeping.figures) : []),
   {
@@ -48,9 +57,14 @@ export const metricsOf = ({ releases, payouts, sweeping, business, delayMs }: Me
   },
   {
     name: 'playbill_release_version',
-    help: 'The current release version of each config folder.',
+    help: 'The current release version of each page; none for a page that is offline.',
     labelNames: ['alias'],
-    read: () => releases.outcomes().map(({ alias, version }) => ({ labels: { alias }, value: version ?? 0 })),
+    // Nothing while the database is away: old versions would hide that.
+    read: () =>
+      publishing.currentVersions().then(
+        (versions) => [...versions].map(([alias, value]) => ({ labels: { alias }, value })),
+        () => [],
+      ),
   },
   {
     name: 'playbill_config_errors',

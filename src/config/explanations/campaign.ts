@@ -117,8 +117,8 @@ export const campaign = {
     'configs/spring-2 with another title, or in April',
   ),
   P0753: warning(
-    'Applications that nobody reviews',
-    'With "needReview" all users who join wait for a review, and no command approves applications yet.',
+    'Applications that wait for a review',
+    'With "needReview" users take part only after an operator has approved them, in the review queue of Studio or with `playbill review approve`.',
     'platform.json#/needReview',
     'true',
     'false',

@@ -196,7 +196,7 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
     'Correct where it leads and where it is shown.',
   ],
   P0752: ['Viewers could not distinguish the two.', 'Change one of them.'],
-  P0753: ['All users who join would stay under review.', 'Remove "needReview".'],
+  P0753: ['Each application waits until an operator reviews it.', 'Plan who reviews, or remove "needReview".'],
   P0754: ['The same users lead both.', 'Remove one of the two boards.'],
   P0755: ['One of the two would be paid like the other.', 'Write another id.'],
   P0756: ['No reward of the board could be won.', 'Correct the limits.'],

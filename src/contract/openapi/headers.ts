@@ -126,7 +126,7 @@ export const securitySchemes: Json = {
     in: 'header',
     name: 'token',
     description:
-      'Access token of a logged-in user: 16 to 2048 characters. Without one, a user call answers 600; an unknown or expired one ' +
+      'Access token of a logged-in user: 16 to 3800 characters. Without one, a user call answers 600; an unknown or expired one ' +
       'answers 00004, a revoked one 434.',
   },
   operator: {

@@ -65,6 +65,7 @@ onEachStore('events from feeds', (harness) => {
       event({ kind: 'kyc', level: 9 }),
       { hello: 1 },
       event({ amount: '1' }),
+      event({ amount: '1', at: Math.floor(harness().clock.time / 1000) }),
     ])
     expect(accepted).toBe(1)
     expect(rejected.map(({ index, code }) => [index, code])).toEqual([
@@ -75,6 +76,7 @@ onEachStore('events from feeds', (harness) => {
       [4, 'INVALID'],
       [5, 'INVALID'],
       [6, 'INVALID'],
+      [8, 'INVALID'],
     ])
     expect(await status()).toBe('PENDING 41')
   })

@@ -98,9 +98,9 @@ function checkReview(document: Document, root: Located): Problem[] {
   if (root.value.needReview !== true) return []
   return [
     document.problem('P0753', '/needReview', {
-      message: 'Applications wait for a review, and no command approves them.',
-      cause: 'Everybody who joins would stay under review.',
-      suggestion: 'Write false, or remove "needReview".',
+      message: 'Users who apply cannot take part until an operator approves them.',
+      cause: 'Each application waits in the review queue of Studio and of "playbill review".',
+      suggestion: 'Plan who reviews, or remove "needReview".',
     }),
   ]
 }
