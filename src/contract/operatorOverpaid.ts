@@ -19,8 +19,10 @@ export const OverpaidEntry = Shape({
   taskId: Nullable(Type.String()),
   /** null: a reward that is no money. */
   coin: Nullable(Coin),
-  /** What was paid too much, in minor units: an integer with 18 decimals of the coin, as in the ledger. */
-  amount: Type.String({ pattern: '^[1-9]\\d*$' }),
+  amount: Type.String({
+    pattern: '^[1-9]\\d*$',
+    description: 'What was paid too much, in minor units as in the ledger: 1 is 10^-18 of the coin.',
+  }),
   reason: OverpaidReason,
   time: Time,
 })
