@@ -17,6 +17,9 @@ export async function storeFonts(window: Window): Promise<void> {
   const addresses = document.querySelector<HTMLMetaElement>(`meta[name="${fontsMeta}"]`)?.content
   if (!addresses || (navigator as Connected).connection?.saveData) return
   try {
+    // A page that uses the font has requested the files itself. If they were late, loading them here would move its texts.
+    if (document.documentElement.style.getPropertyValue('--pb-font'))
+      return window.localStorage.setItem(fontsKey, addresses)
     const faces = await document.fonts.load(`1em ${fontFamily}`, document.querySelector('main')?.textContent ?? '')
     if (faces.length > 0) window.localStorage.setItem(fontsKey, addresses)
   } catch {

@@ -20,15 +20,14 @@ const heroImage =
   'l.imageSizes=h.content;l.imageSrcset=h.dataset[t];document.head.append(l)}'
 
 /**
- * Uses the bundled font if its files are in the cache (`storeFonts`). On a fast line it preloads them: with
- * `font-display: optional` the browser waits for preloaded files up to 0.1 s, and if they are late, it stays with the fallback.
- * The first page after a login makes more requests than others, so it has no preload.
+ * Uses the bundled font on a fast line and preloads its files: with `font-display: optional` the browser waits for preloaded
+ * files up to 0.1 s, and if they are late, it stays with the fallback. Without preload, Chromium shows a cached file only after
+ * 3 s, and the texts move. The first page after a login makes more requests than others, so it needs cached files (`storeFonts`).
  */
 const font =
   `var f=document.querySelector('meta[name="${fontsMeta}"]'),c=navigator.connection,k;` +
-  `if(f){try{k=localStorage.getItem('${fontsKey}')}catch(e){}` +
-  `var u=function(){d.style.setProperty('--pb-font','${fontFamily}')};` +
-  `if(k===f.content)u();else if(!v&&c&&!c.saveData&&${fastLine}){u();` +
+  `if(f&&c&&!c.saveData&&${fastLine}){try{k=localStorage.getItem('${fontsKey}')}catch(e){}` +
+  `if(!v||k===f.content){d.style.setProperty('--pb-font','${fontFamily}');` +
   "f.content.split(' ').forEach(function(u){var l=document.createElement('link');l.rel='preload';l.as='font';" +
   "l.crossOrigin='anonymous';l.href=u;document.head.append(l)})}}"
 

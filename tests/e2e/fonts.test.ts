@@ -80,7 +80,7 @@ describe('the bundled font', () => {
     await page.context().close()
   })
 
-  it('waits for the idle browser on a slow line, and for the next page view', async () => {
+  it('waits for the idle browser on a slow line, and is not shown', async () => {
     const { page, names } = await openPage('en', { line: slow })
     expect(names).toEqual([])
     const title = await fontsOfTitle(page)
@@ -88,8 +88,6 @@ describe('the bundled font', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).toMatch(/latin-.+\.woff2$/)
     expect([...new Set(names)]).toEqual(['latin'])
     expect(await fontsOfTitle(page)).toEqual(title)
-    await page.reload({ waitUntil: 'load' })
-    expect(await fontsOfTitle(page)).toEqual(['Inter'])
     await page.context().close()
   })
 
@@ -100,7 +98,8 @@ describe('the bundled font', () => {
   ])('moves nothing when its files are late: %s, %s at %i px', async (locale, path, width) => {
     const { page, names } = await openPage(locale, { line: fast, path, width, delay: 1_500 })
     await page.evaluate('document.fonts.ready')
-    await page.waitForTimeout(500)
+    // After 3 s, Chromium lays out texts again whose font was late.
+    await page.waitForTimeout(3_000)
     expect(names).toContain('latin')
     expect((await fontsOfTitle(page)).join()).toMatch(/\(system\)/)
     expect(await shiftOf(page)).toBeLessThan(0.005)

@@ -40,7 +40,6 @@ const used = {
   isUsed: true,
   preloaded: ['font anonymous /assets/cyrillic-1.woff2', 'font anonymous /assets/latin-1.woff2'],
 }
-const cached = { isUsed: true, preloaded: [] }
 const unused = { isUsed: false, preloaded: [] }
 
 describe('the script in the head', () => {
@@ -61,9 +60,11 @@ describe('the script in the head', () => {
     expect(decide()).toEqual(unused)
   })
 
-  it('uses files that are in the cache on any line, and no others', () => {
+  it('uses files that are in the cache for a viewer who may be logged in, and no others', () => {
+    connect({ downlink: 10, rtt: 50 })
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('accessToken=2')
     localStorage.setItem('fonts', addresses)
-    expect(decide()).toEqual(cached)
+    expect(decide()).toEqual(used)
     root.removeAttribute('style')
     document.head.innerHTML = '<meta name="playbill:fonts" content="/assets/latin-2.woff2">'
     expect(decide()).toEqual(unused)
@@ -85,7 +86,15 @@ describe('storeFonts', () => {
     await storeFonts(window)
     expect(load).toHaveBeenCalledExactlyOnceWith('1em Inter', 'Текст 1')
     expect(root.style.getPropertyValue('--pb-font')).toBe('')
-    expect(decide()).toEqual(cached)
+    expect(localStorage.getItem('fonts')).toBe(addresses)
+  })
+
+  it('loads nothing into a page that uses the font, and remembers the files', async () => {
+    connect({ downlink: 10, rtt: 50 })
+    expect(decide()).toEqual(used)
+    await storeFonts(window)
+    expect(load).not.toHaveBeenCalled()
+    expect(localStorage.getItem('fonts')).toBe(addresses)
   })
 
   it('fetches nothing for a viewer who saves data, or without files', async () => {
