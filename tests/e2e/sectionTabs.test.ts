@@ -51,8 +51,12 @@ describe('the tabs of a page', () => {
     await expect.poll(() => current(page)).toEqual([await last.textContent()])
     const [header, row, tab] = [await boxOf(page, 'header'), await boxOf(page, '#tabs'), await last.boundingBox()]
     expect(Math.abs(row.y - (header.y + header.height))).toBeLessThan(2)
-    expect((await boxOf(page, '#details')).y).toBeGreaterThanOrEqual(row.y + row.height)
-    expect((await boxOf(page, '#details')).y).toBeLessThan(row.y + row.height + 40)
+    const gapBelow = async () => {
+      await last.click()
+      return Math.floor((await boxOf(page, '#details')).y - (row.y + row.height))
+    }
+    // Other tests win prizes on this server: the list of winners above can grow after the click.
+    await expect.poll(gapBelow).toSatisfy((gap: number) => gap >= 0 && gap < 40)
     // The row has scrolled so that the current tab is inside it.
     expect(tab?.x).toBeGreaterThanOrEqual(0)
     expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
