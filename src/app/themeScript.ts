@@ -1,8 +1,5 @@
 import { fontFamily } from '../ui/theme/fonts/fontFiles.ts'
-import { fontsKey, fontsMeta } from './storeFonts.ts'
-
-/** What the browser knows about a line that loads the font before the first paint: Mbit/s, ms. */
-const fastLine = 'c.downlink>=5&&c.rtt<=100'
+import { fastLine, fontsKey, fontsMeta } from './storeFonts.ts'
 
 /** Sets the theme of the viewer, else of the system. */
 const theme =
@@ -26,7 +23,7 @@ const heroImage =
  */
 const font =
   `var f=document.querySelector('meta[name="${fontsMeta}"]'),c=navigator.connection,k;` +
-  `if(f&&c&&!c.saveData&&${fastLine}){try{k=localStorage.getItem('${fontsKey}')}catch(e){}` +
+  `if(f&&c&&!c.saveData&&c.downlink>=${fastLine.downlink}&&c.rtt<=${fastLine.rtt}){try{k=localStorage.getItem('${fontsKey}')}catch(e){}` +
   `if(!v||k===f.content){d.style.setProperty('--pb-font','${fontFamily}');` +
   "f.content.split(' ').forEach(function(u){var l=document.createElement('link');l.rel='preload';l.as='font';" +
   "l.crossOrigin='anonymous';l.href=u;document.head.append(l)})}}"

@@ -28,6 +28,7 @@ const connect = (connection: object | undefined) =>
 
 /** Runs the script in the head: whether the page uses the font, and what the script preloads. */
 function decide() {
+  // The script is text in the HTML, so it has no module to import.
   new Function(themeScript)()
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')]
   return {
@@ -83,6 +84,7 @@ describe('the script in the head', () => {
 
 describe('storeFonts', () => {
   it('fetches what the content needs, for the next page view', async () => {
+    connect({ downlink: 10, rtt: 50 })
     await storeFonts(window)
     expect(load).toHaveBeenCalledExactlyOnceWith('1em Inter', 'Текст 1')
     expect(root.style.getPropertyValue('--pb-font')).toBe('')
@@ -97,16 +99,27 @@ describe('storeFonts', () => {
     expect(localStorage.getItem('fonts')).toBe(addresses)
   })
 
-  it('fetches nothing for a viewer who saves data, or without files', async () => {
-    connect({ saveData: true })
+  it.each([
+    ['on a slow line', { downlink: 1.6, rtt: 50 }],
+    ['far from the server', { downlink: 10, rtt: 150 }],
+    ['for a viewer who saves data', { downlink: 10, rtt: 50, saveData: true }],
+    ['in a browser that does not tell', undefined],
+  ])('fetches nothing %s', async (_, connection) => {
+    connect(connection)
     await storeFonts(window)
-    connect(undefined)
+    expect(load).not.toHaveBeenCalled()
+    expect(localStorage.getItem('fonts')).toBeNull()
+  })
+
+  it('fetches nothing without files', async () => {
+    connect({ downlink: 10, rtt: 50 })
     document.head.innerHTML = ''
     await storeFonts(window)
     expect(load).not.toHaveBeenCalled()
   })
 
   it('tries again on the next page view after a failure', async () => {
+    connect({ downlink: 10, rtt: 50 })
     load.mockRejectedValueOnce(new Error('offline'))
     await storeFonts(window)
     expect(localStorage.getItem('fonts')).toBeNull()

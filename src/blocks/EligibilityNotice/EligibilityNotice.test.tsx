@@ -28,7 +28,7 @@ describe('EligibilityNotice', () => {
     expect(screen.getByRole('button', { name: word(label) })).toBeVisible()
   })
 
-  it('shows nothing after the event, when nobody can join', async () => {
+  it('renders nothing after the event has ended', async () => {
     await renderBlocks({ page, calls: answers({}), activity: activityOf({ status: 'ENDED' }) })
     await settle()
     expect(screen.queryByText(word('EligibilityNotice.title'))).toBeNull()

@@ -6,8 +6,8 @@ import { usePageInfo, usePageState, useRead, useViewer } from '../../data/index.
 const maxRecords = 100
 
 /**
- * What the user has received in this activity in `coin`, once there is nothing left to claim and everything is paid; null
- * before that. Canceled payouts do not count.
+ * What the user has received in this activity in `coin`, once there is nothing left to claim, or the results are out, and
+ * everything is paid; null before that. Canceled payouts do not count.
  */
 export function useReceived(coin: string | undefined): { amount: string; coin: string } | null {
   const { activityId } = usePageInfo()
