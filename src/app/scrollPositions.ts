@@ -29,11 +29,12 @@ const userInput = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'click'] as 
  * slow connection.
  */
 const settleTime = 3_000
-const maxWait = 10_000
+/** A page of a slow phone or connection may need this long until its last block is ready, ms. User input ends it. */
+const maxWait = 30_000
 
 /**
  * Runs `attempt` now and whenever the height or the elements of the page change: content that is still loading can
- * move the target. Ends when an attempt has succeeded and the page is stable, after 10 s, or when the user scrolls or
+ * move the target. Ends when an attempt has succeeded and the page is stable, after 30 s, or when the user scrolls or
  * types. Returns a function that stops it; `done` is called once.
  */
 export function retryAsPageGrows(attempt: () => boolean, done: () => void): () => void {
