@@ -7,7 +7,8 @@ const direction = (value: string) =>
   /^\u200e?[-−]/.test(value) ? styles.fall : /^\u200e?\+/.test(value) ? styles.rise : undefined
 
 /**
- * A number with its unit, on one line and isolated from the direction of the text. `value` is already formatted.
+ * A number with its unit, isolated from the direction of the text and on one line; only in the size `hero`, the unit can wrap.
+ * `value` is already formatted.
  * `sign`: the value is a change, coloured by its leading + or −. `figure` replaces the displayed value, for example
  * with a counter.
  */
@@ -29,7 +30,7 @@ export function Amount({
   return (
     <bdi dir="ltr" className={classes(styles.amount, styles[size], sign && direction(value), className)}>
       {figure}
-      {coin && <span className={styles.coin}>{`\u00a0${coin}`}</span>}
+      {coin && <span className={styles.coin}>{` ${coin}`}</span>}
     </bdi>
   )
 }

@@ -131,16 +131,24 @@ describe('screen readers and text size', () => {
     '/agent/1030',
   ]
 
-  it.each(paths)('%s: the outline is correct, and text with wider spacing is neither cut nor covered', async (path) => {
-    const { context, page } = await open({ viewport: { width: 1280, height: 900 }, bypassCSP: true }, 'agent')
-    await page.goto(`${server.url}/en${path}`)
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(outline)).toEqual([])
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.addStyleTag({ content: spacing })
-    expect(await page.evaluate(textOverflow)).toEqual([])
-    await context.close()
-  })
+  it.each(paths)(
+    '%s: the outline is correct, and text with wider spacing or of 200 percent is not cut',
+    async (path) => {
+      const { context, page } = await open({ viewport: { width: 1280, height: 900 }, bypassCSP: true }, 'agent')
+      await page.goto(`${server.url}/en${path}`)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(outline)).toEqual([])
+      await page.setViewportSize({ width: 360, height: 800 })
+      const style = await page.addStyleTag({ content: spacing })
+      expect(await page.evaluate(textOverflow)).toEqual([])
+      await style.evaluate((element) => {
+        element.textContent = 'html { font-size: 200% }'
+      })
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await page.evaluate(textOverflow)).toEqual([])
+      await context.close()
+    },
+  )
 
   it('a draw with reduced motion shows its result at once, without animation', async () => {
     const { context, page } = await open({ viewport: { width: 390, height: 844 } }, 'finished')

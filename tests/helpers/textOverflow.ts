@@ -43,11 +43,12 @@ export function textOverflow(): string[] {
   /** The visible part of a line; clipped parts overlap nothing. */
   function seenPart({ left, right, top, bottom }: DOMRect, element: Element): DOMRect {
     for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
-      if (!/hidden|clip/.test(styleOf(around).overflowX)) continue
+      const { overflowX, overflowY } = styleOf(around)
       const frame = around.getBoundingClientRect()
-      ;[left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)]
+      if (/hidden|clip/.test(overflowX)) [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)]
+      if (/hidden|clip/.test(overflowY)) [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)]
     }
-    return new DOMRect(left, top, Math.max(0, right - left), bottom - top)
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
   }
 
   function lookAtCut(box: DOMRect, element: Element) {

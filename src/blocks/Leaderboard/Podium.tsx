@@ -3,6 +3,7 @@ import type { RankRow } from '../../contract/shapes/competition.ts'
 import { formatMetric, formatNumber, formatReward } from '../../i18n/index.ts'
 import { Amount, Avatar, Chip, classes, Icon, RankChange } from '../../ui/index.ts'
 import { Medal } from './Medal.tsx'
+import { Name } from './Name.tsx'
 import styles from './Podium.module.css'
 
 const size = 3
@@ -11,18 +12,6 @@ const size = 3
 export function podiumOf(rows: readonly RankRow[]): readonly RankRow[] {
   const first = rows.slice(0, size)
   return first.length === size && first.every(({ rank }, index) => rank === index + 1) ? first : []
-}
-
-/** A masked email address breaks after its "@" rather than within a word. */
-const breakable = (name: string) => {
-  const end = name.indexOf('@') + 1
-  return (
-    <>
-      {name.slice(0, end)}
-      <wbr />
-      {name.slice(end)}
-    </>
-  )
 }
 
 interface PlaceProps {
@@ -54,7 +43,7 @@ function Place({ row, isFinal, locale }: PlaceProps) {
         <Medal rank={rank} />
       </span>
       <span className="pb-hidden">{`${t('rank.rank')} ${formatNumber(rank, locale)}`}</span>
-      <bdi className={styles.name}>{breakable(name)}</bdi>
+      <Name name={name} className={styles.name} />
       <RankChange row={row} locale={locale} />
       {isMe && <Chip tone="accent">{t(teamName ? 'rank.yourTeam' : 'rank.you')}</Chip>}
       <Amount

@@ -4,6 +4,7 @@ import { formatMetric, formatNumber, formatReward, metricWords } from '../../i18
 import { Amount, Chip, Dash, Icon, RankChange } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
 import { Medal } from './Medal.tsx'
+import { Name } from './Name.tsx'
 
 interface Props {
   board: Leaderboard
@@ -67,7 +68,7 @@ function Row({ row, locale }: { row: RankRow; locale: string }) {
         <span className={rank <= 3 ? 'pb-hidden' : undefined}>{rankText}</span> <RankChange row={row} locale={locale} />
       </td>
       <td className={styles.who}>
-        <bdi>{teamName ?? userName}</bdi>{' '}
+        <Name name={teamName ?? userName ?? ''} />{' '}
         {isMe && <Chip tone="accent">{t(teamName ? 'rank.yourTeam' : 'rank.you')}</Chip>}
       </td>
       <td className={styles.value}>

@@ -17,12 +17,18 @@ export type TextSize = keyof typeof scale
 
 const rem = (px: number) => `${px / 16}rem`
 
-/** The two largest sizes shrink on narrow screens, so that a phone does not scroll sideways. */
-const clamped: Partial<Record<TextSize, [min: number, width: string]>> = { display: [30, '8vw'], hero: [38, '11vw'] }
+/**
+ * The two largest sizes shrink on narrow screens, so that a phone does not scroll sideways. The last width is the limit when
+ * the viewer enlarges texts: an amount is one word, and does not wrap.
+ */
+const clamped: Partial<Record<TextSize, [min: number, width: string, limit: string]>> = {
+  display: [30, '8vw', '16vw'],
+  hero: [38, '11vw', '13vw'],
+}
 
 const fluid = (name: TextSize, px: number) => {
   const clamp = clamped[name]
-  return clamp ? `clamp(${rem(clamp[0])}, ${clamp[1]}, ${rem(px)})` : rem(px)
+  return clamp ? `min(${clamp[2]}, clamp(${rem(clamp[0])}, ${clamp[1]}, ${rem(px)}))` : rem(px)
 }
 
 const entries = Object.entries(scale) as [TextSize, readonly [number, number]][]
