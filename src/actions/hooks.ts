@@ -19,6 +19,12 @@ function useIsRunning(...kinds: readonly Operation['operation'][]): boolean {
   )
 }
 
+/** Whether no action and no operation is in flight; renders its caller again when that changes. */
+export function useIsIdle(): boolean {
+  const port = usePageActions()
+  return useSyncExternalStore(port.subscribe, port.isIdle, () => false)
+}
+
 export interface DrawActions {
   /** Uses one chance, or returns the result of a draw that was not seen yet. */
   draw(): Result<'draw'>

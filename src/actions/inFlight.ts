@@ -5,6 +5,8 @@ export const debounceMs = 3000
 export interface InFlight {
   subscribe(listener: () => void): () => void
   has(key: string): boolean
+  /** Nothing is in flight. */
+  isEmpty(): boolean
   /**
    * Runs `work` unless the same key is in flight; then it returns the promise of that run. A result for which `holds` is
    * true is returned again for `debounceMs` from its start: a late tap must not send it again.
@@ -33,6 +35,7 @@ export function createInFlight(now: () => number = () => performance.now()): InF
       return () => listeners.delete(listener)
     },
     has: (key) => running.has(key),
+    isEmpty: () => running.size === 0,
     dedupe<T>(key: string, work: () => Promise<T>, holds?: (result: T) => boolean) {
       const known = running.get(key) ?? held(key)
       // One key means one kind of work, so the promise has the result type.

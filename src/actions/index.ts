@@ -14,6 +14,7 @@ export {
   useClaimRewards,
   useDraw,
   useDrawDisplay,
+  useIsIdle,
   useKolBinding,
   useReadMessages,
   useTeamActions,

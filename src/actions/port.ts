@@ -41,6 +41,8 @@ export interface ActionsPort extends Omit<Actions, 'lockedFor'> {
   runOperation<O extends Operation>(operation: O): Promise<OperationOutcome<OperationResult[O['operation']]>>
   /** An operation of this kind is in flight. */
   isRunning(kind: Operation['operation']): boolean
+  /** No action and no operation is in flight. */
+  isIdle(): boolean
   /** `show` gets the result of each `draw` action of another button, and has to call its `seen`. Returns an unsubscribe function. */
   onDraw(show: (drawn: DrawResult) => void): () => void
   /** Called when an action or an operation starts or ends, and when a lock starts, counts down or ends. */

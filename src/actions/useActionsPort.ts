@@ -60,6 +60,7 @@ export function useActionsPort(renderer: RendererHooks = {}): ActionsPort {
           heldOperation(operation),
         ) as never,
       isRunning: (kind) => inFlight.has(operationKey(latest.current.owner, kind)),
+      isIdle: inFlight.isEmpty,
       lockedFor: rateLimits.lockedFor,
       subscribe(listener) {
         const stops = [inFlight.subscribe(listener), rateLimits.subscribe(listener)]

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { nextAction, nextButton, usePageActions } from '../../actions/index.ts'
+import { nextAction, nextButton, useIsIdle, usePageActions } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { usePageInfo, useProgress, useRead, useRuntime } from '../../data/index.ts'
@@ -36,7 +36,10 @@ export function Moments({ userId, activityId }: MomentsProps): ReactNode {
   const isReady = useDeferredWords('moment.tier', moment !== undefined, usePageInfo().locale)
   const received = useReceived(activityId, moment?.kind === 'results')
   const context = useContextOf(received ?? [])
-  const isFree = useIsFree()
+  const hasAttention = useIsFree()
+  // The result of an action comes before the news.
+  const isIdle = useIsIdle()
+  const isFree = hasAttention && isIdle
 
   const store = (pending: readonly MomentKind[]) => {
     if (!activity) return

@@ -9,6 +9,7 @@ const port: ActionsPort = {
   pending: () => false,
   runOperation: vi.fn(async () => ({ status: 'unknown' as const })),
   isRunning: () => false,
+  isIdle: () => true,
   onDraw: () => () => {},
   subscribe: () => () => {},
 }

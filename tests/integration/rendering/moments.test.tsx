@@ -1,16 +1,20 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useActions } from '../../../src/actions/index.ts'
 import { calls } from '../../../src/contract/calls/index.ts'
 import type { Activity } from '../../../src/contract/shapes/activity.ts'
+import type { BlockNode } from '../../../src/contract/shapes/page.ts'
 import type { Completion } from '../../../src/contract/shapes/task.ts'
 import { createRegistry } from '../../../src/registry/createRegistry.ts'
+import type { BlockDefinition } from '../../../src/registry/defineBlock.ts'
 import { type Snapshot, snapshotOf } from '../../../src/render/moments/snapshot.ts'
 import type { BlockTracker, Renderer } from '../../../src/render/renderer.ts'
 import { sampleRenderer } from '../../../src/studio/gallery/BlockSample.tsx'
 import { sampleActivity } from '../../../src/studio/gallery/sampleActivity.ts'
 import { dialogs, type MessageRequest } from '../../../src/ui/dialog/requests.ts'
 import { fake } from '../../helpers/fake.ts'
-import { activityOf, groupsOf, renderBlocks, rowOf, settle, taskOf, userOf, word } from './blockHarness.tsx'
+import { sampleBlock } from '../../helpers/renderPage.tsx'
+import { activityOf, groupsOf, press, renderBlocks, rowOf, settle, taskOf, userOf, word } from './blockHarness.tsx'
 
 const key = 'seen|700000001|1001'
 const tracker: BlockTracker = { pageShown: () => {}, blockMounted: () => () => {}, actionRun: () => {} }
@@ -26,6 +30,15 @@ const stored = (): Snapshot => JSON.parse(localStorage.getItem(key) ?? 'null')
 const request = () => dialogs.get()[0]?.request as MessageRequest | undefined
 const region = () => document.querySelector<HTMLElement>('[data-live-announcer][role=status]')
 
+/** An answer that the test gives later. */
+function later(): [answer: Promise<object>, give: (answer: object) => void] {
+  let give: (answer: object) => void = () => {}
+  const answer = new Promise<object>((resolve) => {
+    give = resolve
+  })
+  return [answer, give]
+}
+
 interface Visit {
   /** What the last visit has stored; left out: this is the first one. */
   before?: { activity: Activity; rows?: Completion[] }
@@ -33,7 +46,22 @@ interface Visit {
   rows?: Completion[]
   calls?: Record<string, unknown>
   isTracked?: boolean
+  page?: BlockNode[]
+  blocks?: readonly BlockDefinition[]
 }
+
+/** A button that claims the reward of the task "trade". */
+const claimBlock = sampleBlock('Claim', async () => ({
+  ready: (() => {
+    const { run } = useActions()
+    const claim = () => void run({ action: 'claim' }, { taskId: 'trade' })
+    return (
+      <button type="button" onClick={claim}>
+        Claim
+      </button>
+    )
+  }) as never,
+}))
 
 /** Opens a page, and waits until the browser is idle. */
 async function visit({ before, activity = event(), rows = [], isTracked = true, ...more }: Visit) {
@@ -174,6 +202,28 @@ describe('results', () => {
     await act(async () => dialogs.set(() => []))
     await settle()
     expect(request()).toMatchObject({ title: word('activity.settled') })
+  })
+
+  it('wait for a claim in flight', async () => {
+    const [rewards, giveRewards] = later()
+    const [receipt, giveReceipt] = later()
+    await visit({
+      page: [{ id: 'claim', type: 'Claim' }],
+      blocks: [claimBlock],
+      activity: settled,
+      rows: [rowOf('trade', { status: 'COMPLETED' })],
+      calls: { getRewardList: () => rewards, obtainReward: () => receipt },
+    })
+    await press('Claim')
+    await act(async () => giveRewards(list([record]).getRewardList))
+    await settle()
+    expect(request()).toBeUndefined()
+    await act(async () => giveReceipt(calls.obtainReward.example))
+    await waitFor(() => expect(request()?.kind).toBe('success'))
+    expect(request()?.title).not.toBe(word('activity.settled'))
+    await act(async () => dialogs.set(() => []))
+    await settle()
+    expect(request()?.title).toBe(word('activity.settled'))
   })
 
   it('say nothing to a user without rank and reward', async () => {
