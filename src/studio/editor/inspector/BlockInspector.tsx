@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blockFields, type Field, type PageNode, type PageTree } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
+import { CodeText } from '../../ui/CodeText.tsx'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { useEditor } from '../context.ts'
 import { ConditionSection } from './conditions/ConditionSection.tsx'
@@ -50,7 +51,7 @@ export function BlockInspector({ node, tree }: { node: PageNode; tree: PageTree 
         </HStack>
         {spec && (
           <Text color="fg.muted" textStyle="xs" mt="1">
-            {schema.text(spec.description)}
+            <CodeText text={schema.text(spec.description)} />
           </Text>
         )}
       </Box>

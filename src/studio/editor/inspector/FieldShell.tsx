@@ -2,6 +2,7 @@ import { Badge, Box, Field as ChakraField, HStack, IconButton, Stack, Text } fro
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, Step } from '../../model/index.ts'
+import { CodeText } from '../../ui/CodeText.tsx'
 import { Sign } from '../../ui/icons.tsx'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { elementId, mergeKeyOf, useForm } from './formTarget.ts'
@@ -80,7 +81,7 @@ export function FieldShell(props: FieldShellProps): ReactNode {
       {message}
     </Text>
   ))
-  const description = field.description && schema.text(field.description)
+  const description = field.description && <CodeText text={schema.text(field.description)} />
   const help = description || note
   if (isGroup)
     return (

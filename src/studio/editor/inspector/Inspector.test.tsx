@@ -27,6 +27,12 @@ const open = async (selection: string | null, view = {}) => {
 }
 const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
 
+it('shows names in descriptions as code, not with backticks', async () => {
+  await open(null)
+  expect([...document.querySelectorAll('code')].map((code) => code.textContent)).toContain('#rrggbb')
+  expect(document.body).not.toHaveTextContent('`')
+})
+
 describe('the inspector of a block', () => {
   it('shows and edits the text of a key in the language of the canvas, with one step per field', async () => {
     const { document } = await open('hero', { locale: 'de' })

@@ -6,8 +6,8 @@ import type { Files } from '../../model/index.ts'
 import { type ChangeWords, changeWords } from './changeWords.ts'
 import { type ChangeGroup, groupChanges } from './groupChanges.ts'
 
-/** How many changes of a part are shown before the rest is asked for. */
-const firstShown = 20
+/** How many changes of a part are shown before the rest is asked for. In a first publish everything is new. */
+const firstShown = { first: 0, later: 20 }
 
 const colors: Record<StudioChange['kind'], string> = {
   added: 'green',
@@ -20,10 +20,12 @@ interface Props {
   changes: readonly StudioChange[]
   /** The files that were compared, which have the names of prizes and tasks. */
   files: Files
+  /** Nothing is live yet. */
+  isFirst?: boolean
 }
 
 /** A difference in words, grouped by part; what changes money comes first. */
-export function ChangeList({ changes, files }: Props): ReactNode {
+export function ChangeList({ changes, files, isFirst = false }: Props): ReactNode {
   const { t, i18n } = useTranslation()
   const words = useMemo(() => changeWords(t, i18n.language, files), [t, i18n.language, files])
   if (changes.length === 0)
@@ -35,60 +37,62 @@ export function ChangeList({ changes, files }: Props): ReactNode {
   return (
     <Stack gap="4">
       {groupChanges(changes).map((group) => (
-        <GroupList key={group.group} {...group} words={words} />
+        <GroupList key={group.group} {...group} words={words} limit={firstShown[isFirst ? 'first' : 'later']} />
       ))}
     </Stack>
   )
 }
 
-function GroupList({ group, changes, words }: ChangeGroup & { words: ChangeWords }): ReactNode {
+function GroupList({ group, changes, words, limit }: ChangeGroup & { words: ChangeWords; limit: number }): ReactNode {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
-  const shown = all ? changes : changes.slice(0, firstShown)
+  const shown = all ? changes : changes.slice(0, limit)
   return (
     <Box as="section" aria-label={t(`publish.group.${group}`)}>
       <Heading as="h3" size="xs" mb="1.5" color={group === 'money' ? 'fg.warning' : 'fg.muted'}>
         {t(`publish.group.${group}`)} · {changes.length}
       </Heading>
-      <Stack as="ul" gap="0" listStyleType="none" fontSize="sm" borderWidth="1px" rounded="l2" overflow="hidden">
-        {shown.map((change, index) => (
-          <HStack
-            as="li"
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list of words that does not change its order
-            key={index}
-            align="baseline"
-            gap="3"
-            px="3"
-            py="1.5"
-            borderTopWidth={index ? '1px' : '0'}
-            bg="bg.panel"
-          >
-            <Badge
-              variant="subtle"
-              size="sm"
-              colorPalette={colors[change.kind]}
-              flexShrink="0"
-              minW="16"
-              justifyContent="center"
+      {shown.length > 0 && (
+        <Stack as="ul" gap="0" listStyleType="none" fontSize="sm" borderWidth="1px" rounded="l2" overflow="hidden">
+          {shown.map((change, index) => (
+            <HStack
+              as="li"
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list of words that does not change its order
+              key={index}
+              align="baseline"
+              gap="3"
+              px="3"
+              py="1.5"
+              borderTopWidth={index ? '1px' : '0'}
+              bg="bg.panel"
             >
-              {t(`publish.kind.${change.kind}`)}
-            </Badge>
-            <Text flex="1" minW="0" overflowWrap="anywhere" title={change.path}>
-              {words.change(change)}
-            </Text>
-            {change.affects && (
               <Badge
-                variant="outline"
+                variant="subtle"
                 size="sm"
-                colorPalette={change.affects === 'all' ? 'orange' : 'gray'}
+                colorPalette={colors[change.kind]}
                 flexShrink="0"
+                minW="16"
+                justifyContent="center"
               >
-                {t(`publish.affects.${change.affects}`)}
+                {t(`publish.kind.${change.kind}`)}
               </Badge>
-            )}
-          </HStack>
-        ))}
-      </Stack>
+              <Text flex="1" minW="0" overflowWrap="anywhere" title={change.path}>
+                {words.change(change)}
+              </Text>
+              {change.affects && (
+                <Badge
+                  variant="outline"
+                  size="sm"
+                  colorPalette={change.affects === 'all' ? 'orange' : 'gray'}
+                  flexShrink="0"
+                >
+                  {t(`publish.affects.${change.affects}`)}
+                </Badge>
+              )}
+            </HStack>
+          ))}
+        </Stack>
+      )}
       {shown.length < changes.length && (
         <Button size="xs" variant="ghost" mt="1" onClick={() => setAll(true)}>
           {t('publish.showAll', { count: changes.length })}

@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
@@ -83,6 +83,16 @@ it('shows money first, asks for a reason, and publishes over the release that th
   await screen.findByText('Version 4 is live.')
   expect(sent).toEqual([{ alias: 'spring', by: 'Ada', reason: 'May', expected: 3, files, assets: {} }])
   expect(order).toEqual(['keep stale marks', 'publish', files])
+})
+
+it('counts what a first publish puts online, and lists it on request', async () => {
+  answers.comparison = { ...comparison, live: null, current: null }
+  open()
+  const [texts] = (await screen.findAllByRole('region')).filter((group) => group.getAttribute('aria-label') === 'Texts')
+  expect(texts?.querySelector('h3')).toHaveTextContent('Texts · 1')
+  expect(texts?.querySelectorAll('li')).toHaveLength(0)
+  fireEvent.click(within(texts as HTMLElement).getByRole('button', { name: 'Show all 1' }))
+  expect(texts?.querySelectorAll('li')).toHaveLength(1)
 })
 
 it('asks for a confirmation that names the users whose money changes', async () => {

@@ -120,7 +120,7 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
           <Against publishing={publishing} />
           {conflict && <Conflict publishing={publishing} />}
           <MoneyEffect {...{ comparison, files, money, confirmed }} onConfirm={setConfirmed} />
-          <ChangeList changes={comparison.changes} files={files} />
+          <ChangeList changes={comparison.changes} files={files} isFirst={comparison.live === null} />
           <Findings comparison={comparison} />
           <Approval approval={approval} hash={comparison.hash} />
           <ReasonField value={reason} onChange={setReason} />

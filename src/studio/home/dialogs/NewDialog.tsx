@@ -86,7 +86,7 @@ export function NewDialog({ session, used, now, onClose }: Props): ReactNode {
               <RadioCard.ItemControl>
                 <RadioCard.ItemContent>
                   <RadioCard.ItemText>{name}</RadioCard.ItemText>
-                  <RadioCard.ItemDescription lineClamp="2">{help}</RadioCard.ItemDescription>
+                  <RadioCard.ItemDescription>{help}</RadioCard.ItemDescription>
                 </RadioCard.ItemContent>
                 <RadioCard.ItemIndicator />
               </RadioCard.ItemControl>
@@ -105,7 +105,7 @@ export function NewDialog({ session, used, now, onClose }: Props): ReactNode {
       {type === blank ? (
         <Text color="fg.muted">{t('home.noDates')}</Text>
       ) : (
-        <SimpleGrid columns={{ base: 1, sm: 3 }} gap="4">
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <Field.Root required>
             <Field.Label>{t('home.start')}</Field.Label>
             <Input type="datetime-local" value={start} onChange={({ target }) => setStart(target.value)} />
