@@ -1,4 +1,7 @@
-/** All limits of the server, per viewer, request, address or process. */
+/**
+ * Limits of the server, per viewer, request, address or process. Those of calls are in `platform/routes/callLimits.ts`, those of
+ * batches of events in `platform/ingest/ingest.ts`.
+ */
 export const limits = {
   /** Calls need a few hundred bytes at most. */
   bodyBytes: 16 * 1024,

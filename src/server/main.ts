@@ -18,7 +18,6 @@ import {
   type StoreLocation,
   sweepingOf,
 } from '../platform/index.ts'
-import { announce } from './announce.ts'
 import { devClientFiles, devStudioFiles, readClientFiles, readStudioFiles } from './clientFiles.ts'
 import { createServer } from './createServer.ts'
 import { drain } from './drain.ts'
@@ -41,6 +40,7 @@ import { openRemote } from './remote/openRemote.ts'
 import type { RemotePlatform } from './remotePlatform.ts'
 import { refuseWeakSecrets } from './secrets.ts'
 import { metricsOf } from './serverMetrics.ts'
+import { printStartReport } from './startReport.ts'
 import { readStaticFiles } from './staticFiles.ts'
 import { onStopSignal } from './stopSignals.ts'
 import { logSweepFailure } from './sweepReports.ts'
@@ -106,11 +106,11 @@ async function readBuild({ root, dev }: MainOptions) {
   }
 }
 
-/** A running server that is not yet announced. */
+/** A running server whose addresses are not printed yet. */
 interface ReadyServer extends RunningServer {
   /** Maximum duration of a stop, ms. */
   stopMs: number
-  announce(): Promise<void>
+  printStartReport(): Promise<void>
 }
 
 async function serve(
@@ -184,7 +184,12 @@ async function serve(
     await pageEvents.close()
     await platform.close()
   }
-  return { url, stop, stopMs: limits.stopMs + env.shutdownDelayMs, announce: () => announce(env, platform, url, print) }
+  return {
+    url,
+    stop,
+    stopMs: limits.stopMs + env.shutdownDelayMs,
+    printStartReport: () => printStartReport(env, platform, url, print),
+  }
 }
 
 async function start(options: MainOptions): Promise<ReadyServer> {
@@ -206,9 +211,9 @@ async function start(options: MainOptions): Promise<ReadyServer> {
 export async function main(options: MainOptions): Promise<RunningServer> {
   try {
     const running = await start(options)
-    // Listen for signals first: a supervisor may stop the server as soon as it reads the announcement.
+    // Listen for signals first: a supervisor may stop the server as soon as it reads the start report.
     const stopListening = onStopSignal(running.stop, running.stopMs)
-    await running.announce()
+    await running.printStartReport()
     return { url: running.url, stop: () => running.stop().finally(stopListening) }
   } catch (error) {
     console.error(error instanceof StartProblem ? error.message : error)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { announce } from '../../../src/server/announce.ts'
 import { readEnv } from '../../../src/server/env.ts'
+import { printStartReport } from '../../../src/server/startReport.ts'
 
 const said = async (env: Record<string, string>, aliases = async (): Promise<string[]> => []) => {
   const lines: string[] = []
   const platform = { aliases, release: async () => null }
-  await announce(readEnv(env), platform, 'http://localhost:3000', (text) => lines.push(text))
+  await printStartReport(readEnv(env), platform, 'http://localhost:3000', (text) => lines.push(text))
   return lines.join('\n')
 }
 

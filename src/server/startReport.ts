@@ -80,7 +80,7 @@ async function printPages(platform: Releases, url: string, print: (text: string)
  * Prints the addresses of the pages, the data location and warnings about the settings. Never rejects: the server
  * already serves, and it survives a database that stops answering.
  */
-export async function announce(
+export async function printStartReport(
   env: Env,
   platform: Releases,
   url: string,
