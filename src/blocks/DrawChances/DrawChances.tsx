@@ -97,7 +97,7 @@ function RemainingDraws({ activity, lottery }: { activity: Activity; lottery: Lo
       </p>
       {maxPerUser !== null ? (
         <p className={styles.soft}>
-          {t('DrawChances.usedOf', { used: formatNumber(usedCount, locale), most: formatNumber(maxPerUser, locale) })}
+          {t('DrawChances.usedOf', { used: formatNumber(usedCount, locale), max: formatNumber(maxPerUser, locale) })}
         </p>
       ) : (
         usedCount > 0 && <p className={styles.soft}>{t('DrawChances.used', { count: usedCount })}</p>

@@ -26,7 +26,7 @@ export function PoolSteps({ pool: { steps, coin }, activity }: Props) {
     <>
       {next && !isOver(activity) && (
         <p className={styles.next}>
-          {t('PrizePoolProgress.wanting', { count: next.participants - participants, amount: amountOf(next.amount) })}
+          {t('PrizePoolProgress.missing', { count: next.participants - participants, amount: amountOf(next.amount) })}
         </p>
       )}
       {!next && <p className={styles.next}>{t('PrizePoolProgress.full')}</p>}

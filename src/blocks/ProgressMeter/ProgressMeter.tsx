@@ -129,7 +129,7 @@ function MissingAmounts({ next: { tier, deposit, volume } }: { next: NextTier })
   const kind = deposit === '0' ? 'volume' : volume === '0' ? 'deposit' : 'both'
   return (
     <>
-      <p className={styles.next}>{t(`ProgressMeter.wanting.${kind}`, values)}</p>
+      <p className={styles.next}>{t(`ProgressMeter.missing.${kind}`, values)}</p>
       <div className={styles.ways}>
         {deposit !== '0' && (
           <Button

@@ -82,7 +82,7 @@ function GroupRecords({ group }: { group: Exclude<RecordGroup, 'toClaim'> }) {
     <>
       <Records list={list} group={group} />
       {answers.some(({ total }) => total > maxRecords) && (
-        <p className={styles.fine}>{t('RewardRecords.most', { count: maxRecords })}</p>
+        <p className={styles.fine}>{t('RewardRecords.latest', { count: maxRecords })}</p>
       )}
     </>
   )

@@ -14,7 +14,7 @@ export function TeamRules({ activity: { teamTerms, timeZone } }: { activity: Act
   const facts: [IconName, string][] = [
     [
       'user-plus',
-      t('TeamPanel.size', { least: formatNumber(minMembers, locale), most: formatNumber(maxMembers, locale) }),
+      t('TeamPanel.size', { min: formatNumber(minMembers, locale), max: formatNumber(maxMembers, locale) }),
     ],
     ['clock', t('TeamPanel.lock', { time: formatDateTime(lockTime, locale, timeZone), zone: zoneLabel(timeZone) })],
     ['info', t(`TeamPanel.small.${smallTeams}`, { count: minMembers })],
