@@ -21,7 +21,7 @@ export interface RequestPlan<T> {
    * The key of a request that was not processed is suspended, so that a reload does not continue it.
    */
   isResultAwaited?: boolean
-  /** Reads that are out of date afterwards. */
+  /** Reads that are out of date afterward. */
   stale(outcome: RequestOutcome<T>): readonly Call[]
   /** Shows the result. */
   show?(outcome: RequestOutcome<T>): void

@@ -12,7 +12,7 @@ export const isTokenRefusal = (problem: unknown): boolean =>
 
 /**
  * What a failure says about an operation. `refused`: it has no effect, and the next tap is a new operation. `notNow`: it was
- * not processed, and the next tap is the same operation. `lost`: it may have been processed, and only reading tells. `gone`:
+ * not processed, and the next tap is the same operation. `lost`: it may have been processed, and only a read shows it. `gone`:
  * its user has left.
  */
 export type Verdict = 'refused' | 'notNow' | 'lost' | 'gone'
@@ -28,7 +28,7 @@ export function verdictOf(problem: unknown): Verdict {
 /** The reason of a refusal, a key of `reason.*`. */
 export const reasonOf = (problem: unknown): string => (problem instanceof RequestProblem && problem.reason) || 'UNKNOWN'
 
-/** Pauses before each reading, ms: three within 30 s. */
+/** Pauses before each read, ms: three reads within 30 s. */
 const readPauses = [1_000, 6_000, 15_000]
 const maxReading = 30_000
 
@@ -41,7 +41,7 @@ export async function reconcile<T>(
   problem: unknown,
   read: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  // A platform that answers with an unknown code is not down: one reading is enough.
+  // A platform that answers with an unknown code is not down: one read is enough.
   const isAnswered = problem instanceof RequestProblem && isUnknownCode(problem)
   const stopShowing = isAnswered ? () => {} : show.checking()
   const found = await readUntilKnown(read, wait, isAnswered ? 1 : readPauses.length).finally(stopShowing)
@@ -49,7 +49,7 @@ export async function reconcile<T>(
   return found
 }
 
-/** Reads until the outcome is known; undefined: it is not known after the last reading. */
+/** Reads until the outcome is known; undefined: it is not known after the last read. */
 async function readUntilKnown<T>(
   read: () => Promise<T | undefined>,
   wait: ActionContext['wait'],

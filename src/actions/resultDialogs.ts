@@ -52,7 +52,7 @@ export function claimedDialog(words: RewardWords, { received, failed, left }: Cl
 }
 
 /**
- * The dialog of an unknown outcome, with the trace id for support. A refusal by a code that is not in the catalogue is shown
+ * The dialog of an unknown outcome, with the trace id for support. A refusal by a code that is not in the catalog is shown
  * in the platform's words.
  */
 function unknownDialog(problem: unknown, t: PageDeps['t']): MessageRequest {

@@ -2,7 +2,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { usePageInfo, useRuntime } from '../data/index.ts'
 import { handOverAddress } from './handOver.ts'
 
-/** Sends the viewer to log in and back here afterwards: to the app's screen, a real platform's own page, or this site's. */
+/**
+ * Sends the viewer to log in and back here afterward: to the app's screen, a real platform's own page, or this site's.
+ */
 export function useLogin(): () => boolean {
   const { loginUrl, loginReturn, locale, path } = usePageInfo()
   const { app } = useRuntime()

@@ -42,8 +42,8 @@ export async function createAppConnection(parts: AppConnectionDeps): Promise<App
   const applySettings = (settings: unknown) => applyHostSettings(readHostSettings(settings), { ...parts, storage })
   const readViewer = async () => {
     const viewer = await bridge.getViewer()
-    // A missing answer does not log out: the app may only be slow. The app reports explicitly that nobody is logged
-    // in.
+    // A missing answer does not log out: the app may only be slow. The app reports explicitly that no user is
+    // logged in.
     if (viewer === 'visitor') session.clear()
     // Another token may belong to another user.
     else if (viewer && viewer.token !== session.get()?.accessToken) session.signIn({ accessToken: viewer.token })

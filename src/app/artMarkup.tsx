@@ -3,7 +3,9 @@ import type { PageConfig } from '../contract/shapes/page.ts'
 import { nodesOf } from '../render/nodes.ts'
 import { Art, type ArtName, artNamed, artStyle } from '../ui/index.ts'
 
-/** An illustration as an SVG with its own style element, in the colours of a theme; for images rendered on the server. */
+/**
+ * An illustration as an SVG with its own style element, in the colors of a theme; for images rendered on the server.
+ */
 export function artMarkup(name: ArtName, theme: 'light' | 'dark'): string {
   const markup = renderToStaticMarkup(<Art name={name} />)
   return markup.replace(

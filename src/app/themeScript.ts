@@ -1,5 +1,5 @@
 import { fontFamily } from '../ui/theme/fonts/fontFiles.ts'
-import { fastLine, fontsKey, fontsMeta } from './storeFonts.ts'
+import { fastConnection, fontsKey, fontsMeta } from './storeFonts.ts'
 
 /** Sets the theme of the viewer, else of the system. */
 const theme =
@@ -17,13 +17,13 @@ const heroImage =
   'l.imageSizes=h.content;l.imageSrcset=h.dataset[t];document.head.append(l)}'
 
 /**
- * Uses the bundled font on a fast line and preloads its files: with `font-display: optional` the browser waits for preloaded
+ * Uses the bundled font on a fast connection and preloads its files: with `font-display: optional` the browser waits for preloaded
  * files up to 0.1 s, and if they are late, it stays with the fallback. Without preload, Chromium shows a cached file only after
  * 3 s, and the texts move. The first page after a login makes more requests than others, so it needs cached files (`storeFonts`).
  */
 const font =
   `var f=document.querySelector('meta[name="${fontsMeta}"]'),c=navigator.connection,k;` +
-  `if(f&&c&&!c.saveData&&c.downlink>=${fastLine.downlink}&&c.rtt<=${fastLine.rtt}){try{k=localStorage.getItem('${fontsKey}')}catch(e){}` +
+  `if(f&&c&&!c.saveData&&c.downlink>=${fastConnection.downlink}&&c.rtt<=${fastConnection.rtt}){try{k=localStorage.getItem('${fontsKey}')}catch(e){}` +
   `if(!v||k===f.content){d.style.setProperty('--pb-font','${fontFamily}');` +
   "f.content.split(' ').forEach(function(u){var l=document.createElement('link');l.rel='preload';l.as='font';" +
   "l.crossOrigin='anonymous';l.href=u;document.head.append(l)})}}"

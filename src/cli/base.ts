@@ -56,8 +56,8 @@ function versionWith(hash: string | null, { current, steps }: ReleaseHistory): n
 }
 
 /**
- * Finds the release of a server that a folder is based on: by the file in the folder, by its content, or, when nobody
- * has published with a command, the release that the server made from its own copy of the folder.
+ * Finds the release of a server that a folder is based on: by the file in the folder, by its content, or, when no
+ * one has published with a command, the release that the server made from its own copy of the folder.
  */
 export function findBase(
   bases: readonly Base[],

@@ -272,7 +272,7 @@ async function settleOverpaid(exitStatus: ExitStatus, ledgerIds: readonly string
 export function addOverpaid(program: Command, exitStatus: ExitStatus): void {
   const overpaid = program
     .command('overpaid')
-    .description('Rebates and rewards that were paid for events that were reversed or corrected afterwards.')
+    .description('Rebates and rewards that were paid for events that were reversed or corrected afterward.')
   withList(overpaid.command('list', { isDefault: true }))
     .description('List those that are open, oldest first.')
     .action((options: ListOptions) => runServerCommand(exitStatus, () => listOverpaid(options)))

@@ -1,4 +1,4 @@
-/** The closed error catalogue of the specification. Any other code is an unknown code. */
+/** The closed error catalog of the specification. Any other code is an unknown code. */
 export const codes = {
   success: '00000',
   /** A refusal; `data.reason` contains the reason. */

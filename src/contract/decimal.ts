@@ -35,7 +35,7 @@ export function fromMinor(minor: bigint): string {
 /** The smallest amount with so many decimals: 0.01 for 2. */
 export const unitOf = (scale: number): bigint => oneMinor / 10n ** BigInt(scale)
 
-/** Minor units truncated towards zero to `scale` decimals, never rounded up. */
+/** Minor units truncated toward zero to `scale` decimals, never rounded up. */
 export function truncateMinor(minor: bigint, scale: number): bigint {
   const unit = unitOf(Math.min(scale, decimals))
   return minor - (minor % unit)

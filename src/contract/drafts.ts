@@ -17,7 +17,7 @@ const Revision = Type.Integer({ minimum: 0, maximum: 2147483647 })
 const ContentHash = Type.String({ pattern: '^[0-9a-f]{64}$' })
 /**
  * A file of a draft, beside the page, with the English texts that translations were made from where they have changed since.
- * Only Studio reads it: for the checker and for viewers, files whose names begin with a dot are no part of the config.
+ * Only Studio reads it: for the checker and for viewers, files whose names begin with a dot are not part of the config.
  */
 export const sourcesFile = '.sources.json'
 
@@ -30,7 +30,10 @@ const AssetPath = Type.String({ pattern: '^assets/[^\\u0000-\\u001f\\\\]{1,200}$
 const FileText = Type.String({ maxLength: 1024 * 1024 })
 const closed = { additionalProperties: false }
 
-/** Texts of files by path in the config folder: `activity.json` or `page.json`, `platform.json`, `locales/<language>.json`. */
+/**
+ * Texts of files by path in the config folder: `activity.json` or `page.json`, `platform.json`,
+ * `locales/<language>.json`.
+ */
 export const DraftFiles = Type.Record(FilePath, FileText, { ...closed, maxProperties: maxDraftFiles })
 export type DraftFiles = Static<typeof DraftFiles>
 
@@ -91,6 +94,6 @@ export const DraftConflict = Shape({
 })
 export type DraftConflict = Static<typeof DraftConflict>
 
-/** With FOLDER_CHANGED: files of the folder that somebody else has changed; their text now, or null if removed. */
+/** With FOLDER_CHANGED: files of the folder that someone else has changed; their text now, or null if removed. */
 export const FolderChanges = Type.Record(Type.String(), Nullable(Type.String()))
 export type FolderChanges = Static<typeof FolderChanges>

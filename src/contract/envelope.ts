@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 /** The envelope of every answer of the platform. Refusals have it too, with HTTP status 200. */
 export const envelopeOf = <T extends TSchema>(data: T) =>
   Type.Object({
-    code: Type.String({ description: '00000 is success; the others are in the error catalogue.' }),
+    code: Type.String({ description: '00000 is success; the others are in the error catalog.' }),
     msg: Type.String(),
     data,
     requestTime: Type.Integer({ description: 'Server time, epoch ms; the page sets its clock by it.' }),

@@ -17,7 +17,7 @@ export const OverpaidEntry = Shape({
   activityId: Nullable(NumericId),
   /** null: a rebate. */
   taskId: Nullable(Type.String()),
-  /** null: a reward that is no money. */
+  /** null: the reward is not money. */
   coin: Nullable(Coin),
   amount: Type.String({
     pattern: '^[1-9]\\d*$',

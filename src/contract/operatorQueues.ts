@@ -5,7 +5,9 @@ import { Alias, Amount, Coin, Id, Nullable, NumericId, Shape, Text, Time } from 
 
 const page = { cursor: Type.Optional(ListCursor), limit: Type.Optional(ListLimit) }
 
-/** `GET /reviews/{alias}`, `GET /unpaid/{alias}` and `GET /agents`: a page of the list, 1 to 1000 entries, default 100. */
+/**
+ * `GET /reviews/{alias}`, `GET /unpaid/{alias}` and `GET /agents`: a page of the list, 1 to 1000 entries, default 100.
+ */
 export const ListQuery = Shape(page)
 export type ListQuery = Static<typeof ListQuery>
 
@@ -58,7 +60,7 @@ export type AgentEntry = Static<typeof AgentEntry>
 export const AgentList = Shape({ agents: Type.Array(AgentEntry), next: Nullable(ListCursor) })
 export type AgentList = Static<typeof AgentList>
 
-/** `POST /agents`: appoints a user as an agent, for good. */
+/** `POST /agents`: appoints a user as an agent, permanently. */
 export const AppointCommand = Shape({ userId: NumericId, by: Actor, reason: Why })
 export type AppointCommand = Static<typeof AppointCommand>
 

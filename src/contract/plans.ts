@@ -38,7 +38,7 @@ export const ScheduledRelease = Shape({
   problem: Nullable(Type.String()),
   madeAt: Nullable(Time),
   doneAt: Nullable(Time),
-  /** The release that was current afterwards; null: offline, or not done yet. */
+  /** The release that was current afterward; null: offline, or not done yet. */
   doneVersion: Nullable(Version),
 })
 export type ScheduledRelease = Static<typeof ScheduledRelease>

@@ -96,7 +96,7 @@ export const queueCalls: readonly HttpCall[] = [
   operatorCall('overpaidEntries', {
     method: 'GET',
     path: '/overpaid',
-    summary: 'Rebates and rewards that were paid for events that were reversed or corrected afterwards, oldest first.',
+    summary: 'Rebates and rewards that were paid for events that were reversed or corrected afterward, oldest first.',
     query: ListQuery,
     answer: OverpaidList,
     example: {

@@ -4,7 +4,7 @@ import type { Loadable } from './reads.ts'
 
 /** The parts of a failed request that viewers see. */
 export interface Failure {
-  /** The platform's message, if its code is not in the catalogue. */
+  /** The platform's message, if its code is not in the catalog. */
   body?: string
   /** For support requests; absent if no request was sent. */
   traceId?: string

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 export type BusinessCount = 'answers' | 'applies' | 'completions' | 'claims' | 'draws'
 
 /** A count with its labels. */
-export interface LabelledCount {
+export interface LabeledCount {
   labels: Record<string, string>
   value: number
 }
@@ -12,16 +12,16 @@ export interface LabelledCount {
 /** What users have done in this process since its start. */
 export interface BusinessCounts {
   add(name: BusinessCount, labels: Readonly<Record<string, string>>, count?: number): void
-  figures(name: BusinessCount): LabelledCount[]
+  figures(name: BusinessCount): LabeledCount[]
 }
 
 /** Creates counts that begin at zero. */
 export function createBusinessCounts(): BusinessCounts {
-  const counts = new Map<BusinessCount, Map<string, LabelledCount>>()
+  const counts = new Map<BusinessCount, Map<string, LabeledCount>>()
   return {
     add(name, labels, count = 1) {
       if (count === 0) return
-      const all = counts.get(name) ?? new Map<string, LabelledCount>()
+      const all = counts.get(name) ?? new Map<string, LabeledCount>()
       counts.set(name, all)
       const key = JSON.stringify(labels)
       const entry = all.get(key) ?? { labels: { ...labels }, value: 0 }

@@ -125,7 +125,7 @@ async function objectionOf(parts: Parts, row: PayoutRow): Promise<{ state: Payou
 
 interface Change {
   action: string
-  /** The state afterwards. */
+  /** The state afterward. */
   state: PayoutState
   /** Ask the payment service first. */
   ask: boolean

@@ -45,7 +45,7 @@ export interface OperatorQueues {
   /** Rewards of ranks and tiers that could not be granted. Throws PublishProblem for an unknown alias. */
   unpaid(alias: string, query: ListQuery): Promise<UnpaidList>
   payUnpaid(command: PayUnpaidCommand): Promise<UserOutcomes>
-  /** What was paid for events that were reversed or corrected afterwards. */
+  /** What was paid for events that were reversed or corrected afterward. */
   overpaid(query: ListQuery): Promise<OverpaidList>
   settleOverpaid(command: SettleOverpaid): Promise<OverpaidOutcomes>
   /** An activity in numbers. Throws PublishProblem for an unknown alias. */

@@ -18,7 +18,7 @@ interface Props {
 export function TrackedBlock({ block, id, children }: Props): ReactNode {
   const { tracker } = useRenderer()
   return tracker ? (
-    <Tracked stage={tracker} block={block} id={id}>
+    <Tracked tracker={tracker} block={block} id={id}>
       {children}
     </Tracked>
   ) : (
@@ -26,15 +26,15 @@ export function TrackedBlock({ block, id, children }: Props): ReactNode {
   )
 }
 
-function Tracked({ stage, block, id, children }: Props & { stage: BlockTracker }): ReactNode {
+function Tracked({ tracker, block, id, children }: Props & { tracker: BlockTracker }): ReactNode {
   // A fragment ref gives an observer the elements of the block: the block does not have to name a root element, and
   // no wrapper element is needed.
   const track = useCallback(
-    (fragment: FragmentInstance | null) => (fragment ? stage.blockMounted(fragment, block, id) : undefined),
-    [stage, block, id],
+    (fragment: FragmentInstance | null) => (fragment ? tracker.blockMounted(fragment, block, id) : undefined),
+    [tracker, block, id],
   )
   return (
-    <ActionsContext value={useTrackedActions(stage, block)}>
+    <ActionsContext value={useTrackedActions(tracker, block)}>
       {createElement(Fragment, { ref: track }, children)}
     </ActionsContext>
   )

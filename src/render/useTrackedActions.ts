@@ -6,7 +6,7 @@ import type { BlockTracker } from './renderer.ts'
 const pagePorts = new WeakMap<ActionsPort, ActionsPort>()
 
 /** The page's actions for one block: each action is reported under the name of the block. */
-export function useTrackedActions(stage: BlockTracker, block: string): ActionsPort | null {
+export function useTrackedActions(tracker: BlockTracker, block: string): ActionsPort | null {
   const outer = useContext(ActionsContext)
   return useMemo(() => {
     if (!outer) return null
@@ -14,15 +14,15 @@ export function useTrackedActions(stage: BlockTracker, block: string): ActionsPo
     const own: ActionsPort = {
       ...page,
       run(action, details) {
-        stage.actionRun(block, action.action)
+        tracker.actionRun(block, action.action)
         return page.run(action, details)
       },
       runOperation(operation) {
-        stage.actionRun(block, operation.operation)
+        tracker.actionRun(block, operation.operation)
         return page.runOperation(operation)
       },
     }
     pagePorts.set(own, page)
     return own
-  }, [outer, stage, block])
+  }, [outer, tracker, block])
 }

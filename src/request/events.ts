@@ -27,7 +27,7 @@ export type RequestEvent =
     >)
 
 /**
- * The analytics report of a failure; null for a refusal with a code of the catalogue, which is a valid answer. All failures
+ * The analytics report of a failure; null for a refusal with a code of the catalog, which is a valid answer. All failures
  * of getActivityId are reported, with the message of the specification.
  */
 export function reportOf(problem: RequestProblem): RequestEvent | null {

@@ -60,7 +60,7 @@ export const isLostAnswer = (problem: RequestProblem): boolean =>
   problem.kind === 'badShape' ||
   (problem.kind === 'http' && (problem.status ?? 0) >= 500)
 
-/** Whether the code is not in the catalogue. */
+/** Whether the code is not in the catalog. */
 export const isUnknownCode = ({ kind, code }: RequestProblem): boolean =>
   kind === 'refused' && !Object.values<string | undefined>(codes).includes(code)
 

@@ -140,7 +140,7 @@ const dispatcherWith = (timeoutMs: number) => ({
 })
 
 /**
- * Answers every call of the contract: those that carry config from the own releases, the others by forwarding them with
+ * Answers every call of the contract: those that carry config from its own releases, the others by forwarding them with
  * their bodies byte for byte. No other path is forwarded.
  */
 export async function platformProxy(app: FastifyInstance, options: PlatformProxyOptions): Promise<void> {

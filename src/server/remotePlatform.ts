@@ -19,7 +19,7 @@ export interface RemotePlatform {
   breaker: Breaker
   /** The platform's time, epoch ms, as in its last answer. */
   now(): number
-  /** The answer of `nonProductizedDetail` with the config of the own release instead of the platform's. */
+  /** The answer of `nonProductizedDetail` with the config of this server's release instead of the platform's. */
   withOwnConfig(detail: Detail, langCode: string): Promise<Detail>
   /** Rejects while the platform does not answer as the contract says; the message says why. */
   ping(): Promise<void>

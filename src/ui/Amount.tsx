@@ -9,7 +9,7 @@ const direction = (value: string) =>
 /**
  * A number with its unit, isolated from the direction of the text and on one line; only in the size `hero`, the unit can wrap.
  * `value` is already formatted.
- * `sign`: the value is a change, coloured by its leading + or −. `figure` replaces the displayed value, for example
+ * `sign`: the value is a change, colored by its leading + or −. `figure` replaces the displayed value, for example
  * with a counter.
  */
 export function Amount({

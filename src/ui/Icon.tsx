@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import styles from './Icon.module.css'
 import { type IconName, icons, mirrored } from './icons.ts'
 
-/** An icon in the colour of the text. Decorative unless `label` is set. `size` in CSS px. */
+/** An icon in the color of the text. Decorative unless `label` is set. `size` in CSS px. */
 export function Icon({
   name,
   size = 24,

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * An image in the widths and quality of the site's optimiser (specification §9). With two themes only the image of
+ * An image in the widths and quality of the site's optimizer (specification §9). With two themes only the image of
  * the active theme is fetched: browsers do not fetch a lazy image that is not displayed.
  */
 export function Image({ src, dark, ...props }: Props) {

@@ -102,7 +102,7 @@ const drawn: Record<string, string> = {
   'ui/Anchor.tsx: <a href> link.href': 'what safeUrl gave',
   'ui/Button.tsx: <a href> link.href': 'what safeUrl gave',
   'ui/Image.tsx: <img src> imageAddress(src, widthFor(828))':
-    'the optimiser of this site, the original encoded in its query',
+    'the optimizer of this site, the original encoded in its query',
   'ui/Image.tsx: <img srcSet> imageSrcSet(src)': 'the same, in every width',
   'ui/share/ShareDialog.tsx: <a href> address(shared)': 'one of three fixed sites, the texts encoded in its query',
   'ui/shell/Header.tsx: <a href> #main': 'a place on this page',

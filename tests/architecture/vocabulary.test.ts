@@ -24,7 +24,7 @@ interface Allowed {
 
 const allowed: readonly Allowed[] = [
   {
-    words: ['standing', 'stands', 'stood'],
+    words: ['standing', 'stands', 'stood', 'wanting'],
     path: 'tests/architecture/englishCopy.test.ts',
     reason: 'refuses the word in English copy',
   },
@@ -42,6 +42,7 @@ const allowed: readonly Allowed[] = [
   { words: ['told'], path: 'tests/architecture/englishCopy.test.ts', reason: 'refuses the word in English copy' },
   { words: ['act'], path: 'src/blocks/', text: 'act', reason: 'the function of React in the tests of blocks' },
   { words: ['act'], path: 'src/studio/editor/', text: 'act', reason: 'the function of React in the tests of panels' },
+  { words: ['colour'], path: 'tests/', text: 'colour', reason: 'a name that no config and no setting has' },
   { words: ['planned'], path: 'src/server/operator/', reason: 'a field of the operator API' },
   { words: ['planned'], path: 'src/cli/', reason: 'a field of the operator API' },
 ]
@@ -96,7 +97,15 @@ describe('the search for words', () => {
     expect(words).toContainEqual({
       word: 'drawing',
       instead: 'rendered, rendering',
-      folders: ['src/app', 'src/data', 'src/studio', 'tests/helpers'],
+      folders: [
+        'src/app',
+        'src/data',
+        'src/studio',
+        'src/ui',
+        'tests/helpers',
+        'tests/fuzz',
+        'tests/integration/rendering',
+      ],
       isPrefix: false,
     })
     expect(words).toContainEqual({ word: 'most', instead: 'max…, min…', folders: ['src', 'tests'], isPrefix: true })

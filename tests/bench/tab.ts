@@ -11,7 +11,7 @@ export interface Visit {
   tokens: Tokens
 }
 
-/** A slow line. */
+/** A slow connection. */
 const line = {
   offline: false,
   latency: 150,
@@ -34,7 +34,7 @@ export async function openContext(
   return context
 }
 
-/** Makes a tab as slow as on a slow phone with a slow line. */
+/** Makes a tab as slow as on a slow phone with a slow connection. */
 export async function slowDown(tab: Page): Promise<void> {
   const cdp = await tab.context().newCDPSession(tab)
   await cdp.send('Network.enable')
@@ -42,7 +42,9 @@ export async function slowDown(tab: Page): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
-/** Runs in the page before its scripts. `blocked` is the total blocking time so far: what tasks take beyond 50 ms each. */
+/**
+ * Runs in the page before its scripts. `blocked` is the total blocking time so far: what tasks take beyond 50 ms each.
+ */
 export function observeBlocking(): void {
   const state = Object.assign(window, { blocked: 0 })
   new PerformanceObserver((list) => {

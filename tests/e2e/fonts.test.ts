@@ -73,14 +73,17 @@ describe('the bundled font', () => {
     ['fr', ['latin', 'latin1']],
     ['ar', ['latin']],
     ['zh-CN', ['latin']],
-  ])('%s: is there from the first paint on a fast line, with only the files of the language', async (locale, files) => {
-    const { page, names } = await openPage(locale, { line: fast })
-    expect([...new Set(names)].sort()).toEqual(files)
-    if (!['ar', 'zh-CN'].includes(locale)) expect([...new Set(await fontsOfTitle(page))]).toEqual(['Inter'])
-    await page.context().close()
-  })
+  ])(
+    '%s: is there from the first paint on a fast connection, with only the files of the language',
+    async (locale, files) => {
+      const { page, names } = await openPage(locale, { line: fast })
+      expect([...new Set(names)].sort()).toEqual(files)
+      if (!['ar', 'zh-CN'].includes(locale)) expect([...new Set(await fontsOfTitle(page))]).toEqual(['Inter'])
+      await page.context().close()
+    },
+  )
 
-  it('is neither shown nor requested on a slow line', async () => {
+  it('is neither shown nor requested on a slow connection', async () => {
     const { page, names } = await openPage('en', { line: slow })
     expect(names).toEqual([])
     const title = await fontsOfTitle(page)

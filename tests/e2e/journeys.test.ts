@@ -59,7 +59,7 @@ async function joinBy(page: Page): Promise<void> {
 }
 
 describe('a draw that a reload interrupts', () => {
-  it('is the same draw afterwards, shown once, and the next draw is new', async () => {
+  it('is the same draw afterward, shown once, and the next draw is new', async () => {
     const { page, main, context, troubles } = await open(
       '/en/activity/lottery',
       { persona: 'finished', fresh: true },

@@ -70,7 +70,7 @@ describe('the words', () => {
     await mark.waitFor({ state: 'detached' })
   })
 
-  it('says what is wrong with placeholders while a text is typed, and afterwards', async () => {
+  it('says what is wrong with placeholders while a text is typed, and afterward', async () => {
     await search('task.deposit.title')
     await row('task.deposit.title').getByText('{{task.deposit.threshold, amount}} einzahlen').dblclick()
     const field = page.getByRole('textbox', { name: 'task.deposit.title in Deutsch' })
@@ -128,7 +128,7 @@ describe('the words', () => {
   })
 })
 
-/** A picture of one colour as a file. */
+/** A picture of one color as a file. */
 const picture = async (width: number, height: number) => [
   ...(await sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
     .png()

@@ -124,7 +124,7 @@ const faults: readonly Fault[] = [
     style: { width: '70px', height: '24px', minHeight: '0', minWidth: '0', whiteSpace: 'normal', overflow: 'visible' },
   },
   {
-    name: 'a paragraph lies over its neighbours',
+    name: 'a paragraph lies over its neighbors',
     kind: 'overlap',
     at: 'main h1 ~ div p',
     style: { position: 'relative', top: '-34px' },
@@ -164,7 +164,7 @@ const faults: readonly Fault[] = [
   { name: 'a key is shown instead of its text', kind: 'missingWords', at: 'h1', text: keys[0] ?? '' },
   { name: 'a placeholder is not filled', kind: 'missingWords', at: 'h2', text: 'Win {{amount}} today' },
   {
-    name: 'grey text on white',
+    name: 'gray text on white',
     kind: 'contrast',
     at: 'main p',
     style: { color: 'rgb(170, 170, 170)', background: 'rgb(255, 255, 255)' },

@@ -53,7 +53,7 @@ export interface FaultProxy {
   collected: string[]
   /** From now on, intercepts the calls for which `pick` returns an interceptor. */
   intercept(pick: (path: string) => Interceptor | undefined): void
-  /** From now on, holds matching requests that are no calls until `release`. */
+  /** From now on, holds matching requests that are not calls until `release`. */
   holdBack(pick: (path: string) => boolean): void
   /** Sends the held answers. */
   release(): void

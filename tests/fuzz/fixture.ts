@@ -26,8 +26,8 @@ const mutantId = '990990'
 
 /** The result of a mutant. */
 export interface Outcome {
-  /** `refused`: with problems at positions. `drawn`: published and rendered. */
-  end: 'refused' | 'drawn' | 'checked'
+  /** `refused`: with problems at positions. `rendered`: published and rendered. */
+  end: 'refused' | 'rendered' | 'checked'
   /** Violations. */
   faults: string[]
   /** Blocks that could not be rendered. */
@@ -111,7 +111,12 @@ export async function openFixture(bases: readonly Base[]): Promise<Fixture> {
     }
   }
 
-  const draw = async (release: ReleaseInput, ask: Platform['call'], activityId: string | null, locale: string) => {
+  const renderAsked = async (
+    release: ReleaseInput,
+    ask: Platform['call'],
+    activityId: string | null,
+    locale: string,
+  ) => {
     const blocks: string[] = []
     const options: PagesOptions = {
       platform: { ...platform, call: platformFor(release, activityId, ask) },
@@ -160,8 +165,8 @@ export async function openFixture(bases: readonly Base[]): Promise<Fixture> {
       const publishing = performance.now() - began
       if (!asked) return { end: 'refused', faults, blocks: [], publishing }
       const locale = languages[turn % languages.length]?.language ?? 'en'
-      const drawn = await draw(release, asked.ask, asked.activityId, locale)
-      return { end: 'drawn', faults: [...faults, ...drawn.faults], blocks: drawn.blocks, publishing }
+      const page = await renderAsked(release, asked.ask, asked.activityId, locale)
+      return { end: 'rendered', faults: [...faults, ...page.faults], blocks: page.blocks, publishing }
     },
     async close() {
       await platform.close()

@@ -14,7 +14,7 @@ const mutants = fc.record({
 })
 const bases = readBases()
 // Most mutants come from renderable folders, because most fixtures are broken.
-const [drawn, others] = [bases.filter(({ isRendered }) => isRendered), bases.filter(({ isRendered }) => !isRendered)]
+const [rendered, others] = [bases.filter(({ isRendered }) => isRendered), bases.filter(({ isRendered }) => !isRendered)]
 
 const folders = bases.map(({ files }) => files)
 
@@ -28,7 +28,7 @@ afterAll(() => fixture.close())
 const batch = 100
 
 interface Sum {
-  ends: Record<'refused' | 'drawn' | 'checked', number>
+  ends: Record<'refused' | 'rendered' | 'checked', number>
   times: number[]
   faults: string[]
   blocks: Map<string, number>
@@ -40,7 +40,7 @@ async function judge(
   turn: number,
   made: { isRendered: boolean; base: number; changes: Mutation[] },
 ): Promise<void> {
-  const list = made.isRendered ? drawn : others
+  const list = made.isRendered ? rendered : others
   const base = list[Math.floor(made.base * list.length)]
   if (!base) return
   const files = made.changes.reduce((changed, change) => mutate(changed, change, folders), base.files)
@@ -64,26 +64,26 @@ function printSum({ ends, times, blocks }: Sum): void {
   const at = (part: number) => (sorted[Math.floor(part * sorted.length)] ?? 0).toFixed(1)
   console.log(
     `${times.length} mutants of ${bases.length} folders (seed ${seed}): ${ends.refused} refused with their places, ` +
-      `${ends.drawn} drawn, ${ends.checked} good; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.999999)} ms`,
+      `${ends.rendered} rendered, ${ends.checked} good; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.999999)} ms`,
   )
   for (const [block, times] of blocks) console.log(`  left out ${times} times: ${block}`)
 }
 
 test('every mutant is refused with its place, or is a page without danger', async () => {
-  const sum: Sum = { ends: { refused: 0, drawn: 0, checked: 0 }, times: [], faults: [], blocks: new Map() }
+  const sum: Sum = { ends: { refused: 0, rendered: 0, checked: 0 }, times: [], faults: [], blocks: new Map() }
   for (let begun = 0; begun < count; begun += batch) {
     const made = fc.sample(mutants, { seed: seed + begun, numRuns: Math.min(batch, count - begun) })
     for (const [index, mutant] of made.entries()) await judge(sum, begun + index, mutant)
   }
   printSum(sum)
   expect(sum.faults.slice(0, 5), `${sum.faults.length} faults`).toEqual([])
-  expect([...sum.blocks.keys()], 'a config that passes is drawn whole').toEqual([])
+  expect([...sum.blocks.keys()], 'a config that passes is rendered completely').toEqual([])
   expect(sum.times).toHaveLength(count)
 }, 3_600_000)
 
-test('the samples themselves are drawn', async () => {
+test('the samples themselves are rendered', async () => {
   const ends = []
   for (const [turn, base] of bases.entries())
     if (base.isRendered) ends.push((await fixture.judge(base, base.files, turn)).end)
-  expect(ends.filter((end) => end === 'drawn').length).toBeGreaterThan(5)
+  expect(ends.filter((end) => end === 'rendered').length).toBeGreaterThan(5)
 })

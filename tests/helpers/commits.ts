@@ -25,7 +25,7 @@ const irregular = new Set(
   ),
 )
 
-/** Words that begin a sentence which is no command. */
+/** Words that begin a sentence that is not imperative. */
 const notVerbs = new Set(
   `a all an and another any are as at because bug bugfix by can each every feature first for from how i if in into is it its
   many more most my new no not now of on one only or our small some that the their then there these they this those

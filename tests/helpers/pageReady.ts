@@ -15,7 +15,7 @@ export async function watchRequests(context: BrowserContext): Promise<WatchedReq
   watched.page.on('requestfinished', (request) => open.delete(request))
   watched.page.on('requestfailed', (request) => {
     open.delete(request)
-    // Requests aborted by leaving a page are no failures.
+    // Requests aborted by leaving a page are not failures.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       watched.troubles.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
   })

@@ -65,8 +65,8 @@ export async function renderPage(options: Options) {
   )
   // Awaited, because blocks are lazy and React resumes a suspended tree only in `act`.
   const rendered = await act(async () => render(tree(options.page)))
-  const redraw = (page: BlockNode[]) => act(async () => rendered.rerender(tree(page)))
-  return { ...rendered, reports, made, runtime, redraw }
+  const rerenderPage = (page: BlockNode[]) => act(async () => rendered.rerender(tree(page)))
+  return { ...rendered, reports, made, runtime, rerenderPage }
 }
 
 /** A block for tests. */

@@ -43,7 +43,7 @@ type Options = {
 const sharedOutput = process.env.PLAYBILL_SHARED
 
 /**
- * The server of the test run, or an own one when a file is run alone. For tests that only read, or write as new users: no
+ * The server of the test run, or a separate one when a file is run alone. For tests that only read, or write as new users: no
  * settings, no change of the clock, of configs and of releases, and no stop in between.
  */
 export async function shareServer(): Promise<TestServer> {
@@ -121,7 +121,10 @@ async function addressOf({ child, ended, output }: Started): Promise<string | un
   return Promise.race([printed, ended.then(() => undefined)])
 }
 
-/** Starts the server (the built one by default) on a free port with its own data folder. Rejects with what it printed if it ends. */
+/**
+ * Starts the server (the built one by default) on a free port with its own data folder. Rejects with what it printed if
+ * it ends.
+ */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'playbill-data-'))
   const removeData = () => options.dataDir ?? rmSync(dataDir, { recursive: true, force: true })

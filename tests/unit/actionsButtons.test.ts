@@ -297,8 +297,8 @@ describe('actions of a button', () => {
         const url = 'https://promo.example/en/join?code=A'
         expect(sheet).toHaveBeenCalledExactlyOnceWith({ title: 'shell.brand', text: '', url })
         expect(page.sent).toEqual([['userVipCode', {}, { silent: false }]])
-        const wanting = button({ userVipCode: airdrop }, {}, hub)
-        expect(await wanting.run(share('INVITE'))).toBe(false)
+        const missing = button({ userVipCode: airdrop }, {}, hub)
+        expect(await missing.run(share('INVITE'))).toBe(false)
       })
     })
   })

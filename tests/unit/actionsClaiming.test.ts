@@ -29,7 +29,7 @@ describe('claiming', () => {
   })
 
   it.each([
-    ['a wanting account or position', airdrop, { status: 'refused', reason: 'AIRDROP' }, 1],
+    ['a missing account or position', airdrop, { status: 'refused', reason: 'AIRDROP' }, 1],
     ['a refusal', refused('OUT_OF_STOCK'), { status: 'refused', reason: 'OUT_OF_STOCK' }, 1],
     ['too many requests', fail({ reason: 'RATE_LIMITED', retryAfter: 7_000 }), { status: 'rateLimited', ms: 7_000 }, 0],
     ['a refusal of the sending', refused('SIGN_INVALID'), { status: 'stopped' }, 0],

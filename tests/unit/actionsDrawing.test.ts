@@ -39,7 +39,7 @@ describe('drawing', () => {
 
   it.each<[string, () => unknown, string, string[]]>([
     ['without a result', () => ({ record: null, lottery: null }), 'UNKNOWN', []],
-    ['for a wanting account', airdrop, 'UNKNOWN', []],
+    ['for a missing account', airdrop, 'UNKNOWN', []],
     ['by the platform', refused('NO_DRAW_CHANCES'), 'NO_DRAW_CHANCES', []],
   ])('ends after a refusal %s and reads the chances again', async (_, answer, reason) => {
     const page = start({ obtainReward: answer })

@@ -21,7 +21,7 @@ describe('joining', () => {
   it.each<[string, () => unknown, { settled: number; switched: number }]>([
     ['an account that may not join', refused('NEW_USER_ONLY'), { settled: 1, switched: 1 }],
     ['any other refusal', refused('FULL'), { settled: 1, switched: 0 }],
-    ['a wanting account or position', airdrop, { settled: 1, switched: 0 }],
+    ['a missing account or position', airdrop, { settled: 1, switched: 0 }],
     ['a refusal of the sending', refused('RATE_LIMITED'), { settled: 0, switched: 0 }],
     ['a user who has left', gone, { settled: 0, switched: 0 }],
   ])('fails without reading anything after %s', async (_, answer, { settled, switched }) => {
@@ -57,7 +57,7 @@ describe('a team', () => {
   })
 
   it.each([
-    ['a wanting account', airdrop, { status: 'refused', reason: 'UNKNOWN' }],
+    ['a missing account', airdrop, { status: 'refused', reason: 'UNKNOWN' }],
     ['a refusal of the sending', refused('RATE_LIMITED'), { status: 'unknown' }],
     ['a user who has left', gone, { status: 'unknown' }],
   ])('is not created after %s', async (_, answer, outcome) => {
@@ -94,7 +94,7 @@ describe('binding to a code', () => {
 
   it.each([
     ['a refusal', refused('KOL_CODE_INVALID'), { status: 'refused', reason: 'KOL_CODE_INVALID' }, 1],
-    ['a wanting account', airdrop, { status: 'refused', reason: 'UNKNOWN' }, 1],
+    ['a missing account', airdrop, { status: 'refused', reason: 'UNKNOWN' }, 1],
     ['a refusal of the sending', refused('REPLAY'), { status: 'unknown' }, 0],
     ['a user who has left', gone, { status: 'unknown' }, 0],
   ])('%s ends it', async (_, answer, outcome, settled) => {

@@ -82,7 +82,7 @@ describe('decimal text', () => {
 })
 
 describe('the scale of a coin', () => {
-  it('cuts off towards zero and never rounds up', () => {
+  it('cuts off toward zero and never rounds up', () => {
     expect(payableText('9241.558', 'USDT')).toBe('9241.55')
     expect(payableText('0.00999', 'USDT')).toBe('0')
     expect(payableText('-1.999', 'USDT')).toBe('-1.99')
@@ -133,7 +133,7 @@ it('a sum of amounts of any length is a quantity', () => {
   expect(quantity?.test(sum)).toBe(true)
 })
 
-/** Files that may turn text into a float: what they read is no amount. */
+/** Files that may turn text into a float: what they read is not an amount. */
 it('only contract/decimal.ts converts text to minor units, and no file converts an amount to a float', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!\.test)\.tsx?$/.test(name),

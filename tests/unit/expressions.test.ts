@@ -259,8 +259,8 @@ describe('a tree after a JSON round trip', () => {
     '[1, 2, 3].map(n, n * 2)[1] + -1',
     'has(user.region) ? {"a": 1}.a : 0',
   ])('%s has the same value as its text', (source) => {
-    const travelled = JSON.parse(JSON.stringify(toTree(source)))
-    expect(evaluateTree(travelled, context)).toEqual(evaluate(source, context))
+    const traveled = JSON.parse(JSON.stringify(toTree(source)))
+    expect(evaluateTree(traveled, context)).toEqual(evaluate(source, context))
     expect(evaluate(source, context).ok).toBe(true)
   })
 })

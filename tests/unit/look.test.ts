@@ -73,7 +73,7 @@ describe('outlines in files', () => {
 
 describe('comparePictures', () => {
   const paper = { r: 246, g: 246, b: 243 }
-  const draw = (height: number, color: object, size = 12) =>
+  const pictureOf = (height: number, color: object, size = 12) =>
     sharp({ create: { width: 156, height, channels: 3, background: paper } })
       .composite([
         {
@@ -86,18 +86,20 @@ describe('comparePictures', () => {
       .toBuffer()
 
   it('finds a missing icon and its rows', async () => {
-    const found = await comparePictures(await draw(100, { r: 20, g: 20, b: 20 }), await draw(100, paper))
+    const found = await comparePictures(await pictureOf(100, { r: 20, g: 20, b: 20 }), await pictureOf(100, paper))
     expect(found).toMatchObject({ pixels: 144, from: 0.4, to: 0.51 })
   })
 
   it('finds rows that are new', async () => {
-    const found = await comparePictures(await draw(100, paper), await draw(110, paper))
+    const found = await comparePictures(await pictureOf(100, paper), await pictureOf(110, paper))
     expect(found).toMatchObject({ pixels: 1560, from: 100 / 110 })
   })
 
   it('ignores what a viewer does not see', async () => {
-    expect(await comparePictures(await draw(100, paper), await draw(100, { r: 245, g: 246, b: 243 }))).toBeNull()
-    expect(await comparePictures(await draw(100, paper), await draw(100, paper))).toBeNull()
+    expect(
+      await comparePictures(await pictureOf(100, paper), await pictureOf(100, { r: 245, g: 246, b: 243 })),
+    ).toBeNull()
+    expect(await comparePictures(await pictureOf(100, paper), await pictureOf(100, paper))).toBeNull()
   })
 })
 

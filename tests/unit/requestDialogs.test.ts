@@ -165,7 +165,7 @@ describe('the message for a failure without an answer', () => {
 describe('an activity id that cannot be read', () => {
   it.each([
     ['refused', () => answer('51020', { reason: 'NOT_FOUND' })],
-    ['refused by a code of no catalogue', () => answer('70001')],
+    ['refused by a code of no catalog', () => answer('70001')],
     ['not answered', () => new Response('', { status: 500 })],
   ] as const)('%s: throws and reports its name of the specification, and shows a text', async (_, platform) => {
     const seen: RequestEvent[] = []

@@ -303,7 +303,7 @@ describe('events of a failure', () => {
 
   it.each([
     ['no answer', reset, ['report']],
-    ['a code of no catalogue', () => answer('70001'), ['report']],
+    ['a code of no catalog', () => answer('70001'), ['report']],
     ['a refusal', tip, ['tip']],
   ] as const)('after %s for a caller that reconciles', async (_, platform, types) => {
     const { client, events } = createHarness(platform, { tokens })

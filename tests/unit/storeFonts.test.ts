@@ -45,8 +45,8 @@ const unused = { isUsed: false, preloaded: [] }
 
 describe('the script in the head', () => {
   it.each([
-    ['a fast line', { downlink: 10, rtt: 50 }, used],
-    ['a slow line', { downlink: 1.6, rtt: 50 }, unused],
+    ['a fast connection', { downlink: 10, rtt: 50 }, used],
+    ['a slow connection', { downlink: 1.6, rtt: 50 }, unused],
     ['a distant server', { downlink: 10, rtt: 150 }, unused],
     ['a viewer who saves data', { downlink: 10, rtt: 50, saveData: true }, unused],
     ['a browser that does not tell', undefined, unused],
@@ -100,7 +100,7 @@ describe('storeFonts', () => {
   })
 
   it.each([
-    ['on a slow line', { downlink: 1.6, rtt: 50 }],
+    ['on a slow connection', { downlink: 1.6, rtt: 50 }],
     ['far from the server', { downlink: 10, rtt: 150 }],
     ['for a viewer who saves data', { downlink: 10, rtt: 50, saveData: true }],
     ['in a browser that does not tell', undefined],

@@ -4,10 +4,10 @@ import { palette } from '../../src/ui/theme/colors.ts'
 type Theme = 'light' | 'dark'
 
 /** The value of a token such as `ink.soft`. */
-function colour(token: string, theme: Theme): string {
+function color(token: string, theme: Theme): string {
   const [name = '', shade = 'DEFAULT'] = token.split('.')
   const pair = (palette as Record<string, Record<string, readonly [string, string]>>)[name]?.[shade]
-  if (!pair) throw new Error(`There is no colour "${token}".`)
+  if (!pair) throw new Error(`There is no color "${token}".`)
   return pair[theme === 'light' ? 0 : 1]
 }
 
@@ -59,14 +59,14 @@ describe('contrast', () => {
   })
 
   it.each(cases(text))('$theme: $over is readable on $under', ({ theme, over, under }) => {
-    expect(contrast(colour(over, theme), colour(under, theme))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color(over, theme), color(under, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(cases(edges))('$theme: $over is visible on $under', ({ theme, over, under }) => {
-    expect(contrast(colour(over, theme), colour(under, theme))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color(over, theme), color(under, theme))).toBeGreaterThanOrEqual(3)
   })
 
   it('text on the accent has a contrast of 12 or more', () => {
-    expect(contrast(colour('accent.ink', 'light'), colour('accent', 'light'))).toBeGreaterThanOrEqual(12)
+    expect(contrast(color('accent.ink', 'light'), color('accent', 'light'))).toBeGreaterThanOrEqual(12)
   })
 })

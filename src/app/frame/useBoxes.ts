@@ -7,8 +7,8 @@ import { boxesOf } from './observeBlocks.ts'
 const restTime = 120
 
 /**
- * Sends the boxes of the blocks to Studio when the layout has changed and rests. Returns a number that grows with each change
- * of the layout; 0: not laid out yet.
+ * Sends the boxes of the blocks to Studio when the layout has changed and is stable again. Returns a number that grows
+ * with each change of the layout; 0: not laid out yet.
  */
 export function useBoxes(store: FrameStore, places: BlockPlaces, { draft }: Shown): number {
   const [measured, setMeasured] = useState(0)

@@ -30,7 +30,7 @@ describe('ActivityList', () => {
     { ...summary, activityId: '2', alias: 'soon-one', title: 'Soon one', status: 'NOT_STARTED' as const },
     { ...summary, activityId: '3', alias: 'past-one', title: 'Past one', status: 'SETTLED' as const, applied: true },
   ]
-  const draw = (list: object[], more: object = {}, user?: ActivityUser) =>
+  const renderBlock = (list: object[], more: object = {}, user?: ActivityUser) =>
     renderBlocks({
       page,
       info: { activityId: null },
@@ -44,7 +44,7 @@ describe('ActivityList', () => {
       if (fails) throw new RequestProblem({ kind: 'timeout', call: 'getRewardList', traceId: '0123456789abcdef' })
       return { ...calls.getRewardList.example, list: [], total: 0 }
     }
-    await draw(activities, { getRewardList, isAgent: { isAgent: false, agentLevel: 0 } }, userOf())
+    await renderBlock(activities, { getRewardList, isAgent: { isAgent: false, agentLevel: 0 } }, userOf())
     const again = await screen.findByRole('button', { name: word('common.retry') })
     expect(again.closest('[role=status]')).toHaveTextContent(word('common.ownFailed'))
     expect(screen.getByRole('link', { name: 'Open one' })).toBeVisible()
@@ -54,13 +54,13 @@ describe('ActivityList', () => {
   })
 
   it('shows open activities first, each with its link', async () => {
-    await draw(activities)
+    await renderBlock(activities)
     expect(await screen.findByRole('link', { name: 'Open one' })).toHaveAttribute('href', '/en/activity/open-one')
     expect(screen.queryByText('Soon one')).toBeNull()
   })
 
   it('filters by open, upcoming and ended', async () => {
-    await draw(activities)
+    await renderBlock(activities)
     fireEvent.click(await screen.findByRole('radio', { name: 'Upcoming (1)' }))
     expect(screen.getByRole('link', { name: 'Soon one' })).toBeVisible()
     fireEvent.click(screen.getByRole('radio', { name: 'Ended (1)' }))
@@ -69,7 +69,7 @@ describe('ActivityList', () => {
   })
 
   it('starts with the first filter that has activities', async () => {
-    await draw(activities.slice(1, 2))
+    await renderBlock(activities.slice(1, 2))
     expect(await screen.findByRole('link', { name: 'Soon one' })).toBeVisible()
     fireEvent.click(screen.getByRole('radio', { name: 'Ongoing (0)' }))
     expect(screen.getByText(word('ActivityList.none'))).toBeVisible()
@@ -81,7 +81,7 @@ describe('ActivityList', () => {
       { ...entry, alias: 'open-one', activityId: '1' },
       { ...entry, alias: 'for-agents', activityId: '9' },
     ]
-    await draw(activities, { getAliasList: { list: aliases, total: 2 } })
+    await renderBlock(activities, { getAliasList: { list: aliases, total: 2 } })
     expect(await screen.findByRole('link', { name: 'Open one' })).toHaveAttribute('href', '/en/events/open-one')
     expect(screen.queryByText(word('ActivityList.forYou'))).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('ActivityList', () => {
   it('shows the claimable sum, then claimable activities, joined ones and agent pages', async () => {
     const { record } = calls.obtainReward.example
     const list = activities.map((entry) => ({ ...entry, status: 'IN_PROGRESS', applied: entry.activityId !== '2' }))
-    await draw(
+    await renderBlock(
       list,
       {
         getAliasList: {
@@ -129,7 +129,7 @@ describe('ActivityList', () => {
     const [open] = activities
     const list = ['1', '2', '3', '4'].map((activityId) => ({ ...open, activityId, applied: true }))
     const rewards = { ...calls.getRewardList.example, list: [{ ...record, status: 'COMPLETED' }], total: 101 }
-    await draw(list as typeof activities, { getRewardList: rewards }, userOf())
+    await renderBlock(list as typeof activities, { getRewardList: rewards }, userOf())
     const part = within(await screen.findByRole('region', { name: word('ActivityList.forYou') }))
     expect(await part.findByRole('link', { name: 'Claim 101 rewards' })).toBeVisible()
     expect(part.queryByText(String(record?.coin))).toBeNull()
@@ -137,7 +137,7 @@ describe('ActivityList', () => {
   })
 
   it('shows an empty state without activities', async () => {
-    await draw([])
+    await renderBlock([])
     expect(await screen.findByText(word('ActivityList.empty'))).toBeVisible()
   })
 })

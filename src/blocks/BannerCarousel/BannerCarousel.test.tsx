@@ -13,20 +13,20 @@ describe('BannerCarousel', () => {
     { ...banner, bannerId: 'b', title: 'To a site', linkType: 'URL', link: 'https://partner.example/offer' },
     { ...banner, bannerId: 'c', title: 'To a screen', linkType: 'NATIVE', link: 'copyTrade' },
   ]
-  const draw = (list: object[] = banners) =>
+  const renderBlock = (list: object[] = banners) =>
     renderBlocks({ page, info, calls: { mainBanner: { mainBannerList: list } } })
   const current = () =>
     screen.getAllByRole('button', { name: /^Show / }).findIndex((dot) => dot.getAttribute('aria-current') === 'true')
 
   it('links each banner to its target', async () => {
-    await draw()
+    await renderBlock()
     expect(await screen.findByRole('link', { name: 'To an event' })).toHaveAttribute('href', '/en/activity/newcomer')
     expect(screen.getByRole('link', { name: 'To a site' })).toHaveAttribute('rel', 'noopener noreferrer')
     expect(screen.getByRole('button', { name: 'To a screen' })).toBeVisible()
   })
 
   it('changes slides by dots, next and previous, and wraps around', async () => {
-    await draw()
+    await renderBlock()
     fireEvent.click(await screen.findByRole('button', { name: 'Show To a screen' }))
     expect(current()).toBe(2)
     fireEvent.click(screen.getByRole('button', { name: word('common.next') }))
@@ -36,7 +36,7 @@ describe('BannerCarousel', () => {
   })
 
   it('changes slides automatically, but not while it is paused or focused', async () => {
-    await draw()
+    await renderBlock()
     const pause = await screen.findByRole('button', { name: word('BannerCarousel.pause') })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
@@ -58,13 +58,13 @@ describe('BannerCarousel', () => {
   })
 
   it('has no controls for one banner', async () => {
-    await draw(banners.slice(0, 1))
+    await renderBlock(banners.slice(0, 1))
     await screen.findByRole('link', { name: 'To an event' })
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('takes no space without banners', async () => {
-    const { container } = await draw([])
+    const { container } = await renderBlock([])
     await settle()
     expect(container.querySelector('#banners')).toBeNull()
   })

@@ -114,13 +114,13 @@ describe('the lines of a poster', () => {
 describe('a QR code', () => {
   it('has a path that covers exactly the dark squares', () => {
     const squares = squaresOf('https://playbill.example/en/register?inviteCode=PB7K2M9Q')
-    const drawn = squares.map((row) => row.map(() => false))
+    const painted = squares.map((row) => row.map(() => false))
     for (const [, x, y, length] of pathOf(squares).matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
       for (let at = Number(x); at < Number(x) + Number(length); at++) {
-        const row = drawn[Number(y)]
+        const row = painted[Number(y)]
         if (row) row[at] = true
       }
-    expect(drawn).toEqual(squares)
+    expect(painted).toEqual(squares)
   })
 })
 

@@ -82,8 +82,8 @@ function renderPicture(
 
 function styleOf(container: HTMLElement, backdrop: Backdrop | null): PosterStyle {
   const computed = getComputedStyle(container)
-  const colour = (name: string) => computed.getPropertyValue(`--pb-colors-${name}`).trim()
-  const [accent, accentInk] = [colour('accent'), colour('accent-ink')]
+  const color = (name: string) => computed.getPropertyValue(`--pb-colors-${name}`).trim()
+  const [accent, accentInk] = [color('accent'), color('accent-ink')]
   return {
     background: backdrop ? [backdrop.from, backdrop.to] : [accent, accent],
     ink: backdrop ? inkOnBackdrop.ink : accentInk,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderBlocks } from '../../../tests/integration/rendering/blockHarness.tsx'
 
 describe('Notice', () => {
-  const draw = (to: string) =>
+  const renderBlock = (to: string) =>
     renderBlocks({
       page: [{ id: 'n', type: 'Notice', props: { text: 'n.text', link: { text: 'n.link', to } } }],
       words: { 'n.text': 'Good to **know**', 'n.link': 'More' },
@@ -13,12 +13,12 @@ describe('Notice', () => {
     ['/rewards', '/en/rewards'],
     ['https://example.com/a', 'https://example.com/a'],
   ])('links %s to %s', async (to, href) => {
-    await draw(to)
+    await renderBlock(to)
     expect(await screen.findByRole('link', { name: 'More' })).toHaveAttribute('href', href)
   })
 
   it('shows an unsafe link as plain text', async () => {
-    await draw('javascript:alert(1)')
+    await renderBlock('javascript:alert(1)')
     expect(await screen.findByText('More')).toBeVisible()
     expect(screen.queryByRole('link')).toBeNull()
   })

@@ -112,7 +112,7 @@ describe('PrizeBoard', () => {
 
   it('resumes an interrupted draw with the same key', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
-    const { made, redraw } = await renderBlocks({
+    const { made, rerenderPage } = await renderBlocks({
       page: board,
       activity: lotteryActivity(),
       user: userOf(),
@@ -121,8 +121,8 @@ describe('PrizeBoard', () => {
     fireEvent.click(await button())
     await settle()
     expect(screen.queryByText(/You won/)).toBeNull()
-    await redraw([])
-    await redraw(board)
+    await rerenderPage([])
+    await rerenderPage(board)
     expect(await screen.findByText(/You won/)).toBeVisible()
     const ids = made
       .filter(({ name }) => name === 'obtainReward')

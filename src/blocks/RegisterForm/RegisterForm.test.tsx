@@ -11,23 +11,23 @@ describe('RegisterForm', () => {
   const page = [
     { id: 'register', type: 'RegisterForm', props: { title: 'common:common.signup', kolActivity: 'newcomer' } },
   ]
-  const draw = async (more: object = {}, props: object = {}) => {
-    const drawn = await renderBlocks({
+  const renderBlock = async (more: object = {}, props: object = {}) => {
+    const rendered = await renderBlocks({
       page: page.map((block) => ({ ...block, props: { ...block.props, ...props } })),
       info: { ...info, sandbox: true },
       calls: { areaCodes: calls.areaCodes.example, getActivityId: { activityId: '1001', activityType: 1 }, ...more },
     })
     const signIn = vi.fn(async () => ({ accessToken: 'a-token-for-tests-1', accessTokenExpire: 9e15, userId: '7' }))
-    Object.assign(drawn.runtime.site, { sandboxSignIn: signIn })
+    Object.assign(rendered.runtime.site, { sandboxSignIn: signIn })
     fireEvent.change(await screen.findByRole('textbox', { name: /Mobile number/ }), {
       target: { value: '555 123 4567' },
     })
-    return { ...drawn, signIn }
+    return { ...rendered, signIn }
   }
   const send = () => fireEvent.click(screen.getByRole('button', { name: word('common.signup') }))
 
   it('asks for consent, with links to the user agreement and the privacy notice', async () => {
-    const { signIn } = await draw({}, { terms: '/user-agreement', privacy: '/privacy-notice' })
+    const { signIn } = await renderBlock({}, { terms: '/user-agreement', privacy: '/privacy-notice' })
     expect(screen.getByRole('link', { name: 'User agreement' })).toHaveAttribute('href', '/en/user-agreement')
     expect(screen.getByRole('link', { name: 'Privacy notice' })).toHaveAttribute('href', '/en/privacy-notice')
     send()
@@ -39,7 +39,7 @@ describe('RegisterForm', () => {
   })
 
   it('registers once with the invite code and binds the KOL code', async () => {
-    const { signIn, made } = await draw({ kolBind: calls.kolBind.example })
+    const { signIn, made } = await renderBlock({ kolBind: calls.kolBind.example })
     fireEvent.change(screen.getByRole('textbox', { name: word('RegisterForm.inviteCode') }), {
       target: { value: 'ABCD12' },
     })
@@ -62,7 +62,7 @@ describe('RegisterForm', () => {
     ['/en/activity/newcomer', 'getActivityId'],
   ])('coming from %s reads the activity id with %s', async (from, name) => {
     window.history.replaceState(null, '', `/en/register?redirect=${encodeURIComponent(from)}`)
-    const { made } = await draw({
+    const { made } = await renderBlock({
       kolBind: calls.kolBind.example,
       generalGetActivityId: calls.generalGetActivityId.example,
     })
@@ -79,7 +79,7 @@ describe('RegisterForm', () => {
     'reports that the activity could not be loaded when its id cannot be read: %o',
     async (facts) => {
       const problem = new RequestProblem({ kind: 'refused', call: 'getActivityId', traceId: 't', ...facts })
-      await draw({
+      await renderBlock({
         getActivityId: () => {
           throw problem
         },
@@ -95,7 +95,7 @@ describe('RegisterForm', () => {
   )
 
   it('shows an error at its field and sends nothing', async () => {
-    const { signIn } = await draw()
+    const { signIn } = await renderBlock()
     const code = screen.getByRole('textbox', { name: word('RegisterForm.inviteCode') })
     fireEvent.change(code, { target: { value: '?' } })
     send()

@@ -11,16 +11,16 @@ describe('the sign-up page with accounts of the embedded platform', () => {
   const page = [{ id: 'register', type: 'RegisterForm', props: { title: 'common:common.signup' } }]
   const password = new RegExp(`^${word('account.password')}`)
   const send = () => fireEvent.click(screen.getByRole('button', { name: word('common.signup') }))
-  const draw = async () => {
-    const drawn = await renderBlocks({ page, info, calls: { areaCodes: calls.areaCodes.example } })
+  const renderBlock = async () => {
+    const rendered = await renderBlocks({ page, info, calls: { areaCodes: calls.areaCodes.example } })
     fireEvent.change(await screen.findByRole('textbox', { name: /Mobile number/ }), {
       target: { value: '555 123 4567' },
     })
-    return drawn
+    return rendered
   }
 
   it('creates an account with a password and the invite code', async () => {
-    const { runtime } = await draw()
+    const { runtime } = await renderBlock()
     expect(screen.getByLabelText(password)).toHaveAttribute('autocomplete', 'new-password')
     expect(screen.queryByText(word('RegisterForm.sandbox'))).toBeNull()
     type(password, 'correct horse')
@@ -32,7 +32,7 @@ describe('the sign-up page with accounts of the embedded platform', () => {
   })
 
   it('asks for a stronger password and sends nothing', async () => {
-    await draw()
+    await renderBlock()
     type(password, 'short')
     send()
     expect(screen.getByLabelText(password)).toHaveAccessibleDescription(word('account.passwordHint'))
@@ -43,7 +43,7 @@ describe('the sign-up page with accounts of the embedded platform', () => {
 
   it('reports that the account exists already', async () => {
     server.mockImplementation(async () => answer(409, { error: 'TAKEN' }))
-    await draw()
+    await renderBlock()
     type(password, 'correct horse')
     send()
     expect(await screen.findByText(word('RegisterForm.taken'))).toBeVisible()

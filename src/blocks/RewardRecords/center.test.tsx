@@ -11,10 +11,11 @@ describe('a read that fails', () => {
   const failing = (facts: object) => () => {
     throw new RequestProblem({ kind: 'refused', call: 'getRewardList', traceId: '0123456789abcdef', ...facts })
   }
-  const draw = (facts: object) => renderBlocks({ page, info, user: userOf(), calls: { getRewardList: failing(facts) } })
+  const renderBlock = (facts: object) =>
+    renderBlocks({ page, info, user: userOf(), calls: { getRewardList: failing(facts) } })
 
   it('shows the message of the platform and the trace id for an unknown code', async () => {
-    await draw({ code: '70001', msg: 'Closed for repair' })
+    await renderBlock({ code: '70001', msg: 'Closed for repair' })
     const status = await screen.findByRole('status')
     expect(status).toHaveTextContent(word('common.ownFailed'))
     expect(status).toHaveTextContent('Closed for repair')
@@ -22,7 +23,7 @@ describe('a read that fails', () => {
   })
 
   it('shows no message of the platform for a known code', async () => {
-    await draw({ code: '51020', reason: 'ENDED', msg: 'Closed for repair' })
+    await renderBlock({ code: '51020', reason: 'ENDED', msg: 'Closed for repair' })
     expect(await screen.findByRole('status')).not.toHaveTextContent('Closed for repair')
   })
 })

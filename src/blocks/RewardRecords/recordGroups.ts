@@ -18,7 +18,7 @@ const isInPayment = ({ payoutStatus }: RewardRecord) =>
   payoutStatus !== undefined && payoutStatus !== 'PAID' && payoutStatus !== 'CANCELED'
 
 /**
- * The group of a reward at a time. A granted reward is in processing until it is paid; one that is not paid for good has
+ * The group of a reward at a time. A granted reward is in processing until it is paid; one that will never be paid has
  * expired. A reward with an expiry is in use until then; one without is received. Draws count
  * as received, because a record does not say whether they were used.
  */

@@ -14,16 +14,16 @@ const info = { activityId: null, sandbox: true }
 afterEach(() => window.history.replaceState(null, '', '/'))
 
 /** A desk at an address for a user; its sandbox accepts every event. */
-async function draw(
+async function renderBlock(
   path = '/en/desk',
   sendSandboxEvent = vi.fn(async () => {}),
   more: Partial<Parameters<typeof renderBlocks>[0]> = {},
 ) {
   window.history.replaceState({ idx: 0 }, '', path)
-  const drawn = await renderBlocks({ page, info, user: userOf(), ...more })
-  Object.assign(drawn.runtime.site, { sendSandboxEvent })
+  const rendered = await renderBlocks({ page, info, user: userOf(), ...more })
+  Object.assign(rendered.runtime.site, { sendSandboxEvent })
   await screen.findByRole('heading', { level: 1 })
-  return { ...drawn, sendSandboxEvent }
+  return { ...rendered, sendSandboxEvent }
 }
 
 /** A text with its placeholders filled. */
@@ -53,13 +53,13 @@ describe('SandboxDesk', () => {
     ['profit', { kind: 'pnl', amount: '50' }],
     ['share', { kind: 'share', amount: '1' }],
   ] as const)('%s takes one click', async (name, event) => {
-    const { sendSandboxEvent } = await draw()
+    const { sendSandboxEvent } = await renderBlock()
     press(name)
     await waitFor(() => expect(sendSandboxEvent).toHaveBeenCalledExactlyOnceWith({ ...event, userId }))
   })
 
   it('has fields for the pair, the coin, the level and the trader, and describes the event', async () => {
-    const { sendSandboxEvent } = await draw()
+    const { sendSandboxEvent } = await renderBlock()
     type('spot', word('SandboxDesk.pair'), ' ethusdt')
     expect(within(card('spot')).getByRole('button').closest('li')).toHaveTextContent(
       filled('SandboxDesk.spot.text', { pair: 'ETHUSDT', amount: '60 USDT' }),
@@ -90,7 +90,7 @@ describe('SandboxDesk', () => {
           sandbox.answer = answer
         }),
     )
-    await draw('/en/desk', sendSandboxEvent)
+    await renderBlock('/en/desk', sendSandboxEvent)
     render(<NotificationHost />)
     fireEvent.change(within(card('deposit')).getByRole('textbox'), { target: { value: ' 1234.5 ' } })
     press('deposit')
@@ -111,7 +111,7 @@ describe('SandboxDesk', () => {
     ['invite', '10001', 'badCount'],
     ['follow', 'no body', 'badTrader'],
   ])('does not send %s with the amount "%s"', async (name, typed, key) => {
-    const { sendSandboxEvent } = await draw()
+    const { sendSandboxEvent } = await renderBlock()
     const field = within(card(name)).getByRole('textbox')
     fireEvent.change(field, { target: { value: typed } })
     press(name)
@@ -123,7 +123,7 @@ describe('SandboxDesk', () => {
     ['spot', 'pair', 'BTC/USDT', 'badPair'],
     ['hold', 'coin', 'B', 'badCoin'],
   ])('does not send %s with the %s "%s"', async (name, field, typed, key) => {
-    const { sendSandboxEvent } = await draw()
+    const { sendSandboxEvent } = await renderBlock()
     const input = within(card(name)).getByLabelText(word(`SandboxDesk.${field}`))
     fireEvent.change(input, { target: { value: typed } })
     press(name, coin)
@@ -141,14 +141,14 @@ describe('SandboxDesk', () => {
     ['/en/invite', ['invite']],
     ['/en/futures?activityId=1107&traderId=north', ['follow', 'futures']],
   ])('at %s starts with %s', async (path, names) => {
-    await draw(path)
+    await renderBlock(path)
     expect(titles().slice(0, names.length)).toEqual(names.map((name) => filled(`SandboxDesk.${name}.title`, coin)))
     // All events, the sign-up and the clock.
     expect(titles()).toHaveLength(13)
   })
 
   it('links back to the previous page, or to all activities', async () => {
-    const { unmount } = await draw()
+    const { unmount } = await renderBlock()
     expect(screen.getByRole('link', { name: word('shell.toActivities') })).toHaveAttribute('href', '/en')
     unmount()
     const back = vi.spyOn(window.history, 'back').mockImplementation(() => {})
@@ -166,7 +166,7 @@ describe('SandboxDesk', () => {
 
   it('reports a failed request and allows another try', async () => {
     const sendSandboxEvent = vi.fn(() => Promise.reject(new Error('no')))
-    await draw('/en/desk', sendSandboxEvent)
+    await renderBlock('/en/desk', sendSandboxEvent)
     render(<NotificationHost />)
     press('kyc')
     expect(await within(screen.getByRole('alert')).findByText(word('SandboxDesk.failed'))).toBeVisible()

@@ -125,9 +125,9 @@ const withTasks = activityOf({
 })
 const address = (taskId: string) => `/en/spot?activityId=1001&taskId=${taskId}`
 
-async function draw(path: string, row: Partial<Completion> = {}, platform: Record<string, unknown> = {}) {
+async function renderBlock(path: string, row: Partial<Completion> = {}, platform: Record<string, unknown> = {}) {
   window.history.replaceState({ idx: 1 }, '', path)
-  const drawn = await renderBlocks({
+  const rendered = await renderBlocks({
     page,
     info: { activityId: null, sandbox: true },
     user: userOf(),
@@ -136,9 +136,9 @@ async function draw(path: string, row: Partial<Completion> = {}, platform: Recor
     calls: platform,
   })
   const site = { sendSandboxEvent: vi.fn(async () => {}), setClock: vi.fn(async () => {}) }
-  Object.assign(drawn.runtime.site, site)
+  Object.assign(rendered.runtime.site, site)
   await screen.findByRole('heading', { level: 1 })
-  return { ...drawn, ...site }
+  return { ...rendered, ...site }
 }
 const form = (key: string) => screen.findByRole('form', { name: word(key) })
 const forms = () => screen.queryAllByRole('form')
@@ -150,7 +150,7 @@ afterEach(() => {
 
 describe('the desk of a task', () => {
   it('offers only what the task needs, with the missing amount and the pairs that count', async () => {
-    const { sendSandboxEvent } = await draw(address('listed'), { currentValue: '340', percent: 34 })
+    const { sendSandboxEvent } = await renderBlock(address('listed'), { currentValue: '340', percent: 34 })
     const spot = within(await form('SandboxDesk.spot.title'))
     expect(forms()).toHaveLength(1)
     expect(screen.getByRole('heading', { level: 2, name: 'Task listed' })).toBeVisible()
@@ -172,7 +172,7 @@ describe('the desk of a task', () => {
       serverTime: 0,
     })
     const taskCompletions = () => (isHeld ? new Promise((resolve) => held.push(() => resolve(row('500')))) : row('340'))
-    await draw(address('listed'), {}, { taskCompletions })
+    await renderBlock(address('listed'), {}, { taskCompletions })
     const spot = await form('SandboxDesk.spot.title')
     const button = within(spot).getByRole('button')
     expect(within(spot).getByRole('textbox')).toHaveValue('660')
@@ -186,7 +186,7 @@ describe('the desk of a task', () => {
   })
 
   it('shows that the task is completed, and links back to the claim', async () => {
-    await draw(address('listed'), { status: 'COMPLETED', currentValue: '1000', percent: 100 })
+    await renderBlock(address('listed'), { status: 'COMPLETED', currentValue: '1000', percent: 100 })
     expect(await screen.findByText(word('SandboxDesk.completed'))).toBeVisible()
     const back = screen.getByRole('button', { name: word('SandboxDesk.back') })
     expect(back).toHaveClass('pb-button--primary')
@@ -207,7 +207,7 @@ describe('the desk of a task', () => {
   })
 
   it('shows everything on request', async () => {
-    await draw(address('listed'))
+    await renderBlock(address('listed'))
     fireEvent.click(await screen.findByRole('button', { name: word('SandboxDesk.all') }))
     expect(forms().length).toBeGreaterThan(10)
   })
@@ -219,7 +219,7 @@ describe('the desk of a task', () => {
     '/en/spot?activityId=1001&taskId=a%2Fb',
     '/en/spot?activityId=1001&taskId=listed&taskId=kol',
   ])('offers all entries without a valid task in the URL: %s', async (path) => {
-    await draw(path)
+    await renderBlock(path)
     await form('SandboxDesk.deposit.title')
     expect(forms().length).toBeGreaterThan(10)
   })
@@ -227,7 +227,7 @@ describe('the desk of a task', () => {
 
 describe('a partner code at the desk', () => {
   it('is bound in the activity of the task', async () => {
-    const { made } = await draw(address('kol'), {}, { kolBind: calls.kolBind.example })
+    const { made } = await renderBlock(address('kol'), {}, { kolBind: calls.kolBind.example })
     const binding = within(await form('SandboxDesk.code.title'))
     fireEvent.change(binding.getByRole('textbox'), { target: { value: 'ACADEMY' } })
     fireEvent.click(binding.getByRole('button'))
@@ -248,7 +248,7 @@ describe('a partner code at the desk', () => {
     // Within 3 s of a successful binding, a second one counts as the same submission.
     const now = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => now + 10_000)
-    await draw('/en/desk', {}, { kolBind: refuse, getActivityId: { activityId: '1001', activityType: 1 } })
+    await renderBlock('/en/desk', {}, { kolBind: refuse, getActivityId: { activityId: '1001', activityType: 1 } })
     const binding = within(await form('SandboxDesk.code.title'))
     fireEvent.click(binding.getByRole('button'))
     expect(binding.getByRole('textbox')).toHaveAccessibleDescription(word('SandboxDesk.badCode'))
@@ -274,7 +274,7 @@ describe('the clock of the desk', () => {
   it('is set to the typed time, or back to real time, and reloads the page', async () => {
     const reload = vi.fn()
     vi.stubGlobal('location', { ...window.location, search: '', pathname: '/en/desk', reload })
-    const { setClock } = await draw('/en/desk')
+    const { setClock } = await renderBlock('/en/desk')
     const clock = within(await form('SandboxDesk.clock.title'))
     fireEvent.change(clock.getByRole('textbox'), { target: { value: 'tomorrow' } })
     fireEvent.click(clock.getByRole('button', { name: word('SandboxDesk.clock.button') }))

@@ -89,7 +89,7 @@ export function useSections(nav: RefObject<HTMLElement | null>, items: readonly 
   return { shown: shown.split(','), current, choose }
 }
 
-/** An element without a box, such as an empty column, is no target. */
+/** An element without a box, such as an empty column, is not a target. */
 const isDisplayed = (element: Element) => element.checkVisibility?.() ?? true
 
 /** Scrolls the row so that the tab is in its middle. */

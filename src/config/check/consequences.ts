@@ -113,14 +113,14 @@ const consequenceRules: readonly ConsequenceRule[] = [
         other.pointer.startsWith('/windows') &&
         (other.code === 'P0603' || (other.code === 'P0607' && other.pointer !== pointer)),
     ),
-  // Nobody can complete the tasks of a stage because joining begins late.
+  // No user can complete the tasks of a stage because joining begins late.
   ({ code }, all) =>
     code === 'P0612' &&
     all.some((other) => other.code === 'P0611' && /^\/(?:stages|windows\/applyStart)/.test(other.pointer)),
   // A limit below one team is also below the steps of the pool.
   ({ code }, all) =>
     code === 'P0746' && all.some((other) => other.code === 'P0714' && other.message.includes('users can join')),
-  // A task that nobody can meet in time is not met in time by some either.
+  // A task that no user can complete in time is not reported again for some users.
   ({ code, pointer }, all) =>
     code === 'P0761' && all.some((other) => other.code === 'P0611' && other.pointer === pointer),
   // Prizes that give that many draws let viewers draw without end.

@@ -4,11 +4,11 @@ import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { isObject } from './places.ts'
 
-/** The colours of text on a colorway: those of the dark theme. A test compares them with the theme. */
+/** The colors of text on a colorway: those of the dark theme. A test compares them with the theme. */
 export const textsOnBackdrop = { ...inkOnBackdrop, rise: '#43C993', fall: '#FF7385', info: '#86AEFF' }
 
 /** The text color on the accent color, and the backgrounds of the accent color. A test compares them with the theme. */
-export const accentNeighbours = { ink: '#17150F', darkGround: '#1D2128', lightGround: '#FFFFFF' }
+export const accentNeighbors = { ink: '#17150F', darkGround: '#1D2128', lightGround: '#FFFFFF' }
 
 const minTextContrast = 4.5
 const minEdgeContrast = 3
@@ -23,7 +23,7 @@ export function checkContrast(document: Document): Problem[] {
 }
 
 /**
- * Reports a backdrop on which text is hard to read. Between its two colours no colour is brighter than both: the luminance is
+ * Reports a backdrop on which text is hard to read. Between its two colors no color is brighter than both: the luminance is
  * a convex function of the channels. So the ends prove the whole gradient.
  */
 function checkBackdrop(document: Document, colors: unknown): Problem[] {
@@ -39,7 +39,7 @@ function checkBackdrop(document: Document, colors: unknown): Problem[] {
         message: `${value} has a contrast of ${has.toFixed(1)} : 1 to the text on it, and needs ${minTextContrast} : 1.`,
         cause:
           'The text of the hero is light in both themes, so the backdrop has to be deep, also where `glow` reaches it.',
-        suggestion: 'Choose a deeper colour, a deeper `glow`, or a named `colorway`.',
+        suggestion: 'Choose a deeper color, a deeper `glow`, or a named `colorway`.',
       }),
     ]
   })
@@ -48,7 +48,7 @@ function checkBackdrop(document: Document, colors: unknown): Problem[] {
 /** The share of the light behind the picture that reaches the text. */
 const glowOnText = 0.06
 
-/** The lowest contrast of a text on a colour of a backdrop, also where the light behind the picture reaches the text. */
+/** The lowest contrast of a text on a color of a backdrop, also where the light behind the picture reaches the text. */
 export function backdropContrast(color: string, glow = color): number {
   const grounds = [color, mix(color, glow, glowOnText)]
   return Math.min(...grounds.flatMap((ground) => Object.values(textsOnBackdrop).map((text) => contrast(ground, text))))
@@ -66,13 +66,13 @@ const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
 function checkAccents(document: Document, theme: Record<string, unknown>): Problem[] {
   return Object.entries(theme).flatMap(([name, value]) => {
     if (typeof value !== 'string' || !isColor(value)) return []
-    const onIt = contrast(value, accentNeighbours.ink)
-    const onDark = contrast(value, accentNeighbours.darkGround)
-    const onLight = contrast(value, accentNeighbours.lightGround)
+    const onIt = contrast(value, accentNeighbors.ink)
+    const onDark = contrast(value, accentNeighbors.darkGround)
+    const onLight = contrast(value, accentNeighbors.lightGround)
     const wrong = [
-      { what: 'text on it', has: onIt, needs: minTextContrast, suggestion: 'Choose a lighter colour.' },
-      { what: 'the dark theme', has: onDark, needs: minEdgeContrast, suggestion: 'Choose a lighter colour.' },
-      { what: 'the light theme', has: onLight, needs: minFillContrast, suggestion: 'Choose a stronger colour.' },
+      { what: 'text on it', has: onIt, needs: minTextContrast, suggestion: 'Choose a lighter color.' },
+      { what: 'the dark theme', has: onDark, needs: minEdgeContrast, suggestion: 'Choose a lighter color.' },
+      { what: 'the light theme', has: onLight, needs: minFillContrast, suggestion: 'Choose a stronger color.' },
     ].find(({ has, needs }) => has < needs)
     if (!wrong) return []
     return [

@@ -60,7 +60,7 @@ const formats: Record<string, DescribeFormat> = {
       suggestion: 'Write its path: "assets/hero.webp"; webp, avif, png or jpg.',
     },
   ],
-  colour: (text, schema) => {
+  color: (text, schema) => {
     const meant = normalizeColor(text)
     return meant
       ? ['P0106', { message: 'is a color in another format.', suggestion: `Write "${meant}".` }]

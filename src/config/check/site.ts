@@ -65,7 +65,7 @@ async function readSiteFolder(dir: string, alias: string): Promise<SiteFolder | 
   )
 }
 
-/** What other folders need to know about the files of a folder; null: they are no page. */
+/** What other folders need to know about the files of a folder; null: they are not a page. */
 export function siteFolderOf(alias: string, files: Readonly<Record<string, string>>): SiteFolder | null {
   const value = (path: string): Value => parseObject(ownValue(files, path) ?? '')
   const words = value('locales/en.json')

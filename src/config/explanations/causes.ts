@@ -111,7 +111,7 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
   P0503: ['Viewers with a slow connection would wait for it.', 'Reduce the file size, for example as WebP.'],
   P0504: ['Some browsers would show nothing.', 'Name the file after its content.'],
   P0506: ['Viewers would see the "not found" page.', 'Write the address of a page.'],
-  P0507: ['Text or buttons would be hard to see.', 'Choose another colour.'],
+  P0507: ['Text or buttons would be hard to see.', 'Choose another color.'],
   P0508: ['Viewers would see the text without a link.', 'Add the host to "linkHosts" in site.json.'],
   P0509: ['A tap would do nothing.', 'Write another address.'],
   P0510: ['Every release would contain them.', 'Remove them.'],

@@ -27,7 +27,7 @@ const Version = (description: string) =>
   Type.String({ pattern: '^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$', description, examples: ['4.2.14'] })
 
 const Color = (description: string, example: string) =>
-  Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-playbill': 'colour', description, examples: [example] })
+  Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-playbill': 'color', description, examples: [example] })
 
 const accentNames = Object.keys(accents)
 
@@ -76,7 +76,7 @@ export const frame = {
         accent: Type.Optional(
           Type.String({
             pattern: `^(${accentNames.join('|')}|#[0-9a-fA-F]{6})$`,
-            'x-playbill': 'colour',
+            'x-playbill': 'color',
             description: `The accent color: ${accentNames.map((name) => `\`${name}\``).join(', ')}, or one of your own as \`#rrggbb\`.`,
             examples: ['yellow'],
           }),

@@ -119,7 +119,7 @@ const descriptions: Readonly<Record<string, FieldDescription>> = {
   kolBinding: ['Who may bind a code.'],
   withinHours: ['Only so many hours after registering.', 168],
   beforeDeposit: ['Only before the first deposit.', true],
-  banners: ['Banners of this activity; left out: one with its title in the rewards centre.', [{ bannerId: 'spring' }]],
+  banners: ['Banners of this activity; left out: one with its title in the rewards center.', [{ bannerId: 'spring' }]],
   bannerId: ['The id of the banner.', 'spring'],
   position: ['Where it is shown.', 'REWARD_CENTER'],
   image: ['Its picture, on this site.', '/assets/spring.webp'],

@@ -12,7 +12,7 @@ const meanings: Readonly<Record<keyof typeof codes, string>> = {
   loginRequired: 'a user call without a token',
 }
 
-/** One line per code of the closed catalogue. */
+/** One line per code of the closed catalog. */
 export const codeTable: string = Object.entries(codes)
   .map(([name, code]) => `\`${code}\`: ${meanings[name as keyof typeof codes]}`)
   .join('; ')

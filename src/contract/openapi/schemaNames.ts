@@ -81,7 +81,9 @@ const [CreateTeam, JoinTeam] = competition.TeamRequest.anyOf
 const { userInfo: UserInfo, settings: UserSettings } = calls.userinfo.data.properties
 const { rules, faq, terms: Terms } = calls.introduce.data.properties
 
-/** Names of schemas that are a part of a call, or shared by calls. Names are for good: generated code contains them. */
+/**
+ * Names of schemas that are a part of a call, or shared by calls. Names are permanent: generated code contains them.
+ */
 const parts: Readonly<Record<string, TSchema>> = {
   Application: calls.apply.data,
   ApplicationStatus: calls.applyStatus.data,

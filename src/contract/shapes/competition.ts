@@ -83,7 +83,10 @@ export const TeamTerms = Shape({
   lockTime: Time,
   /** The captain's share of the team's reward, per million. */
   captainShare: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  /** Teams below `minMembers` at `lockTime`: KEEP leaves them unranked, DISSOLVE assigns their members to other teams at random. */
+  /**
+   * Teams below `minMembers` at `lockTime`: KEEP leaves them unranked, DISSOLVE assigns their members to other teams at
+   * random.
+   */
   smallTeams: Type.Enum(['KEEP', 'DISSOLVE']),
 })
 export type TeamTerms = Static<typeof TeamTerms>
@@ -120,7 +123,7 @@ export const Tier = Shape({
 })
 export type Tier = Static<typeof Tier>
 
-/** The viewer's progress towards the tiers, USDT. */
+/** The viewer's progress toward the tiers, USDT. */
 export const TierProgress = Shape({ deposit: Quantity, volume: Quantity })
 export type TierProgress = Static<typeof TierProgress>
 
@@ -130,7 +133,10 @@ export const TraderHistory = Shape({
   from: Time,
   /** The time of the last point. */
   to: Time,
-  /** Profit in percent, as in `roi` of the trader, at equal intervals; the last point may have fewer decimals than `roi`. */
+  /**
+   * Profit in percent, as in `roi` of the trader, at equal intervals; the last point may have fewer decimals than
+   * `roi`.
+   */
   roi: Type.Array(Quantity, { minItems: 2, maxItems: 30 }),
 })
 export type TraderHistory = Static<typeof TraderHistory>

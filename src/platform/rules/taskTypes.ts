@@ -3,7 +3,7 @@ import type { TaskRule } from '../../contract/shapes/platformRules.ts'
 import type { TaskType } from '../../contract/shapes/task.ts'
 import { dayOf } from './windows.ts'
 
-/** An event of a user, as the platform was fed with it. */
+/** An event of a user, as the platform received it. */
 export interface UserEvent {
   id: number
   kind: EventKind

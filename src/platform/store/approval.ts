@@ -14,7 +14,9 @@ export interface ApprovalRule {
 export const isSamePerson = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The names of operators who may approve a content: neither its authors nor who publishes it. Null: names are entered. */
+/**
+ * The names of operators who may approve a content: neither its authors nor who publishes it. Null: names are entered.
+ */
 export const approversOf = (
   { operators }: Pick<ApprovalRule, 'operators'>,
   excluded: readonly string[],
@@ -67,8 +69,8 @@ const lastStep = (db: Db, { alias, hash }: Pick<Approved, 'alias' | 'hash'>) =>
     .executeTakeFirst()
 
 /**
- * Throws ApprovalNeededError unless the last step about exactly this content is an approval, given by somebody else than who
- * publishes it, over the release that is still current.
+ * Throws ApprovalNeededError unless the last step about exactly this content is an approval, given by someone other than the
+ * publisher, over the release that is still current.
  */
 export async function assertApproved(db: Db, release: Approved, rule: ApprovalRule): Promise<void> {
   const { alias, hash, actor, base } = release
@@ -85,7 +87,7 @@ export async function assertApproved(db: Db, release: Approved, rule: ApprovalRu
   throw new ApprovalNeededError([{ alias, hash, why, approvers, review: `/en/studio/review/${alias}` }])
 }
 
-/** Throws ApprovalNeededError if somebody has asked for changes since a release was planned. */
+/** Throws ApprovalNeededError if someone has asked for changes since a release was planned. */
 export async function assertNotObjected(
   db: Db,
   { alias, hash, actor }: Pick<Approved, 'alias' | 'hash' | 'actor'>,

@@ -32,7 +32,7 @@ export interface Drafts {
   list(): Promise<DraftRow[]>
   read(alias: string): Promise<StoredDraft | null>
   /**
-   * Stores a new revision if `expected` is the current one (0: there is no draft). Returns null if it is not: somebody
+   * Stores a new revision if `expected` is the current one (0: there is no draft). Returns null if it is not: someone
    * else saved first.
    */
   save(draft: NewDraftRow, expected: number): Promise<DraftRow | null>

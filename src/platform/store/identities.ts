@@ -114,7 +114,7 @@ async function accountFor(db: Db, facts: IdentityFacts, now: number): Promise<st
   const account = {
     userId,
     region: facts.region ?? null,
-    // Without a registration time nobody counts as a new user.
+    // Without a registration time, a user does not count as new.
     registeredAt: Math.min(facts.registeredAt ?? 0, now),
     ...(facts.inviteCode !== undefined && { registerCode: facts.inviteCode }),
   }

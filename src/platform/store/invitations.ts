@@ -79,7 +79,7 @@ export const inviterOf = (db: Db, userId: string): Promise<User | undefined> =>
     .where('invitation.invitee_id', '=', userId)
     .executeTakeFirst()
 
-/** Marks an invitee as valid. Returns the inviter's id the first time, undefined afterwards. */
+/** Marks an invitee as valid. Returns the inviter's id the first time, undefined afterward. */
 export async function markInviteeValid(db: Db, userId: string, now: number): Promise<string | undefined> {
   const row = await db
     .updateTable('invitation')

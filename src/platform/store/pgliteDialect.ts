@@ -28,7 +28,7 @@ function createPreparedRunner(db: PGlite) {
   }
 }
 
-/** Whether an error ended the session: it answers nothing afterwards. */
+/** Whether an error ended the session: it answers nothing afterward. */
 const endsSession = (error: unknown) => /^(PANIC|FATAL)$/.test((error as { severity?: string } | null)?.severity ?? '')
 
 /** The error code of a server that is starting up (57P03): the same request may work later. */

@@ -51,7 +51,7 @@ export function rateCountsOf({ db, kind }: Pick<Store, 'db' | 'kind'>): RateCoun
         count: entry.count,
         window: entry.windowMs,
       }))
-      // Every process locks the rows in the same order, so none waits for another in a circle.
+      // Every process locks the rows in the same order, so there is no deadlock.
       const { rows } = await sql<Row>`
         with given as (
           select * from json_to_recordset(${JSON.stringify(given)}::json)

@@ -81,7 +81,7 @@ export interface ScheduledReleaseTable {
   problem: Generated<string | null>
   made_at: Generated<number | null>
   done_at: Generated<number | null>
-  /** The version that was current afterwards; null: offline. */
+  /** The version that was current afterward; null: offline. */
   done_version: Generated<number | null>
 }
 

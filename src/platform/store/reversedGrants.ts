@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts'
 
-/** Records grants whose events were reversed or corrected afterwards; each once. */
+/** Records grants whose events were reversed or corrected afterward; each once. */
 export async function storeReversedGrants(
   db: Db,
   userId: string,

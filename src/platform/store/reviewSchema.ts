@@ -24,7 +24,7 @@ export interface ReviewStepTable {
 export interface CommentTable {
   id: Generated<number>
   alias: string
-  /** The comment that it replies to; null: it is none. */
+  /** The comment that it replies to; null: it is not a reply. */
   thread: number | null
   /** Id of the block; null: the page. */
   block: string | null

@@ -14,7 +14,7 @@ import type { Db } from './schema.ts'
 export interface ScheduledResult {
   alias: string
   action: 'publish' | 'rollback' | 'stop' | 'end'
-  /** The version that is current afterwards; null: offline, or the plan was refused. */
+  /** The version that is current afterward; null: offline, or the plan was refused. */
   version: number | null
   /** Why it was refused; null: it was done. */
   problem: string | null
@@ -72,7 +72,7 @@ const publisherOf = ({ id, actor, reason, bundle }: Plan, detail?: string) => ({
 const replacedNote = ({ base }: Plan, from: number | null) =>
   from === base ? undefined : `made when ${base === null ? 'the page was offline' : `release ${base} was current`}`
 
-/** Does what a plan says, inside a transaction. Returns the version that is current afterwards. */
+/** Does what a plan says, inside a transaction. Returns the version that is current afterward. */
 async function runPlan(
   db: Db,
   plan: Plan,

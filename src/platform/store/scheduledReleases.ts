@@ -31,7 +31,7 @@ export interface ScheduledRelease {
   madeAt: number | null
   /** Epoch ms; null while it waits. */
   doneAt: number | null
-  /** The version that was current afterwards. */
+  /** The version that was current afterward. */
   doneVersion: number | null
 }
 

@@ -11,7 +11,9 @@ async function knownSubjects(db: Db, issuer: string, subjects: readonly string[]
   return new Map(rows.map(({ subject, user_id }) => [subject, user_id]))
 }
 
-/** Creates accounts without facts, as the first token of each subject would. Throws Concurrent when one exists already. */
+/**
+ * Creates accounts without facts, as the first token of each subject would. Throws Concurrent when one exists already.
+ */
 async function createAccounts(db: Db, issuer: string, subjects: readonly string[]): Promise<Map<string, string>> {
   const { rows: numbers } = await sql<{ id: string; taken: boolean }>`
     select n.id, exists (select 1 from app_user where login_name = 'user' || n.id) as taken
@@ -23,7 +25,7 @@ async function createAccounts(db: Db, issuer: string, subjects: readonly string[
     return { subject, id, name: taken ? distinctName(name, id) : name, code: newCode() }
   })
   const list = JSON.stringify(rows)
-  // Without a registration time nobody counts as a new user; the first token states it.
+  // Without a registration time, a user does not count as new; the first token states it.
   const accounts = await sql`
     insert into app_user (user_id, login_name, region, invite_code, registered_at)
     select r.id, r.name, null, r.code, 0

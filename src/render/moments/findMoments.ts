@@ -11,7 +11,7 @@ export type RankedBoard = Leaderboard & { me: RankRow }
 
 /** Something that has happened to a user in an activity since this browser last showed it. */
 export type Moment =
-  /** The results are out. `board`: one with the own final rank; null: not ranked. */
+  /** The results are out. `board`: one with the user's final rank; null: not ranked. */
   | { kind: 'results'; board: RankedBoard | null }
   /** `number`: from 1. */
   | { kind: 'tier'; tier: Tier; number: number; next: NextTier | null }
@@ -99,7 +99,9 @@ function rankGained(before: Snapshot, { leaderboards = [] }: Activity): Moment[]
   return board ? [{ kind: 'rank', board }] : []
 }
 
-/** Boards of thousands change all the time: a gain counts near the top, of a tenth of the rank, or for another reward. */
+/**
+ * Boards of thousands change all the time: a gain counts near the top, of a tenth of the rank, or for another reward.
+ */
 function isNotable({ me: { rank, reward }, rewards }: RankedBoard, from: number): boolean {
   if (rank >= from) return false
   const before = rewards.find((band) => band.from <= from && from <= band.to)?.reward

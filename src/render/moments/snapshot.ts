@@ -8,7 +8,7 @@ export interface Snapshot {
   results: boolean
   /** Number of tiers reached. */
   tier: number
-  /** The own ranks, by board and period. */
+  /** The user's ranks, by board and period. */
   rank: Readonly<Record<string, number>>
   team: { id: string; isRanked: boolean; isFull: boolean } | null
   /** The completed tasks, by id and cycle. */

@@ -4,7 +4,7 @@ import { refuse } from '../refuse.ts'
 import { inertPolicy } from '../security.ts'
 import { accepts, etagOf, type Served, sendServed } from '../staticFiles.ts'
 import { createMemoryCache } from './memoryCache.ts'
-import { contentTypes, formatOf, type ImageFormat, ImageProblem, optimise } from './optimise.ts'
+import { contentTypes, formatOf, type ImageFormat, ImageProblem, optimize } from './optimize.ts'
 
 /** Where images are read from. */
 export interface ImageSource {
@@ -38,7 +38,7 @@ export function addImages(app: FastifyInstance, source: ImageSource): void {
         if (!content) throw new ImageProblem('')
         const own = format ?? (await formatOf(content)).format
         const target = own === 'avif' && !format ? 'jpeg' : own
-        return { ...toServed(await optimise(content, { ...parameters, format: target }), target), vary: 'accept' }
+        return { ...toServed(await optimize(content, { ...parameters, format: target }), target), vary: 'accept' }
       }),
     )
   })

@@ -9,7 +9,7 @@ const imageOf = (content: Uint8Array) => ({
   hash: createHash('sha256').update(content).digest('hex'),
 })
 
-/** The files that a check reads. As in a folder, names that begin with a dot are no part of the config. */
+/** The files that a check reads. As in a folder, names that begin with a dot are not part of the config. */
 export const configFiles = (files: Readonly<Record<string, string>>): Folder['files'] =>
   new Map(Object.entries(files).flatMap(([path, text]) => (path.startsWith('.') ? [] : [[path, { text }] as const])))
 

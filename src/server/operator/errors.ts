@@ -15,7 +15,7 @@ export class ReviewOutdatedError extends Error {}
 /** The content of a check is not known here any more. */
 export class UnknownCheckError extends Error {}
 
-/** Somebody else saved the draft. */
+/** Someone else saved the draft. */
 export class DraftConflictError extends Error {
   readonly conflict: DraftConflict
   constructor(conflict: DraftConflict) {

@@ -36,7 +36,7 @@ async function splitSamples({ configDir, samples, project }: SiteParts) {
 
 /**
  * Publishes the folders of `configDir`. Samples only with `samples`. Pages that every site needs, such as the hub, come
- * from the project if no folder has their name and nobody has published them before.
+ * from the project if no folder has their name and no one has published them before.
  */
 export async function publishSite(parts: SiteParts): Promise<PublishedSite> {
   const { own, skippedSamples } = await splitSamples(parts)

@@ -49,7 +49,7 @@ function createCache<T>(read: (key: string) => Promise<Known<T | null>>) {
   }
 }
 
-/** Asks the platform for ids. Without its answer, an alias is searched in the rules of the own releases. */
+/** Asks the platform for ids. Without its answer, an alias is searched in the rules of the releases of this server. */
 export function createActivityIds(read: VisitorRead, releases: Pick<ReleaseStore, 'aliases' | 'release'>): ActivityIds {
   const declaredAlias = async (activityId: string) => {
     for (const alias of await releases.aliases())

@@ -25,7 +25,7 @@ export interface OpenRemote {
   remote: RemotePlatform
 }
 
-/** Puts the own releases in front of the platform at `url`. Its rules are enforced there, not here. */
+/** Puts the releases of this server in front of the platform at `url`. Its rules are enforced there, not here. */
 export function openRemote({ url, signKey, store, isWithheld }: Parts): OpenRemote {
   const parts = { db: store.db, now: async () => Date.now(), ignoresRules: true }
   const remote = remotePlatform({

@@ -26,7 +26,7 @@ export function sendAway(request: FastifyRequest, reply: FastifyReply, error?: u
   return refuse(request, reply, { status: 503, sentence, retryAfterSeconds: seconds })
 }
 
-/** Answers a call from the own releases. Checks the signature like the platform; a token changes nothing. */
+/** Answers a call from the releases of this server. Checks the signature like the platform; a token changes nothing. */
 export async function answerOwnCall(
   { platform, now }: Pick<RemotePlatform, 'platform' | 'now'>,
   signKey: string,

@@ -18,7 +18,7 @@ const textsOf = ({ files }: Pick<ConfigFolder, 'files'>, paths: readonly string[
 
 /**
  * Writes a draft into its folder: only files that differ. Throws DraftConflictError if `revision` is not the current one,
- * FolderChangedError if somebody else has changed the folder.
+ * FolderChangedError if someone else has changed the folder.
  */
 export async function saveFiles(
   drafts: StudioDrafts,

@@ -4,7 +4,7 @@ import { toaster } from '../ui/toaster.tsx'
 import { useSaveState } from './context.ts'
 import { ConflictDialog } from './save/ConflictDialog.tsx'
 
-/** What the editor has to say while a draft is open: restored changes, and a version of somebody else. */
+/** Notices while a draft is open: restored changes, and a version that someone else has saved. */
 export function EditorNotices({ restored }: { restored: boolean }): ReactNode {
   const { t } = useTranslation()
   const state = useSaveState()

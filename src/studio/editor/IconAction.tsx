@@ -9,7 +9,7 @@ interface Props extends Omit<IconButtonProps, 'aria-label' | 'children'> {
   keys?: string
 }
 
-/** A button with a sign. Its name is shown when the pointer rests on it or it has the focus. */
+/** A button with an icon. Its name is shown when the pointer rests on it or it has the focus. */
 export function IconAction({ label, sign, keys, ...props }: Props): ReactNode {
   return (
     <Tooltip.Root openDelay={400} closeDelay={80} positioning={{ placement: 'bottom' }}>

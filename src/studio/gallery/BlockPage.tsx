@@ -70,7 +70,7 @@ function BlockList({ type, home }: Props): ReactNode {
   const { registry } = useRenderer()
   const types = registry.blocks.map((block) => block.type)
   return (
-    <nav className="st-neighbours" aria-label="Blocks">
+    <nav className="st-neighbors" aria-label="Blocks">
       <ul>
         {types.map((name) => (
           <li key={name}>

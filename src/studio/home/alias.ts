@@ -2,7 +2,7 @@
 export type AliasProblem = 'empty' | 'form' | 'long' | 'used' | 'reserved' | null
 
 const maxLength = 64
-// Addresses of the site that are no pages.
+// Addresses of the site that are not pages.
 const reserved = new Set(['studio', 'preview'])
 
 /** Checks the alias of a new page. `used`: the aliases that exist. */

@@ -6,7 +6,7 @@ import { rulesSchema } from '../../config/schema/rulesSchema.ts'
 import { artNames } from '../../registry/fields.ts'
 import type { Draft } from './document.ts'
 import { blockFields, type Field, fieldAt, initialValue, labelOf, pageFields, rulesFields } from './fields.ts'
-import type { Step } from './json/parse.ts'
+import type { Segment } from './json/parse.ts'
 import { addBlock, setBlockField, setPageField, setProp } from './nodes.ts'
 import { addRow, setRule } from './rules.ts'
 import { setText, setTextAt, textOf } from './texts.ts'
@@ -46,12 +46,12 @@ function otherValue(field: Field): unknown {
 }
 
 interface Case {
-  path: Step[]
+  path: Segment[]
   field: Field
 }
 
 /** Every field of a form with the path of its first entry. Actions inside actions are entered once. */
-function casesOf(fields: readonly Field[], path: readonly Step[] = [], depth = 0): Case[] {
+function casesOf(fields: readonly Field[], path: readonly Segment[] = [], depth = 0): Case[] {
   return fields.flatMap((field) => {
     const own = [...path, field.name === '' ? 0 : field.name]
     const inside =
@@ -72,15 +72,15 @@ function casesOf(fields: readonly Field[], path: readonly Step[] = [], depth = 0
 function prepared(
   draft: Draft,
   fields: readonly Field[],
-  path: readonly Step[],
-  set: (draft: Draft, path: Step[], value: unknown) => Draft,
+  path: readonly Segment[],
+  set: (draft: Draft, path: Segment[], value: unknown) => Draft,
   read: (draft: Draft) => unknown,
 ): Draft {
   let ready = draft
   for (let length = 1; length < path.length; length++) {
     const above = path.slice(0, length)
     const current = above.reduce<unknown>(
-      (value, step) => (value as Record<Step, unknown> | undefined)?.[step],
+      (value, segment) => (value as Record<Segment, unknown> | undefined)?.[segment],
       read(ready),
     )
     const next = path[length]
@@ -102,8 +102,8 @@ function prepared(
   return ready
 }
 
-const valueAt = (value: unknown, path: readonly Step[]): unknown =>
-  path.reduce<unknown>((inside, step) => (inside as Record<Step, unknown> | undefined)?.[step], value)
+const valueAt = (value: unknown, path: readonly Segment[]): unknown =>
+  path.reduce<unknown>((inside, segment) => (inside as Record<Segment, unknown> | undefined)?.[segment], value)
 
 describe('labels', () => {
   it('are the words of the name', () => {
@@ -177,7 +177,7 @@ describe('fields of blocks', () => {
         ({ instancePath, message }) => `${instancePath} ${message}`,
       )
       expect(before).toEqual([])
-      const set = (from: Draft, path: Step[], value: unknown) => applyPlan(from, setProp(from, id, path, value))
+      const set = (from: Draft, path: Segment[], value: unknown) => applyPlan(from, setProp(from, id, path, value))
       for (const { path, field } of casesOf(props)) {
         const ready = prepared(draft, props, path, set, (from) => block(from).props)
         const found = fieldAt(props, path, block(ready).props)
@@ -196,7 +196,7 @@ describe('fields of blocks', () => {
         expect([path.join('/'), problems]).toEqual([path.join('/'), []])
         if (field.isBound) expect(valueAt(block(set(next, path, { $: 'now' })).props, path)).toEqual({ $: 'now' })
       }
-      const setFrame = (from: Draft, path: Step[], value: unknown) =>
+      const setFrame = (from: Draft, path: Segment[], value: unknown) =>
         applyPlan(from, setBlockField(from, id, path, value))
       for (const { path, field } of casesOf(frame)) {
         if (field.name === 'id') continue
@@ -212,7 +212,7 @@ function walk(
   draft: Draft,
   fields: readonly Field[],
   file: string,
-  set: (draft: Draft, path: Step[], value: unknown) => Draft,
+  set: (draft: Draft, path: Segment[], value: unknown) => Draft,
   validate: (value: unknown) => readonly { instancePath: string; message?: string | undefined }[],
 ): number {
   const cases = casesOf(fields)
@@ -238,7 +238,7 @@ describe('fields of platform.json', () => {
   it('are all set and read back', () => {
     const lists = ['/tiers', '/leaderboards', '/leaderboards/0/rewards', '/stages', '/traders', '/kols', '/banners']
     const full = lists.reduce((draft, list) => applyPlan(draft, addRow(draft, registry, list)), lottery)
-    const set = (from: Draft, path: Step[], value: unknown) =>
+    const set = (from: Draft, path: Segment[], value: unknown) =>
       applyPlan(from, setRule(from, `/${path.join('/')}`, value))
     expect(walk(full, rulesFields(registry), 'platform.json', set, compile(rulesSchema(registry)))).toBeGreaterThan(150)
   })
@@ -249,7 +249,7 @@ describe('fields of the page', () => {
     ['activity', 'lottery', 'activity.json'],
     ['page', 'hub', 'page.json'],
   ] as const)('%s are all set and read back', (kind, alias, file) => {
-    const set = (from: Draft, path: Step[], value: unknown) => applyPlan(from, setPageField(from, path, value))
+    const set = (from: Draft, path: Segment[], value: unknown) => applyPlan(from, setPageField(from, path, value))
     const count = walk(readDraft(alias), pageFields(registry, kind), file, set, compile(pageSchema(registry, kind)))
     expect(count).toBeGreaterThan(15)
   })

@@ -80,7 +80,7 @@ function mergeFile(path: string, sides: Sides<Value>, takesTheirs: TakesTheirs):
     return choose('file', path, sides, takesTheirs)
   if (path === 'activity.json' || path === 'page.json')
     return mergePages(path, { base, mine, theirs }, takesTheirs) ?? choose('file', path, sides, takesTheirs)
-  // The marks of stale translations follow the texts, so they are no conflict of their own.
+  // The marks of stale translations follow the texts, so they are not a separate conflict.
   const asks = path === sourcesFile ? () => false : takesTheirs
   const merge: ValueMerge = {
     file: path,

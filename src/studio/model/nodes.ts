@@ -8,7 +8,7 @@ import { keysOfBlocks, textsToAdd } from './blocks/words.ts'
 import type { Draft } from './document.ts'
 import { refuse } from './editing.ts'
 import { insertPart, partText, removePart } from './json/edit.ts'
-import type { Step } from './json/parse.ts'
+import type { Segment } from './json/parse.ts'
 import { setIn } from './json/set.ts'
 import type { NodeKey, PageTree, Place } from './page/types.ts'
 import { blocksIn, listPath, placeOf, withDescendants } from './page.ts'
@@ -18,7 +18,7 @@ import { usesOf } from './words/uses.ts'
 import { hasBrokenLocale, writeWord } from './words/write.ts'
 
 export { setBlockField, setEach, setFallback, setPageField, setProp, setWhen } from './blocks/fields.ts'
-export type { Step } from './json/parse.ts'
+export type { Segment } from './json/parse.ts'
 
 /** Adds a block with a free id. Required props are taken from the first example that has them, and from defaults. */
 export function addBlock(draft: Draft, registry: Registry, type: string, place: Place): Plan {
@@ -58,10 +58,10 @@ export function moveBlock(draft: Draft, registry: Registry, key: NodeKey, place:
 }
 
 /** A path after the entry of a list was removed. */
-function pathWithout(path: readonly Step[], removed: readonly Step[]): readonly Step[] {
+function pathWithout(path: readonly Segment[], removed: readonly Segment[]): readonly Segment[] {
   const list = removed.slice(0, -1)
   const at = list.length
-  const isBehind = list.every((step, index) => path[index] === step) && Number(path[at]) > Number(removed[at])
+  const isBehind = list.every((segment, index) => path[index] === segment) && Number(path[at]) > Number(removed[at])
   return isBehind ? path.with(at, String(Number(path[at]) - 1)) : path
 }
 
@@ -92,11 +92,11 @@ export function removeBlock(draft: Draft, registry: Registry, key: NodeKey): Pla
   if (hasBrokenLocale(edit)) return refuse('brokenFile')
   edit.set(file, removePart(text, split(tree.pathOf(key) ?? '')))
   removeUnnamed(edit, keysOfBlocks(draft, registry, withDescendants(tree, key)))
-  return edit.plan({ action: 'removeBlock', subject: node.type }, neighbourOf(tree, key))
+  return edit.plan({ action: 'removeBlock', subject: node.type }, neighborOf(tree, key))
 }
 
 /** What is selected after a block is removed: the next block, the one before, or the one around. */
-function neighbourOf(tree: PageTree, key: NodeKey): NodeKey | undefined {
+function neighborOf(tree: PageTree, key: NodeKey): NodeKey | undefined {
   const place = placeOf(tree, key)
   if (!place) return tree.nodes.get(key)?.parent.parent ?? undefined
   const siblings = blocksIn(tree, place)

@@ -1,7 +1,7 @@
 import { split } from '../../config/text/pointer.ts'
 import type { Draft, Files } from './document.ts'
 import { differenceOf } from './json/diff.ts'
-import { describeSyntax, parseJson, type Step } from './json/parse.ts'
+import { describeSyntax, parseJson, type Segment } from './json/parse.ts'
 import { innermost, type ReadPage, readPage } from './page/readPage.ts'
 import type { NodeKey, PageNode, PageTree, Place, SlotPlace } from './page/types.ts'
 
@@ -132,7 +132,7 @@ export function ancestorsOf(tree: PageTree, key: NodeKey): readonly NodeKey[] {
 }
 
 /** The path in the file of the list of a place; undefined for an unknown parent. The list itself may not exist. */
-export function listPath(tree: PageTree, { parent, slot }: SlotPlace): readonly Step[] | undefined {
+export function listPath(tree: PageTree, { parent, slot }: SlotPlace): readonly Segment[] | undefined {
   const inside = slot.startsWith('/') ? split(slot) : parent === null ? [slot] : ['slots', slot]
   if (parent === null) return inside
   const pointer = tree.pathOf(parent)

@@ -24,7 +24,7 @@ export type Refusal =
 
 /** A change that can be applied, or the reason why there is none. */
 export type Plan =
-  | { readonly command: Command /** The block to select afterwards. */; readonly focus?: NodeKey | undefined }
+  | { readonly command: Command /** The block to select afterward. */; readonly focus?: NodeKey | undefined }
   | { readonly refused: Refusal }
 
 /** Whether a plan is a refusal. */

@@ -5,7 +5,7 @@ import type { Draft } from './document.ts'
 import { type Editing, editing, refuse } from './editing.ts'
 import { fieldAt, rulesFields } from './fields.ts'
 import { insertPart, partText, removePart } from './json/edit.ts'
-import { isRecord, jsonValue, nodeAtPath, parseJson, type Step, valueAtPath } from './json/parse.ts'
+import { isRecord, jsonValue, nodeAtPath, parseJson, type Segment, valueAtPath } from './json/parse.ts'
 import { setIn } from './json/set.ts'
 import type { Plan } from './plan.ts'
 import { newRow } from './rules/rows.ts'
@@ -49,7 +49,8 @@ export function setRule(draft: Draft, pointer: string, value: unknown): Plan {
   return opened.edit.plan({ action: 'setRule', subject: nameOf(path) })
 }
 
-const nameOf = (path: readonly Step[]): string => String(path.findLast((step) => !/^\d+$/.test(String(step))) ?? '')
+const nameOf = (path: readonly Segment[]): string =>
+  String(path.findLast((segment) => !/^\d+$/.test(String(segment))) ?? '')
 
 /** Adds an entry to a list, at the end if `index` is left out. Without `value` a valid entry with free ids is made. */
 export function addRow(

@@ -8,7 +8,7 @@ import type { Draft, Files } from './document.ts'
 import { type Editing, editing, refuse } from './editing.ts'
 import type { Field } from './fields/types.ts'
 import { blockFields, fieldAt, pageFields, rulesFields } from './fields.ts'
-import { type Step, valueAtPath } from './json/parse.ts'
+import { type Segment, valueAtPath } from './json/parse.ts'
 import { setIn } from './json/set.ts'
 import type { NodeKey, PageNode } from './page/types.ts'
 import { pageFileOf, pageOf } from './page.ts'
@@ -40,7 +40,7 @@ export function setText(
   draft: Draft,
   registry: Registry,
   key: NodeKey,
-  path: readonly Step[],
+  path: readonly Segment[],
   locale: Locale,
   text: string | undefined,
 ): Plan {
@@ -84,7 +84,7 @@ export function setTextAt(
 }
 
 interface TextChange {
-  place: { file: string; path: readonly Step[] }
+  place: { file: string; path: readonly Segment[] }
   /** The name of a new key. */
   name: string
   locale: Locale
@@ -114,7 +114,7 @@ function spelledKey({ files }: Draft, key: string): string {
   return all.length > 0 && !all.includes(key) ? `${key}_other` : key
 }
 
-function removeUse(edit: Editing, file: string, path: readonly Step[], key: string | undefined): void {
+function removeUse(edit: Editing, file: string, path: readonly Segment[], key: string | undefined): void {
   edit.set(file, setIn(edit.text(file) ?? '', path, undefined))
   if (key !== undefined) removeUnnamed(edit, [key])
 }

@@ -1,7 +1,7 @@
 /** What a copy of a page does not need: it is shown, not run. */
 const dropped = 'script, noscript, template, link:not([rel=stylesheet]), meta'
 
-/** A copy of the elements of a page, with the pictures that scripts have drawn. */
+/** A copy of the elements of a page, with the pictures that scripts have rendered. */
 export function copyOf(page: Document): HTMLElement {
   const copy = page.documentElement.cloneNode(true) as HTMLElement
   for (const element of copy.querySelectorAll(dropped)) element.remove()

@@ -19,7 +19,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /** A frame with the app of viewers, which shows one page after another. */
 export interface SheetFrame {
-  /** Shows a page at a size, CSS px. Resolves when it has rendered and rests; false: it took too long. */
+  /** Shows a page at a size, CSS px. Resolves when it has rendered and no longer changes; false: it took too long. */
   show(draft: FrameDraft, view: FrameView, size: { width: number; height: number }): Promise<boolean>
   readonly document: Document | null
   /** Blocks that could not be rendered in the last page: id → message. */

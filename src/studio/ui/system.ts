@@ -1,6 +1,8 @@
 import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react'
 
-/** Studio's design system: Chakra's own components in quiet greys, with the yellow of the product for what is primary. */
+/**
+ * Studio's design system: Chakra's own components in quiet grays, with the yellow of the product for what is primary.
+ */
 export const system = createSystem(
   defaultConfig,
   defineConfig({

@@ -4,14 +4,14 @@ import styles from './Art.module.css'
 const materials = ['paper', 'ground', 'ink', 'mark', 'accent'] as const
 const shades = { top: 'Top', left: 'Side', right: 'Deep' } as const
 
-/** The rules of `Art.module.css` with the colours of a theme inlined, for a standalone SVG. */
+/** The rules of `Art.module.css` with the colors of a theme inlined, for a standalone SVG. */
 export function artStyle(theme: 'light' | 'dark'): string {
   const { art } = palette
   const index = theme === 'light' ? 0 : 1
   const faces = materials.flatMap((material) =>
     Object.entries(shades).map(([shade, name]) => {
-      const colour = art[`${material}${name}`][index]
-      return `.${styles[material]} .${styles[shade]}{fill:${colour};stroke:${colour};stroke-width:.6;stroke-linejoin:round}`
+      const color = art[`${material}${name}`][index]
+      return `.${styles[material]} .${styles[shade]}{fill:${color};stroke:${color};stroke-width:.6;stroke-linejoin:round}`
     }),
   )
   const line = `fill:none;stroke-linecap:round;stroke-linejoin:round`

@@ -13,7 +13,7 @@ export type Outline = readonly Segment[]
 /** An outline of straight lines. */
 export const polygon = (...points: Point[]): Outline => points.map((to) => ({ to }))
 
-/** A rectangle centred on 0, 0, with optional round corners. */
+/** A rectangle centered on 0, 0, with optional round corners. */
 export function rect(width: number, height: number, radius = 0): Outline {
   const [x, y] = [width / 2 - radius, height / 2 - radius]
   const corners: readonly Point[] = [

@@ -3,7 +3,7 @@ import styles from './Art.module.css'
 import { circle, type Outline, rect } from './outline.ts'
 import { type Facing, flat, type Point3, project, type Shade, solid } from './solid.ts'
 
-/** The colour family of a shape; `mark` is dark in both themes, for symbols on the accent. */
+/** The color family of a shape; `mark` is dark in both themes, for symbols on the accent. */
 export type Material = 'paper' | 'ink' | 'accent' | 'ground' | 'mark'
 
 const shades = (material: Material) => styles[material]
@@ -33,7 +33,7 @@ export function Solid({
   )
 }
 
-/** A box on `at` (the centre of its base). */
+/** A box on `at` (the center of its base). */
 export function Box({
   at: [x, y, z],
   size: [width, depth, height],
@@ -127,7 +127,7 @@ export function Ball({
 const ellipseX = Math.sqrt(1.5)
 const ellipseY = Math.sqrt(0.5)
 
-/** A rotation solid: `profile` from the base up, `[radius, height above at]`. `bowl`: open at the top. */
+/** A solid of revolution: `profile` from the base up, `[radius, height above at]`. `bowl`: open at the top. */
 export function Lathe({
   at: [x, y, z],
   profile,

@@ -1,10 +1,10 @@
 import type { Outline, Point, Segment } from './outline.ts'
 
-/** A point in the scene: x runs down to the right, y down to the left, z up. The centre of the floor is 0, 0, 0. */
+/** A point in the scene: x runs down to the right, y down to the left, z up. The center of the floor is 0, 0, 0. */
 export type Point3 = readonly [x: number, y: number, z: number]
 
 /**
- * The orientation of a flat shape. `top`: up, u along x, v along y. `left`: towards the light, u along x, v up.
+ * The orientation of a flat shape. `top`: up, u along x, v along y. `left`: toward the light, u along x, v up.
  * `right`: away from it, u from front to back, v up.
  */
 export type Facing = 'top' | 'left' | 'right'

@@ -1,10 +1,10 @@
-/** One colour in both themes: `[light, dark]`. */
+/** One color in both themes: `[light, dark]`. */
 type Pair = readonly [light: string, dark: string]
 
-const both = (colour: string): Pair => [colour, colour]
+const both = (color: string): Pair => [color, color]
 
 /**
- * Every colour of the product. A name with a dot is a shade of the name before it; `DEFAULT` is the name itself. Text
+ * Every color of the product. A name with a dot is a shade of the name before it; `DEFAULT` is the name itself. Text
  * pairs have a contrast of 4.5:1 and control borders of 3:1 on every background they are used on;
  * `tests/unit/themeContrast.test.ts` computes them.
  */
@@ -29,7 +29,7 @@ export const palette = {
   focus: { DEFAULT: ['#2459D3', '#86AEFF'] },
   backdrop: { DEFAULT: ['rgb(13 15 18 / .56)', 'rgb(0 0 0 / .68)'] },
   shimmer: { DEFAULT: ['#EDEDE8', '#20252C'], light: ['#F7F7F4', '#2A3038'] },
-  /** Faces of the illustrations: top, the side towards the light, the side away from it. */
+  /** Faces of the illustrations: top, the side toward the light, the side away from it. */
   art: {
     shadow: ['rgb(22 24 27 / .2)', 'rgb(0 0 0 / .5)'],
     line: ['#E6E6E0', '#363E49'],

@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 
-/** Global styles: background, text colour, typography, focus, and helper classes. */
+/** Global styles: background, text color, typography, focus, and helper classes. */
 export const globalCss = defineGlobalStyles({
   html: {
     colorScheme: 'light',

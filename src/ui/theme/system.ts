@@ -17,7 +17,7 @@ export const recipes = { button, card, chip, field }
 export const slotRecipes = { dialog }
 
 const config = defineConfig({
-  // Needed because the base preset is not used: without it the empty reset layer swallows the next layer.
+  // Needed because the base preset is not used: without it the browser parses the next layer as part of the empty reset layer.
   preflight: true,
   cssVarsPrefix: 'pb',
   conditions: { dark: '.dark &', ...scriptConditions },

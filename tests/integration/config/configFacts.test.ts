@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { accentNeighbours, contrast } from '../../../src/config/check/contrast.ts'
+import { accentNeighbors, contrast } from '../../../src/config/check/contrast.ts'
 import { pluralForms } from '../../../src/config/check/plurals.ts'
 import { satisfiabilityOf } from '../../../src/config/check/satisfiability.ts'
 import { checkFiles, readSite, showSarif } from '../../../src/config/index.ts'
@@ -22,10 +22,10 @@ describe('duplicated facts', () => {
   )
 
   it('the contrast of the accent is checked against the colors of the theme', () => {
-    expect(accentNeighbours.ink).toBe(palette.accent.ink[0])
-    expect(accentNeighbours.darkGround).toBe(palette.raised.DEFAULT[1])
-    expect(accentNeighbours.lightGround).toBe(palette.surface.DEFAULT[0])
-    expect(contrast(palette.accent.DEFAULT[0], accentNeighbours.ink)).toBeGreaterThan(4.5)
+    expect(accentNeighbors.ink).toBe(palette.accent.ink[0])
+    expect(accentNeighbors.darkGround).toBe(palette.raised.DEFAULT[1])
+    expect(accentNeighbors.lightGround).toBe(palette.surface.DEFAULT[0])
+    expect(contrast(palette.accent.DEFAULT[0], accentNeighbors.ink)).toBeGreaterThan(4.5)
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21)
   })
 })

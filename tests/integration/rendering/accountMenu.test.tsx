@@ -8,7 +8,7 @@ beforeEach(wordsForTests)
 
 const links = [{ href: '/en/messages', icon: 'bell', text: 'Messages', count: '3' }] as const
 
-function draw(props: Partial<ComponentProps<typeof AccountMenu>> = {}) {
+function renderMenu(props: Partial<ComponentProps<typeof AccountMenu>> = {}) {
   const { container } = render(
     <>
       <AccountMenu name="ada@playbill.example" links={links} {...props} />
@@ -27,19 +27,19 @@ function draw(props: Partial<ComponentProps<typeof AccountMenu>> = {}) {
 
 describe('AccountMenu', () => {
   it('names the user and announces what is unread', () => {
-    const { button } = draw({ badge: '3', badgeLabel: '3 unread' })
+    const { button } = renderMenu({ badge: '3', badgeLabel: '3 unread' })
     expect(button).toHaveAttribute('aria-label', 'Account, 3 unread')
     expect(screen.getByText('ada@playbill.example')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /Messages/, hidden: true })).toHaveAttribute('href', '/en/messages')
   })
 
   it('has no badge while nothing is unread', () => {
-    expect(draw().button).toHaveAttribute('aria-label', 'Account')
+    expect(renderMenu().button).toHaveAttribute('aria-label', 'Account')
   })
 
   it('reports that it opens, and not that it closes', () => {
     const onOpen = vi.fn()
-    const { menu, open } = draw({ onOpen })
+    const { menu, open } = renderMenu({ onOpen })
     open()
     menu.open = false
     fireEvent(menu, new Event('toggle'))
@@ -52,14 +52,14 @@ describe('AccountMenu', () => {
     ['the focus leaving it', (button) => fireEvent.blur(button, { relatedTarget: screen.getByText('Outside') })],
     ['a link of it', () => fireEvent.click(screen.getByText('Messages'))],
   ])('closes by %s', (_, close) => {
-    const { menu, button, open } = draw()
+    const { menu, button, open } = renderMenu()
     open()
     close(button)
     expect(menu.open).toBe(false)
   })
 
   it('stays open for a tap and for the focus inside', () => {
-    const { menu, button, open } = draw()
+    const { menu, button, open } = renderMenu()
     open()
     fireEvent.pointerDown(screen.getByText('Messages'))
     fireEvent.blur(button, { relatedTarget: screen.getByText('Messages').closest('a') })
@@ -69,13 +69,13 @@ describe('AccountMenu', () => {
 
   it('offers logout only where the user can log out', () => {
     const onLogout = vi.fn()
-    draw({ onLogout })
+    renderMenu({ onLogout })
     fireEvent.click(screen.getByText('Log out'))
     expect(onLogout).toHaveBeenCalledTimes(1)
   })
 
   it('has no logout in a preview', () => {
-    draw()
+    renderMenu()
     expect(screen.queryByText('Log out')).toBeNull()
   })
 })

@@ -24,9 +24,9 @@ function Asker() {
 }
 
 /** A block in the slot of another, with or without a tracker. */
-function drawn(stage: Renderer['tracker']) {
+function renderTracked(tracker: Renderer['tracker']) {
   return render(
-    <RendererContext value={{ tracker: stage } as Renderer}>
+    <RendererContext value={{ tracker } as Renderer}>
       <ActionsContext value={port}>
         <TrackedBlock block="columns" id="columns">
           <section>
@@ -43,29 +43,29 @@ function drawn(stage: Renderer['tracker']) {
 describe('a tracked block', () => {
   it('reports its element, its own actions and its removal, and forwards its actions', () => {
     const gone = vi.fn()
-    const stage = {
+    const tracker = {
       pageShown: vi.fn(),
       actionRun: vi.fn(),
       blockMounted: vi.fn((_place: unknown, block: string) => () => gone(block)),
     }
-    const { getByRole, unmount } = drawn(stage)
-    expect(stage.blockMounted.mock.calls.map(([, block]) => block).sort()).toEqual(['columns', 'spring_hero'])
+    const { getByRole, unmount } = renderTracked(tracker)
+    expect(tracker.blockMounted.mock.calls.map(([, block]) => block).sort()).toEqual(['columns', 'spring_hero'])
 
     const observed: Element[] = []
     const observer = { observe: (element: Element) => observed.push(element), unobserve() {} }
-    for (const [place] of stage.blockMounted.mock.calls)
+    for (const [place] of tracker.blockMounted.mock.calls)
       (place as { observeUsing(with_: typeof observer): void }).observeUsing(observer)
     expect(observed.map(({ tagName }) => tagName).sort()).toEqual(['BUTTON', 'SECTION'])
 
     fireEvent.click(getByRole('button'))
-    expect(stage.actionRun.mock.calls).toEqual([['spring_hero', 'apply']])
+    expect(tracker.actionRun.mock.calls).toEqual([['spring_hero', 'apply']])
     expect(port.run).toHaveBeenCalledTimes(1)
     unmount()
     expect(gone.mock.calls.map(([block]) => block).sort()).toEqual(['columns', 'spring_hero'])
   })
 
   it('renders only the block without a tracker', () => {
-    const { getByRole } = drawn(undefined)
+    const { getByRole } = renderTracked(undefined)
     vi.mocked(port.run).mockClear()
     fireEvent.click(getByRole('button'))
     expect(port.run).toHaveBeenCalledTimes(1)

@@ -47,7 +47,7 @@ export const wrongRow = ({ data }: Props) => data.progress.use('kyc')?.statsu
 defineBlock(spec, async () => ({ default: { ready, loading: nothing } }))
 // @ts-expect-error the view wants a prop the block does not have
 defineBlock(spec, async () => ({
-  default: { ...views, ready: ({ props }: { props: { colour: string } }) => props.colour },
+  default: { ...views, ready: ({ props }: { props: { color: string } }) => props.color },
 }))
 // @ts-expect-error `limit` is a number
 export const wrongExample = describeBlock({ ...spec, examples: { bad: { props: { limit: 'three' } } } })

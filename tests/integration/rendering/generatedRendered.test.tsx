@@ -12,8 +12,8 @@ const named =
 const focusable = 'button, a[href], input, select, textarea, summary, label, details, [tabindex]'
 
 const nameOf = (element: Element): string => {
-  const labelled = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-  const said = labelled.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '').join(' ')
+  const labeled = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+  const said = labeled.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '').join(' ')
   const own = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(' ')
   return [said, element.getAttribute('aria-label'), own, element.textContent].filter(Boolean).join(' ').trim()
 }

@@ -94,13 +94,13 @@ function onPage(user: string | null, info: Partial<PageInfo> = {}, answers: Reco
       <PageInfoContext value={page}>{children}</PageInfoContext>
     </DataProvider>
   )
-  const draw = <T,>(useIt: () => T) => renderHook(useIt, { wrapper })
-  return { draw, client, info: page, sent, events, session, last: () => sent.at(-1) }
+  const renderUse = <T,>(useIt: () => T) => renderHook(useIt, { wrapper })
+  return { renderUse, client, info: page, sent, events, session, last: () => sent.at(-1) }
 }
 
 /** The result of a read after loading. */
 async function read(page: ReturnType<typeof onPage>, name: CallName) {
-  const { result } = page.draw(() => useRead<Call>(calls[named[name] ?? name], said[name]))
+  const { result } = page.renderUse(() => useRead<Call>(calls[named[name] ?? name], said[name]))
   await waitFor(() => expect(result.current.status).not.toBe('loading'))
   return result.current
 }
@@ -150,7 +150,7 @@ describe('the hooks', () => {
     const name = callOfHook(hook)
     const page = onPage('700000001')
     const useIt = use as (input?: unknown) => { status: string; send?(input: unknown): Promise<unknown> }
-    const { result } = page.draw(() => useIt(said[name]))
+    const { result } = page.renderUse(() => useIt(said[name]))
     await act(() => Promise.resolve(result.current.send?.(said[name] ?? {})))
     await waitFor(() => expect(result.current.status).toBe('ready'))
     expect(matches(calls[name === 'noLoginDetail' ? 'detail' : name], page.last() as Sent)).toBe(true)
@@ -194,14 +194,14 @@ describe.each(changes)('changing by %s', (name) => {
 describe('a hook', () => {
   it('sends nothing for null', () => {
     const page = onPage('700000001')
-    const { result } = page.draw(() => hooks.useMarqueeRecord(null))
+    const { result } = page.renderUse(() => hooks.useMarqueeRecord(null))
     expect(result.current.status).toBe('loading')
     expect(page.sent).toEqual([])
   })
 
   it('sends one request for the same read', async () => {
     const page = onPage(null)
-    const { result } = page.draw(() => [useRead(calls.introduce), useRead(calls.introduce)] as const)
+    const { result } = page.renderUse(() => [useRead(calls.introduce), useRead(calls.introduce)] as const)
     await waitFor(() => expect(result.current.map(({ status }) => status)).toEqual(['ready', 'ready']))
     expect(page.sent).toHaveLength(1)
   })
@@ -210,7 +210,7 @@ describe('a hook', () => {
     const call = calls.nonProductizedDetail
     const given = structuredClone(call.example)
     const page = onPage('700000001', {}, { [readKey(call, { activityId: '1001' }, null, 'en')]: given })
-    const { result } = page.draw(() => useRead(calls.nonProductizedDetail))
+    const { result } = page.renderUse(() => useRead(calls.nonProductizedDetail))
     const data = () => (result.current.status === 'ready' ? result.current.data : undefined)
     expect(data()).toBe(given)
     await waitFor(() => expect(page.sent).toHaveLength(1))
@@ -220,7 +220,7 @@ describe('a hook', () => {
 
   it('separates the answers of users', async () => {
     const page = onPage('700000001')
-    const { result } = page.draw(() => useRead(calls.pushCount, { read: false }))
+    const { result } = page.renderUse(() => useRead(calls.pushCount, { read: false }))
     await waitFor(() => expect(result.current.status).toBe('ready'))
     await act(async () => page.session.signIn({ accessToken: 'b-token-for-tests-0', userId: '700000002' }))
     await waitFor(() => expect(page.sent.map(({ headers }) => headers.get('token')?.[0])).toEqual(['a', 'b']))

@@ -70,10 +70,10 @@ describe('a block that cannot be rendered does not affect others', () => {
         return <p>recovered</p>
       },
     }))
-    const { reports, redraw } = await renderPage({ page: [{ id: 'a', type: 'Flaky' }], blocks: [flaky] })
+    const { reports, rerenderPage } = await renderPage({ page: [{ id: 'a', type: 'Flaky' }], blocks: [flaky] })
     await waitFor(() => expect(reports).toHaveLength(1))
     broken = false
-    await redraw([{ id: 'a', type: 'Flaky' }])
+    await rerenderPage([{ id: 'a', type: 'Flaky' }])
     expect(await screen.findByText('recovered')).toBeVisible()
   })
 })
@@ -86,10 +86,10 @@ function deferred() {
   return { promise, resolve }
 }
 
-const draws: string[] = []
+const renders: string[] = []
 
 function Card({ id, rows }: { id: string; rows: { use(key: string): { status: string } | undefined } }) {
-  draws.push(id)
+  renders.push(id)
   return <li>{`${id} ${rows.use(id)?.status}`}</li>
 }
 
@@ -151,12 +151,12 @@ describe('the data of a block', () => {
   })
 
   it('rerenders only the card of a changed row', async () => {
-    draws.length = 0
+    renders.length = 0
     const list = sampleBlock(
       'List',
       async () => ({
         ready: (({ data }: { data: { rows: never } }) => {
-          draws.push('list')
+          renders.push('list')
           return (
             <ul>
               <Card id="a" rows={data.rows} />
@@ -180,11 +180,11 @@ describe('the data of a block', () => {
       user: { userId: '7' },
     })
     await screen.findByText('a PENDING')
-    draws.length = 0
+    renders.length = 0
     const store = [...runtime.rows.values()].find((entry) => entry.rows().length === 2)
     store?.put(row('b', 'COMPLETED'))
     expect(await screen.findByText('b COMPLETED')).toBeVisible()
-    expect(draws).toEqual(['b'])
+    expect(renders).toEqual(['b'])
   })
 })
 
@@ -201,7 +201,7 @@ describe('props', () => {
       async () => ({
         ready: (({ props }: { props: unknown }) => {
           seen.push(props)
-          return <p>drawn</p>
+          return <p>rendered</p>
         }) as never,
       }),
       { props },
@@ -218,7 +218,7 @@ describe('props', () => {
       words: { 'x.title': 'A title' },
       common: { yes: 'Yes' },
     })
-    await screen.findByText('drawn')
+    await screen.findByText('rendered')
     expect(seen.at(-1)).toEqual({ title: 'A title', limit: 5, rows: [{ text: 'Yes' }] })
   })
 })

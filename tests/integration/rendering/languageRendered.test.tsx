@@ -58,7 +58,7 @@ const New = sampleBlock('New', Line.load, {
   ],
 })
 const blocks = [Line, Needy, Box, New]
-const draw = (page: BlockNode[], more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
+const renderWith = (page: BlockNode[], more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
   renderPage({ page, blocks, ...more })
 const line = (text: string): Omit<BlockNode, 'id'> => ({ type: 'Line', props: { text } })
 
@@ -82,7 +82,7 @@ describe('a block repeated for a list', () => {
   const tasks = activity.taskGroups.flatMap((group) => group.tasks).filter((task) => task.taskType !== 'KYC_PASS')
 
   it('is rendered once per entry with its own scope and id', async () => {
-    const { container } = await draw(page, { calls })
+    const { container } = await renderWith(page, { calls })
     await waitFor(() => expect(container.querySelectorAll('p[id^="line-"]')).toHaveLength(tasks.length))
     for (const task of tasks)
       expect(container.querySelector(`#line-${task.taskId}`)?.textContent).toContain(String(task.taskId.length))
@@ -96,7 +96,7 @@ describe('a block repeated for a list', () => {
     const answers = { [readKey({ name: 'noLoginDetail' } as never, input, null, 'en')]: activity }
     const conditions = precomputeConditions({ version: 1, type: 'NewUser', page }, answers, 'en', now)
     const before = evaluated.times
-    const { container } = await draw(page, { conditions: JSON.parse(JSON.stringify(conditions)), now })
+    const { container } = await renderWith(page, { conditions: JSON.parse(JSON.stringify(conditions)), now })
     expect(container.querySelectorAll('p[id^="line-"]')).toHaveLength(tasks.length)
     expect(evaluated.times).toBe(before)
   })
@@ -110,11 +110,11 @@ describe('a block repeated for a list', () => {
 
 describe('a bound prop', () => {
   it('is the value of its expression', async () => {
-    await draw([{ id: 'a', type: 'Line', props: { count: { $: '2 + 3' } } }])
+    await renderWith([{ id: 'a', type: 'Line', props: { count: { $: '2 + 3' } } }])
     expect(await screen.findByText('none 5')).toBeTruthy()
   })
   it('is omitted when absent or of another type', async () => {
-    await draw([
+    await renderWith([
       { id: 'a', type: 'Line', props: { text: 'a', count: { $: 'team.memberCount' } } },
       { id: 'b', type: 'Line', props: { text: 'b', count: { $: "'five'" } } },
     ])
@@ -122,7 +122,7 @@ describe('a bound prop', () => {
     expect(await screen.findByText('b –')).toBeTruthy()
   })
   it('shows the fallback when a required value is absent', async () => {
-    await draw([{ id: 'a', type: 'Needy', props: { name: { $: 'team.teamName' } }, fallback: line('instead') }])
+    await renderWith([{ id: 'a', type: 'Needy', props: { name: { $: 'team.teamName' } }, fallback: line('instead') }])
     expect(await screen.findByText(/instead/)).toBeTruthy()
   })
 })
@@ -134,21 +134,23 @@ describe('requirements that the app does not meet', () => {
     ['a newer version that is required', { requires: { block: 9 } }, 'newer'],
     ['the app itself', { requires: { bridge: 'share' } }, 'unmet'],
   ])('%s: shows the fallback and reports it once', async (_, more, problem) => {
-    const { reports, redraw } = await draw([{ id: 'a', ...line('wanted'), ...more, fallback: line('instead') }])
+    const { reports, rerenderPage } = await renderWith([
+      { id: 'a', ...line('wanted'), ...more, fallback: line('instead') },
+    ])
     expect(screen.getByText(/instead/)).toBeTruthy()
     expect(screen.queryByText(/wanted/)).toBeNull()
-    await redraw([{ id: 'a', ...line('wanted'), ...more, fallback: line('instead') }])
+    await rerenderPage([{ id: 'a', ...line('wanted'), ...more, fallback: line('instead') }])
     expect(reports).toEqual([expect.objectContaining({ blockId: 'a', problem })])
   })
   it('use the fallback of the parent', async () => {
-    await draw([
+    await renderWith([
       { id: 'box', type: 'Box', slots: { inside: [gone, { id: 'l', ...line('child') }] }, fallback: line('parent') },
     ])
     expect(screen.getByText(/parent/)).toBeTruthy()
     expect(screen.queryByText(/child/)).toBeNull()
   })
   it('omit the block without a fallback', async () => {
-    const { reports } = await draw([
+    const { reports } = await renderWith([
       { id: 'box', type: 'Box', slots: { inside: [gone, { id: 'l', ...line('child') }] } },
     ])
     expect(screen.getByText(/child/)).toBeTruthy()
@@ -158,7 +160,7 @@ describe('requirements that the app does not meet', () => {
 
 describe('an earlier release', () => {
   it('renders a block of an earlier version as before', async () => {
-    await draw([{ id: 'a', type: 'New', props: { words: 'as before' } }])
+    await renderWith([{ id: 'a', type: 'New', props: { words: 'as before' } }])
     expect(screen.getByText(/as before/)).toBeTruthy()
   })
 })
@@ -166,7 +168,7 @@ describe('an earlier release', () => {
 describe('a viewer who logs in', () => {
   it('gets conditions for the user', async () => {
     const page: BlockNode[] = [{ id: 'a', ...line('for members'), when: 'user.loggedIn' }]
-    await draw(page, { user: { userId: '7' } })
+    await renderWith(page, { user: { userId: '7' } })
     await act(async () => {})
     expect(await screen.findByText(/for members/)).toBeTruthy()
   })

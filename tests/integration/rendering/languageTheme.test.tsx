@@ -68,8 +68,8 @@ describe('an image', () => {
   const hero = mediaAddress('ab'.repeat(32))
 
   it('has an alternative text in one line', () => {
-    const drawn = renderToStaticMarkup(<Image src={hero} alt={'Two\nlines<br>here'} aspect={1} sizes="10px" />)
-    expect(drawn).toContain('alt="Two lines here"')
-    expect(drawn).toContain('loading="lazy"')
+    const rendered = renderToStaticMarkup(<Image src={hero} alt={'Two\nlines<br>here'} aspect={1} sizes="10px" />)
+    expect(rendered).toContain('alt="Two lines here"')
+    expect(rendered).toContain('loading="lazy"')
   })
 })

@@ -61,9 +61,9 @@ describe('golden configs', () => {
   it('render the same HTML', async () => {
     const html = []
     for (const page of pages) {
-      const drawn = await renderPage({ page: expand(page).page, blocks: [Clock] })
-      html.push(drawn.container.innerHTML)
-      drawn.unmount()
+      const rendered = await renderPage({ page: expand(page).page, blocks: [Clock] })
+      html.push(rendered.container.innerHTML)
+      rendered.unmount()
     }
     expect(html[0]).toMatch(/<[^>]+>[^<]/)
     expect(new Set(html)).toEqual(new Set([html[0]]))
@@ -74,12 +74,12 @@ describe('golden configs', () => {
 })
 
 describe('accents', () => {
-  it.each(Object.entries(accents))('%s has enough contrast with dark text', (_, colour) => {
+  it.each(Object.entries(accents))('%s has enough contrast with dark text', (_, color) => {
     const light = (hex: string) =>
       [1, 3, 5]
         .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
         .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
         .reduce((sum, part, index) => sum + part * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0)
-    expect((light(colour) + 0.05) / (light('#17150F') + 0.05)).toBeGreaterThan(4.5)
+    expect((light(color) + 0.05) / (light('#17150F') + 0.05)).toBeGreaterThan(4.5)
   })
 })

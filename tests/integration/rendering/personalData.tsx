@@ -62,7 +62,7 @@ export function testUnreadPersonalData(type: string, looks: readonly [props: Pro
 
 /** Tests that a block offers to read personal data again. */
 export function testRetryOfPersonalData(type: string): void {
-  it.each([type])('%s offers a retry and shows the data afterwards', async () => {
+  it.each([type])('%s offers a retry and shows the data afterward', async () => {
     let fails = true
     const known = { ...sampleActivity(activityOf()), user: userOf() }
     await renderForUser(type, {}, () => (fails ? lost() : known))

@@ -118,13 +118,13 @@ describe('a preview', () => {
 
   it('marks the page as a preview and drops conditions that depend on the visitor', () => {
     const settled = { value: true, tree: null }
-    const drawn = previewRenderer({
+    const rendered = previewRenderer({
       registry: createRegistry({ blocks: [], activities: [] }),
       views: createViewStore(),
       conditions: { 'user.loggedIn': { ...settled, final: false }, true: { ...settled, final: true } },
       report: () => {},
     })
-    expect(drawn.preview).toBe(true)
-    expect(Object.keys(drawn.conditions)).toEqual(['true'])
+    expect(rendered.preview).toBe(true)
+    expect(Object.keys(rendered.conditions)).toEqual(['true'])
   })
 })

@@ -24,7 +24,7 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => {}
 })
 
-const draw = (...types: string[]) =>
+const renderTypes = (...types: string[]) =>
   renderBlocks({ page: types.map((type) => ({ id: type.toLowerCase(), type })), activity, user: userOf(), rows })
 const cardOf = async (taskId: string) => {
   await screen.findByRole('heading', { name: `Task ${taskId}` })
@@ -33,7 +33,7 @@ const cardOf = async (taskId: string) => {
 
 describe('a task with a block on its page', () => {
   it.each(['kol', 'appoint'])('%s: focuses the code field by its button', async (taskId) => {
-    await draw('TaskList', 'KolBind')
+    await renderTypes('TaskList', 'KolBind')
     const button = await (await cardOf(taskId)).findByRole('button', { name: word('task.goCode') })
     const field = await screen.findByRole('textbox', { name: word('KolBind.label') })
     fireEvent.click(button)
@@ -41,7 +41,7 @@ describe('a task with a block on its page', () => {
   })
 
   it('is focused by the call to action', async () => {
-    await draw('ApplyBar', 'KolBind')
+    await renderTypes('ApplyBar', 'KolBind')
     const field = await screen.findByRole('textbox', { name: word('KolBind.label') })
     const name = word('task.next').replace('{{task}}', kolTask.title)
     // The sticky bar has the same button, which is inert while the first is in view.

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RichText } from '../../../src/ui/index.ts'
 
-const draw = (text: string) => render(<RichText text={text} />).container
+const renderText = (text: string) => render(<RichText text={text} />).container
 
 describe('RichText', () => {
   it('renders paragraphs, line breaks, strong text and links', () => {
-    const html = draw('One **two** three\nfour\n\nSee [the rules](/en/rules) and **[more](/en/more)**.')
+    const html = renderText('One **two** three\nfour\n\nSee [the rules](/en/rules) and **[more](/en/more)**.')
     expect(html.querySelectorAll('p')).toHaveLength(2)
     expect(html.querySelectorAll('br')).toHaveLength(1)
     expect([...html.querySelectorAll('strong')].map((node) => node.textContent)).toEqual(['two', 'more'])
@@ -27,7 +27,7 @@ describe('RichText', () => {
     '[x](data:text/html,1)',
     '[x](/\\evil.example)',
   ])('shows markup and hostile links as text: %s', (text) => {
-    const html = draw(text)
+    const html = renderText(text)
     const allowed = new Set(['DIV', 'P', 'STRONG', 'SPAN', 'A', 'BR'])
     for (const node of html.querySelectorAll('*')) {
       expect(allowed).toContain(node.tagName)
@@ -38,7 +38,7 @@ describe('RichText', () => {
   })
 
   it('protects links to other sites', () => {
-    const link = draw('[help](https://help.example/a)').querySelector('a')
+    const link = renderText('[help](https://help.example/a)').querySelector('a')
     expect(link?.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
@@ -62,7 +62,7 @@ describe('RichText', () => {
   it.each(['['.repeat(10_000), '**'.repeat(5_000), '[a]('.repeat(2_500), '**a'.repeat(3_333)])(
     'handles ten thousand marks',
     (text) => {
-      expect(draw(text).textContent?.length).toBeGreaterThan(0)
+      expect(renderText(text).textContent?.length).toBeGreaterThan(0)
     },
   )
 })

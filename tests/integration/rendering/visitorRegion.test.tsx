@@ -45,13 +45,13 @@ describe('a visitor with a region header', () => {
 
   it('is checked by the account after login', async () => {
     const user = userOf({ applyStatus: 'NOT_APPLIED' })
-    const drawn = await renderBlocks({
+    const rendered = await renderBlocks({
       page: ofPageAlone,
       regions: true,
       calls: { noLoginEligible: restricted, detail: { ...activityOf(), user } },
     })
     expect(await screen.findByText(word('TaskList.regionBlocked'))).toBeVisible()
-    await act(async () => drawn.runtime.session.signIn({ accessToken: 'a-token-for-tests-1', userId: '700000001' }))
+    await act(async () => rendered.runtime.session.signIn({ accessToken: 'a-token-for-tests-1', userId: '700000001' }))
     expect((await screen.findAllByText(word('activity.join'))).length).toBeGreaterThan(0)
     expect(screen.queryByText(word('TaskList.regionBlocked'))).toBeNull()
   })

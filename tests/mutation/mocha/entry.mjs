@@ -4,7 +4,7 @@ import { currentArea } from '../areas.mjs'
 const { sources = [], tests } = currentArea()
 for (const file of sources) await import(`../../../${file}`)
 
-// What fixtures run while they load is no part of a test. Stryker would take it for code of the modules, and start a new
+// What fixtures run while they load is not part of a test. Stryker would take it for code of the modules, and start a new
 // process for each change that it reaches.
 /** @type {{ currentTestId?: string | undefined }} */
 const stryker = Reflect.get(globalThis, '__stryker__') ?? {}

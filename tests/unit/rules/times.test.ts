@@ -466,7 +466,7 @@ describe('pages', () => {
     ])
     expect(cardVisualOf(page({ page: blocks, theme: { scene: 'wheel' } }))).toEqual({ art: 'wheel' })
   })
-  test('have the colours of their colorway, or their own', () => {
+  test('have the colors of their colorway, or their own', () => {
     const own = { from: '#102030', to: '#000000', glow: '#FFFFFF' }
     expect(cardVisualOf(page({ theme: { colorway: 'ruby' } }))).toEqual({
       backdrop: { ...colorways.ruby, pattern: 'grid' },

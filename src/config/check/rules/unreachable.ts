@@ -61,7 +61,10 @@ function checkClaimTime(document: Document, root: Located): Problem[] {
   ]
 }
 
-/** Reports claiming that ends before results are final although tasks count until the end. Without claims it has no effect. */
+/**
+ * Reports claiming that ends before results are final although tasks count until the end. Without claims it has no
+ * effect.
+ */
 function checkClaimEnd(document: Document, root: Located, tooEarly: number): Problem[] {
   const end = timeAt(document.value, '/windows/end')
   const closes = timeAt(document.value, '/windows/claimEnd')
@@ -113,7 +116,10 @@ const checkExpiry = (document: Document, root: Located): Problem[] =>
 /** Codes that users can register with or bind. */
 const codePattern = /^[A-Za-z0-9]{4,16}$/
 
-/** Reports codes of APPOINT_CODE tasks that nobody can enter, and those that resemble a code in "kols" and are probably misspelled. */
+/**
+ * Reports codes of APPOINT_CODE tasks that no user can enter, and those that resemble a code in "kols" and are probably
+ * misspelled.
+ */
 function checkListedCodes(document: Document, root: Located): Problem[] {
   const known = entries(root, 'kols').flatMap(({ value }) => (typeof value.code === 'string' ? [value.code] : []))
   return tasksOf(root)

@@ -1,26 +1,31 @@
-import { type Draft, type NodeKey, type PageNode, type PageTree, type Step, textOf } from '../../model/index.ts'
+import { type Draft, type NodeKey, type PageNode, type PageTree, type Segment, textOf } from '../../model/index.ts'
 
 /** A text of a block: where it is, and its words in the language. */
 export interface FoundText {
   key: NodeKey
-  path: readonly Step[]
+  path: readonly Segment[]
   text: string
 }
 
 interface Candidate {
-  path: readonly Step[]
+  path: readonly Segment[]
   text: string
 }
 
-/** Every text in the props of a block. Strings that are no keys of the words are none. */
-function textsIn(draft: Pick<Draft, 'files'>, value: unknown, locale: string, path: readonly Step[] = []): Candidate[] {
+/** Every text in the props of a block. Strings that are not keys are left out. */
+function textsIn(
+  draft: Pick<Draft, 'files'>,
+  value: unknown,
+  locale: string,
+  path: readonly Segment[] = [],
+): Candidate[] {
   if (typeof value === 'string') {
     const text = textOf(draft, value, locale) ?? textOf(draft, value, 'en')
     return text === undefined ? [] : [{ path, text }]
   }
   if (typeof value !== 'object' || value === null) return []
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  return entries.flatMap(([step, entry]) => textsIn(draft, entry, locale, [...path, step]))
+  return entries.flatMap(([segment, entry]) => textsIn(draft, entry, locale, [...path, segment]))
 }
 
 /** A text as the page shows it: without marks of rich text. Capitals can come from a style. */

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Field, FieldKind, Step } from '../../model/index.ts'
+import type { Field, FieldKind, Segment } from '../../model/index.ts'
 import { AmountControl } from './controls/AmountControl.tsx'
 import { ArtControl } from './controls/ArtControl.tsx'
 import { AssetControl } from './controls/AssetControl.tsx'
@@ -81,7 +81,7 @@ export const FieldControl = (props: ControlProps): ReactNode => (
 )
 
 /** The controls of several fields of one object. */
-export const FieldList = (props: { fields: readonly Field[]; path: readonly Step[] }): ReactNode => (
+export const FieldList = (props: { fields: readonly Field[]; path: readonly Segment[] }): ReactNode => (
   <ControlContext value={AnyControl}>
     <NestedFields {...props} />
   </ControlContext>

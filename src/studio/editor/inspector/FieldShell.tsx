@@ -1,7 +1,7 @@
 import { Badge, Box, Field as ChakraField, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field, Step } from '../../model/index.ts'
+import type { Field, Segment } from '../../model/index.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { Sign } from '../../ui/icons.tsx'
 import { useSchemaText } from '../../words/schemaText.ts'
@@ -12,7 +12,7 @@ import { useFieldProblems } from './useFieldProblems.ts'
 /** What every control gets. */
 export interface ControlProps {
   readonly field: Field
-  readonly path: readonly Step[]
+  readonly path: readonly Segment[]
   /** undefined: left out. */
   readonly value: unknown
   /** Buttons beside the label from around the control, such as the switch to an expression. */
@@ -26,7 +26,7 @@ interface FieldShellProps extends ControlProps {
   actions?: ReactNode
   /** Under the control: a counter, a hint. */
   note?: ReactNode
-  /** A control that is no form element, such as a list: it gets a group with the label. */
+  /** A control that is not a form element, such as a list: it gets a group with the label. */
   isGroup?: boolean
   /** The control has a clear button of its own, or cannot be cleared. */
   hasNoClear?: boolean

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Field, Step } from '../../model/index.ts'
+import type { Field, Segment } from '../../model/index.ts'
 import type { ControlProps } from './FieldShell.tsx'
 import { useForm } from './formTarget.ts'
 
@@ -13,7 +13,7 @@ export function NestedControl(props: ControlProps): ReactNode {
 }
 
 /** The controls of the fields of one object. */
-export function NestedFields({ fields, path }: { fields: readonly Field[]; path: readonly Step[] }): ReactNode {
+export function NestedFields({ fields, path }: { fields: readonly Field[]; path: readonly Segment[] }): ReactNode {
   const form = useForm()
   return fields.map((field) => {
     const own = [...path, field.name]

@@ -11,7 +11,7 @@ import {
   type NodeKey,
   pageFields,
   pageOf,
-  type Step,
+  type Segment,
 } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { valueAt } from './formTarget.ts'
@@ -31,7 +31,7 @@ function draftWith(type: string): { files: Readonly<Record<string, string>>; key
   return { files: document.get().files, key: plan.focus ?? '' }
 }
 
-const shellOf = (path: readonly Step[]) => document.querySelector<HTMLElement>(`[data-path="${path.join('.')}"]`)
+const shellOf = (path: readonly Segment[]) => document.querySelector<HTMLElement>(`[data-path="${path.join('.')}"]`)
 
 const change = (element: Element | null | undefined, value: string) =>
   act(async () => {
@@ -67,8 +67,8 @@ function textsFor({ kind, limits, examples }: Field): readonly string[] {
 /** Sets another value by the control of a field, and says whether the file has it. */
 async function edit(
   field: Field,
-  path: readonly Step[],
-  read: (path: readonly Step[]) => unknown,
+  path: readonly Segment[],
+  read: (path: readonly Segment[]) => unknown,
 ): Promise<string | null> {
   const shell = shellOf(path)
   const name = path.join('.')
@@ -131,8 +131,8 @@ async function edit(
 
 async function firstFault(
   fields: readonly Field[],
-  path: readonly Step[],
-  read: (path: readonly Step[]) => unknown,
+  path: readonly Segment[],
+  read: (path: readonly Segment[]) => unknown,
 ): Promise<string | null> {
   for (const field of fields) {
     const fault = await edit(field, [...path, field.name], read)

@@ -4,7 +4,7 @@ import {
   type PageNode,
   type PageTree,
   renameBlock,
-  type Step,
+  type Segment,
   setBlockField,
   setEach,
   setPageField,
@@ -38,7 +38,7 @@ export function propsTarget({ document, run, alias }: Parts, tree: PageTree, nod
 export function blockTarget({ document, run, alias }: Parts, tree: PageTree, node: PageNode): FormTarget {
   const { id, when, each, requires, analytics, preset, version } = node
   const values = { id, when, each, requires, analytics, preset, version }
-  const planOf = ([first, ...rest]: readonly Step[], value: unknown) => {
+  const planOf = ([first, ...rest]: readonly Segment[], value: unknown) => {
     const draft = document.get()
     if (first === 'id') return renameBlock(draft, registry, node.key, String(value ?? ''))
     if (first === 'when') return setWhen(draft, node.key, value as string | undefined)
@@ -57,8 +57,10 @@ export function blockTarget({ document, run, alias }: Parts, tree: PageTree, nod
 
 type Repeat = NonNullable<PageNode['each']>
 
-/** The repeat of a block with one of its parts changed. A list needs a name for its entries, and a name needs a list. */
-export function repeatWith(each: Repeat | undefined, path: readonly Step[], value: unknown): Repeat | undefined {
+/**
+ * The repeat of a block with one of its parts changed. A list needs a name for its entries, and a name needs a list.
+ */
+export function repeatWith(each: Repeat | undefined, path: readonly Segment[], value: unknown): Repeat | undefined {
   if (path.length === 0) return value as Repeat | undefined
   const start = each ?? { in: 'tasks', as: 'task' }
   return { ...start, [path[0] ?? '']: value ?? '' }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { StudioProblem } from '../../../contract/studio/check.ts'
-import type { Field, Step } from '../../model/index.ts'
+import type { Field, Segment } from '../../model/index.ts'
 import { useCheck } from '../context.ts'
 import { pointerOf, useForm } from './formTarget.ts'
 
@@ -8,7 +8,7 @@ import { pointerOf, useForm } from './formTarget.ts'
 const composite = new Set(['object', 'list', 'map', 'action', 'blocks'])
 
 /** The problems that the checker has found in the value of a field. */
-export function useFieldProblems(path: readonly Step[], field: Field): readonly StudioProblem[] {
+export function useFieldProblems(path: readonly Segment[], field: Field): readonly StudioProblem[] {
   const { result } = useCheck()
   const { file, pointer } = useForm()
   const own = pointerOf(pointer, path)

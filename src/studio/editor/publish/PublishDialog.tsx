@@ -140,7 +140,7 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
   )
 }
 
-/** Whether a publish needs no approval, or has the one of somebody else. The server decides; this avoids a refusal. */
+/** Whether a publish needs no approval, or has that of someone else. The server decides; this avoids a refusal. */
 function isApproved({ review }: PageReview, person: string | null): boolean {
   if (!review?.needed) return true
   return review.state === 'approved' && review.approvedBy !== person

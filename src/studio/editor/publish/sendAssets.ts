@@ -3,7 +3,7 @@ import { ApiProblem, readAsset } from '../../api/client.ts'
 
 /**
  * Runs a command with the pictures of a draft. When the server misses some, sends them, and runs it again. `assets`: hash
- * by path. Rejects with the paths of pictures whose bytes nobody has.
+ * by path. Rejects with the paths of pictures whose bytes are missing on both sides.
  */
 export async function withAssets<T>(assets: Readonly<Record<string, string>>, run: () => Promise<T>): Promise<T> {
   try {

@@ -32,7 +32,7 @@ export function FieldForm({ fields, value, pointer, level = 3 }: Props): ReactNo
       {short.length > 0 && (
         <SimpleGrid minChildWidth="240px" columnGap="5" rowGap="4">
           {short.map((field) => (
-            <Labelled key={field.name} field={field} value={value} pointer={`${pointer}/${field.name}`} />
+            <Labeled key={field.name} field={field} value={value} pointer={`${pointer}/${field.name}`} />
           ))}
         </SimpleGrid>
       )}
@@ -49,7 +49,7 @@ export function FieldForm({ fields, value, pointer, level = 3 }: Props): ReactNo
   )
 }
 
-function Labelled({ field, value, pointer }: { field: Field; value: unknown; pointer: string }): ReactNode {
+function Labeled({ field, value, pointer }: { field: Field; value: unknown; pointer: string }): ReactNode {
   const schema = useSchemaText()
   const label = schema.label(field)
   const coin = valueAt(value, ['coin'])

@@ -18,7 +18,7 @@ const paths = {
 
 export type GlyphName = keyof typeof paths
 
-/** A small decorative icon in the colour of the text. */
+/** A small decorative icon in the color of the text. */
 export function Glyph({ name, size = '4' }: { name: GlyphName; size?: string }): ReactNode {
   return (
     <Icon asChild boxSize={size} flexShrink={0}>

@@ -76,7 +76,7 @@ export function columnsOf(list: Field): readonly Column[] {
   })
 }
 
-/** Whether a row has fields that are no columns. */
+/** Whether a row has fields without a column. */
 export const hasDetails = (list: Field): boolean => {
   const shown = new Set(columnsOf(list).map(({ path }) => path.join('.')))
   return list.item?.kind === 'object' && list.item.fields.some((field) => !shown.has(field.name))

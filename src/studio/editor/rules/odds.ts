@@ -18,11 +18,11 @@ export interface OddsModel {
   readonly sum: number
   /** What is missing to 100 %, per million; negative: too much. */
   readonly rest: number
-  /** Index of the prize that takes a rest: the first without a reward; -1: there is none. */
+  /** Index of the prize that gets the remaining odds: the first without a reward; -1: there is none. */
   readonly taker: number
 }
 
-/** The odds of a lottery. Odds that are no whole number count as 0. */
+/** The odds of a lottery. Odds that are not a whole number count as 0. */
 export function oddsOf(prizes: unknown): OddsModel {
   const list = Array.isArray(prizes) ? prizes : []
   const parts = list.map((prize, index): OddsPart => {

@@ -96,7 +96,7 @@ export function timelineOf(rules: Json): TimelineModel {
   return { lanes, points, orders }
 }
 
-/** The result of a move: the change in ms that the order allows, and the date in the way of more. */
+/** The result of a move: the change in ms that the order allows, and the date that prevents more. */
 export interface Move {
   readonly by: number
   /** What stopped it; null: nothing did. */

@@ -15,7 +15,7 @@ interface Props {
   state: Extract<SaveState, { kind: 'conflict' }>
 }
 
-/** Somebody else saved the same draft: take over their version, merge both, or keep the own one as a copy. */
+/** Someone else saved the same draft: use their version, merge both, or keep this version as a copy. */
 export function ConflictDialog({ state }: Props): ReactNode {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()

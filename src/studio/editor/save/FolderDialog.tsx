@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks before files of the folder are written over that somebody else has changed. */
+/** Asks before it overwrites files of the folder that someone else has changed. */
 export function FolderDialog({ changed, onOverwrite, onCancel }: Props): ReactNode {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ export type SaveState =
   | { kind: 'saving'; version: SavedVersion }
   /** `retries`: it is sent again automatically; otherwise only after another change. */
   | { kind: 'failed'; version: SavedVersion; message: string; retries: boolean }
-  /** Somebody else saved meanwhile; null: the draft was discarded. Nothing is sent until it is resolved. */
+  /** Someone else saved in the meantime; null: the draft was discarded. Nothing is sent until it is resolved. */
   | { kind: 'conflict'; version: SavedVersion; message: string; theirs: ServerDraft | null }
 
 export interface Saver {
@@ -38,7 +38,10 @@ interface Options {
   draft: ServerDraft
   save(body: SaveDraft): Promise<SavedDraft>
   copies: LocalCopies
-  /** A copy in the browser of another version: its changes are in the document, and the draft is what they conflict with. */
+  /**
+   * A copy in the browser of another version: its changes are in the document, and the draft is what they conflict
+   * with.
+   */
   conflictWith?: { version: SavedVersion; message: string }
 }
 

@@ -66,7 +66,10 @@ const overlay = <T>(
   changed: Readonly<Record<string, unknown>>,
 ) => ({ ...Object.fromEntries(Object.entries(theirs).filter(([name]) => !(name in changed))), ...base })
 
-/** The base and the own side of a copy whose draft was saved by somebody else meanwhile. Unchanged files are theirs. */
+/**
+ * The base and the local side of a copy whose draft was saved by someone else in the meantime. Unchanged files are
+ * theirs.
+ */
 export function sidesOf({ version, changes }: LocalCopy, theirs: Draft): { base: Draft; mine: Draft } {
   const { files, assets } = version.content
   const base = {

@@ -2,7 +2,7 @@ import type { BlockSpec } from '../../../registry/defineBlock.ts'
 import type { Field } from '../fields/types.ts'
 import { valuesIn } from '../fields/values.ts'
 import { blockFields, initialValue, labelOf } from '../fields.ts'
-import { isRecord, type Step } from '../json/parse.ts'
+import { isRecord, type Segment } from '../json/parse.ts'
 import type { PageTree } from '../page/types.ts'
 
 /** Ids of blocks. */
@@ -53,16 +53,18 @@ function withOwnKeys(
   for (const { field, path, value } of valuesIn(fields, own)) {
     if ((field.kind !== 'text' && field.kind !== 'richText') || typeof value !== 'string') continue
     if (value.startsWith('common:')) continue
-    const key = [id, ...path.map((step) => (typeof step === 'number' ? step + 1 : step))].join('.')
-    texts.set(key, labelOf(String(path.findLast((step) => typeof step === 'string') ?? id)))
+    const key = [id, ...path.map((segment) => (typeof segment === 'number' ? segment + 1 : segment))].join('.')
+    texts.set(key, labelOf(String(path.findLast((segment) => typeof segment === 'string') ?? id)))
     replaceAt(own, path, key)
   }
   return own
 }
 
 /** Replaces a value inside of another one. */
-export function replaceAt(value: unknown, path: readonly Step[], by: unknown): void {
-  const owner = path.slice(0, -1).reduce<unknown>((inside, step) => (inside as Record<Step, unknown>)[step], value)
+export function replaceAt(value: unknown, path: readonly Segment[], by: unknown): void {
+  const owner = path
+    .slice(0, -1)
+    .reduce<unknown>((inside, segment) => (inside as Record<Segment, unknown>)[segment], value)
   const last = path.at(-1)
-  if (last !== undefined) (owner as Record<Step, unknown>)[last] = by
+  if (last !== undefined) (owner as Record<Segment, unknown>)[last] = by
 }

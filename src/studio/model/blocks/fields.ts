@@ -3,7 +3,7 @@ import type { Registry } from '../../../registry/createRegistry.ts'
 import { blockOrder } from '../blockOrder.ts'
 import type { Draft } from '../document.ts'
 import { refuse } from '../editing.ts'
-import type { Step } from '../json/parse.ts'
+import type { Segment } from '../json/parse.ts'
 import { setIn, setInside } from '../json/set.ts'
 import type { NodeKey } from '../page/types.ts'
 import { pageOf, withDescendants } from '../page.ts'
@@ -17,24 +17,24 @@ import { keysOfBlocks, textsToAdd } from './words.ts'
 type FieldAction = 'setProp' | 'setCondition' | 'setRepeat' | 'setFallback' | 'setBlockField'
 
 /** Sets a value inside a block. */
-function planInside(draft: Draft, key: NodeKey, path: readonly Step[], value: unknown, action: FieldAction): Plan {
+function planInside(draft: Draft, key: NodeKey, path: readonly Segment[], value: unknown, action: FieldAction): Plan {
   const page = openPage(draft)
   if (isClosed(page)) return page
   const span = page.tree.spanOf(key)
   if (!span) return refuse('unknownBlock')
   page.edit.set(page.file, setInside(page.text, span, path, value, blockOrder))
-  return page.edit.plan({ action, subject: String(path.findLast((step) => typeof step === 'string') ?? '') }, key)
+  return page.edit.plan({ action, subject: String(path.findLast((segment) => typeof segment === 'string') ?? '') }, key)
 }
 
 /** Sets a prop, or a value inside one: `['primary', 'text']`. undefined removes it. */
-export function setProp(draft: Draft, key: NodeKey, path: readonly Step[], value: unknown): Plan {
+export function setProp(draft: Draft, key: NodeKey, path: readonly Segment[], value: unknown): Plan {
   const name = pageOf(draft).nodes.get(key)?.kind === 'use' ? 'with' : 'props'
   const plan = planInside(draft, key, [name, ...path], value, 'setProp')
   return isRefused(plan) || value !== undefined ? plan : withoutEmpty(draft, key, name, path, plan)
 }
 
 /** Removes the object of the props, too, if the last of them was removed. */
-function withoutEmpty(draft: Draft, key: NodeKey, name: string, path: readonly Step[], plan: Plan): Plan {
+function withoutEmpty(draft: Draft, key: NodeKey, name: string, path: readonly Segment[], plan: Plan): Plan {
   const props = pageOf(draft).nodes.get(key)?.props ?? {}
   const isLast = path.length === 1 && Object.keys(props).length === 1 && Object.hasOwn(props, String(path[0]))
   return isLast ? planInside(draft, key, [name], undefined, 'setProp') : plan
@@ -49,7 +49,7 @@ export const setEach = (draft: Draft, key: NodeKey, each: { in: string; as: stri
   planInside(draft, key, ['each'], each, 'setRepeat')
 
 /** Sets another field of a block: `analytics`, `requires`, `preset`, `version`. undefined removes it. */
-export const setBlockField = (draft: Draft, key: NodeKey, path: readonly Step[], value: unknown): Plan =>
+export const setBlockField = (draft: Draft, key: NodeKey, path: readonly Segment[], value: unknown): Plan =>
   planInside(draft, key, path, value, 'setBlockField')
 
 /** Replaces the fallback by a block of a type; undefined removes it with the words that nothing else uses. */
@@ -73,7 +73,7 @@ export function setFallback(draft: Draft, registry: Registry, key: NodeKey, type
 }
 
 /** Sets a field of the page file beside its blocks: `['theme', 'accent']`. undefined removes it. */
-export function setPageField(draft: Draft, path: readonly Step[], value: unknown): Plan {
+export function setPageField(draft: Draft, path: readonly Segment[], value: unknown): Plan {
   const page = openPage(draft)
   if (isClosed(page)) return page
   page.edit.set(page.file, setIn(page.text, path, value))

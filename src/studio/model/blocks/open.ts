@@ -5,7 +5,7 @@ import { blockOrder } from '../blockOrder.ts'
 import type { Draft } from '../document.ts'
 import { type Editing, editing } from '../editing.ts'
 import { insertPart, type Part } from '../json/edit.ts'
-import { nodeAtPath, parseJson, type Step } from '../json/parse.ts'
+import { nodeAtPath, parseJson, type Segment } from '../json/parse.ts'
 import { setIn } from '../json/set.ts'
 import type { NodeKey, PageTree, Place, SlotPlace } from '../page/types.ts'
 import { listPath, pageOf } from '../page.ts'
@@ -42,7 +42,7 @@ export function inserted(text: string, tree: PageTree, place: Place, part: Part)
   return insertAt(text, path, place.index, part)
 }
 
-export function insertAt(text: string, path: readonly Step[], index: number, part: Part): string {
+export function insertAt(text: string, path: readonly Segment[], index: number, part: Part): string {
   const isList = nodeAtPath(parseJson(text).root, path)?.type === 'array'
   return insertPart(isList ? text : setIn(text, path, [], blockOrder), path, index, part)
 }

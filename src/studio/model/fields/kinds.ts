@@ -21,7 +21,7 @@ const byMeaning: Readonly<Record<string, FieldKind>> = {
   alias: 'activity',
   block: 'block',
   asset: 'asset',
-  colour: 'color',
+  color: 'color',
   condition: 'condition',
   value: 'expression',
   list: 'listExpression',

@@ -1,4 +1,4 @@
-import { isRecord, type Step } from '../json/parse.ts'
+import { isRecord, type Segment } from '../json/parse.ts'
 import type { Field, FieldVariant } from './types.ts'
 
 /** The variant that an object has; undefined if it has none of them. */
@@ -6,26 +6,26 @@ export const variantOfValue = ({ variants }: Field, value: unknown): FieldVarian
   isRecord(value) ? variants.find(({ tag, values }) => values.includes(value[tag])) : undefined
 
 /** The fields inside a value: of its object, its list, its map or its variant. */
-function innerField(field: Field, step: Step, value: unknown): Field | undefined {
+function innerField(field: Field, segment: Segment, value: unknown): Field | undefined {
   if (field.item) return field.item
   const fields = field.variants.length > 0 ? (variantOfValue(field, value)?.fields ?? []) : field.fields
-  return fields.find(({ name }) => name === String(step))
+  return fields.find(({ name }) => name === String(segment))
 }
 
-const valueIn = (value: unknown, step: Step): unknown => {
-  if (Array.isArray(value)) return value[Number(step)]
-  return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined
+const valueIn = (value: unknown, segment: Segment): unknown => {
+  if (Array.isArray(value)) return value[Number(segment)]
+  return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined
 }
 
 /** The field at a path of names and indexes; undefined if there is none. `value` decides between variants. */
-export function fieldAt(fields: readonly Field[], path: readonly Step[], value?: unknown): Field | undefined {
+export function fieldAt(fields: readonly Field[], path: readonly Segment[], value?: unknown): Field | undefined {
   const [first, ...rest] = path
   if (first === undefined) return undefined
   let field = fields.find(({ name }) => name === String(first))
   let inside = valueIn(value, first)
-  for (const step of rest) {
-    field = field && innerField(field, step, inside)
-    inside = valueIn(inside, step)
+  for (const segment of rest) {
+    field = field && innerField(field, segment, inside)
+    inside = valueIn(inside, segment)
   }
   return field
 }
@@ -33,19 +33,19 @@ export function fieldAt(fields: readonly Field[], path: readonly Step[], value?:
 /** A value with its field. */
 export interface FieldValue {
   readonly field: Field
-  readonly path: readonly Step[]
+  readonly path: readonly Segment[]
   readonly value: unknown
 }
 
 /** Every value of an object that has a field, with the values inside it. */
-export function valuesIn(fields: readonly Field[], value: unknown, path: readonly Step[] = []): FieldValue[] {
+export function valuesIn(fields: readonly Field[], value: unknown, path: readonly Segment[] = []): FieldValue[] {
   if (!isRecord(value)) return []
   return fields.flatMap((field) =>
     Object.hasOwn(value, field.name) ? valuesOf(field, value[field.name], [...path, field.name]) : [],
   )
 }
 
-function valuesOf(field: Field, value: unknown, path: readonly Step[]): FieldValue[] {
+function valuesOf(field: Field, value: unknown, path: readonly Segment[]): FieldValue[] {
   const own = { field, path, value }
   const { item } = field
   if (item && Array.isArray(value))
@@ -87,7 +87,7 @@ const plainValues: Readonly<Partial<Record<Field['kind'], unknown>>> = {
   json: null,
 }
 
-/** A value to begin with: the default, the first option, the first example, or the smallest one. */
+/** An initial value: the default, the first option, the first example, or the smallest one. */
 export function initialValue(field: Field): unknown {
   const { kind, limits, options, item, variants } = field
   if (field.default !== undefined) return field.default
@@ -110,9 +110,9 @@ export function initialValue(field: Field): unknown {
   return value
 }
 
-/** Bound values are no values to begin with. */
+/** Bound values are not initial values. */
 const isPlain = (value: unknown): boolean => value !== undefined && !(isRecord(value) && '$' in value)
 
-/** The required properties of an object with values to begin with. */
+/** The required properties of an object with initial values. */
 export const requiredValues = (fields: readonly Field[]): Record<string, unknown> =>
   Object.fromEntries(fields.filter(({ isRequired }) => isRequired).map((field) => [field.name, initialValue(field)]))

@@ -20,7 +20,7 @@ const list = `{
 `
 
 describe('insertPart', () => {
-  it('follows the neighbours', () => {
+  it('follows the neighbors', () => {
     const added = insertPart(list, ['page'], 1, { value: { id: 'n', type: 'T' } })
     expect(added).toContain('{ "id": "a" }, // of a\n    { "id": "n", "type": "T" },\n')
     expect(insertPart(list, ['page'], 9, { value: { id: 'n' } })).toContain(

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import { nodeAtPath, nodeValue, parseJson, type Step } from './parse.ts'
+import { nodeAtPath, nodeValue, parseJson, type Segment } from './parse.ts'
 import { indentAt, inlineJson, lineStart, maxLine, prettyJson, reindent, type Style, styleOf } from './style.ts'
 import { commaAfter, endOfLineComment, leadingComments } from './trivia.ts'
 
@@ -27,7 +27,7 @@ interface Container {
 const endOf = ({ offset, length }: Node): number => offset + length
 
 /** The list or object at a path. */
-function containerAt(text: string, path: readonly Step[]): Container {
+function containerAt(text: string, path: readonly Segment[]): Container {
   const node = nodeAtPath(parseJson(text).root, path)
   if (!node || (node.type !== 'array' && node.type !== 'object'))
     throw new EditError(`there is no list or object at /${path.join('/')}`)
@@ -53,15 +53,14 @@ function boundaryOf(text: string, { node, children }: Container, index: number):
 }
 
 /** Inserts a part into a list (`name` undefined) or an object. An index beyond the end: at the end. */
-export function insertPart(text: string, path: readonly Step[], index: number, part: Part, name?: string): string {
+export function insertPart(text: string, path: readonly Segment[], index: number, part: Part, name?: string): string {
   const container = containerAt(text, path)
   const { node, children, isInline } = container
   const style = styleOf(text)
   const own = indentAt(text, node.offset)
-  const neighbour = children[Math.min(index, children.length - 1)]
-  const isAlone =
-    neighbour !== undefined && text.slice(lineStart(text, neighbour.offset), neighbour.offset).trim() === ''
-  const indent = isAlone ? indentAt(text, neighbour.offset) : own + style.unit
+  const neighbor = children[Math.min(index, children.length - 1)]
+  const isAlone = neighbor !== undefined && text.slice(lineStart(text, neighbor.offset), neighbor.offset).trim() === ''
+  const indent = isAlone ? indentAt(text, neighbor.offset) : own + style.unit
   const written = (name === undefined ? '' : `${JSON.stringify(name)}: `) + write(part, text, container, style, indent)
   const after = commentBehind(part, isInline)
   if (children.length === 0) return insertFirst(text, container, written + after, style, { own, indent })
@@ -83,7 +82,7 @@ export function insertPart(text: string, path: readonly Step[], index: number, p
   return `${text.slice(0, end)},${text.slice(end, at)}${line}${after}${text.slice(at)}`
 }
 
-/** The comment behind a part. In a list on one line, a line comment would swallow what follows. */
+/** The comment behind a part. In a list on one line, a line comment would include what follows. */
 function commentBehind(part: Part, isInline: boolean): string {
   const after = 'after' in part ? part.after : ''
   if (after === '') return ''
@@ -106,7 +105,7 @@ function insertFirst(
   return splice(text, from, to - from, `${inside}${eol}${indent}${written}${eol}${own}`)
 }
 
-/** Blocks are written on one line where all their neighbours are. */
+/** Blocks are written on one line where all their neighbors are. */
 function write(
   part: Part,
   text: string,
@@ -130,14 +129,14 @@ function write(
 }
 
 /** Removes the part at a path, with the comments that belong to it. */
-export function removePart(text: string, path: readonly Step[]): string {
+export function removePart(text: string, path: readonly Segment[]): string {
   const found = nodeAtPath(parseJson(text).root, path)
   const child = found?.parent?.type === 'property' ? found.parent : found
   const parent = child?.parent
   if (!child || !parent) return text
   const container = containerOf(text, parent)
   const tidy = removeChild(text, container, child)
-  // A line comment that is left can swallow what follows. Then only the part and a comma are removed.
+  // A line comment that stays can include what follows. Then only the part and a comma are removed.
   const left = nodeAtPath(parseJson(tidy).root, path.slice(0, -1))?.children?.length
   const isWhole = !parseJson(tidy).error && left === container.children.length - 1
   return isWhole || parseJson(text).error ? tidy : removeBare(text, container, child)
@@ -189,7 +188,7 @@ export const splice = (text: string, offset: number, length: number, by: string)
   text.slice(0, offset) + by + text.slice(offset + length)
 
 /** The text of the part at a path with the comments above it, and its indentation; undefined if there is none. */
-export function partText(text: string, path: readonly Step[]): PartText | undefined {
+export function partText(text: string, path: readonly Segment[]): PartText | undefined {
   const node = nodeAtPath(parseJson(text).root, path)
   const parent = node?.parent
   if (!node || parent?.type !== 'array') return undefined

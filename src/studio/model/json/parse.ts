@@ -1,8 +1,8 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { createLines } from '../../../config/text/lines.ts'
 
-/** A step into a value: a property name or an index. */
-export type Step = string | number
+/** A segment of a path: a property name or an index. */
+export type Segment = string | number
 
 /** A parsed text. */
 export interface ParsedJson {
@@ -49,18 +49,18 @@ export function nodeValue(node: Node | undefined): unknown {
 }
 
 /** The child of an object or array; undefined if there is none. */
-export function childOf(node: Node | undefined, step: Step): Node | undefined {
-  if (node?.type === 'array') return node.children?.[Number(step)]
+export function childOf(node: Node | undefined, segment: Segment): Node | undefined {
+  if (node?.type === 'array') return node.children?.[Number(segment)]
   if (node?.type !== 'object') return undefined
-  return node.children?.findLast((child) => child.children?.[0]?.value === String(step))?.children?.[1]
+  return node.children?.findLast((child) => child.children?.[0]?.value === String(segment))?.children?.[1]
 }
 
 /** The node at a path; undefined if there is none. */
-export const nodeAtPath = (root: Node | undefined, path: readonly Step[]): Node | undefined =>
+export const nodeAtPath = (root: Node | undefined, path: readonly Segment[]): Node | undefined =>
   path.reduce<Node | undefined>(childOf, root)
 
 /** The value at a path of a text. */
-export const valueAtPath = (text: string, path: readonly Step[]): unknown =>
+export const valueAtPath = (text: string, path: readonly Segment[]): unknown =>
   nodeValue(nodeAtPath(parseJson(text).root, path))
 
 const values = new WeakMap<ParsedJson, unknown>()

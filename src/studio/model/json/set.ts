@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import { insertPart, removePart, splice } from './edit.ts'
-import { isRecord, nodeAtPath, nodeValue, parseJson, type Step } from './parse.ts'
+import { isRecord, nodeAtPath, nodeValue, parseJson, type Segment } from './parse.ts'
 import { indentAt, inlineJson, prettyJson, styleOf } from './style.ts'
 
 /** The order of the properties of new entries, by name; others come last. */
@@ -21,7 +21,7 @@ export function isSame(a: unknown, b: unknown): boolean {
  * Sets the value at a path with as little change as possible, so that comments and formatting stay. undefined removes it.
  * Objects that are missing on the way are created.
  */
-export function setIn(text: string, path: readonly Step[], value: unknown, order: Order = []): string {
+export function setIn(text: string, path: readonly Segment[], value: unknown, order: Order = []): string {
   const node = nodeAtPath(parseJson(text).root, path)
   if (value === undefined) return node ? removePart(text, path) : text
   if (node) return replace(text, path, node, value)
@@ -42,7 +42,7 @@ export function setIn(text: string, path: readonly Step[], value: unknown, order
 export function setInside(
   text: string,
   { offset, length }: { offset: number; length: number },
-  path: readonly Step[],
+  path: readonly Segment[],
   value: unknown,
   order: Order = [],
 ): string {
@@ -65,7 +65,7 @@ function placeIn({ children = [] }: Node, name: string, order: Order): number {
   )
 }
 
-function replace(text: string, path: readonly Step[], node: Node, value: unknown): string {
+function replace(text: string, path: readonly Segment[], node: Node, value: unknown): string {
   const before = nodeValue(node)
   if (isSame(before, value)) return text
   if (isRecord(before) && isRecord(value) && Object.keys(before).length > 0)
@@ -84,7 +84,7 @@ function isInlineParent(text: string, node: Node): boolean {
   return parent !== undefined && first !== undefined && !/[\r\n]/.test(text.slice(parent.offset, first.offset))
 }
 
-function replaceObject(text: string, path: readonly Step[], before: object, after: Record<string, unknown>): string {
+function replaceObject(text: string, path: readonly Segment[], before: object, after: Record<string, unknown>): string {
   const names = Object.keys(after).filter((name) => after[name] !== undefined)
   const kept = Object.keys(before)
     .filter((name) => !names.includes(name))
@@ -94,7 +94,7 @@ function replaceObject(text: string, path: readonly Step[], before: object, afte
 
 function replaceList(
   text: string,
-  path: readonly Step[],
+  path: readonly Segment[],
   before: readonly unknown[],
   after: readonly unknown[],
 ): string {
@@ -114,7 +114,7 @@ function replaceList(
 }
 
 /** Renames a property and keeps its place and value. */
-export function renameProperty(text: string, path: readonly Step[], name: string): string {
+export function renameProperty(text: string, path: readonly Segment[], name: string): string {
   const node = nodeAtPath(parseJson(text).root, path)
   const key = node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined
   return key ? splice(text, key.offset, key.length, JSON.stringify(name)) : text

@@ -1,4 +1,4 @@
-import { isRecord, jsonValue, type Step } from '../json/parse.ts'
+import { isRecord, jsonValue, type Segment } from '../json/parse.ts'
 import { isSame } from '../json/set.ts'
 
 type Block = Record<string, unknown>
@@ -11,7 +11,7 @@ export interface PlacedBlock {
   /** null: the page. */
   readonly parent: string | null
   readonly slot: string
-  readonly path: readonly Step[]
+  readonly path: readonly Segment[]
 }
 
 /** The blocks of a page by id, and the ids of each list by `<parent>/<slot>`. */
@@ -28,7 +28,7 @@ export function blocksIn(text: string): Blocks | null {
   const byId = new Map<string, PlacedBlock>()
   const lists = new Map<string, readonly string[]>()
   let isClear = isRecord(page) && Array.isArray(page.page)
-  const read = (nodes: unknown, parent: string | null, slot: string, path: readonly Step[]) => {
+  const read = (nodes: unknown, parent: string | null, slot: string, path: readonly Segment[]) => {
     if (!Array.isArray(nodes)) return
     const ids = nodes.map((node: unknown, index) => {
       const id = isRecord(node) ? node.id : undefined

@@ -1,6 +1,6 @@
 import { blockOrder } from '../blockOrder.ts'
 import { insertPart, type PartText, partText, removePart } from '../json/edit.ts'
-import { isRecord, jsonValue, nodeAtPath, parseJson, type Step } from '../json/parse.ts'
+import { isRecord, jsonValue, nodeAtPath, parseJson, type Segment } from '../json/parse.ts'
 import { isSame, setIn } from '../json/set.ts'
 import { type Blocks, blocksIn, idsBelow, isSameSubtree, listName, type PlacedBlock } from './blocks.ts'
 import { commonOrder, isSameOrder, placeLike, reordered } from './lists.ts'
@@ -57,7 +57,7 @@ const conflictIn = ({ base, mine, theirs, file }: PageMerge, id: string) => ({
 })
 
 /** The path of the list that a block of theirs belongs to; undefined if its parent does not exist. */
-function listFor(now: Blocks, { parent, slot }: PlacedBlock): readonly Step[] | undefined {
+function listFor(now: Blocks, { parent, slot }: PlacedBlock): readonly Segment[] | undefined {
   if (parent === null) return [slot]
   const around = now.byId.get(parent)
   return around && [...around.path, 'slots', slot]

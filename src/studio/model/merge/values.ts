@@ -1,7 +1,7 @@
 import { join } from '../../../config/text/pointer.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
 import { insertPart, partText, removePart } from '../json/edit.ts'
-import { isRecord, type Step, valueAtPath } from '../json/parse.ts'
+import { isRecord, type Segment, valueAtPath } from '../json/parse.ts'
 import { isSame, setIn } from '../json/set.ts'
 import { commonOrder, identityOf, isSameOrder, placeLike, reordered } from './lists.ts'
 import { type Sides, shown, type TakesTheirs } from './types.ts'
@@ -16,7 +16,7 @@ export interface ValueMerge {
 }
 
 /** Merges the values at a path of a JSON file. Both may have changed it. */
-export function mergeValue(merge: ValueMerge, path: readonly Step[], sides: Sides<unknown>): void {
+export function mergeValue(merge: ValueMerge, path: readonly Segment[], sides: Sides<unknown>): void {
   const { base, mine, theirs } = sides
   if (isSame(theirs, base) || isSame(mine, theirs)) return
   if (isSame(mine, base)) {
@@ -38,7 +38,11 @@ export function mergeValue(merge: ValueMerge, path: readonly Step[], sides: Side
   if (ask(merge, path, sides)) merge.text = setIn(merge.text, path, theirs)
 }
 
-const ask = ({ file, kind, takesTheirs }: ValueMerge, path: readonly Step[], { base, mine, theirs }: Sides<unknown>) =>
+const ask = (
+  { file, kind, takesTheirs }: ValueMerge,
+  path: readonly Segment[],
+  { base, mine, theirs }: Sides<unknown>,
+) =>
   takesTheirs({
     file,
     kind,
@@ -51,7 +55,7 @@ const ask = ({ file, kind, takesTheirs }: ValueMerge, path: readonly Step[], { b
 /** Merges the fields of objects. `left`: fields that are merged elsewhere. */
 export function mergeRecords(
   merge: ValueMerge,
-  path: readonly Step[],
+  path: readonly Segment[],
   { base, mine, theirs }: Sides<Record<string, unknown>>,
   left: readonly string[] = [],
 ): void {
@@ -69,7 +73,7 @@ export function mergeRecords(
 type Entries = Map<unknown, Record<string, unknown>>
 
 /** Merges lists whose entries have an id. */
-function mergeLists(merge: ValueMerge, path: readonly Step[], name: string, lists: Sides<readonly unknown[]>): void {
+function mergeLists(merge: ValueMerge, path: readonly Segment[], name: string, lists: Sides<readonly unknown[]>): void {
   const entries = (list: readonly unknown[]): Entries =>
     new Map(list.flatMap((entry) => (isRecord(entry) ? [[entry[name], entry] as const] : [])))
   const [base, mine, theirs] = [entries(lists.base), entries(lists.mine), entries(lists.theirs)]
@@ -96,7 +100,11 @@ interface EntryMerge {
 }
 
 /** Merges an entry that theirs added or removed, or that mine removed and theirs changed. */
-function mergeEntry(merge: ValueMerge, path: readonly Step[], { id, index, sides, order, current }: EntryMerge): void {
+function mergeEntry(
+  merge: ValueMerge,
+  path: readonly Segment[],
+  { id, index, sides, order, current }: EntryMerge,
+): void {
   const { base, mine, theirs } = sides
   const isFree = isSame(mine, base)
   const at = index >= 0 ? index : placeLike(current(), order, id)
@@ -108,7 +116,7 @@ function mergeEntry(merge: ValueMerge, path: readonly Step[], { id, index, sides
 
 function mergeOrder(
   merge: ValueMerge,
-  path: readonly Step[],
+  path: readonly Segment[],
   { base, mine, theirs }: Sides<readonly unknown[]>,
   current: () => unknown[],
 ): void {
@@ -129,7 +137,7 @@ function mergeOrder(
 /** Puts the entries of a list into an order, with their comments. */
 export function orderList(
   text: string,
-  path: readonly Step[],
+  path: readonly Segment[],
   ids: () => unknown[],
   order: readonly unknown[],
 ): string {

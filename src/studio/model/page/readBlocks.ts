@@ -29,7 +29,7 @@ interface ListPlace extends SlotPlace {
   readonly prefix: string
 }
 
-/** Reads a list of blocks. Entries that are no objects are left out. */
+/** Reads a list of blocks. Entries that are not objects are left out. */
 export function readList(reading: Reading, list: Node | undefined, place: ListPlace): NodeKey[] {
   if (list?.type !== 'array') return []
   return (list.children ?? []).flatMap((node, index) =>

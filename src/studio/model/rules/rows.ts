@@ -2,7 +2,7 @@ import { ownValue } from '../../../contract/ownValue.ts'
 import type { Field } from '../fields/types.ts'
 import { requiredValues, valuesIn } from '../fields/values.ts'
 import { labelOf } from '../fields.ts'
-import { isRecord, type Step } from '../json/parse.ts'
+import { isRecord, type Segment } from '../json/parse.ts'
 import { freeKeyName, rulesKeyName } from '../words/names.ts'
 
 /** A new entry of a list of the rules, and the texts that its keys need. */
@@ -27,8 +27,8 @@ function namedValues(value: unknown, name: string): unknown[] {
 export function newRow(
   rules: Readonly<Record<string, unknown>>,
   item: Field,
-  list: readonly Step[],
-  index: Step,
+  list: readonly Segment[],
+  index: Segment,
   isTaken: (key: string) => boolean,
 ): NewRow {
   const texts = new Map<string, string>()
@@ -65,18 +65,21 @@ const plainEntry = (item: Field): unknown =>
 const fieldDate = (rules: Readonly<Record<string, unknown>>): unknown =>
   isRecord(rules.windows) ? rules.windows.start : undefined
 
-function entryBefore(rules: unknown, list: readonly Step[], index: Step): Record<string, unknown> | undefined {
-  const rows = list.reduce<unknown>((inside, step) => (inside as Record<Step, unknown> | undefined)?.[step], rules)
+function entryBefore(rules: unknown, list: readonly Segment[], index: Segment): Record<string, unknown> | undefined {
+  const rows = list.reduce<unknown>(
+    (inside, segment) => (inside as Record<Segment, unknown> | undefined)?.[segment],
+    rules,
+  )
   const entry = Array.isArray(rows) ? rows[Number(index) - 1] : undefined
   return isRecord(entry) ? entry : undefined
 }
 
 /** Rules that contain the new entry at its place, for the name of its keys. */
-function withRow(rules: unknown, list: readonly Step[], index: Step, row: unknown): unknown {
-  const [step, ...rest] = list
-  if (step === undefined) return { [index]: row }
-  const inside = (rules as Record<Step, unknown> | undefined)?.[step]
-  return { ...(isRecord(rules) ? rules : {}), [step]: withRow(inside, rest, index, row) }
+function withRow(rules: unknown, list: readonly Segment[], index: Segment, row: unknown): unknown {
+  const [segment, ...rest] = list
+  if (segment === undefined) return { [index]: row }
+  const inside = (rules as Record<Segment, unknown> | undefined)?.[segment]
+  return { ...(isRecord(rules) ? rules : {}), [segment]: withRow(inside, rest, index, row) }
 }
 
 function freeName(rules: unknown, name: string, taken: Map<string, Set<unknown>>): string {
@@ -89,8 +92,10 @@ function freeName(rules: unknown, name: string, taken: Map<string, Set<unknown>>
   return free
 }
 
-function setAt(value: unknown, path: readonly Step[], to: unknown): void {
-  const owner = path.slice(0, -1).reduce<unknown>((inside, step) => (inside as Record<Step, unknown>)[step], value)
+function setAt(value: unknown, path: readonly Segment[], to: unknown): void {
+  const owner = path
+    .slice(0, -1)
+    .reduce<unknown>((inside, segment) => (inside as Record<Segment, unknown>)[segment], value)
   const last = path.at(-1)
-  if (last !== undefined) (owner as Record<Step, unknown>)[last] = to
+  if (last !== undefined) (owner as Record<Segment, unknown>)[last] = to
 }

@@ -1,4 +1,4 @@
-import { isRecord, type Step } from '../json/parse.ts'
+import { isRecord, type Segment } from '../json/parse.ts'
 import { baseOf } from './files.ts'
 
 /** Keys of a config: `hero.title`. */
@@ -7,10 +7,11 @@ export const keyPattern = /^[A-Za-z][A-Za-z0-9_.-]{0,119}$/
 const maxLength = 100
 
 /** The key of a text of a block: `<id>.<prop>`, with numbers from 1 for entries of lists. */
-export const blockKeyName = (owner: readonly string[], path: readonly Step[]): string =>
+export const blockKeyName = (owner: readonly string[], path: readonly Segment[]): string =>
   keyName([...owner, ...path.map(written)])
 
-const written = (step: Step): string => (/^\d+$/.test(String(step)) ? String(Number(step) + 1) : String(step))
+const written = (segment: Segment): string =>
+  /^\d+$/.test(String(segment)) ? String(Number(segment) + 1) : String(segment)
 
 /** Names of entries by the property that identifies them. */
 const entryNames: Readonly<Record<string, string>> = { identifier: 'group', code: 'kol' }
@@ -19,12 +20,12 @@ const entryNames: Readonly<Record<string, string>> = { identifier: 'group', code
  * The key of a text of the rules: by the entry that contains it, such as `task.first-deposit.title`, else by its path, such
  * as `introduce.faq.1.q`. Texts at the top are those of the activity: `activity.title`.
  */
-export function rulesKeyName(rules: unknown, path: readonly Step[]): string {
+export function rulesKeyName(rules: unknown, path: readonly Segment[]): string {
   let [parts, value]: [string[], unknown] = [[], rules]
-  for (const step of path) {
-    value = (value as Record<Step, unknown> | undefined)?.[step]
+  for (const segment of path) {
+    value = (value as Record<Segment, unknown> | undefined)?.[segment]
     const id = isRecord(value) ? idOf(value) : undefined
-    parts = id ?? [...parts, written(step)]
+    parts = id ?? [...parts, written(segment)]
   }
   return keyName(parts.length === 1 ? ['activity', ...parts] : parts)
 }

@@ -6,7 +6,7 @@ import type { Draft } from '../document.ts'
 import type { Field } from '../fields/types.ts'
 import { valuesIn } from '../fields/values.ts'
 import { blockFields, pageFields, rulesFields } from '../fields.ts'
-import { isRecord, jsonValue, type Step } from '../json/parse.ts'
+import { isRecord, jsonValue, type Segment } from '../json/parse.ts'
 import type { NodeKey, PageTree } from '../page/types.ts'
 import { pageFileOf, pageOf } from '../page.ts'
 
@@ -39,13 +39,15 @@ interface Origin {
 function usesIn(fields: readonly Field[], value: unknown, { file, pointer, block }: Origin): KeyUse[] {
   return valuesIn(fields, value).flatMap(({ field, path, value: key }) => {
     if ((field.kind !== 'text' && field.kind !== 'richText') || typeof key !== 'string') return []
-    const prop = String(path.findLast((step) => typeof step === 'string') ?? '')
+    const prop = String(path.findLast((segment) => typeof segment === 'string') ?? '')
     return [{ key, file, pointer: join(pointer, ...path), block, prop, owner: ownerOf(value, path) }]
   })
 }
 
-function ownerOf(value: unknown, path: readonly Step[]): Record<string, unknown> | undefined {
-  const above = path.slice(0, -1).reduce<unknown>((inside, step) => (inside as Record<Step, unknown>)?.[step], value)
+function ownerOf(value: unknown, path: readonly Segment[]): Record<string, unknown> | undefined {
+  const above = path
+    .slice(0, -1)
+    .reduce<unknown>((inside, segment) => (inside as Record<Segment, unknown>)?.[segment], value)
   return isRecord(above) ? above : undefined
 }
 

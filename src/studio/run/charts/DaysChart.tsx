@@ -19,7 +19,7 @@ export function DaysChart({ days }: { days: DayFigures[] }): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   const chart = useChart({ data: days, series: series.map((one) => ({ ...one, label: t(`run.${one.name}`) })) })
-  // The library also formats texts that are no day, to measure them and while it shows none.
+  // The library also formats texts that are not a day: to measure them, and while it shows no day.
   const dayText = (day: unknown) => {
     const time = Date.parse(String(day))
     return Number.isNaN(time) ? '' : dates.day(time, '+00:00')

@@ -6,7 +6,7 @@ interface Props {
   title: string
   /** What the figures count. */
   help?: string
-  /** The same figures as a table; left out: the content is no chart. */
+  /** The same figures as a table; left out: the content is not a chart. */
   table?: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,9 @@
-/** A colour with its opacity from 0 to 1. */
+/** A color with its opacity from 0 to 1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** A computed colour: `rgb(1, 2, 3)`, `rgba(1, 2, 3, 0.5)` or `color(srgb 0.1 0.2 0.3 / 0.5)`; null for other notations. */
+/**
+ * A computed color: `rgb(1, 2, 3)`, `rgba(1, 2, 3, 0.5)` or `color(srgb 0.1 0.2 0.3 / 0.5)`; null for other notations.
+ */
 export function parseColor(text: string): Rgba | null {
   const numbers = (/\(([^)]*)\)/.exec(text)?.[1] ?? '')
     .replace(/^srgb /, '')
@@ -13,7 +15,7 @@ export function parseColor(text: string): Rgba | null {
   return text.startsWith('color(srgb') ? [red * 255, green * 255, blue * 255, alpha] : null
 }
 
-/** A colour on another one. */
+/** A color on another one. */
 export const blend = ([red, green, blue, alpha]: Rgba, [r, g, b]: Rgba): Rgba => [
   red * alpha + r * (1 - alpha),
   green * alpha + g * (1 - alpha),
@@ -29,7 +31,7 @@ const luminance = ([red, green, blue]: Rgba): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast of two opaque colours after WCAG 2, from 1 to 21. */
+/** Contrast of two opaque colors after WCAG 2, from 1 to 21. */
 export function contrastOf(one: Rgba, other: Rgba): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

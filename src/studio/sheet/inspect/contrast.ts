@@ -6,13 +6,13 @@ import { blockOf, shortText } from './visible.ts'
 /** WCAG 2.2 AA: large text is 24 px, or 18.66 px and bold. */
 const needed = { normal: 4.5, large: 3 } as const
 
-/** Computed colours are rounded. */
+/** Computed colors are rounded. */
 const rounding = 0.05
 
 const styleOf = (element: Element): CSSStyleDeclaration =>
   (element.ownerDocument.defaultView as Window).getComputedStyle(element)
 
-/** The colour behind an element; null: a picture or a gradient is behind it, which is not judged. */
+/** The color behind an element; null: a picture or a gradient is behind it, which is not judged. */
 function backgroundOf(element: Element): Rgba | null {
   const layers: Rgba[] = []
   for (let around: Element | null = element; around; around = around.parentElement) {

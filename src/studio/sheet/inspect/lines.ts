@@ -9,7 +9,7 @@ export interface TextLine {
   readonly full: DOMRect
 }
 
-/** Boxes smaller than this are no readable text, CSS px. */
+/** Boxes smaller than this contain no readable text, CSS px. */
 const smallest = 2
 
 const styleOf = (element: Element): CSSStyleDeclaration =>

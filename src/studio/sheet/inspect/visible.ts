@@ -14,7 +14,7 @@ export const isVisible = (element: Element): boolean =>
   element.closest('[inert]') === null &&
   !isOnlyHeard(element)
 
-/** The outlines of Studio, and pictures: their text is no text of the page. */
+/** The outlines of Studio, and pictures: their text is not text of the page. */
 export const isDecoration = (element: Element): boolean =>
   element.closest('svg, [data-studio-overlay], [class*="_layer_"]') !== null
 

@@ -1,7 +1,7 @@
 import { Badge, Button, HStack, IconButton, Popover, Portal, Stack, Text, Textarea } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmText, type Step, textOf } from '../../../model/index.ts'
+import { confirmText, type Segment, textOf } from '../../../model/index.ts'
 import { Sign } from '../../../ui/icons.tsx'
 import { useDocument, useEditor, usePageTree } from '../../context.ts'
 import { elementId, mergeKeyOf, useForm, valueAt } from '../formTarget.ts'
@@ -9,7 +9,7 @@ import { type LocaleFile, localeFilesOf } from '../locales.ts'
 import { useWordRow } from '../useWordRow.ts'
 
 interface LanguagesPopoverProps {
-  path: readonly Step[]
+  path: readonly Segment[]
   /** The label of the field. */
   label: string
   /** undefined: the field has no text yet. */

@@ -20,7 +20,7 @@ export interface JsonMistake {
   readonly from: number
   readonly to: number
   readonly message: string
-  /** The text is no JSON. */
+  /** The text is not JSON. */
   readonly isSyntax: boolean
 }
 

@@ -23,7 +23,7 @@ export function groupProblems(problems: readonly StudioProblem[]): readonly Prob
   return groups.sort((a, b) => Number(b.errors > 0) - Number(a.errors > 0) || a.file.localeCompare(b.file))
 }
 
-const nameOfStep = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
+const nameOfSegment = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** A place where a problem can be fixed. */
 export interface ProblemPlace {
@@ -31,7 +31,10 @@ export interface ProblemPlace {
   readonly target: Target
 }
 
-/** Where a problem can be fixed, the most direct place first: the block, the text or the rule, then the line of the file. */
+/**
+ * Where a problem can be fixed, the most direct place first: the block, the text or the rule, then the line of the
+ * file.
+ */
 export function placesOf({ file, pointer, line, column }: StudioProblem, tree: PageTree): readonly ProblemPlace[] {
   const place: ProblemPlace = { kind: 'line', target: { tab: 'json', file: { path: file, line, column } } }
   const locale = /^locales\/(.+)\.json$/.exec(file)?.[1]
@@ -41,7 +44,7 @@ export function placesOf({ file, pointer, line, column }: StudioProblem, tree: P
   }
   if (file === 'platform.json' && pointer !== '')
     return [{ kind: 'rule', target: { tab: 'rules', rule: pointer } }, place]
-  const [key] = pointer.split('/').slice(1).map(nameOfStep)
+  const [key] = pointer.split('/').slice(1).map(nameOfSegment)
   if (locale !== undefined && key) return [{ kind: 'text', target: { tab: 'words', text: { key, locale } } }, place]
   return [place]
 }

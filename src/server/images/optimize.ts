@@ -34,7 +34,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 const inSequence = oneAtATime()
 
-/** The format and size of an image, as its decoder reports them. Throws ImageProblem if the bytes are no image. */
+/** The format and size of an image, as its decoder reports them. Throws ImageProblem if the bytes are not an image. */
 export async function formatOf(content: Uint8Array): Promise<{ format: ImageFormat; width: number; height: number }> {
   if (content.length > maxFileBytes) throw new ImageProblem('The image is larger than 10 MB.')
   if (!signatures.test(Buffer.from(content.subarray(0, 12)).toString('latin1'))) throw new ImageProblem(unsupportedType)
@@ -52,7 +52,7 @@ export async function formatOf(content: Uint8Array): Promise<{ format: ImageForm
 }
 
 /** Encodes an image at `width` px or less, never enlarged, without metadata (EXIF). */
-export async function optimise(
+export async function optimize(
   content: Uint8Array,
   { width, quality, format }: { width: ImageWidth; quality: ImageQuality; format: ImageFormat },
 ): Promise<Buffer> {
