@@ -10,6 +10,7 @@ export type HandledAction =
   | { action: 'copy'; value: unknown }
   | { action: 'sequence'; steps: readonly unknown[] }
 
+/** Opens a dialog with blocks of the page. */
 export type DialogAction = Extract<HandledAction, { action: 'dialog' }>
 
 /** Every action. */

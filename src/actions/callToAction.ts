@@ -87,6 +87,7 @@ const afterSettlement = (activity: Activity | null): Pick<CallToAction, 'label' 
     ? { label: phrase('reward.seeMine'), action: { action: 'navigate', to: '/rewards' } }
     : { label: phrase('shell.toActivities'), action: { action: 'navigate', to: '/' } }
 
+/** What every call to action of a page shares; the result is built on it. */
 export type Base = Pick<CallToAction, 'state' | 'details' | 'claim' | 'reason'>
 
 /** The call to action to claim what is ready. */

@@ -25,6 +25,7 @@ export function useIsIdle(): boolean {
   return useSyncExternalStore(port.subscribe, port.isIdle, () => false)
 }
 
+/** The draw of the page's lottery. See `useDraw`. */
 export interface DrawActions {
   /** Uses one chance, or returns the result of a draw that was not seen yet. */
   draw(): Result<'draw'>
@@ -59,6 +60,7 @@ export function useDrawDisplay(show: (drawn: DrawResult) => void): void {
   useEffect(() => port.onDraw((drawn) => onDrawn(drawn)), [port])
 }
 
+/** Creates and joins teams. See `useTeamActions`. */
 export interface TeamActions {
   /** Creates a team, and joins the activity if the viewer has not joined. */
   create(team: { teamName: string; isPrivate?: boolean; consent?: boolean }): Result<'createTeam'>

@@ -24,6 +24,7 @@ export interface ActionDetails {
   params?: Record<string, string> | undefined
 }
 
+/** Runs the actions that a config can name. See `useActions`. */
 export interface Actions {
   /** Runs an action; true once it has succeeded. Never rejects: a failure has been shown. */
   run(action: Action, details?: ActionDetails): Promise<boolean>
@@ -49,6 +50,7 @@ export interface ActionsPort extends Omit<Actions, 'lockedFor'> {
   subscribe(listener: () => void): () => void
 }
 
+/** The port of the page; blocks get it from the hooks. */
 export const ActionsContext = createContext<ActionsPort | null>(null)
 
 /** The port of the page. Throws outside of a page. */

@@ -13,6 +13,7 @@ export interface EventContext {
   locale: string
 }
 
+/** A sink that sends events in batches. */
 export interface Collector {
   /** Adds events in order. `PageShown` sets the page of the events after it. */
   add(events: readonly AnalyticsEvent[]): void

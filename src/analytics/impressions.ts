@@ -10,6 +10,7 @@ const thresholds = Array.from({ length: 21 }, (_value, index) => index / 20)
 const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean =>
   intersectionRatio >= minShare || (rootBounds !== null && intersectionRect.height >= rootBounds.height * minShare)
 
+/** Observes which blocks a viewer has seen. */
 export interface Impressions extends BlockObserver {
   /** Another page is shown: its blocks are reported again. */
   restart(): void

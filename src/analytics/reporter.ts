@@ -4,6 +4,7 @@ export type AnalyticsEvent = { name: string } & Record<string, string | number |
 /** Receives events. Its errors are ignored, so that analytics never breaks the page. */
 export type Sink = (events: readonly AnalyticsEvent[]) => void
 
+/** Receives the events of the page before a sink is loaded. */
 export interface Reporter {
   /** Reports an event. It is queued until there is a sink. */
   report(event: AnalyticsEvent): void

@@ -15,6 +15,7 @@ export function storedConsent(): ConsentAnswer | null {
   return stored === 'granted' || stored === 'denied' ? stored : null
 }
 
+/** Stores the answer for later visits. */
 export const storeConsent = (answer: ConsentAnswer): void => storage.setItem(key, answer)
 
 /**

@@ -10,8 +10,10 @@ export interface AppSettings extends Settings {
   outcome: PageData['outcome']
 }
 
+/** The settings of the app; see `useAppSettings`. */
 export const AppSettingsContext = createContext<AppSettings | null>(null)
 
+/** The settings of the app. Throws outside of `<App>`. */
 export function useAppSettings(): AppSettings {
   const settings = useContext(AppSettingsContext)
   if (!settings) throw new Error('No settings in context: render the shell inside <App>.')

@@ -31,9 +31,11 @@ export { inLanguage, matchAddress, pagePath, type Target } from './routes.ts'
 export { type PageRead, pageReads, previewWords, wordsFor } from './serverReads.ts'
 export { themeScript } from './themeScript.ts'
 
+/** All blocks and activity types of the app. The server shares one registry. */
 export const registry = createAppRegistry()
 const views = createViewStore()
 
+/** A page rendered on the server. */
 export interface RenderedPage {
   /** The HTML of the root element. */
   html: string

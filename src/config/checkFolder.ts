@@ -27,6 +27,7 @@ export interface Checked {
   texts: ReadonlyMap<string, string>
 }
 
+/** What a check depends on besides the folder. */
 export interface CheckOptions {
   registry: Registry
   /** Epoch ms. */

@@ -92,6 +92,7 @@ function resolveActions(schema: JsonSchema): JsonSchema {
 /** The schema of `site.json`, which is beside the folders. */
 export const siteSchema: JsonSchema = strict(plain(SiteSettings))
 let site: Validate | undefined
+/** Validates `configs/site.json`. */
 export const validateSite: Validate = (value) => {
   site ??= compile(siteSchema)
   return site(value)
@@ -109,6 +110,7 @@ export const wordsSchema: JsonSchema = {
   additionalProperties: false,
 }
 let words: Validate | undefined
+/** Validates `locales/<language>.json`. */
 export const validateWords: Validate = (value) => {
   words ??= compile(wordsSchema)
   return words(value)

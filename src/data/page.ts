@@ -5,6 +5,7 @@ import type { Completion } from '../contract/shapes/task.ts'
 import type { KeyedStore } from './keyedStore.ts'
 import type { PageFacts, PageStore } from './pageStore.ts'
 
+/** The store of the page; blocks read it with the hooks below. */
 export const PageStoreContext = createContext<PageStore | null>(null)
 
 function usePageStore(): PageStore {

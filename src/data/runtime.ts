@@ -35,6 +35,7 @@ export interface App {
   login(): Promise<void>
 }
 
+/** The runtime of the page; see `useRuntime`. */
 export const RuntimeContext = createContext<Runtime | null>(null)
 
 /** The runtime of the page. Throws outside `<DataProvider>`. */
@@ -96,6 +97,7 @@ export interface HeroPicture {
   readonly alt: string
 }
 
+/** Facts about the page; see `usePageInfo`. */
 export const PageInfoContext = createContext<PageInfo | null>(null)
 
 /**

@@ -35,6 +35,7 @@ export function evaluateTree(tree: Tree, context: Readonly<Record<string, unknow
 /** Ends the evaluation. `&&` and `||` do not catch it. */
 class StepLimitError extends EvaluationError {}
 
+/** Why an evaluation failed, in words for an operator. */
 export const reasonOf = (error: unknown): string => {
   if (typeof error === 'object' && error && 'summary' in error) return String(error.summary)
   return error instanceof Error ? error.message : String(error)

@@ -10,6 +10,7 @@ const kindOf = (value: unknown): string => {
   return { boolean: 'true or false', number: 'a number', string: 'text' }[typeof value as 'string'] ?? 'an object'
 }
 
+/** The error of a value of the wrong type. */
 export const typeMismatch = (what: string, value: unknown): EvaluationError =>
   new EvaluationError(`${what}, got ${kindOf(value)}`)
 

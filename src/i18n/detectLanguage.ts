@@ -14,6 +14,7 @@ export interface LanguageSources {
 
 /** Names of the cookie and the storage key, those of i18next's detector. */
 export const languageCookie = 'i18next'
+/** The key of the language in local storage. */
 export const languageKey = 'i18nextLng'
 
 /** A supported code, else the best match for a tag. Regional codes are only matched exactly. */

@@ -18,6 +18,7 @@ export type DataOf<S extends Sources> = { readonly [K in keyof S]: SourceAnswer<
 /** The props of a block; `object` if the block is not known statically. */
 export type PropsOf<P extends TObject> = TObject extends P ? object : Static<P>
 
+/** A use of a block that the gallery shows and generated tests render. */
 export interface Example<P> {
   props?: P
   /** The persona in the gallery; a visitor if left out. */

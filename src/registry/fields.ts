@@ -64,8 +64,10 @@ const text = { description: 'The label of the button.' }
 
 /** What happens on a tap. Its schema is in `actionForms.ts`. */
 export const Action = Type.Unsafe<Action>({ 'x-playbill': 'action', description: 'What happens on a tap.' })
+/** An action of a config. */
 export type Action = ActionOfList
 
+/** A button in the props of a block. */
 export const Button = Type.Object(
   { text: TextKey(text), action: Action },
   { additionalProperties: false, description: 'A button: its label and its action.' },

@@ -23,6 +23,7 @@ export interface KeyedSource<C extends Call = Call, List extends string = string
   readonly input?: Record<string, unknown> | undefined
 }
 
+/** A call that a block reads, as its definition declares it. */
 export type Source = SharedSource | OwnSource | KeyedSource
 
 /** Rows by key. The object stays the same when rows change; `use` re-renders its caller when its row changes. */
@@ -37,6 +38,7 @@ export interface Keyed<Row> {
 
 type RowOf<C, List extends string> = Answer<C> extends { [K in List]: readonly (infer Row)[] } ? Row : never
 
+/** What a view gets for a source. */
 export type SourceAnswer<S> =
   S extends SharedSource<infer C>
     ? Answer<C>

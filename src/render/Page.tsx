@@ -22,6 +22,7 @@ import { taskBlocksOf } from './taskBlocks.ts'
 import { unmetBlocksOf } from './unmetBlocks.ts'
 import { useRefreshAtBoundaries } from './useRefreshAtBoundaries.ts'
 
+/** The config of a page as the platform sends it. */
 export type BaseInfo = Answer<typeof calls.baseInfo>
 
 interface Props {

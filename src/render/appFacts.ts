@@ -15,6 +15,7 @@ export interface AppFacts {
 /** The facts of a browser. The server renders with them, since it does not know the viewer. */
 export const browser: AppFacts = { webview: false, version: '', known: true }
 
+/** The store of the facts about the app; see `useAppFacts`. */
 export const AppFactsContext = createContext(createStore(browser))
 
 interface Versioned {

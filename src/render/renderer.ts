@@ -47,6 +47,7 @@ export interface BlockTracker {
   actionRun(block: string, action: string): void
 }
 
+/** The renderer of the page; see `useRenderer`. */
 export const RendererContext = createContext<Renderer | null>(null)
 
 /** The renderer of the page. Throws outside of a page. */

@@ -15,6 +15,7 @@ export interface Scope {
 /** Outside of every repeat. */
 export const rootScope: Scope = { names: {}, key: '' }
 
+/** The names that the enclosing `each` blocks define. */
 export const ScopeContext = createContext<Scope>(rootScope)
 
 /** Maximum number of rendered entries per list; the rest is left out. */

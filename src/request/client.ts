@@ -20,6 +20,7 @@ import { userSignalOf } from './userSignal.ts'
 /** Checks the `data` of a 00000 answer: null when it is valid, else the pointer of the invalid field. */
 export type AnswerCheck = (call: Call, data: unknown) => string | null | Promise<string | null>
 
+/** What a client needs from its page. */
 export interface ClientParts {
   /** Origin of the calls, such as `https://example.com`; empty: the origin of the page. */
   origin: string
@@ -43,6 +44,7 @@ export interface ClientParts {
   jitter?(): number
 }
 
+/** How a single call is made and what it shows. */
 export interface CallOptions {
   signal?: AbortSignal
   /**
@@ -59,6 +61,7 @@ export interface CallOptions {
   silentLost?: boolean
 }
 
+/** Makes the calls of a page. The only way to the platform. */
 export interface Client {
   /**
    * Calls the platform. Rejects with a `RequestProblem`, or with the reason of an aborted signal.

@@ -56,6 +56,7 @@ function mayRepeat(call: Call, problem: RequestProblem): boolean {
 const isJson = ({ response }: RequestProblem) =>
   !!response && /\bjson\b/i.test(response.headers.get('content-type') ?? '')
 
+/** Dependencies of `createDeliver`. */
 export interface DeliverParts {
   send: Send
   hosts: Hosts
@@ -67,6 +68,7 @@ export interface DeliverParts {
 /** Sends a call until it is answered, or must not be sent again. */
 export type Deliver = (call: Call, input: object, signals: readonly (AbortSignal | undefined)[]) => Promise<Reply>
 
+/** Creates the function that sends calls, with retries, failover and the wait times of rate limits. */
 export function createDeliver({ send, hosts, ticks, jitter }: DeliverParts): Deliver {
   const failures = new Map<string, number[]>()
   const repeating = new Map<string, number>()

@@ -2,6 +2,7 @@ import type { HostListKeys } from '../contract/hostList.ts'
 import { createHosts, type Hosts } from './hosts.ts'
 import type { KeyValue } from './storage.ts'
 
+/** Dependencies of the host list. */
 export interface LoadHostsParts extends HostListKeys {
   /** The sealed (encrypted and signed) list; empty: there is none. */
   text: string

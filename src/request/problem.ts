@@ -7,6 +7,7 @@ import { activityIdFailure, codes } from '../contract/codes.ts'
  */
 export type ProblemKind = 'refused' | 'network' | 'timeout' | 'badShape' | 'http'
 
+/** What is known about a failed call. */
 export interface ProblemFacts {
   kind: ProblemKind
   /** Name of the call. */

@@ -17,6 +17,7 @@ import { requestTimeout } from './timeouts.ts'
 /** The value of the `appVersion` header (spec point 9). */
 export const appVersion = '1.1.0'
 
+/** Dependencies of `createSend`. */
 export interface SendParts {
   locale(): Language
   session: Session
@@ -64,6 +65,7 @@ function terminalCode(storage: KeyValue, random?: Random): string {
   return created
 }
 
+/** Creates the function that sends one request: headers, signature, envelope. */
 export function createSend(parts: SendParts): Send {
   const { clock, session, signKey, storage, random } = parts
 

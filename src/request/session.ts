@@ -25,6 +25,7 @@ export interface StoredSession {
   loginName: string | null
 }
 
+/** The login of the viewer, shared by the tabs of a browser. */
 export interface Session {
   /** The login, or null for a visitor. The same object until it changes. */
   get(): StoredSession | null
@@ -40,6 +41,7 @@ export interface Session {
   refresh(): void
 }
 
+/** Dependencies of a session. */
 export interface SessionParts {
   /** `localStorage`, which stores the tokens in the app. */
   storage: KeyValue

@@ -12,6 +12,7 @@ export interface OutboundAnswer {
   retryAfter?: string | undefined
 }
 
+/** A request of the server to another system. */
 export interface OutboundRequest {
   url: string
   method: string

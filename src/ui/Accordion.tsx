@@ -4,6 +4,7 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { RichText } from './RichText.tsx'
 
+/** A part that opens and closes. */
 export interface AccordionItem {
   id: string
   title: string

@@ -5,6 +5,7 @@ import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import { useSafeUrl } from './linkRules.ts'
 
+/** Props of `Button`. */
 export interface ButtonProps {
   children: ReactNode
   variant?: 'primary' | 'secondary' | 'quiet' | undefined

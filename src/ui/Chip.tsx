@@ -3,6 +3,7 @@ import { classes, recipe } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 
+/** What a color says: information, attention, good news, a warning. */
 export type Tone = 'neutral' | 'accent' | 'rise' | 'fall' | 'info'
 
 /** A short label for a state. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Table.module.css'
 
+/** A column; `key` names its cell in each row. */
 export interface TableColumn<Key extends string> {
   key: Key
   title: string
@@ -9,6 +10,7 @@ export interface TableColumn<Key extends string> {
   align?: 'start' | 'end'
 }
 
+/** A row; `id` is unique in the table. */
 export interface TableRow<Key extends string> {
   id: string
   cells: Record<Key, ReactNode>

@@ -35,6 +35,7 @@ export const icons = {
   warning: 'M12 4.2l9 15.6H3ZM12 10v4.5M12 17.2v.1',
 } as const
 
+/** The name of an icon. */
 export type IconName = keyof typeof icons
 
 /** Icons that point in the reading direction: mirrored in right-to-left scripts. */

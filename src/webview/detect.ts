@@ -24,6 +24,7 @@ export interface AppWindow extends Pick<EventTarget, 'addEventListener' | 'remov
   [reply: ReplyName]: ((data: unknown) => void) | undefined
 }
 
+/** The bridge that some apps inject under the name WebViewJavascriptBridge. */
 export interface JavascriptBridge {
   callHandler?: (action: string, message: object, reply: (data: unknown) => void) => void
 }

@@ -18,6 +18,7 @@ export const screenMinVersions = {
   becomeTrader: '4.2.16',
 } as const satisfies Record<string, string | null>
 
+/** A native screen that an action can open. */
 export type ScreenName = keyof typeof screenMinVersions
 
 /** Why a screen cannot be opened; `message` is from the specification. */

@@ -22,6 +22,7 @@ const maxValues = 100_000
 
 type Node = Record<string, unknown>
 
+/** A page whose uses of fragments are replaced by their blocks. */
 export interface ExpandedPage {
   page: unknown
   origins: Origins

@@ -12,6 +12,7 @@ export const parameterTypes = [
   'action',
   'blocks',
 ] as const
+/** The type that a fragment declares for a parameter. */
 export type ParameterType = (typeof parameterTypes)[number]
 
 const isText = (value: unknown) => typeof value === 'string'

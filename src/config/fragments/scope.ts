@@ -18,6 +18,7 @@ export interface ScopedArgument extends Argument {
   scope: Scope
 }
 
+/** The scope outside of fragments: it has no parameters. */
 export const rootScope: Scope = { values: null, prefix: '', uses: [] }
 
 /** Pointers to the same value: `at` in the expanded page, `from` in the file. */
@@ -26,6 +27,7 @@ export interface SourceMapping {
   from: string
 }
 
+/** The mapping of a value inside a mapped one. */
 export const childMapping = ({ at, from }: SourceMapping, ...steps: (string | number)[]): SourceMapping => ({
   at: join(at, ...steps),
   from: join(from, ...steps),
@@ -39,6 +41,7 @@ export const namesParameter = (value: unknown, scope: Scope): value is { param: 
 export const parameterOf = (value: unknown, scope: Scope): ScopedArgument | undefined =>
   namesParameter(value, scope) ? scope.values?.get(value.param) : undefined
 
+/** The fault of a reference to a parameter that the fragment does not declare. */
 export function unknownParameterFault(from: string, { param }: { param: string }, { values }: Scope): Fault {
   const known = [...(values?.keys() ?? [])]
   const meant = nearest(param, known)

@@ -1,6 +1,7 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
 import { isObject } from '../check/places.ts'
 
+/** Names and indexes from the root of a file to a value. */
 export type Path = (string | number)[]
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -153,6 +153,7 @@ export const frame = {
 /** The field for the fragments of a page. */
 export const fragments = { fragments: Type.Optional(Fragments) }
 
+/** The family of an activity page. */
 export const Family = Type.Enum(['product', 'general', 'custom', 'agent'], {
   default: 'product',
   description:
@@ -233,6 +234,7 @@ export const blockFrame = {
   }),
 }
 
+/** The id of a block on its page. */
 export const BlockId = Type.String({
   pattern: blockIdPattern,
   description: 'The block’s name on this page; each has its own.',

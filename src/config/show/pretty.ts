@@ -12,12 +12,14 @@ export interface TextStyles {
 const styleWith = (code: string) => (text: string) => `\u001b[${code}m${text}\u001b[0m`
 const unstyled = (text: string) => text
 
+/** For output that is not a terminal. */
 export const plainStyles: TextStyles = {
   error: unstyled,
   warning: unstyled,
   quiet: unstyled,
   strong: unstyled,
 }
+/** For a terminal (ANSI escape codes). */
 export const colorStyles: TextStyles = {
   error: styleWith('1;31'),
   warning: styleWith('1;33'),

@@ -15,6 +15,7 @@ import { readSnapshot, type Snapshot, snapshotOf, writeSnapshot } from './snapsh
 import { takesPart } from './takesPart.ts'
 import { useIsFree } from './useIsFree.ts'
 
+/** The user and the activity whose moments are shown. */
 export interface MomentsProps {
   userId: string
   activityId: string

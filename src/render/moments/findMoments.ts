@@ -21,6 +21,7 @@ export type Moment =
   | { kind: 'task'; tasks: readonly Task[] }
   | { kind: 'rank'; board: RankedBoard }
 
+/** The name of a moment. */
 export type MomentKind = Moment['kind']
 
 /**

@@ -5,6 +5,7 @@ import { oneAtATime } from './queue.ts'
 /** Output formats. AVIF is slow to encode, so its effort is low. */
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
+/** The `content-type` of each format. */
 export const contentTypes: Record<ImageFormat, string> = {
   avif: 'image/avif',
   webp: 'image/webp',

@@ -13,6 +13,7 @@ export interface ConfigFolder extends DraftContent {
 
 const draftPath = /^(activity\.json|page\.json|platform\.json|locales\/[A-Za-z0-9_.-]{1,40}\.json)$/
 
+/** SHA-256 in hex. */
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
 /** Hashes of files and assets by path, as a draft stores those of its folder. */

@@ -28,6 +28,7 @@ const chunks = {
   signpost: () => import('./scenes/Signpost.tsx'),
 } satisfies Record<string, Load>
 
+/** The name of an illustration. */
 export type ArtName = keyof typeof chunks
 
 const firstOf = (module: Record<string, Scene>): Scene => Object.values(module)[0] as Scene
@@ -60,4 +61,5 @@ const lazyScenes = (): Record<string, Scene> =>
     ]),
   )
 
+/** The illustrations by name. In the browser each one is a chunk. */
 export const scenes = (import.meta.env.SSR ? await loadAllScenes() : lazyScenes()) as Record<ArtName, Scene>

@@ -59,6 +59,7 @@ export const flat = (outline: Outline, facing: Facing, at: Point3): string => pa
 const onPlane = (outline: Outline, facing: Facing, at: Point3): Outline =>
   mapOutline(outline, (point) => project(planes[facing](at, point)))
 
+/** A visible side of a solid, as an SVG path. */
 export interface Face {
   shade: Shade
   path: string

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../notice/notify.ts'
 import { useChunk } from './useChunk.ts'
 
+/** Props of `Modal`. */
 export interface ModalProps {
   open: boolean
   title: string

@@ -3,6 +3,7 @@ import type { ArtName } from '../art/scenes.ts'
 import { createStore } from '../store.ts'
 import { openDialogs } from './openDialogs.ts'
 
+/** A button of a dialog. */
 export interface DialogAction {
   text: string
   /** Called after the dialog has started to close. */
@@ -65,8 +66,10 @@ export interface ModalRequest {
   onChange?: ((open: boolean) => void) | undefined
 }
 
+/** A dialog to show. */
 export type DialogRequest = MessageRequest | ModalRequest
 
+/** A dialog that is open or waits for the one before it. */
 export interface QueuedDialog {
   id: number
   request: DialogRequest

@@ -7,6 +7,7 @@ import { Icon } from '../Icon.tsx'
 import { useMotionOn } from '../motion/playMotion.ts'
 import styles from './Band.module.css'
 
+/** What a band says, and its button. */
 export interface BandContent {
   art: ArtName
   title: string

@@ -1,11 +1,13 @@
 import { stripBreaks } from '../../i18n/stripBreaks.ts'
 import { createStore } from '../store.ts'
 
+/** A short text that disappears after some seconds. */
 export interface Notification {
   mode: 'success' | 'error' | 'normal'
   text: string
 }
 
+/** A notification in the log. */
 export interface ShownNotification extends Notification {
   id: number
   /** Incremented when the same text is shown again while it is visible; this restarts the timer. */

@@ -10,6 +10,7 @@ import { type SharedLink, shareTargets } from './shareTargets.ts'
 /** A site, or a copy of the link, which the caller makes. */
 export type SharePick = (typeof shareTargets)[number]['id'] | 'copy'
 
+/** Props of `ShareDialog`. */
 export interface ShareDialogProps extends SharedLink {
   /** The content of the QR code. */
   qrText: string

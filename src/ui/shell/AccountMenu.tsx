@@ -6,6 +6,7 @@ import type { IconName } from '../icons.ts'
 import styles from './AccountMenu.module.css'
 import { useDisclosure } from './useDisclosure.ts'
 
+/** An entry of the menu of the user. */
 export interface AccountLink {
   href: string
   icon: IconName

@@ -1,7 +1,8 @@
 import { createStore } from '../store.ts'
 
-/** Minimum fill level and speed of the loading bar (specification). */
+/** Minimum fill level of the loading bar (specification). */
 export const minFill = 0.1
+/** Duration of its transitions, ms (specification). */
 export const speedMs = 200
 
 /** 0: hidden. Otherwise the fill level of the bar; 1 while it fades out. */

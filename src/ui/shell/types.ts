@@ -1,3 +1,4 @@
+/** A link of the header or footer. */
 export interface ShellLink {
   href: string
   text: string
@@ -5,6 +6,7 @@ export interface ShellLink {
   current?: boolean
 }
 
+/** An entry of the language switcher. */
 export interface ShellLanguage {
   /** The language code in the address. */
   code: string

@@ -13,6 +13,7 @@ const scale = {
   hero: [56, 58],
 } as const
 
+/** The name of a text size. */
 export type TextSize = keyof typeof scale
 
 const rem = (px: number) => `${px / 16}rem`
