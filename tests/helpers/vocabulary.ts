@@ -193,12 +193,23 @@ export interface Hit extends Part {
 
 const isName = (part: Part): boolean => part.kind === 'identifier' || part.kind === 'file name'
 
+/** What separates words in a file, but not in its parts: escapes in strings, and quotes around them. */
+const separators = /\\[nrt]|(?<!\p{L})'|'(?!\p{L})/gu
+
+/** The words that a file contains anywhere. Most files contain none, and need not be parsed. */
+function candidatesIn({ path, text }: SourceFile, words: readonly AvoidedWord[]): AvoidedWord[] {
+  const here = words.filter(({ folders }) => folders?.some((folder) => path.startsWith(`${folder}/`)) ?? true)
+  const all = ` ${wordsOf(`${path}\n\n${text.replace(separators, ' ')}`)} `
+  return here.filter(({ word }) => all.includes(` ${word} `))
+}
+
 /** The hits of a file. */
 export function hitsIn(file: SourceFile, words: readonly AvoidedWord[]): Hit[] {
-  const here = words.filter(({ folders }) => folders?.some((folder) => file.path.startsWith(`${folder}/`)) ?? true)
+  const candidates = candidatesIn(file, words)
+  if (candidates.length === 0) return []
   return partsOf(file).flatMap((part) => {
     const text = ` ${wordsOf(part.text)} `
-    return here
+    return candidates
       .filter(({ word, folders, isPrefix }) => {
         if (isPrefix) return part.kind === 'identifier' && text.startsWith(` ${word} `) && text.trim() !== word
         return (folders === null || isName(part)) && text.includes(` ${word} `)
