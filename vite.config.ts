@@ -23,6 +23,9 @@ const patient = {
 /** Unit tests that replace modules. */
 const mocking = ['tests/unit/money/*.test.ts', 'tests/unit/{actionsDispatch,actionsShareLost}.test.ts']
 
+/** Random edits that take as long as all other unit tests together. `npm run test:unit` leaves them out, `npm test` does not. */
+const longUnits = ['src/studio/model/sequences.test.ts']
+
 export default defineConfig({
   plugins: [react(), generated(), slimContract(), routerParts(), i18nextParts(), plainImports(), shortNames(root)],
   appType: 'custom',
@@ -51,7 +54,7 @@ export default defineConfig({
         {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.ts'],
-          exclude: mocking,
+          exclude: [...mocking, ...longUnits],
           isolate: false,
         },
         { name: 'unit-mocks', include: mocking },
@@ -63,7 +66,7 @@ export default defineConfig({
           exclude: ['tests/integration/{config,rendering}/**'],
           isolate: false,
         },
-        { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'] },
+        { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts', ...longUnits] },
         { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], isolate: false },
       ].map((test) => ({ extends: true as const, test: { environment: 'node', ...patient, ...test } })),
     ],
