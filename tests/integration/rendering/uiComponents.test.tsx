@@ -96,9 +96,9 @@ describe('Button', () => {
 })
 
 describe('figures', () => {
-  it('an amount does not wrap and is left to right', () => {
+  it('an amount is isolated and left to right', () => {
     const { container } = render(<Amount value="1,234.5" coin="USDT" />)
-    expect(container.textContent).toBe('1,234.5\u00a0USDT')
+    expect(container.textContent).toBe('1,234.5 USDT')
     expect(container.querySelector('bdi')).toHaveAttribute('dir', 'ltr')
   })
 
