@@ -9,6 +9,7 @@ export {
   type IdentityFacts,
   IdentityUnavailable,
   type IdentityVerifier,
+  UnknownKey,
 } from './identity/identity.ts'
 export { type Ingest, ingestOf } from './ingest/ingest.ts'
 export { sweepingOf } from './internals.ts'

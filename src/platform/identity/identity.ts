@@ -35,3 +35,9 @@ export interface IdentityVerifier {
 export class IdentityUnavailable extends Error {
   override name = 'IdentityUnavailable'
 }
+
+/**
+ * A token names a key that the key set did not have when it was last read. The provider answers, and the same call works
+ * once the keys are read again, if the key is new.
+ */
+export class UnknownKey extends IdentityUnavailable {}

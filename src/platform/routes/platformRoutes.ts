@@ -3,7 +3,7 @@ import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import type { Viewer } from '../context.ts'
 import type { Identification } from '../identity/identification.ts'
-import { IdentityUnavailable } from '../identity/identity.ts'
+import { IdentityUnavailable, UnknownKey } from '../identity/identity.ts'
 import { internalsOf, type PlatformInternals } from '../internals.ts'
 import type { Platform } from '../platform.ts'
 import { loggedOut, Refusal, refuse, revoked } from '../refusal.ts'
@@ -108,7 +108,9 @@ async function answerError(internals: PlatformInternals, error: unknown, request
     request.log.error({ err: error }, 'a token was refused')
     return internals.refusal(loggedOut(), traceId)
   }
-  if (error instanceof IdentityUnavailable) request.log.error({ err: error }, 'the identity provider is not available')
+  if (error instanceof UnknownKey) request.log.warn(error.message)
+  else if (error instanceof IdentityUnavailable)
+    request.log.error({ err: error }, 'the identity provider is not available')
   else if (isDatabaseUnavailable(error)) request.log.error({ err: error }, 'the database is not available')
   else throw error
   reply.code(503).header('retry-after', '5')

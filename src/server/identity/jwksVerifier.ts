@@ -7,7 +7,7 @@ import {
   type JWTPayload,
   jwtVerify,
 } from 'jose'
-import { IdentityUnavailable, type IdentityVerifier } from '../../platform/index.ts'
+import { IdentityUnavailable, type IdentityVerifier, UnknownKey } from '../../platform/index.ts'
 import { sendOutbound } from '../outbound.ts'
 import { factsOf } from './claims.ts'
 import type { IdentitySettings } from './identitySettings.ts'
@@ -79,6 +79,12 @@ function createKeys(url: string, timings: Timings) {
   }
 }
 
+/** The id of the key comes from the token, so it is quoted and cut. */
+const describeUnknown = (keyId: string, url: string, cooldownMs: number) =>
+  `A token names the key ${JSON.stringify(keyId.slice(0, 64))}, which ${url} did not have when it was last read. ` +
+  `It is read again after ${Math.ceil(cooldownMs / 1000)} s at the latest; if it lacks the key then too, the token is ` +
+  'refused. If your provider signs with this key, let it publish a key before it signs.'
+
 const isOutage = (error: unknown) => error instanceof KeysUnavailable || !(error instanceof errors.JOSEError)
 
 /** Verifies JSON Web Tokens with the public keys of the provider (RFC 7519, RFC 7517). */
@@ -104,12 +110,13 @@ export function createJwksVerifier(
       })
       return payload
     } catch (error) {
-      const isMissing =
-        error instanceof errors.JWKSNoMatchingKey && !isUnknown(decodeProtectedHeader(token).kid ?? '', receivedAt)
       // A provider that does not answer, or whose keys were not read again yet, must not log anyone out.
-      if (isMissing || isOutage(error))
+      if (isOutage(error))
         throw new IdentityUnavailable('The keys of the identity provider cannot be read.', { cause: error })
-      return null
+      if (!(error instanceof errors.JWKSNoMatchingKey)) return null
+      const { kid = '' } = decodeProtectedHeader(token)
+      if (isUnknown(kid, receivedAt)) return null
+      throw new UnknownKey(describeUnknown(kid, url, timings.cooldownMs))
     }
   }
 

@@ -129,6 +129,20 @@ describe('a JSON Web Token', () => {
     expect(provider.jwks.requests).toBe(1)
   })
 
+  it('with an unknown key during the cool-down names the key, not an outage', async () => {
+    const { verify } = verifierOf('jwks', { ...eager, cooldownMs: 10_000 })
+    await verify(await provider.sign({ sub: 'a' }))
+    const problem = await verify(await provider.sign({ sub: 'a' }, { kid: `made\nup${'x'.repeat(200)}` })).catch(String)
+    expect(problem).toBe(
+      `IdentityUnavailable: A token names the key ${JSON.stringify(`made\nup${'x'.repeat(57)}`)}, which ${provider.url}/jwks did not have when it was last read. It is read again after 10 s at the latest; if it lacks the key then too, the token is refused. If your provider signs with this key, let it publish a key before it signs.`,
+    )
+    provider.jwks.mood = { status: 500 }
+    const { verify: during } = verifierOf('jwks')
+    await expect(during(await provider.sign({ sub: 'a' }))).rejects.toThrow(
+      'keys of the identity provider cannot be read',
+    )
+  })
+
   it.each([
     ['answers 500', { status: 500 }],
     ['hangs', 'hang'],

@@ -4,7 +4,8 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
-import { platformRoutes } from '../../../src/platform/index.ts'
+import { signRequest } from '../../../src/contract/signing.ts'
+import { type Identification, IdentityUnavailable, platformRoutes, UnknownKey } from '../../../src/platform/index.ts'
 import { readEnv } from '../../../src/server/env.ts'
 import { addRequestLog, loggerOptions, traceIdOf } from '../../../src/server/logging.ts'
 import { addOperatorAuth } from '../../../src/server/operator/operatorAuth.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 })
 
 /** A server with the calls, an operator route and a failing address. Its log is collected as text. */
-async function logged() {
+async function logged(identification: Identification | null = null) {
   let text = ''
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -37,7 +38,7 @@ async function logged() {
   })
   addRequestLog(app)
   await app.register(rateLimit, { global: false })
-  await app.register(platformRoutes, { platform: harness.platform })
+  await app.register(platformRoutes, { platform: harness.platform, identification })
   await app.register(async (scope) => {
     const operators = [{ name: null, token: 'right-token' }]
     addOperatorAuth(scope, operators, createStudioAccess(readEnv({ OPERATOR_TOKEN: 'right-token' })))
@@ -86,6 +87,34 @@ describe('the log', () => {
       expect(last()).toMatchObject({ reqId: traceid, status, req: { path: '/__operator/history', ip: '203.0.113.9' } })
       expect(JSON.stringify(last())).not.toContain(token)
     }
+  })
+
+  it.each([
+    ['a key that is not known yet as a warning without a stack', new UnknownKey('names the key "k2"'), 40],
+    ['a provider that does not answer as an error', new IdentityUnavailable('cannot be read'), 50],
+  ])('has %s', async (_what, problem, level) => {
+    const fail = () => Promise.reject(problem)
+    const { app, lines, last } = await logged({ viewerOf: fail, logOut: fail })
+    const { method, path } = calls.getMetaData
+    const [timestamp, token] = [harness.clock.time, 'a-token-of-a-provider']
+    const id = `${level}`.repeat(16)
+    const query = { languageType: '0' }
+    const sign = signRequest({
+      method,
+      path,
+      query,
+      body: '',
+      timestamp,
+      traceId: id,
+      key: 'test-sign-key',
+      token,
+    })
+    const headers = { sign, timestamp: String(timestamp), traceid: id, token }
+    await app.inject({ method, url: `${path}?languageType=0`, headers })
+    expect(last()).toMatchObject({ status: 503, code: '503' })
+    const line = JSON.parse(lines().at(-2) ?? '{}')
+    expect(line).toMatchObject({ level })
+    expect(line.err?.message ?? line.msg).toBe(problem.message)
   })
 
   it('has an error with its stack and none of its other fields', async () => {
