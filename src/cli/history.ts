@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { HistoryEntry, ReleaseHistory } from '../contract/operator.ts'
+import { wordsOfAction } from './actionWords.ts'
 import { callServer, type OperatorOptions, operatorFrom, runServerCommand, withServer } from './operatorCall.ts'
 import { describePlan, formatTime } from './operatorCommands.ts'
 import type { ExitStatus } from './usage.ts'
@@ -24,18 +25,19 @@ export function addHistory(program: Command, exitStatus: ExitStatus): void {
 function showHistory({ alias, current, plans, steps }: ReleaseHistory): string {
   const status = current === null ? `${alias}: offline` : `${alias}: release ${current} is current`
   const scheduled = plans.map((plan) => `  ${describePlan(plan)}`)
-  const width = Math.max(0, ...steps.map((step) => whoOf(step).length))
-  return [status, ...scheduled, ...steps.map((step) => showStep(step, width))].join('\n')
+  const widest = (of: (step: HistoryEntry) => string) => Math.max(0, ...steps.map((step) => of(step).length))
+  const widths = { what: widest(({ action }) => wordsOfAction(action)), who: widest(whoOf) }
+  return [status, ...scheduled, ...steps.map((step) => showStep(step, widths))].join('\n')
 }
 
 const whoOf = ({ actor, source }: HistoryEntry) => (source === 'file' ? `${actor}, from the file` : actor)
 
-function showStep(step: HistoryEntry, width: number): string {
+function showStep(step: HistoryEntry, widths: { what: number; who: number }): string {
   const { at, action, from, version, reason, detail, bundle } = step
 
   const to = action === 'stop' ? '–' : version
   const change = to === null ? '' : `${from ?? '–'} → ${to}`
   const notes = [detail, bundle && `with ${bundle}`].filter(Boolean).join('; ')
   const more = notes ? `  (${notes})` : ''
-  return `  ${formatTime(at)}  ${action.padEnd(8)}  ${change.padEnd(9)}  ${whoOf(step).padEnd(width)}  ${reason}${more}`
+  return `  ${formatTime(at)}  ${wordsOfAction(action).padEnd(widths.what)}  ${change.padEnd(9)}  ${whoOf(step).padEnd(widths.who)}  ${reason}${more}`
 }

@@ -9,6 +9,7 @@ import type {
   UnpaidList,
   UserOutcomes,
 } from '../contract/operatorQueues.ts'
+import { wordsOfAction } from './actionWords.ts'
 import {
   callServer,
   type Operator,
@@ -87,7 +88,7 @@ async function reviewed(operator: Operator, alias: string, userIds: readonly str
   const found = await waiting(operator, alias)
   if (found.length === Number(all)) return found.map(({ userId }) => userId)
   throw new ServerRefusal(
-    `${counted(found.length, 'application')} of "${alias}" wait for a review, not ${all}: check the list, then give the right number.`,
+    `${counted(found.length, 'application')} of "${alias}" ${found.length === 1 ? 'waits' : 'wait'} for a review, not ${all}: check the list, then give the right number.`,
   )
 }
 
@@ -201,7 +202,7 @@ async function payUnpaid(exitStatus: ExitStatus, alias: string, userIds: readonl
   const found = await unpaidOf(operator, alias)
   if (options.all !== undefined && options.all !== String(found.length))
     throw new ServerRefusal(
-      `${counted(found.length, 'reward')} of "${alias}" are not granted, not ${options.all}: check the list, then give the right number.`,
+      `${counted(found.length, 'reward')} of "${alias}" ${found.length === 1 ? 'is' : 'are'} not granted, not ${options.all}: check the list, then give the right number.`,
     )
   const wanted = options.all === undefined ? found.filter(({ userId }) => userIds.includes(userId)) : found
   const unknown = userIds.filter((userId) => !found.some((reward) => reward.userId === userId))
@@ -297,7 +298,13 @@ export function addDecisions(program: Command, exitStatus: ExitStatus): void {
           decisions.length
             ? table(
                 ['when', 'who', 'what', 'page', 'why'],
-                decisions.map((entry) => [formatTime(entry.at), entry.actor, entry.action, entry.alias, entry.reason]),
+                decisions.map((entry) => [
+                  formatTime(entry.at),
+                  entry.actor,
+                  wordsOfAction(entry.action),
+                  entry.alias,
+                  entry.reason,
+                ]),
               )
             : 'There are no decisions.',
         )

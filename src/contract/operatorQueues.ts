@@ -99,7 +99,8 @@ export type DecisionsQuery = Static<typeof DecisionsQuery>
 export const DecisionEntry = Shape({
   at: Time,
   actor: Type.String(),
-  /** `approve`, `reject`, `appoint`, `pay`, `payoutRetry`, `payoutRefuse`, `payoutPaid` or `payoutReconcile`. */
+  /** `approve`, `refuse`, `appoint`, `pay`, `settleOverpaid`, `payoutRetry`, `payoutRefuse`, `payoutPaid` or
+   * `payoutReconcile`. */
   action: Type.String(),
   /** The page; `agents` and `payouts` for decisions that belong to no page. */
   alias: Type.String(),

@@ -61,6 +61,9 @@ const decisionActions = [
   ...['payoutRetry', 'payoutRefuse', 'payoutPaid', 'payoutReconcile'],
 ]
 
+/** In the audit trail, `refuse` is a scheduled release that was not published; there, a refused application is a `reject`. */
+const decisionOf = (action: string): string => (action === 'reject' ? 'refuse' : action)
+
 const publisherOf = ({ by, reason }: { by: string; reason: string }): Publisher => ({
   actor: by,
   reason: reason.trim(),
@@ -234,7 +237,7 @@ export function operatorQueuesOf(platform: Platform): OperatorQueues {
         .orderBy('id', 'desc')
         .limit(Number(limit))
         .execute()
-      return { decisions }
+      return { decisions: decisions.map((entry) => ({ ...entry, action: decisionOf(entry.action) })) }
     },
   }
 }

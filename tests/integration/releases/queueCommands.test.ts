@@ -66,8 +66,18 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
     expect([refused.code, refused.output]).toEqual([0, '1 user refused.\n'])
     const wrong = await run('review', 'approve', alias, '--all', '130', '-m', 'checked')
     expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining(`129 applications of "${alias}" wait`)])
-    const approved = await run('review', 'approve', alias, '--all', '129', '-m', 'checked', '--as', 'ann')
-    expect([approved.code, approved.output]).toEqual([0, '129 users approved.\n'])
+    await run(
+      'review',
+      'approve',
+      alias,
+      ...Array.from({ length: 128 }, (_, index) => user(12 + index)),
+      '-m',
+      'checked',
+    )
+    const one = await run('review', 'approve', alias, '--all', '2', '-m', 'checked')
+    expect([one.code, one.output]).toEqual([1, expect.stringContaining(`1 application of "${alias}" waits for`)])
+    const approved = await run('review', 'approve', alias, '--all', '1', '-m', 'checked', '--as', 'ann')
+    expect([approved.code, approved.output]).toEqual([0, '1 user approved.\n'])
     const again = await run('review', 'approve', alias, user(12), '-m', 'checked')
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('no application of this user in review')])
     expect((await run('review', 'list', alias)).output).toBe('No applications wait for a review.\n')
@@ -144,7 +154,7 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
     expect((await json('overpaid')).entries).toEqual([])
     const again = await run('overpaid', 'settle', ledgerId, '-m', 'again')
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('There is no open entry with this id.')])
-    expect((await run('decisions')).output).toMatch(/ann +settleOverpaid +agents +rb-\d+: agreed with the agent/)
+    expect((await run('decisions')).output).toMatch(/ann +settle overpaid +agents +rb-\d+: agreed with the agent/)
   })
 
   test('rewards without stock are listed and granted', async () => {
@@ -185,7 +195,7 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
     expect(actions).toEqual(
       new Set([
         'approve',
-        'reject',
+        'refuse',
         'payoutRetry',
         'payoutRefuse',
         'payoutPaid',
@@ -196,8 +206,10 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
       ]),
     )
     const { output } = await run('decisions', alias)
-    expect(output).toMatch(/Z {2}ann +payoutRefuse +event-7950 {2}[0-9a-f]{32}: The account is closed\.\n/)
+    expect(output).toMatch(/Z {2}ann +refuse payout +event-7950 {2}[0-9a-f]{32}: The account is closed\.\n/)
     expect(output).not.toContain('appoint')
+    expect((await run('decisions')).output).toMatch(/Z {2}\w+ +refuse +event-/)
+    expect((await run('decisions')).output).not.toMatch(/reject|payout[A-Z]/)
   })
 
   test.each([
