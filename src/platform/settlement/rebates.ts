@@ -3,7 +3,7 @@ import { type BizType, rebateCoin, rebateOf } from '../rules/agent.ts'
 import { dayOf, dayStart } from '../rules/windows.ts'
 import { addEvent, type NewEvent } from '../store/events.ts'
 import { inviterOf, markInviteeValid, validInvites } from '../store/invitations.ts'
-import { addRebate, payRebates } from '../store/rebates.ts'
+import { addRebate, maxRebates, payRebates } from '../store/rebates.ts'
 import type { Db } from '../store/schema.ts'
 import type { User } from '../store/users.ts'
 
@@ -53,6 +53,11 @@ export async function updateInviter(db: Db, userId: string, eventId: number, eve
   return inviterId ? { inviterId } : {}
 }
 
-/** Pays the rebates of all past days. */
-export const payDueRebates = (db: Db, now: number): Promise<void> =>
+/** Pays rebates of past days, at most `maxRebates`. Returns how many. */
+export const payDueRebates = (db: Db, now: number): Promise<number> =>
   payRebates(db, dayStart(dayOf(now, zone), zone), now)
+
+/** Pays the rebates of all past days. */
+export async function payAllDueRebates(db: Db, now: number): Promise<void> {
+  while ((await payDueRebates(db, now)) === maxRebates);
+}

@@ -5,13 +5,15 @@ import { deleteOldTraces } from '../store/traces.ts'
 import { findUser } from '../store/users.ts'
 import { loadProgress } from './loadProgress.ts'
 import { snapshotBoards } from './rankSnapshots.ts'
-import { payDueRebates } from './rebates.ts'
+import { payAllDueRebates } from './rebates.ts'
 import { settleBoards } from './settle.ts'
 import { dissolveSmall } from './smallTeams.ts'
 import { createSweepTasks, type FailureCount, type SweepTasks } from './sweepTasks.ts'
 
 const interval = 30_000
 const batchSize = 200
+/** Time in which one sweep settles the members of an activity, ms. The next sweep goes on. */
+const memberTime = 20_000
 /** A settlement is overdue if it is not finished this long after its due time, ms. */
 const grace = 300_000
 
@@ -80,7 +82,8 @@ function createSweep(internals: SweepContext, tasks: SweepTasks) {
   const cursors = new Map<string, string>()
   let overdue: SweepFigures['overdue'] = []
 
-  async function settleMembers(context: CallContext, activity: OpenActivity) {
+  /** Settles a batch of members. Returns whether there may be more. */
+  async function settleBatch(context: CallContext, activity: OpenActivity): Promise<boolean> {
     const { activityId } = activity
     const members = await unsettledMembers(internals, activityId, cursors.get(activityId) ?? '')
     for (const userId of members)
@@ -88,6 +91,12 @@ function createSweep(internals: SweepContext, tasks: SweepTasks) {
     const last = members.length === batchSize ? members.at(-1) : undefined
     if (last === undefined) cursors.delete(activityId)
     else cursors.set(activityId, last)
+    return last !== undefined
+  }
+
+  async function settleMembers(context: CallContext, activity: OpenActivity) {
+    const started = performance.now()
+    while ((await settleBatch(context, activity)) && performance.now() - started < memberTime);
   }
 
   async function settle(context: CallContext, activity: OpenActivity, late: SweepFigures['overdue']) {
@@ -115,7 +124,7 @@ function createSweep(internals: SweepContext, tasks: SweepTasks) {
   return {
     overdue: () => overdue,
     async sweep() {
-      await tasks.run('rebates', {}, async () => payDueRebates(internals.db, await internals.now()))
+      await tasks.run('rebates', {}, async () => payAllDueRebates(internals.db, await internals.now()))
       await tasks.run('activity', {}, settleAll)
       await tasks.run('traces', {}, () => deleteOldTraces(internals.db, internals.realNow()))
     },

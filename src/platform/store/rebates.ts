@@ -17,23 +17,28 @@ export async function addRebate(
     .execute()
 }
 
+/** Maximum number of rebates that are paid in one statement, to keep the transaction short. */
+export const maxRebates = 1_000
+
 /**
- * Pays rebates of trades before `before` (epoch ms) and posts them in the ledger, in one statement: at most 1,000, to
- * keep the transaction short.
+ * Pays rebates of trades before `before` (epoch ms) and posts them in the ledger, in one statement. Returns how many.
  */
-export async function payRebates(db: Db, before: number, now: number): Promise<void> {
-  await sql`
+export async function payRebates(db: Db, before: number, now: number): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`
     with due as (
       update rebate set state = 'PAID', paid_at = ${now}::int8
       where event_id in (
         select event_id from rebate where state = 'PENDING' and voided_at is null and created_at < ${before}
-        order by created_at limit 1000 for update skip locked
+        order by created_at limit ${maxRebates} for update skip locked
       )
       returning event_id, inviter_id, coin, amount
+    ), posted as (
+      insert into ledger (record_id, debit, credit, asset, amount, at)
+      select 'rb-' || event_id, 'platform:fees', 'user:' || inviter_id, coin, amount, ${now}::int8 from due
+      where amount > 0
     )
-    insert into ledger (record_id, debit, credit, asset, amount, at)
-    select 'rb-' || event_id, 'platform:fees', 'user:' || inviter_id, coin, amount, ${now}::int8 from due
-    where amount > 0`.execute(db)
+    select count(*)::int as paid from due`.execute(db)
+  return rows[0]?.paid ?? 0
 }
 
 // An agent activity counts trades within its window by users who were invited within its window.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import type { PlatformRules } from '../../../src/contract/shapes/platformRules.ts'
@@ -159,7 +160,7 @@ onEachStore('sweeps', (harness) => {
     expect(sweeping.figures().overdue).toEqual([])
   })
 
-  test('participants who cannot be settled do not occupy the batch of the others', async () => {
+  test('one sweep settles all participants, also after 200 who cannot be settled', async () => {
     const { db } = harness().store
     const sweeping = sweepingOf(harness().platform)
     harness().clock.time = moments.start + moments.day
@@ -206,8 +207,29 @@ onEachStore('sweeps', (harness) => {
           .where('settled', '=', false)
           .execute()
       ).length
-    for (const _ of [1, 2]) await sweeping.round()
+    await sweeping.round()
     expect(await waiting()).toBe(210)
     expect(sweeping.figures().failures).toContainEqual({ task: 'member', activityId, count: 210 })
+  })
+
+  test('one sweep pays the rebates of all past days, but not those of today', async () => {
+    const { db } = harness().store
+    const { userId } = await harness().enter()
+    const today = Date.parse('2026-12-05T00:00:00+08:00')
+    harness().clock.time = today + minute
+    await sql`
+      with trade as (
+        insert into user_event (user_id, kind, amount, market, at)
+        select ${userId}, 'trade', '10', 'spot', ${today}::int8 - n + 1 from generate_series(1, 1003) n returning id, at
+      )
+      insert into rebate (event_id, inviter_id, invitee_id, biz_type, volume, fee, rate, amount, coin, created_at)
+      select id, ${userId}, ${userId}, 'SPOT', 1, 1, '0.2', 1, 'USDT', at from trade`.execute(db)
+    await sweepingOf(harness().platform).round()
+    const { rows } = await sql`select state, count(*)::int as n from rebate where inviter_id = ${userId}
+      group by state order by state`.execute(db)
+    expect(rows).toEqual([
+      { state: 'PAID', n: 1002 },
+      { state: 'PENDING', n: 1 },
+    ])
   })
 })
