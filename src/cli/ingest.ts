@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { IngestResult } from '../contract/ingest.ts'
 import { consume, loadStreamModule } from './ingest/kafka.ts'
 import { readBatches } from './ingest/readFile.ts'
 import { type Feed, FeedProblem, sendBatch } from './ingest/sendBatches.ts'
@@ -38,8 +39,25 @@ function feedOf({ server }: IngestOptions): Feed {
   return { server: url.href.replace(/\/+$/, ''), keyId: match[1] ?? '', secret: match[2] ?? '', pause }
 }
 
+/** Prints each sentence once, with its first place and the number of events. */
+function createWarnings() {
+  const found = new Map<string, { place: string; count: number }>()
+  return {
+    add(place: string, { code, cause, next }: IngestResult['warnings'][number]) {
+      const sentence = `${code}: ${cause} ${next}`
+      const entry = found.get(sentence) ?? { place, count: 0 }
+      found.set(sentence, { ...entry, count: entry.count + 1 })
+    },
+    print() {
+      for (const [sentence, { place, count }] of found)
+        console.error(`${place} warning ${sentence}${count > 1 ? ` (${count} events)` : ''}`)
+    },
+  }
+}
+
 async function sendFile(feed: Feed, file: string, size: number): Promise<number> {
   let [accepted, duplicates, rejected] = [0, 0, 0]
+  const warnings = createWarnings()
   for await (const { events, lines } of readBatches(file, size)) {
     const result = await sendBatch(feed, events)
     accepted += result.accepted
@@ -47,7 +65,9 @@ async function sendFile(feed: Feed, file: string, size: number): Promise<number>
     rejected += result.rejected.length
     for (const { index, code, cause, next } of result.rejected)
       console.error(`${file}:${lines[index]} ${code}: ${cause} ${next}`)
+    for (const warning of result.warnings) warnings.add(`${file}:${lines[warning.index]}`, warning)
   }
+  warnings.print()
   console.log(`${accepted} accepted, ${duplicates} stored before, ${rejected} rejected`)
   return rejected
 }
@@ -73,7 +93,7 @@ async function run(file: string | undefined, options: IngestOptions, exitStatus:
       topic: options.topic,
       size,
       send: (events) => sendBatch(feed, events),
-      onRejected: (place, cause) => console.error(`${place} ${cause}`),
+      onProblem: (place, cause) => console.error(`${place} ${cause}`),
     })
   } catch (error) {
     if (!(error instanceof FeedProblem)) throw error

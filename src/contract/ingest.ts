@@ -156,6 +156,14 @@ export const ingestCodes = {
 } as const
 export type IngestCode = keyof typeof ingestCodes
 
+/** What an accepted event names that no published activity has: code, and what the sender does next. */
+export const ingestWarningCodes = {
+  UNUSED_COIN: 'Check the coin. If an activity for it follows, the event counts then.',
+  UNKNOWN_TRADER: 'Check traderId. If an activity with this trader follows, the event counts then.',
+  UNKNOWN_ACTIVITY: 'Check activityId. If this activity follows, the event counts then.',
+} as const
+export type IngestWarningCode = keyof typeof ingestWarningCodes
+
 const Count = Type.Integer({ minimum: 0 })
 
 /** An event that was not stored. */
@@ -167,11 +175,24 @@ export const IngestRejection = Shape({
   next: described(Type.String(), 'What the sender does next.'),
 })
 
+/** An event that is stored and has no effect until an activity with what it names is published. */
+export const IngestWarning = Shape({
+  index: described(Count, 'Index in the batch, from 0.'),
+  id: Type.String(),
+  code: Type.Enum(Object.keys(ingestWarningCodes) as IngestWarningCode[]),
+  cause: Type.String(),
+  next: described(Type.String(), 'What the sender does next.'),
+})
+
 /** The answer to a batch. `accepted + duplicates + rejected.length` is the number of events. */
 export const IngestResult = Shape({
   accepted: described(Count, 'Events that were stored now.'),
   duplicates: described(Count, 'Events that were stored before, with the same content.'),
   rejected: Type.Array(IngestRejection),
+  warnings: described(
+    Type.Array(IngestWarning),
+    'Events that are stored, and name a coin, a trader or an activity that no published activity has.',
+  ),
 })
 export type IngestResult = Static<typeof IngestResult>
 

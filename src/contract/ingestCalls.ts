@@ -38,6 +38,7 @@ export const ingestCalls: readonly HttpCall[] = [
                 next: 'Send it again when the user exists here.',
               },
             ],
+            warnings: [],
           },
           requestTime,
           traceId,

@@ -18,6 +18,13 @@ export const ingestMetrics = ({ counts, updates, reversedGrants, overpaidRebates
     read: () => counts.rejections().map(({ code, count }) => ({ labels: { code }, value: count })),
   },
   {
+    name: 'playbill_ingest_warnings_total',
+    type: 'counter',
+    help: 'Events that name a coin, a trader or an activity that no published activity has, by code.',
+    labelNames: ['code'],
+    read: () => counts.warnings().map(({ code, count }) => ({ labels: { code }, value: count })),
+  },
+  {
     name: 'playbill_ingest_lag_seconds',
     help: 'Time between the latest event of the last batch and its receipt.',
     read: () => [{ value: counts.lag() / 1000 }],

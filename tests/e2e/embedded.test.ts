@@ -89,7 +89,7 @@ it('a viewer logs in at the provider, joins, completes a task by events, claims,
   // The provider knows the user before the page does: the event is kept, and does not count for tasks after joining.
   const subject = 'user|alice'
   const deposit = (id: string) => ({ id, subject, kind: 'deposit', at: Date.now(), amount: '150' })
-  expect(await send([deposit('early')])).toEqual({ accepted: 1, duplicates: 0, rejected: [] })
+  expect(await send([deposit('early')])).toEqual({ accepted: 1, duplicates: 0, rejected: [], warnings: [] })
 
   const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 900 } })
   const { page, troubles } = await watch(context)
@@ -111,8 +111,8 @@ it('a viewer logs in at the provider, joins, completes a task by events, claims,
   expect(await claim.count()).toBe(0)
 
   const verified = { id: 'verified', subject, kind: 'kyc', at: Date.now(), level: 1 }
-  expect(await send([verified])).toEqual({ accepted: 1, duplicates: 0, rejected: [] })
-  expect(await send([verified])).toEqual({ accepted: 0, duplicates: 1, rejected: [] })
+  expect(await send([verified])).toEqual({ accepted: 1, duplicates: 0, rejected: [], warnings: [] })
+  expect(await send([verified])).toEqual({ accepted: 0, duplicates: 1, rejected: [], warnings: [] })
   await page.reload()
   await claim.first().click()
   await page.getByRole('dialog').waitFor()

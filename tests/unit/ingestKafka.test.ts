@@ -35,14 +35,14 @@ it('commits messages after the server has stored them, and repeats from there', 
     consumer,
     topic: 'events',
     size: 2,
-    onRejected: (place: string, cause: string) => void problems.push(`${place} ${cause}`),
+    onProblem: (place: string, cause: string) => void problems.push(`${place} ${cause}`),
   }
   const unreachable = consume({
     ...options,
     async send(events) {
       if (sent.length) throw new Error('no answer')
       sent.push(...events)
-      return { accepted: 2, duplicates: 0, rejected: [] }
+      return { accepted: 2, duplicates: 0, rejected: [], warnings: [] }
     },
   })
   await expect(unreachable).rejects.toThrow('no answer')
@@ -56,12 +56,17 @@ it('commits messages after the server has stored them, and repeats from there', 
         accepted: 0,
         duplicates: 0,
         rejected: [{ index: 0, id: 'c', code: 'FUTURE', cause: 'Later.', next: '' }],
+        warnings: [1, 2].map(() => ({ index: 0, id: 'c', code: 'UNKNOWN_TRADER', cause: 'No trader.', next: '' })),
       }
     },
   })
   expect(sent).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }])
   expect(resolved()).toBe(4)
-  expect(problems).toEqual(['events[0]@2 The message is not JSON.', 'events[0]@4 FUTURE: Later.'])
+  expect(problems).toEqual([
+    'events[0]@2 The message is not JSON.',
+    'events[0]@4 FUTURE: Later.',
+    'events[0]@4 warning UNKNOWN_TRADER: No trader.',
+  ])
 })
 
 it('says which package is missing', async () => {

@@ -49,6 +49,9 @@ export async function loadStreamModule(
   }
 }
 
+/** Number of different warnings that are reported once only. */
+const maxWarned = 1_000
+
 /** What a consumer needs. */
 export interface ConsumeOptions {
   consumer: StreamConsumer
@@ -56,8 +59,8 @@ export interface ConsumeOptions {
   /** Events per batch. */
   size: number
   send(events: readonly unknown[]): Promise<IngestResult>
-  /** Called with each event that the server or the parser rejected. */
-  onRejected(place: string, cause: string): void
+  /** Called with each event that the server or the parser rejected, and once with each warning of the server. */
+  onProblem(place: string, cause: string): void
 }
 
 function parse(messages: readonly StreamMessage[], onRejected: (message: StreamMessage, cause: string) => void) {
@@ -77,20 +80,27 @@ function parse(messages: readonly StreamMessage[], onRejected: (message: StreamM
  * Sends the events of a topic in batches. The offset of a batch is committed after the server has stored it, so after a
  * crash messages are sent again, never lost; the server ignores repetitions. Rejected events are reported and skipped.
  */
-export async function consume({ consumer, topic, size, send, onRejected }: ConsumeOptions): Promise<void> {
+export async function consume({ consumer, topic, size, send, onProblem }: ConsumeOptions): Promise<void> {
+  const warned = new Set<string>()
   await consumer.connect()
   await consumer.subscribe({ topics: [topic], fromBeginning: true })
   await consumer.run({
     eachBatchAutoResolve: false,
     async eachBatch({ batch: { partition, messages }, resolveOffset, heartbeat, commitOffsetsIfNecessary }) {
-      const report = ({ offset }: StreamMessage, cause: string) => onRejected(`${topic}[${partition}]@${offset}`, cause)
+      const report = ({ offset }: StreamMessage, cause: string) => onProblem(`${topic}[${partition}]@${offset}`, cause)
       for (let from = 0; from < messages.length; from += size) {
         const part = messages.slice(from, from + size)
         const parsed = parse(part, report)
-        const { rejected } = parsed.length ? await send(parsed.map(({ event }) => event)) : { rejected: [] }
+        const none = { rejected: [], warnings: [] }
+        const { rejected, warnings } = parsed.length ? await send(parsed.map(({ event }) => event)) : none
         for (const { index, code, cause } of rejected) {
           const message = parsed[index]?.message
           if (message) report(message, `${code}: ${cause}`)
+        }
+        for (const { index, code, cause } of warnings) {
+          const message = parsed[index]?.message
+          if (message && !warned.has(cause)) report(message, `warning ${code}: ${cause}`)
+          if (warned.size < maxWarned) warned.add(cause)
         }
         const last = part.at(-1)
         if (last) resolveOffset(last.offset)

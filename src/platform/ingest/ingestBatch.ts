@@ -1,4 +1,11 @@
-import { type IngestCode, type IngestResult, ingestCodes } from '../../contract/ingest.ts'
+import {
+  type IngestCode,
+  type IngestResult,
+  type IngestWarningCode,
+  ingestCodes,
+  ingestWarningCodes,
+} from '../../contract/ingest.ts'
+import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import { activityOf, activityRows } from '../context.ts'
 import type { PlatformInternals } from '../internals.ts'
 import { markVoided, raiseVersions } from '../store/eventVersions.ts'
@@ -11,6 +18,7 @@ import { type Decision, decide } from './decide.ts'
 import { applyEffects, relatedUsers } from './effects.ts'
 import { type NamedEvent, normalize, type Rejection } from './normalize.ts'
 import { resolveUsers, type SubjectSource } from './resolveUsers.ts'
+import { usedNames, warningOf } from './warnings.ts'
 
 /** How far in the future an event may be, ms: clocks differ. */
 const futureTolerance = 300_000
@@ -23,6 +31,7 @@ export interface IngestReport {
   /** Accepted events of users of whom a joined activity was settled before. */
   late: IngestedEvent[]
   rejectedCodes: IngestCode[]
+  warningCodes: IngestWarningCode[]
   receivedAt: number
 }
 
@@ -31,23 +40,30 @@ interface Applied extends Decision {
   late: IngestedEvent[]
 }
 
-interface ActivityWindow {
+interface Activity {
   activityId: string
+  rules: PlatformRules
   start: number
   end: number
   settle: number
 }
 
-/** The times of all activities, epoch ms. */
-export async function readActivities(internals: PlatformInternals): Promise<ActivityWindow[]> {
+/** The rules and times of all activities, epoch ms. */
+export async function readActivities(internals: PlatformInternals): Promise<Activity[]> {
   const context = await internals.context({ viewer: null, langCode: '0' })
   const rows = await activityRows(internals.db).execute()
   const activities = await Promise.all(rows.map((row) => activityOf(context, row)))
-  return activities.map(({ activityId, windows: { start, end, settle } }) => ({ activityId, start, end, settle }))
+  return activities.map(({ activityId, release: { rules }, windows: { start, end, settle } }) => ({
+    activityId,
+    rules,
+    start,
+    end,
+    settle,
+  }))
 }
 
 /** Events within the window of an activity that was settled before they arrived. */
-const lateOf = (events: readonly IngestedEvent[], settled: readonly ActivityWindow[]) =>
+const lateOf = (events: readonly IngestedEvent[], settled: readonly Activity[]) =>
   events.filter(({ at }) => settled.some(({ start, end }) => at >= start && at < end))
 
 /** Another transaction has changed the relations between the locked users: the batch is applied again. */
@@ -57,7 +73,7 @@ const keysOf = (events: readonly IngestedEvent[]) => [
   ...new Set(events.flatMap(({ key, target }) => (target === null ? [key] : [key, target]))),
 ]
 
-async function store(db: Db, events: readonly IngestedEvent[], settled: readonly ActivityWindow[], receivedAt: number) {
+async function store(db: Db, events: readonly IngestedEvent[], settled: readonly Activity[], receivedAt: number) {
   // Most replays end here, without a lock.
   const first = decide(events, await knownEvents(db, keysOf(events)))
   if (!first.fresh.length) return { ...first, receivedAt, late: [] }
@@ -97,9 +113,11 @@ async function store(db: Db, events: readonly IngestedEvent[], settled: readonly
 }
 
 /** Stores events in one transaction: all that are not rejected, or none. */
-async function apply(internals: PlatformInternals, events: readonly IngestedEvent[]): Promise<Applied> {
-  // Read before the transaction: PGlite has one session, which the transaction holds.
-  const activities = await readActivities(internals)
+async function apply(
+  internals: PlatformInternals,
+  events: readonly IngestedEvent[],
+  activities: readonly Activity[],
+): Promise<Applied> {
   const clockOffset = (await internals.now()) - internals.realNow()
   return withRetry(() =>
     internals.db.transaction().execute(async (transaction) => {
@@ -146,15 +164,24 @@ export async function ingestBatch(
       indexes.set(event, index)
     }
   }
-  const applied = await apply(internals, events)
+  // Read before the transaction: PGlite has one session, which the transaction holds.
+  const activities = await readActivities(internals)
+  const applied = await apply(internals, events, activities)
   for (const [event, why] of applied.rejected) reject(indexes.get(event) ?? -1, event.key, why)
   rejected.sort((a, b) => a.index - b.index)
+  const names = usedNames(activities)
+  const warnings = events.flatMap((event) => {
+    const warning = applied.rejected.has(event) ? null : warningOf(event, names)
+    const index = indexes.get(event) ?? -1
+    return warning ? { index, id: event.key, ...warning, next: ingestWarningCodes[warning.code] } : []
+  })
   return {
-    result: { accepted: applied.fresh.length, duplicates: applied.duplicates.length, rejected },
+    result: { accepted: applied.fresh.length, duplicates: applied.duplicates.length, rejected, warnings },
     accepted: applied.fresh,
     duplicates: applied.duplicates,
     late: applied.late,
     rejectedCodes: rejected.map(({ code }) => code),
+    warningCodes: warnings.map(({ code }) => code),
     receivedAt: applied.receivedAt,
   }
 }

@@ -37,6 +37,7 @@ onEachStore('events from feeds', (harness) => {
       accepted: 2,
       duplicates: 0,
       rejected: [],
+      warnings: [],
     })
     expect(await status()).toBe('PENDING 41.5')
     await take(harness(), [event({ amount: '60' })])
@@ -47,7 +48,12 @@ onEachStore('events from feeds', (harness) => {
     const { event, status } = await scenario()
     const batch = [event({ amount: '40' }), event({ amount: '30' })]
     await take(harness(), batch)
-    expect(await take(harness(), [...batch, ...batch])).toEqual({ accepted: 0, duplicates: 4, rejected: [] })
+    expect(await take(harness(), [...batch, ...batch])).toEqual({
+      accepted: 0,
+      duplicates: 4,
+      rejected: [],
+      warnings: [],
+    })
     expect(await take(harness(), [{ ...batch[0], amount: '40.0' }])).toMatchObject({ duplicates: 1 })
     expect(await status()).toBe('PENDING 70')
   })
@@ -79,6 +85,39 @@ onEachStore('events from feeds', (harness) => {
       [8, 'INVALID'],
     ])
     expect(await status()).toBe('PENDING 41')
+  })
+
+  it('warns about coins, traders and activities that no published activity has, and counts the events once one has', async () => {
+    const { event, token } = await scenario()
+    const next = `${Number(await harness().open([])) + 1}`
+    const batch = [
+      event({ amount: '1' }),
+      event({ kind: 'hold', amount: '5', coin: 'WRNA' }),
+      event({ kind: 'follow', traderId: 'nova-of-the-warning' }),
+      event({ kind: 'share', activityId: next }),
+      event({ kind: 'share' }),
+      event({ kind: 'hold', amount: '-5', coin: 'WRNA' }),
+    ]
+    const { counts } = ingestOf(harness().platform)
+    const result = await take(harness(), batch)
+    expect(result).toMatchObject({ accepted: 5, rejected: [{ index: 5, code: 'INVALID' }] })
+    expect(result.warnings.map(({ index, id, code, cause }) => [index, id, code, cause])).toEqual([
+      [1, batch[1]?.id, 'UNUSED_COIN', 'No published activity has a task for holding WRNA.'],
+      [2, batch[2]?.id, 'UNKNOWN_TRADER', 'No published activity has the trader "nova-of-the-warning".'],
+      [3, batch[3]?.id, 'UNKNOWN_ACTIVITY', `There is no published activity ${next}.`],
+    ])
+    expect(counts.warnings()).toEqual(result.warnings.map(({ code }) => ({ code, count: 1 })))
+    // A repeated batch gets the same answer, so a warning is not lost with an answer.
+    expect(await take(harness(), batch)).toMatchObject({ accepted: 0, duplicates: 5, warnings: result.warnings })
+
+    const tasks = [task({ taskId: 'hold', taskType: 'SPOT_HOLDS', coin: 'WRNA', threshold: '5' })]
+    const traders = [{ traderId: 'nova-of-the-warning', name: 'trader.name' }]
+    const activityId = await harness().open([group(tasks)], { traders })
+    expect(activityId).toBe(next)
+    expect((await take(harness(), batch)).warnings).toEqual([])
+    harness().clock.time += 1_000
+    await joinAs(harness(), activityId, token)
+    expect(await completionOf(harness(), activityId, 'hold', token)).toMatchObject({ currentValue: '5' })
   })
 
   it('takes a completion back after a reversal, whichever comes first', async () => {
