@@ -23,6 +23,8 @@ export interface UsedLink {
 /** Pages that every site has, and pages of the platform that links may lead to. */
 const ownPages = [
   ...['/', '/rewards', '/messages', '/login', '/register', '/studio', '/studio/blocks'],
+  // The server publishes default pages for them.
+  ...['/user-agreement', '/privacy-notice', '/event-terms'],
   ...['/kyc', '/spot', '/futures', '/invite', '/asset', '/asset/recharge', '/asset/transfer', '/download'],
 ]
 

@@ -1,6 +1,7 @@
-import { readSiteSettings } from '../../config/index.ts'
+import { readSite, readSiteSettings } from '../../config/index.ts'
 import type { ApprovalRule, Platform, Publishing } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
+import { createSiteReader } from '../studio/site.ts'
 import { describeProblems, describeResult } from './describeResult.ts'
 import { followReleases } from './followReleases.ts'
 import type { FolderResult } from './publishFolders.ts'
@@ -82,6 +83,10 @@ export function createReleases(parts: {
     if (current === null) return null
     return steps.find(({ action, version }) => action === 'publish' && version === current) ?? null
   }
+  // As `playbill check` reads it, with the pages that were published from elsewhere.
+  const readPages = parts.publishing
+    ? createSiteReader({ publishing: parts.publishing, configDir: parts.configDir, drafts: false })
+    : () => readSite(parts.configDir)
   const loadOnce = async () => {
     const hostsChanged = await loadSite()
     const { samples = true, platform, project } = parts
@@ -89,14 +94,15 @@ export function createReleases(parts: {
       parts.publishing
         ? (await parts.publishing.history(alias)).steps.length > 0
         : (await platform.release(alias)) !== null
-    const site = await publishSite({ ...parts, samples, project, wasPublished, now: parts.now(), linkHosts })
-    const latest = site.outcomes
+    const settings = { samples, project, wasPublished, now: parts.now(), linkHosts, site: await readPages() }
+    const published = await publishSite({ ...parts, ...settings })
+    const latest = published.outcomes
     for (const entry of latest) {
       report(entry)
       // Pages contain the hosts they may link to.
       if (entry.outcome === 'published' || hostsChanged) notify(entry.alias)
     }
-    const siteReport = parts.sandbox ? '' : await describeSite(site, publisherOf, parts.configDir)
+    const siteReport = parts.sandbox ? '' : await describeSite(published, publisherOf, parts.configDir)
     if (siteReport && siteReport !== lastPagesReport) parts.print(siteReport)
     lastPagesReport = siteReport
     outcomes = latest

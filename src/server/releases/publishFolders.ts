@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { type Checked, checkFolder, type Problem } from '../../config/index.ts'
+import { type Checked, checkFolder, type Problem, type Site } from '../../config/index.ts'
 import { maxAssetBytes } from '../../contract/operator.ts'
 import { type Platform, PublishProblem, type ReleaseSources, StartProblem } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
@@ -47,6 +47,8 @@ interface FolderParts {
   now: number
   /** Hosts of other sites that links may refer to. */
   linkHosts: readonly string[]
+  /** The pages that links may lead to. */
+  site: Site
 }
 
 /** Publishes one folder if it is valid and differs from its last release. */
@@ -56,8 +58,8 @@ export async function publishFolder(
   parts: FolderParts,
   why = 'the file changed',
 ): Promise<FolderResult> {
-  const { platform, registry, sandbox, now, linkHosts } = parts
-  const checked = await checkFolder(folder, { registry, now, linkHosts })
+  const { platform, registry, sandbox, now, linkHosts, site } = parts
+  const checked = await checkFolder(folder, { registry, now, linkHosts, site })
   const { release, problems } = checked
   const served = await platform.release(alias)
   if (!release) return { alias, outcome: 'refused', version: served?.version ?? null, problems }

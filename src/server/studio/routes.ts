@@ -31,7 +31,7 @@ export function addStudio(app: FastifyInstance, parts: SessionParts & StudioSett
   const { publishing, registry } = commands
   const runner = createCheckRunner(checkWorker, registry)
   app.addHook('onClose', () => runner.close())
-  const readSite = createSiteReader({ publishing, configDir })
+  const readSite = createSiteReader({ publishing, configDir, drafts: true })
   const checker = createStudioChecker(commands, runner, { commonWords, readSite })
   const drafts = createDrafts({ commands, configDir })
   addSessions(app, parts)

@@ -11,15 +11,17 @@ const maxFolders = 1_000
 /** Dependencies of the pages of a site. */
 export interface SiteParts {
   publishing: Pick<Publishing, 'currentVersions' | 'scheduledRelease' | 'plans' | 'read' | 'drafts'>
-  /** CONFIG_DIR; null: not in the sandbox. */
+  /** CONFIG_DIR; null: its folders are no part of the site. */
   configDir: string | null
+  /** Whether drafts with changes are part of the site. */
+  drafts: boolean
 }
 
 /**
- * Creates the reader of the pages that links of a draft can lead to, and that an `activityId` must differ from: those that
- * are live or scheduled, in the sandbox those of the folder, and drafts with changes, which replace the other two.
+ * Creates the reader of the pages that links can lead to, and that an `activityId` must differ from: those that are live or
+ * scheduled, those of the folder, and drafts with changes, which replace the other two.
  */
-export function createSiteReader({ publishing, configDir }: SiteParts): () => Promise<Site> {
+export function createSiteReader({ publishing, configDir, drafts }: SiteParts): () => Promise<Site> {
   const known = createRecentMap<{ folder: SiteFolder | null }>(maxFolders)
 
   async function folderOf(
@@ -53,7 +55,7 @@ export function createSiteReader({ publishing, configDir }: SiteParts): () => Pr
       if (plan.action === 'publish') found.set(plan.alias, await ofPlan(plan))
     for (const [alias, version] of await publishing.currentVersions()) found.set(alias, await ofRelease(alias, version))
     if (configDir !== null) for (const folder of await readSite(configDir)) found.set(folder.alias, folder)
-    for (const row of await publishing.drafts.list())
+    for (const row of drafts ? await publishing.drafts.list() : [])
       if (isChanged(row)) found.set(row.alias, await ofDraft(row.alias, row.hash))
     return [...found.values()].flatMap((folder) => folder ?? [])
   }
