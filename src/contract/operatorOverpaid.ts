@@ -3,8 +3,17 @@ import { Actor, Why } from './operator.ts'
 import { ListCursor } from './operatorPayouts.ts'
 import { Coin, Nullable, NumericId, Shape, Time } from './scalars.ts'
 
-/** Why too much was paid. */
-export const OverpaidReason = Type.Enum(['TRADE_REVERSED', 'TRADE_CORRECTED', 'INVITER_CHANGED', 'GRANT_REVERSED'])
+/**
+ * Why too much was paid. `RESULT_REVERSED`: a reward of a rank or tier whose events were reversed after the settlement; the
+ * amount is the whole reward.
+ */
+export const OverpaidReason = Type.Enum([
+  'TRADE_REVERSED',
+  'TRADE_CORRECTED',
+  'INVITER_CHANGED',
+  'GRANT_REVERSED',
+  'RESULT_REVERSED',
+])
 export type OverpaidReason = Static<typeof OverpaidReason>
 
 /** A rebate or a reward that was paid for events that no longer count. Nothing was taken back: an operator decides. */

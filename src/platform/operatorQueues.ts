@@ -126,7 +126,7 @@ const overpaidEntry = (row: OverpaidRow, activityOfRebate: (row: OverpaidRow) =>
   activityId: row.activityId ?? activityOfRebate(row),
   taskId: row.taskId,
   coin: row.coin,
-  amount: row.reason === 'GRANT_REVERSED' ? `${toMinor(row.amount)}` : row.amount,
+  amount: row.taskId !== null ? `${toMinor(row.amount)}` : row.amount,
   reason: row.reason,
   time: row.at,
 })

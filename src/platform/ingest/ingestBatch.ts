@@ -62,9 +62,17 @@ export async function readActivities(internals: PlatformInternals): Promise<Acti
   }))
 }
 
-/** Events within the window of an activity that was settled before they arrived. */
-const lateOf = (events: readonly IngestedEvent[], settled: readonly Activity[]) =>
-  events.filter(({ at }) => settled.some(({ start, end }) => at >= start && at < end))
+/**
+ * Events within the window of an activity that was settled before they arrived, and reversals and corrections of stored
+ * events within it.
+ */
+function lateOf({ fresh, voided }: Decision, settled: readonly Activity[]): IngestedEvent[] {
+  const isIn = (at: number) => settled.some(({ start, end }) => at >= start && at < end)
+  const changed = new Set(voided.filter(({ at }) => isIn(at)).map(({ key }) => key))
+  return fresh.filter(
+    ({ at, kind, target }) => (target !== null && changed.has(target)) || (kind !== 'reversal' && isIn(at)),
+  )
+}
 
 /** Another transaction has changed the relations between the locked users: the batch is applied again. */
 const relationsChanged = () => Object.assign(new Error('the invitations changed meanwhile'), { code: '40001' })
@@ -109,7 +117,7 @@ async function store(db: Db, events: readonly IngestedEvent[], settled: readonly
     settled.map(({ activityId }) => activityId),
   )
   await addDue(db, [...changed.keys(), ...more], voidedUsers)
-  return { ...decision, receivedAt, late: lateOf(decision.fresh, settled) }
+  return { ...decision, receivedAt, late: lateOf(decision, settled) }
 }
 
 /** Stores events in one transaction: all that are not rejected, or none. */

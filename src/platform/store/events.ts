@@ -31,14 +31,27 @@ export async function addEvent(db: Db, userId: string, event: NewEvent): Promise
  * corrections that were received later have no effect. The order does not depend on when events arrived, except for
  * those that the platform makes itself.
  */
-export async function eventsOf(db: Db, userId: string, settle: number): Promise<UserEvent[]> {
+export const eventsOf = (db: Db, userId: string, settle: number): Promise<UserEvent[]> =>
+  readEvents(db, userId, settle, false)
+
+/** Like `eventsOf`, after the reversals and corrections that were received later. */
+export const correctedEventsOf = (db: Db, userId: string, settle: number): Promise<UserEvent[]> =>
+  readEvents(db, userId, settle, true)
+
+async function readEvents(db: Db, userId: string, settle: number, withLate: boolean): Promise<UserEvent[]> {
   const rows = await db
     .selectFrom('user_event')
     .select(['id', 'kind', 'amount', 'symbol', 'market', 'at'])
     .where('user_id', '=', userId)
     .where('kind', '<>', 'reversal')
-    .where(({ eb, or }) => or([eb('received_at', 'is', null), eb('received_at', '<', settle)]))
-    .where(({ eb, or }) => or([eb('voided_at', 'is', null), eb('voided_at', '>=', settle)]))
+    .where(({ eb, or }) =>
+      or([
+        eb('received_at', 'is', null),
+        eb('received_at', '<', settle),
+        ...(withLate ? [eb('target_key', 'is not', null)] : []),
+      ]),
+    )
+    .where(({ eb, or }) => or([eb('voided_at', 'is', null), ...(withLate ? [] : [eb('voided_at', '>=', settle)])]))
     .orderBy('at')
     .orderBy(sql`event_key collate "C" nulls first`)
     .orderBy('id')

@@ -113,7 +113,7 @@ export interface OverpaidRow {
   invitedAt: number | null
 }
 
-/** All that was paid too much and is not settled: rebates, and rewards of tasks. */
+/** All that was paid too much and is not settled: rebates, and rewards of tasks, ranks and tiers. */
 const openEntries = sql`(
   select entry.* from (
     select 'rb-' || o.event_id as id, o.user_id as "userId", null as "activityId", null as "taskId", o.coin,
@@ -121,7 +121,8 @@ const openEntries = sql`(
     from overpaid_rebate o join rebate r on r.event_id = o.event_id
       left join invitation i on i.invitee_id = r.invitee_id and i.inviter_id = r.inviter_id
     union all
-    select c.record_id, g.user_id, g.activity_id, g.task_id, c.coin, c.amount, 'GRANT_REVERSED', g.at, null, null
+    select c.record_id, g.user_id, g.activity_id, g.task_id, c.coin, c.amount,
+      case when c.source in ('RANK', 'TIER') then 'RESULT_REVERSED' else 'GRANT_REVERSED' end, g.at, null, null
     from reversal_after_grant g join reward_record c on c.user_id = g.user_id and c.activity_id = g.activity_id
       and c.task_id = g.task_id and c.cycle_key = g.cycle_key
     where c.payout <> 'CANCELED'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
-import { ingestOf, operatorQueuesOf } from '../../../src/platform/index.ts'
+import { ingestOf, operatorQueuesOf, sweepingOf } from '../../../src/platform/index.ts'
 import { group, moments, task } from '../platform/fixture.ts'
 import { completionOf, type Harness, joinAs, onEachStore } from '../platform/harness.ts'
 
@@ -162,6 +162,48 @@ onEachStore('events from feeds', (harness) => {
     expect(entries.filter((entry) => entry.userId === userId)).toMatchObject([
       { activityId, taskId: 'deposit', amount: expect.stringMatching(/^[1-9]\d*$/), reason: 'GRANT_REVERSED' },
     ])
+  })
+
+  it('keeps grants and ranks after a late reversal, and records them for the operator', async () => {
+    const reward = {
+      rewardId: 'top',
+      rewardType: 'GIFT_CASH' as const,
+      amount: '20',
+      coin: 'USDT',
+      name: 'reward.plain',
+    }
+    const board = { boardId: 'volume', scope: 'USER' as const, metric: 'VOLUME' as const, periods: ['TOTAL' as const] }
+    const leaderboards = [{ ...board, rewards: [{ from: 1, to: 3, reward }] }]
+    const { event, token, activityId, userId } = await scenario([{ taskId: 'deposit' }], { leaderboards })
+    const trade = { kind: 'trade', market: 'spot', symbol: 'BTCUSDT' }
+    const [deposit, first, second] = [
+      event({ amount: '100' }),
+      event({ ...trade, amount: '50' }),
+      event({ ...trade, amount: '7' }),
+    ]
+    await take(harness(), [deposit, first, second])
+    expect((await harness().send(calls.obtainReward, { activityId, taskId: 'deposit' }, { token })).code).toBe('00000')
+    harness().clock.time = Date.parse('2026-12-02T00:00:00+08:00') + 60_000
+    await sweepingOf(harness().platform).round()
+    const entries = async () =>
+      (await operatorQueuesOf(harness().platform).overpaid({})).entries
+        .filter((entry) => entry.userId === userId)
+        .map(({ taskId, amount, reason }) => [taskId, amount, reason])
+    const lateCount = () =>
+      ingestOf(harness().platform)
+        .counts.outcomes()
+        .filter(({ outcome }) => outcome === 'late')
+        .reduce((sum, { count }) => sum + count, 0)
+    // A late event, and a late correction to more, take nothing from the result.
+    await take(harness(), [event({ ...trade, amount: '8', corrects: second.id, at: second.at })])
+    expect(await entries()).toEqual([])
+    const before = lateCount()
+    await take(harness(), [event({ kind: 'reversal', reverses: first.id })])
+    const rank = ['rank-volume', `20${'0'.repeat(18)}`, 'RESULT_REVERSED']
+    expect(await entries()).toEqual([rank])
+    await take(harness(), [event({ kind: 'reversal', reverses: deposit.id })])
+    expect(await entries()).toContainEqual(['deposit', expect.stringMatching(/^[1-9]\d*$/), 'GRANT_REVERSED'])
+    expect(lateCount() - before).toBe(2)
   })
 
   it('judges by the time of events, not by their arrival', async () => {
