@@ -35,7 +35,11 @@ function pendingLogins(now: number): PendingLogin[] {
 /** Begins a login: stores where it leads, and returns its `state`. In local storage, because a mail may open another tab. */
 function beginLogin(path: string): string {
   const now = Date.now()
-  const login: PendingLogin = { state: uuid(), path, at: now }
+  const { pathname, search } = window.location
+  // A login may also begin on another page, such as this site's login page.
+  const isHere = path.split('#')[0] === pathname + search
+  const top = isHere ? Math.round(window.scrollY) : 0
+  const login: PendingLogin = { state: uuid(), path, ...(top > 0 && { top }), at: now }
   storage.setItem(pendingLoginsKey, JSON.stringify([login, ...pendingLogins(now)].slice(0, maxPendingLogins)))
   return login.state
 }

@@ -1,4 +1,4 @@
-import { accessTokenShape, pendingLoginAge, pendingLoginsKey } from '../contract/loginReturn.ts'
+import { accessTokenShape, pendingLoginAge, pendingLoginsKey, returnPositionKey } from '../contract/loginReturn.ts'
 
 /** Everything that a session stores besides the token (`names` in session.ts). A test compares both. */
 const otherCookies = ['uToken', 'refreshToken', 'refreshTokenExpire', 'userId', 'loginName', 'accessTokenExpire']
@@ -38,6 +38,7 @@ put('accessToken',token);
 if(document.cookie.split('; ').indexOf('accessToken='+encodeURIComponent(token))<0)return fail();
 try{localStorage.setItem('sessionChanged',String(now))}catch(e){}
 }
+if(mine.top>0)try{sessionStorage.setItem(${JSON.stringify(returnPositionKey)},JSON.stringify([url.pathname,mine.top]))}catch(e){}
 location.replace(url.pathname+url.search+url.hash)
 }
 run();

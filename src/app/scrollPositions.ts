@@ -1,3 +1,5 @@
+import { returnPositionKey } from '../contract/loginReturn.ts'
+
 /** Scroll positions by history entry of the tab, CSS px. The oldest come first. */
 export type ScrollPositions = Map<string, number>
 
@@ -19,6 +21,17 @@ export function storePositions(positions: ScrollPositions): void {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-maxPositions)))
   } catch {
     // Blocked or full.
+  }
+}
+
+/** The scroll position at which a login began on this page; it is forgotten. Null: this page was not returned to. */
+export function takeReturnPosition(pathname: string): number | null {
+  try {
+    const [path, top] = JSON.parse(sessionStorage.getItem(returnPositionKey) ?? '[]') as unknown[]
+    sessionStorage.removeItem(returnPositionKey)
+    return path === pathname && typeof top === 'number' && top > 0 ? top : null
+  } catch {
+    return null
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Location, NavigationType } from 'react-router-dom'
-import { readPositions, retryAsPageGrows, storePositions } from './scrollPositions.ts'
+import { readPositions, retryAsPageGrows, storePositions, takeReturnPosition } from './scrollPositions.ts'
 
 /** Stores the scroll position of every history entry and restores it. */
 export interface ScrollRestoration {
@@ -101,9 +101,11 @@ export function createScrollRestoration(): ScrollRestoration {
       entry = name
       path = pathname
       if (isFirst) {
+        const returned = takeReturnPosition(pathname)
         if (isReturn && positions.has(name)) restore(name, hash)
         // Scrolled before hydration.
         else if (window.scrollY > 0) onScroll()
+        else if (returned !== null) wait(() => scrollTo(returned))
         return
       }
       if (!isSamePage) focusMain()

@@ -10,12 +10,17 @@ export const accessTokenShape = /^(?=.{16,3800}$)[A-Za-z0-9._~+/-]+=*$/
 /** Key in local storage of the logins that were begun and have not returned. */
 export const pendingLoginsKey = 'pendingLogins'
 
+/** Key in session storage of the path and the scroll position to return to, as a pair. Read once. */
+export const returnPositionKey = 'returnPosition'
+
 /** A login that was begun in this browser. A return without its `state` is refused. */
 export interface PendingLogin {
   /** Random; the login page returns it unchanged. */
   state: string
   /** Where the viewer goes after the login: a path of this site, with its language. */
   path: string
+  /** The scroll position of that page, CSS px; left out: its top. */
+  top?: number
   /** Epoch ms. */
   at: number
 }

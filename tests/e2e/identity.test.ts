@@ -82,9 +82,15 @@ const userOf = async (token: string) => {
 describe('users of an identity provider', () => {
   it('log in there, return to the activity, join it and log out', async () => {
     const { context, page, main, troubles, enterAs, tokenInPage } = await visit()
-    await main.getByText(word('activity.joinLogin')).first().click()
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+    // Where it is: nothing scrolls to it first.
+    await main
+      .getByText(word('activity.joinLogin'))
+      .first()
+      .evaluate((button) => (button.closest('button, a') as HTMLElement).click())
     await enterAs('alice')
     await page.waitForURL(home())
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(600)
     expect(provider.visits.at(-1)).toMatch(/^\/login\?redirect=%2Fen%2Flogin%2Freturn&state=[0-9a-f-]{36}$/)
 
     await main.getByRole('checkbox').first().check()

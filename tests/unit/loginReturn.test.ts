@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { handOverAddress } from '../../src/actions/handOver.ts'
 import { loginReturnScript } from '../../src/app/loginReturnScript.ts'
+import { takeReturnPosition } from '../../src/app/scrollPositions.ts'
 import { pendingLoginAge, pendingLoginsKey } from '../../src/contract/loginReturn.ts'
 import { createSession } from '../../src/request/index.ts'
 
@@ -67,6 +68,23 @@ function land(fields: Record<string, string>) {
 const session = () => createSession({ storage: localStorage, cookies: document, webview: false, secure: false })
 
 describe('the return from a login', () => {
+  it('leads to the scroll position where the login began, once, and only on that page', () => {
+    window.history.replaceState(null, '', '/en/activity/newcomer?code=1')
+    Object.defineProperty(window, 'scrollY', { value: 700.4, configurable: true })
+    const landed = (to?: string) => land({ access_token: token, state: begin(to) }).to
+    expect(landed()).toBe(path)
+    expect(takeReturnPosition('/en/activity/lottery')).toBeNull()
+    expect(takeReturnPosition('/en/activity/newcomer')).toBeNull()
+    expect(landed()).toBe(path)
+    expect(takeReturnPosition('/en/activity/newcomer')).toBe(700)
+    expect(takeReturnPosition('/en/activity/newcomer')).toBeNull()
+    // Begun on the login page of this site, whose own position means nothing there.
+    expect(landed('/en/rewards')).toBe('/en/rewards')
+    expect(takeReturnPosition('/en/rewards')).toBeNull()
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
+    window.history.replaceState(null, '', '/')
+  })
+
   it('stores the token as the session does, removes it from the address, and leads to where the login began', () => {
     session().signIn({ accessToken: 'token-of-another-user', userId: '7', loginName: 'other', uToken: 'x' })
     const state = begin()
