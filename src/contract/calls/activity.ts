@@ -131,9 +131,10 @@ export const getRewardList = defineCall('getRewardList', {
     summary: Shape({
       /** Number of claimable rewards. */
       toClaim: Type.Integer({ minimum: 0 }),
+      /** Number of granted rewards, without payouts that failed, were refused or canceled. */
       granted: Type.Integer({ minimum: 0 }),
       expired: Type.Integer({ minimum: 0 }),
-      /** Sum of the granted USDT rewards. */
+      /** Sum of their USDT. */
       totalUsdt: Quantity,
     }),
   }),

@@ -85,15 +85,19 @@ async function allRecords(context: CallContext, activityId: string | undefined):
   return Promise.all(rows.map((row) => paidRecord(context, row, maskName(row.login_name))))
 }
 
+/** States of a payout in which nobody can say that the viewer has received it, or soon will. */
+const notReceived: readonly RewardRecord['payoutStatus'][] = ['FAILED', 'REFUSED', 'CANCELED']
+
 /** The counts and the sum of the records of a viewer. */
 function recordSummary(records: readonly RewardRecord[]) {
   const count = (status: RewardRecord['status']) => records.filter((record) => record.status === status).length
-  const usdt = records
-    .filter(({ status, coin, payoutStatus }) => status === 'GRANTED' && coin === 'USDT' && payoutStatus !== 'CANCELED')
-    .reduce((total, { amount }) => total + toMinor(amount), 0n)
+  const received = records.filter(
+    ({ status, payoutStatus }) => status === 'GRANTED' && !notReceived.includes(payoutStatus),
+  )
+  const usdt = received.filter(({ coin }) => coin === 'USDT').reduce((total, { amount }) => total + toMinor(amount), 0n)
   return {
     toClaim: count('COMPLETED'),
-    granted: count('GRANTED'),
+    granted: received.length,
     expired: count('UNSATISFIED'),
     totalUsdt: fromMinor(payable(usdt, 'USDT')),
   }

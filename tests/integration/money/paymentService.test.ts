@@ -98,8 +98,16 @@ describe.each([
       { scope: 'MINE', activityId, status: 'GRANTED' },
       { viewer, langCode: '0' },
     )
-    const { list, summary } = data as { list: Record<string, unknown>[]; summary: { totalUsdt: string } }
-    return { status: list[0]?.payoutStatus, reason: list[0]?.payoutReason, total: summary.totalUsdt }
+    const { list, summary } = data as {
+      list: Record<string, unknown>[]
+      summary: { granted: number; totalUsdt: string }
+    }
+    return {
+      status: list[0]?.payoutStatus,
+      reason: list[0]?.payoutReason,
+      total: summary.totalUsdt,
+      count: summary.granted,
+    }
   }
 
   test('that fails 30 %, times out 20 % and answers duplicates pays every grant once, with two workers', async () => {
@@ -137,7 +145,7 @@ describe.each([
     payments.behave = () => 'order'
     const { payouts } = open()
     await payouts.round()
-    expect(await viewerSees()).toMatchObject({ status: 'ORDERED' })
+    expect(await viewerSees()).toMatchObject({ status: 'ORDERED', total: '10', count: 1 })
     clock.time += 600_000
     await payouts.round()
     expect(await states()).toEqual({ ORDERED: 1 })
@@ -166,12 +174,13 @@ describe.each([
     const { payouts, alarms } = open(3)
     await rounds([payouts], async () => (await states()).FAILED === 3)
     expect(alarms).toHaveLength(3)
-    expect(await viewerSees()).toMatchObject({ status: 'FAILED', total: '10' })
+    expect(await viewerSees()).toMatchObject({ status: 'FAILED', total: '0', count: 0 })
     expect(await faults()).toEqual([])
     payments.behave = () => 'pay'
     const retried = await operator().retry({ allFailed: true, by, reason })
     expect(retried.changed).toBe(3)
     await rounds([payouts], allPaid)
+    expect(await viewerSees()).toMatchObject({ status: 'PAID', total: '10', count: 1 })
     expect([...payments.payments.values()].map(({ times }) => times)).toEqual([1, 1, 1])
     expect(await faults()).toEqual([])
   })
@@ -184,13 +193,13 @@ describe.each([
     await payouts.round()
     expect(await states()).toEqual({ PAID: 1, REFUSED: 1 })
     expect(alarms).toHaveLength(1)
-    expect(await viewerSees()).toMatchObject({ status: 'REFUSED', reason: undefined })
+    expect(await viewerSees()).toMatchObject({ status: 'REFUSED', reason: undefined, total: '0', count: 0 })
     const refused = (await operator().list({ state: 'REFUSED' })).payouts[0]
     expect(refused).toMatchObject({ userId: poor, reason: 'the account is frozen' })
     const ids = [refused?.payoutId ?? '']
     const done = await operator().refuse({ payoutIds: ids, by, reason: 'The account is closed.' })
     expect(done.outcomes).toEqual([{ payoutId: ids[0], changed: true, state: 'CANCELED', message: null }])
-    expect(await viewerSees()).toEqual({ status: 'CANCELED', reason: 'The account is closed.', total: '0' })
+    expect(await viewerSees()).toEqual({ status: 'CANCELED', reason: 'The account is closed.', total: '0', count: 0 })
     expect((await operator().refuse({ payoutIds: ids, by, reason })).changed).toBe(0)
     const { rows } = await sql<{ remaining: number; spent: string }>`
       select (select remaining from stock where activity_id = ${activityId} and total is not null),
