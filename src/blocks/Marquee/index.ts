@@ -19,7 +19,10 @@ export const spec = describeBlock({
   data: { winners: shared(calls.getRewardList, { scope: 'ALL', status: 'GRANTED', pageSize: 30 }) },
   states: ['loading', 'failed', 'notEligible'],
   reserve: { minHeight: 56 },
-  needs: [{ part: 'agent', when: { source: 'AGENT' } }],
+  needs: [
+    { part: 'agent', when: { source: 'AGENT' } },
+    { part: 'lottery', when: { source: 'DRAW' } },
+  ],
   examples: { draws: {}, everybody: { props: { source: 'ALL' } } },
 })
 

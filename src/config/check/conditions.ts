@@ -14,6 +14,7 @@ import { join } from '../text/pointer.ts'
 import { stringOffset } from '../text/stringOffset.ts'
 import type { LocatedBlock } from './blocks.ts'
 import { boundPropsIn } from './boundProps.ts'
+import { areTimesImpossible, missingIndex } from './conditionTimes.ts'
 import { satisfiabilityOf } from './satisfiability.ts'
 import { eachOf, type Scope, scopesOf } from './scopes.ts'
 
@@ -127,6 +128,23 @@ function describeSatisfiability(
       }),
     ]
   const outer = around.map((other) => other.when)
+  const missing = missingIndex(when, environment)
+  if (missing)
+    return [
+      document.problem('P0410', pointer, {
+        message: `There is no tasks[${missing.index}].`,
+        cause: `The activity has ${missing.size} tasks, and the first one is tasks[0].`,
+        suggestion: "Name the task by its id: tasks.exists(t, t.taskId == '…').",
+      }),
+    ]
+  if (areTimesImpossible([when, ...outer], environment))
+    return [
+      document.problem('P0410', pointer, {
+        message: 'This condition can never hold.',
+        cause: 'With the windows of platform.json, its times exclude each other.',
+        suggestion: 'Check the order of the times: start, end, settle, claimEnd.',
+      }),
+    ]
   if (outer.length === 0 || satisfiabilityOf([when, ...outer], environment) !== 'never') return []
   return [
     document.problem('P0410', pointer, {

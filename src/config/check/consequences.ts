@@ -2,6 +2,8 @@ import { basename } from 'node:path'
 import type { Problem } from '../problem.ts'
 import type { ConsequenceRule } from './consequenceRule.ts'
 import { fileConsequences } from './fileConsequences.ts'
+import { pageConsequences } from './pageConsequences.ts'
+import { ruleConsequences } from './ruleConsequences.ts'
 
 const has = (all: readonly Problem[], ...codes: Problem['code'][]): boolean =>
   all.some(({ code }) => codes.includes(code))
@@ -19,6 +21,8 @@ const ofShape = /^P010/
 /** Problems that are only consequences of other problems, so that one mistake is reported once. */
 const consequenceRules: readonly ConsequenceRule[] = [
   ...fileConsequences,
+  ...pageConsequences,
+  ...ruleConsequences,
   // A parameter that does not exist has no value.
   ({ code, pointer }, all) =>
     code === 'P0102' && all.some((other) => other.code === 'P0225' && other.pointer.startsWith(`${pointer}/`)),
@@ -185,6 +189,25 @@ const consequenceRules: readonly ConsequenceRule[] = [
   (problem, all) => problem.code === 'P0011' && has(all, 'P0001', 'P0707') && /\.json\w*$/.test(problem.file),
 ]
 
-/** The problems without those that are only consequences of others. */
-export const dropConsequences = (problems: readonly Problem[]): Problem[] =>
-  problems.filter((problem) => !consequenceRules.some((isConsequence) => isConsequence(problem, problems)))
+const isConsequence = (problem: Problem, all: readonly Problem[]): boolean =>
+  consequenceRules.some((rule) => rule(problem, all))
+
+/**
+ * The problems without those that are only consequences of others. Of problems that would only be consequences of each
+ * other, one is kept, an error rather than a warning.
+ */
+export function dropConsequences(problems: readonly Problem[]): Problem[] {
+  const kept = new Set(problems.filter((problem) => !isConsequence(problem, problems)))
+  const explained = new Set(kept)
+  const open = problems
+    .filter((problem) => !kept.has(problem))
+    .sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+  while (open.length > 0) {
+    const index = open.findIndex((problem) => isConsequence(problem, [...explained]))
+    const [next] = open.splice(Math.max(index, 0), 1)
+    if (!next) break
+    explained.add(next)
+    if (index < 0) kept.add(next)
+  }
+  return problems.filter((problem) => kept.has(problem))
+}

@@ -47,8 +47,28 @@ export const fileConsequences: readonly ConsequenceRule[] = [
   // A figure that no longer exists is missing in every text that names it.
   (problem, all) =>
     problem.code === 'P0317' &&
-    all.find((other) => other.code === 'P0317' && other.file === problem.file && other.message === problem.message) !==
-      problem,
+    all.find(
+      (other) => other.code === 'P0317' && other.file === problem.file && figureOf(other) === figureOf(problem),
+    ) !== problem,
+  // Two texts that are exchanged are one mistake.
+  (problem, all) =>
+    isWrongFigure(problem) && all.find((other) => isWrongFigure(other) && other.file === problem.file) !== problem,
+  // A key with a space at its end, as in the suggestion for the missing key.
+  ({ code, pointer }, all) =>
+    code === 'P0101' &&
+    all.some((other) => other.code === 'P0302' && other.suggestion.includes(`Rename "${pointer.slice(1)}"`)),
+  // A text that is not used needs no plural forms.
+  (problem, all) =>
+    problem.code === 'P0308' &&
+    all.some(
+      (other) =>
+        other.code === 'P0312' &&
+        other.file === problem.file &&
+        namedIn(other).includes(withoutPluralForm(problem.pointer.slice(1))),
+    ),
+  // English under another name is missing under its own.
+  ({ code }, all) =>
+    code === 'P0307' && all.some((other) => other.code === 'P0306' && /^en\b/i.test(basename(other.file))),
   // A file of an unknown language: the file that was meant is missing.
   (problem, all) => problem.code === 'P0303' && all.some(({ code }) => code === 'P0306'),
   // The folder of the texts has the wrong name.
@@ -75,6 +95,11 @@ export const fileConsequences: readonly ConsequenceRule[] = [
       (other) => other.code === 'P0102' && other.file === problem.file && next(other.pointer) === problem.pointer,
     ),
 ]
+
+/** The figure that a message names, without what it says of it: {{stock.tier-6}} and {{amount.tier-6}} miss the same reward. */
+const figureOf = ({ message }: Problem): string => message.replace(/\{\{(?:amount|stock|validDays)\./, '{{')
+const isWrongFigure = ({ code, message }: Problem): boolean =>
+  code === 'P0321' && message.startsWith('The text says {{')
 
 const isMisspelt = (missing: Problem, unused: Problem): boolean => {
   const [own, wanted] = [namedIn(unused), namedIn(missing)]

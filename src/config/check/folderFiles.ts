@@ -21,11 +21,14 @@ import { checkRulesFile } from './rulesFile.ts'
 import { checkShape } from './shape.ts'
 import type { Site } from './site.ts'
 import { checkTerms } from './terms.ts'
+import { checkBlockTitles } from './texts/blockTitles.ts'
 import { checkContradictions } from './texts/contradictions.ts'
 import { checkFigures } from './texts/figures.ts'
 import { type Fill, fillWith } from './texts/fill.ts'
+import { checkOtherCampaigns } from './texts/otherCampaigns.ts'
 import { checkRewardWords } from './texts/rewardWords.ts'
 import { checkTaskWords } from './texts/taskWords.ts'
+import { checkTimingWords } from './texts/timingWords.ts'
 import { checkUnusedTexts, mentionsKey } from './unusedTexts.ts'
 import type { UsedKey } from './usedKey.ts'
 import { checkLocaleName, checkWords } from './words.ts'
@@ -105,6 +108,9 @@ export function checkFolderFiles(parts: FolderChecks): Problem[] {
     problems.push(
       ...checkRewardWords(english, rules),
       ...checkTaskWords(english, rules),
+      ...checkTimingWords(english, rules),
+      ...(page ? checkBlockTitles(english, page) : []),
+      ...(page ? checkOtherCampaigns(english, { rules, page, alias, site: site ?? [] }) : []),
       ...checkContradictions(english, {
         rules,
         others,

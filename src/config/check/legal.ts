@@ -65,7 +65,8 @@ export function incentiveOf(root: Located, registry: Registry): string | undefin
   return registry.activity(String(root.value.type))?.incentive ?? tasks.find((what) => what !== undefined)
 }
 
-const riskBlock = 'RiskDisclaimer'
+/** The block with the risk text. */
+export const riskBlock = 'RiskDisclaimer'
 
 /** Checks that an activity page shows the risk text. Types whose `needs` list the block are covered by checkRequiredBlocks. */
 export function checkRiskShown(document: Document, blocks: readonly LocatedBlock[], registry: Registry): Problem[] {

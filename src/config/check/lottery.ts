@@ -19,6 +19,8 @@ export function checkLottery(document: Document, root: Located): Problem[] {
 
 function checkOdds(document: Document, { pointer }: Located, prizes: readonly Located[]): Problem[] {
   const odds = prizes.map(({ value }) => value.odds)
+  const whole = wholeOf(odds)
+  if (whole) return [describeShares(document, pointer, whole)]
   if (!odds.every((one) => typeof one === 'number' && Number.isInteger(one) && one >= 0 && one <= allOdds)) return []
   const sum = odds.reduce((total: number, one) => total + Number(one), 0)
   if (sum === allOdds) return []
@@ -32,6 +34,23 @@ function checkOdds(document: Document, { pointer }: Located, prizes: readonly Lo
     }),
   ]
 }
+
+/** What odds with fractions add up to, if it is 1 or 100. */
+const wholeOf = (odds: readonly unknown[]): number | undefined => {
+  const shares = odds.map(Number)
+  const sum = shares.reduce((total, one) => total + one, 0)
+  return shares.some((one) => !Number.isInteger(one))
+    ? [1, 100].find((all) => Math.abs(sum - all) < all / 100)
+    : undefined
+}
+
+const describeShares = (document: Document, pointer: string, whole: number): Problem =>
+  document.problem('P0708', join(pointer, 'prizes'), {
+    message: `The odds of the prizes add up to ${whole}, and must add up to ${allOdds}.`,
+    cause: 'Odds are whole numbers in a million: 250000 is one draw in four.',
+    suggestion: `Multiply each of them by ${(allOdds / whole).toLocaleString('en-US')}.`,
+    on: 'key',
+  })
 
 function checkFallback(document: Document, lottery: Located, prizes: readonly Located[]): Problem[] {
   const { fallbackPrizeId } = lottery.value

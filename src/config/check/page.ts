@@ -18,6 +18,7 @@ import { checkActions } from './page/actions.ts'
 import { checkActivityActions } from './page/activityActions.ts'
 import { environmentOf } from './page/environment.ts'
 import { checkHeadings, checkTitle } from './page/headings.ts'
+import { checkHidden } from './page/hidden.ts'
 import { checkMissingParts } from './page/missingParts.ts'
 import { checkOnce } from './page/once.ts'
 import { checkRepeats } from './page/repeats.ts'
@@ -88,6 +89,7 @@ export function checkPage(
         ? [...checkRequiredBlocks(document, blocks, registry), ...checkRiskShown(document, blocks, registry)]
         : []),
       ...(areBlocksValid ? checkHeadings(document, blocks, registry, environment) : []),
+      ...(areBlocksValid && kind === 'activity' ? checkHidden(document, blocks, registry, environment) : []),
       ...checkMissingParts(document, blocks, { registry, props: schemas.props, rules }),
       ...checkTargets(document, ofMeaning('block'), blocks),
       ...checkActions(document, blocks, rules),
@@ -108,7 +110,7 @@ export function checkPage(
       ...checkRequires(document, blocks),
       ...checkVersions(document, blocks, registry),
       ...checkOnce(document, blocks, { registry, props: schemas.props, environment }),
-      ...checkUnshownParts(document, blocks, { registry, props: schemas.props, rules }),
+      ...checkUnshownParts(document, blocks, { registry, props: schemas.props, rules, environment }),
       ...checkContrast(document),
       ...checkKeyVisual(document),
       ...checkCalendar(document),

@@ -19,10 +19,13 @@ import { checkDuplicateEntries } from './rules/duplicateEntries.ts'
 import { checkMoreForLess } from './rules/moreForLess.ts'
 import { checkNegative } from './rules/negative.ts'
 import { checkNumbers } from './rules/numbers.ts'
+import { checkParticipantLimit } from './rules/participantLimit.ts'
 import { checkPayable } from './rules/payable.ts'
 import { checkPool } from './rules/pools.ts'
+import { checkPrizeNames } from './rules/prizeNames.ts'
 import { checkReservedIds } from './rules/reservedIds.ts'
 import { checkDecimals, checkRewards, checkTickers } from './rules/rewards.ts'
+import { checkStageOrder } from './rules/stageOrder.ts'
 import { checkStocks } from './rules/stocks.ts'
 import { taskFacts } from './rules/taskFacts.ts'
 import { checkTaskOrder } from './rules/taskOrder.ts'
@@ -53,6 +56,7 @@ export function checkRules(document: Document, registry: Registry): Problem[] {
     ...checkLottery(document, root),
     ...checkRanksAndTiers(document, root),
     ...checkStages(document, root),
+    ...checkStageOrder(document, root),
     ...checkRegions(document, root, registry),
     ...checkCountries(document, root),
     ...checkBudget(document, root),
@@ -64,6 +68,8 @@ export function checkRules(document: Document, registry: Registry): Problem[] {
     ...checkTaskTimes(document, root),
     ...checkDraws(document, root),
     ...checkStocks(document, root),
+    ...checkPrizeNames(document, root),
+    ...checkParticipantLimit(document, root),
     ...checkMoreForLess(document, root),
     ...checkBoards(document, root),
     ...checkPool(document, root),

@@ -98,7 +98,7 @@ export const blocks = {
     'Two blocks of one type with the same props and the same condition show the same content. Usually the second one was copied and never changed.',
     'activity.json#/page/1/slots/end',
     '[{ "id": "more", "type": "TaskList", "props": { "group": "daily" } }, { "id": "again", "type": "TaskList", "props": { "group": "daily" } }]',
-    '[{ "id": "more", "type": "TaskList", "props": { "group": "daily" } }, { "id": "again", "type": "TaskList", "props": { "limit": 3 } }]',
+    '[{ "id": "more", "type": "TaskList", "props": { "group": "daily" } }, { "id": "again", "type": "Rules" }]',
   ),
   P0215: warning(
     'An empty block',
@@ -169,5 +169,12 @@ export const blocks = {
     '',
     '"analytics": "top" in two blocks',
     '"analytics": "top" in one block',
+  ),
+  P0233: warning(
+    'A heading that some viewers do not see',
+    'The block with the title of the page has a condition that hides it from visitors, from users who have not joined, or from those who have.',
+    'activity.json#/page/0/when',
+    '"user.loggedIn"',
+    '"now < activity.claimEndTime"',
   ),
 }

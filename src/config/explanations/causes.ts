@@ -58,6 +58,7 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
   P0231: ['Viewers would not learn of it.', 'Add a block that shows it.'],
   P0230: ['Another variant would be shown instead.', 'Choose another variant, or change the number of entries.'],
   P0232: ['Their taps and impressions would be counted as one.', 'Give one of them another name.'],
+  P0233: ['The page has no title for them.', 'Remove "when", or add a block for the others.'],
   P0301: ['Nothing would be shown there.', 'Add the text.'],
   P0302: ['English is the fallback of all languages.', 'Add the English text.'],
   P0303: [
@@ -87,6 +88,7 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
   P0321: ['Viewers would be promised something different from the rules.', 'Write the number from platform.json.'],
   P0322: ['Viewers would read different facts in different languages.', 'Use the same facts in all languages.'],
   P0323: ['Viewers would read one text instead of the other.', 'Exchange the two keys.'],
+  P0324: ['Viewers would take this activity for the other one.', 'Write the title of this activity.'],
   P0401: ['The condition would never be true.', 'Write it in CEL, such as user.applied && tasks.exists(t, t.locked).'],
   P0402: ['No page knows this name, so the condition would never be true.', 'Write one of the available names.'],
   P0403: ['The value has no such field, so the condition would never be true.', 'Write one of its fields.'],
@@ -212,4 +214,7 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
   P0764: ['No account would be eligible.', 'Remove the regions where it is offered.'],
   P0765: ['It runs out much earlier or later than the others.', 'Check its odds and its stock.'],
   P0766: ['It would be paid until the budget is used up.', 'Add "stock".'],
+  P0767: ['Stages are shown in the order of the list.', 'List the stages in their order.'],
+  P0768: ['Most of the stock could never be paid.', 'Check the limit and the stocks.'],
+  P0769: ['Viewers would read the same name for different prizes.', 'Give each prize a name of its own.'],
 }

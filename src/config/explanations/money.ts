@@ -195,4 +195,18 @@ export const money = {
     task('trade', 'ANY_TRADING_VOLUME', '500', ', "products": ["BTCUSDT"]'),
     task('trade', 'TRADING_VOLUME', '500', ', "products": ["BTCUSDT"]'),
   ),
+  P0768: warning(
+    'A limit of participants far below the stocks',
+    'Each user receives the reward of a task once. With so few participants nearly all of the stock could never be paid, so one of the two numbers is probably wrong.',
+    '',
+    '"participantLimit": 100, and a stock of 100000 for each reward',
+    '"participantLimit": 100000, and a stock of 100000 for each reward',
+  ),
+  P0769: warning(
+    'Two prizes with the same name',
+    'They give different things, so one of the names belongs to another prize. Several prizes that give the same may share a name.',
+    '',
+    '"name": "prize.none" at a prize of 100 USDT and at the one that wins nothing',
+    '"name": "prize.usdt100" at one, "name": "prize.none" at the other',
+  ),
 }

@@ -1,4 +1,4 @@
-import { error } from './explanation.ts'
+import { error, warning } from './explanation.ts'
 
 const firstTask = 'platform.json#/taskGroups/0/tasks/0'
 const reward = (id: string, coin: string, amount: string, more = '') =>
@@ -151,5 +151,12 @@ export const rules = {
     'platform.json#/eligibility/denyRegions',
     '["UK"]',
     '["GB"]',
+  ),
+  P0767: warning(
+    'Stages in the wrong order',
+    'Stages are shown in the order of the list. Each starts after the one before it, or with it, and waits for tasks of earlier stages only.',
+    '',
+    '"stages": first "trade", which waits for a task of "deposit", then "deposit"',
+    '"stages": first "deposit", then "trade"',
   ),
 }

@@ -163,4 +163,11 @@ export const words = {
     '{ "title": "meta.description", "description": "meta.title" }',
     '{ "title": "meta.title", "description": "meta.description" }',
   ),
+  P0324: warning(
+    'The title of another activity',
+    'A title of this activity begins with the title of another activity: the folder was copied, and the text was not changed.',
+    'locales/en.json#/meta.title',
+    '"Summer league"',
+    '"Newcomers’ rewards"',
+  ),
 }

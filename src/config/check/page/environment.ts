@@ -2,6 +2,7 @@ import { regions } from '../../../contract/regions.ts'
 import { type Environment, pageEnvironment } from '../../../expressions/index.ts'
 import type { JsonSchema } from '../../../expressions/jsonSchema.ts'
 import type { Registry } from '../../../registry/createRegistry.ts'
+import { timeAt } from '../dates.ts'
 import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 import { isObject } from '../places.ts'
 
@@ -112,6 +113,7 @@ export function environmentOf(
     alias: { type: 'string', enum: [alias] },
     activityId: enumOf(undefined, [rules.activityId]),
     timeZone: enumOf(undefined, [rules.timeZone]),
+    ...timesOf(root),
     activityType: number === undefined ? undefined : { type: 'integer', enum: [number] },
     taskGroups: withItems(schemas.activity?.properties?.taskGroups, {
       identifier: enumOf(
@@ -136,6 +138,15 @@ export function environmentOf(
   }
 }
 
+/** The times of the windows, each with its only value. */
+const timesOf = (root: Located): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    ['applyStart', 'applyEnd', 'start', 'end', 'settle', 'claimEnd'].flatMap((name) => {
+      const at = timeAt(root.value, `/windows/${name}`)
+      return at === null ? [] : [[`${name}Time`, { type: 'integer', enum: [at] }]]
+    }),
+  )
+
 function lotteryOf(root: Located): JsonSchema | undefined {
   const [found] = part(root, 'lottery')
   if (!found) return undefined
@@ -150,13 +161,15 @@ function lotteryOf(root: Located): JsonSchema | undefined {
   })
 }
 
-const tiersOf = (root: Located): JsonSchema =>
-  withItems(nonNull(schemas.tiers), {
+const tiersOf = (root: Located): JsonSchema => ({
+  ...withItems(nonNull(schemas.tiers), {
     tierId: enumOf(
       undefined,
       entries(root, 'tiers').map(({ value }) => value.tierId),
     ),
-  })
+  }),
+  maxItems: entries(root, 'tiers').length,
+})
 
 /** The rules of an activity; undefined if they are not an object. */
 export const rulesValue = (value: unknown): Record<string, unknown> | undefined =>

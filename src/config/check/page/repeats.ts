@@ -27,11 +27,11 @@ export const checkRepeats = (
   ]),
 ]
 
-/** Props that contain texts: blocks that differ only in these show the same data. */
-const wordProps = new Set(['title', 'text', 'eyebrow'])
+/** Props of texts and appearance: blocks that differ only in these show the same data. */
+const shownProps = new Set(['title', 'text', 'eyebrow', 'pageSize'])
 
 const dataProps = (props: unknown) =>
-  isObject(props) ? Object.entries(props).filter(([name]) => !wordProps.has(name)) : []
+  isObject(props) ? Object.entries(props).filter(([name]) => !shownProps.has(name)) : []
 
 /** Reports two blocks with the same data and props that can be shown together. */
 function findCopies(
@@ -46,7 +46,10 @@ function findCopies(
     const type = String(node.type)
     const data = registry.block(type)?.data
     if (!data || Object.keys(data).length === 0 || /\/(?:fallback|body)(?:\/|$)/.test(block.pointer)) return []
-    const key = JSON.stringify([type, dataProps(node.props).sort(), node.slots ?? {}, node.each ?? null])
+    const key = JSON.stringify([
+      ...[type, dataProps(node.props).sort(), node.preset ?? null],
+      ...[node.slots ?? {}, node.each ?? null],
+    ])
     const alike = known.get(key) ?? []
     known.set(key, [...alike, block])
     const earlier = alike.find((other) => {
@@ -65,13 +68,19 @@ function findCopies(
   })
 }
 
-/** Reports two blocks with the same `analytics` name. A fallback may share the name of its block. */
+/** Reports two blocks with the same name in reports: `analytics`, or else the id. A fallback may share the name of its block. */
 function findSameReports(document: Document, blocks: readonly LocatedBlock[]): Problem[] {
   const first = new Map<unknown, LocatedBlock>()
+  // Reports name a block without "analytics" by its id.
+  const unnamed = new Map(
+    blocks
+      .filter(({ node }) => node.analytics === undefined)
+      .map((block) => [block.node.id as unknown, block] as const),
+  )
   return blocks.flatMap((block) => {
     const { analytics } = block.node
     if (typeof analytics !== 'string' || block.pointer.includes('/fallback')) return []
-    const earlier = first.get(analytics)
+    const earlier = first.get(analytics) ?? unnamed.get(analytics)
     if (!earlier) first.set(analytics, block)
     if (!earlier) return []
     const { line } = document.problem('P0232', earlier.pointer, { message: '' })

@@ -1,16 +1,27 @@
+import type { Environment } from '../../../expressions/index.ts'
 import type { Registry } from '../../../registry/createRegistry.ts'
 import type { RulesPart } from '../../../registry/defineBlock.ts'
 import type { Problem } from '../../problem.ts'
 import type { JsonSchema } from '../../schema/json.ts'
 import type { Document } from '../../text/document.ts'
+import { join } from '../../text/pointer.ts'
 import type { LocatedBlock } from '../blocks.ts'
-import { isObject } from '../places.ts'
+import { isObject, valueAt } from '../places.ts'
+import { satisfiabilityOf } from '../satisfiability.ts'
+import { conditionsAround } from './headings.ts'
 import { propOf } from './missingParts.ts'
 
 interface Parts {
   registry: Registry
   props: (type: string) => JsonSchema | undefined
   rules: Record<string, unknown> | null | undefined
+  environment: Environment
+}
+
+/** A task list and the group that it shows; undefined: all of them. */
+interface GroupList {
+  block: LocatedBlock
+  group: unknown
 }
 
 /** Parts of the rules that viewers can use only through a block, with their names in messages. */
@@ -20,6 +31,7 @@ const parts: readonly (readonly [RulesPart, string])[] = [
   ['tiers', 'tiers'],
   ['leaderboards', 'boards'],
   ['traders', 'traders'],
+  ['introduce.faq', 'questions and answers'],
 ]
 
 /** Reports parts of the rules that no block shows, and task groups that no task list shows. */
@@ -30,7 +42,8 @@ export function checkUnshownParts(document: Document, blocks: readonly LocatedBl
     registry.blocks.filter(({ needs }) => needs?.some((need) => need.part === part)).map(({ type }) => type)
   const hidden = parts.flatMap(([part, what]) => {
     const types = typesOf(part)
-    const isEmpty = rules[part] === undefined || (Array.isArray(rules[part]) && rules[part].length === 0)
+    const value = valueAt(rules, `/${part.replace('.', '/')}`)
+    const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0)
     if (isEmpty || types.length === 0 || blocks.some(({ node }) => types.includes(String(node.type)))) return []
     return [
       document.problem('P0231', '/page', {
@@ -48,7 +61,7 @@ export function checkUnshownParts(document: Document, blocks: readonly LocatedBl
 function checkGroups(
   document: Document,
   blocks: readonly LocatedBlock[],
-  { registry, props }: Parts,
+  { registry, props, environment }: Parts,
   rules: Record<string, unknown>,
 ): Problem[] {
   const lists = blocks.flatMap((block) => {
@@ -56,7 +69,8 @@ function checkGroups(
     const prop = need?.by?.identifier
     return prop ? [{ block, group: propOf(block, prop, props) }] : []
   })
-  if (lists.length === 0 || lists.some(({ group }) => group === undefined)) return []
+  if (lists.length === 0) return []
+  if (lists.some(({ group }) => group === undefined)) return findShownTwice(document, lists, blocks, environment)
   const shown = new Set(lists.map(({ group }) => group))
   const groups = Array.isArray(rules.taskGroups) ? rules.taskGroups : []
   const names = groups.flatMap((group: unknown) => (isObject(group) ? [group.identifier] : []))
@@ -70,6 +84,31 @@ function checkGroups(
       cause: 'Each list of the page shows one group, and viewers would not see the others.',
       suggestion: 'Add a list for it, or remove "group" from one.',
       span: { ...document.span(last.block.pointer), length: 1 },
+    }),
+  ]
+}
+
+/** Reports a list of one group on a page where another list shows all groups at the same time. */
+function findShownTwice(
+  document: Document,
+  lists: readonly GroupList[],
+  blocks: readonly LocatedBlock[],
+  environment: Environment,
+): Problem[] {
+  const onPage = lists.filter(({ block }) => !/\/(?:fallback|body)(?:\/|$)/.test(block.pointer))
+  const whole = onPage.find(({ group }) => group === undefined)
+  const single = onPage.find(({ block, group }) => {
+    if (!whole || typeof group !== 'string') return false
+    const both = [...conditionsAround(block, blocks), ...conditionsAround(whole.block, blocks)]
+    return both.length < 2 || satisfiabilityOf(both, environment) !== 'never'
+  })
+  if (!whole || !single) return []
+  const { line } = document.problem('P0214', single.block.pointer, { message: '' })
+  return [
+    document.problem('P0214', join(whole.block.pointer, 'type'), {
+      message: `This list shows all groups, and the one in line ${line} shows the group "${String(single.group)}".`,
+      cause: 'Viewers would see its tasks twice.',
+      suggestion: 'Add "group" to its props, or remove the lists of single groups.',
     }),
   ]
 }

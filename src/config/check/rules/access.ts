@@ -4,6 +4,7 @@ import type { Registry } from '../../../registry/createRegistry.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
+import { timeAt } from '../dates.ts'
 import { incentiveOf } from '../legal.ts'
 import { entries, type Located, part } from '../located.ts'
 import { replace } from '../suggest.ts'
@@ -141,6 +142,7 @@ function checkTerms(document: Document, root: Located): Problem[] {
   if (!terms) return []
   const { url, version } = terms.value
   return [
+    ...checkTermsYear(document, root, terms),
     ...(version === ''
       ? [
           document.problem('P0105', join(terms.pointer, 'version'), {
@@ -159,5 +161,19 @@ function checkTerms(document: Document, root: Located): Problem[] {
           }),
         ]
       : []),
+  ]
+}
+
+/** Reports a version of the terms that is a month after the event: its year was probably mistyped. */
+function checkTermsYear(document: Document, root: Located, terms: Located): Problem[] {
+  const month = Date.parse(/^\d{4}-\d{2}(?:-\d{2})?$/.exec(String(terms.value.version))?.[0] ?? '')
+  const end = timeAt(root.value, '/windows/end')
+  if (Number.isNaN(month) || end === null || month <= end) return []
+  return [
+    document.problem('P0608', join(terms.pointer, 'version'), {
+      message: `The terms are of ${String(terms.value.version)}, after the end of the event.`,
+      cause: 'Users agree to terms that exist when they join.',
+      suggestion: 'Check the year and the month.',
+    }),
   ]
 }

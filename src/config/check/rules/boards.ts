@@ -18,6 +18,7 @@ export function checkBoards(document: Document, root: Located): Problem[] {
       ),
       ...checkStocks(document, root, board),
       ...checkLimits(document, board),
+      ...checkMinimum(document, board),
     ]),
     ...findSame(document, boards),
   ]
@@ -113,6 +114,18 @@ function checkLimits(document: Document, { value, pointer }: Located): Problem[]
       message: 'Nobody can win on this board.',
       cause: `At most ${String(maxValue)} counts per user, and a reward needs ${String(minValue ?? 1)}.`,
       suggestion: 'Raise "maxValue", or lower "minValue".',
+    }),
+  ]
+}
+
+/** Reports a minimum of 0 on a board of volumes: each volume is at least 0. */
+function checkMinimum(document: Document, { value, pointer }: Located): Problem[] {
+  if (value.metric !== 'VOLUME' || amountOf(value.minValue) !== 0n) return []
+  return [
+    document.problem('P0729', join(pointer, 'minValue'), {
+      message: '"minValue" has no effect: it is 0.',
+      cause: 'Each volume is at least 0, so every rank wins.',
+      suggestion: 'Write the volume that a reward needs, or remove "minValue".',
     }),
   ]
 }

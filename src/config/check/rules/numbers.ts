@@ -18,6 +18,8 @@ const maxRoi = 1000n * oneMinor
 /** Fewer hours were probably meant as days. */
 const minHours = 24
 const maxAge = 30
+/** A step of a pool that needs this many times the participants of the one before it probably has too many digits. */
+const maxStep = 100
 
 /** Reports valid numbers that are so unusual that another unit was probably meant. */
 export function checkNumbers(document: Document, root: Located): Problem[] {
@@ -68,6 +70,7 @@ export function checkNumbers(document: Document, root: Located): Problem[] {
           : [],
       ),
     ...shares.flatMap((place) => checkShare(place, describe)),
+    ...part(root, 'pool').flatMap((pool) => checkSteps(entries(pool, 'steps').map(at('participants')), describe)),
     ...returns
       .map(at('minValue'))
       .flatMap((place) =>
@@ -109,3 +112,20 @@ function checkShare(place: Place, describe: (place: Place, message: string, sugg
       ]
     : []
 }
+
+/** Reports a step of a pool that needs so many more participants than the one before it that digits are probably wrong. */
+const checkSteps = (
+  steps: readonly Place[],
+  describe: (place: Place, message: string, suggestion: string) => Problem,
+): Problem[] =>
+  steps.flatMap((place, index) => {
+    const [before, own] = [Number(steps[index - 1]?.value), Number(place.value)]
+    if (!(before > 0) || !(own >= before * maxStep)) return []
+    return [
+      describe(
+        place,
+        `This step needs ${Math.floor(own / before)} times the participants of the step before it.`,
+        'Check the digits.',
+      ),
+    ]
+  })

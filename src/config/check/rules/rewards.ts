@@ -1,10 +1,10 @@
-import { coinScale } from '../../../contract/coins.ts'
+import { coinScale, knownCoins } from '../../../contract/coins.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
 import { type Located, rewardsOf } from '../located.ts'
-import { likelyCoin, stablecoins } from './coins.ts'
+import { likelyCoin, stablecoins, wellKnownCoins } from './coins.ts'
 
 /** Reward types that are paid in a coin. */
 const paidInCoin = new Set(['GIFT_CASH', 'DROP', 'PLATFORM_TOKEN', 'FUTURES_COUPON'])
@@ -118,13 +118,18 @@ export function checkDecimals(document: Document, amounts: readonly CoinAmount[]
   })
 }
 
+const lettersOf = (ticker: string): string => [...ticker].sort().join('')
+/** The coin of the platform that a short unknown ticker has the letters of. */
+const sameLetters = (ticker: string): string | undefined =>
+  wellKnownCoins.has(ticker) ? undefined : knownCoins.find((coin) => lettersOf(coin) === lettersOf(ticker))
+
 /** Reports unknown tickers that resemble a well-known coin, once per ticker. */
 export function checkTickers(document: Document, places: readonly { pointer: string; coin: unknown }[]): Problem[] {
   const reported = new Set<unknown>()
   return places.flatMap(({ pointer, coin }) => {
     if (typeof coin !== 'string' || !ticker.test(coin) || reported.has(coin)) return []
     reported.add(coin)
-    const meant = likelyCoin(coin)
+    const meant = likelyCoin(coin) ?? sameLetters(coin)
     if (!meant) return []
     return [
       document.problem('P0723', pointer, {

@@ -69,11 +69,14 @@ function checkClaimEnd(document: Document, root: Located, tooEarly: number): Pro
   const end = timeAt(document.value, '/windows/end')
   const closes = timeAt(document.value, '/windows/claimEnd')
   const isClaimed = tasksOf(root).some(({ value }) => value.autoGrant !== true)
-  if (tooEarly <= 0 || !isClaimed || end === null || closes === null || closes < end || closes - end >= day) return []
+  if (tooEarly < 0 || !isClaimed || end === null || closes === null || closes < end) return []
   return [
     document.problem('P0613', '/windows/claimEnd', {
       message: 'Claiming ends before results are final.',
-      cause: 'Tasks count until the end of the event, and most viewers would claim their last rewards too late.',
+      cause:
+        closes - end < day
+          ? 'Tasks count until the end of the event, and most viewers would claim their last rewards too late.'
+          : 'Viewers can no longer claim when the results are shown. Usually one of the two dates is wrong.',
       suggestion: 'Write a date some days after "settle".',
     }),
   ]
@@ -96,6 +99,7 @@ function checkConsent(document: Document, root: Located): Problem[] {
 const neverExpires: Readonly<Record<string, string>> = {
   DROP: 'An airdrop is credited to the spot account and stays there.',
   PHYSICAL: 'Goods do not expire.',
+  LOTTERY_COUNT: 'How long draws are valid follows from "chanceExpiry" of the lottery.',
 }
 
 /** Reports `validDays` on rewards that do not expire. */

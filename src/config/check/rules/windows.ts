@@ -17,6 +17,7 @@ export function checkUsableWindows(document: Document, root: Located, now: numbe
     ...checkJoining(document, root),
     ...checkFar(document, now),
     ...checkEarlyStart(document),
+    ...checkEarlyEnd(document, root),
     ...checkLateEnd(document),
   ]
 }
@@ -108,6 +109,7 @@ function checkJoining(document: Document, root: Located): Problem[] {
 
 const names = ['applyStart', 'applyEnd', 'start', 'end', 'settle', 'claimEnd'] as const
 const tenYears = 3653 * day
+const halfYear = 183 * day
 
 /** Reports a date more than ten years away: its year was probably mistyped. */
 function checkFar(document: Document, now: number): Problem[] {
@@ -129,12 +131,51 @@ export const describeFarDate = (document: Document, pointer: string): Problem =>
 /** Reports joining that begins unusually long before the event. */
 function checkEarlyStart(document: Document): Problem[] {
   const [applyStart, start] = [timeAt(document.value, '/windows/applyStart'), timeAt(document.value, '/windows/start')]
-  if (applyStart === null || start === null || start - applyStart <= 183 * day) return []
+  if (applyStart === null || start === null || start - applyStart <= halfYear) return []
   return [
     document.problem('P0608', '/windows/applyStart', {
       message: `Joining begins ${Math.round((start - applyStart) / day)} days before the event.`,
       cause: 'Nothing counts until then.',
       suggestion: 'Check the year and the month of "applyStart" and "start".',
+    }),
+  ]
+}
+
+/** Reports joining or forming teams that ends unusually long before what it is for. */
+function checkEarlyEnd(document: Document, root: Located): Problem[] {
+  const isJoined = root.value.needApply !== false
+  const found = (
+    [
+      [
+        '/windows/applyEnd',
+        '/windows/end',
+        isJoined,
+        'Joining ends',
+        'the event ends',
+        'Nobody can join any more in that time.',
+      ],
+      [
+        '/team/lockAt',
+        '/windows/applyEnd',
+        part(root, 'team').length > 0,
+        'Teams are locked',
+        'joining ends',
+        'Users who join later find no team.',
+      ],
+    ] as const
+  ).find(([earlier, later, applies]) => {
+    const [from, to] = [timeAt(document.value, earlier), timeAt(document.value, later)]
+    const opens = timeAt(document.value, '/windows/applyStart')
+    return applies && from !== null && to !== null && opens !== null && from > opens && to - from > halfYear
+  })
+  if (!found) return []
+  const [pointer, later, , what, then, cause] = found
+  const days = Math.round(((timeAt(document.value, later) ?? 0) - (timeAt(document.value, pointer) ?? 0)) / day)
+  return [
+    document.problem('P0608', pointer, {
+      message: `${what} ${days} days before ${then}.`,
+      cause,
+      suggestion: 'Check the year and the month.',
     }),
   ]
 }

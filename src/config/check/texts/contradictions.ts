@@ -165,7 +165,7 @@ const parts: readonly Part[] = [
   [/\bteam captains?\b|\bthe captain\b/i, (root) => part(root, 'team').length > 0, 'platform.json has no teams'],
   [/\btiers? \d+/i, hasTiers, 'platform.json has no tiers'],
   [
-    /\b(?:odds of (?:winning|every|each)|free draws?)\b/i,
+    /\b(?:odds of (?:winning|every|each)|free draws?|spin the wheel|prize wheel|open the chest)\b/i,
     (root) =>
       part(root, 'lottery').length > 0 || rewardsOf(root).some(({ value }) => value.rewardType === 'LOTTERY_COUNT'),
     'platform.json has no draw',

@@ -46,3 +46,28 @@ export function datesOf(root: Located): { day: string; time: string }[] {
 
 /** An amount with its coin. */
 export const amountPattern = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)[\s\u00a0]([A-Z]{3,5})\b/
+
+const spelled = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+/** A number as digits or as a word, as a group of a pattern. */
+export const count = `(\\d+|${spelled.join('|')})`
+/** A pattern in which # is a number as digits or as a word. */
+export const withCount = (pattern: string): RegExp => new RegExp(pattern.replaceAll('#', count), 'i')
+/** The number that `count` matched. */
+export const numberOf = (text: string): number => {
+  const index = spelled.indexOf(text.toLowerCase())
+  return index < 0 ? Number(text) : index
+}
+
+/** Reports the first match of a pattern for which `describe` says what the rules have. */
+export const detect =
+  (
+    pattern: RegExp,
+    describe: (root: Located, groups: readonly (string | undefined)[]) => string | undefined,
+  ): Detector =>
+  (text, root) => {
+    for (const found of all(pattern, text)) {
+      const right = describe(root, [...found].slice(1))
+      if (right !== undefined) return { at: found.index, length: found[0].length, right }
+    }
+    return null
+  }

@@ -5,6 +5,8 @@ const drafts: readonly RegExp[] = [
   /\blorem\s+ipsum\b/i,
   /\bx{3,}\b/i,
   /\?{3,}/,
+  /\bto be (?:confirmed|defined|decided|announced by \w+)\b/i,
+  /\((?:legal|marketing|compliance|design|product)\b[^()]*\b(?:check|confirm|approve|review)[^()]*\)/i,
   /\b(?:change\s?me|your text here|text goes here|insert \w+ here|placeholder)\b/i,
   /\[(?:amount|date|name|coin|link|title|text|number)\](?!\()/i,
 ]

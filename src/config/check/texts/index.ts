@@ -32,7 +32,7 @@ const markupChecks: readonly TextCheck[] = [
   checkForeignPlaceholders,
   checkUnfilledPlaceholders,
 ]
-const markupCharacters = /[&#*_`\]$%{]/
+const markupCharacters = /[&#*_`\]$%{｛\\]/
 const allChecks = [...generalChecks, ...markupChecks]
 
 /**

@@ -7,9 +7,12 @@ import { firstLostDate } from './dateFigures.ts'
 import { factsOf, firstDifference } from './facts.ts'
 import type { Fill } from './fill.ts'
 
+/** If this share of the translations differs alike, English is wrong. */
+const most = 0.8
+
 /**
- * Reports numbers, coins, dates and links in which translations differ from English, after placeholders are filled. If all
- * translations differ alike, English is reported.
+ * Reports numbers, coins, dates and links in which translations differ from English, after placeholders are filled. If
+ * most translations differ alike, English is reported.
  */
 export function checkSameFacts(words: ReadonlyMap<string, Document>, fill: Fill): Problem[] {
   const english = words.get(defaultLanguage)
@@ -35,14 +38,15 @@ export function checkSameFacts(words: ReadonlyMap<string, Document>, fill: Fill)
   const reported = new Set<string>()
   return found.flatMap(({ language, document, key, text, original, fact }) => {
     const alike = found.filter((other) => other.key === key && other.fact.what === fact.what)
-    const isOfEnglish = alike.length > 1 && alike.length === count.get(key)
+    const all = count.get(key) ?? 0
+    const isOfEnglish = alike.length > 1 && (alike.length === all || alike.length >= all * most)
     if (isOfEnglish && reported.has(key)) return []
     reported.add(key)
     const [place, whole] = isOfEnglish ? [english, original] : [document, text]
     return [
       problemInText(place, key, { at: 0, length: whole.length }, 'P0322', {
         message: isOfEnglish
-          ? `The English text has ${fact.what}, and no other language does.`
+          ? `The English text has ${fact.what}, and ${alike.length === all ? 'no other language does' : 'most other languages do not'}.`
           : `The English text has ${fact.what}, and the text in ${language} does not.`,
         cause: 'Viewers in another language would read something different.',
         suggestion: isOfEnglish ? 'Correct it here, or in every language.' : 'Write the same here.',

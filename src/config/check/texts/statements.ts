@@ -2,29 +2,20 @@ import { knownCoins } from '../../../contract/coins.ts'
 import { amountOf } from '../amounts.ts'
 import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 import { wellKnownCoins } from '../rules/coins.ts'
-import { all, amountPattern, type Contradiction, type Detector, datesOf, monthOf, monthPattern } from './detector.ts'
+import { competitionDetectors } from './competitions.ts'
+import {
+  all,
+  amountPattern,
+  type Contradiction,
+  count,
+  type Detector,
+  datesOf,
+  detect,
+  monthOf,
+  monthPattern,
+  numberOf,
+} from './detector.ts'
 import { amountsOf } from './rulesAmounts.ts'
-
-const spelled = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const count = `(\\d+|${spelled.join('|')})`
-const numberOf = (text: string): number => {
-  const index = spelled.indexOf(text.toLowerCase())
-  return index < 0 ? Number(text) : index
-}
-
-/** Reports the first match of a pattern for which `describe` says what the rules have. */
-const detect =
-  (
-    pattern: RegExp,
-    describe: (root: Located, groups: readonly (string | undefined)[]) => string | undefined,
-  ): Detector =>
-  (text, root) => {
-    for (const found of all(pattern, text)) {
-      const right = describe(root, [...found].slice(1))
-      if (right !== undefined) return { at: found.index, length: found[0].length, right }
-    }
-    return null
-  }
 
 const findForeignCoin: Detector = (text, root, others): Contradiction | null => {
   const paid = new Set([root.value, ...tasksOf(root).map(({ value }) => value)].flatMap(coinsOf))
@@ -47,6 +38,33 @@ const findFreeDraws = detect(new RegExp(`\\b${count} free draws? (?:a|every|each
   return free === undefined || free === numberOf(text ?? '') ? undefined : `"freeDaily" is ${free}`
 })
 
+const times: Readonly<Record<string, number>> = { once: 1, twice: 2 }
+const findDailyFree = detect(
+  new RegExp(`\\b(?:spin|draw)\\b[^.]*?\\b(once|twice|${count} times) (?:a|every|each|per) day for free\\b`, 'i'),
+  (root, [often = '', number = '']) => {
+    const [lottery] = part(root, 'lottery')
+    const free = lottery ? Number(lottery.value.freeDaily ?? 0) : undefined
+    return free === undefined || free === (times[often.toLowerCase()] ?? numberOf(number))
+      ? undefined
+      : `"freeDaily" is ${free}`
+  },
+)
+
+const findNoPrize = detect(/\bits share of the odds becomes [“"‘']?no prize/i, (root) =>
+  part(root, 'lottery').some(({ value, pointer }) =>
+    entries({ value, pointer }, 'prizes').some(
+      (prize) => prize.value.prizeId === value.fallbackPrizeId && part(prize, 'reward').length > 0,
+    ),
+  )
+    ? '"fallbackPrizeId" names a prize with a reward'
+    : undefined,
+)
+
+const findOnceEach = detect(/\beach of the \w+ (?:rewards|tasks) once\b|\bonce each\b/i, (root) => {
+  const group = entries(root, 'taskGroups').find(({ value }) => value.timing === 'EVERYDAY')
+  return group && `The group "${String(group.value.identifier)}" starts again each day`
+})
+
 const expiryIs = (root: Located, expiry: string) =>
   part(root, 'lottery').some(({ value }) => value.chanceExpiry === expiry) ? `"chanceExpiry" is "${expiry}"` : undefined
 const findDailyExpiry = detect(/(?<!free )\bdraws expire at (?:the end of the day|24:00)/i, (root) =>
@@ -58,6 +76,10 @@ const findLateExpiry = detect(/\bdraws(?: from tasks)? (?:are|stay|remain) valid
 
 const findVerified = detect(/\ball verified users\b/i, (root) =>
   part(root, 'eligibility').some(({ value }) => Number(value.kycLevel ?? 0) === 0) ? '"kycLevel" is 0' : undefined,
+)
+
+const findForAll = detect(/\bopen to all (?:verified )?users\b/i, (root) =>
+  part(root, 'eligibility').some(({ value }) => value.newUserOnly === true) ? '"newUserOnly" is true' : undefined,
 )
 
 const kinds: readonly (readonly [RegExp, string])[] = [
@@ -185,4 +207,9 @@ export const statementDetectors: readonly Detector[] = [
   findDisbanded,
   findIsoDate,
   findDayOfYear,
+  findDailyFree,
+  findOnceEach,
+  findNoPrize,
+  findForAll,
+  ...competitionDetectors,
 ]

@@ -15,6 +15,9 @@ const markets: Readonly<Record<string, 'spot' | 'futures' | 'both'>> = {
   SPOT_FIRST_TRADING: 'spot',
 }
 
+/** Task types whose trades can be limited to pairs. */
+const narrowed = new Set(['TRADING_VOLUME', 'SPOT_TRADING_VOLUME'])
+
 /** What the texts of a task say and its rules do not; undefined: they agree. */
 function disagreement({ value, pointer }: Located, text: string): string | undefined {
   const { taskType, coin } = value
@@ -24,6 +27,8 @@ function disagreement({ value, pointer }: Located, text: string): string | undef
   // A text may exclude the other market by naming both.
   if (market && said && said !== market && said !== 'both')
     return `${String(taskType)} counts ${market === 'both' ? 'spot and futures trades' : `${market} trades`}`
+  if (taskType === 'SHARE_LINK' && value.threshold !== '1' && /\bonce\b/i.test(text))
+    return `The task asks for ${String(value.threshold)} shares`
   if (taskType === 'RECHARGE' && /\bfirst(?:-ever)? deposit\b/i.test(text)) return 'RECHARGE counts every deposit'
   const paid = new Set([...entries({ value, pointer }, 'rewards').map((reward) => reward.value.coin)])
   const named = [...coinsIn(text)].filter((one) => !stablecoins.has(one) && !paid.has(one))
@@ -34,7 +39,10 @@ function disagreement({ value, pointer }: Located, text: string): string | undef
     : typeof coin === 'string'
       ? [coin]
       : []
-  if (counted.length === 0) return
+  if (counted.length === 0)
+    return narrowed.has(String(taskType)) && !/\b(?:any|all|every) (?:pair|coin)s?\b/i.test(text)
+      ? 'The task counts every pair: it has no "products"'
+      : undefined
   const isSame =
     named.every((one) => counted.includes(one)) && counted.every((one) => paid.has(one) || named.includes(one))
   return isSame ? undefined : `The task counts ${(pairs.length ? pairs : counted).join(', ')}`

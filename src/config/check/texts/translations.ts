@@ -1,4 +1,5 @@
 import { defaultLanguage, languages } from '../../../contract/languages.ts'
+import { ownValue } from '../../../contract/ownValue.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
@@ -15,6 +16,15 @@ const scripts: Readonly<Record<string, RegExp>> = {
   ko: /\p{Script=Hangul}/u,
 }
 
+/** Letters that a language does not have, and that set another one in the same script apart. */
+const foreignLetters: Readonly<Record<string, RegExp>> = {
+  ja: /[这们务发现币开领奖账单为从赚获]/,
+  'zh-TW': /[这们务发现币开领奖账单为从赚获励证请顺价额]/,
+  'zh-CN': /[這們務發現幣開領獎帳單為從賺獲勵證請順價額]/,
+  ru: /[іїєґ]/i,
+  uk: /[ыэёъ]/i,
+}
+
 /** The Latin words of a text, without the names of placeholders. */
 const wordsOf = (text: string): string[] => text.replace(/\{\{[^{}]*\}\}/g, '').match(/[A-Za-z]{2,}/g) ?? []
 /** Counts words in lower case; names and tickers are the same in every language. */
@@ -26,7 +36,8 @@ const latin = /\p{Script=Latin}/u
 
 function isForeign(text: string, language: string, english: string | undefined): boolean {
   const script = scripts[language.slice(0, 2)]
-  if (!script) return isOtherScript(text, latin) || (text === english && plainWords(text) >= 5)
+  if (!script) return isOtherScript(text, latin) || (text === english && plainWords(text) >= 3)
+  if (ownValue(foreignLetters, language)?.test(text)) return true
   return !script.test(text) && (plainWords(text) >= 3 || isOtherScript(text, script))
 }
 

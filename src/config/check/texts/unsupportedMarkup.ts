@@ -59,6 +59,7 @@ const markdown: readonly [RegExp, string][] = [
   [/(?<![*\w])\*(?![*\s])[^*\n]{1,200}(?<![*\s])\*(?![*\w])/, 'Write **words** for bold text.'],
   [/(?<!\w)__(?![_\s])[^_\n]{1,200}__(?!\w)/, 'Write **words** for bold text.'],
   [/`[^`\n]{1,200}`/, 'Remove the quotation marks of code.'],
+  [/\\[nrt](?![a-z])/, 'In JSON a line break is \\n with one backslash.'],
 ]
 
 /** Finds Markdown syntax that texts do not support. */
@@ -111,6 +112,7 @@ export const checkTitleMarkup: TextCheck = ({ text, role }) => {
 const foreign: readonly [RegExp, string][] = [
   [/\$t\(/, 'Write the text itself: texts do not include each other.'],
   [/(?<!\S)%(?:\d+\$)?[sd](?!\w)/, 'Write the value itself.'],
+  [/[｛{]{2}[^{}｛｝]*[｝}]?｝|｛[｛{][^{}｛｝]*[｝}]{2}/, 'Write {{name}} with the braces of a Latin keyboard.'],
 ]
 
 /** Finds placeholders in the syntax of other programs. */

@@ -1,0 +1,106 @@
+import { basename } from 'node:path'
+import type { Problem } from '../problem.ts'
+import type { ConsequenceRule } from './consequenceRule.ts'
+
+const has = (all: readonly Problem[], ...codes: Problem['code'][]): boolean =>
+  all.some(({ code }) => codes.includes(code))
+const inRules = ({ file }: Problem): boolean => basename(file) === 'platform.json'
+const ofShape = /^P010/
+/** The place above a pointer: the object that has the field. */
+const above = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
+
+/** Consequences inside platform.json, and of parts that it lacks. */
+export const ruleConsequences: readonly ConsequenceRule[] = [
+  // A date with another offset is another moment. That it is out of order says more.
+  (problem, all) =>
+    problem.code === 'P0609' &&
+    all.some(
+      (other) =>
+        other.code === 'P0603' &&
+        other.file === problem.file &&
+        other.message.includes(`"${problem.pointer.split('/').at(-1)}"`),
+    ),
+  // A zone with another sign moves all dates.
+  (problem, all) =>
+    problem.code === 'P0606' && all.some((other) => other.code === 'P0609' && other.pointer === '/timeZone'),
+  // Accounts are not limited to new ones while the field that says so is wrong or missing.
+  ({ code, pointer }, all) =>
+    (code === 'P0729' || code === 'P0761') &&
+    all.some(
+      (other) =>
+        ofShape.test(other.code) &&
+        (other.pointer === '/eligibility/newUserOnly' || other.message.startsWith('"eligibility"')) &&
+        (code === 'P0761' || pointer.startsWith('/eligibility/')),
+    ),
+  // An amount of 0 is also less than that of an easier task.
+  ({ code, pointer }, all) =>
+    code === 'P0740' &&
+    all.some((other) => other.code === 'P0704' && /^\/(?:taskGroups|lottery)/.test(pointer) && inRules(other)),
+  // Tiers out of order also pay out of order.
+  ({ code, pointer }, all) =>
+    code === 'P0740' &&
+    all.some((other) => other.code === 'P0715' && pointer.split('/tiers/')[0] === other.pointer.split('/tiers/')[0]),
+  // A value of another type is not in any order.
+  ({ code, pointer }, all) =>
+    code === 'P0715' &&
+    all.some((other) => ofShape.test(other.code) && other.pointer.split('/')[1] === pointer.split('/')[1]),
+  // A reward of the wrong kind has fields of the right one.
+  ({ code, pointer }, all) =>
+    code === 'P0729' &&
+    pointer.endsWith('/validDays') &&
+    all.some((other) => ['P0720', 'P0724'].includes(other.code) && above(other.pointer) === above(pointer)),
+  // A coin in small letters is the coin of the rewards.
+  ({ code }, all) =>
+    code === 'P0705' && all.some((other) => other.code === 'P0106' && /^\/budget\/\d+\/coin$/.test(other.pointer)),
+  // Codes of the wrong type are codes.
+  ({ code, pointer }, all) =>
+    code === 'P0729' &&
+    pointer === '/kolBinding' &&
+    all.some((other) => ofShape.test(other.code) && other.pointer.startsWith('/kols')),
+  // A missing part of the rules has no figures.
+  ({ code, cause }, all) =>
+    code === 'P0317' && cause.startsWith('There is no value') && has(all, 'P0212') && !has(all, 'P0213'),
+  // A board of another scope has no minimum of its own.
+  ({ code, message }, all) =>
+    code === 'P0317' &&
+    message.includes('{{minimum.') &&
+    all.some((other) => other.code === 'P0213' && other.message.includes('"leaderboards"')),
+  // A missing part is reported at the board that needs it.
+  ({ code, cause }, all) =>
+    code === 'P0412' &&
+    cause.includes('"team"') &&
+    all.some((other) => other.code === 'P0714' && other.message.includes('has none')),
+  // A second name of a reward also contradicts what the texts say about its kind.
+  (problem, all) =>
+    problem.code === 'P0321' &&
+    problem.message.includes('has no "validDays"') &&
+    all.some((other) => other.code === 'P0321' && other.message.startsWith('The name of the reward')),
+  // Odds in percent have fractions.
+  ({ code, pointer }, all) => ofShape.test(code) && /^\/lottery\/prizes\/\d+\/odds$/.test(pointer) && has(all, 'P0708'),
+  // Stages of the wrong dates or names have no order.
+  ({ code }, all) =>
+    code === 'P0767' &&
+    all.some(
+      (other) =>
+        ['P0702', 'P0703', 'P0733', 'P0761'].includes(other.code) ||
+        ['P0603', 'P0611'].includes(other.code) ||
+        (/^P0[67]/.test(other.code) && other.code !== 'P0767' && other.pointer.startsWith('/stages')),
+    ),
+  // A limit, a step or a date that is wrong for another reason.
+  ({ code }, all) => code === 'P0768' && has(all, 'P0714', 'P0746'),
+  ({ code, pointer }, all) => code === 'P0735' && pointer.startsWith('/pool') && has(all, 'P0715', 'P0746', 'P0745'),
+  ({ code, pointer }, all) =>
+    code === 'P0608' && pointer.startsWith('/team') && has(all, 'P0603', 'P0605', 'P0611', 'P0607'),
+  ({ code, pointer }, all) =>
+    code === 'P0608' &&
+    /^\/(?:windows\/applyEnd|introduce)/.test(pointer) &&
+    all.some((other) => /^P060[1-79]|^P061[0-2]/.test(other.code) && inRules(other)),
+  // A settlement of the wrong year is also after the claims.
+  ({ code }, all) =>
+    code === 'P0613' && all.some((other) => other.code === 'P0608' && other.pointer.startsWith('/windows/')),
+  // A prize with the name of another one has the amount of that name in its text.
+  ({ code }, all) => code === 'P0321' && has(all, 'P0769'),
+  // Ranks that are paid each week or day are won by the same users as those of another board.
+  ({ code }, all) =>
+    code === 'P0754' && all.some((other) => other.code === 'P0745' && other.message.startsWith('The ranks win')),
+]

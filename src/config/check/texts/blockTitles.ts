@@ -1,0 +1,32 @@
+import type { Problem } from '../../problem.ts'
+import type { Document } from '../../text/document.ts'
+import { join } from '../../text/pointer.ts'
+import { blocksOf } from '../blocks.ts'
+import { isObject } from '../places.ts'
+
+const metrics: Readonly<Record<string, RegExp>> = {
+  VOLUME: /\bvolume\b/i,
+  ROI: /\bROI\b/i,
+  PNL: /\b(?:PnL|profit)\b/i,
+}
+
+/** Reports blocks whose English title names another metric than they show. */
+export function checkBlockTitles(english: Document, page: Document): Problem[] {
+  const words = isObject(english.value) ? english.value : {}
+  return blocksOf(page.value)
+    .flatMap(({ node, pointer }) => {
+      const { metric, title } = isObject(node.props) ? node.props : {}
+      const text = words[String(title)]
+      if (typeof metric !== 'string' || typeof text !== 'string' || !metrics[metric]) return []
+      const named = Object.keys(metrics).filter((one) => metrics[one]?.test(text))
+      if (named.length === 0 || named.includes(metric)) return []
+      return [
+        page.problem('P0323', join(pointer, 'props', 'title'), {
+          message: `The title is "${text}", and the block shows the metric ${metric}.`,
+          cause: 'Viewers would read the name of another ranking.',
+          suggestion: `Write the title for ${metric}, or "metric": "${named[0]}".`,
+        }),
+      ]
+    })
+    .slice(0, 1)
+}
