@@ -109,7 +109,7 @@ export function checkFolderFiles(parts: FolderChecks): Problem[] {
       ...checkRewardWords(english, rules),
       ...checkTaskWords(english, rules),
       ...checkTimingWords(english, rules),
-      ...(page ? checkBlockTitles(english, page) : []),
+      ...(page ? checkBlockTitles(english, page, schemasOf(registry).props) : []),
       ...(page ? checkOtherCampaigns(english, { rules, page, alias, site: site ?? [] }) : []),
       ...checkContradictions(english, {
         rules,

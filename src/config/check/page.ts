@@ -28,7 +28,7 @@ import { isObject, placeOf, valueAt } from './places.ts'
 import { checkRequiredBlocks } from './requiredBlocks.ts'
 import { checkRequires, checkVersions } from './requires.ts'
 import { findDuplicateEntries } from './rules/duplicateEntries.ts'
-import { findShortSpans } from './rules/windows.ts'
+import { checkFarSchedule, findShortSpans } from './rules/windows.ts'
 import { checkSchemaField } from './schemaField.ts'
 import { checkShape } from './shape.ts'
 
@@ -115,6 +115,7 @@ export function checkPage(
       ...checkKeyVisual(document),
       ...checkCalendar(document),
       ...checkSchedule(document, now),
+      ...checkFarSchedule(document, now),
       ...checkAssets(document, ofMeaning('asset'), assets),
     ],
   }

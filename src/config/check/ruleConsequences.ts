@@ -77,6 +77,11 @@ export const ruleConsequences: readonly ConsequenceRule[] = [
     all.some((other) => other.code === 'P0321' && other.message.startsWith('The name of the reward')),
   // Odds in percent have fractions.
   ({ code, pointer }, all) => ofShape.test(code) && /^\/lottery\/prizes\/\d+\/odds$/.test(pointer) && has(all, 'P0708'),
+  // Lists are compared with the order of the stages.
+  ({ code, pointer }, all) =>
+    code === 'P0767' &&
+    pointer.startsWith('/page') &&
+    all.some((other) => other.code === 'P0767' && other.pointer.startsWith('/stages')),
   // Stages of the wrong dates or names have no order.
   ({ code }, all) =>
     code === 'P0767' &&
@@ -98,6 +103,19 @@ export const ruleConsequences: readonly ConsequenceRule[] = [
   // A settlement of the wrong year is also after the claims.
   ({ code }, all) =>
     code === 'P0613' && all.some((other) => other.code === 'P0608' && other.pointer.startsWith('/windows/')),
+  // Draws without end, of a prize whose name says another number.
+  ({ code, file }, all) => code === 'P0321' && !file.endsWith('en.json') && has(all, 'P0725'),
+  // More draws than the name of the reward says are also more than a limit.
+  ({ code }, all) =>
+    code === 'P0726' && all.some((other) => other.code === 'P0321' && /The reward is \d+ draws/.test(other.message)),
+  // A prize of the wrong kind is compared with prizes of that kind.
+  ({ code, pointer }, all) =>
+    code === 'P0740' && all.some((other) => other.code === 'P0729' && other.pointer.startsWith(`${above(pointer)}/`)),
+  // The same task twice also asks for no more than the task before it.
+  ({ code, pointer }, all) =>
+    code === 'P0736' && all.some((other) => other.code === 'P0737' && other.pointer === pointer),
+  // A prize that is missing leaves a cell and its odds.
+  ({ code }, all) => code === 'P0230' && has(all, 'P0708'),
   // A prize with the name of another one has the amount of that name in its text.
   ({ code }, all) => code === 'P0321' && has(all, 'P0769'),
   // Ranks that are paid each week or day are won by the same users as those of another board.

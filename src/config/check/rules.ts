@@ -35,6 +35,7 @@ import { checkTiers } from './rules/tiers.ts'
 import { checkUnreachable } from './rules/unreachable.ts'
 import { checkStages } from './stages.ts'
 import { sureEdit } from './suggest.ts'
+import { checkTaskKeys } from './texts/taskKeys.ts'
 
 /** Checks the rules of an activity beyond their schema: ids, order, amounts, odds, budgets, regions. */
 export function checkRules(document: Document, registry: Registry): Problem[] {
@@ -57,6 +58,7 @@ export function checkRules(document: Document, registry: Registry): Problem[] {
     ...checkRanksAndTiers(document, root),
     ...checkStages(document, root),
     ...checkStageOrder(document, root),
+    ...checkTaskKeys(document, root),
     ...checkRegions(document, root, registry),
     ...checkCountries(document, root),
     ...checkBudget(document, root),

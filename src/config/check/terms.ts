@@ -5,6 +5,8 @@ import type { Site, SiteFolder } from './site.ts'
 import { findContradiction } from './texts/contradictions.ts'
 
 const pointer = '/introduce/terms/url'
+/** What one of the titles of a page with terms says. */
+const namesOfTerms = /\b(?:terms|conditions|rules|agreement|polic(?:y|ies)|notice|legal)\b/i
 
 /** The page that `introduce.terms.url` of an activity leads to. */
 function termsPage(rules: Document, site: Site): SiteFolder | undefined {
@@ -26,6 +28,9 @@ export function checkTerms(rules: Document, alias: string, site: Site): Problem[
       suggestion: 'Name the page with the terms of this activity, or terms that apply to all of them.',
     }),
   ]
+  const titles = [...texts].filter(([key]) => key.endsWith('title')).map(([, text]) => text)
+  if (titles.length > 0 && !titles.some((title) => namesOfTerms.test(title)))
+    return describe(`The page /${terms.alias} has no terms.`)
   for (const text of texts.values()) {
     const contradiction = findContradiction(text, root)
     if (contradiction)

@@ -177,4 +177,11 @@ export const blocks = {
     '"user.loggedIn"',
     '"now < activity.claimEndTime"',
   ),
+  P0234: warning(
+    'Tabs in another order than the page',
+    'While viewers scroll, the tab of the block in view is marked. It jumps back and forth if the tabs have another order than the blocks.',
+    '',
+    '"items": rules, then tasks, on a page with the tasks above the rules',
+    '"items": tasks, then rules',
+  ),
 }

@@ -59,6 +59,10 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
   P0230: ['Another variant would be shown instead.', 'Choose another variant, or change the number of entries.'],
   P0232: ['Their taps and impressions would be counted as one.', 'Give one of them another name.'],
   P0233: ['The page has no title for them.', 'Remove "when", or add a block for the others.'],
+  P0234: [
+    'The marked tab would jump back and forth while viewers scroll.',
+    'List the blocks in the order of the page.',
+  ],
   P0301: ['Nothing would be shown there.', 'Add the text.'],
   P0302: ['English is the fallback of all languages.', 'Add the English text.'],
   P0303: [

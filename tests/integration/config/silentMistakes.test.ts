@@ -5,6 +5,7 @@ import { problemOfRules } from '../../../src/platform/rules/checkRules.ts'
 import { goldenOf, linesOf } from '../../fixtures/configs/golden.ts'
 import { checkMistake, checkShipped, names } from '../../fixtures/mistakes/check.ts'
 import { type Mistake, mistakes } from '../../fixtures/mistakes/index.ts'
+import { legitimate } from '../../fixtures/mistakes/legitimate.ts'
 
 const results = new Map<Mistake, Checked>()
 
@@ -31,6 +32,13 @@ describe('each mistake of an operator is reported once with place, cause and fix
       // The platform must accept what passes the check.
       const rules = release?.rules
       if (rules) expect(problemOfRules(rules) ?? problemOfAgentsAndBanners(rules)).toBeNull()
+    },
+  )
+
+  it.each(legitimate.map((change) => ({ change, what: change[0], code: change[1] })))(
+    '$what is no mistake: no $code',
+    ({ change, code }) => {
+      expect(checkMistake(change).problems.map((problem) => problem.code)).not.toContain(code)
     },
   )
 

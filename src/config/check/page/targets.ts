@@ -35,6 +35,7 @@ export function checkTargets(document: Document, used: readonly Field[], blocks:
         })
       }),
     ...findDuplicates(document, used),
+    ...findWrongOrder(document, used, ids),
   ]
 }
 
@@ -53,3 +54,19 @@ const findDuplicates = (document: Document, used: readonly Field[]): Problem[] =
         suggestion: 'Remove it, or write the one that was meant.',
       }),
     )
+
+/** Reports the first entry of a list of targets whose block is above that of the entry before it. */
+function findWrongOrder(document: Document, used: readonly Field[], ids: readonly string[]): Problem[] {
+  const found = used.find(({ value, pointer }, index) => {
+    const before = used[index - 1]
+    if (!before || listOf(before.pointer) !== listOf(pointer) || !ids.includes(value)) return false
+    return ids.indexOf(value) < ids.indexOf(before.value)
+  })
+  if (!found) return []
+  return [
+    document.problem('P0234', found.pointer, {
+      message: `The block "${found.value}" is above the block of the entry before it.`,
+      suggestion: 'List the blocks in the order of the page.',
+    }),
+  ]
+}

@@ -71,6 +71,8 @@ function checkGroups(
   })
   if (lists.length === 0) return []
   if (lists.some(({ group }) => group === undefined)) return findShownTwice(document, lists, blocks, environment)
+  const swapped = findWrongOrder(document, lists, rules)
+  if (swapped.length > 0) return swapped
   const shown = new Set(lists.map(({ group }) => group))
   const groups = Array.isArray(rules.taskGroups) ? rules.taskGroups : []
   const names = groups.flatMap((group: unknown) => (isObject(group) ? [group.identifier] : []))
@@ -109,6 +111,25 @@ function findShownTwice(
       message: `This list shows all groups, and the one in line ${line} shows the group "${String(single.group)}".`,
       cause: 'Viewers would see its tasks twice.',
       suggestion: 'Add "group" to its props, or remove the lists of single groups.',
+    }),
+  ]
+}
+
+/** Reports a list of a stage that is below the list of a later stage. */
+function findWrongOrder(document: Document, lists: readonly GroupList[], rules: Record<string, unknown>): Problem[] {
+  const stages = Array.isArray(rules.stages) ? rules.stages : []
+  const names = stages.map((stage: unknown) => (isObject(stage) ? stage.identifier : undefined))
+  const placed = lists.filter(({ group }) => names.includes(group))
+  const late = placed.find(({ group }, index) =>
+    placed.slice(0, index).some((other) => names.indexOf(other.group) > names.indexOf(group)),
+  )
+  if (!late || new Set(placed.map(({ group }) => group)).size < placed.length) return []
+  return [
+    document.problem('P0767', late.block.pointer, {
+      message: `The list of the stage "${String(late.group)}" is below the list of a later stage.`,
+      cause: 'Viewers would read the stages in another order than they complete them.',
+      suggestion: 'Put the lists in the order of "stages".',
+      span: { ...document.span(late.block.pointer), length: 1 },
     }),
   ]
 }

@@ -120,6 +120,12 @@ function checkFar(document: Document, now: number): Problem[] {
   return far.slice(0, 1).map((name) => describeFarDate(document, `/windows/${name}`))
 }
 
+/** Reports a schedule that ends more than ten years away. */
+export function checkFarSchedule(document: Document, now: number): Problem[] {
+  const to = timeAt(document.value, '/schedule/to')
+  return to !== null && to - now > tenYears ? [describeFarDate(document, '/schedule/to')] : []
+}
+
 /** Describes a date more than ten years away. */
 export const describeFarDate = (document: Document, pointer: string): Problem =>
   document.problem('P0608', pointer, {

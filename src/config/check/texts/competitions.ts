@@ -32,9 +32,11 @@ const findRankMargin = detect(/\branking rewards are credited to (?:your|each me
 })
 
 const findVolumeMarket = detect(
-  /\b(?:volume is|compete by|ranked by|rankings? by) (spot|futures) volume\b/i,
+  /\b(?:volume is|compete by|ranked by|rankings? by) (spot|futures)\b(?!(?: volume)?\s*(?:\([^)]*\)\s*)?(?:plus|and) (?:spot|futures))(?: volume)?/i,
   (root, [said = '']) => {
-    const boards = boardsOf(root).filter(({ value }) => value.metric === 'VOLUME')
+    const all = boardsOf(root).filter(({ value }) => value.metric === 'VOLUME')
+    const paid = all.filter((board) => entries(board, 'rewards').length > 0)
+    const boards = paid.length ? paid : all
     const [first] = boards
     if (!first || boards.some(({ value }) => value.market === said.toLowerCase())) return undefined
     const { boardId, market } = first.value

@@ -7,6 +7,7 @@ const drafts: readonly RegExp[] = [
   /\?{3,}/,
   /\bto be (?:confirmed|defined|decided|announced by \w+)\b/i,
   /\((?:legal|marketing|compliance|design|product)\b[^()]*\b(?:check|confirm|approve|review)[^()]*\)/i,
+  /번역 필요|未翻译|待翻译|未翻譯|待翻譯|要翻訳|\b(?:à traduire|zu übersetzen|por traducir|da tradurre)\b/i,
   /\b(?:change\s?me|your text here|text goes here|insert \w+ here|placeholder)\b/i,
   /\[(?:amount|date|name|coin|link|title|text|number)\](?!\()/i,
 ]

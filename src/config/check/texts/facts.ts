@@ -1,3 +1,4 @@
+import { wellKnownCoins } from '../rules/coins.ts'
 import { coinsIn } from './coinsIn.ts'
 import { latinDigits } from './digits.ts'
 
@@ -45,6 +46,8 @@ export interface Facts {
 export interface Fact {
   /** The words for it in a message, such as "the number 100". */
   what: string
+  /** The translation has it, and English does not. */
+  isExtra?: true
 }
 
 /** The facts of an English text, after placeholders are filled. */
@@ -57,7 +60,12 @@ export const factsOf = (text: string): Facts => ({
 
 /** The first fact in which a translation differs from the English text. Placeholders are filled. */
 export function firstDifference(english: Facts, text: string): Fact | undefined {
-  return numberDifference(english, text) ?? coinDifference(english, text) ?? linkDifference(english, text)
+  return (
+    numberDifference(english, text) ??
+    coinDifference(english, text) ??
+    extraAmount(english, text) ??
+    linkDifference(english, text)
+  )
 }
 
 /** A small number may be spelled out in one of the languages, so it differs only if another number is in its place. */
@@ -71,6 +79,15 @@ function numberDifference({ numbers, spelled }: Facts, text: string): Fact | und
 }
 
 /** A translation may name a coin more or less often, but not another coin in the place of one. */
+/** An amount with its coin, in any format of numbers. */
+const paidAmount = /\d[\s\u00a0]?([A-Z]{3,5})(?![A-Za-z])/
+
+/** An amount in a translation of an English text that names no coin. */
+function extraAmount({ coins }: Facts, text: string): Fact | undefined {
+  const coin = coins.size === 0 && hasDigit.test(text) ? paidAmount.exec(text)?.[1] : undefined
+  return coin && wellKnownCoins.has(coin) ? { what: `an amount in ${coin}`, isExtra: true } : undefined
+}
+
 function coinDifference({ coins }: Facts, text: string): Fact | undefined {
   const own = coins.size ? coinsIn(text) : coins
   const lost = [...coins].find((one) => !own.has(one))

@@ -4,11 +4,11 @@ import type { Document } from '../../text/document.ts'
 import { problemInText, textsOf } from '../placeholders.ts'
 import { plural } from '../plurals.ts'
 import { firstLostDate } from './dateFigures.ts'
-import { factsOf, firstDifference } from './facts.ts'
+import { type Fact, factsOf, firstDifference } from './facts.ts'
 import type { Fill } from './fill.ts'
 
 /** If this share of the translations differs alike, English is wrong. */
-const most = 0.8
+const most = 0.5
 
 /**
  * Reports numbers, coins, dates and links in which translations differ from English, after placeholders are filled. If
@@ -45,12 +45,29 @@ export function checkSameFacts(words: ReadonlyMap<string, Document>, fill: Fill)
     const [place, whole] = isOfEnglish ? [english, original] : [document, text]
     return [
       problemInText(place, key, { at: 0, length: whole.length }, 'P0322', {
-        message: isOfEnglish
-          ? `The English text has ${fact.what}, and ${alike.length === all ? 'no other language does' : 'most other languages do not'}.`
-          : `The English text has ${fact.what}, and the text in ${language} does not.`,
+        message: messageOf(
+          fact,
+          isOfEnglish,
+          alike.length === all ? 'no other language does' : 'most other languages do not',
+          language,
+        ),
         cause: 'Viewers in another language would read something different.',
-        suggestion: isOfEnglish ? 'Correct it here, or in every language.' : 'Write the same here.',
+        suggestion: isOfEnglish
+          ? 'Correct it here, or in every language.'
+          : fact.isExtra
+            ? 'Remove it here, or write it in English too.'
+            : 'Write the same here.',
       }),
     ]
   })
+}
+
+function messageOf({ what, isExtra }: Fact, isOfEnglish: boolean, others: string, language: string): string {
+  if (isExtra)
+    return isOfEnglish
+      ? `The English text lacks ${what}, and the other languages have it.`
+      : `The text in ${language} has ${what}, and the English text does not.`
+  return isOfEnglish
+    ? `The English text has ${what}, and ${others}.`
+    : `The English text has ${what}, and the text in ${language} does not.`
 }

@@ -2,6 +2,7 @@ import { knownCoins } from '../../../contract/coins.ts'
 import { amountOf } from '../amounts.ts'
 import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 import { wellKnownCoins } from '../rules/coins.ts'
+import { boardDetectors } from './boardStatements.ts'
 import { competitionDetectors } from './competitions.ts'
 import {
   all,
@@ -78,7 +79,7 @@ const findVerified = detect(/\ball verified users\b/i, (root) =>
   part(root, 'eligibility').some(({ value }) => Number(value.kycLevel ?? 0) === 0) ? '"kycLevel" is 0' : undefined,
 )
 
-const findForAll = detect(/\bopen to all (?:verified )?users\b/i, (root) =>
+const findForAll = detect(/\bopen to all (?:verified )?(?:users|accounts)\b/i, (root) =>
   part(root, 'eligibility').some(({ value }) => value.newUserOnly === true) ? '"newUserOnly" is true' : undefined,
 )
 
@@ -96,6 +97,28 @@ const findKinds = detect(/([^.]*)\bare not eligible\b/i, (root, [names = '']) =>
   const [, kind] =
     kinds.find(([pattern, one]) => pattern.test(names) && (!allowed.length || allowed.includes(one))) ?? []
   return kind && `"accountKinds" allows ${kind}`
+})
+
+const findEligibleKinds = detect(/([^.]*)\b(?:are eligible|can (?:join|take part))\b/i, (root, [names = '']) => {
+  const [eligibility] = part(root, 'eligibility')
+  const allowed = eligibility?.value.accountKinds
+  if (!Array.isArray(allowed) || /\b(?:no|not|none|neither|nor|except)\b|n['’]t\b/i.test(names)) return undefined
+  const [, kind] = kinds.find(([pattern, one]) => pattern.test(names) && !allowed.includes(one)) ?? []
+  return kind && `"accountKinds" does not allow ${kind}`
+})
+
+const findAirdropAccount = detect(/\bairdrops are credited to your futures account\b/i, (root) =>
+  rewardsOf(root).some(({ value }) => value.rewardType === 'DROP')
+    ? 'A DROP reward is credited to the spot account'
+    : undefined,
+)
+
+const findCode = detect(/\bcodes? \**([A-Z][A-Z0-9]{3,15})\b/, (root, [code]) => {
+  const codes = [
+    ...entries(root, 'kols').map(({ value }) => value.code),
+    ...tasksOf(root).flatMap(({ value }) => (Array.isArray(value.codes) ? value.codes : [])),
+  ].map((one) => String(one).toUpperCase())
+  return codes.length === 0 || codes.includes(code ?? '') ? undefined : `The codes are ${codes.join(', ')}`
 })
 
 const findEachStock = detect(
@@ -162,9 +185,9 @@ const findMinimumRoi = detect(/\bROI of at least (\d+(?:\.\d+)?)%/i, (root, [tex
   const minimums = entries(root, 'leaderboards').flatMap(({ value }) =>
     value.metric === 'ROI' && value.minValue !== undefined ? [value.minValue] : [],
   )
-  return minimums.length === 0 || minimums.some((value) => isSame(value, text))
-    ? undefined
-    : `"minValue" is ${minimums.join(', ')}`
+  const boards = entries(root, 'leaderboards').filter(({ value }) => value.metric === 'ROI')
+  if (boards.length === 0 || minimums.some((value) => isSame(value, text))) return undefined
+  return minimums.length ? `"minValue" is ${minimums.join(', ')}` : 'The board has no "minValue"'
 })
 
 const findDisbanded = detect(/\btoo small\b[^.]*\bare (?:disbanded|dissolved)\b/i, (root) =>
@@ -211,5 +234,9 @@ export const statementDetectors: readonly Detector[] = [
   findOnceEach,
   findNoPrize,
   findForAll,
+  findCode,
+  findEligibleKinds,
+  findAirdropAccount,
   ...competitionDetectors,
+  ...boardDetectors,
 ]

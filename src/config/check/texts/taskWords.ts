@@ -13,6 +13,7 @@ const markets: Readonly<Record<string, 'spot' | 'futures' | 'both'>> = {
   SPOT_TRADING_VOLUME: 'spot',
   SPOT_ANY_TRADING_VOLUME: 'spot',
   SPOT_FIRST_TRADING: 'spot',
+  TRANSFER_AND_TRADING: 'futures',
 }
 
 /** Task types whose trades can be limited to pairs. */
@@ -24,6 +25,14 @@ function disagreement({ value, pointer }: Located, text: string): string | undef
   const market = markets[String(taskType)]
   const [saysSpot, saysFutures] = [/\bspot\b/i.test(text), /\bfutures\b/i.test(text)]
   const said = saysSpot && saysFutures ? 'both' : saysSpot ? 'spot' : saysFutures ? 'futures' : undefined
+  if (market && market !== 'both' && /\bspot and futures (?:combined|together)\b/i.test(text))
+    return `${String(taskType)} counts ${market} trades`
+  if (taskType === 'SPOT_FIRST_RECHARGE' && /\bminus withdrawals\b/i.test(text))
+    return 'SPOT_FIRST_RECHARGE counts the first deposit'
+  const level =
+    taskType === 'KYC_PASS' ? /\b(standard|advanced) verification\b/i.exec(text)?.[1]?.toLowerCase() : undefined
+  if (level && (level === 'standard') !== (value.threshold === '1'))
+    return `The task asks for identity level ${String(value.threshold)}`
   // A text may exclude the other market by naming both.
   if (market && said && said !== market && said !== 'both')
     return `${String(taskType)} counts ${market === 'both' ? 'spot and futures trades' : `${market} trades`}`
