@@ -45,12 +45,11 @@ function findCopies(
     const { node } = block
     const type = String(node.type)
     const data = registry.block(type)?.data
-    // Without data, blocks are the same only with the same texts.
-    const isText = !data || Object.keys(data).length === 0
-    const props = isText ? Object.entries(isObject(node.props) ? node.props : {}) : dataProps(node.props)
-    const isPlain = isText && !props.some(([, value]) => typeof value === 'string' && value.includes('.'))
-    if (!data || isPlain || /\/(?:fallback|body)(?:\/|$)/.test(block.pointer)) return []
-    const key = JSON.stringify([...[type, props.sort(), node.preset ?? null], ...[node.slots ?? {}, node.each ?? null]])
+    if (!data || Object.keys(data).length === 0 || /\/(?:fallback|body)(?:\/|$)/.test(block.pointer)) return []
+    const key = JSON.stringify([
+      ...[type, dataProps(node.props).sort(), node.preset ?? null],
+      ...[node.slots ?? {}, node.each ?? null],
+    ])
     const alike = known.get(key) ?? []
     known.set(key, [...alike, block])
     const earlier = alike.find((other) => {

@@ -19,10 +19,16 @@ export const monthPattern = months
   .join('|')
 /** The number of a month, from 1. */
 export const monthOf = (name: string) => months.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1
+/** Patterns with the flag that finds every match. */
+const globals = new WeakMap<RegExp, RegExp>()
+
 /** Every match of a pattern. */
-export const all = (pattern: RegExp, text: string) => [
-  ...text.matchAll(new RegExp(pattern, pattern.flags.includes('i') ? 'gi' : 'g')),
-]
+export function all(pattern: RegExp, text: string): RegExpExecArray[] {
+  if (!pattern.test(text)) return []
+  const global = globals.get(pattern) ?? new RegExp(pattern, pattern.flags.includes('i') ? 'gi' : 'g')
+  globals.set(pattern, global)
+  return [...text.matchAll(global)]
+}
 
 /** The dates of the rules as day and time in their zone. Also the minute before each, because texts often name the day before for an end at 0:00. */
 export function datesOf(root: Located): { day: string; time: string }[] {
