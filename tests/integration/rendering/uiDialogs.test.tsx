@@ -226,7 +226,7 @@ describe('the success dialog', () => {
     const [figures, others] = [[{ value: '+120', coin: 'USDT' }], ['2 draws']]
     const { dialog } = await open({ kind: 'success', message: 'You received 120 USDT + 2 draws', figures, others })
     expect(dialog).toHaveAccessibleName('You received 120 USDT + 2 draws')
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['+120\u00a0USDT', ...others])
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['+120 USDT', ...others])
     expect(screen.getByRole('button', { name: 'Confirm' })).not.toHaveAccessibleDescription()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(screen.getByRole('dialog')).toBe(dialog)

@@ -1,5 +1,5 @@
 import { entries, type Located, part } from '../located.ts'
-import { type Detector, detect, numberOf, withCount } from './detector.ts'
+import { type Detector, detect, numberOf, validDays, validDaysOf, withCount } from './detector.ts'
 
 const boardsOf = (root: Located) => entries(root, 'leaderboards')
 
@@ -40,12 +40,15 @@ const findTierClaim = detect(/\bclaim (?:your|the|each) (?:tier )?bonus(?:es)?\b
   entries(root, 'tiers').length > 0 ? 'Bonuses of tiers are credited without a claim' : undefined,
 )
 
-const findBonusDays = detect(withCount(String.raw`\bbonuses (?:for|are valid for) # days\b`), (root, [text]) => {
-  const other = entries(root, 'tiers')
-    .flatMap((tier) => part(tier, 'reward'))
-    .find(({ value }) => value.validDays !== numberOf(text ?? ''))
-  return other && `"validDays" of the reward "${String(other.value.rewardId)}" is ${String(other.value.validDays)}`
-})
+const findBonusDays = detect(
+  new RegExp(`\\bbonuses (?:for|are valid for) ${validDays} days\\b`),
+  (root, [text = '']) => {
+    const other = entries(root, 'tiers')
+      .flatMap((tier) => part(tier, 'reward'))
+      .find(({ value }) => value.validDays !== validDaysOf(root, text))
+    return other && `"validDays" of the reward "${String(other.value.rewardId)}" is ${String(other.value.validDays)}`
+  },
+)
 
 const findEmptyDraws = detect(withCount(String.raw`\b# out of # draws win nothing\b`), (root, [some, of]) => {
   const prizes = part(root, 'lottery').flatMap((lottery) => entries(lottery, 'prizes'))

@@ -1,4 +1,4 @@
-import { entries, type Located, part } from '../located.ts'
+import { entries, type Located, part, rewardsOf } from '../located.ts'
 import type { Amounts } from './rulesAmounts.ts'
 
 /** A statement of an English text that contradicts the rules. */
@@ -56,6 +56,13 @@ export const amountPattern = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)[\s\u0
 const spelled = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 /** A number as digits or as a word, as a group of a pattern. */
 export const count = `(\\d+|${spelled.join('|')})`
+/** Days of validity as digits, or as the placeholder of one reward, as a group of a pattern. */
+export const validDays = String.raw`(\d+|\{\{\s*validDays\.[\w-]+\s*\}\})`
+/** The number of days that such a text says. */
+export const validDaysOf = (root: Located, text: string): number => {
+  const id = /validDays\.([\w-]+)/.exec(text)?.[1]
+  return Number(id ? rewardsOf(root).find(({ value }) => value.rewardId === id)?.value.validDays : text)
+}
 /** A pattern in which # is a number as digits or as a word. */
 export const withCount = (pattern: string): RegExp => new RegExp(pattern.replaceAll('#', count), 'i')
 /** The number that `count` matched. */

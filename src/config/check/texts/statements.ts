@@ -15,6 +15,8 @@ import {
   monthOf,
   monthPattern,
   numberOf,
+  validDays,
+  validDaysOf,
 } from './detector.ts'
 import { amountsOf } from './rulesAmounts.ts'
 
@@ -134,13 +136,14 @@ const findEachStock = detect(
 const typeOf = { trial: 'GIFT_CASH', futur: 'FUTURES_COUPON' } as const
 const lentFunds = '(?:trial funds?|futures coupons?)'
 const findValidDays = detect(
-  new RegExp(`\\b(${lentFunds}(?:(?:,| and) ${lentFunds})*) (?:is|are) valid for (\\d+) days`, 'i'),
-  (root, [names = '', days]) => {
+  new RegExp(`\\b(${lentFunds}(?:(?:,| and) ${lentFunds})*) (?:is|are) valid for ${validDays} days`, 'i'),
+  (root, [names = '', text = '']) => {
+    const days = validDaysOf(root, text)
     const named = Object.entries(typeOf).flatMap(([start, type]) => (names.toLowerCase().includes(start) ? [type] : []))
     const rewards = rewardsOf(root).filter(({ value }) => named.some((type) => type === value.rewardType))
-    const other = rewards.find(({ value }) => String(value.validDays) !== days)
+    const other = rewards.find(({ value }) => value.validDays !== days)
     // If no reward has this number, the general check of numbers reports it.
-    if (!other || rewards.every(({ value }) => String(value.validDays) !== days)) return undefined
+    if (!other || rewards.every(({ value }) => value.validDays !== days)) return undefined
     const id = `The reward "${String(other.value.rewardId)}"`
     return other.value.validDays === undefined
       ? `${id} has no "validDays"`
