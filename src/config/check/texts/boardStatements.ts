@@ -1,5 +1,5 @@
 import { entries, type Located, part } from '../located.ts'
-import { type Detector, detect, numberOf, validDays, validDaysOf, withCount } from './detector.ts'
+import { type Detector, detect, numberOf, validDaysOf, withCount, withValidDays } from './detector.ts'
 
 const boardsOf = (root: Located) => entries(root, 'leaderboards')
 
@@ -41,7 +41,7 @@ const findTierClaim = detect(/\bclaim (?:your|the|each) (?:tier )?bonus(?:es)?\b
 )
 
 const findBonusDays = detect(
-  new RegExp(`\\bbonuses (?:for|are valid for) ${validDays} days\\b`),
+  withValidDays(String.raw`\bbonuses (?:for|are valid for) # days\b`),
   (root, [text = '']) => {
     const other = entries(root, 'tiers')
       .flatMap((tier) => part(tier, 'reward'))

@@ -56,9 +56,10 @@ export const amountPattern = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)[\s\u0
 const spelled = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 /** A number as digits or as a word, as a group of a pattern. */
 export const count = `(\\d+|${spelled.join('|')})`
-/** Days of validity as digits, or as the placeholder of one reward, as a group of a pattern. */
-export const validDays = String.raw`(\d+|\{\{\s*validDays\.[\w-]+\s*\}\})`
-/** The number of days that such a text says. */
+const validDays = String.raw`(\d+|\{\{\s*validDays\.[\w-]+\s*\}\})`
+/** A pattern in which # is days of validity, as digits or as the placeholder of one reward. */
+export const withValidDays = (pattern: string): RegExp => new RegExp(pattern.replaceAll('#', validDays), 'i')
+/** The number of days that such a match says. */
 export const validDaysOf = (root: Located, text: string): number => {
   const id = /validDays\.([\w-]+)/.exec(text)?.[1]
   return Number(id ? rewardsOf(root).find(({ value }) => value.rewardId === id)?.value.validDays : text)

@@ -15,8 +15,8 @@ import {
   monthOf,
   monthPattern,
   numberOf,
-  validDays,
   validDaysOf,
+  withValidDays,
 } from './detector.ts'
 import { amountsOf } from './rulesAmounts.ts'
 
@@ -136,7 +136,7 @@ const findEachStock = detect(
 const typeOf = { trial: 'GIFT_CASH', futur: 'FUTURES_COUPON' } as const
 const lentFunds = '(?:trial funds?|futures coupons?)'
 const findValidDays = detect(
-  new RegExp(`\\b(${lentFunds}(?:(?:,| and) ${lentFunds})*) (?:is|are) valid for ${validDays} days`, 'i'),
+  withValidDays(String.raw`\b(${lentFunds}(?:(?:,| and) ${lentFunds})*) (?:is|are) valid for # days`),
   (root, [names = '', text = '']) => {
     const days = validDaysOf(root, text)
     const named = Object.entries(typeOf).flatMap(([start, type]) => (names.toLowerCase().includes(start) ? [type] : []))
