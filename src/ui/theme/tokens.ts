@@ -24,7 +24,7 @@ export const tokens = {
     target: { value: '44px' },
     chip: { value: '24px' },
     /** Between the sections of a page: 36px on phones, 48px on wide screens. */
-    section: { value: 'clamp(32px, 20px + 4vw, 48px)' },
+    section: { value: 'clamp(26px, 10px + 4vw, 48px)' },
     content: { value: '1120px' },
     measure: { value: '68ch' },
     header: { value: '64px' },
