@@ -1,23 +1,21 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { HistoryEntry, ReleaseHistory } from '../contract/operator.ts'
 import { wordsOfAction } from './actionWords.ts'
-import { callServer, type OperatorOptions, operatorFrom, runServerCommand, withServer } from './operatorCall.ts'
+import { callServer, operatorFrom, runServerCommand } from './operatorCall.ts'
 import { describePlan, formatTime } from './operatorCommands.ts'
+import { type ListOptions, print, withList } from './operatorLists.ts'
 import type { ExitStatus } from './usage.ts'
-
-type Options = OperatorOptions & { format: 'pretty' | 'json' }
 
 /** Adds `playbill history`. */
 export function addHistory(program: Command, exitStatus: ExitStatus): void {
-  withServer(program.command('history'))
+  withList(program.command('history'))
     .description('Show who did what to a page on a running server, when and why. Newest first.')
     .argument('<alias>', 'the page')
-    .addOption(new Option('--format <form>', 'output format').choices(['pretty', 'json']).default('pretty'))
-    .action((alias: string, options: Options) =>
+    .action((alias: string, options: ListOptions) =>
       runServerCommand(exitStatus, async () => {
         const path = `/releases/${encodeURIComponent(alias)}`
         const history = await callServer<ReleaseHistory>(operatorFrom(options), { method: 'GET', path })
-        console.log(options.format === 'json' ? JSON.stringify(history, null, 2) : showHistory(history))
+        print(history, options.format, () => showHistory(history))
       }),
     )
 }

@@ -14,9 +14,9 @@ import {
   operatorFrom,
   runServerCommand,
   withReason,
-  withServer,
 } from './operatorCall.ts'
 import { formatTime } from './operatorCommands.ts'
+import { withFormat, withList } from './operatorLists.ts'
 import { allPages, counted, pathWith, table } from './tables.ts'
 import { type ExitStatus, UsageError } from './usage.ts'
 
@@ -36,9 +36,6 @@ type ReconcileOptions = OperatorOptions & {
   resendAll?: boolean
   format: 'pretty' | 'json'
 }
-
-const withFormat = (command: Command) =>
-  command.addOption(new Option('--format <form>', 'output format').choices(['pretty', 'json']).default('pretty'))
 
 const amountOf = ({ amount, coin }: Pick<PayoutEntry, 'amount' | 'coin'>) => (coin ? `${amount} ${coin}` : amount)
 
@@ -157,7 +154,7 @@ async function reports(options: OperatorOptions & { format: 'pretty' | 'json' })
 /** Adds `playbill payouts`. */
 export function addPayouts(program: Command, exitStatus: ExitStatus): void {
   const payouts = program.command('payouts').description('List and decide about payouts on a running server.')
-  withFormat(withServer(payouts.command('list')))
+  withList(payouts.command('list'))
     .description('List payouts, oldest first, with totals per state and coin.')
     .addOption(new Option('--state <state>', 'only this state; OPEN: all that are not paid').choices(states))
     .option('--alias <alias>', 'only payouts of this page')
@@ -195,7 +192,7 @@ export function addPayouts(program: Command, exitStatus: ExitStatus): void {
     .option('--day <YYYY-MM-DD>', 'the day in UTC (default: yesterday)')
     .option('--resend-all', 'send missing payouts again even if there are many')
     .action((options: ReconcileOptions) => runServerCommand(exitStatus, () => reconcile(exitStatus, options)))
-  withFormat(withServer(payouts.command('reports')))
+  withList(payouts.command('reports'))
     .description('Show the daily comparisons with the payment service, newest first.')
     .action((options: OperatorOptions & { format: 'pretty' | 'json' }) =>
       runServerCommand(exitStatus, () => reports(options)),

@@ -1,24 +1,24 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { PlanList, ScheduledRelease } from '../contract/operator.ts'
-import { callServer, type OperatorOptions, operatorFrom, runServerCommand, withServer } from './operatorCall.ts'
+import { callServer, operatorFrom, runServerCommand } from './operatorCall.ts'
 import { formatTime } from './operatorCommands.ts'
+import { type ListOptions, print, withList } from './operatorLists.ts'
 import { inColumns } from './publishRefusal.ts'
 import type { ExitStatus } from './usage.ts'
 
-type Options = OperatorOptions & { format: 'pretty' | 'json'; all?: boolean }
+type Options = ListOptions & { all?: boolean }
 
 /** Adds `playbill plans`. */
 export function addPlans(program: Command, exitStatus: ExitStatus): void {
-  withServer(program.command('plans'))
+  withList(program.command('plans'))
     .description('List what is scheduled on a running server: when, which page, what, who and why. Next first.')
     .argument('[alias]', 'the page (default: all pages)')
     .option('--all', 'also plans that are done, refused or canceled')
-    .addOption(new Option('--format <form>', 'output format').choices(['pretty', 'json']).default('pretty'))
     .action((alias: string | undefined, options: Options) =>
       runServerCommand(exitStatus, async () => {
         const query = new URLSearchParams({ ...(alias ? { alias } : {}), ...(options.all ? { all: '1' } : {}) })
         const list = await callServer<PlanList>(operatorFrom(options), { method: 'GET', path: `/plans?${query}` })
-        console.log(options.format === 'json' ? JSON.stringify(list, null, 2) : showPlans(list, alias))
+        print(list, options.format, () => showPlans(list, alias))
       }),
     )
 }

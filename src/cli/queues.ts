@@ -1,40 +1,12 @@
-import { type Command, Option } from 'commander'
-import { fromMinor } from '../contract/decimal.ts'
-import type { OverpaidList, OverpaidOutcomes } from '../contract/operatorOverpaid.ts'
-import type {
-  AgentList,
-  DecisionList,
-  ReviewList,
-  UnpaidEntry,
-  UnpaidList,
-  UserOutcomes,
-} from '../contract/operatorQueues.ts'
-import { wordsOfAction } from './actionWords.ts'
-import {
-  callServer,
-  type Operator,
-  type OperatorOptions,
-  operatorFrom,
-  runServerCommand,
-  ServerRefusal,
-  withReason,
-  withServer,
-} from './operatorCall.ts'
+import type { Command } from 'commander'
+import type { AgentList, ReviewList, UnpaidEntry, UnpaidList, UserOutcomes } from '../contract/operatorQueues.ts'
+import { callServer, type Operator, operatorFrom, runServerCommand, ServerRefusal, withReason } from './operatorCall.ts'
 import { formatTime } from './operatorCommands.ts'
-import { allPages, counted, pathWith, table } from './tables.ts'
+import { type CommandOptions, type ListOptions, pagesAt, print, withList } from './operatorLists.ts'
+import { counted, table } from './tables.ts'
 import { type ExitStatus, UsageError } from './usage.ts'
 
-type ListOptions = OperatorOptions & { format: 'pretty' | 'json' }
-type CommandOptions = OperatorOptions & { message: string }
 type AllOptions = CommandOptions & { all?: string }
-
-const withList = (command: Command) =>
-  withServer(command).addOption(
-    new Option('--format <form>', 'output format').choices(['pretty', 'json']).default('pretty'),
-  )
-
-const pagesAt = <Page extends { next: string | null }>(operator: Operator, path: string) =>
-  allPages((cursor) => callServer<Page>(operator, { method: 'GET', path: pathWith(path, { cursor, limit: '1000' }) }))
 
 /** Sends entries in parts of 100. Sets the exit code to 1 if one was not changed. */
 async function sendAll<Entry>(
@@ -53,9 +25,6 @@ async function sendAll<Entry>(
   console.log(`${counted(changed, 'user')} ${done}.`)
   if (changed < entries.length) exitStatus.code = 1
 }
-
-const print = (value: object, format: 'pretty' | 'json', pretty: () => string) =>
-  console.log(format === 'json' ? JSON.stringify(value, null, 2) : pretty())
 
 async function waiting(operator: Operator, alias: string) {
   const pages = await pagesAt<ReviewList>(operator, `/reviews/${encodeURIComponent(alias)}`)
@@ -233,81 +202,5 @@ export function addUnpaid(program: Command, exitStatus: ExitStatus): void {
     .option('--all <count>', 'all of them; their number as a confirmation')
     .action((alias: string, userIds: string[], options: AllOptions) =>
       runServerCommand(exitStatus, () => payUnpaid(exitStatus, alias, userIds, options)),
-    )
-}
-
-async function listOverpaid(options: ListOptions): Promise<void> {
-  const pages = await pagesAt<OverpaidList>(operatorFrom(options), '/overpaid')
-  const entries = pages.flatMap((page) => page.entries)
-  print({ entries }, options.format, () =>
-    entries.length
-      ? table(
-          ['ledger', 'user', 'activity', 'task', 'amount', 'reason', 'since'],
-          entries.map((entry) => [
-            entry.ledgerId,
-            entry.userId,
-            entry.activityId ?? '–',
-            entry.taskId ?? '–',
-            `${fromMinor(BigInt(entry.amount))} ${entry.coin ?? ''}`.trim(),
-            entry.reason,
-            formatTime(entry.time),
-          ]),
-        )
-      : 'Nothing was paid too much, or all of it is settled.',
-  )
-}
-
-async function settleOverpaid(exitStatus: ExitStatus, ledgerIds: readonly string[], options: CommandOptions) {
-  const operator = operatorFrom(options)
-  const { outcomes, changed } = await callServer<OverpaidOutcomes>(operator, {
-    method: 'POST',
-    path: '/overpaid/settle',
-    body: { ledgerIds: [...new Set(ledgerIds)], by: operator.by, reason: options.message },
-  })
-  for (const outcome of outcomes) if (!outcome.changed) console.log(`${outcome.ledgerId}: ${outcome.message ?? ''}`)
-  console.log(`${changed === 1 ? '1 entry' : `${changed} entries`} settled.`)
-  if (changed < outcomes.length) exitStatus.code = 1
-}
-
-/** Adds `playbill overpaid`. */
-export function addOverpaid(program: Command, exitStatus: ExitStatus): void {
-  const overpaid = program
-    .command('overpaid')
-    .description('Rebates and rewards that were paid for events that were reversed or corrected afterward.')
-  withList(overpaid.command('list', { isDefault: true }))
-    .description('List those that are open, oldest first.')
-    .action((options: ListOptions) => runServerCommand(exitStatus, () => listOverpaid(options)))
-  withReason(overpaid.command('settle'))
-    .description('Settle entries: they leave the list. Nothing is taken back.')
-    .argument('<ledgerId...>', 'ids of the list')
-    .action((ledgerIds: string[], options: CommandOptions) =>
-      runServerCommand(exitStatus, () => settleOverpaid(exitStatus, ledgerIds, options)),
-    )
-}
-
-/** Adds `playbill decisions`. */
-export function addDecisions(program: Command, exitStatus: ExitStatus): void {
-  withList(program.command('decisions'))
-    .description('Show who decided what about users and payouts, when and why. Newest first, at most 1000.')
-    .argument('[alias]', 'only decisions about this page')
-    .action((alias: string | undefined, options: ListOptions) =>
-      runServerCommand(exitStatus, async () => {
-        const path = pathWith('/decisions', { alias, limit: '1000' })
-        const { decisions } = await callServer<DecisionList>(operatorFrom(options), { method: 'GET', path })
-        print({ decisions }, options.format, () =>
-          decisions.length
-            ? table(
-                ['when', 'who', 'what', 'page', 'why'],
-                decisions.map((entry) => [
-                  formatTime(entry.at),
-                  entry.actor,
-                  wordsOfAction(entry.action),
-                  entry.alias,
-                  entry.reason,
-                ]),
-              )
-            : 'There are no decisions.',
-        )
-      }),
     )
 }

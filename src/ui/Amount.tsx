@@ -7,8 +7,8 @@ const direction = (value: string) =>
   /^\u200e?[-−]/.test(value) ? styles.fall : /^\u200e?\+/.test(value) ? styles.rise : undefined
 
 /**
- * A number with its unit, isolated from the direction of the text and on one line; only in the size `hero`, the unit can wrap.
- * `value` is already formatted.
+ * A number with its unit, isolated from the direction of the text and on one line; in the sizes `large` and `hero`, the unit can
+ * wrap. `value` is already formatted.
  * `sign`: the value is a change, colored by its leading + or −. `figure` replaces the displayed value, for example
  * with a counter.
  */

@@ -147,43 +147,37 @@ function checkEarlyStart(document: Document): Problem[] {
   ]
 }
 
+const earlyEnds = {
+  joining: {
+    pointer: '/windows/applyEnd',
+    what: 'Joining ends',
+    later: '/windows/end',
+    end: 'the event ends',
+    cause: 'Nobody can join any more in that time.',
+  },
+  teams: {
+    pointer: '/team/lockAt',
+    what: 'Teams are locked',
+    later: '/windows/applyEnd',
+    end: 'joining ends',
+    cause: 'Users who join later find no team.',
+  },
+}
+
 /** Reports joining or forming teams that ends unusually long before what it is for. */
 function checkEarlyEnd(document: Document, root: Located): Problem[] {
-  const isJoined = root.value.needApply !== false
-  const found = (
-    [
-      [
-        '/windows/applyEnd',
-        '/windows/end',
-        isJoined,
-        'Joining ends',
-        'the event ends',
-        'Nobody can join any more in that time.',
-      ],
-      [
-        '/team/lockAt',
-        '/windows/applyEnd',
-        part(root, 'team').length > 0,
-        'Teams are locked',
-        'joining ends',
-        'Users who join later find no team.',
-      ],
-    ] as const
-  ).find(([earlier, later, applies]) => {
-    const [from, to] = [timeAt(document.value, earlier), timeAt(document.value, later)]
-    const opens = timeAt(document.value, '/windows/applyStart')
-    return applies && from !== null && to !== null && opens !== null && from > opens && to - from > halfYear
-  })
-  if (!found) return []
-  const [pointer, later, , what, then, cause] = found
-  const days = Math.round(((timeAt(document.value, later) ?? 0) - (timeAt(document.value, pointer) ?? 0)) / day)
-  return [
-    document.problem('P0608', pointer, {
-      message: `${what} ${days} days before ${then}.`,
-      cause,
-      suggestion: 'Check the year and the month.',
-    }),
+  const opens = timeAt(document.value, '/windows/applyStart')
+  const used = [
+    ...(root.value.needApply === false ? [] : [earlyEnds.joining]),
+    ...(part(root, 'team').length ? [earlyEnds.teams] : []),
   ]
+  const problems = used.flatMap(({ pointer, what, later, end, cause }) => {
+    const [from, to] = [timeAt(document.value, pointer), timeAt(document.value, later)]
+    if (from === null || to === null || opens === null || from <= opens || to - from <= halfYear) return []
+    const message = `${what} ${Math.round((to - from) / day)} days before ${end}.`
+    return [document.problem('P0608', pointer, { message, cause, suggestion: 'Check the year and the month.' })]
+  })
+  return problems.slice(0, 1)
 }
 
 /** Reports a settlement or claim end that is unusually late after the event. */

@@ -6,8 +6,8 @@ import type { Files } from '../../model/index.ts'
 import { type ChangeWords, changeWords } from './changeWords.ts'
 import { type ChangeGroup, groupChanges } from './groupChanges.ts'
 
-/** How many changes of a part are shown before the rest is asked for. In a first publish everything is new. */
-const firstShown = { first: 0, later: 20 }
+/** How many changes of a part are shown before the rest is asked for; none of a first publish, in which everything is new. */
+const firstShown = 20
 
 const colors: Record<StudioChange['kind'], string> = {
   added: 'green',
@@ -37,7 +37,7 @@ export function ChangeList({ changes, files, isFirst = false }: Props): ReactNod
   return (
     <Stack gap="4">
       {groupChanges(changes).map((group) => (
-        <GroupList key={group.group} {...group} words={words} limit={firstShown[isFirst ? 'first' : 'later']} />
+        <GroupList key={group.group} {...group} words={words} limit={isFirst ? 0 : firstShown} />
       ))}
     </Stack>
   )
