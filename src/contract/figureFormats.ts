@@ -19,15 +19,25 @@ function zonedTime(localTime: Date, label: string, { intlTag, dir }: Language): 
   return fullWidth.test(intlTag) ? `${time}（${label}）` : `${time} (${label})`
 }
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formatters are cached, because they are slow to create. */
+function dayFormatOf(intlTag: string): Intl.DateTimeFormat {
+  const format =
+    dayFormats.get(intlTag) ??
+    new Intl.DateTimeFormat(intlTag, {
+      calendar: 'gregory',
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: intlTag.startsWith('en') ? 'short' : 'long',
+      day: 'numeric',
+    })
+  dayFormats.set(intlTag, format)
+  return format
+}
+
 /** The day: "Jan 14, 2029". */
-const writtenDay = (localTime: Date, { intlTag }: Language): string =>
-  new Intl.DateTimeFormat(intlTag, {
-    calendar: 'gregory',
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: intlTag.startsWith('en') ? 'short' : 'long',
-    day: 'numeric',
-  }).format(localTime)
+const writtenDay = (localTime: Date, { intlTag }: Language): string => dayFormatOf(intlTag).format(localTime)
 
 /**
  * A date and time in the time zone of the activity: `dateTime` "Jan 14, 2029, 23:59 (UTC+8)", `date` "Jan 14, 2029",

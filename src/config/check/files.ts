@@ -12,9 +12,24 @@ export interface ParsedFile {
 /** The files of a folder, by path inside it. */
 export type ParsedFiles = ReadonlyMap<string, ParsedFile>
 
-/** Parses a file of a folder. A file that cannot be read gives a problem. */
+/** The files of the last checks by path, the oldest first. Studio checks a folder after every change of one of its files. */
+const parsed = new Map<string, { text: string; zone: string | undefined; file: ParsedFile }>()
+/** The files of two campaigns. */
+const maxParsed = 50
+
+function parseText(path: string, text: string, zone: string | undefined): ParsedFile {
+  const known = parsed.get(path)
+  const file = known?.text === text && known.zone === zone ? known.file : parseConfig(text, path, zone)
+  parsed.delete(path)
+  parsed.set(path, { text, zone, file })
+  const [oldest] = parsed.keys()
+  if (parsed.size > maxParsed && oldest !== undefined) parsed.delete(oldest)
+  return file
+}
+
+/** Parses a file of a folder. A file that cannot be read gives a problem. An unchanged file gives the same document again. */
 export function parseFile(path: string, file: FileText, zone?: string): ParsedFile {
-  if ('text' in file) return parseConfig(file.text, path, zone)
+  if ('text' in file) return parseText(path, file.text, zone)
   const document = createDocument(path, '', undefined)
   if ('special' in file)
     return {

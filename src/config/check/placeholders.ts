@@ -8,7 +8,7 @@ import { type Placeholder, placeholdersIn, strayBrace } from '../text/placeholde
 import { join } from '../text/pointer.ts'
 import { stringOffset } from '../text/stringOffset.ts'
 import { isObject } from './places.ts'
-import { plural } from './plurals.ts'
+import { baseOf, plural } from './plurals.ts'
 import { unfilledPlaceholders } from './texts/unfilledPlaceholders.ts'
 
 /** The placeholders of the English texts, each with the formats that any language uses it with. */
@@ -87,7 +87,7 @@ export function checkPlaceholders(words: ReadonlyMap<string, Document>, english:
 }
 
 const hasKey = (value: unknown, base: string): boolean =>
-  isObject(value) && Object.keys(value).some((key) => key.replace(plural, '') === base)
+  isObject(value) && Object.keys(value).some((key) => baseOf(key) === base)
 
 interface Difference {
   base: string
@@ -102,10 +102,10 @@ function differencesIn(
   { rewardNames, figures }: Filled,
 ): Difference[] {
   return textsOf(document).flatMap(([key, text]): Difference[] => {
-    const base = key.replace(plural, '')
+    const base = baseOf(key)
     const names = known.get(base)
     // A key that English lacks and invalid braces are reported by other checks.
-    if (!names || strayBrace(text) !== undefined) return []
+    if (!names || (!names.length && !text.includes('{')) || strayBrace(text) !== undefined) return []
     const own = placeholdersIn(text)
     const unfilled = unfilledPlaceholders(key, text, rewardNames.has(base), figures)
     // An unknown format of a figure is reported with the text itself.
@@ -133,7 +133,7 @@ function englishNames(english: Document, { rewardNames, figures }: Filled): Map<
   const known = new Map<string, string[]>()
   const unfilled = new Set<string>()
   for (const [key, text] of textsOf(english)) {
-    const base = key.replace(plural, '')
+    const base = baseOf(key)
     if (unfilledPlaceholders(key, text, rewardNames.has(base), figures).length) unfilled.add(base)
     const names = placeholdersIn(text).map(({ name }) => name)
     known.set(base, [...new Set([...(known.get(base) ?? []), ...names, ...(counts.test(key) ? ['count'] : [])])])

@@ -7,6 +7,9 @@ import { isObject } from './places.ts'
 /** The suffixes of plural forms in i18next. Configs use the key without the suffix. */
 export const plural = /_(zero|one|two|few|many|other)$/
 
+/** A key without the suffix of a plural form. */
+export const baseOf = (key: string): string => (key.includes('_') ? key.replace(plural, '') : key)
+
 /**
  * The plural forms of each language (CLDR cardinal categories), by language subtag. A table, because only `i18n` may use
  * Intl; `tests/integration/config/configFacts.test.ts` compares it with Intl.
@@ -59,7 +62,7 @@ function groupForms(names: readonly string[]): Map<string, string[]> {
   for (const name of names) {
     const form = plural.exec(name)?.[1]
     if (!form) continue
-    const base = name.replace(plural, '')
+    const base = baseOf(name)
     groups.set(base, [...(groups.get(base) ?? []), form])
   }
   return groups

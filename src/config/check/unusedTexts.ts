@@ -5,7 +5,7 @@ import type { Document } from '../text/document.ts'
 import { join } from '../text/pointer.ts'
 import { quotedStrings } from '../text/quoted.ts'
 import { isObject } from './places.ts'
-import { plural } from './plurals.ts'
+import { baseOf } from './plurals.ts'
 
 /**
  * Reports texts whose key is not used, one warning per language. `naming`: the page and its rules. A key counts as used
@@ -13,10 +13,10 @@ import { plural } from './plurals.ts'
  */
 export function checkUnusedTexts(words: ReadonlyMap<string, Document>, naming: readonly Document[]): Problem[] {
   const english = words.get(defaultLanguage)
-  const known = new Set(english ? keysOf(english).map((key) => key.replace(plural, '')) : [])
+  const known = new Set(english ? keysOf(english).map(baseOf) : [])
   return [...words].flatMap(([language, document]) => {
     const isUnused = (key: string) => {
-      const base = key.replace(plural, '')
+      const base = baseOf(key)
       // An unused key that English also has is reported in English only.
       if (language !== defaultLanguage && known.has(base)) return false
       return ![key, base].some((name) => naming.some((one) => mentionsKey(one, name)))
@@ -24,12 +24,12 @@ export function checkUnusedTexts(words: ReadonlyMap<string, Document>, naming: r
     const unused = keysOf(document).filter(isUnused)
     const [first] = unused
     if (!first) return []
-    const bases = [...new Set(unused.map((key) => key.replace(plural, '')))]
-    const own = new Set(keysOf(document).map((key) => key.replace(plural, '')))
+    const bases = [...new Set(unused.map(baseOf))]
+    const own = new Set(keysOf(document).map(baseOf))
     const meant =
       bases.length === 1 && language !== defaultLanguage
         ? nearest(
-            first.replace(plural, ''),
+            baseOf(first),
             [...known].filter((key) => !own.has(key)),
           )
         : undefined

@@ -6,7 +6,7 @@ import type { Document } from '../text/document.ts'
 import { checkMarkup } from './markup.ts'
 import { checkBraces, checkPlaceholders } from './placeholders.ts'
 import { isObject } from './places.ts'
-import { checkPlurals, plural } from './plurals.ts'
+import { baseOf, checkPlurals } from './plurals.ts'
 import { sureEdit } from './suggest.ts'
 import { checkFieldNames } from './texts/fieldNames.ts'
 import type { Fill } from './texts/fill.ts'
@@ -29,7 +29,7 @@ function keysOf(document: Document | undefined): ReadonlySet<string> {
 
 const readKeys = (document: Document | undefined): ReadonlySet<string> => {
   const names = isObject(document?.value) ? Object.keys(document.value).filter((name) => keyPattern.test(name)) : []
-  return new Set(names.flatMap((name) => [name, name.replace(plural, '')]))
+  return new Set(names.flatMap((name) => [name, baseOf(name)]))
 }
 
 /** False for values that are not strings: they are reported by the schema, and not expected in translations. */
@@ -87,7 +87,7 @@ export function checkWords(parts: {
 const shared = 'common:'
 
 function checkCommon(used: readonly UsedKey[], common: ReadonlySet<string>): Problem[] {
-  const known = new Set([...common].flatMap((key) => [key, key.replace(plural, '')]))
+  const known = new Set([...common].flatMap((key) => [key, baseOf(key)]))
   return used.flatMap(({ value, pointer, document }) => {
     const key = value.slice(shared.length)
     if (!value.startsWith(shared) || known.has(key)) return []
@@ -169,7 +169,7 @@ const listKeys = (names: readonly string[]): string =>
 /** Reports missing texts, one warning per language. */
 function checkGaps(words: WordDocuments, english: Document, naming: readonly Document[]): Problem[] {
   // An unused key is reported separately, and not expected in translations.
-  const wanted = [...new Set([...keysOf(english)].map((key) => key.replace(plural, '')))].filter(
+  const wanted = [...new Set([...keysOf(english)].map(baseOf))].filter(
     (key) => isText(english, key) && naming.some((one) => mentionsKey(one, key)),
   )
   return [...words].flatMap(([language, document]) => {

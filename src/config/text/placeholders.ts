@@ -12,12 +12,16 @@ export const wellFormed = /\{\{\s*([A-Za-z_][\w.-]*)\s*(?:,\s*([^{}]*?)\s*)?\}\}
 
 /** The placeholders of a text, in its order. */
 export const placeholdersIn = (text: string): Placeholder[] =>
-  [...text.matchAll(wellFormed)].map((match) => ({
-    name: match[1] ?? '',
-    format: match[2],
-    at: match.index + match[0].indexOf(match[1] ?? ''),
-  }))
+  text.includes('{{')
+    ? [...text.matchAll(wellFormed)].map((match) => ({
+        name: match[1] ?? '',
+        format: match[2],
+        at: match.index + match[0].indexOf(match[1] ?? ''),
+      }))
+    : []
+
+const brace = /[{}]/
 
 /** The first offset of a brace that is not part of a placeholder; undefined: none. */
 export const strayBrace = (text: string): number | undefined =>
-  /[{}]/.exec(text.replace(wellFormed, (whole) => ' '.repeat(whole.length)))?.index
+  brace.test(text) ? brace.exec(text.replace(wellFormed, (whole) => ' '.repeat(whole.length)))?.index : undefined

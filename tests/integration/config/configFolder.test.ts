@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { parseFile } from '../../../src/config/check/files.ts'
 import {
   checkFolder,
   colorStyles,
@@ -240,5 +241,21 @@ describe('the output of problems', () => {
       .join('\n')
     expect(shown.problems.map(({ code }) => code)).toEqual(['P0201', 'P0201'])
     for (const sign of ['\u001b', '\u009b', '\u202e']) expect(text).not.toContain(sign)
+  })
+})
+
+describe('a folder that is checked again', () => {
+  const codesOf = (changed: Record<string, string>) => checkWith(changed).problems.map(({ code }) => code)
+
+  it('gives the problems of its present texts', () => {
+    expect(codesOf({})).toEqual([])
+    expect(codesOf({ 'locales/ar.json': '{' })).toEqual(['P0003'])
+    expect(codesOf({})).toEqual([])
+  })
+
+  it('reads an unchanged file again only for another time zone', () => {
+    const parse = (zone: string) => parseFile('activity.json', { text: '{}' }, zone)
+    expect(parse('+08:00')).toBe(parse('+08:00'))
+    expect(parse('+02:00').document.zone).toBe('+02:00')
   })
 })

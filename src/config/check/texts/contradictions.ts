@@ -6,7 +6,7 @@ import { amountOf } from '../amounts.ts'
 import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 import { problemInText, textsOf } from '../placeholders.ts'
 import { isObject } from '../places.ts'
-import { plural } from '../plurals.ts'
+import { baseOf } from '../plurals.ts'
 import { all, amountPattern, type Detector, datesOf, monthOf, monthPattern } from './detector.ts'
 import { type Amounts, amountsOf, numbersIn } from './rulesAmounts.ts'
 import { statementDetectors } from './statements.ts'
@@ -218,7 +218,7 @@ export function checkContradictions(english: Document, { rules, others, isUsed }
   const root: Located = { value: rules.value, pointer: '' }
   return detectors.flatMap((detect) => {
     const found = textsOf(english).flatMap(([key, text]) => {
-      const contradiction = isUsed(key.replace(plural, '')) && detect(text, root, others)
+      const contradiction = isUsed(baseOf(key)) && detect(text, root, others)
       return contradiction ? [{ key, text, contradiction }] : []
     })
     const [first] = found

@@ -1,9 +1,9 @@
 import type { Problem } from '../../problem.ts'
-import { plural } from '../plurals.ts'
+import { baseOf } from '../plurals.ts'
 import type { UsedKey } from '../usedKey.ts'
 
 const fieldOf = ({ pointer }: UsedKey): string => pointer.slice(pointer.lastIndexOf('/') + 1)
-const lastPart = ({ value }: UsedKey): string => value.replace(plural, '').split('.').at(-1) ?? ''
+const lastPart = ({ value }: UsedKey): string => baseOf(value).split('.').at(-1) ?? ''
 
 /** Whether a key ends with the name of its field, such as "meta.title" in "title" and "seoTitle". */
 function isNamed(key: UsedKey, field: string): boolean {

@@ -2,7 +2,7 @@ import type { Figures } from '../../../contract/figures.ts'
 import { defaultLanguage } from '../../../contract/languages.ts'
 import type { Problem } from '../../problem.ts'
 import { problemInText, textsOf } from '../placeholders.ts'
-import { plural } from '../plurals.ts'
+import { baseOf } from '../plurals.ts'
 import type { UsedKey, WordDocuments } from '../usedKey.ts'
 import { checkCharacters, checkDraft, checkEmpty } from './drafts.ts'
 import type { Fill } from './fill.ts'
@@ -47,7 +47,7 @@ export function checkTexts(words: WordDocuments, used: readonly UsedKey[], figur
   const reported = new Set<string>()
   const problems = inOrder.flatMap(([language, document]) =>
     textsOf(document).flatMap(([key, text]) => {
-      const base = key.replace(plural, '')
+      const base = baseOf(key)
       const isUsed = keys.has(key) || keys.has(base)
       const role = roles.get(key) ?? roles.get(base)
       const given = { key, language, text, role, isUsed, isRewardName: rewardNames.has(base), figures }
