@@ -74,62 +74,65 @@ function Controls({ preview: { persona, at, isTimeSet, theme } }: { preview: Pre
     window.location.assign(`${inLanguage(pathname, language)}?${query}`)
   }
   return (
-    <form
-      method="get"
-      action={pathname}
-      className={styles.controls}
-      onSubmit={(event) => {
-        event.preventDefault()
-        show(new FormData(event.currentTarget))
-      }}
-    >
-      <p className={styles.field}>
-        <label htmlFor={`${id}-as`}>{t('preview.persona')}</label>
-        <select id={`${id}-as`} name="as" defaultValue={persona} className={field}>
-          {personas.map((name) => (
-            <option key={name} value={name}>
-              {t(`preview.persona.${name}`)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p className={styles.field}>
-        <label htmlFor={`${id}-at`}>{t('preview.time')}</label>
-        <input
-          id={`${id}-at`}
-          name="at"
-          type="datetime-local"
-          dir="ltr"
-          defaultValue={isTimeSet ? new Date(at).toISOString().slice(0, 16) : ''}
-          className={field}
-        />
-      </p>
-      <p className={styles.field}>
-        <label htmlFor={`${id}-language`}>{t('shell.language')}</label>
-        <select id={`${id}-language`} name="language" defaultValue={locale} className={field}>
-          {languages
-            .filter(({ supportLocale }) => supportLocale)
-            .map(({ language, labelName, htmlLang }) => (
-              <option key={language} value={language} lang={htmlLang}>
-                {labelName}
+    <details className={styles.fold}>
+      <summary className={styles.summary}>{t('preview.change')}</summary>
+      <form
+        method="get"
+        action={pathname}
+        className={styles.controls}
+        onSubmit={(event) => {
+          event.preventDefault()
+          show(new FormData(event.currentTarget))
+        }}
+      >
+        <p className={styles.field}>
+          <label htmlFor={`${id}-as`}>{t('preview.persona')}</label>
+          <select id={`${id}-as`} name="as" defaultValue={persona} className={field}>
+            {personas.map((name) => (
+              <option key={name} value={name}>
+                {t(`preview.persona.${name}`)}
               </option>
             ))}
-        </select>
-      </p>
-      <p className={styles.field}>
-        <label htmlFor={`${id}-theme`}>{t('preview.theme')}</label>
-        <select id={`${id}-theme`} name="theme" defaultValue={theme ?? ''} className={field}>
-          <option value="">{t('preview.theme.system')}</option>
-          {previewThemes.map((name) => (
-            <option key={name} value={name}>
-              {t(`preview.theme.${name}`)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <Button type="submit" size="small">
-        {t('preview.show')}
-      </Button>
-    </form>
+          </select>
+        </p>
+        <p className={styles.field}>
+          <label htmlFor={`${id}-at`}>{t('preview.time')}</label>
+          <input
+            id={`${id}-at`}
+            name="at"
+            type="datetime-local"
+            dir="ltr"
+            defaultValue={isTimeSet ? new Date(at).toISOString().slice(0, 16) : ''}
+            className={field}
+          />
+        </p>
+        <p className={styles.field}>
+          <label htmlFor={`${id}-language`}>{t('shell.language')}</label>
+          <select id={`${id}-language`} name="language" defaultValue={locale} className={field}>
+            {languages
+              .filter(({ supportLocale }) => supportLocale)
+              .map(({ language, labelName, htmlLang }) => (
+                <option key={language} value={language} lang={htmlLang}>
+                  {labelName}
+                </option>
+              ))}
+          </select>
+        </p>
+        <p className={styles.field}>
+          <label htmlFor={`${id}-theme`}>{t('preview.theme')}</label>
+          <select id={`${id}-theme`} name="theme" defaultValue={theme ?? ''} className={field}>
+            <option value="">{t('preview.theme.system')}</option>
+            {previewThemes.map((name) => (
+              <option key={name} value={name}>
+                {t(`preview.theme.${name}`)}
+              </option>
+            ))}
+          </select>
+        </p>
+        <Button type="submit" size="small">
+          {t('preview.show')}
+        </Button>
+      </form>
+    </details>
   )
 }

@@ -3,10 +3,12 @@ import { calls } from '../contract/calls/index.ts'
 import { languageOf } from '../contract/languages.ts'
 import { sandboxPreviewToken } from '../contract/preview.ts'
 import { createTicker, type Runtime } from '../data/index.ts'
+import { nodesOf } from '../render/nodes.ts'
 import type { Renderer } from '../render/renderer.ts'
 import { createServerClock, createSession, memoryStorage, type ServerClock } from '../request/index.ts'
 import { createSite } from '../request/site.ts'
-import { notify } from '../ui/index.ts'
+import { artNamed, loadArt, notify } from '../ui/index.ts'
+import { firstConfig } from './firstConfig.ts'
 import type { PageData, PreviewSettings } from './pageData.ts'
 import { platformClient } from './platformClient.ts'
 import { previewClient, readOnly, refuseChange } from './previewClient.ts'
@@ -76,6 +78,13 @@ async function addWords(i18n: i18n, locale: string, site: Runtime['site']): Prom
   i18n.addResourceBundle(i18n.language, 'common', words, false, true)
 }
 
+/** Loads the illustrations of the page, so that they do not disappear until their chunks are loaded. */
+const loadPageArt = (data: PageData): Promise<unknown> => {
+  const config = firstConfig(data)
+  const names = [config?.theme?.scene, ...nodesOf(config?.page).map(({ props }) => props?.art)]
+  return loadArt(names.map((name) => (typeof name === 'string' ? artNamed(name) : undefined)))
+}
+
 /** Signs in with the account of a persona in the sandbox. */
 async function signIn(site: Runtime['site'], session: Runtime['session'], persona: PreviewSettings['persona']) {
   if (persona === 'visitor') return
@@ -91,7 +100,7 @@ export async function previewRuntime(data: PreviewData, i18n: i18n): Promise<Run
   const clock = preview.isTimeSet || preview.token ? clockFrom(preview.at) : createServerClock()
   // In memory, as in the app: tokens are discarded with the page.
   const session = createSession({ storage: memoryStorage(), cookies: { cookie: '' }, webview: true, clock })
-  await addWords(i18n, data.locale, site)
+  await Promise.all([addWords(i18n, data.locale, site), loadPageArt(data)])
   if (preview.viewer) session.signIn({ accessToken: 'preview', ...preview.viewer })
   else if (!preview.token) await signIn(site, session, preview.persona)
   if (preview.theme) setTheme(document.documentElement, preview.theme)

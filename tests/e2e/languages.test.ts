@@ -44,6 +44,10 @@ describe('the twenty languages', () => {
     expect(nameless.filter((tag) => !tag.includes('aria-label='))).toEqual([])
   })
 
+  it('breaks lines of Korean between words', async () => {
+    expect((await open('/ko')).html).toContain('html:lang(ko){word-break:keep-all}')
+  })
+
   it.each([
     [{ 'accept-language': 'fr-CA,en;q=0.5' }, '/fr'],
     [{ 'accept-language': 'en;q=0.3, pt-PT;q=0.9' }, '/pt'],

@@ -33,6 +33,16 @@ async function openPage(address: string, width: number) {
   page.on('pageerror', (error) => problems.push(String(error)))
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.addInitScript(`(() => {
+    window.artStates = []
+    const look = () => {
+      const art = document.querySelector('main svg[viewBox="0 0 480 400"]')
+      const state = art === null ? 'none' : art.childElementCount > 0 ? 'shown' : 'empty'
+      if (window.artStates.at(-1) !== state) window.artStates.push(state)
+      requestAnimationFrame(look)
+    }
+    look()
+  })()`)
   await page.goto(server.url + address)
   return { context, page, problems, sent }
 }
@@ -45,6 +55,8 @@ test('a link shows the page as a persona, and a tap changes nothing', async () =
   await join.waitFor()
   const consent = page.getByRole('checkbox')
   if (await consent.count()) await consent.first().check()
+  // The preview is rendered again in the browser, and the illustration of the server's HTML stays.
+  expect(await page.evaluate('window.artStates')).not.toContain('empty')
   await join.click()
   await expect.poll(() => page.getByText('Nothing can be changed here').count()).toBeGreaterThan(0)
   expect(sent.filter((one) => /^\/(v1|api)\/|apply|__events/.test(one))).toEqual([])
@@ -55,6 +67,8 @@ test('a link shows the page as a persona, and a tap changes nothing', async () =
 
 test('the bar changes persona and time, also from right to left', async () => {
   const { context, page, problems } = await openPage(path.replace('/en/', '/ar/'), 360)
+  // On phones the form is folded.
+  await page.locator('aside summary').click()
   await page.locator('select[name="as"]').selectOption('claimed')
   await page.locator('input[name="at"]').fill('2027-06-01T12:00')
   await page.locator('select[name="theme"]').selectOption('dark')

@@ -63,3 +63,14 @@ const lazyScenes = (): Record<string, Scene> =>
 
 /** The illustrations by name. In the browser each one is a chunk. */
 export const scenes = (import.meta.env.SSR ? await loadAllScenes() : lazyScenes()) as Record<ArtName, Scene>
+
+/**
+ * Loads illustrations for a page that is not hydrated, so that its first rendering has them. Other names and failed chunks are
+ * left out.
+ */
+export const loadArt = (names: readonly (ArtName | undefined)[]): Promise<unknown> =>
+  Promise.allSettled(
+    names.map(async (name) => {
+      if (name) scenes[name] = firstOf(await chunks[name]())
+    }),
+  )
