@@ -1,4 +1,5 @@
 import { plus } from '../contract/decimal.ts'
+import { isProcessing, openPayoutOf, payoutKey } from '../contract/payoutState.ts'
 import type { RewardRecord } from '../contract/shapes/reward.ts'
 import { sumsByCoin } from '../contract/sumsByCoin.ts'
 import { formatAmount, formatNumber, formatReward } from '../i18n/index.ts'
@@ -49,7 +50,7 @@ function partsOf(
   return [...parts].map(([label, values]) => ({ label, value: values.join(' + ') }))
 }
 
-/** The dialog of a receipt. */
+/** The dialog of a receipt. It says "received" only of rewards that are. */
 export function receivedDialog(words: RewardWords, records: readonly RewardRecord[]): MessageRequest {
   const { t, locale, openRewards, next, share } = words
   const sums = sumsByCoin(records)
@@ -57,14 +58,16 @@ export function receivedDialog(words: RewardWords, records: readonly RewardRecor
   const named = namesOf(words, records)
   const rows = partsOf(words, records)
   const [first] = records
+  const payout = records.map(openPayoutOf).find((state) => state !== undefined)
+  const isAllReceived = words.isAllReceived && !payout
   const seeMine = openRewards && { text: t('reward.seeMine'), run: openRewards }
   return {
     kind: 'success',
-    art: words.isAllReceived ? 'trophy' : sums.length ? 'gift' : 'ticket',
-    festive: true,
+    art: isAllReceived ? 'trophy' : sums.length ? 'gift' : 'ticket',
+    festive: !payout || isProcessing(payout),
     // The title of the dialog for screen readers; with another title the figures say it.
-    ...(words.isAllReceived
-      ? { title: t('reward.allReceived'), message: '' }
+    ...(isAllReceived || payout
+      ? { title: t(payout ? payoutKey(payout) : 'reward.allReceived'), message: '' }
       : { message: t('dialog.received', { reward: [...coins, ...named].join(' + ') }) }),
     figures: sums.length
       ? sums.map(({ amount, coin }) => amountFigure(amount, coin, locale))

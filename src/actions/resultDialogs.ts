@@ -1,4 +1,4 @@
-import { hasMoreToWin, isAllGranted } from '../contract/pageState.ts'
+import { isAllReceived } from '../contract/pageState.ts'
 import { isUnknownCode, RequestProblem } from '../request/index.ts'
 import { type MessageRequest, notifyWhile, openDialog } from '../ui/index.ts'
 import { airdropReason, type ClaimsResult } from './claimResult.ts'
@@ -75,7 +75,7 @@ function rewardWords({ info, t, navigate, activity, rows, runtime, run }: PageDe
     t,
     locale,
     titleOf: (taskId) => tasks.find((task) => task.taskId === taskId)?.title,
-    isAllReceived: activity !== null && isAllGranted(activity, completions) && !hasMoreToWin(activity),
+    isAllReceived: activity !== null && isAllReceived(activity, completions),
     ...(window.location.pathname !== path('/rewards') && { openRewards: () => navigate(path('/rewards')) }),
     ...(run && next && { next: nextButton(next, t, locale, run) }),
     ...(run && activityId && { share: (recordId) => void run({ action: 'share', scene: 'WIN' }, { recordId }) }),

@@ -1,3 +1,4 @@
+import { openPayoutOf } from './payoutState.ts'
 import type { Activity } from './shapes/activity.ts'
 import type { Completion } from './shapes/task.ts'
 
@@ -82,6 +83,10 @@ export function isAllGranted({ taskGroups }: Activity, completions: readonly Com
  */
 export const hasMoreToWin = ({ status, lottery, leaderboards = [], tiers = [] }: Activity): boolean =>
   status !== 'SETTLED' && ((lottery?.remainCount ?? 0) > 0 || leaderboards.length > 0 || tiers.length > 0)
+
+/** Whether the user has received everything there is: every task is granted and paid, and nothing more can be won. */
+export const isAllReceived = (activity: Activity, completions: readonly Completion[]): boolean =>
+  isAllGranted(activity, completions) && !completions.some(openPayoutOf) && !hasMoreToWin(activity)
 
 /** The next time, epoch ms, at which the state can change without a new answer; null when there is none. */
 export function nextBoundary(activity: Activity, now: number): number | null {

@@ -34,6 +34,8 @@ export interface CallContext {
   viewer: Viewer | null
   /** Country that the call comes from, ISO 3166-1 alpha-2; null if unknown. */
   region: string | null
+  /** A payment service pays granted rewards. Otherwise the ledger does, with the grant. */
+  hasPaymentService: boolean
 }
 
 /** What a text of an answer depends on besides its release. */

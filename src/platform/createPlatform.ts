@@ -40,11 +40,13 @@ interface PlatformParts {
   isWithheld?(page: ReleaseInput['page']): boolean
   /** Without it, answers contain `unknownActivityType` for every type. */
   activityCode?: ActivityCode
+  /** A payment service pays granted rewards. Default: the ledger does. */
+  hasPaymentService?: boolean
 }
 
 function createInternals(parts: PlatformParts): PlatformInternals {
   const { store, clock = Date, sandbox, signKey, activityCode = () => unknownActivityType } = parts
-  const { isWithheld = () => false } = parts
+  const { isWithheld = () => false, hasPaymentService = false } = parts
   const { db } = store
   const releases = createReleaseReader(db, isWithheld)
   const counts = createBusinessCounts()
@@ -66,6 +68,7 @@ function createInternals(parts: PlatformParts): PlatformInternals {
       activityCode,
       viewer,
       region,
+      hasPaymentService,
       language: languageOf(langCode),
       now: await now(),
     }),

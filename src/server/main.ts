@@ -86,7 +86,8 @@ async function openPlatform(env: Env): Promise<OpenPlatform> {
     return { ...openRemote({ url: platformUrl, signKey, store, isWithheld }), pageEvents, rateCounts, ping: store.ping }
   try {
     const { activityCode } = registry
-    const platform = await createPlatform({ store, sandbox, signKey, isWithheld, activityCode })
+    const hasPaymentService = env.payouts !== null
+    const platform = await createPlatform({ store, sandbox, signKey, isWithheld, activityCode, hasPaymentService })
     return { platform, publishing: publishingOf(platform), pageEvents, rateCounts, ping: store.ping }
   } catch (error) {
     await store.close()

@@ -130,7 +130,7 @@ it('a viewer logs in at the provider, joins, completes a task by events, claims,
   await page.goto(home)
   // Blocks far below follow the login when they come near.
   await page.getByRole('heading', { name: word('RewardRecords.title'), exact: true }).scrollIntoViewIfNeeded()
-  await main.getByText(word('RewardRecords.payout.PAID'), { exact: true }).waitFor()
+  await main.getByText(word('reward.payout.PAID'), { exact: true }).waitFor()
   expect(orders).toHaveLength(1)
   expect([troubles, payments.unsigned]).toEqual([[], []])
   await context.close()

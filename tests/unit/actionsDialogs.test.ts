@@ -113,6 +113,24 @@ describe('the dialog of received rewards', () => {
   })
 })
 
+describe('the receipt of a reward that has not reached the user', () => {
+  it.each([
+    ['PENDING', 'reward.payout.waiting', true],
+    ['REFUSED', 'reward.payout.REFUSED', false],
+    ['CANCELED', 'reward.payout.CANCELED', false],
+  ] as const)('says the state %s instead of "received"', (payoutStatus, title, festive) => {
+    const all = { ...words, isAllReceived: true }
+    const records = [usdt('5'), { ...usdt('1'), payoutStatus }]
+    expect(receivedDialog(all, records)).toMatchObject({ title, message: '', festive })
+  })
+
+  it('says "received" of a paid one', () => {
+    const said = receivedDialog(words, [{ ...usdt('5'), payoutStatus: 'PAID' }])
+    expect(said).not.toHaveProperty('title')
+    expect(said.message).toContain('dialog.received')
+  })
+})
+
 describe('the dialog of several claims', () => {
   type Failed = Exclude<ClaimResult, { status: 'done' }>
   const target = (taskId: string, name?: string) => ({ activityId: '1001', taskId, name })

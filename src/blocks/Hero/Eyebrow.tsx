@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activityTypeKeys } from '../../contract/activityType.ts'
 import { hasMoreToWin, type PageState } from '../../contract/pageState.ts'
+import { openPayoutOf } from '../../contract/payoutState.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import { useMounted } from '../../data/index.ts'
+import { useMounted, useProgress } from '../../data/index.ts'
 import { Chip, type IconName, type Tone } from '../../ui/index.ts'
 import styles from './Hero.module.css'
 
@@ -41,6 +43,13 @@ const allDone: Badge = { key: 'task.allDone', tone: 'rise', icon: 'check' }
 const canJoinEarly = ({ status, serverTime, applyStartTime, applyEndTime }: Activity) =>
   status === 'NOT_STARTED' && serverTime >= applyStartTime && serverTime < applyEndTime
 
+/** Whether a granted reward has not reached the user. */
+function useHasOpenPayout(): boolean {
+  const rows = useProgress()
+  const hasOpen = () => rows.rows().some(openPayoutOf)
+  return useSyncExternalStore(rows.subscribe, hasOpen, () => false)
+}
+
 interface Props {
   /** Replaces the name of the activity type. */
   text: string | undefined
@@ -53,7 +62,9 @@ export function Eyebrow({ text, activity, state }: Props) {
   const { t } = useTranslation()
   const mounted = useMounted()
   const typeName = text ?? (activity && t(activityTypeKeys(activity.activityType)))
-  const ofState = state === 'ALL_GRANTED' && activity && hasMoreToWin(activity) ? allDone : byState[state]
+  const isUnpaid = useHasOpenPayout()
+  const isDone = state === 'ALL_GRANTED' && activity && (isUnpaid || hasMoreToWin(activity))
+  const ofState = isDone ? allDone : byState[state]
   const badge = (mounted && ofState) || (activity && !canJoinEarly(activity) && byStatus[activity.status])
   if (!typeName && !badge) return null
   return (

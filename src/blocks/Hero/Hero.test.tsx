@@ -103,6 +103,21 @@ describe('the chip, once every task is granted', () => {
   })
 })
 
+describe('the chip while a payout has not reached the user', () => {
+  const { leaderboards: _boards, tiers: _tiers, ...plain } = activityOf({ taskGroups: groupsOf([taskOf('a')]) })
+
+  it.each([
+    ['PENDING', 'task.allDone'],
+    ['REFUSED', 'task.allDone'],
+    ['CANCELED', 'task.allDone'],
+    ['PAID', 'reward.allReceived'],
+  ] as const)('%s', async (payoutStatus, key) => {
+    const rows = [rowOf('a', { status: 'GRANTED', percent: 100, payoutStatus })]
+    await renderBlocks({ page: [{ id: 'hero', type: 'Hero' }], activity: plain, rows, user: userOf() })
+    expect(await screen.findByText(word(key))).toBeVisible()
+  })
+})
+
 describe('the amount, once everything is received', () => {
   const page = [{ id: 'hero', type: 'Hero' }]
   const activity = activityOf({ taskGroups: groupsOf([taskOf('a'), taskOf('b')]), pool: null })

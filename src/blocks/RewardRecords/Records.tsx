@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { payoutKey } from '../../contract/payoutState.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { useActivity, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, formatNumber, zoneLabel } from '../../i18n/index.ts'
@@ -85,10 +86,9 @@ const Reward = ({ record, event }: { record: RewardRecord; event: boolean }) => 
 function PayoutState({ record: { payoutStatus, payoutReason, coin } }: { record: RewardRecord }) {
   const { t } = useTranslation()
   if (payoutStatus === undefined || (payoutStatus === 'PAID' && coin === null)) return null
-  const isWaiting = payoutStatus === 'PENDING' || payoutStatus === 'ORDERED'
   return (
     <span className={styles.event}>
-      {t(`RewardRecords.payout.${isWaiting ? 'waiting' : payoutStatus}`)}
+      {t(payoutKey(payoutStatus))}
       {payoutReason && (
         <>
           {': '}

@@ -47,11 +47,11 @@ describe('RewardRecords', () => {
   })
 
   it.each([
-    ['PENDING', 'RewardRecords.payout.waiting'],
-    ['ORDERED', 'RewardRecords.payout.waiting'],
-    ['PAID', 'RewardRecords.payout.PAID'],
-    ['FAILED', 'RewardRecords.payout.FAILED'],
-    ['REFUSED', 'RewardRecords.payout.REFUSED'],
+    ['PENDING', 'reward.payout.waiting'],
+    ['ORDERED', 'reward.payout.waiting'],
+    ['PAID', 'reward.payout.PAID'],
+    ['FAILED', 'reward.payout.FAILED'],
+    ['REFUSED', 'reward.payout.REFUSED'],
   ] as const)('shows the state %s of a payout', async (payoutStatus, key) => {
     const list = [{ ...record(1), payoutStatus }]
     const getRewardList = () => ({ ...calls.getRewardList.example, list, total: 1 })
@@ -65,7 +65,7 @@ describe('RewardRecords', () => {
     const getRewardList = () => ({ ...calls.getRewardList.example, list, total: 1 })
     await renderBlocks({ page, user: userOf(), calls: { getRewardList } })
     expect(await screen.findByText('The account is closed.')).toBeVisible()
-    expect(rows()[0]).toHaveTextContent(word('RewardRecords.payout.CANCELED'))
+    expect(rows()[0]).toHaveTextContent(word('reward.payout.CANCELED'))
     expect(rows()[0]).not.toHaveTextContent('+')
   })
 
@@ -75,7 +75,7 @@ describe('RewardRecords', () => {
     await renderBlocks({ page, user: userOf(), calls: { getRewardList } })
     expect(await screen.findByText('Reward 1')).toBeVisible()
     for (const key of ['waiting', 'PAID', 'FAILED', 'REFUSED', 'CANCELED'])
-      expect(screen.queryByText(word(`RewardRecords.payout.${key}`))).toBeNull()
+      expect(screen.queryByText(word(`reward.payout.${key}`))).toBeNull()
   })
 
   it('shows an empty state without rewards', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { countOf } from '../../contract/decimal.ts'
+import { openPayoutOf, payoutKey } from '../../contract/payoutState.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import { Card, Chip, Heading, Notice, Progress } from '../../ui/index.ts'
@@ -17,7 +18,8 @@ export function TaskHead({ requested: { activity, task, row } }: { requested: Re
   const { threshold, unit } = task
   const named = isTicker(unit) ? unit : t(`task.unit.${unit}`, { count: countOf(threshold) })
   const values = { current: formatNumber(row?.currentValue ?? '0', locale), target: formatNumber(threshold, locale) }
-  const word = t(`task.status.${status}`)
+  const payout = row && openPayoutOf(row)
+  const word = t(payout ? payoutKey(payout) : `task.status.${status}`)
   return (
     <Card as="section" labelledBy="desk-task" className={styles.task}>
       <p className={styles.fine}>{activity.title}</p>

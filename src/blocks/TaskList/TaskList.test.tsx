@@ -106,6 +106,25 @@ describe('TaskList', () => {
     expect(card('b').getByRole('link')).toBeVisible()
   })
 
+  it.each([
+    ['PENDING', 'reward.payout.waiting'],
+    ['ORDERED', 'reward.payout.waiting'],
+    ['FAILED', 'reward.payout.FAILED'],
+    ['REFUSED', 'reward.payout.REFUSED'],
+    ['CANCELED', 'reward.payout.CANCELED'],
+    ['PAID', 'task.status.GRANTED'],
+  ] as const)(
+    'shows the state %s of the payout, and the time of the claim unless the payout failed',
+    async (payoutStatus, key) => {
+      const granted = { status: 'GRANTED', percent: 100, grantedTime: now, payoutStatus } as const
+      await renderBlocks({ page, activity: three, user: userOf(), rows: [rowOf('a', granted), rowOf('b'), rowOf('c')] })
+      await waitFor(() => expect(card('a').getByText(word(key))).toBeVisible())
+      expect(card('a').queryAllByText(word('task.status.GRANTED'))).toHaveLength(payoutStatus === 'PAID' ? 1 : 0)
+      const isTimed = payoutStatus === 'PAID' || payoutStatus === 'PENDING' || payoutStatus === 'ORDERED'
+      expect(card('a').queryAllByText(/\(UTC\+8\)$/)).toHaveLength(isTimed ? 1 : 0)
+    },
+  )
+
   it('offers only claims after the event', async () => {
     const activity = { ...three, status: 'ENDED' as const, endTime: now - 1 }
     const rows = [rowOf('a', { status: 'COMPLETED', percent: 100 }), rowOf('b')]

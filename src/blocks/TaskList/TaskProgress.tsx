@@ -1,4 +1,5 @@
 import { countOf } from '../../contract/decimal.ts'
+import { isProcessing, openPayoutOf, payoutKey } from '../../contract/payoutState.ts'
 import type { Completion, Task, TaskStatus } from '../../contract/shapes/task.ts'
 import { Chip, classes, Dash, Progress } from '../../ui/index.ts'
 import { type CardContext, type CardProps, hasProgress } from './cardContext.ts'
@@ -28,8 +29,9 @@ export function TaskProgress({ task, rows, context }: CardProps) {
       </div>
     )
   const { status, percent, reason } = row
-  const [tone, icon] = chips[status]
-  const word = translate(missed[reason ?? ''] ?? `task.status.${status}`)
+  const payout = openPayoutOf(row)
+  const [tone, icon] = chips[payout ? (payout === 'CANCELED' ? 'UNSATISFIED' : 'PENDING') : status]
+  const word = translate(payout ? payoutKey(payout) : (missed[reason ?? ''] ?? `task.status.${status}`))
   return (
     <div className={classes(styles.progress, status === 'GRANTED' && styles.received)}>
       {isSingle || status === 'GRANTED'
@@ -57,8 +59,10 @@ function figures({ threshold, unit }: Task, row: Completion | undefined, { trans
 /** The claim deadline, the deadline of a task with its own limit, or when the reward was received. */
 function dateLine({ validDays }: Task, row: Completion, { translate, formatTime }: CardContext) {
   const { status, expireTime, grantedTime, locked } = row
-  // The chip before it says what happened then.
-  if (status === 'GRANTED') return grantedTime && <p className={styles.fine}>{formatTime(grantedTime)}</p>
+  const payout = openPayoutOf(row)
+  // The chip before it says what happened then, or since then. When a payout failed is not known.
+  if (status === 'GRANTED')
+    return (!payout || isProcessing(payout)) && grantedTime && <p className={styles.fine}>{formatTime(grantedTime)}</p>
   const lines: Partial<Record<TaskStatus, [key: string, at: number | null]>> = {
     COMPLETED: ['reward.claimBy', expireTime],
     PENDING: ['TaskList.until', validDays !== null && !locked ? expireTime : null],

@@ -217,6 +217,7 @@ export const obtainReward = defineCall('obtainReward', {
       ...exampleCompletion,
       status: 'GRANTED',
       grantedTime: 1_790_100_000_000,
+      payoutStatus: 'PENDING',
     },
     lottery: null,
   },

@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { reasonNames } from '../codes.ts'
 import { Amount, Id, Nullable, Quantity, Shape, Text, Time } from '../scalars.ts'
-import { Reward } from './reward.ts'
+import { PayoutStatus, Reward } from './reward.ts'
 
-/** PENDING: not completed yet. COMPLETED: claimable. GRANTED: paid. UNSATISFIED: can no longer be completed or claimed. */
+/**
+ * PENDING: not completed yet. COMPLETED: claimable. GRANTED: claimed, and received unless a `payoutStatus` says otherwise.
+ * UNSATISFIED: can no longer be completed or claimed.
+ */
 export const TaskStatus = Type.Enum(['PENDING', 'COMPLETED', 'GRANTED', 'UNSATISFIED'])
 export type TaskStatus = Static<typeof TaskStatus>
 
@@ -85,5 +88,10 @@ export const Completion = Shape({
   /** Deadline to complete the task, or to claim it once it is COMPLETED. */
   expireTime: Nullable(Time),
   reason: Nullable(Type.Enum(reasonNames)),
+  /**
+   * Where the payment of its rewards is, only with status GRANTED; of several rewards the state that is furthest from PAID.
+   * Left out by a platform that does not follow payments: then GRANTED counts as received.
+   */
+  payoutStatus: Type.Optional(PayoutStatus),
 })
 export type Completion = Static<typeof Completion>

@@ -1,13 +1,26 @@
 import type { Completion } from '../../contract/shapes/task.ts'
 import { type CallContext, openActivity, requireUser } from '../context.ts'
+import { payoutOfCycle } from '../payment/payoutStatus.ts'
 import type { EffectiveTask } from '../rules/effectiveTasks.ts'
 import { shownCycle } from '../rules/progress.ts'
 import { loadProgress, type Progress } from '../settlement/loadProgress.ts'
+import { recordsOf } from '../store/records.ts'
+import type { User } from '../store/users.ts'
 import type { Handler } from './handler.ts'
 import { drawsLeft } from './lottery.ts'
 
 const completionsOf = ({ cycles }: Progress, tasks: readonly EffectiveTask[]): Completion[] =>
   tasks.flatMap(({ task }) => shownCycle(cycles, task.taskId)?.completion ?? [])
+
+/** The completions with the state of their payouts. */
+async function withPayouts(context: CallContext, user: User, activityId: string, found: Completion[]) {
+  if (!found.some(({ status }) => status === 'GRANTED')) return found
+  const rows = await recordsOf(context.db, user.user_id, activityId)
+  return found.map((completion): Completion => {
+    const payoutStatus = completion.status === 'GRANTED' ? payoutOfCycle(context, rows, completion) : undefined
+    return { ...completion, ...(payoutStatus && { payoutStatus }) }
+  })
+}
 
 async function completions(context: CallContext, activityId: string, pick: (group: string, taskId: string) => boolean) {
   const user = await requireUser(context)
@@ -17,7 +30,8 @@ async function completions(context: CallContext, activityId: string, pick: (grou
     tasks.filter(({ task }) => pick(identifier, task.taskId)),
   )
   const lotteryCount = await drawsLeft(context, user, activity, progress)
-  return { completions: completionsOf(progress, tasks), lotteryCount, serverTime: context.now }
+  const shown = await withPayouts(context, user, activityId, completionsOf(progress, tasks))
+  return { completions: shown, lotteryCount, serverTime: context.now }
 }
 
 export const beginnerTaskCompletions: Handler<'beginnerTaskCompletions'> = ({ activityId, taskIds }, context) =>

@@ -6,11 +6,11 @@ import { fromMinor, toMinor } from '../../contract/decimal.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { activityOf, activityRows, type CallContext, openActivity, requireUser } from '../context.ts'
 import { wonRewardOfCycle } from '../payment/pay.ts'
+import { shownPayout } from '../payment/payoutStatus.ts'
 import { recordOf, wonRewardOfRow } from '../payment/recordOf.ts'
 import { rewardNames } from '../payment/rewardOf.ts'
 import { maskName } from '../rules/maskName.ts'
 import { loadProgress } from '../settlement/loadProgress.ts'
-import { payoutStatusOf } from '../settlement/payouts.ts'
 import { applicationsOf } from '../store/applications.ts'
 import { latestWinners, type RecordRow, recordsOf } from '../store/records.ts'
 import { unpaidRewardsOf } from '../store/unpaidRewards.ts'
@@ -28,7 +28,7 @@ async function paidRecord(context: CallContext, row: RecordRow, userName: string
 async function ownPaidRecord(context: CallContext, row: RecordRow): Promise<RewardRecord> {
   return {
     ...(await paidRecord(context, row, null)),
-    payoutStatus: payoutStatusOf(row.payout),
+    payoutStatus: shownPayout(context, row),
     ...(row.payout === 'CANCELED' && row.payout_reason !== null && { payoutReason: row.payout_reason }),
   }
 }

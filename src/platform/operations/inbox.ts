@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { activityOf, activityRows, type CallContext, type OpenActivity, wordsIn } from '../context.ts'
+import { shownPayout } from '../payment/payoutStatus.ts'
 import { wonRewardOfRow } from '../payment/recordOf.ts'
 import { rewardNames } from '../payment/rewardOf.ts'
 import { familyOf, isVisible, pathOf } from '../rules/page.ts'
@@ -118,11 +119,12 @@ async function completed(context: CallContext, user: User, applications: readonl
   return (await Promise.all(found)).flat()
 }
 
-/** Rewards paid to the user. */
+/** Rewards that have reached the user. */
 async function paid(context: CallContext, user: User): Promise<Message[]> {
   const rows = await recordsOf(context.db, user.user_id, undefined)
+  const received = rows.filter((row) => shownPayout(context, row) === 'PAID')
   return Promise.all(
-    rows.map(async (row) => {
+    received.map(async (row) => {
       const release = await context.releases.readWithRules(row.alias, row.version)
       const title = rewardNames(release, context.language)(wonRewardOfRow(row, release).reward)
       const summary = wordsIn(release, context.language)(release.rules.title)

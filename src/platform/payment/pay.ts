@@ -9,6 +9,7 @@ import { type GrantKey, grant, receiptOf } from '../store/grant.ts'
 import type { IdempotentRequest } from '../store/idempotency.ts'
 import { storeAnswer } from '../store/idempotency.ts'
 import type { User } from '../store/users.ts'
+import { isPaidByGrant } from './payoutStatus.ts'
 import { grantedRecord, type WonReward } from './recordOf.ts'
 
 /** One reward of a cycle, with the key of its grant. */
@@ -24,18 +25,27 @@ export const wonRewardOfCycle = (
   source: 'TASK',
 })
 
-/** The receipt of a claim: its records, and the completion after the grant. */
+/**
+ * The receipt of a claim: its records, and the completion after the grant. What a payment service has to pay is in processing
+ * at that time.
+ */
 function receiptFor(context: CallContext, user: User, activity: OpenActivity, cycle: Cycle) {
   const { now } = context
-  const records = cycle.effective.task.rewards.map((reward) =>
-    grantedRecord(context, activity.release, wonRewardOfCycle(user, activity, cycle, reward)),
-  )
+  const inProcessing = { payoutStatus: 'PENDING' as const }
+  const records = cycle.effective.task.rewards.map((reward) => ({
+    ...grantedRecord(context, activity.release, wonRewardOfCycle(user, activity, cycle, reward)),
+    ...(!isPaidByGrant(context, reward.rewardType) && inProcessing),
+  }))
   const [record] = records
   if (!record) throw new Error(`task ${cycle.effective.task.taskId} has no reward`)
   const answer: Answer<Calls['obtainReward']> = {
     record,
     ...(records.length > 1 && { records }),
-    completion: { ...cycle.completion, status: 'GRANTED', grantedTime: now, expireTime: null, reason: null },
+    completion: {
+      ...cycle.completion,
+      ...{ status: 'GRANTED', grantedTime: now, expireTime: null, reason: null },
+      ...(records.some(({ payoutStatus }) => payoutStatus) && inProcessing),
+    },
     lottery: null,
   }
   return JSON.stringify(answer)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { PayoutStatus, RewardType } from '../../contract/shapes/reward.ts'
+import type { RewardType } from '../../contract/shapes/reward.ts'
 import { crashAt } from '../crashPoints.ts'
+import { paidHere } from '../payment/payoutStatus.ts'
 import {
   countPayouts,
   leaseDuePayouts,
@@ -14,7 +15,7 @@ import {
   type PayoutFigures,
   postponeOrdered,
 } from '../store/payouts.ts'
-import type { Db, PayoutState } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { type PaymentService, PayoutProblem, type PayoutResult } from './paymentService.ts'
 
 /**
@@ -80,12 +81,6 @@ const orderOf = (payout: Payout) => ({
   taskId: payout.taskId,
   grantedAt: payout.grantedAt,
 })
-
-/** The state as operators and viewers see it. */
-export const payoutStatusOf = (state: PayoutState): PayoutStatus => (state === 'DEAD' ? 'FAILED' : state)
-
-/** Draw chances are used on this platform: no payment service can pay them. */
-export const paidHere = ({ rewardType }: Pick<Payout, 'rewardType'>): boolean => rewardType === 'LOTTERY_COUNT'
 
 /** Works on single payouts and stores the results. */
 function createWorker({ db, realNow, onDead, service, maxAttempts = 10, payee = payByLedger }: PayoutParts) {

@@ -94,6 +94,19 @@ export async function checkClaim({ client, report, target }: CheckContext): Prom
       )
     },
   )
+  const stateRule = 'gives the state of a payout only of granted tasks'
+  await report.check({ group, call: 'taskCompletions', rule: stateRule }, async () => {
+    const { alias, token } = needed()
+    const reply = await client.send(calls.taskCompletions, { activityId: await idOf(alias) }, { token })
+    requireSuccess(calls.taskCompletions, reply)
+    const found = (reply.data?.completions ?? []) as { taskId: string; status: string; payoutStatus?: string }[]
+    const wrong = found.find(({ status, payoutStatus }) => payoutStatus !== undefined && status !== 'GRANTED')
+    ensure(
+      !wrong,
+      `The task ${wrong?.taskId} is ${wrong?.status} and has the payoutStatus ${wrong?.payoutStatus}.`,
+      'Leave payoutStatus out until the reward is granted.',
+    )
+  })
   await report.check({ group, call: call.name, rule: 'refuses the requestId of another task' }, async () => {
     const { otherTaskId } = needed()
     if (!otherTaskId)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls/index.ts'
 import {
   createPlatform,
@@ -13,7 +14,7 @@ import { createPaymentService } from '../../../src/server/payouts/paymentService
 import { paymentKey, startPaymentService, type TestPaymentService, unreliable } from '../../helpers/paymentService.ts'
 import { checkLedger } from '../../load/checkLedger.ts'
 import { claimInProcess } from '../../load/client.ts'
-import { crowdUser, payingRelease, seedCrowd } from '../../load/crowd.ts'
+import { crowdTask, crowdUser, payingRelease, seedCrowd } from '../../load/crowd.ts'
 import { type OpenEnvironment, onPglite, onPostgres } from '../../load/environments.ts'
 
 const publisher = { actor: 'test', reason: 'test', source: 'operator' } as const
@@ -37,7 +38,8 @@ describe.each([
 
   beforeAll(async () => {
     environment = await openPlatform()
-    platform = await createPlatform({ store: environment.store, clock, sandbox: false, signKey: 'test' })
+    const parts = { clock, sandbox: false, signKey: 'test', hasPaymentService: true }
+    platform = await createPlatform({ store: environment.store, ...parts })
   })
   afterAll(() => environment?.close())
   beforeEach(async () => {
@@ -91,6 +93,18 @@ describe.each([
     if (!payout) throw new Error('there is no payout')
     return payout
   }
+  /** The claimed task of the first user, as its card gets it. */
+  const ownTask = async () => {
+    const viewer = { userId: crowdUser(activityId, 1) }
+    const { data } = await platform.call(calls.taskCompletions, { activityId }, { viewer, langCode: '0' })
+    const [found] = (data as Answer<typeof calls.taskCompletions>).completions
+    return { status: found?.status, payoutStatus: found?.payoutStatus }
+  }
+  const rewardMessages = async () => {
+    const viewer = { userId: crowdUser(activityId, 1) }
+    const { data } = await platform.call(calls.pushList, { type: 'REWARD' }, { viewer, langCode: '0' })
+    return (data as { total: number }).total
+  }
   const viewerSees = async () => {
     const viewer = { userId: crowdUser(activityId, 1) }
     const { data } = await platform.call(
@@ -102,6 +116,7 @@ describe.each([
       list: Record<string, unknown>[]
       summary: { granted: number; totalUsdt: string }
     }
+    expect(await ownTask()).toEqual({ status: 'GRANTED', payoutStatus: list[0]?.payoutStatus })
     return {
       status: list[0]?.payoutStatus,
       reason: list[0]?.payoutReason,
@@ -138,6 +153,23 @@ describe.each([
     }
     await open().payouts.round()
     expect([subjects.get(user), subjects.get(other)]).toEqual([`a|${user}`, null])
+  })
+
+  test('a receipt and the task say that the reward is in processing until the service answers', async () => {
+    const viewer = { userId: crowdUser(activityId, 1) }
+    const before = await platform.call(calls.taskCompletions, { activityId }, { viewer, langCode: '0' })
+    const [unclaimed] = (before.data as Answer<typeof calls.taskCompletions>).completions
+    expect(unclaimed).not.toHaveProperty('payoutStatus')
+    const claim = { activityId, taskId: crowdTask, requestId: randomUUID() }
+    const { data } = await platform.call(calls.obtainReward, claim, { viewer, langCode: '0' })
+    const receipt = data as Answer<typeof calls.obtainReward>
+    expect([receipt.completion?.payoutStatus, receipt.record?.payoutStatus]).toEqual(['PENDING', 'PENDING'])
+    expect([await viewerSees(), await rewardMessages()]).toMatchObject([{ status: 'PENDING' }, 0])
+    const { payouts } = open()
+    await payouts.round()
+    expect([await viewerSees(), await rewardMessages()]).toMatchObject([{ status: 'PAID' }, 1])
+    const again = await platform.call(calls.obtainReward, claim, { viewer, langCode: '0' })
+    expect(again.data).toEqual(receipt)
   })
 
   test('an accepted payout is polled until it is paid', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '../../../src/contract/calls/index.ts'
 import { createPlatform, type Payee, type Platform, startPayouts } from '../../../src/platform/index.ts'
 import { checkLedger } from '../../load/checkLedger.ts'
 import { claimInProcess } from '../../load/client.ts'
@@ -45,6 +46,15 @@ describe.each([
     const payouts = startPayouts({ platform, ...(payee && { payee }), onDead: ({ recordId }) => dead.push(recordId) })
     return { payouts, dead }
   }
+
+  test('with the ledger as wallet, the owner reads at once that a reward is paid', async () => {
+    await grant(1)
+    const caller = { viewer: { userId: crowdUser(activityId, 1) }, langCode: '0' }
+    const { data } = await platform.call(calls.taskCompletions, { activityId }, caller)
+    expect(data).toMatchObject({ completions: [{ status: 'GRANTED', payoutStatus: 'PAID' }] })
+    const list = await platform.call(calls.getRewardList, { activityId, scope: 'MINE' }, caller)
+    expect(list.data).toMatchObject({ list: [{ payoutStatus: 'PAID' }] })
+  })
 
   test('with the ledger as wallet, a posted reward is paid', async () => {
     await grant(3)

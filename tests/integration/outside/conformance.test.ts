@@ -326,6 +326,14 @@ const wrong: Readonly<Record<string, Wrong>> = {
       ['getRewardList', 'lists the claimed reward once', /listed 0 times/],
     ],
   },
+  'gives a state of payout to tasks that are not granted': {
+    change: withJson((json, { address }) => {
+      if (!address.startsWith(calls.taskCompletions.path) || json.code !== '00000') return
+      for (const completion of dataOf(json).completions as Record<string, unknown>[]) completion.payoutStatus = 'PAID'
+    }),
+    only: 'claim',
+    fails: [['taskCompletions', 'gives the state of a payout only of granted tasks', /has the payoutStatus PAID/]],
+  },
   'refuses a repeated claim': {
     change: (() => {
       let claims = 0

@@ -104,6 +104,7 @@ export function context(
     language: languageOf('en'),
     viewer: { userId: user.user_id },
     region: 'DE',
+    hasPaymentService: false,
   })
   return { ...fixed, ...parts }
 }
