@@ -1,11 +1,14 @@
 import type { Command } from 'commander'
 import { fromMinor } from '../contract/decimal.ts'
-import type { OverpaidList, OverpaidOutcomes } from '../contract/operatorOverpaid.ts'
+import type { OverpaidEntry, OverpaidList, OverpaidOutcomes } from '../contract/operatorOverpaid.ts'
 import { callServer, operatorFrom, runServerCommand, withReason } from './operatorCall.ts'
 import { formatTime } from './operatorCommands.ts'
 import { type CommandOptions, type ListOptions, pagesAt, print, withList } from './operatorLists.ts'
 import { table } from './tables.ts'
 import type { ExitStatus } from './usage.ts'
+
+/** `spring (1001)`; the number alone if no published page has the activity. */
+const pageOf = ({ alias, activityId }: OverpaidEntry) => (alias ? `${alias} (${activityId})` : (activityId ?? '–'))
 
 async function listOverpaid(options: ListOptions): Promise<void> {
   const pages = await pagesAt<OverpaidList>(operatorFrom(options), '/overpaid')
@@ -13,11 +16,11 @@ async function listOverpaid(options: ListOptions): Promise<void> {
   print({ entries }, options.format, () =>
     entries.length
       ? table(
-          ['ledger', 'user', 'activity', 'task', 'amount', 'reason', 'since'],
+          ['ledger', 'user', 'page', 'task', 'amount', 'reason', 'since'],
           entries.map((entry) => [
             entry.ledgerId,
             entry.userId,
-            entry.activityId ?? '–',
+            pageOf(entry),
             entry.taskId ?? '–',
             `${fromMinor(BigInt(entry.amount))} ${entry.coin ?? ''}`.trim(),
             entry.reason,

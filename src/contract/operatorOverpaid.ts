@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Actor, Why } from './operator.ts'
 import { ListCursor } from './operatorPayouts.ts'
-import { Coin, Nullable, NumericId, Shape, Time } from './scalars.ts'
+import { Alias, Coin, Nullable, NumericId, Shape, Time } from './scalars.ts'
 
 /**
  * Why too much was paid. `RESULT_REVERSED`: a reward of a rank or tier whose events were reversed after the settlement; the
@@ -24,6 +24,8 @@ export const OverpaidEntry = Shape({
   userId: NumericId,
   /** A rebate: the agent activity in which it counted; null: it counted in none. */
   activityId: Nullable(NumericId),
+  /** The published page of that activity; null: none. */
+  alias: Type.Optional(Nullable(Alias)),
   /** null: a rebate. */
   taskId: Nullable(Type.String()),
   /** null: the reward is not money. */

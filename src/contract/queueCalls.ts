@@ -105,6 +105,7 @@ export const queueCalls: readonly HttpCall[] = [
           ledgerId: 'rb-42',
           userId,
           activityId: '1001',
+          alias: 'agents-2026',
           taskId: null,
           coin: 'USDT',
           amount: '20000000000000000',

@@ -120,10 +120,17 @@ async function agentActivities(internals: PlatformInternals) {
   }
 }
 
-const overpaidEntry = (row: OverpaidRow, activityOfRebate: (row: OverpaidRow) => string | null): OverpaidEntry => ({
+/** The aliases of published pages by their activity. */
+async function aliasesByActivity(db: Db): Promise<ReadonlyMap<string | null, string>> {
+  const rows = await db.selectFrom('release_pointer').select(['activity_id', 'alias']).execute()
+  return new Map(rows.map(({ activity_id, alias }) => [activity_id, alias]))
+}
+
+const overpaidEntry = (row: OverpaidRow, activityId: string | null, alias: string | null): OverpaidEntry => ({
   ledgerId: row.id,
   userId: row.userId,
-  activityId: row.activityId ?? activityOfRebate(row),
+  activityId,
+  alias,
   taskId: row.taskId,
   coin: row.coin,
   amount: row.taskId !== null ? `${toMinor(row.amount)}` : row.amount,
@@ -201,8 +208,14 @@ export function operatorQueuesOf(platform: Platform): OperatorQueues {
         (page) => overpaidAfter(db, page),
         ({ at, id }) => ({ time: at, id }),
       )
-      const activityOfRebate = rows.length ? await agentActivities(internals) : () => null
-      return { entries: rows.map((row) => overpaidEntry(row, activityOfRebate)), next }
+      if (!rows.length) return { entries: [], next }
+      const activityOfRebate = await agentActivities(internals)
+      const aliases = await aliasesByActivity(db)
+      const entries = rows.map((row) => {
+        const activityId = row.activityId ?? activityOfRebate(row)
+        return overpaidEntry(row, activityId, (activityId !== null && aliases.get(activityId)) || null)
+      })
+      return { entries, next }
     },
     async figures(alias) {
       const activityId = await activityIdOf(db, alias)

@@ -68,6 +68,7 @@ onEachStore('rebates that were paid for trades that no longer count', (harness) 
         ledgerId: expect.stringMatching(/^rb-\d+$/),
         userId: agent,
         activityId,
+        alias: `event-${activityId}`,
         taskId: null,
         coin: 'USDT',
         amount: `${2n * 10n ** 18n}`,

@@ -157,6 +157,16 @@ describe('playbill review, payouts, unpaid, agents and decisions', () => {
     expect((await run('decisions')).output).toMatch(/ann +settle overpaid +agents +rb-\d+: agreed with the agent/)
   })
 
+  test('a reward whose events were reversed is listed with the page and the number of its activity', async () => {
+    await sql`
+      insert into reversal_after_grant (user_id, activity_id, task_id, cycle_key, at)
+      select user_id, activity_id, task_id, cycle_key, 4 from reward_record
+      where activity_id = ${activityId} and payout <> 'CANCELED' order by user_id limit 1`.execute(store.db)
+    expect((await json('overpaid')).entries).toMatchObject([{ activityId, alias, reason: 'GRANT_REVERSED' }])
+    expect((await run('overpaid')).output).toContain(` ${alias} (${activityId}) `)
+    await sql`delete from reversal_after_grant where activity_id = ${activityId}`.execute(store.db)
+  })
+
   test('rewards without stock are listed and granted', async () => {
     const key = { user_id: user(5), activity_id: activityId, task_id: 'rank-1', cycle_key: 'ALL' }
     const reward = {
