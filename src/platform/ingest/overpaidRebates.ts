@@ -20,13 +20,13 @@ const reasonOf = ({ liveId, invited }: PaidRebate): OverpaidReason => {
 
 /**
  * Records the paid rebates of trades that were reversed, corrected or have another inviter. A paid rebate stays: an
- * operator decides what follows.
+ * operator decides what follows. Returns the agents among their receivers: the volume of such trades has changed.
  */
 export async function recordOverpaidRebates(
   db: Db,
   changes: { trades: readonly string[]; invitees: readonly string[] },
   at: number,
-): Promise<void> {
+): Promise<string[]> {
   const rebates = (await paidRebatesOf(db, changes)).map((rebate) => ({
     ...rebate,
     amount: BigInt(rebate.paid) - dueOf(rebate),
@@ -40,4 +40,5 @@ export async function recordOverpaidRebates(
     },
     at,
   )
+  return rebates.flatMap(({ agent, inviterId }) => (agent ? inviterId : []))
 }

@@ -47,6 +47,6 @@ export async function updateRebates(db: Db, changes: RebateChanges, receivedAt: 
       }
     }),
   )
-  await recordOverpaidRebates(db, { trades, invitees }, receivedAt)
-  return new Set([...voidedFor, ...found.filter(({ agent }) => agent).map(({ inviterId }) => inviterId)])
+  const paidTo = await recordOverpaidRebates(db, { trades, invitees }, receivedAt)
+  return new Set([...voidedFor, ...paidTo, ...found.filter(({ agent }) => agent).map(({ inviterId }) => inviterId)])
 }

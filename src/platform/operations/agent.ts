@@ -124,8 +124,8 @@ export const referralList: Handler<'referralList'> = async ({ id, pageIndex = 0,
 }
 
 export const agentPerformance: Handler<'agentPerformance'> = async ({ id }, context) => {
-  const { user, agent, time } = await requireAgent(context, id)
-  const { counts, rebates, reached } = await agentTotals(context.db, user.user_id, time)
+  const { user, activity, agent } = await requireAgent(context, id)
+  const { counts, rebates, reached } = await agentTotals(context.db, user.user_id, activity.windows, context.now)
   await updateAgentScores(context, user.user_id)
   const nextTier = tierAhead(agent.tiers, reached)
   return {

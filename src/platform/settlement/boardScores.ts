@@ -66,7 +66,12 @@ async function updateUserScores(context: CallContext, userId: string, gains: rea
   for (const { board, rule, gain, base, at } of gains) {
     const score = scoreOf(rule.metric, { gain, base })
     const before = known.get(board)
-    if (score === null || (before?.score === score && before.seen >= seen)) continue
+    if (score === null) {
+      // The capital that the profit was divided by is gone: a deposit was reversed.
+      if (before) await withRetry(() => removeScore(context.db, { board, member: userId, seen }))
+      continue
+    }
+    if (before?.score === score && before.seen >= seen) continue
     const newScore: NewScore = { board, member: userId, score, at, seen }
     await withRetry(() => putScore(context.db, newScore))
   }

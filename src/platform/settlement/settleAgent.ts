@@ -1,4 +1,4 @@
-import { fromMinor } from '../../contract/decimal.ts'
+import { fromMinor, toMinor } from '../../contract/decimal.ts'
 import type { CallContext, OpenActivity } from '../context.ts'
 import { payRankOrTier } from '../payment/payRankOrTier.ts'
 import { tierReached } from '../rules/agent.ts'
@@ -16,16 +16,15 @@ export const timeUntil = (windows: Windows, now: number): TimeRange => ({
   to: Math.min(windows.end, now + 1),
 })
 
-/** The totals of an agent in a time range; amounts in minor units. */
-export async function agentTotals(db: Db, userId: string, time: TimeRange) {
-  const counts = await countReferrals(db, userId, time)
-  const { sum, volume, total } = await rebatesOf(db, userId, time, { seen: time, offset: 0, limit: 1 })
-  return {
-    counts,
-    trades: total,
-    rebates: BigInt(sum),
-    reached: { validInvites: counts.valid, volume: BigInt(volume) },
-  }
+/**
+ * The totals of an agent in an activity at a time; amounts in minor units. The volume is that of the trades which count, also
+ * if the rebate of a reversed one was paid.
+ */
+export async function agentTotals(db: Db, userId: string, windows: Windows, now: number) {
+  const time = timeUntil(windows, now)
+  const { counts, volume } = await countReferrals(db, userId, time, windows.settle)
+  const { sum } = await rebatesOf(db, userId, time, { seen: time, offset: 0, limit: 1 })
+  return { counts, rebates: BigInt(sum), reached: { validInvites: counts.valid, volume: toMinor(volume) } }
 }
 
 /** Pays the highest tier that an agent has reached, by the given release. Does nothing before the results are final. */
@@ -38,7 +37,7 @@ export async function settleAgent(
   const { windows } = activity
   const { agent } = release.rules
   if (!agent || context.now < windows.settle) return
-  const { reached } = await agentTotals(context.db, user.user_id, timeUntil(windows, context.now))
+  const { reached } = await agentTotals(context.db, user.user_id, windows, context.now)
   const tier = tierReached(agent.tiers, reached)
   if (!tier) return
   const value = fromMinor(reached.volume)

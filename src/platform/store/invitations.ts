@@ -112,15 +112,20 @@ export interface Referral {
   volume: string
 }
 
-const invitedIn = (userId: string, { from, to }: TimeRange) => sql`
+/** Later than any settlement: all events count, and all reversals. */
+const never = Number.MAX_SAFE_INTEGER
+
+/** The invitees of a time range. Events, reversals and corrections that were received after `settle` have no effect. */
+const invitedIn = (userId: string, { from, to }: TimeRange, settle = never) => sql`
   select invitation.invitee_id, invitation.at, app_user.kyc_level,
     min(seen.at) filter (where seen.kind = 'deposit') as first_deposit,
     coalesce(sum(seen.amount::numeric) filter (where seen.kind = 'deposit'), 0) as deposit,
     coalesce(sum(seen.amount::numeric) filter (where seen.kind = 'trade'), 0) as volume
   from invitation
   join app_user on app_user.user_id = invitation.invitee_id
-  left join user_event seen on seen.user_id = invitation.invitee_id and seen.kind in ('deposit', 'trade') and seen.voided_at is null
-    and seen.at >= invitation.at and seen.at < ${to}
+  left join user_event seen on seen.user_id = invitation.invitee_id and seen.kind in ('deposit', 'trade')
+    and seen.at >= invitation.at and seen.at < ${to} and (seen.received_at is null or seen.received_at < ${settle}::int8)
+    and (seen.voided_at is null or seen.voided_at >= ${settle}::int8)
   where invitation.inviter_id = ${userId} and invitation.at >= ${from} and invitation.at < ${to}
   group by invitation.invitee_id, invitation.at, app_user.kyc_level`
 
@@ -144,11 +149,27 @@ export async function referralsOf(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Counts the users invited within a time range, and those of them who are verified, have deposited, have traded. */
-export async function countReferrals(db: Db, userId: string, time: TimeRange) {
-  const { rows } = await sql<{ invited: number; valid: number; depositors: number; traders: number }>`
+/** The users invited within a time range in numbers. */
+export interface ReferralCounts {
+  invited: number
+  /** Verified. */
+  valid: number
+  depositors: number
+  traders: number
+}
+
+/** Counts the users invited within a time range, and their volume (decimal text) by the events that count until `settle`. */
+export async function countReferrals(
+  db: Db,
+  userId: string,
+  time: TimeRange,
+  settle: number,
+): Promise<{ counts: ReferralCounts; volume: string }> {
+  const { rows } = await sql<ReferralCounts & { total: string }>`
     select count(*)::int as invited, count(*) filter (where kyc_level > 0)::int as valid,
-      count(*) filter (where deposit > 0)::int as depositors, count(*) filter (where volume > 0)::int as traders
-    from (${invitedIn(userId, time)}) invited`.execute(db)
-  return rows[0] ?? { invited: 0, valid: 0, depositors: 0, traders: 0 }
+      count(*) filter (where deposit > 0)::int as depositors, count(*) filter (where volume > 0)::int as traders,
+      coalesce(sum(volume), 0)::text as total
+    from (${invitedIn(userId, time, settle)}) invited`.execute(db)
+  const { total = '0', ...counts } = rows[0] ?? { invited: 0, valid: 0, depositors: 0, traders: 0 }
+  return { counts, volume: total }
 }

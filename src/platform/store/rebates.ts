@@ -57,15 +57,14 @@ export async function rebatesOf(
   userId: string,
   time: TimeRange,
   wanted: { seen: TimeRange; offset: number; limit: number },
-): Promise<{ rows: Rebate[]; total: number; sum: string; volume: string }> {
+): Promise<{ rows: Rebate[]; total: number; sum: string }> {
   const mine = sql`${during(time)} and rebate.inviter_id = ${userId} and ${seenIn(wanted.seen)}`
   const { rows } = await sql<Rebate>`
     select rebate.* ${mine} order by rebate.created_at desc, rebate.event_id desc
     limit ${wanted.limit} offset ${wanted.offset}`.execute(db)
-  const counted = await sql<{ total: number; sum: string; volume: string }>`
-    select count(*)::int as total, coalesce(sum(rebate.amount), 0)::text as sum,
-      coalesce(sum(rebate.volume), 0)::text as volume ${mine}`.execute(db)
-  return { rows, ...(counted.rows[0] ?? { total: 0, sum: '0', volume: '0' }) }
+  const counted = await sql<{ total: number; sum: string }>`
+    select count(*)::int as total, coalesce(sum(rebate.amount), 0)::text as sum ${mine}`.execute(db)
+  return { rows, ...(counted.rows[0] ?? { total: 0, sum: '0' }) }
 }
 
 /** The latest paid rebates of a time range, with the recipient's unmasked name. Mask it before showing it. */

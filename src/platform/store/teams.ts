@@ -140,10 +140,12 @@ async function rankTeam(
     from contribution where board = ${board} and team_id = ${team.team_id}
     having count(*) > 0`.execute(db)
   const [sum] = rows
-  if (sum?.gain === null) await removeScore(db, { board, member: team.team_id, seen: sum.seen })
-  if (sum?.gain == null) return
-  const score = scoreOf(metric, { gain: BigInt(sum.gain), base: BigInt(sum.base) })
-  if (score !== null) await putScore(db, { board, member: team.team_id, score, at: sum.at, seen: sum.seen })
+  if (!sum) return
+  const { gain, base, at, seen } = sum
+  // Without contributions, or without capital to divide the profit by, the team has no score.
+  const score = gain === null ? null : scoreOf(metric, { gain: BigInt(gain), base: BigInt(base) })
+  if (score === null) await removeScore(db, { board, member: team.team_id, seen })
+  else await putScore(db, { board, member: team.team_id, score, at, seen })
 }
 
 /** Serializes the sums of a team, so that none misses a concurrent contribution. */

@@ -81,3 +81,8 @@ export const agentsAfter = (db: Db, after: ListPosition | null, limit: number) =
     .orderBy('user_id')
     .limit(limit)
     .execute()
+
+/** Excludes other work that locks this user, until the transaction ends. Others may still refer to the user. */
+export const lockUser = async (db: Db, userId: string): Promise<void> => {
+  await sql`select 1 from app_user where user_id = ${userId} for no key update`.execute(db)
+}

@@ -112,8 +112,8 @@ describe('settling', () => {
     })
     const agent = { ...user, agent: true }
     test('pays an agent the highest tier of the event', async () => {
-      store.countReferrals.mockResolvedValue({ valid: 2, all: 9 })
-      store.rebatesOf.mockResolvedValue({ sum: '7', volume: `${10n * oneMinor}`, total: 4 })
+      store.countReferrals.mockResolvedValue({ counts: { valid: 2, all: 9 }, volume: '10' })
+      store.rebatesOf.mockResolvedValue({ sum: '7', total: 4 })
       await settleAgent(context({ now: settle - 1 }), agent, activity(agents), agents)
       await settleAgent(settledContext(), agent, activity(), ruled())
       expect(store.countReferrals).not.toHaveBeenCalled()
@@ -127,25 +127,24 @@ describe('settling', () => {
         release: agents,
       }
       expect(paid()).toEqual([expect.objectContaining(grant)])
-      expect(store.countReferrals.mock.calls[0]?.slice(1)).toEqual(['u1', { from: start, to: end }])
-      store.countReferrals.mockResolvedValue({ valid: 0, all: 9 })
+      expect(store.countReferrals.mock.calls[0]?.slice(1)).toEqual(['u1', { from: start, to: end }, settle])
+      store.countReferrals.mockResolvedValue({ counts: { valid: 0, all: 9 }, volume: '10' })
       await settleAgent(settledContext(), agent, activity(agents), agents)
       expect(paid()).toHaveLength(1)
     })
     test('counts referrals and rebates up to now', async () => {
-      store.countReferrals.mockResolvedValue({ valid: 2, all: 9 })
-      store.rebatesOf.mockResolvedValue({ sum: '7', volume: '8', total: 4 })
+      store.countReferrals.mockResolvedValue({ counts: { valid: 2, all: 9 }, volume: '0.5' })
+      store.rebatesOf.mockResolvedValue({ sum: '7', total: 4 })
       const { windows } = activity()
       expect([timeUntil(windows, start + 5), timeUntil(windows, settle)]).toEqual([
         { from: start, to: start + 6 },
         { from: start, to: end },
       ])
       const time = timeUntil(windows, settle)
-      expect(await agentTotals(settledContext().db, 'u1', time)).toEqual({
+      expect(await agentTotals(settledContext().db, 'u1', windows, settle)).toEqual({
         counts: { valid: 2, all: 9 },
-        trades: 4,
         rebates: 7n,
-        reached: { validInvites: 2, volume: 8n },
+        reached: { validInvites: 2, volume: oneMinor / 2n },
       })
       expect(store.rebatesOf.mock.calls[0]?.slice(1)).toEqual(['u1', time, { seen: time, offset: 0, limit: 1 }])
     })
