@@ -241,8 +241,12 @@ describe('an introspected token', () => {
     provider.introspection.mood = mood
     await expect(verify(token)).rejects.toMatchObject(unavailable)
     expect(await verify(known)).not.toBeNull()
+    // There is no grace after the cache time: the provider may have ended the session.
+    now += identityTimings.activeMs
+    await expect(verify(known)).rejects.toMatchObject(unavailable)
     provider.introspection.mood = 'well'
     expect(await verify(token)).not.toBeNull()
+    expect(await verify(known)).not.toBeNull()
   })
 
   it('is not refused when the provider does not accept the client', async () => {
