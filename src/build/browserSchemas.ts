@@ -12,6 +12,7 @@ const required = (properties: Record<string, Schema>) =>
 /** Optional schemas. Kept beside the schema, because the JSON of a schema does not contain it, as in the library. */
 const optional = new WeakSet<Schema>()
 
+/** The builders of the library under the same names. They return the plain JSON of a schema, without validation. */
 export const Type = {
   Object: (properties: Record<string, Schema>, options: Options) => {
     const names = required(properties)

@@ -66,6 +66,7 @@ export const pageEvents = [
   event('EventsDropped', { count: Type.Integer({ minimum: 1, maximum: 1000000 }) }),
 ] as const
 
+/** Any event of a page. An event with other fields rejects its whole batch. */
 export const PageEvent = Type.Union([...pageEvents])
 export type PageEvent = Static<(typeof pageEvents)[number]>
 

@@ -6,10 +6,12 @@ export const maxDraftFileBytes = 256 * 1024
 
 /** Largest number of files, and of assets, of a draft. */
 export const maxDraftFiles = 60
+/** Counted apart from `maxDraftFiles`, which are texts. */
 export const maxDraftAssets = 200
 
 /** How long earlier versions of a draft are kept, in days, and how many per alias. */
 export const draftVersionDays = 7
+/** Per alias; the oldest are deleted first. */
 export const maxDraftVersions = 200
 
 const Version = Type.Integer({ minimum: 1, maximum: 2147483647 })

@@ -10,4 +10,5 @@ export const envelopeOf = <T extends TSchema>(data: T) =>
     traceId: Type.String({ pattern: '^[0-9a-f]{32}$' }),
   })
 
+/** The envelope of an answer with `data` of a type. */
 export type Envelope<T> = Static<ReturnType<typeof envelopeOf>> & { data: T }

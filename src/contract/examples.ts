@@ -16,6 +16,10 @@ const reward: Reward = {
   validDays: 14,
 }
 
+/**
+ * Examples of shapes that several calls share in OpenAPI and in fixtures. Their times lie around 1790000000000 (epoch
+ * ms).
+ */
 export const exampleSummary: ActivitySummary = {
   activityId: '1001',
   alias: 'newcomer',
@@ -41,6 +45,7 @@ export const exampleSummary: ActivitySummary = {
 
 const { applied: _, ...shared } = exampleSummary
 
+/** The activity of a visitor: `user` is null. */
 export const exampleActivity: Activity = {
   ...shared,
   needApply: true,
@@ -75,6 +80,7 @@ export const exampleActivity: Activity = {
   user: null,
 }
 
+/** A reward that can be claimed. */
 export const exampleCompletion: Completion = {
   taskId: 'kyc',
   cycleKey: 'ALL',
@@ -89,6 +95,7 @@ export const exampleCompletion: Completion = {
   reason: null,
 }
 
+/** The record that the claim of `exampleCompletion` grants. */
 export const exampleRecord: RewardRecord = {
   recordId: '01JC8Z5V9Q4D7M2K6T1R3W8XYZ',
   activityId: '1001',
@@ -106,6 +113,7 @@ export const exampleRecord: RewardRecord = {
   expireTime: now + 14 * day,
 }
 
+/** A user who may join an activity for new users. */
 export const exampleEligibility: Eligibility = {
   eligible: true,
   reason: null,

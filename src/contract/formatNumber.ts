@@ -2,6 +2,7 @@ import { coinScale } from './coins.ts'
 import { languageOf } from './languages.ts'
 import { numberSymbolsOf } from './numberSymbols.ts'
 
+/** How a number is written. Without options: as it is, with the separators of the language. */
 export interface NumberOptions {
   /** Maximum number of decimals; the rest is truncated, never rounded up. Default: all decimals. */
   scale?: number | undefined

@@ -6,6 +6,7 @@ export interface HostList {
   hosts: string[]
 }
 
+/** The keys that the page opens the list with. Neither of them can sign one. */
 export interface HostListKeys {
   /** AES-256 key, 32 bytes in base64. Every browser has it, so it only hides the list from scanners. */
   key: string
@@ -18,6 +19,7 @@ const ivLength = 12
 /** Maximum number of hosts. */
 export const maxHosts = 10
 
+/** Decodes base64. Throws on other text. */
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 

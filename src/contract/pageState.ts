@@ -24,7 +24,7 @@ export const pageStates = [
 ] as const
 export type PageState = (typeof pageStates)[number]
 
-export interface PageStateInput {
+interface PageStateInput {
   /** The viewer has a token. */
   loggedIn: boolean
   /** The activity is not available in a visitor's region. */

@@ -8,6 +8,7 @@ import type { NativeScreen } from '../../registry/fields.ts'
 import { Anchor, Art, type ArtName, artNamed, backdropProps, Icon, safeUrl } from '../../ui/index.ts'
 import styles from './BannerCarousel.module.css'
 
+/** A row of the answer of `mainBanner`. */
 export type Banner = Answer<Calls['mainBanner']>['mainBannerList'][number]
 
 /** Illustrations for banners without an image or illustration, by position. */

@@ -3,6 +3,7 @@ import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { formatAmount, formatNumber, formatPercent } from '../../i18n/index.ts'
 import { type IconName, rewardIcons } from '../../ui/index.ts'
 
+/** A prize as the lottery of an activity lists it, with its published odds. */
 export type Prize = Lottery['prizes'][number]
 
 /** The icon of a prize; for no prize, "try again". */

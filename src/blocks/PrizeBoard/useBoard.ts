@@ -16,6 +16,7 @@ interface DrawState {
   refused: string | null
 }
 
+/** The state of the board, and its only action. */
 export interface Board extends DrawState {
   /** Draws once. Calls during a draw are ignored. */
   draw(): void

@@ -1,7 +1,9 @@
 import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
 
+/** The answer of `areaCodes`: common countries, and all. */
 export type Areas = Answer<Calls['areaCodes']>
+/** A country with its calling code. */
 export type Area = Areas['list'][number]
 
 /** Countries can share a calling code, so the key contains both. */

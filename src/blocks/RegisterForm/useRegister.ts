@@ -23,7 +23,7 @@ export type Registration =
   | { status: 'failed'; problem: string }
   | { status: 'unbound'; reasonKey: string }
 
-export interface Registering {
+interface Registering {
   registration: Registration
   register(draft: Draft): Promise<void>
   /** Opens the return path. */

@@ -16,6 +16,7 @@ export interface Draft {
   consent: boolean
 }
 
+/** The fields that can have a mistake. */
 export type Field = 'phone' | 'email' | 'password' | 'inviteCode' | 'kolCode' | 'consent'
 
 /** The format of invite codes and KOL codes, as in the calls. */

@@ -6,6 +6,7 @@ import type { RewardRecord } from '../../contract/shapes/reward.ts'
 export const claimKey = ({ activityId, taskId }: Pick<RewardRecord, 'activityId' | 'taskId'>): string =>
   `${activityId} ${taskId}`
 
+/** The claims that the records on the page share. */
 export interface Claims {
   /** Claims the tasks of these records, one after the other, and shows one dialog. */
   claim(records: readonly RewardRecord[]): Promise<void>

@@ -8,6 +8,7 @@ import type { Completion, Task } from '../../contract/shapes/task.ts'
  */
 export type StageState = 'open' | 'done' | 'claim' | 'locked' | 'soon' | 'over'
 
+/** A stage of the activity as the viewer sees it. */
 export interface StageProgress {
   stage: Stage
   tasks: readonly Task[]

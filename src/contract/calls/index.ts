@@ -20,4 +20,5 @@ export const calls = {
 }
 
 export type Calls = typeof calls
+/** The name of a call, which is also the name of its operation on the embedded platform. */
 export type CallName = keyof Calls

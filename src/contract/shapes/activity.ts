@@ -23,12 +23,15 @@ export const ActivityTypeName = Type.String({ pattern: '^[A-Z][A-Za-z0-9]{1,39}$
 export const families = ['product', 'general', 'custom', 'agent'] as const
 export type Family = (typeof families)[number]
 
+/** By the server clock. Registration has windows of its own: `applyStartTime` and `applyEndTime`. */
 export const ActivityStatus = Type.Enum(['NOT_STARTED', 'IN_PROGRESS', 'ENDED', 'SETTLED'])
 export type ActivityStatus = Static<typeof ActivityStatus>
 
+/** REVIEWING and REJECTED exist only where the rules say `needReview`. */
 export const ApplyStatus = Type.Enum(['NOT_APPLIED', 'REVIEWING', 'APPLIED', 'REJECTED'])
 export type ApplyStatus = Static<typeof ApplyStatus>
 
+/** Who may join, as pages show it. The platform decides with `eligibility` of platform.json. */
 export const EligibilityRule = Shape({
   /** Denied regions, ISO 3166-1 alpha-2. */
   regions: Shape({
@@ -41,6 +44,7 @@ export const EligibilityRule = Shape({
 })
 export type EligibilityRule = Static<typeof EligibilityRule>
 
+/** Whether a viewer may join. `kycLevel` and `region` are null where the platform does not know them. */
 export const Eligibility = Shape({
   eligible: Type.Boolean(),
   reason: Nullable(Type.Enum([...reasonNames, 'LOGIN_REQUIRED'])),
@@ -52,6 +56,7 @@ export const Eligibility = Shape({
 })
 export type Eligibility = Static<typeof Eligibility>
 
+/** A prize pool as it is now. */
 export const Pool = Shape({
   /** The current amount. */
   amount: Amount,

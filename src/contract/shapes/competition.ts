@@ -6,6 +6,7 @@ import { BoardMetric, BoardPeriod, BoardScope } from './rules/boards.ts'
 const Whole = Type.Integer({ minimum: 0 })
 const Rank = Type.Integer({ minimum: 1 })
 
+/** A user or a team on a leaderboard. */
 export const RankRow = Shape({
   rank: Rank,
   /** The rank at `previousTime` of the leaderboard; null: not ranked then. Left out if unknown. */
@@ -110,6 +111,7 @@ export const TeamRequest = Type.Union([
 ])
 export type TeamRequest = Static<typeof TeamRequest>
 
+/** A pair of thresholds. It is reached when both are. */
 export const Tier = Shape({
   tierId: Id,
   /** Net deposit, USDT. */
@@ -141,6 +143,7 @@ export const TraderHistory = Shape({
 })
 export type TraderHistory = Static<typeof TraderHistory>
 
+/** A lead trader with the results during the event. */
 export const Trader = Shape({
   traderId: Id,
   name: Text,

@@ -9,6 +9,7 @@ import { TaskTiming, TaskType } from './task.ts'
 
 export { RewardRule }
 
+/** A task in `taskGroups[].tasks` of platform.json. `src/platform/rules/taskTypes.ts` says what completes it. */
 export const TaskRule = Shape({
   taskId: Id,
   taskType: TaskType,
@@ -33,6 +34,7 @@ export const TaskRule = Shape({
 })
 export type TaskRule = Static<typeof TaskRule>
 
+/** An entry of `taskGroups` of platform.json: tasks with one heading and one timing. */
 export const TaskGroupRule = Shape({
   identifier: Id,
   title: Key('Heading of the group.'),

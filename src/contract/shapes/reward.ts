@@ -25,6 +25,7 @@ export const rewardKindOf: Record<RewardType, 1 | 2 | 3 | null> = {
 
 const RewardKind = Nullable(Type.Enum([1, 2, 3]))
 
+/** What a task, rank, tier or prize gives, with the name in the language of the viewer. */
 export const Reward = Shape({
   rewardId: Id,
   rewardType: RewardType,
@@ -39,6 +40,7 @@ export const Reward = Shape({
 })
 export type Reward = Static<typeof Reward>
 
+/** What a reward was granted for. */
 export const RewardSource = Type.Enum(['TASK', 'DRAW', 'RANK', 'TIER'])
 
 /**
@@ -48,6 +50,10 @@ export const RewardSource = Type.Enum(['TASK', 'DRAW', 'RANK', 'TIER'])
 export const PayoutStatus = Type.Enum(['PENDING', 'ORDERED', 'PAID', 'FAILED', 'REFUSED', 'CANCELED'])
 export type PayoutStatus = Static<typeof PayoutStatus>
 
+/**
+ * A reward of a user. GRANTED: in the ledger. COMPLETED: can be claimed. UNSATISFIED: can no longer be claimed, or was
+ * refused.
+ */
 export const RewardRecord = Shape({
   recordId: Id,
   activityId: NumericId,

@@ -20,6 +20,7 @@ export const Count = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
 /** A share per million. */
 export const PerMillion = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000, description })
 
+/** A reward in platform.json. `rewardId` is unique in the file, and stock is counted by it. */
 export const RewardRule = Shape({
   rewardId: Id,
   rewardType: RewardType,

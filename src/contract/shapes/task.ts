@@ -10,6 +10,7 @@ import { PayoutStatus, Reward } from './reward.ts'
 export const TaskStatus = Type.Enum(['PENDING', 'COMPLETED', 'GRANTED', 'UNSATISFIED'])
 export type TaskStatus = Static<typeof TaskStatus>
 
+/** Types of tasks (spec point 3). `src/platform/rules/taskTypes.ts` says what completes each of them. */
 export const TaskType = Type.Enum([
   'REGISTER_PASS',
   'KYC_PASS',
@@ -35,6 +36,7 @@ export type TaskType = Static<typeof TaskType>
 export const TaskTiming = Type.Enum(['EVERYDAY', 'AFTER', 'DURING'])
 export type TaskTiming = Static<typeof TaskTiming>
 
+/** A task as it applies to a viewer, with texts in the viewer's language. */
 export const Task = Shape({
   taskId: Id,
   taskType: TaskType,
@@ -64,6 +66,7 @@ export const Task = Shape({
 })
 export type Task = Static<typeof Task>
 
+/** Tasks with one heading and one timing. */
 export const TaskGroup = Shape({
   identifier: Id,
   title: Text,
@@ -72,6 +75,7 @@ export const TaskGroup = Shape({
 })
 export type TaskGroup = Static<typeof TaskGroup>
 
+/** The progress of a user in one cycle of a task. */
 export const Completion = Shape({
   taskId: Id,
   /** `ALL`, or the day `YYYY-MM-DD` in the activity's zone. */

@@ -49,18 +49,21 @@ async function requireAgent(context: CallContext, activityId: string): Promise<A
   return { user, activity, agent, time: timeUntil(activity.windows, context.now) }
 }
 
+/** The level follows the number of verified invitees; 0 for users who are no agents. */
 export const isAgent: Handler<'isAgent'> = async (_input, context) => {
   const user = await requireUser(context)
   const valid = user.agent ? await validInvites(context.db, user.user_id) : 0
   return { isAgent: user.agent, agentLevel: agentLevel(user.agent, valid) }
 }
 
+/** Never refuses a user: the reason is in the answer. Also true after the end of the event. */
 export const agentPermission: Handler<'agentPermission'> = async ({ id }, context) => {
   const user = await requireUser(context)
   const reason = refusalFor(await openActivity(context, id), user, context.now)
   return { permission: reason === null, reason }
 }
 
+/** Answers users who are no agents, too. Refuses NOT_FOUND for activities without rules for agents. */
 export const getActivityDetailInfo: Handler<'getActivityDetailInfo'> = async ({ activityId }, context) => {
   const user = await requireUser(context)
   const { release, windows } = await openActivity(context, activityId)
@@ -93,6 +96,7 @@ const rebateItemOf = (row: Rebate): Answer<Calls['rebateList']>['list'][number] 
   createTime: row.created_at,
 })
 
+/** Pays rebates that are due before it reads them. `sum` is that of all pages, cut off at the scale of the coin. */
 export const rebateList: Handler<'rebateList'> = async (input, context) => {
   const { id, pageIndex = 0, pageSize = 10, startTime = 0, endTime = Number.MAX_SAFE_INTEGER } = input
   const { user, time } = await requireAgent(context, id)
@@ -105,6 +109,7 @@ export const rebateList: Handler<'rebateList'> = async (input, context) => {
   return { list: rows.map(rebateItemOf), total, sum: fromMinor(payable(BigInt(sum), rebateCoin)) }
 }
 
+/** Invitees with masked ids. They are valid once their identity is verified. */
 export const referralList: Handler<'referralList'> = async ({ id, pageIndex = 0, pageSize = 10, valid }, context) => {
   const { user, time } = await requireAgent(context, id)
   const filter = { valid, offset: pageIndex * pageSize, limit: pageSize }
@@ -123,6 +128,7 @@ export const referralList: Handler<'referralList'> = async ({ id, pageIndex = 0,
   }
 }
 
+/** Also writes the agent's score, so that `rank` is current. */
 export const agentPerformance: Handler<'agentPerformance'> = async ({ id }, context) => {
   const { user, activity, agent } = await requireAgent(context, id)
   const { counts, rebates, reached } = await agentTotals(context.db, user.user_id, activity.windows, context.now)
@@ -176,6 +182,7 @@ async function rebateItems(context: CallContext, activity: OpenActivity, size: n
   })
 }
 
+/** Rewards and paid rebates of all users with masked names, newest first. */
 export const marqueeRecord: Handler<'marqueeRecord'> = async ({ activityId, size = 20 }, context) => {
   const activity = await openActivity(context, activityId)
   const items = [...(await rewardItems(context, activityId)), ...(await rebateItems(context, activity, size))]

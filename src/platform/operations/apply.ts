@@ -157,8 +157,10 @@ export function applyStatusOf(application: Application | undefined): Answer<Call
   }
 }
 
+/** Freezes the current release for the user. A repeated call returns the first answer, and can add a team. */
 export const apply: Handler<'apply'> = (input, context) => joinActivity(context, input)
 
+/** `team` is left out for users without one. */
 export const applyStatus: Handler<'applyStatus'> = async ({ activityId }, context) => {
   const user = await requireUser(context)
   const activity = await openActivity(context, activityId)

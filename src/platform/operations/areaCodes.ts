@@ -58,4 +58,5 @@ export function areaCodeAnswer(
   }
 }
 
+/** Needs no database: the codes are part of the program. */
 export const areaCodes: Handler<'areaCodes'> = async (input, { language }) => areaCodeAnswer(input, language)

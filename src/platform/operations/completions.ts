@@ -34,8 +34,10 @@ async function completions(context: CallContext, activityId: string, pick: (grou
   return { completions: shown, lotteryCount, serverTime: context.now }
 }
 
+/** Updates the user's progress from events before it answers. Without `taskIds`: all tasks. */
 export const beginnerTaskCompletions: Handler<'beginnerTaskCompletions'> = ({ activityId, taskIds }, context) =>
   completions(context, activityId, (_group, taskId) => !taskIds || taskIds.includes(taskId))
 
+/** As `beginnerTaskCompletions`, for the tasks of one group. */
 export const taskCompletions: Handler<'taskCompletions'> = ({ activityId, identifier }, context) =>
   completions(context, activityId, (group) => !identifier || group === identifier)

@@ -21,6 +21,7 @@ async function viewerIn(context: CallContext, activity: OpenActivity) {
   return activityUser(context, user, activity, await participationOf(context, user, activity))
 }
 
+/** Refuses NOT_FOUND for other families. `user` is null for visitors. */
 export const nonProductizedDetail: Handler<'nonProductizedDetail'> = async ({ activityId }, context) => {
   const activity = await customActivity(context, activityId)
   const { release, windows } = activity
@@ -35,11 +36,13 @@ export const nonProductizedDetail: Handler<'nonProductizedDetail'> = async ({ ac
   }
 }
 
+/** Joins like `apply`. Refuses NOT_FOUND for other families. */
 export const nonProductizedApply: Handler<'nonProductizedApply'> = async (input, context) => {
   await customActivity(context, input.activityId)
   return joinActivity(context, input)
 }
 
+/** Has no team, unlike `applyStatus`. Refuses NOT_FOUND for other families. */
 export const nonProductizedApplyStatus: Handler<'nonProductizedApplyStatus'> = async ({ activityId }, context) => {
   const user = await requireUser(context)
   await customActivity(context, activityId)

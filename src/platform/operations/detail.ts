@@ -132,12 +132,14 @@ export function activityUser(
   }
 }
 
+/** From the current release, as for a user who has not joined. */
 export const noLoginDetail: Handler<'noLoginDetail'> = async ({ activityId, ...boards }, context) => {
   const activity = await openActivity(context, activityId)
   const extras = await extrasOf(context, activity, null, boards)
   return activityAnswer(context, activity, effectiveTaskGroups(activity.release, null), null, extras)
 }
 
+/** A user who has joined sees the tasks of the release that was frozen then, and those that the current one adds. */
 export const detail: Handler<'detail'> = async ({ activityId, ...boards }, context) => {
   const user = await requireUser(context)
   const activity = await openActivity(context, activityId)

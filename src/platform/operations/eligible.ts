@@ -22,6 +22,7 @@ const closedReason = ({ windows }: OpenActivity, now: number): Result['reason'] 
 const fullReason = ({ release, participants }: OpenActivity): Result['reason'] =>
   participants >= (release.rules.participantLimit ?? Number.POSITIVE_INFINITY) ? 'FULL' : null
 
+/** Closed registration and a full activity concern only users who have not joined. */
 export const eligible: Handler<'eligible'> = async ({ activityId }, context) => {
   const user = await requireUser(context)
   const activity = await openActivity(context, activityId)
@@ -35,6 +36,7 @@ export const eligible: Handler<'eligible'> = async ({ activityId }, context) => 
   })
 }
 
+/** Checks the region of the address. A visitor is never eligible: without another reason, LOGIN_REQUIRED. */
 export const noLoginEligible: Handler<'noLoginEligible'> = async ({ activityId }, context) => {
   const activity = await openActivity(context, activityId)
   const { region, now } = context

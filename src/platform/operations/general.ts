@@ -10,6 +10,7 @@ import type { Handler } from './handler.ts'
 
 const listedFamilies = new Set(['general', 'agent'])
 
+/** Visible activities of the families `general` and `agent`, by alias. */
 export const getAliasList: Handler<'getAliasList'> = async ({ pageIndex = 0, pageSize = 10 }, context) => {
   const rows = await activityRows(context.db).orderBy('pointer.alias').execute()
   const activities = await Promise.all(rows.map((row) => activityOf(context, row)))
@@ -28,10 +29,12 @@ export const getAliasList: Handler<'getAliasList'> = async ({ pageIndex = 0, pag
   }
 }
 
+/** Refuses NOT_FOUND for an activity that is not published. */
 export const getAlias: Handler<'getAlias'> = async ({ activityId }, context) => ({
   alias: (await openActivity(context, activityId)).release.alias,
 })
 
+/** Joins like `apply`. Refuses PARAM_INVALID for an unknown task group. */
 export const backApply: Handler<'backApply'> = async ({ identifier, ...input }, context) => {
   if (identifier) {
     const { release } = await openActivity(context, input.activityId)
@@ -45,6 +48,7 @@ export const backApply: Handler<'backApply'> = async ({ identifier, ...input }, 
 const airdropCoin = (rewards: readonly { rewardType: string; coin?: string | null }[]): string | null =>
   (rewards.find(({ rewardType }) => rewardType === 'DROP') ?? rewards.find(({ coin }) => coin))?.coin ?? null
 
+/** Refuses with code 51070 and the same data when account or position is missing. */
 export const checkAirdropPositionAccount: Handler<'checkAirdropPositionAccount'> = async ({ activityId }, context) => {
   const user = await requireUser(context)
   const { release } = await openActivity(context, activityId)

@@ -119,6 +119,7 @@ export function rewardListOf(
   }
 }
 
+/** MINE includes rewards that can be claimed and those that were refused; ALL only granted ones, with masked names. */
 export const getRewardList: Handler<'getRewardList'> = async (input, context) => {
   const { activityId, scope } = input
   return rewardListOf(

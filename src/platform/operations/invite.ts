@@ -22,6 +22,7 @@ const codeOf = (user: User) => user.partner_code ?? user.invite_code
 
 const withQuery = (path: string, fields: Record<string, string>) => `${path}?${new URLSearchParams(fields)}`
 
+/** The address has the partner code of agents, and the invite code of other users. */
 export const userVipCode: Handler<'userVipCode'> = async (_input, context) => {
   const user = await requireUser(context)
   return {
@@ -32,6 +33,7 @@ export const userVipCode: Handler<'userVipCode'> = async (_input, context) => {
   }
 }
 
+/** The code of the user's team, otherwise the user's own code. */
 export const getRegisterCode: Handler<'getRegisterCode'> = async ({ activityId }, context) => {
   const user = await requireUser(context)
   const activity = await openActivity(context, activityId)
@@ -78,6 +80,10 @@ async function bind(context: CallContext, user: User, activity: OpenActivity, co
   return { bound: true, kolName: kol.name, bindTime: bound.at }
 }
 
+/**
+ * A binding is permanent. Refuses outside of `applyStart` to `end`, users who may not join, and codes of other
+ * activities.
+ */
 export const kolBind: Handler<'kolBind'> = async ({ activityId, kolCode, requestId }, context) => {
   const user = await requireUser(context)
   const name = `bind ${activityId} ${kolCode}`
@@ -123,6 +129,7 @@ async function wonRewardName(context: CallContext, user: User, activityId: strin
   return rewardNames(release, context.language)(wonRewardOfRow(record, release).reward)
 }
 
+/** Texts without line breaks. `shared` records the share, which completes tasks of the type SHARE_LINK. */
 export const getUserShareContent: Handler<'getUserShareContent'> = async (
   { activityId, scene, recordId, shared },
   context,

@@ -36,6 +36,7 @@ async function visibleActivities(context: CallContext): Promise<ActivitySummary[
   )
 }
 
+/** Activities of the family `agent` are left out. Those with a reward to claim come first. */
 export const list: Handler<'list'> = async ({ activityType, status, pageIndex = 0, pageSize = 10 }, context) => {
   const claimable = await claimableOf(context)
   const found = (await visibleActivities(context))

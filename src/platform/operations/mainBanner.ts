@@ -31,6 +31,7 @@ function bannerOf({ language }: CallContext, { activityId, release, windows }: O
   }
 }
 
+/** Banners of visible activities in their windows, by `sort`; at most 100. The family `agent` has none. */
 export const mainBanner: Handler<'mainBanner'> = async ({ position = defaultPosition }, context) => {
   const rows = await activityRows(context.db).execute()
   const activities = await Promise.all(rows.map((row) => activityOf(context, row)))

@@ -68,6 +68,7 @@ async function withCurrentName(context: CallContext, userId: string, receipt: Re
   return { ...receipt, record: { ...record, rewardName } }
 }
 
+/** Claims, or draws when `taskId` is the `drawTaskId` of the lottery. A repeated claim returns the stored receipt. */
 export const obtainReward: Handler<'obtainReward'> = async ({ activityId, taskId, requestId }, context) => {
   if (!context.viewer) throw loginRequired()
   const { userId } = context.viewer

@@ -18,7 +18,9 @@ const activityIdOf: Handler<'getActivityId'> = async ({ alias, path }, context) 
   return { activityId: release.rules.activityId, activityType: context.activityCode(release.rules.type) }
 }
 
+/** Refuses NOT_FOUND for pages without an activity. */
 export const getActivityId = activityIdOf
+/** The same under another path (spec point 2). */
 export const generalGetActivityId: Handler<'generalGetActivityId'> = (input, context) => activityIdOf(input, context)
 
 async function releaseOf(context: CallContext, { activityId, alias }: { activityId?: string; alias?: string }) {
@@ -49,6 +51,7 @@ export const baseInfoOf = (
   config: configOf(release, language),
 })
 
+/** Open pages read it every 30 s and follow a new release. */
 export const baseInfo: Handler<'baseInfo'> = async (input, context) => {
   const release = await releaseOf(context, input)
   const { rules } = release
@@ -75,5 +78,6 @@ export function introduceOf(release: OpenActivity['release'], language: Language
   }
 }
 
+/** From the current release, also for users who have joined an earlier one. */
 export const introduce: Handler<'introduce'> = async ({ activityId }, context) =>
   introduceOf((await openActivity(context, activityId)).release, context.language)

@@ -42,6 +42,7 @@ export function userAnswer(user: User, language: Language, token: string | null)
   }
 }
 
+/** Personal data is masked. */
 export const userinfo: Handler<'userinfo'> = async (_input, context) =>
   userAnswer(await requireUser(context), context.language, context.viewer?.token ?? null)
 
@@ -54,6 +55,7 @@ async function coinsOf(context: CallContext) {
   return [...new Set([...knownCoins, ...paid.sort()])].map((coin) => ({ coin, scale: coinScale(coin), iconUrl: null }))
 }
 
+/** For visitors, too. `region` is that of the account, otherwise of the address. */
 export const getMetaData: Handler<'getMetaData'> = async (_input, context) => {
   const { db, viewer, now } = context
   const user = viewer && (await findUser(db, viewer.userId))

@@ -37,6 +37,9 @@ const applyStatus: PreviewHandler<'applyStatus'> = (input, context) => {
   return applied ?? { applyStatus: 'NOT_APPLIED', applyTime: null, reason: null }
 }
 
+/**
+ * Answers the calls of preview pages as a persona, without the database. Calls that change state are not among them.
+ */
 export const previewHandlers: PreviewHandlers = {
   ...userHandlers,
   ...eligibleHandlers,

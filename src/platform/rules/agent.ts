@@ -33,6 +33,7 @@ const rateText = (permille: bigint) => `0.${permille.toString().padStart(3, '0')
 export const rebateRate = (agent: boolean, validInvites: number): string =>
   rateText(levelOf(agent, validInvites).permille)
 
+/** The market of a trade, as calls about rebates name it. */
 export type BizType = 'SPOT' | 'FUTURES'
 
 /** Fees per ten thousand of the volume. */

@@ -11,6 +11,7 @@ export interface Windows {
   claimEnd: number
 }
 
+/** In ms. Zones are fixed offsets, so every day has this length. */
 export const dayLength = 86_400_000
 
 /** Reads the dates of an activity from its rules. */

@@ -30,6 +30,7 @@ export const payByLedger: Payee = async ({ posted }) => {
   return undefined
 }
 
+/** The regular delivery of granted rewards. One per process; processes share the work through the database. */
 export interface Payouts {
   /** The figures of the last round. */
   figures(): PayoutFigures
@@ -39,6 +40,7 @@ export interface Payouts {
   stop(): Promise<void>
 }
 
+/** What payouts need. Tests replace the clock and the payee. */
 export interface PayoutParts {
   db: Db
   /** Real time, epoch ms. */

@@ -3,6 +3,7 @@ import type { RewardRule } from '../../contract/shapes/ruleParts.ts'
 
 // Tables of draws, teams and leaderboards (migrations 0003, 0004, 0021). As in `schema.ts`, no column is a float.
 
+/** The seed of the draws of a day. Its hash is published before the first draw. Append-only. */
 export interface SeedTable {
   activity_id: string
   /** Day in the activity's zone. */
@@ -13,6 +14,7 @@ export interface SeedTable {
   created_at: number
 }
 
+/** A used chance. Unique by its source and number, so a chance cannot be used twice. Append-only. */
 export interface DrawTable {
   ticket_id: string
   user_id: string
@@ -32,6 +34,7 @@ export interface DrawTable {
   at: number
 }
 
+/** A team. A constraint keeps `members` within `max_members`. */
 export interface TeamTable {
   team_id: string
   activity_id: string
@@ -46,6 +49,7 @@ export interface TeamTable {
   created_at: number
 }
 
+/** A user is in one team of an activity at most. */
 export interface TeamMemberTable {
   activity_id: string
   user_id: string
@@ -53,6 +57,7 @@ export interface TeamMemberTable {
   joined_at: number
 }
 
+/** What a member adds to the score of the team, by `boardKey`. */
 export interface ContributionTable {
   board: string
   team_id: string
@@ -67,6 +72,7 @@ export interface ContributionTable {
   removed: Generated<boolean>
 }
 
+/** The score of a user or team in one period of a leaderboard, by `boardKey`. Written by `put_score` only. */
 export interface ScoreTable {
   board: string
   /** A user's or a team's id. */
@@ -82,6 +88,7 @@ export interface ScoreTable {
   removed: Generated<boolean>
 }
 
+/** How many members have scores in a bucket. `part` divides the counts, so that writers do not wait for each other. */
 export interface ShelfTable {
   board: string
   shelf: number
@@ -89,6 +96,7 @@ export interface ShelfTable {
   n: number
 }
 
+/** The daily snapshot of a leaderboard, which `previousRank` is taken from. Its ranks are in `past_rank`. */
 export interface RankSnapshotTable {
   /** Activity, leaderboard and kind of period: `1001/volume/WEEK`. */
   series: string
@@ -101,6 +109,7 @@ export interface RankSnapshotTable {
   total: number
 }
 
+/** A rank in a snapshot. */
 export interface PastRankTable {
   series: string
   day: string
@@ -108,11 +117,13 @@ export interface PastRankTable {
   rank: number
 }
 
+/** Activities whose leaderboards and tiers are final. */
 export interface BoardSettledTable {
   activity_id: string
   at: number
 }
 
+/** A reward of a rank or tier that stock, budget or eligibility refused. Operators can pay it. */
 export interface UnpaidRewardTable {
   user_id: string
   activity_id: string
@@ -131,6 +142,7 @@ export interface UnpaidRewardTable {
   paid_at: number | null
 }
 
+/** Activities whose small teams were dissolved at the lock. */
 export interface DissolvedTable {
   activity_id: string
   at: number

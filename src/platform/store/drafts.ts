@@ -12,8 +12,11 @@ export interface DraftContent {
   assets: Record<string, string>
 }
 
+/** A draft without its files. */
 export type DraftRow = Selectable<DraftTable>
+/** A draft with its files and the hashes of its images. */
 export type StoredDraft = DraftRow & DraftContent
+/** A save of a draft, with the hashes of its texts. */
 export type DraftVersionRow = Selectable<DraftVersionTable>
 
 /** What a save stores. */

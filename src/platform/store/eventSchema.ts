@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 
+/** What happened to a user, such as a deposit. `rules/taskTypes.ts` explains `amount` and `symbol` of each kind. */
 export interface EventTable {
   id: Generated<number>
   user_id: string

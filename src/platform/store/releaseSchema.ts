@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
 
+/** The releases. Append-only; `hash` is that of the content (SHA-256, hex). */
 export interface ReleaseTable {
   alias: string
   version: number
@@ -14,12 +15,14 @@ export interface ReleaseTable {
   created_at: number
 }
 
+/** The current release of each page. A page without a row is offline. */
 export interface PointerTable {
   alias: string
   version: number
   activity_id: string | null
 }
 
+/** The audit trail: one row per command, and per plan that was refused. */
 export interface AuditTable {
   id: Generated<number>
   at: number

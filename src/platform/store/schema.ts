@@ -10,6 +10,7 @@ import type { ReviewTables } from './reviewSchema.ts'
 // Ids are text, times are int8 (read as safe integers on both databases), amounts are text or
 // numeric minor units (read as text). No column is a float.
 
+/** The accounts of the embedded platform, and one row per user of an identity provider. */
 export interface UserTable {
   user_id: string
   login_name: string
@@ -33,6 +34,7 @@ export interface UserTable {
   partner_code: Generated<string | null>
 }
 
+/** Access tokens by their hash: the database cannot give one away. Times are epoch ms. */
 export interface TokenTable {
   token_hash: string
   user_id: string
@@ -56,6 +58,9 @@ export interface IdentityTable {
   facts_at: number
 }
 
+/**
+ * An activity that was published once. `participants` is counted here, so that `participant_limit` cannot be exceeded.
+ */
 export interface ActivityTable {
   activity_id: string
   alias: string
@@ -63,6 +68,7 @@ export interface ActivityTable {
   participant_limit: number | null
 }
 
+/** A user has joined, or wants to. */
 export interface ApplicationTable {
   user_id: string
   activity_id: string
@@ -84,6 +90,9 @@ export interface ApplicationTable {
   reviewed_at: Generated<number | null>
 }
 
+/**
+ * A task of a user in a cycle. The key (user, activity, task, cycle) is what makes a claim unique. PENDING has no row.
+ */
 export interface CompletionTable {
   user_id: string
   activity_id: string
@@ -98,6 +107,7 @@ export interface CompletionTable {
   receipt: string | null
 }
 
+/** How often a reward can still be granted. A constraint keeps `remaining` from falling below zero. */
 export interface StockTable {
   activity_id: string
   reward_id: string
@@ -106,6 +116,7 @@ export interface StockTable {
   remaining: number | null
 }
 
+/** What an activity may spend in a coin, in minor units. A constraint keeps `spent` within `total`. */
 export interface BudgetTable {
   activity_id: string
   coin: string
@@ -119,6 +130,7 @@ export interface BudgetTable {
  */
 export type PayoutState = 'PENDING' | 'ORDERED' | 'PAID' | 'DEAD' | 'REFUSED' | 'CANCELED'
 
+/** A granted reward with its payout. `amount` is a decimal string, times are epoch ms. */
 export interface RecordTable {
   record_id: string
   user_id: string
@@ -167,6 +179,7 @@ export interface LedgerTable {
   at: number
 }
 
+/** The answer to a `requestId` of a user, returned when the request is repeated. */
 export interface IdempotencyTable {
   user_id: string
   request_id: string
@@ -175,11 +188,13 @@ export interface IdempotencyTable {
   at: number
 }
 
+/** Trace ids of signed requests: a second request with the same one is a replay. */
 export interface TraceTable {
   trace_id: string
   at: number
 }
 
+/** The shifted clock of the sandbox; one row, none while the real time is used. */
 export interface ClockTable {
   id: number
   /** Sandbox time at `set_at`, epoch ms. */
@@ -187,17 +202,20 @@ export interface ClockTable {
   set_at: number
 }
 
+/** Which messages a user has read. Messages are computed, so they have no table. */
 export interface MessageReadTable {
   user_id: string
   msg_id: string
   read_at: number
 }
 
+/** The codes that users can bind, of configs and of the sandbox. */
 export interface KolTable {
   code: string
   name: string
 }
 
+/** Who invited a user; one row per invitee. */
 export interface InvitationTable {
   invitee_id: string
   inviter_id: string
@@ -208,6 +226,7 @@ export interface InvitationTable {
   from_event: Generated<boolean>
 }
 
+/** A rebate for one trade of an invitee; amounts in minor units of USDT. Paid after the end of the day. */
 export interface RebateTable {
   event_id: number
   inviter_id: string
@@ -259,6 +278,7 @@ export interface RateCountTable {
   expires_at: number
 }
 
+/** All tables by their names in the database. Some names are older than the terms of the glossary. */
 export interface Tables extends CompetitionTables, DraftTables, EventTables, ReleaseTables, ReviewTables {
   rate_count: RateCountTable
   page_event: PageEventTable

@@ -7,6 +7,7 @@ import { brokenConstraint } from './retry.ts'
 import type { Db } from './schema.ts'
 import { putScore, removeScore } from './scores.ts'
 
+/** A row of `team`, with the join code: do not return it to users of other teams. */
 export type TeamRow = Selectable<TeamTable>
 
 /** The team of a user in an activity, or undefined. */

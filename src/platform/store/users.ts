@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ListPosition } from './listCursor.ts'
 import type { Db, UserTable } from './schema.ts'
 
+/** A row of `app_user`. It has personal data: answers mask it (`maskName`). */
 export type User = Selectable<UserTable>
 
 // Without 0/O and 1/I: people read these aloud.

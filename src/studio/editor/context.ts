@@ -18,6 +18,7 @@ export interface View {
   width: number
 }
 
+/** In the order of the tab list. The address of the editor contains the open one. */
 export const tabs = ['page', 'rules', 'words', 'json', 'problems', 'assets', 'history', 'comments'] as const
 export type Tab = (typeof tabs)[number]
 
@@ -67,10 +68,18 @@ export interface EditorParts {
   show(target: Target): void
 }
 
+/**
+ * Contexts of the editor, read through the hooks below. They are separate, so that a selection does not render all
+ * panels.
+ */
 export const EditorContext = createContext<EditorParts | null>(null)
+/** The selected block; null: none. */
 export const SelectionContext = createContext<NodeKey | null>(null)
+/** How the canvas shows the page. */
 export const ViewContext = createContext<View | null>(null)
+/** The last result of the checker. */
 export const CheckContext = createContext<CheckState>({ result: null, pending: false, failure: null })
+/** What a panel asked the editor to show last; null: nothing yet. */
 export const TargetContext = createContext<Target | null>(null)
 
 function inEditor<T>(value: T | null): T {

@@ -6,6 +6,8 @@ export interface Services {
   recheck(): void
 }
 
+/** Outside of the editor, such as in tests of panels, the services do nothing. */
 export const ServicesContext = createContext<Services>({ recheck: () => {} })
 
+/** Needs no provider, unlike the other hooks of the editor. */
 export const useServices = (): Services => useContext(ServicesContext)

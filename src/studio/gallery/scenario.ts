@@ -4,6 +4,7 @@ import type { Completion, Task } from '../../contract/shapes/task.ts'
 import type { BlockState, Example } from '../../registry/defineBlock.ts'
 import { sampleActivity } from './sampleActivity.ts'
 
+/** The persona of an example, from the definition of its block. */
 export type Persona = NonNullable<Example<object>['as']>
 
 /** The data behind a sample: the viewer, and the answers of the platform. */

@@ -13,6 +13,7 @@ export interface SampleLanguage {
   i18n: i18n
 }
 
+/** The languages of the samples, loaded. */
 export type Languages = Readonly<Record<Direction, SampleLanguage>>
 
 const english = languageOf(defaultLanguage).localeFileName

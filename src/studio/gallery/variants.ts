@@ -2,8 +2,11 @@ import type { BlockState } from '../../registry/defineBlock.ts'
 import type { BlockDoc } from './docs.ts'
 import type { Persona } from './scenario.ts'
 
+/** CSS px: a narrow phone, a tablet, a desktop. */
 export const widths = [320, 768, 1280] as const
+/** Each sample is shown in both. */
 export const themes = ['light', 'dark'] as const
+/** Each is shown in the language of `localeOf`. */
 export const directions = ['ltr', 'rtl'] as const
 
 export type Width = (typeof widths)[number]
@@ -66,6 +69,7 @@ export interface Choice {
   long: boolean
 }
 
+/** Every width, theme and direction, with ordinary words. */
 export const allChoices: Choice = { widths, themes, directions, long: false }
 
 /** The variants of a choice. */

@@ -1,7 +1,9 @@
 import type { StudioPage } from '../../contract/studio/pages.ts'
 import { phaseAt, phases } from '../phases.ts'
 
+/** In the order of the select. */
 export const states = ['all', 'live', 'draft', 'offline', 'archived'] as const
+/** In the order of the select. `edited`: the last edited one first. `problems`: the most problems first. */
 export const sorts = ['alias', 'edited', 'start', 'problems'] as const
 
 /** What the home shows. Empty strings: no restriction. */

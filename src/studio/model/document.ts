@@ -99,7 +99,7 @@ export interface DocumentStore {
   changedSince(mark: number): Changes
 }
 
-export interface DocumentOptions {
+interface DocumentOptions {
   /** Epoch ms; `Date.now` if left out. */
   now?: () => number
   /** Steps with the same merge key and less time between them become one. Default: 1000 ms. */

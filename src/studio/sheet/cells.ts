@@ -17,6 +17,7 @@ export interface Cell {
   readonly at: number
 }
 
+/** What the rows of the contact sheet vary. */
 export const sheetModes = ['languages', 'personas'] as const
 export type SheetMode = (typeof sheetModes)[number]
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+/** The theme of Studio, not of the page in the canvas. */
 export type Theme = 'light' | 'dark'
 
 const storageKey = 'theme'

@@ -43,6 +43,7 @@ export interface Facts {
   links: ReadonlySet<string>
 }
 
+/** A fact that a translation and its English text do not share. */
 export interface Fact {
   /** The words for it in a message, such as "the number 100". */
   what: string

@@ -7,6 +7,7 @@ const AssetPath = Type.String({
   pattern: '^/[A-Za-z0-9][A-Za-z0-9/._-]{0,199}$',
 })
 
+/** An entry of `agent.tiers`. It is reached when both thresholds are. */
 export const AgentTierRule = Shape({
   tierId: Id,
   /** Number of verified invitees from the time of the activity. */
@@ -18,6 +19,7 @@ export const AgentTierRule = Shape({
 })
 export type AgentTierRule = Static<typeof AgentTierRule>
 
+/** `agent` of platform.json. */
 export const AgentRules = Shape({
   /** The name of a rebate in the list of rewards of other users. */
   rebateName: Key('Name of a rebate; {{amount}} in its text becomes the credited amount with its coin.'),
@@ -26,6 +28,7 @@ export const AgentRules = Shape({
 })
 export type AgentRules = Static<typeof AgentRules>
 
+/** An entry of `banners` of platform.json: a banner that the call `mainBanner` returns. */
 export const BannerRule = Shape({
   bannerId: Id,
   /** Where it is shown, such as `REWARD_CENTER`. */
@@ -42,6 +45,7 @@ export const BannerRule = Shape({
 })
 export type BannerRule = Static<typeof BannerRule>
 
+/** An entry of `kols` of platform.json: a code that users can bind, and the name of its owner. */
 export const KolRule = Shape({
   code: Type.String({ pattern: '^[A-Za-z0-9]{4,16}$' }),
   name: Type.String({ minLength: 1, maxLength: 60 }),
@@ -57,6 +61,7 @@ export const KolBindingRule = Shape({
 })
 export type KolBindingRule = Static<typeof KolBindingRule>
 
+/** `share` of platform.json: what the call `getUserShareContent` returns. */
 export const ShareRule = Shape({
   title: Key('Title of the shared content.'),
   content: Key('Text of the shared content.'),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Amount, Coin, Id, Nullable, Shape } from '../../scalars.ts'
 import { Count, DateTime, Key, PerMillion, RewardRule } from '../ruleParts.ts'
 
+/** What a leaderboard ranks. */
 export const BoardScope = Type.Enum(['USER', 'TEAM'])
 export type BoardScope = Static<typeof BoardScope>
 
@@ -13,6 +14,7 @@ export type BoardMetric = Static<typeof BoardMetric>
 export const BoardPeriod = Type.Enum(['DAY', 'WEEK', 'TOTAL'])
 export type BoardPeriod = Static<typeof BoardPeriod>
 
+/** An entry of `leaderboards[].rewards`. Ranks are counted from 1, and both ends are included. */
 export const RankReward = Shape({
   from: { ...Count, description: 'First rank that gets it.' },
   to: { ...Count, description: 'Last rank that gets it.' },
@@ -23,6 +25,7 @@ export const RankReward = Shape({
 })
 export type RankReward = Static<typeof RankReward>
 
+/** An entry of `leaderboards` of platform.json. */
 export const LeaderboardRule = Shape(
   {
     boardId: Id,
@@ -58,6 +61,7 @@ export const LeaderboardRule = Shape(
 )
 export type LeaderboardRule = Static<typeof LeaderboardRule>
 
+/** `team` of platform.json. Only activities with it have teams. */
 export const TeamRule = Shape(
   {
     minMembers: { ...Count, description: 'A smaller team is not ranked.' },
@@ -79,6 +83,7 @@ export const TeamRule = Shape(
 )
 export type TeamRule = Static<typeof TeamRule>
 
+/** `pool` of platform.json. */
 export const PoolRule = Shape(
   {
     coin: Coin,
@@ -104,6 +109,7 @@ export const PoolRule = Shape(
 )
 export type PoolRule = Static<typeof PoolRule>
 
+/** An entry of `tiers` of platform.json. */
 export const TierRule = Shape(
   {
     tierId: Id,
@@ -117,6 +123,7 @@ export const TierRule = Shape(
 )
 export type TierRule = Static<typeof TierRule>
 
+/** An entry of `traders` of platform.json. */
 export const TraderRule = Shape(
   {
     traderId: Id,
@@ -133,6 +140,7 @@ export const TraderRule = Shape(
 )
 export type TraderRule = Static<typeof TraderRule>
 
+/** An entry of `stages` of platform.json. */
 export const StageRule = Shape(
   {
     identifier: { ...Id, description: 'Identifier of the task group of this stage.' },

@@ -5,6 +5,7 @@ import { Count, Key, PerMillion, RewardRule } from '../ruleParts.ts'
 /** DAILY: chances expire at the end of the day on which they were earned. ACTIVITY: they are valid until the event ends. */
 export const ChanceExpiry = Type.Enum(['DAILY', 'ACTIVITY'])
 
+/** An entry of `lottery.prizes` of platform.json. */
 export const PrizeRule = Shape({
   prizeId: Id,
   name: Key('Name of the prize.'),

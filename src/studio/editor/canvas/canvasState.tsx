@@ -13,6 +13,7 @@ export interface CanvasState {
   problems: Readonly<Record<string, string>>
 }
 
+/** The state outside of React: scrolling changes it with every frame. */
 export interface CanvasStore {
   get(): CanvasState
   subscribe(listener: () => void): () => void
@@ -37,6 +38,7 @@ function createCanvasStore(): CanvasStore {
 
 const CanvasContext = createContext<CanvasStore | null>(null)
 
+/** One canvas, for the panels that show or change it. */
 export function CanvasProvider({ children }: { children: ReactNode }): ReactNode {
   const [store] = useState(createCanvasStore)
   return <CanvasContext value={store}>{children}</CanvasContext>

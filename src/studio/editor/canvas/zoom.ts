@@ -7,8 +7,10 @@ const storageKey = 'studio.editor.zoom'
 /** The zoom of a text, such as the value of a select. */
 export const zoomOf = (text: string | null): Zoom => zooms.find((zoom) => String(zoom) === text) ?? 'fit'
 
+/** The zoom that this browser used last. */
 export const readZoom = (): Zoom => zoomOf(localStorage.getItem(storageKey))
 
+/** Kept per browser, for all drafts. */
 export const storeZoom = (zoom: Zoom): void => localStorage.setItem(storageKey, String(zoom))
 
 /** The scale for a page of a width in a room of a width, CSS px. */

@@ -6,6 +6,7 @@ import type { CheckState } from '../context.ts'
 export const checkDelay = 300
 const retryDelay = 3000
 
+/** Checks the open draft on the server after each pause in editing. */
 export interface Checker {
   get(): CheckState
   subscribe(listener: () => void): () => void

@@ -16,6 +16,7 @@ export interface FormTarget {
   writeText(path: readonly Segment[], locale: Locale, text: string | undefined, mergeKey?: string): boolean
 }
 
+/** What the controls of a form read and write. Read it through `useForm`. */
 export const FormContext = createContext<FormTarget | null>(null)
 
 /** The form of a control. */

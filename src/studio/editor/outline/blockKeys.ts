@@ -1,6 +1,6 @@
 import type { Direction } from './moves.ts'
 
-export type BlockCommand = Direction | 'remove' | 'duplicate' | 'menu'
+type BlockCommand = Direction | 'remove' | 'duplicate' | 'menu'
 
 interface Pressed {
   key: string

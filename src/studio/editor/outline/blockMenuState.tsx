@@ -23,6 +23,7 @@ interface BlockMenuActions {
 const StateContext = createContext<BlockMenus>({ menu: null, adding: null })
 const ActionsContext = createContext<BlockMenuActions | null>(null)
 
+/** The open menu of a block and the dialog to add one; at most one of each in the editor. */
 export function BlockMenuProvider({ children }: { children: ReactNode }): ReactNode {
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
   const [adding, setAdding] = useState<BlockMenus['adding']>(null)

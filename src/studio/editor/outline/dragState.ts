@@ -10,6 +10,7 @@ export interface Dragged {
   name: string
 }
 
+/** Read it through `useDragged`. */
 export const DragContext = createContext<Dragged | null>(null)
 
 /** What is dragged now; null: nothing. */

@@ -1,6 +1,7 @@
 import type { Registry } from '../../../registry/createRegistry.ts'
 import { type NodeKey, type PageTree, type Place, placeOf, type SlotName, withDescendants } from '../../model/index.ts'
 
+/** `up`, `down`: within the slot, and out of it at its ends. `out`: after the parent. `in`: into the block before. */
 export type Direction = 'up' | 'down' | 'out' | 'in'
 
 /** The blocks in a slot. */

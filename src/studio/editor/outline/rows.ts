@@ -5,7 +5,7 @@ import { slotsOf } from './moves.ts'
 /** One visible line of the outline. */
 export type Row = BlockRow | SlotRow
 
-export interface BlockRow {
+interface BlockRow {
   kind: 'block'
   key: NodeKey
   /** 1: a block of the page. */

@@ -3,7 +3,7 @@ import type { StudioWindows } from '../../../contract/studio/pages.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-export type MarkName = 'applyStart' | 'applyEnd' | 'start' | 'end' | 'settle' | 'claimEnd'
+type MarkName = 'applyStart' | 'applyEnd' | 'start' | 'end' | 'settle' | 'claimEnd'
 
 /** A boundary of the activity. */
 export interface Mark {

@@ -8,6 +8,7 @@ import { useEditor } from '../context.ts'
 import { withAssets } from './sendAssets.ts'
 
 type Conflict = NonNullable<NonNullable<ApiProblem['refusal']>['conflicts']>[number]
+/** What a publish changes for the money of users who have joined. */
 export type Impact = NonNullable<StudioComparison['money']>
 
 /** What the operator has decided. Times: epoch ms. */

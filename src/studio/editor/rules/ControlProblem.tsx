@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../model/index.ts'
 
+/** What every control of the Rules tab gets. `pointer` is the JSON pointer of the value in platform.json. */
 export interface ControlProps {
   field: Field
   pointer: string

@@ -22,6 +22,7 @@ export interface RulesParts {
   move(list: string, from: number, to: number): boolean
 }
 
+/** Read it through `useRules`. */
 export const RulesContext = createContext<RulesParts | null>(null)
 
 /** The rules of the open draft. */

@@ -14,6 +14,7 @@ const sectionFields = {
   people: ['agent', 'kols', 'kolBinding', 'traders'],
 } as const
 
+/** The sections of the Rules tab, in order. */
 export const sections = [
   ...(Object.keys(sectionFields) as (keyof typeof sectionFields)[]),
   /** Everything that has no other section, also fields that are added to the schema. */

@@ -13,7 +13,7 @@ export interface OddsPart {
   readonly hasReward: boolean
 }
 
-export interface OddsModel {
+interface OddsModel {
   readonly parts: readonly OddsPart[]
   readonly sum: number
   /** What is missing to 100 %, per million; negative: too much. */

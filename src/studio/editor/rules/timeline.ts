@@ -36,7 +36,7 @@ export interface TimeOrder {
   readonly strictly: boolean
 }
 
-export interface TimelineModel {
+interface TimelineModel {
   readonly lanes: readonly Lane[]
   readonly points: readonly TimePoint[]
   readonly orders: readonly TimeOrder[]

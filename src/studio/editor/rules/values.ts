@@ -20,6 +20,7 @@ export interface InputProblem {
   readonly values: Readonly<Record<string, string | number>>
 }
 
+/** What the operator has entered: a value for the file, or why it is none. */
 export type Read = { readonly value: unknown } | { readonly problem: InputProblem }
 
 const wrong = (kind: InputProblem['kind'], values: InputProblem['values'] = {}): Read => ({ problem: { kind, values } })

@@ -22,6 +22,7 @@ export type SaveState =
   /** Someone else saved in the meantime; null: the draft was discarded. Nothing is sent until it is resolved. */
   | { kind: 'conflict'; version: SavedVersion; message: string; theirs: ServerDraft | null }
 
+/** Saves the open draft on the server, and keeps a copy in the browser until that has worked. */
 export interface Saver {
   get(): SaveState
   subscribe(listener: () => void): () => void

@@ -1,5 +1,6 @@
 import type { TextCell, WordRow } from '../../model/index.ts'
 
+/** In the order of the select. `same`: as in English. `long`: see `isMuchLonger`. `unused`: no place uses the key. */
 export const wordFilters = ['all', 'missing', 'stale', 'same', 'problems', 'long', 'unused'] as const
 export type WordFilter = (typeof wordFilters)[number]
 

@@ -4,7 +4,7 @@ export interface CellPlace {
   readonly column: number
 }
 
-export interface GridSize {
+interface GridSize {
   readonly rows: number
   readonly columns: number
   /** Rows that a page key moves. */

@@ -1,5 +1,6 @@
 import { languages } from '../../../contract/languages.ts'
 
+/** What a column of the table of words needs to know about its language. */
 export interface LocaleName {
   /** The name of the file. */
   readonly locale: string

@@ -7,6 +7,7 @@ import type { StudioSession } from '../../../contract/studio/session.ts'
 import { Sign } from '../../ui/icons.tsx'
 import { livePath } from '../siteLocale.ts'
 
+/** `duplicate` and `discard` open a dialog first. Links of the menu are no actions. */
 export type CardAction = 'duplicate' | 'archive' | 'unarchive' | 'discard'
 
 interface Props {

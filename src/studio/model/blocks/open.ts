@@ -27,6 +27,7 @@ export function openPage(draft: Draft): PageEdit | { refused: Refusal } {
   return { edit: editing(draft), tree, file: tree.file, text: tree.text }
 }
 
+/** Whether the page cannot be edited: its file is missing or broken. */
 export const isClosed = (page: PageEdit | { refused: Refusal }): page is { refused: Refusal } => 'refused' in page
 
 /** The key that a new block gets. */
@@ -42,11 +43,13 @@ export function inserted(text: string, tree: PageTree, place: Place, part: Part)
   return insertAt(text, path, place.index, part)
 }
 
+/** Inserts a part into the list at a path of the text. Creates the list if it is missing. */
 export function insertAt(text: string, path: readonly Segment[], index: number, part: Part): string {
   const isList = nodeAtPath(parseJson(text).root, path)?.type === 'array'
   return insertPart(isList ? text : setIn(text, path, [], blockOrder), path, index, part)
 }
 
+/** Why no block can be added at a place; undefined: it can. */
 export function problemOfPlace(tree: PageTree, registry: Registry, { parent, slot }: SlotPlace): Refusal | undefined {
   if (parent === null) {
     const isKnown = slot === 'page' || Object.hasOwn(tree.fragments, split(slot)[1] ?? '')
@@ -58,5 +61,6 @@ export function problemOfPlace(tree: PageTree, registry: Registry, { parent, slo
   return slots.includes(slot) || Object.hasOwn(node.slots, slot) ? undefined : 'unknownSlot'
 }
 
+/** Why a page cannot get so many more blocks; undefined: it can. */
 export const problemOfCount = (tree: PageTree, added: number): Refusal | undefined =>
   tree.nodes.size + added > limits.blocks ? 'tooManyBlocks' : undefined

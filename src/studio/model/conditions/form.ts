@@ -21,6 +21,7 @@ export type Test =
       readonly written?: string
     }
 
+/** The times that a form compares the server clock with, as fields of the activity in conditions. */
 export const activityTimes = [
   'applyStartTime',
   'applyEndTime',

@@ -19,6 +19,7 @@ export interface ImportedTexts {
   readonly problems: readonly ImportProblem[]
 }
 
+/** A translation of a file that can be applied. */
 export interface ImportedText {
   readonly key: string
   readonly text: string
@@ -26,6 +27,7 @@ export interface ImportedText {
   readonly source: string
 }
 
+/** Why a unit of a file is not applied. The other units are. */
 export interface ImportProblem {
   /** Empty for the whole file. */
   readonly key: string

@@ -4,6 +4,7 @@ import type { Draft, Files } from '../document.ts'
 import { english, type Locale, textsOf, withLocales } from '../words/files.ts'
 import { type TextCell, type WordRow, wordsOf } from '../words/table.ts'
 
+/** Which texts a file for translators gets. */
 export interface ExportOptions {
   /** The published texts; translations of changed English count as stale. */
   base?: Files

@@ -20,6 +20,7 @@ export interface Blocks {
   readonly lists: ReadonlyMap<string, readonly string[]>
 }
 
+/** The key of a slot in `lists`; the page itself has no parent. */
 export const listName = (parent: string | null, slot: string): string => `${parent ?? ''}/${slot}`
 
 /** The blocks of the text of a page; null if a block has no id or one that is not unique. */

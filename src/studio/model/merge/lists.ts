@@ -33,6 +33,7 @@ export function identityOf({ base, mine, theirs }: Sides<readonly unknown[]>): s
 export const commonOrder = <T>(list: readonly T[], other: readonly T[]): T[] =>
   list.filter((entry) => other.includes(entry))
 
+/** Compares by identity. */
 export const isSameOrder = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((entry, index) => entry === b[index])
 

@@ -13,6 +13,7 @@ export interface Conflict {
   readonly theirs: string | null
 }
 
+/** Which side of a conflict is kept. */
 export type Choice = 'mine' | 'theirs'
 
 /** Asks about a conflict: it is recorded, and the answer is true if theirs is to be taken. */

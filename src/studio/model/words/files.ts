@@ -7,11 +7,13 @@ import { isRecord, jsonValue } from '../json/parse.ts'
 /** A language file: the name in `locales/<name>.json`, such as `en` or `tr-TR`. */
 export type Locale = string
 
+/** The language that all others are translated from. */
 export const english: Locale = 'en'
 
 /** The names of all language files that a draft can have, in the order of the language switcher. */
 export const allLocales: readonly Locale[] = [...new Set(languages.map(({ localeFileName }) => localeFileName))]
 
+/** Path in the folder of the config. */
 export const localePath = (locale: Locale): string => `locales/${locale}.json`
 
 /** The language files of a draft, English first; unknown names last. */

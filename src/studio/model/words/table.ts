@@ -49,6 +49,7 @@ export interface WordRow {
   readonly texts: Readonly<Record<Locale, TextCell>>
 }
 
+/** The table of words: a row per key, a column per language. */
 export interface Words {
   /** The language files of the draft, English first. */
   readonly locales: readonly Locale[]

@@ -28,6 +28,7 @@ export interface KeyUse extends Use {
   readonly owner: Readonly<Record<string, unknown>> | undefined
 }
 
+/** The file of rules in the folder of a config. */
 export const rulesFile = 'platform.json'
 
 interface Origin {

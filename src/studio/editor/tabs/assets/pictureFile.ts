@@ -3,6 +3,7 @@ import { maxAssetBytes } from '../../../../contract/operator.ts'
 /** Kinds of pictures that a page can show, by the end of their names. */
 export type PictureKind = 'webp' | 'avif' | 'png' | 'jpg'
 
+/** The MIME type of each kind. */
 export const pictureTypes: Readonly<Record<PictureKind, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',

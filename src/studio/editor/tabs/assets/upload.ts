@@ -10,7 +10,7 @@ export interface UploadProblem {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-export type Uploaded = { readonly path: string } | { readonly problem: UploadProblem }
+type Uploaded = { readonly path: string } | { readonly problem: UploadProblem }
 
 const refused = (name: string, values: UploadProblem['values']): Uploaded => ({
   problem: { key: `assets.refused.${name}`, values },
