@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
 
 /** Measured seconds of files that take much longer than their size suggests, by the end of their path. */
@@ -36,16 +36,26 @@ const estimate = ({ moduleId }: TestSpecification): number => {
   return measured === undefined ? statSync(moduleId).size / 1024 : (seconds[measured] ?? 0)
 }
 
+/** The environment that a file asks for in its first line, instead of that of its project. */
+const ownEnvironment = ({ moduleId }: TestSpecification): string =>
+  /^\/\/ @vitest-environment (\w+)/.exec(readFileSync(moduleId, 'utf8'))?.[1] ?? ''
+
 /**
- * Order of test files: the long ones, and then one project after the other, the longest file first. A worker of vitest keeps its
- * modules only while the next file belongs to the same project.
+ * Order of test files: the long ones, and then one project after the other, those with a DOM last, the longest file first. A
+ * worker of vitest keeps its modules only while the next file has the same project and environment.
  */
 export class SlowestFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
     const costs = new Map(files.map((file) => [file, estimate(file)]))
     const costOf = (file: TestSpecification) => costs.get(file) ?? 0
     const projects = [...new Set(files.map(({ project }) => project))]
-    const groupOf = (file: TestSpecification) => (costOf(file) >= long ? -1 : projects.indexOf(file.project))
+    const groups = new Map(
+      files.map((file) => {
+        const hasDom = ownEnvironment(file) === 'jsdom'
+        return [file, costOf(file) >= long ? -1 : projects.indexOf(file.project) + (hasDom ? 0.5 : 0)]
+      }),
+    )
+    const groupOf = (file: TestSpecification) => groups.get(file) ?? 0
     return files.toSorted((a, b) => groupOf(a) - groupOf(b) || costOf(b) - costOf(a))
   }
   shard(files: TestSpecification[]): TestSpecification[] {

@@ -14,15 +14,16 @@ const source = fileURLToPath(new URL('..', import.meta.url))
  */
 export async function mergeWords(from = source): Promise<Record<string, Words>> {
   const merged = await shellWords(join(from, 'i18n/locales'))
-  for (const { type, words } of await blockWords(join(from, 'blocks'))) {
-    for (const [language, entries] of Object.entries(words)) {
-      const prefixed = Object.entries(entries).map(([key, text]) => [`${type}.${key}`, text])
-      merged[language] = { ...merged[language], ...Object.fromEntries(prefixed) }
-    }
+  const wordsOf = (language: string): Words => {
+    merged[language] ??= {}
+    return merged[language]
   }
+  for (const { type, words } of await blockWords(join(from, 'blocks')))
+    for (const [language, entries] of Object.entries(words))
+      for (const [key, text] of Object.entries(entries)) wordsOf(language)[`${type}.${key}`] = text
   for (const { code, words } of activities) {
     const [key] = activityTypeKeys(code)
-    for (const [language, { name }] of Object.entries(words)) merged[language] = { ...merged[language], [key]: name }
+    for (const [language, { name }] of Object.entries(words)) wordsOf(language)[key] = name
   }
   return merged
 }

@@ -99,7 +99,7 @@ const scripts: Record<string, RegExp> = {
   ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u,
   ko: /\p{Script=Hangul}/u,
 }
-const isOwn = (file: string, sign: string): boolean => {
+function isOwn(file: string, sign: string): boolean {
   const letter = sign.toLocaleLowerCase(file)
   return /[a-zü]/.test(letter) || (scripts[file]?.test(letter) ?? (letters[file] ?? '').includes(letter))
 }
@@ -115,8 +115,18 @@ const foreign: Record<string, string> = {
 /** The text without placeholders and addresses. */
 const readable = (text: string) => text.replace(/\{\{[^}]*\}\}|\]\([^)]*\)/g, ' ')
 
-const isForeign = (file: string, text: string) =>
-  [...readable(text)].some((sign) => (/\p{L}/u.test(sign) && !isOwn(file, sign)) || foreign[file]?.includes(sign))
+/** By language and character, because every text has the same few hundred. */
+const foreignSigns = new Map<string, boolean>()
+const isForeignSign = (file: string, sign: string): boolean => {
+  const key = `${file} ${sign}`
+  const known = foreignSigns.get(key)
+  if (known !== undefined) return known
+  const isForeign = (/\p{L}/u.test(sign) && !isOwn(file, sign)) || foreign[file]?.includes(sign) === true
+  foreignSigns.set(key, isForeign)
+  return isForeign
+}
+
+const isForeign = (file: string, text: string) => [...readable(text)].some((sign) => isForeignSign(file, sign))
 
 const isLatin = (file: string) => !/^(zh-CN|zh-TW|ja|ko|ru|uk|ar|fa-IR)$/.test(file)
 

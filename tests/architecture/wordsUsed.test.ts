@@ -27,19 +27,16 @@ beforeAll(async () => {
     [...read('configs', /(activity|page)\.json$/).matchAll(/"common:([\w.-]+)"/g)].map(([, key]) => key ?? ''),
   )
   const types = new Set<string>(activityTypeKeys(0))
-  used = (key) => literals.has(key) || named.has(key) || types.has(key) || isBuilt(key, source)
-})
-
-/** Whether a template of the source builds the key: `reason.${reason}` uses `reason.FULL` if the name occurs in the source. */
-function isBuilt(key: string, source: string): boolean {
-  return [...source.matchAll(/`([A-Za-z]+\.[\w.]*)\$\{[^`}]+(?:\([^`)]*\))?[^`}]*\}([\w.]*)`/g)].some(
-    ([, before = '', after = '']) => {
+  const templates = [...source.matchAll(/`([A-Za-z]+\.[\w.]*)\$\{[^`}]+(?:\([^`)]*\))?[^`}]*\}([\w.]*)`/g)]
+  /** Whether a template builds the key: `reason.${reason}` uses `reason.FULL` if the name occurs in the source. */
+  const isBuilt = (key: string) =>
+    templates.some(([, before = '', after = '']) => {
       if (!key.startsWith(before) || !key.endsWith(after)) return false
       const name = key.slice(before.length, after ? -after.length : undefined)
       return /^[\w-]+$/.test(name) && new RegExp(`(?<![\\w.])${name}(?!\\w)`).test(source)
-    },
-  )
-}
+    })
+  used = (key) => literals.has(key) || named.has(key) || types.has(key) || isBuilt(key)
+})
 
 /** The blocks that alone use a text of the shell. */
 const users: Record<string, string[]> = {

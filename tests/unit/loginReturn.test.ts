@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { handOverAddress } from '../../src/actions/handOver.ts'
 import { loginReturnScript } from '../../src/app/loginReturnScript.ts'
 import { takeReturnPosition } from '../../src/app/scrollPositions.ts'
@@ -9,11 +9,14 @@ import { createSession } from '../../src/request/index.ts'
 const token = 'header.payload.signature-of-the-token'
 const path = '/en/activity/newcomer?code=1#tasks'
 
-beforeEach(() => {
+/** Files share the storage and the cookies of a worker. */
+function clear() {
   localStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: the session of the page uses cookies, too.
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`
-})
+}
+beforeEach(clear)
+afterEach(clear)
 
 /** Begins a login and returns its `state`. */
 function begin(to = path): string {
