@@ -49,7 +49,7 @@ export interface DrawResult {
   seen(): void
 }
 
-/** The result of each operation. */
+/** What each operation resolves with. */
 export interface OperationResult {
   draw: DrawResult
   createTeam: TeamName

@@ -90,7 +90,7 @@ const writeAmount =
     return coin && languageOf(locale).dir === 'rtl' ? `\u2068${sum}\u2069` : sum
   }
 
-/** A number. */
+/** A number, written with all of its decimals. */
 export const numberFigure = (value: string): Figure => new Map([['number', writeNumber(value)]])
 
 /** An amount with its coin by default; `number` leaves the coin out. */

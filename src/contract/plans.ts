@@ -3,7 +3,7 @@ import { Alias, Nullable, Shape, Time } from './scalars.ts'
 
 const Version = Type.Integer({ minimum: 1, maximum: 2147483647 })
 
-/** The id of a plan. */
+/** The id of a plan: a safe integer, unlike ids of users and activities. */
 export const PlanId = Type.Integer({ minimum: 1, maximum: 9007199254740991 })
 
 /**

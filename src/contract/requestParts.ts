@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 
 type QueryValue = string | number | boolean
 
-/** The parts of a request. */
+/** What a call sends, before headers and host are added. */
 export interface RequestParts {
   path: string
   query: Record<string, QueryValue>

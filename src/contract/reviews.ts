@@ -76,7 +76,7 @@ export type ResolveComment = Static<typeof ResolveComment>
 export const ReviewAction = Type.Enum(['request', 'approve', 'changes'])
 export type ReviewAction = Static<typeof ReviewAction>
 
-/** One step of a review. */
+/** An approval or another action of a review, as the audit trail has it. */
 export const ReviewStep = Shape({
   action: ReviewAction,
   by: Type.String(),

@@ -33,6 +33,6 @@ export const useRebateList = (...args: ArgsOf<'rebateList'>) => useReading(calls
 export const useReferralList = (...args: ArgsOf<'referralList'>) => useReading(calls.referralList, args)
 /** The viewer's performance as an agent. */
 export const useAgentPerformance = (...args: ArgsOf<'agentPerformance'>) => useReading(calls.agentPerformance, args)
-/** The content to share. */
+/** The texts and the address to share. Reading them counts no share. */
 export const useGetUserShareContent = (...args: ArgsOf<'getUserShareContent'>) =>
   useReading(calls.getUserShareContent, args)

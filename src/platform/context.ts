@@ -21,7 +21,7 @@ export interface Viewer {
 /** Gives the numeric code of an activity type by its name; `unknownActivityType` for a type this app does not have. */
 export type ActivityCode = (type: string) => number
 
-/** The context of one call. */
+/** What an operation knows besides its input: the viewer, the time, the language, the store. */
 export interface CallContext {
   db: Db
   releases: ReleaseReader

@@ -3,7 +3,7 @@ import { StartProblem } from '../platform/index.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
-/** The log level. */
+/** What `LOG_LEVEL` can be. */
 export type LogLevel = (typeof logLevels)[number]
 
 /** True for a host that only this machine can reach. */

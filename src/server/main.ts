@@ -52,7 +52,7 @@ export interface MainOptions {
   dev?: DevTools
 }
 
-/** A running server. */
+/** A server that accepts requests. Tests start several in one process. */
 export interface RunningServer {
   url: string
   /** Finishes requests in flight (at most 10 s), then closes the store. */

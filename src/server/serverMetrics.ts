@@ -4,7 +4,7 @@ import type { SampledMetric } from './metrics.ts'
 import type { Releases } from './releases/createReleases.ts'
 import { sweepMetrics } from './sweepReports.ts'
 
-/** The sources of the metrics. */
+/** What `/metrics` reads its figures from, with each request. */
 export interface MetricSources {
   releases: Pick<Releases, 'outcomes'>
   /** Where the releases are stored. */

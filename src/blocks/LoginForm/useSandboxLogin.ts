@@ -11,7 +11,7 @@ interface SandboxLogin {
   problem: string | null
 }
 
-/** Login in the sandbox. */
+/** Logs in as a persona or with any login name, without a password. */
 export function useSandboxLogin(): SandboxLogin {
   const signIn = useSignIn()
   const { session } = useRuntime()

@@ -65,7 +65,7 @@ export const signedHeaders: readonly string[] = headers.map(({ name }) => name)
 /** A reference to a shared parameter. */
 export const parameterRef = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
 
-/** The shared parameters. */
+/** Parameters that every call has, by the name under which operations refer to them. */
 export const sharedParameters: Json = {
   languageType: {
     name: 'languageType',

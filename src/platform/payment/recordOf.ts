@@ -33,7 +33,7 @@ export const wonRewardOfRow = (row: RecordRow, release: ReleaseWithRules): WonRe
   source: row.source as RewardRecord['source'],
 })
 
-/** The state of a record. */
+/** The fields of a record that its reward does not decide. */
 export type RecordState = Pick<RewardRecord, 'status' | 'reason' | 'createTime' | 'expireTime'>
 
 /** The record of a reward as its owner sees it. `title` is the release whose words name the activity. */

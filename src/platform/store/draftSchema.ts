@@ -45,7 +45,7 @@ export interface DraftArchiveTable {
   at: number
 }
 
-/** Tables of drafts. */
+/** Tables that Studio writes; viewers never read them. */
 export interface DraftTables {
   draft: DraftTable
   draft_version: DraftVersionTable

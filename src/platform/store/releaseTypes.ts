@@ -66,7 +66,7 @@ export interface ReleaseSources {
   assets?: readonly Uint8Array[]
 }
 
-/** The result of a publish. */
+/** Which release is current after a publish. `changed` false: nothing was written. */
 export interface PublishResult {
   version: number
   /** The version that was current before; null: none. */

@@ -5,7 +5,7 @@ import { dayLength, dayOf } from '../rules/windows.ts'
 import type { SeedTable } from './competitionSchema.ts'
 import type { Db } from './schema.ts'
 
-/** The seed of a day. */
+/** The seed of a day. Secret until the day is over. */
 export type DaySeed = Selectable<SeedTable>
 
 /**

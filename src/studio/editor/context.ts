@@ -114,7 +114,7 @@ export function useSaveState(): SaveState {
   return useSyncExternalStore(saver.subscribe, saver.get)
 }
 
-/** The tree of the page. */
+/** The blocks of the open draft. The caller renders again with every change of a file. */
 export function usePageTree(): PageTree {
   const { tree } = useEditor()
   return tree(useDocument())

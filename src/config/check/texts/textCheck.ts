@@ -28,5 +28,5 @@ export interface TextProblem {
   edit?: string | undefined
 }
 
-/** Checks one text. */
+/** Finds the mistakes in a text; an empty list: there are none. */
 export type TextCheck = (text: Text) => TextProblem[]

@@ -108,7 +108,7 @@ export interface Field {
   readonly variants: readonly FieldVariant[]
 }
 
-/** The fields of a block. */
+/** What a form of a block is made of. */
 export interface BlockFields {
   /** Paths begin inside `props`. */
   readonly props: readonly Field[]

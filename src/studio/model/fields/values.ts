@@ -30,7 +30,7 @@ export function fieldAt(fields: readonly Field[], path: readonly Segment[], valu
   return field
 }
 
-/** A value with its field. */
+/** A value in a file, and the field of the form that edits it. */
 export interface FieldValue {
   readonly field: Field
   readonly path: readonly Segment[]
