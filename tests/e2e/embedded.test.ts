@@ -18,6 +18,8 @@ import { type Configs, copyConfigs, serverEnv, token } from '../integration/rele
 const secret = 'a-secret-of-the-feed-for-these-tests'
 const dataDir = newDataDir()
 const orders: PayoutOrder[] = []
+/** What the payment service does. */
+let decision: 'refuse' | 'pay' = 'refuse'
 let configs: Configs
 let provider: IdentityProvider
 let payments: TestPaymentService
@@ -32,7 +34,7 @@ beforeAll(async () => {
   payments = await startPaymentService()
   payments.behave = (order) => {
     orders.push(order)
-    return 'pay'
+    return decision
   }
   server = await startServer({
     dataDir,
@@ -115,9 +117,20 @@ it('a viewer logs in at the provider, joins, completes a task by events, claims,
   expect(await send([verified])).toEqual({ accepted: 0, duplicates: 1, rejected: [], warnings: [] })
   await page.reload()
   await claim.first().click()
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog').getByText(word('reward.payout.waiting'), { exact: true }).first().waitFor()
+  await closeDialog(page)
 
+  // The service refuses at first: the card says so, until an operator sends the payout again.
   await expect.poll(() => orders.length, { timeout: 20_000 }).toBe(1)
+  const card = main.locator('[data-task="kyc"]')
+  await card.getByText(word('reward.payout.REFUSED'), { exact: true }).waitFor()
+  expect(await main.locator('[data-task]').getByText(word('task.status.GRANTED'), { exact: true }).count()).toBe(0)
+  decision = 'pay'
+  const { payoutId = '' } = orders[0] ?? {}
+  expect(await runCommand(['payouts', 'retry', payoutId, '-m', 'account fixed'], env)).toMatchObject({ code: 0 })
+  await expect.poll(() => orders.length, { timeout: 20_000 }).toBe(2)
+  await card.getByText(word('task.status.GRANTED'), { exact: true }).waitFor()
+  expect(orders.map((order) => order.payoutId)).toEqual([payoutId, payoutId])
   expect(orders[0]).toMatchObject({ subject, alias: 'newcomer', taskId: 'kyc', amount: '10', coin: 'USDT' })
   expect([...payments.payments.values()]).toMatchObject([{ amount: '10', state: 'PAID', times: 1 }])
   const accessToken = (await context.cookies()).find(({ name }) => name === 'accessToken')?.value ?? ''
@@ -131,7 +144,7 @@ it('a viewer logs in at the provider, joins, completes a task by events, claims,
   // Blocks far below follow the login when they come near.
   await page.getByRole('heading', { name: word('RewardRecords.title'), exact: true }).scrollIntoViewIfNeeded()
   await main.getByText(word('reward.payout.PAID'), { exact: true }).waitFor()
-  expect(orders).toHaveLength(1)
+  expect(orders).toHaveLength(2)
   expect([troubles, payments.unsigned]).toEqual([[], []])
   await context.close()
 })

@@ -193,6 +193,14 @@ describe('the desk of a task', () => {
     expect(document.querySelectorAll('.pb-button--primary')).toHaveLength(1)
   })
 
+  it.each([
+    ['REFUSED', 'reward.payout.REFUSED'],
+    ['PAID', 'task.status.GRANTED'],
+  ] as const)('shows the payout %s of a claimed task', async (payoutStatus, key) => {
+    await renderBlock(address('listed'), { status: 'GRANTED', currentValue: '1000', percent: 100, payoutStatus })
+    expect(await screen.findByText(word(key))).toBeVisible()
+  })
+
   it('links to the event if the page was opened directly', async () => {
     window.history.replaceState({ idx: 0 }, '', address('listed'))
     await renderBlocks({
