@@ -76,9 +76,10 @@ function GroupList({ group, changes, words, limit }: ChangeGroup & { words: Chan
               >
                 {t(`publish.kind.${change.kind}`)}
               </Badge>
-              <Text flex="1" minW="0" overflowWrap="anywhere" title={change.path}>
+              <Box flex="1" minW="0" overflowWrap="anywhere" title={change.path}>
                 {words.change(change)}
-              </Text>
+                <Details lines={words.details(change)} />
+              </Box>
               {change.affects && (
                 <Badge
                   variant="outline"
@@ -99,5 +100,18 @@ function GroupList({ group, changes, words, limit }: ChangeGroup & { words: Chan
         </Button>
       )}
     </Box>
+  )
+}
+
+/** What an added or removed object contains. */
+function Details({ lines }: { lines: readonly string[] }): ReactNode {
+  if (lines.length === 0) return null
+  return (
+    <Stack as="ul" gap="0.5" mt="1" ps="4" listStyleType="disc" fontSize="xs" color="fg.muted">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list of words that does not change its order
+        <li key={index}>{line}</li>
+      ))}
+    </Stack>
   )
 }

@@ -70,7 +70,7 @@ describe('a difference in words', () => {
     [
       change('page', 'block "board" (PrizeBoard) props.variant', 'wheel', 'grid'),
       'Block “board” (PrizeBoard): variant wheel → grid',
-      '区块“board”（PrizeBoard）的variant：wheel → grid',
+      '区块“board”（PrizeBoard）的样式：wheel → grid',
     ],
     [
       {
@@ -94,6 +94,67 @@ describe('a difference in words', () => {
     const moved = change('rules', 'windows.claimEnd', '2029-01-14T23:59:59+08:00', '2029-01-11T23:59:59Z')
     expect(english.change(moved)).toBe('Claim end: 14 Jan 2029, 23:59 UTC+8 → 11 Jan 2029, 23:59 UTC')
     expect(chinese.change(moved)).toMatch(/^领取截止：2029年1月14日 23:59 UTC\+8 → 2029年1月11日 23:59 UTC$/)
+  })
+
+  it('says what an added object contains, on one line if it is short', () => {
+    const shown = { from: '2026-11-29T00:00:00+08:00', to: '2027-02-27T00:00:00+08:00' }
+    const schedule = change('page', 'schedule', undefined, shown)
+    expect(english.change(schedule)).toBe('Schedule added: from 29 Nov 2026, 00:00 UTC+8, to 27 Feb 2027, 00:00 UTC+8')
+    expect(chinese.change(schedule)).toBe('新增展示时间：从 2026年11月29日 00:00 UTC+8，至 2027年2月27日 00:00 UTC+8')
+    expect(english.details(schedule)).toEqual([])
+    const audience = change('page', 'audience', { locales: ['en', 'de'] }, undefined)
+    expect(english.change(audience)).toBe('Audience removed, was: locales en, de')
+    const meta = change('page', 'meta', undefined, { title: 'hero.title', image: `/media/${'0d6faabc'.repeat(8)}` })
+    expect(english.change(meta)).toBe('Meta added: title “Spin!”, image picture 0d6faabc')
+    const windows = change('rules', 'windows', undefined, { start: '2026-11-29T00:00:00Z' })
+    expect(english.change(windows)).toBe('Windows added: start 29 Nov 2026, 00:00 UTC')
+  })
+
+  it('says what a whole entry contains', () => {
+    const reward = { rewardId: 'r', rewardType: 'GIFT_CASH', amount: '1500', coin: 'USDT', name: 'x', stock: 1000 }
+    const prize = change('rules', 'lottery.prizes[new]', undefined, { prizeId: 'new', odds: 950_000, reward })
+    expect(english.change(prize)).toBe(
+      'Prize “new” added: odds 95%, reward type Trial funds, amount 1,500 USDT, name “x”, stock 1,000',
+    )
+    expect(chinese.change(prize)).toBe(
+      '新增奖品“new”：中奖概率 95%，奖励类型 体验金，数量 1,500 USDT，名称 “x”，库存 1,000',
+    )
+  })
+
+  it('has a line for each entry of the lists in an added object', () => {
+    const tasks = [
+      {
+        taskId: 'share',
+        title: 'task.share.title',
+        rewards: [{ rewardId: 'spin', name: 'task.share.reward', amount: '1' }],
+      },
+    ]
+    const added = change('rules', 'taskGroups', undefined, [
+      { identifier: 'daily', title: 'Daily', timing: 'DURING', tasks },
+      { identifier: 'more', title: 'More', timing: 'DURING', tasks: [] },
+    ])
+    expect(english.change(added)).toBe('Task groups added')
+    expect(english.details(added)).toEqual([
+      'Task group “Daily”: timing During the event',
+      'Task “Share with friends”',
+      'Reward “1 spin”: amount 1',
+      'Task group “More”: timing During the event, tasks none',
+    ])
+    const prizes = [{ prizeId: 'usdt100', name: 'prize.usdt100.name', odds: 10_000 }]
+    const lottery = change('rules', 'lottery', { drawTaskId: 'draw', freeDaily: 1, prizes }, undefined)
+    expect(chinese.change(lottery)).toBe('删除抽奖')
+    expect(chinese.details(lottery)).toEqual(['抽奖任务 ID draw，每日免费次数 1', '奖品“100 USDT”：中奖概率 1%'])
+  })
+
+  it('shows no JSON, whatever changes', () => {
+    const values = [{ a: { b: [{ c: [1, { d: null }] }] } }, [{ from: 1, to: 3 }], [[1], ['x']], {}, []]
+    for (const before of values)
+      for (const after of values) {
+        const said = english.change(change('rules', 'leaderboards[main].rewards', before, after))
+        expect(said).not.toMatch(/[{}[\]]|undefined|\[object/)
+      }
+    const ranks = change('rules', 'leaderboards[main].rewards', [{ from: 1, to: 3 }], [{ from: 1, to: 5 }])
+    expect(english.change(ranks)).toBe('Leaderboard “main”: rewards Rewards 1: from 1, to 3 → Rewards 1: from 1, to 5')
   })
 
   it('removes characters that would change what the rest of it looks like', () => {

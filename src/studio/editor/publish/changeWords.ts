@@ -1,56 +1,15 @@
 import type { TFunction } from 'i18next'
 import type { StudioChange, StudioNotice } from '../../../contract/studio/compare.ts'
-import { type Files, labelOf } from '../../model/index.ts'
-import { datesOf } from '../../ui/dates.ts'
-import { typeName } from '../../words/names.ts'
-import { schemaText } from '../../words/schemaText.ts'
-import { type ChangeNames, changeNames } from './changeNames.ts'
+import type { Files } from '../../model/index.ts'
+import { changeNames } from './changeNames.ts'
+import { type ChangeContext as Context, fieldLabel, linesOf, plainText, valueText, within } from './changeValues.ts'
 
 /** Puts the differences of a comparison into words. */
 export interface ChangeWords {
   change(change: StudioChange): string
+  /** What an added or removed object contains, in lines below its sentence; empty: the sentence says all of it. */
+  details(change: StudioChange): readonly string[]
   notice(notice: StudioNotice): string
-}
-
-interface Context {
-  t: TFunction
-  language: string
-  names: ChangeNames
-}
-
-/** Values longer than this are cut off, characters. */
-const maxLength = 80
-
-const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
-const textFields = ['title', 'desc', 'name', 'subTitle']
-
-/** Within a sentence, an English label begins with a small letter: "Odds" but not "KYC level". */
-const within = (label: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
-
-const fieldLabel = ({ language }: Context, name: string, parent?: string): string =>
-  schemaText(language, labelOf(name), parent)
-
-/** A value of a field in few words. */
-function valueText({ t, language, names }: Context, field: string, value: unknown): string {
-  const number = (given: number, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, options).format(given)
-  if (value === undefined || value === null) return t('changes.none')
-  if (typeof value === 'boolean') return t(value ? 'changes.yes' : 'changes.no')
-  if (typeof value === 'number')
-    return field === 'odds' ? number(value / 1e6, { style: 'percent', maximumFractionDigits: 4 }) : number(value)
-  if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object'))
-    return value.length ? value.join(t('changes.separator')) : t('changes.none')
-  const [, zone] = typeof value === 'string' ? (dateTime.exec(value) ?? []) : []
-  if (zone) return datesOf(language).time(Date.parse(String(value)), zone === 'Z' ? '+00:00' : zone)
-  if (typeof value === 'string' && textFields.includes(field)) return t('changes.quoted', { text: names.text(value) })
-  if (typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value))
-    return t(`rules.choice.${value}`, { defaultValue: value })
-  const written = typeof value === 'string' ? value : JSON.stringify(value)
-  const text = field === 'type' ? typeName(t, written) : written
-  // Control and direction characters could change what the rest of the sentence looks like.
-  const plain = text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-  return plain.length > maxLength ? `${plain.slice(0, maxLength - 1)}…` : plain
 }
 
 interface Place {
@@ -81,16 +40,29 @@ function placeOf(context: Context, path: string): Place {
 }
 
 const labelOfFields = (context: Context, fields: readonly string[]): string =>
-  fields.map((name, index) => fieldLabel(context, name, fields[index - 1])).join(' ')
+  fields
+    .map((name, index) => {
+      const label = fieldLabel(context, name, fields[index - 1])
+      return index ? within(label) : label
+    })
+    .join(' ')
 
-/** What is said of a whole entry: its odds, its amount or its threshold; empty: nothing. */
-function entryText(context: Context, value: unknown): string {
-  if (typeof value !== 'object' || value === null) return ''
-  const { t } = context
-  const { odds, amount, coin, threshold } = value as Record<string, unknown>
-  if (typeof odds === 'number') return `${within(fieldLabel(context, 'odds'))} ${valueText(context, 'odds', odds)}`
-  if (typeof amount === 'string') return typeof coin === 'string' ? `${amount} ${coin}` : amount
-  return typeof threshold === 'string' ? t('changes.from', { value: threshold }) : ''
+/** The name of the field that a difference is in; of an entry: its list. */
+const fieldOf = (path: string): string => path.replace(/\[[^\]]*\]$/, '').match(/[^.[\] ]+$/)?.[0] ?? ''
+
+/** The lines about an object that comes or goes; empty for other values. */
+function addedLines(context: Context, { kind, part, path, before, after }: StudioChange): string[] {
+  if (part === 'words' || (kind !== 'added' && kind !== 'removed')) return []
+  const value = kind === 'added' ? after : before
+  return typeof value === 'object' && value !== null ? linesOf(context, fieldOf(path), value, path.endsWith(']')) : []
+}
+
+/** The values of a difference in words. What takes several lines is left to the details. */
+function saidOf(context: Context, field: string, change: StudioChange): Omit<Said, 'what'> {
+  const { kind, before, after } = change
+  const [line, ...more] = addedLines(context, change)
+  const say = (value: unknown) => (line === undefined ? valueText(context, field, value) : more.length ? '' : line)
+  return { kind, from: say(before), to: say(after) }
 }
 
 interface Said {
@@ -116,17 +88,14 @@ function fieldSentence(context: Context, entry: string, field: string, said: Omi
   return sentence(context, { ...said, what: t('changes.field', { entry, field }) })
 }
 
-function rulesSentence(context: Context, { kind, path, before, after }: StudioChange): string {
+function rulesSentence(context: Context, change: StudioChange): string {
   const { t } = context
+  const { kind, path } = change
   const { subject, fields } = placeOf(context, path)
   const label = labelOfFields(context, fields)
   if (kind === 'moved') return t('changes.order', { what: subject || label })
-  if (!fields.length) {
-    const [from, to] = [entryText(context, before), entryText(context, after)]
-    return sentence(context, { kind, what: subject, from, to })
-  }
-  const last = fields.at(-1) ?? ''
-  const values = { kind, from: valueText(context, last, before), to: valueText(context, last, after) }
+  const values = saidOf(context, fields.at(-1) ?? '', change)
+  if (!fields.length) return sentence(context, { ...values, what: subject })
   return subject
     ? fieldSentence(context, subject, within(label), values)
     : sentence(context, { ...values, what: label })
@@ -139,22 +108,24 @@ function pagePlace({ t }: Context, place: unknown): string {
   return number === undefined ? parent : t('changes.place', { parent, number })
 }
 
-function pageSentence(context: Context, { kind, path, before, after }: StudioChange): string {
+function pageSentence(context: Context, change: StudioChange): string {
   const { t } = context
+  const { kind, path, before, after } = change
   const [, id, type, field] = /^block "([^"]*)" \(([^)]*)\)(?: (.+))?$/.exec(path) ?? []
   const block = t('changes.block', { id, type })
   if (id !== undefined && field === undefined && kind !== 'changed')
     return sentence(context, { kind, what: block, from: pagePlace(context, before), to: pagePlace(context, after) })
-  const name = (field ?? path).split('.').at(-1) ?? ''
-  const values = { kind, from: valueText(context, name, before), to: valueText(context, name, after) }
-  if (id === undefined) return sentence(context, { ...values, what: path })
-  return fieldSentence(context, block, field?.replace(/^props\./, '') ?? type ?? '', values)
+  const names = (field ?? path).split('.').filter((name) => name !== 'props')
+  const values = saidOf(context, names.at(-1) ?? '', change)
+  const label = labelOfFields(context, names)
+  if (id === undefined) return sentence(context, { ...values, what: label })
+  return fieldSentence(context, block, within(label) || within(fieldLabel(context, 'type')), values)
 }
 
 function textSentence(context: Context, { kind, path, before, after }: StudioChange): string {
   const { t } = context
   const [, key = path, language = ''] = /^"(.*)" in (\S+)$/.exec(path) ?? []
-  const quoted = (value: unknown) => t('changes.quoted', { text: valueText(context, '', value) })
+  const quoted = (value: unknown) => t('changes.quoted', { text: plainText(String(value ?? '')) })
   return sentence(context, {
     kind,
     what: t('changes.text', { key, language }),
@@ -207,6 +178,10 @@ export function changeWords(t: TFunction, language: string, files: Files): Chang
     change(change) {
       if (change.part === 'rules') return rulesSentence(context, change)
       return change.part === 'words' ? textSentence(context, change) : pageSentence(context, change)
+    },
+    details: (change) => {
+      const lines = addedLines(context, change)
+      return lines.length > 1 ? lines : []
     },
     notice: (notice) => noticeText(context, notice),
   }
