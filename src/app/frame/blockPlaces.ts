@@ -5,7 +5,10 @@ import type { BlockTracker } from '../../render/renderer.ts'
 export interface BlockPlaces {
   /** For the renderer: it announces each block with a fragment of its elements. */
   readonly tracker: BlockTracker
-  /** The outer elements of a block; several for a block that is repeated or has no single root. */
+  /**
+   * The outer elements of a block; several for a block that is repeated or has no single root. The place that is reserved
+   * for a block until it is loaded counts: the block is not hidden.
+   */
   elementsOf(id: string): readonly Element[]
   /** The ids of the blocks whose outer element this is. */
   idsOf(element: Element): readonly string[]
@@ -41,7 +44,8 @@ export function createBlockPlaces(): BlockPlaces {
     },
     elementsOf(id) {
       const mounted = [...(byId.get(id) ?? [])].flatMap((elements) => [...elements])
-      return mounted.filter((element) => element.isConnected)
+      const reserved = mounted.length === 0 ? document.querySelector(`[id="${CSS.escape(id)}"][aria-busy]`) : null
+      return reserved ? [reserved] : mounted.filter((element) => element.isConnected)
     },
     idsOf: (element) => owners.get(element) ?? [],
   }
