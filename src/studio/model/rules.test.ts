@@ -44,7 +44,10 @@ describe('rules', () => {
     const rewards = rules.lottery?.prizes.slice(first).map(({ reward }) => reward)
     expect(new Set(rewards?.map((reward) => reward?.rewardId)).size).toBe(2)
     const english: Record<string, string> = jsonOf(draft, 'locales/en.json')
-    for (const reward of rewards ?? []) expect(english[reward?.name ?? '']).toBe('Name')
+    expect(rules.lottery?.prizes.slice(first).map(({ name }) => english[name])).toEqual(['Prize', 'Prize 2'])
+    // The reward has the name of its prize, and a coin that is paid.
+    expect(rewards?.map((reward) => reward?.name)).toEqual(rules.lottery?.prizes.slice(first).map(({ name }) => name))
+    expect(rewards?.map((reward) => reward?.coin)).toEqual([rules.budget?.[0]?.coin, rules.budget?.[0]?.coin])
     expect(model.addPart(draft, registry, '/nowhere')).toEqual({ refused: 'unknownPlace' })
   })
 
@@ -79,7 +82,7 @@ describe('rules', () => {
       [4, 4],
     ])
     const task = rules.taskGroups[0]?.tasks.at(-1)
-    expect(jsonOf(draft, 'locales/en.json')[task?.title ?? '']).toBe('Title')
+    expect(jsonOf(draft, 'locales/en.json')[task?.title ?? '']).toBe('Task 2')
     expect(task?.title).toBe(`task.${task?.taskId}.title`)
     expect(model.addRow(lottery, registry, '/title')).toEqual({ refused: 'unknownPlace' })
   })

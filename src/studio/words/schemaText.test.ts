@@ -4,6 +4,7 @@ import { blocks } from '../../blocks/index.ts'
 import { createRegistry } from '../../registry/createRegistry.ts'
 import { actionVariants } from '../model/fields/build.ts'
 import { blockFields, type Field, pageFields, rulesFields } from '../model/fields.ts'
+import english from './schema.en.json' with { type: 'json' }
 import chinese from './schema.zh-CN.json' with { type: 'json' }
 import { schemaLabel, schemaText } from './schemaText.ts'
 
@@ -44,6 +45,7 @@ it('has a Chinese text for every label and description of blocks, pages and rule
 it('has no text that is used no longer, and none that was left in English', () => {
   const known = Object.keys(chinese).map((key) => key.replace(/^[a-z]*\.(?=\p{Lu})/u, ''))
   expect(known.filter((key) => !texts.has(key))).toEqual([])
+  expect(Object.keys(english).filter((key) => !texts.has(key))).toEqual([])
   const same = Object.entries(chinese).filter(([english, text]) => !/\p{Script=Han}/u.test(text) && english.length > 4)
   expect(same).toEqual([])
 })
@@ -54,4 +56,13 @@ it('looks a label up by what contains the field, where a word has several meanin
   expect(schemaLabel('zh-CN', find('steps'))).toBe('步骤')
   expect(schemaLabel('en', find('pool.steps'))).toBe('Steps')
   expect(schemaText('zh-CN', 'Something new.')).toBe('Something new.')
+})
+
+it('has no names of the files in what forms of the rules say', () => {
+  const said = rulesFields(registry)
+    .flatMap(inside)
+    .flatMap(({ description }) => (description === undefined ? [] : [description]))
+  for (const language of ['en', 'zh-CN'])
+    for (const text of said)
+      expect(schemaText(language, text)).not.toMatch(/[A-Z]{2,}_[A-Z]|DAILY|VOLUME|null|[a-z][A-Z]\w|1,000,000/)
 })

@@ -1,17 +1,20 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownValue } from '../../contract/ownValue.ts'
+import english from './schema.en.json' with { type: 'json' }
 import chinese from './schema.zh-CN.json' with { type: 'json' }
 
-const texts: Readonly<Record<string, string>> = chinese
+type Texts = Readonly<Record<string, string>>
+/** English has only the texts that would show names of the files, such as `DAILY`: forms have words for these. */
+const texts: Readonly<Record<'en' | 'zh-CN', Texts>> = { en: english, 'zh-CN': chinese }
 
 /**
- * A label or a description of a schema in the language of the interface. The table has the English text as its key, and
+ * A label or a description of a schema in the language of the interface. The tables have the text of the schema as their key, and
  * `<parent>.<label>` where one word has several meanings: `parent` is the property that contains the field, empty for none.
  */
 export function schemaText(language: string, text: string, parent?: string): string {
-  if (language !== 'zh-CN') return text
-  return (parent === undefined ? undefined : ownValue(texts, `${parent}.${text}`)) ?? ownValue(texts, text) ?? text
+  const known: Texts = texts[language === 'zh-CN' ? language : 'en']
+  return (parent === undefined ? undefined : ownValue(known, `${parent}.${text}`)) ?? ownValue(known, text) ?? text
 }
 
 /** What words of a field are looked up by. */

@@ -64,8 +64,8 @@ describe('a difference in words', () => {
       'Task “Share with friends”: title “Share with friends” → “Spin!”',
       '任务“分享给好友”的标题：“分享给好友” → “来抽奖！”',
     ],
-    [change('rules', 'eligibility.needReview', false, true), 'Need review: no → yes', '需要审核：否 → 是'],
-    [change('rules', 'eligibility.denyRegions', ['US'], []), 'Deny regions: US → none', '禁止地区：US → 无'],
+    [change('rules', 'eligibility.needReview', false, true), 'Review required: no → yes', '需要审核：否 → 是'],
+    [change('rules', 'eligibility.denyRegions', ['US'], []), 'Excluded regions: US → none', '禁止地区：US → 无'],
     [change('rules', 'participantLimit', undefined, 5000), 'Participant limit added: 5,000', '新增人数上限：5,000'],
     [
       change('page', 'block "board" (PrizeBoard) props.variant', 'wheel', 'grid'),

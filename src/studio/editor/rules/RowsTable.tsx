@@ -3,8 +3,9 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useSta
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../model/index.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
+import { AddPart } from './AddPart.tsx'
 import { Glyph } from './Glyph.tsx'
-import { columnsOf, hasDetails } from './layout.ts'
+import { type Column, columnsOf, hasDetails, numberWidth, tableWidth, widthOf } from './layout.ts'
 import { useRules } from './RulesContext.ts'
 import { ValueControl } from './ValueControl.tsx'
 import { pointerOf, valueAt } from './values.ts'
@@ -18,27 +19,18 @@ interface Props {
   details: (entry: unknown, pointer: string) => ReactNode
 }
 
-const widthOf = ({ kind, name }: Field): string | undefined => {
-  if (kind === 'perMillion') return '130px'
-  if (kind === 'integer' || kind === 'number') return name === 'stock' ? '130px' : '110px'
-  if (kind === 'amount') return '150px'
-  if (kind === 'coin') return '110px'
-  if (kind === 'enum') return '190px'
-  if (kind === 'date') return '260px'
-  return undefined
-}
-
 /** The entries of a list as rows. Fields without a column are in the details below a row. */
 export function RowsTable({ list, value, pointer, label, details }: Props): ReactNode {
   const { t } = useTranslation()
   const schema = useSchemaText()
-  const { add, remove, move, set, target } = useRules()
+  const { add, addPart, remove, move, set, target } = useRules()
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const columns = columnsOf(list)
   const isDetailed = hasDetails(list)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
+  const actionsWidth = isDetailed ? 148 : 112
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = list.limits
 
   const wanted = target?.startsWith(`${pointer}/`) ? Number(target.slice(pointer.length + 1).split('/')[0]) : Number.NaN
@@ -77,22 +69,22 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
     <Box>
       {rows.length > 0 && (
         <Table.ScrollArea borderWidth="1px" rounded="md">
-          <Table.Root size="sm" tableLayout="fixed" minW={`${columns.length * 120 + 160}px`} aria-label={label}>
+          <Table.Root size="sm" tableLayout="fixed" minW={`${tableWidth(columns, actionsWidth)}px`} aria-label={label}>
             <Table.Header>
               <Table.Row bg="bg.subtle">
-                <Table.ColumnHeader width="44px" textAlign="end">
+                <Table.ColumnHeader width={`${numberWidth}px`} textAlign="end">
                   #
                 </Table.ColumnHeader>
                 {columns.map(({ field, path }) => (
                   <Table.ColumnHeader
                     key={path.join('.')}
-                    width={widthOf(field)}
+                    width={widthOf(field) && `${widthOf(field)}px`}
                     title={field.description && schema.text(field.description)}
                   >
                     {field.name === '' ? label : schema.label(field)}
                   </Table.ColumnHeader>
                 ))}
-                <Table.ColumnHeader width={isDetailed ? '148px' : '112px'}>
+                <Table.ColumnHeader width={`${actionsWidth}px`}>
                   <Text srOnly>{t('rules.rowActions')}</Text>
                 </Table.ColumnHeader>
               </Table.Row>
@@ -108,7 +100,7 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
                       <Table.Cell textAlign="end" color="fg.muted" pt="3" fontVariantNumeric="tabular-nums">
                         {index + 1}
                       </Table.Cell>
-                      {columns.map(({ field, path }) => {
+                      {columns.map(({ field, path }, column) => {
                         const parent = valueAt(row, path.slice(0, -1))
                         const coin = valueAt(parent, ['coin'])
                         const isThere = path.length < 2 || (typeof parent === 'object' && parent !== null)
@@ -128,6 +120,12 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
                                     ? coin
                                     : undefined
                                 }
+                              />
+                            ) : column === firstOf(columns, path) && typeof path[0] === 'string' ? (
+                              <AddPart
+                                label={schema.label(fieldOf(list, path[0]) ?? field)}
+                                row={index + 1}
+                                onClick={() => (typeof path[1] === 'number' ? add : addPart)(`${at}/${path[0]}`)}
                               />
                             ) : (
                               <Text color="fg.subtle" pt="1.5" textAlign="center">
@@ -191,7 +189,7 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
                     </Table.Row>
                     {isDetailed && isOpen && (
                       <Table.Row bg="bg.subtle">
-                        <Table.Cell colSpan={columns.length + 2} p="4">
+                        <Table.Cell colSpan={columns.length + 2} p="4" whiteSpace="normal">
                           {details(row, at)}
                         </Table.Cell>
                       </Table.Row>
@@ -217,3 +215,9 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
     </Box>
   )
 }
+
+const fieldOf = (list: Field, name: string): Field | undefined => list.item?.fields.find((field) => field.name === name)
+
+/** The first column of the part that a column belongs to. */
+const firstOf = (columns: readonly Column[], path: Column['path']): number =>
+  columns.findIndex((other) => other.path.length > 1 && other.path[0] === path[0])

@@ -64,7 +64,7 @@ function leavesOf(list: readonly Field[], pointer = ''): Leaf[] {
   })
 }
 
-const leaves = leavesOf(fields)
+const leaves = leavesOf(fields.filter(({ name }) => name !== '$schema'))
 const readAt = (text: string, pointer: string): unknown =>
   pointer
     .split('/')
@@ -92,6 +92,14 @@ function anotherValue({ field, pointer }: Leaf, now: unknown): { input: string; 
       return { input: '1,234.5', value: '1234.5' }
     case 'zone':
       return { input: '+09:00', value: '+09:00' }
+    case 'prize':
+    case 'task':
+    case 'taskGroup':
+    case 'board': {
+      const control = controlAt(pointer) as HTMLSelectElement
+      const value = other([...control.options].map((option) => option.value).filter(Boolean))
+      return { input: String(value), value }
+    }
     case 'coin':
       return { input: 'BTC', value: 'BTC' }
     case 'imageAddress':
@@ -210,6 +218,19 @@ describe('the rules', () => {
     expect(file('platform.json')).toBe(before)
   })
 
+  it('add the reward that a prize lacks in its row, with the name of the prize', async () => {
+    const { file } = renderPanel(<Rules />, readDraft('lottery'))
+    await open('Lottery')
+    const prizes = () => rulesIn(file('platform.json')).lottery.prizes
+    const count = prizes().length
+    fireEvent.click(screen.getByRole('button', { name: 'Add to Prizes' }))
+    fireEvent.click(screen.getByRole('button', { name: `Add Reward, row ${count + 1}` }))
+    const { name, reward } = prizes()[count]
+    expect(reward).toMatchObject({ name, coin: expect.any(String) })
+    expect(screen.getByRole('textbox', { name: `Amount, row ${count + 1}` })).toHaveValue(reward.amount)
+    expect(screen.queryByRole('button', { name: `Add Reward, row ${count + 1}` })).toBeNull()
+  })
+
   it('move a window with the arrow keys, and say what stops it', () => {
     const { file } = renderPanel(<Rules />, readDraft('lottery'))
     const end = screen.getByRole('slider', { name: 'End' })
@@ -223,7 +244,7 @@ describe('the rules', () => {
   it('do not write a date that breaks the order', () => {
     const { file } = renderPanel(<Rules />, readDraft('lottery'))
     const before = file('platform.json')
-    const settle = screen.getByLabelText('Settle (UTC+8)')
+    const settle = screen.getByLabelText('Settlement (UTC+8)')
     fireEvent.change(settle, { target: { value: '2028-12-30T00:00' } })
     fireEvent.blur(settle)
     expect(settle).toHaveAccessibleDescription(/Settlement cannot be before End.*Not saved/)

@@ -5,6 +5,7 @@ import { type ControlProps, Problem } from './ControlProblem.tsx'
 import { choiceLabel } from './choiceLabel.ts'
 import { DateControl } from './DateControl.tsx'
 import { isChoiceList, isTokenList } from './layout.ts'
+import { isReference, ReferenceControl } from './ReferenceControl.tsx'
 import { useRules } from './RulesContext.ts'
 import { referencesOf } from './references.ts'
 import { useInput } from './useInput.ts'
@@ -15,6 +16,7 @@ export function ValueControl(props: ControlProps): ReactNode {
   const { kind } = props.field
   if (kind === 'boolean') return <BooleanControl {...props} />
   if (kind === 'enum') return <ChoiceControl {...props} />
+  if (isReference(kind)) return <ReferenceControl {...props} />
   if (kind === 'date') return <DateControl {...props} />
   if (kind === 'text' || kind === 'richText') return <TextControl {...props} />
   if (isChoiceList(props.field)) return <ChoicesControl {...props} />
@@ -173,7 +175,7 @@ const ChoiceControl = memo(function ChoiceControl({ field, pointer, value, label
         {!known && typeof value === 'string' && <option value={value}>{value}</option>}
         {field.options.map((option) => (
           <option key={String(option.value)} value={String(option.value)}>
-            {choiceLabel(t, option.value)}
+            {choiceLabel(t, option.value, field.name)}
           </option>
         ))}
       </NativeSelect.Field>
@@ -209,7 +211,7 @@ const ChoicesControl = memo(function ChoicesControl({ field, pointer, value, lab
           >
             <Checkbox.HiddenInput />
             <Checkbox.Control />
-            <Checkbox.Label>{choiceLabel(t, option.value)}</Checkbox.Label>
+            <Checkbox.Label>{choiceLabel(t, option.value, field.name)}</Checkbox.Label>
           </Checkbox.Root>
         )
       })}

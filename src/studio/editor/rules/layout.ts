@@ -24,9 +24,9 @@ export type Section = (typeof sections)[number]
 
 const placed: ReadonlySet<string> = new Set(Object.values(sectionFields).flat())
 
-/** The fields of a section, in its order. */
+/** The fields of a section, in its order. `$schema` is for editors of text and has none. */
 export function fieldsOf(section: Section, fields: readonly Field[]): readonly Field[] {
-  if (section === 'general') return fields.filter(({ name }) => !placed.has(name))
+  if (section === 'general') return fields.filter(({ name }) => !placed.has(name) && name !== '$schema')
   return sectionFields[section].flatMap((name) => fields.filter((field) => field.name === name))
 }
 
@@ -90,3 +90,22 @@ export const isTokenList = ({ kind, item }: Field): boolean =>
 /** Whether a list is edited as a group of checkboxes. */
 export const isChoiceList = (list: Field): boolean =>
   isTokenList(list) && list.item?.kind === 'enum' && list.item.options.length <= 8
+
+/** The width of a column, px; undefined: what is left, at least `textWidth`. */
+export const widthOf = ({ kind, name }: Field): number | undefined => {
+  if (kind === 'perMillion') return 130
+  if (kind === 'integer' || kind === 'number') return name === 'stock' ? 130 : 110
+  if (kind === 'amount') return 150
+  if (kind === 'coin') return 110
+  if (kind === 'enum') return 190
+  if (kind === 'date') return 260
+  return undefined
+}
+/** The least width of a column of texts, px. */
+const textWidth = 170
+/** The width of the numbers of rows, px. */
+export const numberWidth = 44
+
+/** The width of a table below which it scrolls, so that every column stays readable, px. */
+export const tableWidth = (columns: readonly Column[], actionsWidth: number): number =>
+  columns.reduce((sum, { field }) => sum + (widthOf(field) ?? textWidth), numberWidth + actionsWidth)

@@ -13,6 +13,27 @@ const idsOf = (list: readonly unknown[], name: string): readonly string[] =>
     return typeof id === 'string' ? [id] : []
   })
 
+/** The keys of the names of the entries that a kind of field refers to, by id. */
+export function namesOf(kind: Field['kind'], rules: Json): ReadonlyMap<string, string> {
+  const groups = listAt(rules, 'taskGroups')
+  const named = (list: readonly unknown[], id: string, name: string) =>
+    new Map(
+      list.flatMap((entry) => {
+        const [key, text] = [valueAt(entry, [id]), valueAt(entry, [name])]
+        return typeof key === 'string' && typeof text === 'string' ? [[key, text] as const] : []
+      }),
+    )
+  if (kind === 'prize') return named(listAt(rules, 'lottery', 'prizes'), 'prizeId', 'name')
+  if (kind === 'taskGroup') return named(groups, 'identifier', 'title')
+  if (kind === 'board') return named(listAt(rules, 'leaderboards'), 'boardId', 'title')
+  if (kind !== 'task') return new Map()
+  return named(
+    groups.flatMap((group) => listAt(group, 'tasks')),
+    'taskId',
+    'title',
+  )
+}
+
 /** What a field can refer to: ids of the rules, or values of its schema. */
 export function referencesOf(field: Field, rules: Json): readonly string[] {
   const kind = field.kind === 'list' ? field.item?.kind : field.kind

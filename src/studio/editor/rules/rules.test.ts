@@ -4,7 +4,7 @@ import type { Field } from '../../model/index.ts'
 import { rulesFields } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { formatLike, localInput, timeOf, timeOfLocal } from './dates.ts'
-import { columnsOf, fieldsOf, sectionOf, sections } from './layout.ts'
+import { columnsOf, fieldsOf, sectionOf, sections, tableWidth } from './layout.ts'
 import { oddsOf } from './odds.ts'
 import { brokenOrders, limitMove, rangeOf, snap, steps, ticksOf, timelineOf } from './timeline.ts'
 import { percentOf, perMillionOf, readTokens, readValue, showValue } from './values.ts'
@@ -197,7 +197,7 @@ describe('odds', () => {
 })
 
 describe('the parts of the tab', () => {
-  const fields = rulesFields(registry)
+  const fields = rulesFields(registry).filter(({ name }) => name !== '$schema')
 
   it('show every top-level field exactly once', () => {
     const shown = sections.flatMap((section) => fieldsOf(section, fields).map(({ name }) => name))
@@ -214,5 +214,16 @@ describe('the parts of the tab', () => {
       }
     }
     check(fields)
+  })
+
+  it('have tables that scroll before a column of texts has no width', () => {
+    const [prizes] = fieldsOf('lottery', fields).flatMap((field) =>
+      field.fields.filter(({ name }) => name === 'prizes'),
+    )
+    const columns = prizes ? columnsOf(prizes) : []
+    const withoutName = columns.filter(({ field }) => field.name !== 'name')
+    expect(withoutName).toHaveLength(columns.length - 1)
+    expect(tableWidth(columns, 148) - tableWidth(withoutName, 148)).toBeGreaterThan(100)
+    expect(tableWidth(columns, 148)).toBeGreaterThan(148 + columns.length * 120)
   })
 })

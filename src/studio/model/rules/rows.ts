@@ -20,7 +20,8 @@ function namedValues(value: unknown, name: string): unknown[] {
 }
 
 /**
- * A valid entry with free ids, dates of the event, the ranks behind the last ones, and keys of its own.
+ * A valid entry with free ids, dates of the event, the ranks behind the last ones, the coin of the budget, and keys of its
+ * own. A part has the name of what it is part of, such as the reward of a prize.
  * @param list the list, or the object of a part
  * @param index the index of the entry, or the name of the part
  */
@@ -45,18 +46,42 @@ export function newRow(
   if (typeof before?.to === 'number' && typeof value.to === 'number')
     Object.assign(value, { from: before.to + 1, to: before.to + 1 })
   if (typeof before?.participants === 'number') value.participants = before.participants + 1
+  if (isReward(item)) value.coin ??= coinOf(rules)
+  const owner = typeof index === 'string' ? valueIn(rules, list) : undefined
   // Keys are named after the ids, so they come last.
   for (const { field, path } of valuesIn(item.fields, value)) {
     if (field.kind !== 'text' && field.kind !== 'richText') continue
+    if (field.name === 'name' && path.length === 1 && isRecord(owner) && typeof owner.name === 'string') {
+      value.name = owner.name
+      continue
+    }
     const at = [...list, index, ...path]
     const key = freeKeyName(
       rulesKeyName(withRow(rules, list, index, value), at),
       (name) => isTaken(name) || texts.has(name),
     )
-    texts.set(key, labelOf(field.name))
+    texts.set(key, labelOf(idBeside(item, value, path, field.name) ?? field.name))
     setAt(value, path, key)
   }
   return { value, texts }
+}
+
+const isReward = ({ fields }: Field) =>
+  ['rewardId', 'amount', 'coin'].every((name) => fields.some((one) => one.name === name))
+
+/** The coin of the first budget. */
+const coinOf = (rules: Readonly<Record<string, unknown>>): unknown => valueIn(rules, ['budget', 0, 'coin']) ?? 'USDT'
+
+const valueIn = (root: unknown, path: readonly Segment[]): unknown =>
+  path.reduce<unknown>((inside, segment) => (inside as Record<Segment, unknown> | undefined)?.[segment], root)
+
+/** The new id of what a name or a title belongs to; undefined: it has none. */
+function idBeside(item: Field, value: unknown, path: readonly Segment[], name: string): string | undefined {
+  if (name !== 'name' && name !== 'title') return undefined
+  const found = valuesIn(item.fields, value).find(
+    (one) => one.field.kind === 'id' && one.path.slice(0, -1).join() === path.slice(0, -1).join(),
+  )
+  return typeof found?.value === 'string' ? found.value : undefined
 }
 
 const plainEntry = (item: Field): unknown =>
@@ -66,10 +91,7 @@ const fieldDate = (rules: Readonly<Record<string, unknown>>): unknown =>
   isRecord(rules.windows) ? rules.windows.start : undefined
 
 function entryBefore(rules: unknown, list: readonly Segment[], index: Segment): Record<string, unknown> | undefined {
-  const rows = list.reduce<unknown>(
-    (inside, segment) => (inside as Record<Segment, unknown> | undefined)?.[segment],
-    rules,
-  )
+  const rows = valueIn(rules, list)
   const entry = Array.isArray(rows) ? rows[Number(index) - 1] : undefined
   return isRecord(entry) ? entry : undefined
 }
