@@ -6,7 +6,7 @@ type Task = TaskGroups[number]['tasks'][number]
 
 /** A page with these blocks between the call to action and the rules. */
 export const pageWith = (...blocks: readonly (string | TemplateBlock)[]): TemplateBlock[] => [
-  { type: 'Hero', props: { title: 'hero.title', text: 'hero.text' } },
+  { type: 'Hero', props: { title: 'meta.title', text: 'hero.text' } },
   ...['ApplyBar', ...blocks, 'Rules', 'RiskDisclaimer'].map((block) =>
     typeof block === 'string' ? { type: block } : block,
   ),

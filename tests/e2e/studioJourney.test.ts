@@ -73,6 +73,8 @@ it('changes the title where it is on the page', async () => {
   await field.fill(title)
   await field.press('Enter')
   await frame.getByRole('heading', { level: 1, name: title }).waitFor()
+  // It is the title of the campaign everywhere.
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
 })
 
 it('uploads a picture for the top of the page', async () => {
@@ -130,10 +132,10 @@ it('translates a text into a second language', async () => {
   await page.getByRole('menuitemcheckbox', { name: /^Deutsch/ }).click()
   await page.keyboard.press('Escape')
   const grid = page.getByRole('grid')
-  await page.getByRole('searchbox', { name: 'Search keys and texts' }).fill('hero.title')
-  const row = grid.getByRole('row').filter({ hasText: 'hero.title' })
+  await page.getByRole('searchbox', { name: 'Search keys and texts' }).fill('meta.title')
+  const row = grid.getByRole('row').filter({ hasText: 'meta.title' })
   await row.getByText('Missing', { exact: true }).dblclick()
-  await page.getByRole('textbox', { name: 'hero.title in Deutsch' }).fill(german)
+  await page.getByRole('textbox', { name: 'meta.title in Deutsch' }).fill(german)
   await page.keyboard.press('Enter')
   await row.getByText(german).waitFor()
   await tab('Page')

@@ -17,7 +17,6 @@ export function createConfig(config: NewConfig, registry: Registry): ConfigFiles
   const rules = createRules(config, activity)
   const known: Record<string, string> = {
     'meta.title': config.title,
-    'hero.title': config.title,
     'meta.description': 'Join, complete the tasks and claim your rewards.',
     ...ruleWords,
     ...activity.template.words,

@@ -104,12 +104,11 @@ function blankPage({ alias, title = titleOf(alias) }: NewDraft): DraftContent {
     $schema: '../../schemas/page.schema.json',
     version: 1,
     meta: { title: 'meta.title', description: 'meta.description' },
-    page: [{ id: 'hero', type: 'Hero', props: { title: 'hero.title', text: 'hero.text', showPrize: false } }],
+    page: [{ id: 'hero', type: 'Hero', props: { title: 'meta.title', text: 'hero.text', showPrize: false } }],
   }
   const words = {
     'meta.title': title,
     'meta.description': `${title}: what this page is about.`,
-    'hero.title': title,
     'hero.text': 'What this page is about.',
   }
   return { files: { 'page.json': json(page), 'locales/en.json': json(words) }, assets: {} }

@@ -42,7 +42,11 @@ describe('playbill new', () => {
       stderr: '',
     })
     expect(await run('new', 'summer', '--from', 'NewUser')).toMatchObject({ code: 0 })
-    expect(readFileSync(join(dir, 'spring/locales/en.json'), 'utf8')).toContain('"hero.title": "Spring"')
+    const file = (name: string) => JSON.parse(readFileSync(join(dir, 'spring', name), 'utf8'))
+    // The heading is the title of the page: a change of one changes both.
+    const hero = file('activity.json').page[0]
+    expect(file('locales/en.json')[hero.props.title]).toBe('Spring')
+    expect(hero.props.title).toBe(file('activity.json').meta.title)
     const numbers = ['spring', 'summer'].map(
       (alias) => JSON.parse(readFileSync(join(dir, alias, 'platform.json'), 'utf8')).activityId,
     )
