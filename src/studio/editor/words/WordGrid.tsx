@@ -54,7 +54,8 @@ export function WordGrid(props: Props): ReactNode {
   const focusCell = ({ row, column }: CellPlace, tries = 12) => {
     const cell = scrollRef.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
     if (cell) {
-      cell.focus({ preventScroll: true })
+      // The editor that has opened in the cell keeps the focus.
+      if (!cell.contains(cell.ownerDocument.activeElement)) cell.focus({ preventScroll: true })
       cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
     } else if (tries > 0) requestAnimationFrame(() => focusCell({ row, column }, tries - 1))
   }

@@ -64,5 +64,5 @@ export function nextCell({ row, column }: CellPlace, { rows, columns }: GridSize
   return { row: Math.floor(index / perRow), column: (index % perRow) + 1 }
 }
 
-/** Whether a key types a character that begins an edit. */
-export const isTyped = ({ key, ctrl }: Pressed): boolean => !ctrl && [...key].length === 1
+/** Whether a key types a character that begins an edit. `Process`: an input method has taken it, as for Chinese. */
+export const isTyped = ({ key, ctrl }: Pressed): boolean => !ctrl && ([...key].length === 1 || key === 'Process')

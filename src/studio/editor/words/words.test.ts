@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TextCell, WordRow, Words } from '../../model/index.ts'
 import { pasteAt, readCells, writeCell } from './clipboard.ts'
 import { countRows, filterRows } from './filters.ts'
-import { moveOf, nextCell } from './gridKeys.ts'
+import { isTyped, moveOf, nextCell } from './gridKeys.ts'
 import { previewImport } from './importPreview.ts'
 import { keyProblem } from './keyProblem.ts'
 import { localeName } from './localeNames.ts'
@@ -159,4 +159,11 @@ it('refuses keys that are invalid or in use', () => {
   expect(keyProblem('a b', [])).toBe('invalid')
   expect(keyProblem('hero.title', ['hero.title'])).toBe('taken')
   expect(keyProblem('hero.title', [])).toBeNull()
+})
+
+it('an edit begins with a character or an input method, not with a shortcut', () => {
+  const pressed = { shiftKey: false, ctrl: false }
+  expect(['a', '你', '😀', ' ', 'Process'].map((key) => isTyped({ ...pressed, key }))).toEqual(Array(5).fill(true))
+  expect(['Enter', 'F2', 'Shift', 'Dead'].map((key) => isTyped({ ...pressed, key }))).toEqual(Array(4).fill(false))
+  expect(isTyped({ key: 'c', shiftKey: false, ctrl: true })).toBe(false)
 })
