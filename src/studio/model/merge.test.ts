@@ -84,6 +84,8 @@ describe('mergeDrafts', () => {
       ['word', 'hero.title'],
       ['asset', 'assets/a.webp'],
     ])
+    // A text is shown as it is read, not as it is written in the file.
+    expect(conflicts.find(({ kind }) => kind === 'word')).toMatchObject({ mine: 'Mine', theirs: 'Theirs' })
     expect(mergeWith({}).assets).toEqual(mine.assets)
     const choices = Object.fromEntries(conflicts.map(({ id }) => [id, 'theirs' as const]))
     const taken = mergeWith(choices)

@@ -34,6 +34,16 @@ it('shows names in descriptions as code, not with backticks', async () => {
 })
 
 describe('the inspector of a block', () => {
+  it('does not show an example as if it were the value of a field that is not set', async () => {
+    const lists = {
+      ...files,
+      'activity.json': page.replace('"type": "Countdown", "when": "user.applied"', '"type": "TaskList"'),
+    }
+    renderPanel(<Inspector />, { files: lists, selection: 'clock' })
+    await act(async () => {})
+    expect(screen.getByRole('combobox', { name: 'Group' })).toHaveAttribute('placeholder', 'Not set')
+  })
+
   it('shows and edits the text of a key in the language of the canvas, with one step per field', async () => {
     const { document } = await open('hero', { locale: 'de' })
     const title = screen.getByRole('textbox', { name: 'Title' })

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Slider, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offsetMinutes, zoneLabel } from '../../../contract/zone.ts'
+import { useDates } from '../../ui/dates.ts'
 import { useCheck, useEditor, useView } from '../context.ts'
 import { IconAction } from '../IconAction.tsx'
 import { playTimes, positionOf, type Timeline, timelineOf } from './timeline.ts'
@@ -11,11 +11,10 @@ const playDelay = 900
 /** Time after the last change of the slider before the canvas follows, ms. */
 const followDelay = 150
 
-const minute = 60_000
-
 /** The date of the canvas, on the timeline of the activity with its windows. */
 export function DateSlider(): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { session, setView } = useEditor()
   const { at } = useView()
   const windows = useCheck().result?.release?.windows ?? null
@@ -23,10 +22,7 @@ export function DateSlider(): ReactNode {
   const [value, setValue] = useFollowing(at, (time) => setView({ at: time }))
   const [isPlaying, setPlaying] = usePlaying(timeline, value, setValue)
   const zone = windows?.timeZone ?? '+00:00'
-  const format = (time: number) =>
-    `${new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
-      time + offsetMinutes(zone) * minute,
-    )} ${zoneLabel(zone)}`
+  const format = (time: number) => dates.time(time, zone)
   const clamped = Math.min(timeline.to, Math.max(timeline.from, value))
   return (
     <Flex gap="2" px="3" pb="2" align="center" dir="ltr">

@@ -81,6 +81,7 @@ export const timelineStyles = {
     position: 'absolute',
     bottom: '-2px',
     insetInlineStart: '4px',
+    whiteSpace: 'nowrap',
     fontSize: '2xs',
     lineHeight: 1,
     color: 'fg.error',

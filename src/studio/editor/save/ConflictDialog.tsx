@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../api/calls.ts'
 import { type Choice, mergeDrafts } from '../../model/index.ts'
+import { useDates } from '../../ui/dates.ts'
 import { useDocument, useEditor } from '../context.ts'
 import { ConflictChoices } from './ConflictChoices.tsx'
 import { differences, type SaveState } from './createSaver.ts'
@@ -17,7 +18,8 @@ interface Props {
 
 /** Someone else saved the same draft: use their version, merge both, or keep this version as a copy. */
 export function ConflictDialog({ state }: Props): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const navigate = useNavigate()
   const { alias, document, saver, replaceWith } = useEditor()
   const { files, assets } = useDocument()
@@ -55,7 +57,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
     }
   }
   const savedAt = theirs?.savedAt ?? null
-  const when = savedAt === null ? '' : new Date(savedAt).toLocaleString(i18n.language)
+  const when = savedAt === null ? '' : dates.time(savedAt)
   return (
     <Dialog.Root
       open

@@ -20,7 +20,10 @@ export type Choice = 'mine' | 'theirs'
 export type TakesTheirs = (conflict: Omit<Conflict, 'id'>) => boolean
 
 /** A part as it is shown in a conflict. */
-export const shown = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value, null, 2))
+export const shown = (value: unknown): string | null => {
+  if (value === undefined) return null
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
 
 /** The three texts of a file. */
 export interface Sides<T> {

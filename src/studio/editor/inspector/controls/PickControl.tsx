@@ -72,7 +72,10 @@ export function PickControl(props: PickControlProps): ReactNode {
         }}
       >
         <Combobox.Control>
-          <Combobox.Input placeholder={exampleOf(field)} onBlur={typed.onBlur} />
+          <Combobox.Input
+            placeholder={field.isRequired ? exampleOf(field) : t('rules.default')}
+            onBlur={typed.onBlur}
+          />
           <Combobox.IndicatorGroup>
             <Combobox.Trigger aria-label={t('inspector.choose')} />
           </Combobox.IndicatorGroup>
