@@ -19,6 +19,8 @@ export function ReleaseActions(): ReactNode {
     if (await saver.flush()) setOpened(dialog)
     else toaster.error({ title: t('editor.saveFirst') })
   }
+  // Beside “Saved”, “Save” alone would look as if something was still to be saved.
+  const save = session.canSaveFiles ? t('editor.saveToFiles') : t('editor.save')
   const close = () => setOpened(null)
   return (
     <HStack gap="2" flexShrink="0">
@@ -26,10 +28,11 @@ export function ReleaseActions(): ReactNode {
         size="xs"
         variant="outline"
         loading={files.isBusy}
-        loadingText={t('editor.save')}
+        title={session.canSaveFiles ? t('editor.saveToFiles.effect') : undefined}
+        loadingText={save}
         onClick={() => void files.save()}
       >
-        {t('editor.save')}
+        {save}
       </Button>
       <Button size="xs" variant="outline" disabled={!session.canShare} onClick={() => void openSaved('share')}>
         {t('editor.share')}
