@@ -61,6 +61,7 @@ function stringText({ t, language, names }: ChangeContext, field: string, value:
   if (picture) return t('changes.picture', { name: picture })
   const isKey = !idFields.includes(field) && !field.endsWith('Id') && names.text(value) !== value
   if (isKey || textFields.includes(field)) return t('changes.quoted', { text: plainText(names.text(value)) })
+  if (field === 'action') return t(`inspector.action.${value}`, { defaultValue: plainText(value) })
   if (/^[A-Z][A-Z_]+$/.test(value)) return t(`rules.choice.${value}`, { defaultValue: value })
   if (amountFields.includes(field) && /^\d{1,15}$/.test(value)) return numberText(language, field, Number(value))
   return plainText(field === 'type' ? typeName(t, value) : value)
@@ -121,6 +122,11 @@ function ownText(context: ChangeContext, value: Fields, isNamed = false): string
     if (inside === undefined || inside === null || isObjectList(inside)) return []
     if ((isNamed && name === nameField) || isId(name) || (name === 'coin' && isAmount)) return []
     if (name === 'reward' && isFields(inside)) return [ownText(context, inside)].filter(Boolean)
+    // An action names its kind by a field of the same name.
+    if (isFields(inside) && Object.keys(inside).join() === name)
+      return [
+        t('changes.fact', { field: within(fieldLabel(context, name)), value: valueText(context, name, inside[name]) }),
+      ]
     if (isFields(inside)) {
       const detail = ownText(context, inside)
       return detail ? [t('changes.described', { what: within(fieldLabel(context, name)), detail })] : []

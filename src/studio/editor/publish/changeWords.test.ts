@@ -110,6 +110,21 @@ describe('a difference in words', () => {
     expect(english.change(windows)).toBe('Windows added: start 29 Nov 2026, 00:00 UTC')
   })
 
+  it('has the words of the inspector for actions', () => {
+    const primary = { text: 'hero.title', action: { action: 'apply' } }
+    const added = change('page', 'block "hero" (Hero) props.primary', undefined, primary)
+    expect(english.change(added)).toBe('Block “hero” (Hero): primary added: text “Spin!”, action Join the activity')
+    const changed = change(
+      'page',
+      'block "hero" (Hero) props.primary.action',
+      { action: 'apply' },
+      { action: 'link', to: '/rewards' },
+    )
+    expect(english.change(changed)).toMatch(
+      /^Block “hero” \(Hero\): primary action action Join the activity → action .*to \/rewards$/,
+    )
+  })
+
   it('says what a whole entry contains', () => {
     const reward = { rewardId: 'r', rewardType: 'GIFT_CASH', amount: '1500', coin: 'USDT', name: 'x', stock: 1000 }
     const prize = change('rules', 'lottery.prizes[new]', undefined, { prizeId: 'new', odds: 950_000, reward })
