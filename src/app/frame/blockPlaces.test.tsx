@@ -1,5 +1,6 @@
 import type { FragmentInstance } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { fake } from '../../../tests/helpers/fake.ts'
 import { createBlockPlaces } from './blockPlaces.ts'
 
 beforeEach(() => {
@@ -8,12 +9,12 @@ beforeEach(() => {
 
 /** A mounted block with these elements. */
 const mounted = (...elements: Element[]) =>
-  ({
+  fake<FragmentInstance>({
     observeUsing: (observer: ResizeObserver) => {
       for (const element of elements) observer.observe(element)
     },
     unobserveUsing() {},
-  }) as unknown as FragmentInstance
+  })
 
 it('has the reserved place of a block that is not loaded yet', () => {
   const places = createBlockPlaces()

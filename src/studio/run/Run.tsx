@@ -27,6 +27,7 @@ import { DaysChart } from './charts/DaysChart.tsx'
 import { Funnel } from './charts/Funnel.tsx'
 import { Panel } from './charts/Panel.tsx'
 import { Remaining } from './charts/Remaining.tsx'
+import { rewardNames } from './charts/rewardNames.ts'
 import { fillDays, funnelOf, healthOf } from './charts/series.ts'
 import { Health } from './Health.tsx'
 import { Agents } from './queues/Agents.tsx'
@@ -52,12 +53,17 @@ interface Props {
 }
 
 async function readActivity(alias: string) {
-  const [{ pages, now }, figures, { sums }] = await Promise.all([
+  const [{ pages, now }, figures, { sums }, files] = await Promise.all([
     api.pages(),
     runApi.figures(alias),
     runApi.sums(alias),
+    // Only for names: without them, the ids are shown.
+    api.draft(alias).then(
+      (draft) => draft.files,
+      () => ({}),
+    ),
   ])
-  return { page: pages.find((page) => page.alias === alias) ?? null, now, figures, sums }
+  return { page: pages.find((page) => page.alias === alias) ?? null, now, figures, sums, files }
 }
 
 function Activity({ alias, session, onExpired }: Props): ReactNode {
@@ -72,6 +78,7 @@ function Activity({ alias, session, onExpired }: Props): ReactNode {
     reload()
   }, [reload])
   const days = useMemo(() => (data ? fillDays(data.figures) : []), [data])
+  const nameOf = useMemo(() => rewardNames(data?.files ?? {}, i18n.language), [data, i18n.language])
   const health = useMemo(() => (data ? healthOf(data.sums) : []), [data])
   const signedOut = isSignedOut(problem)
   useEffect(() => {
@@ -131,7 +138,7 @@ function Activity({ alias, session, onExpired }: Props): ReactNode {
           <DaysChart days={days} />
           <Funnel levels={funnelOf(figures.users, sums)} />
         </SimpleGrid>
-        <Remaining figures={figures} start={windows?.start ?? null} />
+        <Remaining nameOf={nameOf} figures={figures} start={windows?.start ?? null} />
         <Panel title={t('run.queue')}>
           <Tabs.Root defaultValue="applicants" lazyMount unmountOnExit size="sm">
             <Tabs.List flexWrap="wrap">

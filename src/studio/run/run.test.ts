@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PageEventSum } from '../../contract/analytics.ts'
+import { rewardNames } from './charts/rewardNames.ts'
 import { fillDays, funnelOf, healthOf, runsOutAt } from './charts/series.ts'
 import { toCsv } from './table/csv.ts'
 
@@ -87,4 +88,20 @@ it('an export escapes separators, and texts that a spreadsheet would run', () =>
     '3,"a,""b""\nc"',
     '4,',
   ])
+})
+
+it('names rewards by the rules, in the language of the interface', () => {
+  const rules = {
+    taskGroups: [{ identifier: 'daily', tasks: [{ taskId: 'a', rewards: [{ rewardId: 'spin', name: 'spin' }] }] }],
+    lottery: { prizes: [{ prizeId: 'p', name: 'cash', odds: 1, reward: { rewardId: 'prize-cash', name: 'cash' } }] },
+  }
+  const files = {
+    'platform.json': JSON.stringify(rules),
+    'locales/en.json': '{ "spin": "One draw", "cash": "5 USDT" }',
+    'locales/zh-CN.json': '{ "spin": "抽奖一次" }',
+  }
+  const [english, chinese] = [rewardNames(files, 'en'), rewardNames(files, 'zh-CN')]
+  expect([english('spin'), english('prize-cash'), english('gone')]).toEqual(['One draw', '5 USDT', undefined])
+  expect(chinese('spin')).toBe('抽奖一次')
+  expect(rewardNames({}, 'en')('spin')).toBeUndefined()
 })

@@ -10,16 +10,17 @@ interface Props {
   figures: ActivityFigures
   /** Start of the event, epoch ms; null: unknown. */
   start: number | null
+  nameOf: (rewardId: string) => string | undefined
 }
 
 /** What is left of stock and budget, and how long it lasts at the pace until now. */
-export function Remaining({ figures: { stock, budget, now }, start }: Props): ReactNode {
+export function Remaining({ figures: { stock, budget, now }, start, nameOf }: Props): ReactNode {
   const { t } = useTranslation()
   const rows = [
     ...budget.map(({ coin, total, left }) => ({ key: `budget ${coin}`, name: coin, unit: ` ${coin}`, total, left })),
     ...stock.map(({ rewardId, total, left }) => ({
       key: `stock ${rewardId}`,
-      name: rewardId,
+      name: nameOf(rewardId) === undefined ? rewardId : t('rules.reference', { name: nameOf(rewardId), id: rewardId }),
       unit: '',
       total: String(total),
       left: String(left),
