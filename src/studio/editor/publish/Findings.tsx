@@ -2,6 +2,7 @@ import { Alert, Badge, HStack, List, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
+import { fileName } from '../fileName.ts'
 
 /** How many problems are listed; the tab "Problems" has all. */
 const maxListed = 5
@@ -10,32 +11,17 @@ const maxListed = 5
 export function Findings({ comparison: { problems, refusal } }: { comparison: StudioComparison }): ReactNode {
   const { t } = useTranslation()
   const errors = problems.filter(({ severity }) => severity === 'error')
-  const warnings = problems.length - errors.length
+  const warnings = problems.filter(({ severity }) => severity !== 'error')
   return (
     <Stack gap="3">
       <HStack gap="2">
         <Text fontWeight="medium">{t('publish.checks')}</Text>
         {errors.length > 0 && <Badge colorPalette="red">{t('home.errors', { count: errors.length })}</Badge>}
-        {warnings > 0 && <Badge colorPalette="orange">{t('home.warnings', { count: warnings })}</Badge>}
+        {warnings.length > 0 && <Badge colorPalette="orange">{t('home.warnings', { count: warnings.length })}</Badge>}
         {problems.length === 0 && <Badge colorPalette="green">{t('publish.noProblems')}</Badge>}
       </HStack>
-      {errors.length > 0 && (
-        <Alert.Root status="error">
-          <Alert.Indicator />
-          <Alert.Content>
-            <Alert.Title>{t('publish.hasErrors')}</Alert.Title>
-            <Alert.Description>
-              <List.Root>
-                {errors.slice(0, maxListed).map(({ code, file, line, message }) => (
-                  <List.Item key={`${code} ${file} ${line} ${message}`}>
-                    {file}:{line} {message}
-                  </List.Item>
-                ))}
-              </List.Root>
-            </Alert.Description>
-          </Alert.Content>
-        </Alert.Root>
-      )}
+      <Listed status="error" title={t('publish.hasErrors')} problems={errors} />
+      <Listed status="warning" title={t('publish.hasWarnings')} problems={warnings} />
       {refusal !== null && errors.length === 0 && (
         <Alert.Root status="error">
           <Alert.Indicator />
@@ -43,5 +29,36 @@ export function Findings({ comparison: { problems, refusal } }: { comparison: St
         </Alert.Root>
       )}
     </Stack>
+  )
+}
+
+interface ListedProps {
+  status: 'error' | 'warning'
+  title: string
+  problems: StudioComparison['problems']
+}
+
+/** Problems of one kind, with their places. */
+function Listed({ status, title, problems }: ListedProps): ReactNode {
+  const { t } = useTranslation()
+  if (problems.length === 0) return null
+  const more = problems.length - maxListed
+  return (
+    <Alert.Root status={status}>
+      <Alert.Indicator />
+      <Alert.Content minW="0" overflowWrap="anywhere">
+        <Alert.Title>{title}</Alert.Title>
+        <Alert.Description>
+          <List.Root>
+            {problems.slice(0, maxListed).map(({ code, file, line, message }) => (
+              <List.Item key={`${code} ${file} ${line} ${message}`}>
+                {t('publish.place', { file: fileName(t, file), line, message })}
+              </List.Item>
+            ))}
+            {more > 0 && <List.Item>{t('publish.moreProblems', { count: more })}</List.Item>}
+          </List.Root>
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
   )
 }

@@ -143,6 +143,24 @@ it('says who published meanwhile, and publishes over it only after that is accep
   expect(sent.map(({ expected }) => expected)).toEqual([3, 5])
 })
 
+it('lists the warnings, and publishes with them', async () => {
+  const warning = (line: number) =>
+    ({
+      severity: 'warning',
+      code: 'P0606',
+      file: 'activity.json',
+      line,
+      message: 'One can join before the page is shown.',
+    }) as StudioComparison['problems'][number]
+  answers.comparison = { ...comparison, problems: [1, 2, 3, 4, 5, 6, 7].map(warning) }
+  open()
+  expect(await screen.findByText('Page, line 5: One can join before the page is shown.')).toBeInTheDocument()
+  expect(screen.queryByText(/^Page, line 6/)).toBeNull()
+  expect(screen.getByText('2 more in the tab “Problems”')).toBeInTheDocument()
+  await giveReason()
+  expect((await publishButton()).disabled).toBe(false)
+})
+
 it('does not publish with errors', async () => {
   const problem = {
     ...{ code: 'P0101', severity: 'error' as const, file: 'page.json', line: 1, column: 1, length: 1, pointer: '' },

@@ -6,6 +6,7 @@ import { api } from '../../api/calls.ts'
 import { type Choice, mergeDrafts } from '../../model/index.ts'
 import { useDates } from '../../ui/dates.ts'
 import { useDocument, useEditor } from '../context.ts'
+import { fileName } from '../fileName.ts'
 import { ConflictChoices } from './ConflictChoices.tsx'
 import { differences, type SaveState } from './createSaver.ts'
 import { localCopies } from './localCopies.ts'
@@ -82,7 +83,11 @@ export function ConflictDialog({ state }: Props): ReactNode {
                     : t('editor.conflict.discarded')}
                 </Text>
                 {theirFiles.length > 0 && (
-                  <Text color="fg.muted">{t('editor.conflict.files', { files: theirFiles.join(', ') })}</Text>
+                  <Text color="fg.muted">
+                    {t('editor.conflict.files', {
+                      files: theirFiles.map((path) => fileName(t, path)).join(t('changes.separator')),
+                    })}
+                  </Text>
                 )}
                 {merge && merge.conflicts.length > 0 && (
                   <ConflictChoices conflicts={merge.conflicts} choices={choices} onChange={setChoices} />

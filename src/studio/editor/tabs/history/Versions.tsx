@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { draftVersionDays } from '../../../../contract/drafts.ts'
 import type { DraftVersion } from '../../../../contract/studio/saves.ts'
 import { useDates } from '../../../ui/dates.ts'
+import { fileName } from '../../fileName.ts'
 
 /** How many versions are shown before the rest is asked for. */
 const firstShown = 10
@@ -49,7 +50,7 @@ export function Versions({ versions, now, onRestore }: Props): ReactNode {
                 {version.author}
               </Text>
               <Text flex="1" minW="0" color="fg.muted" truncate title={version.changed.join(', ')}>
-                {version.changed.join(', ')}
+                {version.changed.map((path) => fileName(t, path)).join(t('changes.separator'))}
               </Text>
               <Button
                 size="xs"
