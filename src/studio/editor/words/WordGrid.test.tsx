@@ -4,8 +4,9 @@ import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
 import Words from '../tabs/Words.tsx'
 
 const files = {
-  'page.json': '{ "version": 1, "page": [{ "id": "hero", "type": "Hero", "props": { "title": "a", "text": "b" } }] }\n',
-  'locales/en.json': '{ "a": "First", "b": "Second" }\n',
+  'page.json':
+    '{ "version": 1, "meta": { "title": "c" }, "page": [{ "id": "hero", "type": "Hero", "props": { "title": "a", "text": "b" } }] }\n',
+  'locales/en.json': '{ "a": "First", "b": "Second", "c": "Third" }\n',
 }
 
 // Rows are only in the document where there is room for them.
@@ -40,4 +41,11 @@ it('opens the editor for an input method, which types into it', async () => {
   expect(isDefault).toBe(true)
   expect(editor()).toHaveFocus()
   expect(editor()).toHaveValue('')
+})
+
+it('says where a text is used, without names of files', async () => {
+  renderPanel(<Words />, { files })
+  await nextFrames()
+  expect(screen.getByText('hero · Title')).toBeInTheDocument()
+  expect(screen.getByText('Page · Title')).toBeInTheDocument()
 })
