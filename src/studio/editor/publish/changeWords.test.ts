@@ -157,6 +157,7 @@ describe('a difference in words', () => {
     ])
     const prizes = [{ prizeId: 'usdt100', name: 'prize.usdt100.name', odds: 10_000 }]
     const lottery = change('rules', 'lottery', { drawTaskId: 'draw', freeDaily: 1, prizes }, undefined)
+    expect(english.details(lottery)[0]).toBe('Draw ID draw, free draws per day 1')
     expect(chinese.change(lottery)).toBe('删除抽奖')
     expect(chinese.details(lottery)).toEqual(['抽奖任务 ID draw，每日免费次数 1', '奖品“100 USDT”：中奖概率 1%'])
   })

@@ -181,7 +181,7 @@ export function changeWords(t: TFunction, language: string, files: Files): Chang
     },
     details: (change) => {
       const lines = addedLines(context, change)
-      return lines.length > 1 ? lines : []
+      return lines.length > 1 ? lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)) : []
     },
     notice: (notice) => noticeText(context, notice),
   }
