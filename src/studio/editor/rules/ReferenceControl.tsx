@@ -15,7 +15,7 @@ export const isReference = (kind: string): boolean => kinds.has(kind)
 /** A choice among time zones or entries of the rules, by their names. */
 export const ReferenceControl = memo(function Reference({ field, pointer, value, label }: ControlProps): ReactNode {
   const { t } = useTranslation()
-  const { set, rules, textOf } = useRules()
+  const { set, rules, textOf, englishOf } = useRules()
   const isZone = field.kind === 'zone'
   const known = isZone ? zones : referencesOf(field, rules)
   const names = namesOf(field.kind, rules)
@@ -23,7 +23,8 @@ export const ReferenceControl = memo(function Reference({ field, pointer, value,
   const isUnknown = current !== '' && !known.includes(current)
   const nameOf = (id: string): string => {
     if (isZone) return zoneLabel(id)
-    const name = textOf(names.get(id) ?? '')
+    const key = names.get(id) ?? ''
+    const name = textOf(key) ?? englishOf(key)
     return name === undefined ? id : t('rules.reference', { name, id })
   }
   return (

@@ -231,6 +231,17 @@ describe('the rules', () => {
     expect(screen.queryByRole('button', { name: `Add Reward, row ${count + 1}` })).toBeNull()
   })
 
+  it('show the English text where a translation is missing', async () => {
+    const { files, assets } = readDraft('lottery')
+    const { 'locales/de.json': _, ...rest } = files
+    renderPanel(<Rules />, { files: rest, assets, view: { locale: 'de' } })
+    await open('Lottery')
+    const name = screen.getByRole('textbox', { name: 'Name, row 1' })
+    const { name: key } = rulesIn(files['platform.json'] ?? '').lottery.prizes[0]
+    expect(name).toHaveValue('')
+    expect(name).toHaveAttribute('placeholder', rulesIn(files['locales/en.json'] ?? '')[key])
+  })
+
   it('move a window with the arrow keys, and say what stops it', () => {
     const { file } = renderPanel(<Rules />, readDraft('lottery'))
     const end = screen.getByRole('slider', { name: 'End' })

@@ -15,6 +15,8 @@ export interface RulesParts {
   set(pointer: string, value: unknown): boolean
   setText(pointer: string, text: string | undefined): boolean
   textOf(key: string): string | undefined
+  /** The English text of a key, which is shown where a translation is missing. */
+  englishOf(key: string): string | undefined
   add(list: string, index?: number): boolean
   /** Adds an optional object. */
   addPart(pointer: string): boolean

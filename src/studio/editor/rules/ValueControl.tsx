@@ -97,12 +97,12 @@ const PlainControl = memo(function PlainControl({ field, pointer, value, label, 
 
 const TextControl = memo(function TextControl({ field, pointer, value, label }: ControlProps): ReactNode {
   const { t } = useTranslation()
-  const { setText, textOf, locale } = useRules()
+  const { setText, textOf, englishOf, locale } = useRules()
   const id = useId()
   const key = typeof value === 'string' ? value : undefined
-  const english = key === undefined ? undefined : textOf(key)
+  const text = key === undefined ? undefined : textOf(key)
   const input = useInput(
-    english ?? '',
+    text ?? '',
     (raw) =>
       raw.trim() === '' && field.isRequired && locale === 'en'
         ? { problem: { kind: 'required', values: {} } }
@@ -121,7 +121,7 @@ const TextControl = memo(function TextControl({ field, pointer, value, label }: 
         aria-label={label}
         aria-invalid={input.problem !== null}
         aria-describedby={id}
-        placeholder={key === undefined ? '' : t('rules.noText')}
+        placeholder={key === undefined ? '' : (englishOf(key) ?? t('rules.noText'))}
         lang={locale}
         dir="auto"
         value={input.raw}

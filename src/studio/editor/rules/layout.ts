@@ -95,14 +95,14 @@ export const isChoiceList = (list: Field): boolean =>
 export const widthOf = ({ kind, name }: Field): number | undefined => {
   if (kind === 'perMillion') return 130
   if (kind === 'integer' || kind === 'number') return name === 'stock' ? 130 : 110
-  if (kind === 'amount') return 150
+  if (kind === 'amount') return 130
   if (kind === 'coin') return 110
-  if (kind === 'enum') return 190
+  if (kind === 'enum') return 180
   if (kind === 'date') return 260
   return undefined
 }
 /** The least width of a column of texts, px. */
-const textWidth = 170
+const textWidth = 150
 /** The width of the numbers of rows, px. */
 export const numberWidth = 44
 

@@ -225,5 +225,7 @@ describe('the parts of the tab', () => {
     expect(withoutName).toHaveLength(columns.length - 1)
     expect(tableWidth(columns, 148) - tableWidth(withoutName, 148)).toBeGreaterThan(100)
     expect(tableWidth(columns, 148)).toBeGreaterThan(148 + columns.length * 120)
+    // The table of prizes fits into a window of 1280 px.
+    expect(tableWidth(columns, 148)).toBeLessThan(1040)
   })
 })

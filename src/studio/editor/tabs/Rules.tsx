@@ -76,6 +76,7 @@ function RulesPanel({ rules }: { rules: Readonly<Record<string, unknown>> }): Re
       set: (pointer, value) => run(setRule(draft.get(), pointer, value), `rule ${pointer}`),
       setText: (pointer, text) => run(setTextAt(draft.get(), registry, file, pointer, locale, text), `text ${pointer}`),
       textOf: (key) => textOf(state, key, locale),
+      englishOf: (key) => textOf(state, key, 'en'),
       add: (list, index) => run(addRow(draft.get(), registry, list, index === undefined ? {} : { index })),
       addPart: (pointer) => run(addPart(draft.get(), registry, pointer)),
       remove: (list, index) => run(removeRow(draft.get(), list, index)),
