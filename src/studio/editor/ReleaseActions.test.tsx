@@ -5,6 +5,5 @@ import { ReleaseActions } from './ReleaseActions.tsx'
 
 it('says that saving writes files, and that the sandbox publishes them', () => {
   renderPanel(<ReleaseActions />, { files: { 'page.json': '{ "version": 1, "page": [] }\n' } })
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Save to files' })).toHaveAccessibleDescription(/publishes them at once/)
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(/publishes them at once/)
 })

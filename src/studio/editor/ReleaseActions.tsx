@@ -19,8 +19,6 @@ export function ReleaseActions(): ReactNode {
     if (await saver.flush()) setOpened(dialog)
     else toaster.error({ title: t('editor.saveFirst') })
   }
-  // Beside “Saved”, “Save” alone would look as if something was still to be saved.
-  const save = session.canSaveFiles ? t('editor.saveToFiles') : t('editor.save')
   const close = () => setOpened(null)
   return (
     <HStack gap="2" flexShrink="0">
@@ -28,11 +26,11 @@ export function ReleaseActions(): ReactNode {
         size="xs"
         variant="outline"
         loading={files.isBusy}
-        title={session.canSaveFiles ? t('editor.saveToFiles.effect') : undefined}
-        loadingText={save}
+        title={session.canSaveFiles ? t('editor.save.effect') : undefined}
+        loadingText={t('editor.save')}
         onClick={() => void files.save()}
       >
-        {save}
+        {t('editor.save')}
       </Button>
       <Button size="xs" variant="outline" disabled={!session.canShare} onClick={() => void openSaved('share')}>
         {t('editor.share')}
