@@ -431,6 +431,10 @@ describe('the context of an action', () => {
     sent.mockRejectedValue(problem({ call: 'apply', retryAfter: 3_000 }))
     await expect(contextOf().client.call(calls.apply, { activityId: '1001' })).rejects.toMatchObject({ code: '51020' })
     expect([rateLimits.lockedFor({ action: 'apply' }), rateLimits.lockedFor({ action: 'claim' })]).toEqual([3, 0])
+    // The refusal of an earlier request does not open the call.
+    sent.mockRejectedValue(problem({ call: 'apply' }))
+    await expect(contextOf().client.call(calls.apply, { activityId: '1001' })).rejects.toMatchObject({ code: '51020' })
+    expect(rateLimits.lockedFor({ action: 'apply' })).toBe(3)
     vi.advanceTimersByTime(4_000)
     sent.mockRejectedValue(new Error('other'))
     await expect(contextOf().client.call(calls.apply, { activityId: '1001' })).rejects.toThrow('other')

@@ -84,6 +84,14 @@ describe('an action of a page', () => {
     expect(chunk.asked).toBe(0)
   })
 
+  it('lets a visitor navigate and open dialogs', async () => {
+    const openDialog = vi.fn()
+    const visitor = { viewer: { status: 'visitor', userId: null } }
+    expect(await run({ action: 'navigate', to: '/asset' }, visitor)).toBe(true)
+    expect(await run({ action: 'dialog', title: 'a.title', body: [] }, visitor, { openDialog })).toBe(true)
+    expect([navigate.mock.calls, openDialog.mock.calls.length, login.mock.calls]).toEqual([[['/en/asset']], 1, []])
+  })
+
   it('scrolls to a block of the page', async () => {
     const block = { scrollIntoView: vi.fn(), querySelector: () => null }
     browser.document.getElementById = (id) => (id === 'tasks' ? block : null)

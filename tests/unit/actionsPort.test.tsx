@@ -10,7 +10,9 @@ import type { Operation } from '../../src/actions/index.ts'
 import { intentStore } from '../../src/actions/intentStore.ts'
 import { rateLimits } from '../../src/actions/rateLimit.ts'
 import { useActionsPort } from '../../src/actions/useActionsPort.ts'
+import { type HandOverProps, useHandOver } from '../../src/actions/useHandOver.ts'
 import { useLogin } from '../../src/actions/useLogin.ts'
+import { pendingLoginsKey } from '../../src/contract/loginReturn.ts'
 import { createTicker, DataProvider, PageInfoContext, type Runtime } from '../../src/data/index.ts'
 import { PageStoreContext } from '../../src/data/page.ts'
 import type { Action } from '../../src/registry/fields.ts'
@@ -47,6 +49,8 @@ interface Setting {
   user?: typeof seven | null
   app?: Runtime['app']
   loginUrl?: string | null
+  /** The login page returns a token. */
+  loginReturn?: boolean
 }
 
 /** The current address of the page. */
@@ -61,7 +65,7 @@ function Where() {
 let activityId = ''
 
 /** A hook on a page of the activity. */
-function onPage<T>(hook: () => T, { user = seven, app, loginUrl = null }: Setting = {}) {
+function onPage<T>(hook: () => T, { user = seven, app, loginUrl = null, loginReturn = false }: Setting = {}) {
   const clock = createServerClock()
   const session = createSession({ storage: memoryStorage(), cookies: { cookie: '' }, webview: true })
   if (user) session.signIn(user)
@@ -72,7 +76,7 @@ function onPage<T>(hook: () => T, { user = seven, app, loginUrl = null }: Settin
   const facts = { activity: null, progress: { rows: 'rows' } }
   const store = { subscribe: () => () => {}, facts: () => facts, renderedFacts: () => facts }
   const path = (to: string) => `/en${to}`
-  const info = { activityId, locale: 'en', loginUrl, path, calls: {} } as never
+  const info = { activityId, locale: 'en', loginUrl, loginReturn, path, calls: {} } as never
   const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>
       <MemoryRouter initialEntries={['/en/activity/x?a=1&b=2']}>
@@ -104,6 +108,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  localStorage.clear()
 })
 
 describe('the actions of a page', () => {
@@ -155,10 +160,25 @@ describe('the actions of a page', () => {
 
   it('of one user are not pending for the next user', async () => {
     const { port, session, result } = portOn()
-    fake.act.mockReturnValue(new Promise(() => {}))
-    void port.run({ action: 'apply' })
+    const { promise, end } = held<boolean>()
+    fake.act.mockReturnValue(promise)
+    const done = port.run({ action: 'apply' })
     act(() => session.signIn({ ...seven, userId: '8' }))
     expect(result.current.pending({ action: 'apply' })).toBe(false)
+    end(true)
+    await done
+  })
+
+  it('leave the page idle only while none is in flight', async () => {
+    const { port } = portOn()
+    const { promise, end } = held<boolean>()
+    fake.act.mockReturnValue(promise)
+    expect(port.isIdle()).toBe(true)
+    const both = [port.run({ action: 'draw' }), port.run({ action: 'claimAll' })]
+    expect(port.isIdle()).toBe(false)
+    end(true)
+    await Promise.all(both)
+    expect(port.isIdle()).toBe(true)
   })
 
   it('notify subscribers at start and end, and each second while a call is locked', async () => {
@@ -308,6 +328,52 @@ describe('the intent of a viewer before login', () => {
   })
 })
 
+/** Replaces the address of the page; `address` is the one that it left for. */
+function assigned(search = '') {
+  const assign = vi.fn<(to: string) => void>()
+  vi.stubGlobal('location', { assign, search, pathname: '/en/login' })
+  return { assign, address: () => new URL(assign.mock.calls[0]?.[0] ?? '') }
+}
+
+/** Where the login that has begun with this address leads. */
+function begun({ searchParams }: URL): string | undefined {
+  expect(searchParams.get('redirect')).toBe('/en/login/return')
+  const logins: { state: string; path: string }[] = JSON.parse(localStorage.getItem(pendingLoginsKey) ?? '[]')
+  return logins.find(({ state }) => state === searchParams.get('state'))?.path
+}
+
+describe('a button that leads to another site', () => {
+  const url = 'https://id.example/login'
+  const handOver = (loginReturn: boolean, fields?: Record<string, string>) =>
+    onPage(() => useHandOver(), { loginReturn }).result.current(url, fields)
+  const click = (props: HandOverProps) => ('onClick' in props ? props.onClick() : expect.unreachable())
+
+  it.each([
+    ['?redirect=%2Fen%2Frewards', undefined, '?redirect=%2Fen%2Frewards'],
+    ['', { inviteCode: 'PB7K' }, '?inviteCode=PB7K&redirect=%2Fen'],
+  ])('is a link with the return path of "%s"', (search, fields, query) => {
+    const { assign } = assigned(search)
+    expect(handOver(false, fields)).toEqual({ href: url + query })
+    expect([assign.mock.calls.length, localStorage.getItem(pendingLoginsKey)]).toEqual([0, null])
+  })
+
+  it('begins a login with the click where the other site returns a token', () => {
+    const { assign, address } = assigned('?redirect=%2Fen%2Frewards')
+    const props = handOver(true, { inviteCode: 'PB7K' })
+    expect([assign.mock.calls.length, localStorage.getItem(pendingLoginsKey)]).toEqual([0, null])
+    click(props)
+    expect(begun(address())).toBe('/en/rewards')
+    expect(address().searchParams.get('inviteCode')).toBe('PB7K')
+  })
+
+  it('sends no fields that it was not given', () => {
+    const { address } = assigned()
+    click(handOver(true))
+    expect([...address().searchParams.keys()]).toEqual(['redirect', 'state'])
+    expect(begun(address())).toBe('/en')
+  })
+})
+
 describe('logging in', () => {
   const back = encodeURIComponent('/en/activity/x?a=1&b=2')
 
@@ -325,6 +391,12 @@ describe('logging in', () => {
     vi.stubGlobal('location', { assign })
     onPage(() => useLogin(), { loginUrl }).result.current()
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${loginUrl}${sign}redirect=${back}`)
+  })
+
+  it('begins a login that returns to this page with a token', () => {
+    const { address } = assigned()
+    onPage(() => useLogin(), { loginUrl: 'https://id.example/login', loginReturn: true }).result.current()
+    expect(begun(address())).toBe('/en/activity/x?a=1&b=2')
   })
 
   it('uses the login screen of the app', async () => {

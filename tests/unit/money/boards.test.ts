@@ -161,10 +161,40 @@ describe('leaderboards', () => {
       const [answer] = (await looked([{}], {}, member(1))) ?? []
       expect(store.boardPage.mock.calls[0]?.slice(1)).toEqual(['7/b/ALL', 0, 3])
       expect(answer).toMatchObject({ me: { rank: 1, isMe: true }, gapToNext: null })
+      expect(answer?.me?.userName).toMatch(/^m.*\*/)
       // The later read is shown in both places.
       store.boardPage.mockReset().mockResolvedValue([place(1, '11')])
       const [later] = (await looked([{}], {}, member(1))) ?? []
       expect([later?.me?.value, later?.around[0]?.value]).toEqual(['11', '11'])
+    })
+    describe('compare ranks with the last snapshot', () => {
+      beforeEach(() => {
+        store.rankOf.mockResolvedValue(place(4))
+        store.boardPage.mockResolvedValue([place(1), place(2), place(3)])
+        const ranks: Record<string, number | null | undefined> = { u1: 2, u2: null, u4: 9 }
+        store.previousRanks.mockResolvedValue({ at: start + 7, rankOf: (member: string) => ranks[member] })
+      })
+
+      test('for every row: an earlier rank, null for a new member, nothing below the stored ranks', async () => {
+        const [answer] = (await looked([{}], {}, member(4))) ?? []
+        expect(store.previousRanks.mock.calls.map(([, ...asked]) => asked)).toEqual([
+          [{ series: '7/b/TOTAL', board: '7/b/ALL' }, ['u1', 'u2', 'u3', 'u4'], now],
+        ])
+        expect(answer).toMatchObject({ previousTime: start + 7, me: { previousRank: 9 } })
+        expect(answer?.list.slice(0, 2).map(({ previousRank }) => previousRank)).toEqual([2, null])
+        expect(answer?.list[2]).not.toHaveProperty('previousRank')
+      })
+      test('not without a snapshot, on boards of a day, or after the end', async () => {
+        for (const [given, at] of [[{ periods: ['DAY'] }, now] as const, [{}, end] as const]) {
+          const [answer] = (await looked([given as Partial<LeaderboardRule>], {}, member(4), at)) ?? []
+          expect(answer).not.toHaveProperty('previousTime')
+        }
+        expect(store.previousRanks).not.toHaveBeenCalled()
+        store.previousRanks.mockResolvedValue(null)
+        const [answer] = (await looked([{}], {}, member(4))) ?? []
+        expect(answer).not.toHaveProperty('previousTime')
+        expect(answer?.list[0]).not.toHaveProperty('previousRank')
+      })
     })
     test('of teams show full names and the rank of the team of the user', async () => {
       store.teamOf.mockResolvedValue({ team_id: 'u1' })

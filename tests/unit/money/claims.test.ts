@@ -82,8 +82,10 @@ describe('claims', () => {
 
   describe('paying a completed cycle', () => {
     test('stores the answer', async () => {
-      const text = await pay(context(), user, activity(), cycleOf(), operation)
+      const given = context()
+      const text = await pay(given, user, activity(), cycleOf(), operation)
       expect(JSON.parse(text)).toEqual(receipt)
+      expect(given.counts.figures('claims')).toEqual([{ labels: { activity: 'event', result: 'GRANTED' }, value: 1 }])
       const release = expect.objectContaining({ alias: 'event', version: 2 })
       const rewards = rules().taskGroups[0]?.tasks[0]?.rewards
       expect(store.grant.mock.calls[0]?.[1]).toEqual({ ...key, rewards, release, now, receipt: text, operation })
@@ -180,6 +182,13 @@ describe('claims', () => {
       ).toBeUndefined()
       expect(store.grant).toHaveBeenCalledTimes(1)
     })
+    test('counts a refusal by its reason', async () => {
+      const given = context()
+      await reasonOf(claimed([{ ...row, account: { ...user, region: 'GB' } }], given))
+      expect(given.counts.figures('claims')).toEqual([
+        { labels: { activity: 'event', result: 'REGION_RESTRICTED' }, value: 1 },
+      ])
+    })
   })
 
   describe('obtainReward', () => {
@@ -249,8 +258,10 @@ describe('claims', () => {
       ['who may not take part', { refusal: 'AGE_RESTRICTED' }, {}, 'AGE_RESTRICTED'],
     ])('refuses %s', async (_what, parts, cycle, reason) => {
       progress(parts, cycle)
-      expect(await reasonOf(obtain())).toBe(reason)
+      const given = inside()
+      expect(await reasonOf(obtain('q', given))).toBe(reason)
       expect(store.grant).not.toHaveBeenCalled()
+      expect(given.counts.figures('claims')).toEqual([{ labels: { activity: 'event', result: reason }, value: 1 }])
     })
     test('refuses an unknown activity', async () => {
       expect(await reasonOf(obtain('q', context()))).toBe('NOT_FOUND')

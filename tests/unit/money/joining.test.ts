@@ -42,6 +42,7 @@ describe('joining', () => {
     expect(by).toEqual(operation)
     expect(store.loadProgress.mock.calls[0]?.slice(0, 2)).toEqual([given, user])
     expect(store.rankTeam).not.toHaveBeenCalled()
+    expect(given.counts.figures('applies')).toEqual([{ labels: { activity: 'event' }, value: 1 }])
   })
   test('stores the form and the accepted version of the terms', async () => {
     const release = ruled({ needConsent: true })

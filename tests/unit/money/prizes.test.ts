@@ -64,6 +64,16 @@ describe('draws and the lottery', () => {
       await drawn()
       expect(store.crashAt.mock.calls.flat()).toEqual(['draw.asked', 'draw.decided', 'draw.sent', 'draw.done'])
     })
+    test('is counted by its result', async () => {
+      const given = context()
+      const empty = { ...none, prizeId: 'empty', odds: 1_000_000 }
+      await drawn({}, given)
+      await drawn({ prizes: [none, empty], fallbackPrizeId: 'none' }, given)
+      await reasonOf(drawn({ maxPerUser: 1 }, given))
+      expect(given.counts.figures('draws')).toEqual(
+        ['WON', 'NOTHING', 'DRAW_LIMIT'].map((result) => ({ labels: { activity: 'event', result }, value: 1 })),
+      )
+    })
     test('can win a prize without a reward', async () => {
       const empty = { ...none, prizeId: 'empty', odds: 1_000_000 }
       expect(await lotteryOf(drawn({ prizes: [none, empty], fallbackPrizeId: 'none' }))).toMatchObject({
