@@ -22,7 +22,7 @@ function idOf(entry: unknown): string | undefined {
   return typeof entry.coin === 'string' && 'amount' in entry ? entry.coin : undefined
 }
 
-/** A list as fields, by the ids of its entries; undefined if an entry has no id or two have the same. */
+/** A list as fields, by the ids of its entries, also an empty one; undefined if an entry has no id or two have the same. */
 function byId(value: unknown): Fields | undefined {
   if (!Array.isArray(value)) return undefined
   const ids = value.map(idOf)
@@ -54,18 +54,16 @@ function isSame(a: string | null, b: string | null): boolean {
 
 function differences(path: string, a: unknown, b: unknown): Omit<MoneyChange, 'affects'>[] {
   const [left, right] = [isFields(a) ? a : byId(a), isFields(b) ? b : byId(b)]
-  // An empty list has no ids to compare by, but its entries may be compared with those of the other list.
-  const isNested = (left && right) || (left && Array.isArray(b)) || (right && Array.isArray(a))
-  if (!isNested || isFields(a) !== isFields(b)) {
+  if (!left || !right) {
     const [from, to] = [textOf(a), textOf(b)]
     return isSame(from, to) ? [] : [{ what: path, from, to }]
   }
-  const names = [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])]
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]
   return names
     .filter((name) => !textFields.has(name))
     .flatMap((name) => {
       const below = path === '' || name.startsWith('[') ? `${path}${name}` : `${path}.${name}`
-      return differences(below, left?.[name], right?.[name])
+      return differences(below, left[name], right[name])
     })
 }
 
