@@ -81,7 +81,7 @@ export function contributionsOf(
         gain: counted,
         base: (before?.base ?? opening) + base,
         // An event above the limit does not change the value. Ties are broken by who reached the value first.
-        at: before && (gain === null || counted === before.gain) ? before.at : event.at,
+        at: before && counted === before.gain ? before.at : event.at,
       })
     }
     if (event.at <= now) balance += balanceOf(event)

@@ -33,6 +33,30 @@ const granted = (count: number, spent: string): Granted => ({
   coins: new Map([['USDT', toMinor(spent)]]),
 })
 const five = { stock: 5 }
+/** The same rules with their prizes in the other order. */
+const turned = (rules: PlatformRules): PlatformRules => ({
+  ...rules,
+  ...(rules.lottery && { lottery: { ...rules.lottery, prizes: rules.lottery.prizes.toReversed() } }),
+})
+/** A prize in USDT, and a task with a reward in BTC. Its budget comes first. */
+function twoCoins(usdt: string, btc: string, parts: { stock?: number } = {}): PlatformRules {
+  const won = {
+    rewardId: 'r-btc',
+    rewardType: 'DROP' as const,
+    amount: '1',
+    coin: 'BTC',
+    name: 'reward.name',
+    stock: 1,
+  }
+  return {
+    ...rules(prize(10, parts)),
+    taskGroups: [group([task({ taskId: 'deposit', rewards: [won] })])],
+    budget: [
+      { coin: 'BTC', amount: btc },
+      { coin: 'USDT', amount: usdt },
+    ],
+  }
+}
 
 describe('a release', () => {
   test.each<[string, PlatformRules, PlatformRules, Granted, string[]]>([
@@ -85,6 +109,64 @@ describe('a release', () => {
         'budget 100 USDT is less than the 90 granted and 20 for the remaining stock: raise the budget to 110',
       ],
     ],
+    [
+      'that gives a prize without reward one that is used up',
+      rules({ ...prize(10), reward: undefined } as never),
+      rules(prize(10, five)),
+      granted(5, '50'),
+      ['prize cash has odds of 10 in a million, and all 5 in stock are granted'],
+    ],
+    [
+      'that adds a lottery with a prize that is used up',
+      rulesOf('1', [group([task({ taskId: 'deposit' })])]),
+      rules(prize(10, five)),
+      granted(5, '50'),
+      ['prize cash has odds of 10 in a million, and all 5 in stock are granted'],
+    ],
+    [
+      'that only changes the order of prizes',
+      rules(prize(10, five)),
+      turned(rules(prize(10, five))),
+      granted(5, '50'),
+      [],
+    ],
+    [
+      'that changes the budget of a sold-out prize',
+      twoCoins('100', '1'),
+      twoCoins('99', '1'),
+      granted(0, '95'),
+      ['prize cash has odds of 10 in a million, and the budget has 4 USDT left'],
+    ],
+    ['that changes the budget of another coin', twoCoins('100', '1'), twoCoins('100', '2'), granted(0, '95'), []],
+    [
+      'that adds the first budget of a coin',
+      { ...rules(prize(0, five)), budget: [] },
+      rules(prize(0, five), '40'),
+      granted(0, '0'),
+      [],
+    ],
+    [
+      'that reduces a budget of one of two coins',
+      twoCoins('100', '1', five),
+      twoCoins('40', '1', five),
+      granted(0, '0'),
+      ['budget 40 USDT is less than the 0 granted and 50 for the remaining stock: raise the budget to 50'],
+    ],
+    [
+      'that lowers a stock below what is granted',
+      rules(prize(0, five), '50'),
+      rules(prize(0, { stock: 1 }), '49'),
+      granted(5, '50'),
+      ['budget 49 USDT is less than the 50 granted and 0 for the remaining stock: raise the budget to 50'],
+    ],
+    [
+      'of an overspent budget that adds odds',
+      rules(prize(0)),
+      rules(prize(10)),
+      granted(9, '130'),
+      ['prize cash has odds of 10 in a million, and the budget has 0 USDT left'],
+    ],
+    ['that adds odds to a prize for which the rest is enough', rules(prize(0)), rules(prize(10)), granted(9, '90'), []],
   ])('%s', (_what, before, after, state, problems) => {
     expect(remainingProblems(before, after, state)).toEqual(problems.map((text) => expect.stringContaining(text)))
   })
@@ -117,4 +199,14 @@ test.each([
 ])('after %i grants and %s USDT, %j are sold out', (count, spent, ids) => {
   expect(soldOutPrizes(rules(prize(10, five)), granted(count, spent)).map(({ prizeId }) => prizeId)).toEqual(ids)
   expect(soldOutPrizes(rules(prize(0, five)), granted(count, spent))).toEqual([])
+})
+
+test('a prize without budget line, or of an activity without a lottery, is not sold out', () => {
+  expect(soldOutPrizes({ ...rules(prize(10)), budget: [] }, granted(9, '900'))).toEqual([])
+  expect(soldOutPrizes(rulesOf('1', [group([task({ taskId: 'deposit' })])]), granted(9, '900'))).toEqual([])
+})
+
+test('a prize is sold out by the budget of its own coin', () => {
+  const spent = { rewards: new Map<string, number>(), coins: new Map([['BTC', toMinor('1')]]) }
+  expect(soldOutPrizes(twoCoins('100', '1'), spent)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { colorways } from '../../../src/contract/keyVisual.ts'
 import { languages } from '../../../src/contract/languages.ts'
 import type { PlatformRules } from '../../../src/contract/shapes/platformRules.ts'
 import type { ReleaseInput } from '../../../src/contract/shapes/release.ts'
+import type { BoardPeriod, LeaderboardRule } from '../../../src/contract/shapes/rules/boards.ts'
 import type { LotteryRule } from '../../../src/contract/shapes/rules/lottery.ts'
 import { callingCodes, restrictedRegions } from '../../../src/platform/rules/callingCodes.ts'
 import { type ChanceSource, chancesEnd, chancesOf, freeSource } from '../../../src/platform/rules/chances.ts'
@@ -15,6 +16,7 @@ import { type Account, isNew, refusalOf } from '../../../src/platform/rules/elig
 import { maskName } from '../../../src/platform/rules/maskName.ts'
 import { cardVisualOf, familyOf, isVisible, pathOf, problemOfPage } from '../../../src/platform/rules/page.ts'
 import { periodKeyOf, periodKeysIn } from '../../../src/platform/rules/periods.ts'
+import { isCompared, seriesOf, snapshotDay } from '../../../src/platform/rules/rankSeries.ts'
 import { reassignMembers } from '../../../src/platform/rules/reassignMembers.ts'
 import { nameCredited, nameOfReward } from '../../../src/platform/rules/rewardName.ts'
 import { dayOf, dayStart, offsetOf, statusAt, windowsOf } from '../../../src/platform/rules/windows.ts'
@@ -76,6 +78,29 @@ describe('times', () => {
     expect(keys('DAY', start + 2 * day + 1)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03'])
     expect(keys('WEEK', start + 3 * day)).toEqual(['2026-10-26', '2026-11-02'])
     expect(keys('TOTAL', end)).toEqual(['ALL'])
+  })
+})
+
+describe('the snapshot of ranks', () => {
+  test.each<[BoardPeriod, string, number, string | null]>([
+    ['TOTAL', 'before the start', start - 1, null],
+    ['TOTAL', 'on the first day', start + day - 1, null],
+    ['TOTAL', 'from the second day', start + day, '2026-11-02'],
+    ['TOTAL', 'until the end', end - 1, dayOf(end - 1, zone)],
+    ['TOTAL', 'not at the end', end, null],
+    ['WEEK', 'not on a Monday', start + day, null],
+    ['WEEK', 'from Tuesday', start + 2 * day, '2026-11-03'],
+    ['DAY', 'never', start + 2 * day, null],
+  ])('of a board by %s is due %s', (period, _when, now, due) => {
+    expect(snapshotDay(period, windows, now, zone)).toBe(due)
+  })
+  test('is compared from start to end, except on boards of a day', () => {
+    const compared = (at: number) => isCompared('WEEK', windows, at)
+    expect([start - 1, start, end - 1, end].map(compared)).toEqual([false, true, true, false])
+    expect(isCompared('DAY', windows, start)).toBe(false)
+  })
+  test('is kept by activity, board and kind of period', () => {
+    expect(seriesOf('7', { boardId: 'top' } as LeaderboardRule, 'WEEK')).toBe('7/top/WEEK')
   })
 })
 
