@@ -11,12 +11,21 @@ import { receivedDialog } from '../../src/actions/receivedDialog.ts'
 import { isTokenRefusal, reasonOf, reconcile, verdictOf } from '../../src/actions/reconcile.ts'
 import { claimedDialog } from '../../src/actions/resultDialogs.ts'
 import { calls } from '../../src/contract/calls/index.ts'
+import { pendingLoginsKey } from '../../src/contract/loginReturn.ts'
 import type { RewardRecord } from '../../src/contract/shapes/reward.ts'
 import { memoryStorage, type ProblemFacts, RequestProblem } from '../../src/request/index.ts'
 import { dialogs, type MessageRequest } from '../../src/ui/dialog/requests.ts'
 import { notifications } from '../../src/ui/notice/notify.ts'
 import { fake } from '../helpers/fake.ts'
 import { stubBrowser } from './fakeBrowser.ts'
+
+/** What local storage has. It is opened while the modules load. */
+const stored = vi.hoisted(() => {
+  const values = new Map<string, string>()
+  const getItem = (key: string) => values.get(key) ?? null
+  vi.stubGlobal('localStorage', { getItem, setItem: (key: string, value: string) => void values.set(key, value) })
+  return values
+})
 
 const problem = (facts: Partial<ProblemFacts> = {}) =>
   new RequestProblem({ kind: 'refused', call: 'obtainReward', traceId: 'trace-1', code: '51020', ...facts })
@@ -68,6 +77,13 @@ describe('the dialog of received rewards', () => {
       'reward.type.LOTTERY_COUNT × 5',
       ['reward.type.LOTTERY_COUNT × 5'],
     ],
+    [
+      'a thing beside different draws by its name',
+      [draws('1 draw', '1'), thing('Cap'), draws('2 draws', '2')],
+      'reward.type.LOTTERY_COUNT × 3 + Cap',
+      ['reward.type.LOTTERY_COUNT × 3', 'Cap'],
+    ],
+    ['a small amount with its decimals', [record({ coin: 'BTC', amount: '0.00001' })], '0.00001 BTC', ['+0.00001 BTC']],
   ])('shows %s', (_, records, text, sums) => {
     const said = receivedDialog(words, records)
     expect(said.kind).toBe('success')
@@ -90,6 +106,7 @@ describe('the dialog of received rewards', () => {
     const next = { text: 'Claim 20 USDT', run }
     const said = receivedDialog({ ...words, openRewards, next, share }, [record({ recordId: 'r-1' })])
     expect([said.primary, said.secondary?.text]).toEqual([next, 'reward.seeMine'])
+    expect(said.share?.text).toBe('dialog.shareTitle')
     said.share?.run?.()
     expect(share).toHaveBeenCalledExactlyOnceWith('r-1')
   })
@@ -106,7 +123,12 @@ describe('the dialog of received rewards', () => {
   })
 
   it('counts up to the sum, and says when everything is received', () => {
-    const { figures, title } = receivedDialog({ ...words, isAllReceived: true }, [usdt('1200')])
+    const { figures, title, message, art } = receivedDialog({ ...words, isAllReceived: true }, [usdt('1200')])
+    expect([message, art]).toEqual(['', 'trophy'])
+    expect([[usdt('5')], [thing('Cap')]].map((records) => receivedDialog(words, records).art)).toEqual([
+      'gift',
+      'ticket',
+    ])
     expect(figures?.[0]?.count?.format('600')).toBe('+600')
     expect([figures?.[0]?.count?.to, title]).toEqual(['1200', 'reward.allReceived'])
     expect(receivedDialog(words, [usdt('5')])).not.toHaveProperty('title')
@@ -512,6 +534,73 @@ describe('the context of an action', () => {
       dialogs.set(() => [])
       show.claimed({ received: [usdt('7')], failed: [], left: [] })
       expect(plain(dialog())).toMatchObject(plain(receivedDialog(words, [usdt('7')])))
+    })
+
+    it('offers to share the activity after joining, and the reward after a receipt', () => {
+      const run = vi.fn(async () => true)
+      const { show } = contextOf({ run })
+      show.applied()
+      dialog()?.share?.run?.()
+      dialogs.set(() => [])
+      show.received([record({ recordId: 'r-1' })])
+      dialog()?.share?.run?.()
+      expect(run.mock.calls).toEqual([
+        [{ action: 'share', scene: 'ACTIVITY' }],
+        [{ action: 'share', scene: 'WIN' }, { recordId: 'r-1' }],
+      ])
+    })
+
+    it('offers the next reward with its amount, and names the task of the received one', () => {
+      const run = vi.fn(async () => true)
+      const { activity, task, row } = openTask()
+      const [reward = expect.unreachable()] = task.rewards
+      const tasks = [
+        { ...task, taskId: 'earlier', title: 'Earlier' },
+        { ...task, rewards: [{ ...reward, amount: '20', coin: 'USDT' }] },
+      ]
+      contextOf({
+        activity: { ...activity, taskGroups: [{ identifier: 'g', title: 'G', timing: 'DURING', tasks }] },
+        rows: { ...rows, rows: () => [{ ...row, status: 'COMPLETED' }] },
+        run,
+        runtime: clockAt(activity.startTime),
+      }).show.received([record({ taskId: task.taskId, activityTitle: 'Spring' })])
+      expect(dialog()).toMatchObject({ note: task.title })
+      expect(dialog()?.primary?.text.replaceAll('\u00a0', ' ')).toBe('reward.claimAmount 20 USDT')
+      dialog()?.primary?.run?.()
+      expect(run.mock.calls).toEqual([[{ action: 'claim' }, { taskId: task.taskId }]])
+    })
+
+    it.each([
+      ['GRANTED', {}, true],
+      ['PENDING', {}, false],
+      ['GRANTED', { lottery: { remainCount: 1 } }, false],
+    ])('says that all is received after %s and with %j: %s', (status, more, isAll) => {
+      const { activity, row } = openTask()
+      const parts = { status: 'IN_PROGRESS', lottery: undefined, leaderboards: [], tiers: [], ...more }
+      contextOf({
+        activity: { ...activity, ...parts },
+        rows: { ...rows, rows: () => [{ ...row, status }] },
+        runtime: clockAt(activity.startTime),
+      }).show.received([usdt('5')])
+      expect(dialog()?.title === 'reward.allReceived').toBe(isAll)
+    })
+
+    it('does not lead to the rewards from their page', () => {
+      browser.location.pathname = '/en/rewards'
+      contextOf().show.received([usdt('5')])
+      expect(dialog()).not.toHaveProperty('primary')
+    })
+
+    it('registers at a site that returns a token', () => {
+      Object.assign(browser.location, { search: '?code=1' })
+      const registerUrl = 'https://id.example/join'
+      contextOf({ info: { ...info, registerUrl, loginReturn: true } }).show.switchAccount()
+      dialog()?.secondary?.run?.()
+      const { origin, pathname, searchParams } = new URL(browser.location.assign.mock.calls[0]?.[0])
+      expect(origin + pathname).toBe(registerUrl)
+      expect(searchParams.get('redirect')).toBe('/en/login/return')
+      const [login] = JSON.parse(stored.get(pendingLoginsKey) ?? '[]')
+      expect(login).toMatchObject({ state: searchParams.get('state'), path: '/en/activity/spring?code=1' })
     })
 
     it.each([
