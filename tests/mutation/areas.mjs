@@ -1,13 +1,16 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
  * `alias`, `setupFiles` and `testTimeout` are settings of vitest; `sources` are loaded before the tests of mocha.
+ * `ignoreStatic` leaves out changes that only take effect while a module loads: mocha needs a new process for each.
  * @typedef {object} Area
  * @property {string[]} mutate
  * @property {string[]} tests
  * @property {string} [environment]
  * @property {'vitest' | 'mocha'} [runner]
  * @property {string[]} [sources]
+ * @property {boolean} [ignoreStatic]
  * @property {number} [timeout]
  * @property {{ find: string | RegExp, replacement: string }[]} [alias]
  * @property {string[]} [setupFiles]
@@ -16,6 +19,9 @@ import { fileURLToPath } from 'node:url'
 
 /** @param {string} file */
 const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url))
+
+/** @param {string} folder */
+const sourcesIn = (folder) => readdirSync(pathOf(`../../${folder}`)).map((name) => `${folder}/${name}`)
 
 /** Light replacements of slow imports, and a short time-out for mutants that never end. */
 const browser = {
@@ -36,7 +42,8 @@ export const areas = {
   rules: {
     mutate: ['src/platform/rules/**/*.ts'],
     tests: ['tests/mutation/rules.test.ts'],
-    environment: 'node',
+    runner: 'mocha',
+    sources: sourcesIn('src/platform/rules'),
   },
   money: {
     mutate: [
@@ -56,13 +63,14 @@ export const areas = {
     ],
     runner: 'mocha',
     sources: ['src/cli/registry.ts', 'src/config/index.ts'],
+    ignoreStatic: true,
     // A worker takes seconds to load, and far longer beside other work; only a loop may reach this limit.
     timeout: 240_000,
   },
   request: {
     mutate: ['src/request/**/*.ts', 'src/actions/idempotency.ts'],
     tests: [
-      'tests/unit/request{Client,Clock,Faults,HostList,Messages,Parts,Pieces,Repeats,Rules,Session,Site}.test.ts',
+      'tests/unit/request{Client,Clock,Faults,Helpers,HostList,Messages,Parts,Repeats,Rules,Session,Signing,Site}.test.ts',
       'tests/unit/{syncLogin,offlineWorker}.test.ts',
     ],
     environment: 'node',
@@ -70,7 +78,7 @@ export const areas = {
   },
   actions: {
     mutate: ['src/actions/**/*.ts', '!src/actions/{callToAction,hooks,idempotency,index,port,returnPath}.ts'],
-    tests: ['tests/unit/{actions*,intent}.test.ts', 'tests/unit/actionsPort.test.tsx'],
+    tests: ['tests/unit/{actions*,intent,loginReturn}.test.ts', 'tests/unit/actionsPort.test.tsx'],
     environment: 'node',
     ...browser,
   },

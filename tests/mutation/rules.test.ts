@@ -1,6 +1,8 @@
-// The tests of the rules as one file: Stryker starts a worker for each mutant and each test file that reaches it.
+// The tests of the rules as one file: mocha loads it once for all mutants.
 import '../unit/rules/amounts.test.ts'
 import '../unit/rules/checks.test.ts'
-import '../unit/rules/times.test.ts'
+import '../unit/rules/moneyChanges.test.ts'
 import '../unit/rules/progress.test.ts'
+import '../unit/rules/remainingStock.test.ts'
 import '../unit/rules/taskTypes.test.ts'
+import '../unit/rules/times.test.ts'

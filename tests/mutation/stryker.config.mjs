@@ -15,7 +15,6 @@ const runners = {
     plugins: ['@stryker-mutator/mocha-runner'],
     mochaOptions: { spec: ['tests/mutation/mocha/entry.mjs'], 'no-config': true, 'no-package': true },
     testRunnerNodeArgs: ['--import', 'tsx'],
-    ignoreStatic: true,
   },
 }
 
@@ -26,6 +25,7 @@ export default {
   ...runners[area.runner ?? 'vitest'],
   mutate: [...area.mutate, '!src/**/*.test.{ts,tsx}'],
   coverageAnalysis: 'perTest',
+  ignoreStatic: area.ignoreStatic ?? false,
   concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
   // A mutant that loops without end is ended after this time.
   timeoutMS: area.timeout ?? 15_000,

@@ -53,4 +53,4 @@ const named = (declare) => {
 const describe = named(suite)
 const it = named(test)
 
-export { after as afterAll, afterEach, before as beforeAll, beforeEach, describe, expect, it, vi }
+export { after as afterAll, afterEach, before as beforeAll, beforeEach, describe, expect, it, it as test, vi }
