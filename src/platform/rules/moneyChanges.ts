@@ -5,8 +5,8 @@ import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 /** Parts of the rules that only contain texts, or choose where something is shown. */
 const textParts = ['$schema', 'title', 'subTitle', 'introduce', 'share', 'banners', 'kols']
 const textFields = new Set(['title', 'desc', 'name', 'avatarUrl', 'loginName'])
-/** Fields that identify an entry of a list. */
-const idFields = ['identifier', 'taskId', 'rewardId', 'prizeId', 'tierId', 'boardId', 'traderId'] as const
+/** Fields that identify an entry of a list, the first one that it has. */
+const idFields = ['identifier', 'taskId', 'rewardId', 'prizeId', 'tierId', 'boardId', 'traderId', 'coin'] as const
 /** Parts that the platform reads from the current release for everyone. */
 const sharedParts = ['windows', 'timeZone', 'eligibility', 'budget', 'team', 'pool', 'kolBinding', 'traders']
 
@@ -18,8 +18,7 @@ const isFields = (value: unknown): value is Fields =>
 function idOf(entry: unknown): string | undefined {
   if (!isFields(entry)) return undefined
   const field = idFields.find((name) => typeof entry[name] === 'string')
-  if (field) return String(entry[field])
-  return typeof entry.coin === 'string' && 'amount' in entry ? entry.coin : undefined
+  return field && String(entry[field])
 }
 
 /** A list as fields, by the ids of its entries, also an empty one; undefined if an entry has no id or two have the same. */

@@ -125,8 +125,8 @@ describe('a release', () => {
     ],
     [
       'that only changes the order of prizes',
-      rules(prize(10, five)),
       turned(rules(prize(10, five))),
+      rules(prize(10, five)),
       granted(5, '50'),
       [],
     ],
