@@ -267,6 +267,12 @@ describe('copying without a clipboard', () => {
     expect(setData).toHaveBeenCalledOnce()
   })
 
+  it('leaves the selection to the browser where the event has no data', async () => {
+    const { document: page } = browser
+    page.execCommand.mockImplementation(() => page.dispatchEvent(new Event('copy', { cancelable: true })))
+    expect(await copy('PB7K', { t })).toBe(true)
+  })
+
   it('falls back only when the clipboard refuses', async () => {
     browser.document.execCommand.mockReturnValue(true)
     browser.setNavigator({ clipboard: { writeText: () => Promise.reject(new Error('no')) } })

@@ -28,9 +28,10 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed'
   field.style.opacity = '0'
   const focused = document.activeElement
-  // An open dialog takes the focus back, and the field would not be copied.
+  // An open dialog takes the focus back, and the field would not be copied. An event without data copies the selection.
   const setText = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text)
+    if (!event.clipboardData) return
+    event.clipboardData.setData('text/plain', text)
     event.preventDefault()
   }
   document.addEventListener('copy', setText)
