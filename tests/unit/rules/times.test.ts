@@ -499,7 +499,7 @@ describe('pages', () => {
     expect(cardVisualOf(page({ theme: { colorway: 'ruby', colors: own, pattern: 'rays' } }))).toEqual({
       backdrop: { ...own, pattern: 'rays' },
     })
-    expect(cardVisualOf(page({ theme: { colorway: 'constructor' } }))).toEqual({})
+    expect(cardVisualOf(page({ theme: { colorway: 'constructor' } }))).toStrictEqual({})
   })
   test('match their rules', () => {
     const agent = { ...bareRules, agent: { rebateName: 'title', tiers: [] } }
