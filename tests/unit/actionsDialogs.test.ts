@@ -5,6 +5,7 @@ import { createActionContext } from '../../src/actions/createContext.ts'
 import { createIdempotencyKeys } from '../../src/actions/idempotency.ts'
 import { createInFlight } from '../../src/actions/inFlight.ts'
 import { intentStore } from '../../src/actions/intentStore.ts'
+import { nextAction } from '../../src/actions/nextAction.ts'
 import type { PageDeps } from '../../src/actions/pageDeps.ts'
 import { createRateLimits, rateLimits } from '../../src/actions/rateLimit.ts'
 import { receivedDialog } from '../../src/actions/receivedDialog.ts'
@@ -13,6 +14,7 @@ import { claimedDialog } from '../../src/actions/resultDialogs.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import { pendingLoginsKey } from '../../src/contract/loginReturn.ts'
 import type { RewardRecord } from '../../src/contract/shapes/reward.ts'
+import type { Completion } from '../../src/contract/shapes/task.ts'
 import { memoryStorage, type ProblemFacts, RequestProblem } from '../../src/request/index.ts'
 import { dialogs, type MessageRequest } from '../../src/ui/dialog/requests.ts'
 import { notifications } from '../../src/ui/notice/notify.ts'
@@ -350,13 +352,37 @@ function openTask() {
     task,
     activity: {
       ...activity,
-      taskGroups: [{ identifier: 'g', title: 'G', timing: 'DURING', tasks: [{ ...task, action }] }],
+      taskGroups: [{ identifier: 'g', title: 'G', timing: 'DURING' as const, tasks: [{ ...task, action }] }],
     },
     row: { ...row, taskId: task.taskId, status: 'PENDING', locked: false },
   }
 }
 
 const clockAt = (now: number) => ({ client: {}, clock: { now: () => now } })
+
+describe('the next action of a user', () => {
+  const { activity, row } = openTask()
+  const { startTime, endTime, claimEndTime } = activity
+  const page = { path: (to: string) => `/en${to}`, locale: 'en' } as never
+  const nextAt = (now: number, ...statuses: string[]) => {
+    const completions = statuses.map((status) => ({ ...row, status }) as Completion)
+    return nextAction(activity, completions, page, now)?.action.action
+  }
+
+  it.each([
+    [startTime - 1, undefined],
+    [startTime, 'navigate'],
+    [endTime - 1, 'navigate'],
+    [endTime, undefined],
+  ])('at %i is a task only while the event runs: %s', (now, action) => {
+    expect(nextAt(now, 'PENDING')).toBe(action)
+  })
+
+  it('is a claim until claims close, also beside tasks that are not completed', () => {
+    expect([claimEndTime - 1, claimEndTime].map((now) => nextAt(now, 'COMPLETED'))).toEqual(['claim', undefined])
+    expect(nextAt(endTime, 'GRANTED', 'COMPLETED')).toBe('claim')
+  })
+})
 
 describe('the context of an action', () => {
   const user = new AbortController()
@@ -521,7 +547,7 @@ describe('the context of an action', () => {
       contextOf({ activity: { taskGroups: [], teamTerms: { minMembers } } }).show.teamFormed({
         ...{ teamId: 't', teamName: 'Owls', captain },
       })
-      expect(dialog()).toMatchObject({ stays: true, title, message })
+      expect(dialog()).toMatchObject({ kind: 'success', art: 'team', stays: true, title, message })
     })
 
     it('shows receipts, and nothing without a result', () => {
@@ -531,6 +557,8 @@ describe('the context of an action', () => {
       show.received([usdt('5')])
       expect(plain(dialog())).toMatchObject(plain(receivedDialog(words, [usdt('5')])))
       expect(dialog()).toMatchObject({ primary: { text: 'reward.seeMine' } })
+      dialog()?.primary?.run?.()
+      expect(navigate).toHaveBeenCalledExactlyOnceWith('/en/rewards')
       dialogs.set(() => [])
       show.claimed({ received: [usdt('7')], failed: [], left: [] })
       expect(plain(dialog())).toMatchObject(plain(receivedDialog(words, [usdt('7')])))
@@ -539,12 +567,16 @@ describe('the context of an action', () => {
     it('offers to share the activity after joining, and the reward after a receipt', () => {
       const run = vi.fn(async () => true)
       const { show } = contextOf({ run })
-      show.applied()
-      dialog()?.share?.run?.()
-      dialogs.set(() => [])
+      for (const joined of [show.applied, () => show.teamFormed({ teamId: 't', teamName: 'Owls', captain: true })]) {
+        joined()
+        expect(dialog()?.share?.text).toBe('dialog.shareTitle')
+        dialog()?.share?.run?.()
+        dialogs.set(() => [])
+      }
       show.received([record({ recordId: 'r-1' })])
       dialog()?.share?.run?.()
       expect(run.mock.calls).toEqual([
+        [{ action: 'share', scene: 'ACTIVITY' }],
         [{ action: 'share', scene: 'ACTIVITY' }],
         [{ action: 'share', scene: 'WIN' }, { recordId: 'r-1' }],
       ])

@@ -146,6 +146,23 @@ describe('sharing', () => {
     expect(sheet).not.toHaveBeenCalled()
   })
 
+  it('lets a visitor share the activity, but not an invitation', async () => {
+    setNavigator({ share: async () => {} })
+    const { run, login, sent } = onPage({ loggedIn: false })
+    expect(await run({ action: 'share', scene: 'ACTIVITY' })).toBe(true)
+    expect([login.mock.calls.length, sent.map(({ input }) => input.scene)]).toEqual([0, ['ACTIVITY']])
+    await run({ action: 'share', scene: 'INVITE' })
+    expect([login.mock.calls.length, sent.length]).toEqual([1, 1])
+  })
+
+  it('shares the page where a task opens the share screen without an activity', async () => {
+    const app = anApp()
+    const page = onPage({ app })
+    Object.assign(page.context, { activity: () => null })
+    expect(await page.run({ action: 'native', screen: 'share' }, { taskId: 'invite' })).toBe(true)
+    expect(page.sent[0]).toMatchObject({ name: 'getUserShareContent', input: { scene: 'ACTIVITY' } })
+  })
+
   it('uses the public origin of the site', async () => {
     const sheet = vi.fn(async () => {})
     setNavigator({ share: sheet })
@@ -271,6 +288,13 @@ describe('a draw from any button', () => {
     expect(await page.run({ action: 'draw' })).toBe(true)
     expect(dialogs.get()[0]?.request).toMatchObject({ message: 'lottery.lose' })
     expect(page.context.releaseKey).toHaveBeenCalledWith('draw-1001')
+  })
+
+  it.each([[null], [{ taskGroups: [] }]])('is not made where the activity is %j', async (activity) => {
+    const page = onPage()
+    Object.assign(page.context, { activity: () => activity })
+    expect(await page.run({ action: 'draw' })).toBe(false)
+    expect(page.sent).toEqual([])
   })
 
   it('sends a visitor to the login first', async () => {

@@ -45,6 +45,14 @@ describe('the intent of a viewer when the session ends', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith({ action: 'claim' }, { taskId: 'kyc' })
   })
 
+  it.each([[null], [{}]])('keeps a claim on a page whose activity is %j', (activity) => {
+    storeIntent(fake<PageDeps>({ ...ada, activity }), calls.obtainReward, claim)
+    const act = vi.fn(async () => true)
+    offerIntent(ada, act)
+    offered()?.primary?.run?.()
+    expect(act).toHaveBeenCalledExactlyOnceWith({ action: 'claim' }, { taskId: 'kyc' })
+  })
+
   it.each([
     [calls.apply, { consent: true, identifier: 'x', requestId: 'r' }, 'Apply', { consent: true, identifier: 'x' }],
     [calls.backApply, { consent: true }, 'Apply', { consent: true }],
