@@ -79,6 +79,7 @@ describe('the dialog of received rewards', () => {
       'reward.type.LOTTERY_COUNT × 5',
       ['reward.type.LOTTERY_COUNT × 5'],
     ],
+    ['the same draws beside a thing', [draws('2 draws', '2'), thing('Cap')], '2 draws + Cap', ['2 draws', 'Cap']],
     [
       'a thing beside different draws by its name',
       [draws('1 draw', '1'), thing('Cap'), draws('2 draws', '2')],
@@ -100,7 +101,9 @@ describe('the dialog of received rewards', () => {
     expect(primary?.text).toBe('reward.seeMine')
     primary?.run?.()
     expect(openRewards).toHaveBeenCalledTimes(1)
-    expect(receivedDialog(words, [usdt('5')])).not.toHaveProperty('primary')
+    for (const absent of ['primary', 'secondary', 'share', 'others'])
+      expect(receivedDialog(words, [usdt('5')])).not.toHaveProperty(absent)
+    expect(receivedDialog({ ...words, next: { text: 'Next' } }, [usdt('5')])).not.toHaveProperty('secondary')
   })
 
   it('offers the next step first, and to share the reward', () => {
@@ -615,6 +618,17 @@ describe('the context of an action', () => {
         runtime: clockAt(activity.startTime),
       }).show.received([usdt('5')])
       expect(dialog()?.title === 'reward.allReceived').toBe(isAll)
+    })
+
+    it('shows receipts and teams on a page without an activity', () => {
+      const run = vi.fn(async () => true)
+      const { show } = contextOf({ activity: null, info: { ...info, activityId: null }, run })
+      show.received([usdt('5')])
+      expect(dialog()).toMatchObject({ kind: 'success', primary: { text: 'reward.seeMine' } })
+      expect(dialog()).not.toHaveProperty('share')
+      dialogs.set(() => [])
+      show.teamFormed({ teamId: 't', teamName: 'Owls', captain: true })
+      expect(dialog()).toMatchObject({ kind: 'success', message: '' })
     })
 
     it('does not lead to the rewards from their page', () => {

@@ -155,6 +155,13 @@ describe('sharing', () => {
     expect([login.mock.calls.length, sent.length]).toEqual([1, 1])
   })
 
+  it('copies a given link without asking for texts', async () => {
+    const { run, sent } = onPage()
+    const link = 'https://promo.example/r/PB7K'
+    expect(await run({ action: 'share', scene: 'ACTIVITY' }, { method: 'copy', link })).toBe(true)
+    expect([writeText.mock.calls, sent]).toEqual([[[link]], []])
+  })
+
   it('shares the page where a task opens the share screen without an activity', async () => {
     const app = anApp()
     const page = onPage({ app })

@@ -139,6 +139,15 @@ describe('the return from a login', () => {
     expect(land({ access_token: token, state })).toMatchObject({ to: null, failed: true })
   })
 
+  it('keeps logins that may still return, and drops older ones when another begins', () => {
+    const at = Date.now()
+    const stored = [null, { state: 'a', path, at: at - 1_000 }, { state: 'b', path, at: at - pendingLoginAge - 1 }]
+    localStorage.setItem(pendingLoginsKey, JSON.stringify(stored))
+    const state = begin()
+    const pending: { state: string }[] = JSON.parse(localStorage.getItem(pendingLoginsKey) ?? '[]')
+    expect(pending.map((login) => login.state)).toEqual([state, 'a'])
+  })
+
   it('of a viewer who did not log in leads back as a visitor', () => {
     expect(land({ error: 'access_denied', state: begin() })).toMatchObject({ to: path, failed: false })
     expect(land({ error: 'access_denied', state: 'made-up' })).toMatchObject({ to: null, failed: true })
