@@ -89,7 +89,7 @@ describe('the dialog of received rewards', () => {
     ['a small amount with its decimals', [record({ coin: 'BTC', amount: '0.00001' })], '0.00001 BTC', ['+0.00001 BTC']],
   ])('shows %s', (_, records, text, sums) => {
     const said = receivedDialog(words, records)
-    expect(said.kind).toBe('success')
+    expect([said.kind, said.festive]).toEqual(['success', true])
     expect(`${said.message}`.replaceAll('\u00a0', ' ')).toBe(`dialog.received ${text}`)
     const figures = said.figures?.map(({ value, coin }) => [value, coin].filter(Boolean).join(' ')) ?? []
     expect([...figures, ...(said.others ?? [])]).toEqual(sums)
@@ -550,7 +550,7 @@ describe('the context of an action', () => {
       contextOf({ activity: { taskGroups: [], teamTerms: { minMembers } } }).show.teamFormed({
         ...{ teamId: 't', teamName: 'Owls', captain },
       })
-      expect(dialog()).toMatchObject({ kind: 'success', art: 'team', stays: true, title, message })
+      expect(dialog()).toMatchObject({ kind: 'success', art: 'team', festive: true, stays: true, title, message })
     })
 
     it('shows receipts, and nothing without a result', () => {

@@ -216,8 +216,9 @@ describe('copying without a clipboard', () => {
     page.execCommand.mockReturnValue(true)
     expect(await copy(value, { t })).toBe(true)
     const [field] = made
-    const { value: text, readOnly, style } = field ?? expect.unreachable()
-    expect({ text, readOnly, style }).toEqual({
+    const { tagName, value: text, readOnly, style } = field ?? expect.unreachable()
+    expect({ tagName, text, readOnly, style }).toEqual({
+      tagName: 'textarea',
       text: `${value}`,
       readOnly: true,
       style: { position: 'fixed', opacity: '0' },

@@ -180,6 +180,7 @@ describe('a share is not reported', () => {
     const { run, reported } = onPage()
     const running = run()
     await vi.waitFor(() => expect(dialogs.get()).toHaveLength(1))
+    expect(dialogs.get()[0]?.request.title).toBe('dialog.shareTitle')
     clearDialogs()
     expect(await running).toBe(false)
     expect([reported(), writeText.mock.calls]).toEqual([[], []])

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { memoryStorage } from '../../src/request/index.ts'
 
 class FakeElement {
+  tagName = ''
   value = ''
   readOnly = false
   style: Record<string, string> = {}
@@ -23,8 +24,8 @@ export function stubBrowser() {
     title: '',
     activeElement: new FakeElement() as unknown,
     body: { append: vi.fn() },
-    createElement: () => {
-      const element = new FakeElement()
+    createElement: (tagName: string) => {
+      const element = Object.assign(new FakeElement(), { tagName })
       made.push(element)
       return element
     },

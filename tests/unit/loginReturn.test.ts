@@ -146,6 +146,11 @@ describe('the return from a login', () => {
     const state = begin()
     const pending: { state: string }[] = JSON.parse(localStorage.getItem(pendingLoginsKey) ?? '[]')
     expect(pending.map((login) => login.state)).toEqual([state, 'a'])
+    for (const text of ['{', 'null']) {
+      localStorage.setItem(pendingLoginsKey, text)
+      begin()
+      expect(JSON.parse(localStorage.getItem(pendingLoginsKey) ?? '[]'), text).toHaveLength(1)
+    }
   })
 
   it('of a viewer who did not log in leads back as a visitor', () => {
