@@ -1,9 +1,13 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { previewCallPath } from '../../src/contract/preview.ts'
+import type { PreviewCall } from '../../src/contract/previewLinks.ts'
 import { logIn, logOut, register } from '../../src/request/account.ts'
 import { askConsent } from '../../src/request/askConsent.ts'
 import { RequestProblem, requestTimeout } from '../../src/request/index.ts'
+import { sendPreviewCall } from '../../src/request/previewCall.ts'
 import { createSite } from '../../src/request/site.ts'
+import { fake } from '../helpers/fake.ts'
 
 /** The answer of the server of the page, set by each test. */
 let answers: () => Promise<Response>
@@ -170,5 +174,25 @@ describe('the need of analytics consent', () => {
   it('is unknown after an error', async () => {
     answers = () => json({ needed: false }, 404)
     await expect(askConsent()).rejects.toThrow('404')
+  })
+})
+
+describe('a call of a preview page', () => {
+  it('is sent to the preview without cookies, and ends with its signal', async () => {
+    answers = () => json({})
+    const { signal } = new AbortController()
+    const body = fake<PreviewCall>({ call: 'detail', input: { activityId: '1001' } })
+    await sendPreviewCall(body, signal)
+    await sendPreviewCall(body, undefined)
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+    }
+    expect(asked.mock.calls).toStrictEqual([
+      [previewCallPath, { ...init, signal }],
+      [previewCallPath, init],
+    ])
   })
 })
