@@ -27,7 +27,7 @@ const board = (scope: 'USER' | 'TEAM', amount: string): NonNullable<PlatformRule
 const other = board('TEAM', '5').map((rule) => ({ ...rule, boardId: 'teams' }))
 const tier = { tierId: 't', depositMin: '5', volumeMin: '1', reward: reward('5') }
 const tiers = [tier]
-const agent = { rebatePeriod: 'WEEK' } as unknown as NonNullable<PlatformRules['agent']>
+const agent: NonNullable<PlatformRules['agent']> = { rebateName: 'rebate', tiers: [] }
 const usdt = (amount: string) => ({ coin: 'USDT', amount })
 
 describe('moneyChanges', () => {
