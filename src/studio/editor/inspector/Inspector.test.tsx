@@ -99,6 +99,15 @@ describe('the inspector of a block', () => {
     expect(document.get().files['activity.json']).toBe(page)
   })
 
+  it('moves the focus into an object that is added', async () => {
+    await open('hero')
+    const button = within(screen.getByRole('group', { name: 'Primary' })).getByRole('button', { name: 'Add' })
+    button.focus()
+    await act(async () => fireEvent.click(button))
+    const [text] = within(screen.getByRole('group', { name: 'Primary' })).getAllByRole('textbox')
+    expect(text).toHaveFocus()
+  })
+
   it('moves entries of a list by keyboard', async () => {
     const { document } = await open('steps')
     const titles = () =>
