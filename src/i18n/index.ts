@@ -16,6 +16,7 @@ export {
 export type { LanguageSources } from './detectLanguage.ts'
 export { detectLanguage, languageCookie, languageKey } from './detectLanguage.ts'
 export { formatGap, formatMetric, formatRanks, formatReward, metricWords } from './formatRanking.ts'
+export { formatTaskProgress, isSingleStep } from './formatTaskProgress.ts'
 export { joinSentences } from './joinSentences.ts'
 export { nextDay } from './nextDay.ts'
 export { stripBreaks } from './stripBreaks.ts'

@@ -118,6 +118,28 @@ describe('ApplyBar shows the next action, or why there is none', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/en'])
   })
 
+  it.each<[string, Partial<Completion>[], string | RegExp]>([
+    ['the progress of the next task', [{ currentValue: '340', percent: 34 }], '340 / 1,000 USDT'],
+    ['the first deadline of rewards', [{ status: 'COMPLETED', expireTime: now + day }], /^Claim by /],
+  ])('says %s below the button', async (_, [row], text) => {
+    await renderBlocks({ page, activity: activityOf(tasks), user: userOf(), rows: [rowOf('a', row), rowOf('b')] })
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  it('says the reward of a next task that is done in one step', async () => {
+    const share = taskOf('a', { threshold: '1', unit: 'times' })
+    const activity = activityOf({ taskGroups: groupsOf([share]) })
+    await renderBlocks({ page, activity, user: userOf(), rows: [rowOf('a')] })
+    expect(await screen.findByText(/^\+20\sUSDT$/)).toBeVisible()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('leads to the other events once everything is received', async () => {
+    const rows = ['a', 'b'].map((id) => rowOf(id, { status: 'GRANTED', percent: 100 }))
+    await renderBlocks({ page, activity: activityOf(tasks), user: userOf(), rows })
+    expect(await screen.findByRole('link', { name: word('shell.toActivities') })).toHaveAttribute('href', '/en')
+  })
+
   it('sends a visitor to the login by a plain link with a return path', async () => {
     await renderBlocks({ page })
     const link = await screen.findByRole('link', { name: word('activity.joinLogin') })

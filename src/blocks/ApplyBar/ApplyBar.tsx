@@ -9,6 +9,7 @@ import { Button, CallBar, Card, classes, useMotionOn } from '../../ui/index.ts'
 import styles from './ApplyBar.module.css'
 import { CtaButton, RetryButton } from './CtaButton.tsx'
 import type { spec } from './index.ts'
+import { NextStep } from './NextStep.tsx'
 import { useInView } from './useInView.ts'
 
 type Spec = typeof spec
@@ -50,7 +51,8 @@ function Cta({ sticky }: { sticky: boolean }) {
     <div ref={container} className={classes(styles.call, !isSettled && styles.unsettled)}>
       {asksConsent && <TermsConsent name="consent" checked={agreed} onChange={setAgreed} />}
       <CtaButton cta={cta} consent={consent} missing={missing} />
-      {isClosed && !leadsToActivities && (
+      <NextStep cta={cta} />
+      {(isClosed || cta.state === 'ALL_GRANTED' || cta.state === 'REVIEWING') && !leadsToActivities && (
         <Button variant="quiet" href={path('/')} className={styles.elsewhere}>
           {t('shell.toActivities')}
         </Button>

@@ -1,23 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { countOf } from '../../contract/decimal.ts'
 import { openPayoutOf, payoutKey } from '../../contract/payoutState.ts'
 import { usePageInfo } from '../../data/index.ts'
-import { formatNumber } from '../../i18n/index.ts'
+import { formatNumber, formatTaskProgress, isSingleStep } from '../../i18n/index.ts'
 import { Card, Chip, Heading, Notice, Progress } from '../../ui/index.ts'
 import styles from './SandboxDesk.module.css'
 import type { RequestedTask } from './taskForms.ts'
-
-/** Tickers are uppercase; other units are keys of shared texts. */
-const isTicker = (unit: string) => /^[A-Z]/.test(unit)
 
 /** The requested task and the progress of the user. */
 export function TaskHead({ requested: { activity, task, row } }: { requested: RequestedTask }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const status = row?.status ?? 'PENDING'
-  const { threshold, unit } = task
-  const named = isTicker(unit) ? unit : t(`task.unit.${unit}`, { count: countOf(threshold) })
-  const values = { current: formatNumber(row?.currentValue ?? '0', locale), target: formatNumber(threshold, locale) }
+  const number = (value: string, coin?: string) => formatNumber(value, locale, { coin })
+  const isSingle = isSingleStep(task)
   const payout = row && openPayoutOf(row)
   const word = t(payout ? payoutKey(payout) : `task.status.${status}`)
   return (
@@ -28,11 +23,11 @@ export function TaskHead({ requested: { activity, task, row } }: { requested: Re
       </Heading>
       <p className={styles.fine}>{task.desc}</p>
       <div role="status" className={styles.state}>
-        {status === 'PENDING' && threshold !== '1' && (
+        {status === 'PENDING' && !isSingle && (
           <Progress
             percent={row?.percent ?? 0}
             label={word}
-            valueText={t('task.progress', { ...values, unit: named })}
+            valueText={formatTaskProgress(task, row?.currentValue ?? '0', { translate: t, number })}
           />
         )}
         {status === 'COMPLETED' && (
@@ -40,7 +35,7 @@ export function TaskHead({ requested: { activity, task, row } }: { requested: Re
             <p>{t('SandboxDesk.completedText')}</p>
           </Notice>
         )}
-        {(status === 'GRANTED' || status === 'UNSATISFIED' || (status === 'PENDING' && threshold === '1')) && (
+        {(status === 'GRANTED' || status === 'UNSATISFIED' || (status === 'PENDING' && isSingle)) && (
           <Chip>{word}</Chip>
         )}
       </div>

@@ -1,6 +1,6 @@
-import { countOf } from '../../contract/decimal.ts'
 import { isProcessing, openPayoutOf, payoutKey } from '../../contract/payoutState.ts'
 import type { Completion, Task, TaskStatus } from '../../contract/shapes/task.ts'
+import { formatTaskProgress, isSingleStep } from '../../i18n/index.ts'
 import { Chip, classes, Dash, Progress } from '../../ui/index.ts'
 import { type CardContext, type CardProps, hasProgress } from './cardContext.ts'
 import styles from './TaskList.module.css'
@@ -17,7 +17,7 @@ export function TaskProgress({ task, rows, context }: CardProps) {
   const found = rows.use(task.taskId)
   const { translate, participation } = context
   const row = hasProgress(context) ? found : undefined
-  const isSingle = task.threshold === '1' && !isTicker(task.unit)
+  const isSingle = isSingleStep(task)
   if (isSingle && participation === 'none') return null
   // No row: the progress is loading or could not be loaded, or the platform returned none for this task.
   if (!row)
@@ -25,7 +25,11 @@ export function TaskProgress({ task, rows, context }: CardProps) {
       <div className={styles.progress}>
         {isSingle
           ? Chip({ children: <Dash /> })
-          : Progress({ percent: 0, label: translate('TaskList.progress'), valueText: figures(task, row, context) })}
+          : Progress({
+              percent: 0,
+              label: translate('TaskList.progress'),
+              valueText: formatTaskProgress(task, undefined, context),
+            })}
       </div>
     )
   const { status, percent, reason } = row
@@ -36,7 +40,7 @@ export function TaskProgress({ task, rows, context }: CardProps) {
     <div className={classes(styles.progress, status === 'GRANTED' && styles.received)}>
       {isSingle || status === 'GRANTED'
         ? Chip({ tone, icon, children: word })
-        : Progress({ percent, label: word, valueText: figures(task, row, context) })}
+        : Progress({ percent, label: word, valueText: formatTaskProgress(task, row.currentValue, context) })}
       {dateLine(task, row, context)}
     </div>
   )
@@ -44,17 +48,6 @@ export function TaskProgress({ task, rows, context }: CardProps) {
 
 /** Reasons that are more specific than the status. */
 const missed: Partial<Record<string, string>> = { CLAIM_EXPIRED: 'reward.expired', OUT_OF_STOCK: 'reward.soldOut' }
-
-/** Tickers are uppercase; other units are keys of shared texts. */
-const isTicker = (unit: string) => /^[A-Z]/.test(unit)
-
-/** "340 / 1,000 USDT"; a dash if the progress is unknown. */
-function figures({ threshold, unit }: Task, row: Completion | undefined, { translate, number }: CardContext): string {
-  const coin = isTicker(unit) ? unit : undefined
-  const current = row ? number(row.currentValue, coin) : '–'
-  const named = coin ?? translate(`task.unit.${unit}`, { count: countOf(threshold) })
-  return translate('task.progress', { current, target: number(threshold, coin), unit: named })
-}
 
 /** The claim deadline, the deadline of a task with its own limit, or when the reward was received. */
 function dateLine({ validDays }: Task, row: Completion, { translate, formatTime }: CardContext) {
