@@ -172,3 +172,13 @@ it('does not publish with errors', async () => {
   await screen.findByText(/The file is empty\./)
   expect((await publishButton()).disabled).toBe(true)
 })
+
+it('says beside the button what is missing', async () => {
+  open()
+  const button = await publishButton()
+  expect(button).toBeDisabled()
+  expect(button).toHaveAccessibleDescription('Enter a reason.')
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'New prizes' } })
+  expect(button).toBeEnabled()
+  expect(button).not.toHaveAccessibleDescription()
+})

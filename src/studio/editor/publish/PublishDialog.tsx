@@ -1,5 +1,5 @@
 import { Alert, Button, CloseButton, Dialog, HStack, Portal, Spinner, Stack, Text } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { livePath } from '../../home/siteLocale.ts'
 import { ApprovalPanel } from '../../review/ApprovalPanel.tsx'
@@ -97,18 +97,18 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
   const [confirmed, setConfirmed] = useState(false)
   const { comparison, money, conflict, problem, sending } = publishing
   const { alias, session } = useEditor()
+  const missingId = useId()
   const approval = useReview(session.requireApproval === 'never' ? null : alias)
   if (!comparison) return null
   const times = timesOf(when, zone)
   const hasErrors = comparison.problems.some(({ severity }) => severity === 'error')
-  const isReady =
-    !hasErrors &&
-    comparison.refusal === null &&
-    !conflict &&
-    isReason(reason) &&
-    times &&
-    (!money || confirmed) &&
-    isApproved(approval, session.operator)
+  const missing = missingKey([
+    [!hasErrors && comparison.refusal === null && !conflict, 'publish.missing.fix'],
+    [!money || confirmed, 'publish.missing.confirm'],
+    [isApproved(approval, session.operator), 'publish.missing.approval'],
+    [isReason(reason), 'publish.missing.reason'],
+    [times !== null, 'publish.missing.time'],
+  ])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (times) void publishing.publish({ reason, ...times, confirm: confirmed })
@@ -132,13 +132,26 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
         <Button variant="outline" onClick={onClose}>
           {t('home.cancel')}
         </Button>
-        <Button type="submit" colorPalette="brand" disabled={!isReady} loading={sending}>
+        <Text id={missingId} flex="1" order="-1" fontSize="sm" color="fg.muted">
+          {missing && t(missing)}
+        </Text>
+        <Button
+          type="submit"
+          colorPalette="brand"
+          disabled={missing !== null}
+          aria-describedby={missingId}
+          loading={sending}
+        >
           {t(when.isLater ? 'publish.schedule' : 'publish.publishNow')}
         </Button>
       </Dialog.Footer>
     </form>
   )
 }
+
+/** The text of the first condition that is not met; null: all are. */
+const missingKey = (conditions: readonly (readonly [isMet: boolean, key: string])[]): string | null =>
+  conditions.find(([isMet]) => !isMet)?.[1] ?? null
 
 /** Whether a publish needs no approval, or has that of someone else. The server decides; this avoids a refusal. */
 function isApproved({ review }: PageReview, person: string | null): boolean {
