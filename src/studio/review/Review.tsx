@@ -17,6 +17,7 @@ import { createDocument, pageOf } from '../model/index.ts'
 import { useDates } from '../ui/dates.ts'
 import { Failed, Loading, Missing } from '../ui/status.tsx'
 import { useResource } from '../ui/useResource.ts'
+import { useSchemaText } from '../words/schemaText.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { previewAddress } from './openPreview.ts'
 import { type PageReview, useReview } from './useReview.ts'
@@ -153,7 +154,11 @@ function Changes({ comparison, files }: { comparison: StudioComparison; files: D
 
 function Comments({ alias, draft }: { alias: string; draft: Draft }): ReactNode {
   const { t } = useTranslation()
-  const blocks = useMemo(() => blockNames(pageOf(createDocument(draft.files, draft.assets).get())), [draft])
+  const schema = useSchemaText()
+  const blocks = useMemo(
+    () => blockNames(pageOf(createDocument(draft.files, draft.assets).get()), schema.block),
+    [draft, schema.block],
+  )
   return (
     <Stack as="section" aria-labelledby="comments" gap="3">
       <Heading as="h2" size="md" id="comments">

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownValue } from '../../contract/ownValue.ts'
 import english from './schema.en.json' with { type: 'json' }
@@ -17,6 +17,10 @@ export function schemaText(language: string, text: string, parent?: string): str
   return (parent === undefined ? undefined : ownValue(known, `${parent}.${text}`)) ?? ownValue(known, text) ?? text
 }
 
+/** The name of a block type in the language of the interface; English shows the type itself. */
+export const blockName = (language: string, type: string): string =>
+  ownValue(texts[language === 'zh-CN' ? language : 'en'], `block.${type}`) ?? type
+
 /** What words of a field are looked up by. */
 interface SchemaField {
   readonly label: string
@@ -32,5 +36,6 @@ export function useSchemaText() {
   const { language } = useTranslation().i18n
   const text = useCallback((given: string) => schemaText(language, given), [language])
   const label = useCallback((field: SchemaField) => schemaLabel(language, field), [language])
-  return { text, label }
+  const block = useCallback((type: string) => blockName(language, type), [language])
+  return useMemo(() => ({ text, label, block }), [text, label, block])
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type NodeKey, placeOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { Sign } from '../../ui/icons.tsx'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { usePageTree, useSelection } from '../context.ts'
 import { IconAction } from '../IconAction.tsx'
 import { placeFor } from '../outline/moves.ts'
@@ -23,6 +24,7 @@ interface Props {
 
 /** The tools of the selected block, over its upper corner in the canvas: drag, move, duplicate, delete. */
 export function BlockToolbar(frame: Props): ReactNode {
+  const schema = useSchemaText()
   const tree = usePageTree()
   const selection = useSelection()
   const scroll = useCanvas((state) => state.scroll)
@@ -32,7 +34,9 @@ export function BlockToolbar(frame: Props): ReactNode {
   const box = id === null ? undefined : boxes?.find((entry) => entry.id === id)
   const place = box ? toolbarPlace(box, scroll, frame) : null
   if (selection === null || !node || node.kind === 'fallback' || !place) return null
-  return <Tools key={selection} blockKey={selection} name={`${node.type} ${node.id}`.trim()} place={place} />
+  return (
+    <Tools key={selection} blockKey={selection} name={`${schema.block(node.type)} ${node.id}`.trim()} place={place} />
+  )
 }
 
 interface ToolsProps {

@@ -39,7 +39,7 @@ export function BlockInspector({ node, tree }: { node: PageNode; tree: PageTree 
       <Box px="4" py="3">
         <HStack justify="space-between">
           <Heading as="h2" size="md">
-            {node.type}
+            {schema.block(node.type)}
           </Heading>
           {spec && <ExampleMenu spec={spec} form={props} />}
         </HStack>

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { type PageNode, setFallback } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { Sign } from '../../ui/icons.tsx'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { useEditor, usePageTree } from '../context.ts'
 
 /** The block that is rendered instead, where the requirements of this one are not met. */
 export function FallbackField({ node }: { node: PageNode }): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const { document, run, select } = useEditor()
   const tree = usePageTree()
   const own = node.fallback === null ? undefined : tree.nodes.get(node.fallback)
@@ -22,7 +24,7 @@ export function FallbackField({ node }: { node: PageNode }): ReactNode {
             <option value="">{t('inspector.none')}</option>
             {registry.blocks.map(({ type }) => (
               <option key={type} value={type}>
-                {type}
+                {schema.block(type)}
               </option>
             ))}
           </NativeSelect.Field>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Field, labelOf, type PageNode, type PageTree } from '../../model/index.ts'
 import { Sign } from '../../ui/icons.tsx'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { useEditor } from '../context.ts'
 import { MapControl } from './controls/MapControl.tsx'
 import { Section } from './Section.tsx'
@@ -29,6 +30,7 @@ const valueField: Field = {
 /** A use of a fragment: the values that it passes, and the blocks of the fragment. */
 export function UseInspector({ node, tree }: { node: PageNode; tree: PageTree }): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const { select } = useEditor()
   const field: Field = { ...valueField, name: 'with', label: labelOf('with'), kind: 'map', path: [], item: valueField }
   return (
@@ -47,7 +49,7 @@ export function UseInspector({ node, tree }: { node: PageNode; tree: PageTree })
       <Section title={t('inspector.fragmentBlocks')}>
         {(tree.fragments[node.type] ?? []).map((key) => (
           <Button key={key} size="xs" variant="outline" justifyContent="space-between" onClick={() => select(key)}>
-            {tree.nodes.get(key)?.type} {tree.nodes.get(key)?.id}
+            {schema.block(tree.nodes.get(key)?.type ?? '')} {tree.nodes.get(key)?.id}
             <Sign name="goTo" size="xs" />
           </Button>
         ))}

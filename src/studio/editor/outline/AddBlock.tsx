@@ -35,7 +35,8 @@ export function AddBlock({ area, place, onClose }: Props): ReactNode {
   const { document: draft, tree: treeOf } = useEditor()
   const isDragging = useDragged() !== null
   const listRef = useRef<HTMLDivElement>(null)
-  const groups = useMemo(() => findBlocks(registry.blocks, search), [search])
+  const schema = useSchemaText()
+  const groups = useMemo(() => findBlocks(registry.blocks, search, schema), [search, schema])
   const target = place ?? placeAfter(tree, selection !== null && placeOf(tree, selection) ? selection : null)
   const add = (type: string) => {
     actions.add(type, place ?? placeAfter(treeOf(draft.get()), selection))
@@ -119,20 +120,22 @@ export function AddBlock({ area, place, onClose }: Props): ReactNode {
 /** Says where a block is added: after another one, or first in a slot. */
 function Where({ place }: { place: Place }): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const tree = usePageTree()
   const before = listIn(tree, place.parent, place.slot)[place.index - 1]
   const node = before === undefined ? undefined : tree.nodes.get(before)
-  if (node) return t('editor.where.after', { block: `${node.type} ${node.id}` })
+  if (node) return t('editor.where.after', { block: `${schema.block(node.type)} ${node.id}` })
   const parent = place.parent === null ? undefined : tree.nodes.get(place.parent)
   return parent
-    ? t('editor.where.in', { block: `${parent.type} ${parent.id}`, slot: place.slot })
+    ? t('editor.where.in', { block: `${schema.block(parent.type)} ${parent.id}`, slot: place.slot })
     : t('editor.where.first')
 }
 
 function NewBlock({ block, onAdd }: { block: BlockDefinition; onAdd: (type: string) => void }): ReactNode {
   const { type } = block
-  const description = useSchemaText().text(block.description)
-  const { ref } = useDraggable({ id: `new ${type}`, data: { type, name: type } })
+  const schema = useSchemaText()
+  const [name, description] = [schema.block(type), schema.text(block.description)]
+  const { ref } = useDraggable({ id: `new ${type}`, data: { type, name } })
   return (
     <Flex
       ref={ref}
@@ -144,7 +147,7 @@ function NewBlock({ block, onAdd }: { block: BlockDefinition; onAdd: (type: stri
       borderRadius="md"
       _hover={{ bg: 'bg.muted' }}
       _focusVisible={{ bg: 'bg.muted', outline: '2px solid var(--st-colors-brand-focus-ring)' }}
-      aria-label={type}
+      aria-label={name}
       aria-description={description}
       onClick={() => onAdd(type)}
     >
@@ -162,7 +165,7 @@ function NewBlock({ block, onAdd }: { block: BlockDefinition; onAdd: (type: stri
       </Flex>
       <Box minW="0">
         <Text fontSize="sm" fontWeight="medium">
-          {type}
+          {name}
         </Text>
         <Text fontSize="xs" lineHeight="16px" color="fg.muted" lineClamp="2">
           {description}

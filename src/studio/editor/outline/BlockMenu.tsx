@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type NodeKey, placeOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { Sign, type SignName } from '../../ui/icons.tsx'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { useEditor, usePageTree } from '../context.ts'
 import { type OpenedMenu, useBlockMenuActions, useBlockMenus } from './blockMenuState.tsx'
 import { listIn, placeFor, type SlotTarget, slotsOf, slotTargets } from './moves.ts'
@@ -48,6 +49,7 @@ function Item({
 
 function OpenBlockMenu({ menu }: { menu: OpenedMenu }): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const { key } = menu
   const editor = useEditor()
   const tree = usePageTree()
@@ -92,9 +94,9 @@ function OpenBlockMenu({ menu }: { menu: OpenedMenu }): ReactNode {
     >
       <Portal>
         <Menu.Positioner>
-          <Menu.Content minW="56" aria-label={t('editor.menuOf', { block: `${node.type} ${node.id}` })}>
+          <Menu.Content minW="56" aria-label={t('editor.menuOf', { block: `${schema.block(node.type)} ${node.id}` })}>
             <Menu.ItemGroup>
-              <Menu.ItemGroupLabel truncate>{`${node.type} ${node.id}`}</Menu.ItemGroupLabel>
+              <Menu.ItemGroupLabel truncate>{`${schema.block(node.type)} ${node.id}`}</Menu.ItemGroupLabel>
               <Item value="up" sign="up" keys="Alt+↑" disabled={cannot('up')} />
               <Item value="down" sign="down" keys="Alt+↓" disabled={cannot('down')} />
               <Item value="in" sign="in" keys="Alt+→" disabled={cannot('in')} />
@@ -125,8 +127,9 @@ interface SlotMenuProps {
 
 function SlotMenu({ targets, idOf, onSelect }: SlotMenuProps): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const name = (type: string, parent: NodeKey | null, slot: string) =>
-    parent === null ? t('editor.ofPage') : `${type} ${parent} › ${slot}`
+    parent === null ? t('editor.ofPage') : `${schema.block(type)} ${parent} › ${slot}`
   return (
     <Menu.Root
       positioning={{ placement: 'right-start', gutter: 2 }}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useComments } from '../../comments/useComments.ts'
 import { ancestorsOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { useCanvas } from '../canvas/canvasState.tsx'
 import { useCheck, useEditor, usePageTree, useSelection } from '../context.ts'
 import { blockKeyOf } from './blockKeys.ts'
@@ -17,6 +18,7 @@ const typeTime = 700
 /** The blocks of the page as a tree. Arrow keys move, Alt and arrow keys move the block. */
 export function Outline(): ReactNode {
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const { alias, select, show } = useEditor()
   const { counts } = useComments(alias)
   const tree = usePageTree()
@@ -97,7 +99,8 @@ export function Outline(): ReactNode {
       const text = (now - typed.current.at < typeTime ? typed.current.text : '') + key.toLowerCase()
       typed.current = { text, at: now }
       const from = index + (text.length === 1 ? 1 : 0)
-      const nameOf = (row: Row) => (row.kind === 'slot' ? row.slot : `${tree.nodes.get(row.key)?.type} ${row.key}`)
+      const nameOf = (row: Row) =>
+        row.kind === 'slot' ? row.slot : `${schema.block(tree.nodes.get(row.key)?.type ?? '')} ${row.key}`
       goTo([...rows.slice(from), ...rows.slice(0, from)].find((row) => nameOf(row).toLowerCase().startsWith(text)))
     } else return
     handled()

@@ -4,6 +4,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageNode } from '../../model/index.ts'
 import { Sign, type SignName } from '../../ui/icons.tsx'
+import { useSchemaText } from '../../words/schemaText.ts'
 import type { OpenedMenu } from './blockMenuState.tsx'
 import { type Category, categoryOf } from './categories.ts'
 import type { SlotRow } from './rows.ts'
@@ -81,9 +82,10 @@ export const BlockLine = memo(function BlockLine(props: BlockLineProps): ReactNo
   const { rowKey, kind, type, id, level, position, size, isOpen, isSelected, isHidden, problem, isFocusable } = props
   const { onToggle, onSelect, onMenu, comments, onComments } = props
   const { t } = useTranslation()
+  const typeName = useSchemaText().block(type)
   const { ref, isDragging } = useDraggable({
     id: `block ${rowKey}`,
-    data: { key: rowKey, name: `${type} ${id}` },
+    data: { key: rowKey, name: `${typeName} ${id}` },
     disabled: kind === 'fallback',
   })
   const openMenu = (event: MouseEvent) => {
@@ -92,7 +94,7 @@ export const BlockLine = memo(function BlockLine(props: BlockLineProps): ReactNo
     onSelect(rowKey)
     onMenu({ key: rowKey, x: event.clientX, y: event.clientY })
   }
-  const name = type ? `${type} ${id}`.trim() : id || rowKey
+  const name = type ? `${typeName} ${id}`.trim() : id || rowKey
   return (
     <Flex
       ref={ref}
@@ -127,7 +129,7 @@ export const BlockLine = memo(function BlockLine(props: BlockLineProps): ReactNo
       <Toggle isOpen={isOpen} onToggle={(open) => onToggle(rowKey, open)} />
       <Sign name={signOf(kind, type)} boxSize="3.5" color={isSelected ? 'fg' : 'fg.muted'} />
       <Box as="span" truncate color={isHidden ? 'fg.muted' : 'fg'} fontWeight={isSelected ? 'medium' : undefined}>
-        {kind === 'fallback' ? `${t('editor.fallback')}: ${type}` : type}
+        {kind === 'fallback' ? `${t('editor.fallback')}: ${typeName}` : typeName}
       </Box>
       <Box as="span" truncate color="fg.muted" fontSize="xs" flex="1" minW="0">
         {id}

@@ -4,6 +4,7 @@ import { blocks } from '../../../blocks/index.ts'
 import type { BlockBox } from '../../../contract/studioFrame.ts'
 import { createRegistry } from '../../../registry/createRegistry.ts'
 import { pageOf } from '../../model/index.ts'
+import { blockName } from '../../words/schemaText.ts'
 import { blockKeyOf } from './blockKeys.ts'
 import { categoryOf } from './categories.ts'
 import { dropInOutline, dropInPage } from './dropPlace.ts'
@@ -121,5 +122,7 @@ describe('new blocks', () => {
     expect(findBlocks(blocks, 'task list')[0]?.blocks[0]?.type).toBe('TaskList')
     expect(findBlocks(blocks, 'countdown').flatMap((group) => group.blocks)[0]?.type).toBe('Countdown')
     expect(findBlocks(blocks, 'zzz')).toEqual([])
+    const chinese = { block: (type: string) => blockName('zh-CN', type), text: (text: string) => text }
+    expect(findBlocks(blocks, '任务', chinese)[0]?.blocks[0]?.type).toBe('TaskList')
   })
 })

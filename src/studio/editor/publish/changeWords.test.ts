@@ -70,7 +70,7 @@ describe('a difference in words', () => {
     [
       change('page', 'block "board" (PrizeBoard) props.variant', 'wheel', 'grid'),
       'Block “board” (PrizeBoard): variant wheel → grid',
-      '区块“board”（PrizeBoard）的样式：wheel → grid',
+      '区块“board”（抽奖盘）的样式：wheel → grid',
     ],
     [
       {
@@ -78,7 +78,7 @@ describe('a difference in words', () => {
         kind: 'moved',
       },
       'Block “clock” (Countdown) moved: page, place 1 → block “hero”, slot “call”, place 2',
-      '移动区块“clock”（Countdown）：页面第 1 位 → 区块“hero”的插槽“call”第 2 位',
+      '移动区块“clock”（倒计时）：页面第 1 位 → 区块“hero”的插槽“call”第 2 位',
     ],
     [
       change('words', '"hero.title" in de', 'Alt', 'Neu'),

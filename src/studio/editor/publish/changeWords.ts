@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { StudioChange, StudioNotice } from '../../../contract/studio/compare.ts'
 import type { Files } from '../../model/index.ts'
+import { blockName } from '../../words/schemaText.ts'
 import { changeNames } from './changeNames.ts'
 import { type ChangeContext as Context, fieldLabel, linesOf, plainText, valueText, within } from './changeValues.ts'
 
@@ -112,7 +113,7 @@ function pageSentence(context: Context, change: StudioChange): string {
   const { t } = context
   const { kind, path, before, after } = change
   const [, id, type, field] = /^block "([^"]*)" \(([^)]*)\)(?: (.+))?$/.exec(path) ?? []
-  const block = t('changes.block', { id, type })
+  const block = t('changes.block', { id, type: blockName(context.language, type ?? '') })
   if (id !== undefined && field === undefined && kind !== 'changed')
     return sentence(context, { kind, what: block, from: pagePlace(context, before), to: pagePlace(context, after) })
   const names = (field ?? path).split('.').filter((name) => name !== 'props')

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
 import { blockNames } from '../../comments/blockNames.ts'
 import { CommentList } from '../../comments/CommentList.tsx'
+import { useSchemaText } from '../../words/schemaText.ts'
 import { nodeOfId, shownId } from '../canvas/shownId.ts'
 import { useEditor, usePageTree, useSelection, useTarget } from '../context.ts'
 
@@ -11,7 +12,8 @@ export default function Comments(): ReactNode {
   const tree = usePageTree()
   const selection = useSelection()
   const target = useTarget()
-  const blocks = useMemo(() => blockNames(tree), [tree])
+  const schema = useSchemaText()
+  const blocks = useMemo(() => blockNames(tree, schema.block), [tree, schema.block])
   const about = target?.comment === undefined ? shownId(tree, selection) : target.comment
   const showBlock = (id: string) => {
     const node = nodeOfId(tree, id)

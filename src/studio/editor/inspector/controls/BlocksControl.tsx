@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sign } from '../../../ui/icons.tsx'
+import { useSchemaText } from '../../../words/schemaText.ts'
 import { useEditor, usePageTree } from '../../context.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { pointerOf, useForm } from '../formTarget.ts'
@@ -10,6 +11,7 @@ import { pointerOf, useForm } from '../formTarget.ts'
 export function BlocksControl(props: ControlProps): ReactNode {
   const { path, value } = props
   const { t } = useTranslation()
+  const schema = useSchemaText()
   const { select } = useEditor()
   const tree = usePageTree()
   const form = useForm()
@@ -22,7 +24,7 @@ export function BlocksControl(props: ControlProps): ReactNode {
       <Stack gap="1">
         {keys.map((key) => (
           <Button key={key} size="xs" variant="outline" justifyContent="space-between" onClick={() => select(key)}>
-            {tree.nodes.get(key)?.type} {tree.nodes.get(key)?.id}
+            {schema.block(tree.nodes.get(key)?.type ?? '')} {tree.nodes.get(key)?.id}
             <Sign name="goTo" size="xs" />
           </Button>
         ))}
