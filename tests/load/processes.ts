@@ -32,6 +32,17 @@ function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
   return { ...rest, PORT: '0', CONFIG_DIR: configs, NODE_ENV: 'production', SANDBOX: '1', ...production, ...extra }
 }
 
+/** The server ended before it served. */
+export class StartFailure extends Error {
+  /** The signal that ended it, if one did. */
+  readonly signal: NodeJS.Signals | null
+
+  constructor(message: string, signal: NodeJS.Signals | null) {
+    super(message)
+    this.signal = signal
+  }
+}
+
 /** Starts the last built server without checking the build: a crash test restarts it a hundred times. */
 export async function serve(env: Record<string, string>): Promise<Serving> {
   const began = performance.now()
@@ -49,7 +60,7 @@ export async function serve(env: Record<string, string>): Promise<Serving> {
     }
     child.stdout.on('data', onOutput)
     child.stderr.on('data', onOutput)
-    child.once('close', () => reject(new Error(`The server did not start:\n${output}`)))
+    child.once('close', (_code, signal) => reject(new StartFailure(`The server did not start:\n${output}`, signal)))
   })
   // After an error that ends the server, every later call fails with "connection refused"; only its output says why. A killed
   // process has a signal and no code.
