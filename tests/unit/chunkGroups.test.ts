@@ -71,12 +71,17 @@ const view = (type: string, imports: string[] = []) =>
 const client = [
   built('platformClient', ['entry', 'login'], [], ['app/platformClient.ts']),
   built('evaluateTree', [], [], ['expressions/evaluateTree.ts']),
+  built('checks', [], [], ['virtual:answer-checks']),
   built('login', ['entry']),
 ]
 
 describe('the plan of the client', () => {
   const views = ['One', 'Two', 'Three'].map((type) => view(type, ['shared']))
-  const entry = built('entry', [], ['One', 'Two', 'Three', 'Unused', 'platformClient', 'evaluateTree', 'login'])
+  const entry = built(
+    'entry',
+    [],
+    ['One', 'Two', 'Three', 'Unused', 'platformClient', 'evaluateTree', 'checks', 'login'],
+  )
   const scripts = [entry, ...client, built('shared', ['entry']), ...views, view('Unused')]
   const page = { first: ['One', 'Two'], all: ['One', 'Two', 'Three'], hasPicture: false }
 
@@ -87,6 +92,7 @@ describe('the plan of the client', () => {
     expect(plan.get('/p/src/blocks/Two/Two.tsx')).not.toBe(plan.get('/p/src/entry'))
     expect(plan.get('/p/src/login')).toBe(plan.get('/p/src/app/platformClient.ts'))
     expect(plan.get('/p/src/expressions/evaluateTree.ts')).toBe(plan.get('/p/src/app/platformClient.ts'))
+    expect(plan.get('/p/src/virtual:answer-checks')).toBe(plan.get('/p/src/app/platformClient.ts'))
     expect(plan.get('/p/src/login')).not.toBe(plan.get('/p/src/entry'))
   })
 
