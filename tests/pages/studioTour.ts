@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import english from '../../src/studio/words/en.json' with { type: 'json' }
+import { blockName } from '../../src/studio/words/schemaText.ts'
 import chinese from '../../src/studio/words/zh-CN.json' with { type: 'json' }
 import { axeViolations } from '../helpers/axe.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
@@ -62,6 +63,7 @@ function createTour(page: Page, url: string, locale: StudioVariant['locale']) {
   const word = (key: string) => texts[key] ?? ''
   const button = (key: string) => page.getByRole('button', { name: word(key), exact: true })
   return {
+    locale,
     found,
     word,
     button,
@@ -108,30 +110,28 @@ async function lookAtOverview(page: Page, { open, look, button, word, dismiss }:
 
 /** Blocks with different kinds of fields: texts, actions, lists, conditions, references, slots. */
 const inspected = [
-  'Hero hero',
-  'PrizeBoard board',
-  'TaskList tasks',
-  'Section details',
-  'Countdown clock',
-  'Marquee winners',
-]
+  ['Hero', 'hero'],
+  ['PrizeBoard', 'board'],
+  ['TaskList', 'tasks'],
+  ['Section', 'details'],
+  ['Countdown', 'clock'],
+  ['Marquee', 'winners'],
+] as const
 
-async function lookAtEditor(page: Page, { open, look, tab, button, word, dismiss }: Tour): Promise<void> {
+async function lookAtEditor(page: Page, { locale, open, look, tab, button, word, dismiss }: Tour): Promise<void> {
   await open('/edit/lottery')
   await page.frameLocator('iframe[data-canvas]').locator('main h1').waitFor()
   await look('page settings')
   const tree = page.getByRole('tree')
-  for (const name of inspected) {
-    await tree.getByRole('treeitem', { name, exact: true }).click()
-    await page
-      .locator('#inspector')
-      .getByRole('heading', { level: 2, name: name.split(' ')[0] ?? '' })
-      .waitFor()
+  for (const [type, id] of inspected) {
+    const name = blockName(locale, type)
+    await tree.getByRole('treeitem', { name: `${name} ${id}`, exact: true }).click()
+    await page.locator('#inspector').getByRole('heading', { level: 2, name, exact: true }).waitFor()
     await page
       .locator('#inspector')
       .getByRole('button', { name: word('inspector.more'), exact: true })
       .click()
-    await look(`inspector of ${name}`)
+    await look(`inspector of ${type}`)
   }
   await button('editor.addBlock').click()
   await page.getByRole('textbox', { name: word('editor.searchBlocks') }).waitFor()
