@@ -102,9 +102,12 @@ async function takeSteady(page: Page): Promise<Shot> {
   throw new Error(`${page.url()} does not come to rest.`)
 }
 
-/** Runs in the browser. */
-const hasStartedIdleFeatures = () =>
-  performance.getEntriesByType('resource').some(({ name }) => /startIdleFeatures/.test(name))
+/** Whether everything has been read that a page reads when it is idle; for a user, the number of messages. Runs in the browser. */
+const hasReadIdleParts = (isUser: boolean) => {
+  const names = performance.getEntriesByType('resource').map(({ name }) => name)
+  const has = (part: string) => names.some((name) => name.includes(part))
+  return has('startIdleFeatures') && (!isUser || has('/if/push/count'))
+}
 
 const heightFor = (width: number) => (width < 700 ? 844 : 900)
 
@@ -139,7 +142,7 @@ export async function openPhotographer(browser: Browser, fixed: FixedServer, per
         await page.emulateMedia({ colorScheme: theme })
         await page.goto(address)
         await waitUntilHydrated(watched)
-        await page.waitForFunction(hasStartedIdleFeatures)
+        await page.waitForFunction(hasReadIdleParts, fixed.tokens.has(persona))
         await page.evaluate(useFont)
       } else await switchTheme(page, theme)
       shown = address
