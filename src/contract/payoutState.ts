@@ -12,7 +12,7 @@ interface Granted {
 export const openPayoutOf = ({ status, payoutStatus }: Granted): PayoutStatus | undefined =>
   status === 'GRANTED' && payoutStatus !== 'PAID' ? payoutStatus : undefined
 
-/** Whether a payout takes its course: nobody has to do anything. */
+/** Whether a payout is still being processed. No one has to act. */
 export const isProcessing = (status: PayoutStatus): boolean => status === 'PENDING' || status === 'ORDERED'
 
 /** The key of the text for the state of a payout. */

@@ -52,7 +52,7 @@ function Cta({ sticky }: { sticky: boolean }) {
       {asksConsent && <TermsConsent name="consent" checked={agreed} onChange={setAgreed} />}
       <CtaButton cta={cta} consent={consent} missing={missing} />
       <NextStep cta={cta} />
-      {(isClosed || cta.state === 'ALL_GRANTED' || cta.state === 'REVIEWING') && !leadsToActivities && (
+      {(isClosed || waitingStates.has(cta.state)) && !leadsToActivities && (
         <Button variant="quiet" href={path('/')} className={styles.elsewhere}>
           {t('shell.toActivities')}
         </Button>
@@ -76,6 +76,9 @@ const closedStates = new Set<PageState>([
   'ENDED',
   'SETTLED',
 ])
+
+/** States of a user who has joined and has nothing to do here now. The page links to the other activities, too. */
+const waitingStates = new Set<PageState>(['ALL_GRANTED', 'REVIEWING'])
 
 /** The state of the viewer could not be loaded: shows an error with the trace id and a retry button. */
 function LoadFailed({ failure }: { failure: LoadFailure }) {

@@ -153,7 +153,7 @@ const earlyEnds = {
     what: 'Joining ends',
     later: '/windows/end',
     end: 'the event ends',
-    cause: 'Nobody can join any more in that time.',
+    cause: 'No one can join during that time.',
   },
   teams: {
     pointer: '/team/lockAt',

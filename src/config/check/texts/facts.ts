@@ -79,7 +79,6 @@ function numberDifference({ numbers, spelled }: Facts, text: string): Fact | und
   return found === undefined ? undefined : { what: `the number ${found}` }
 }
 
-/** A translation may name a coin more or less often, but not another coin in the place of one. */
 /** An amount with its coin, in any format of numbers. */
 const paidAmount = /\d[\s\u00a0]?([A-Z]{3,5})(?![A-Za-z])/
 
@@ -89,6 +88,7 @@ function extraAmount({ coins }: Facts, text: string): Fact | undefined {
   return coin && wellKnownCoins.has(coin) ? { what: `an amount in ${coin}`, isExtra: true } : undefined
 }
 
+/** A translation may name a coin more or less often, but not another coin in the place of one. */
 function coinDifference({ coins }: Facts, text: string): Fact | undefined {
   const own = coins.size ? coinsIn(text) : coins
   const lost = [...coins].find((one) => !own.has(one))
