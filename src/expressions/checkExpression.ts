@@ -78,7 +78,16 @@ function syntaxProblem(error: unknown, source: string): ExpressionProblem {
   }
   const otherSyntax = /^(and|or|not|=|&|\|)(?![=&|\w])/i.exec(source.slice(start))?.[1]
   if (otherSyntax === '=' && /[=!]=$/.test(source.slice(0, start))) return strictEquality(source, start)
-  if (!otherSyntax) return { fault: 'syntax', message: describeError(error), start, end }
+  if (!otherSyntax)
+    return (
+      otherKeyboard(source, start) ?? {
+        fault: 'syntax',
+        message: describeError(error),
+        start,
+        end,
+        remedy: remedyFor(source, start),
+      }
+    )
   const replacement = spellings[otherSyntax.toLowerCase()]
   return {
     fault: 'syntax',
@@ -87,6 +96,25 @@ function syntaxProblem(error: unknown, source: string): ExpressionProblem {
     end: start + otherSyntax.length,
     replacement,
   }
+}
+
+/** A sign of a Chinese keyboard, or `<>`, which are written in another way. */
+function otherKeyboard(source: string, start: number): ExpressionProblem | undefined {
+  if (source.slice(start - 1, start + 1) === '<>')
+    return { fault: 'syntax', message: '"<>" is not allowed here', start: start - 1, end: start + 1, replacement: '!=' }
+  const sign = source.charAt(start)
+  const plain = sign.normalize('NFKC')
+  if (!sign || plain === sign) return undefined
+  const message = `"${sign}" is a sign of another keyboard`
+  return { fault: 'syntax', message, start, end: start + 1, replacement: plain }
+}
+
+/** What to do about a sign or a word that CEL does not have. */
+function remedyFor(source: string, start: number): string | undefined {
+  const rest = source.slice(start)
+  if (/^[‘’“”„«»]/.test(rest)) return "Write ' at both ends of a text."
+  if (rest.startsWith(';')) return 'Remove it: a condition has no end mark.'
+  return /^(?:if|then|else|return)\b/i.test(rest) ? 'Write the condition alone, without such words.' : undefined
 }
 
 /** `===` and `!==` of JavaScript. */
@@ -114,10 +142,15 @@ function checkTypes(source: string, environment: Environment, expected: Expected
   if (!valid) {
     const range = (isCelError(error) ? error.range : undefined) ?? whole
     const message = isCelError(error) ? describeError(error) : String(error)
-    return [listAsObject(source, range) ?? { fault: 'types', message, ...range }]
+    const remedy = message.startsWith('"in"') ? "Write a list at the right: state in ['ENDED', 'SETTLED']." : undefined
+    return [listAsObject(source, range) ?? { fault: 'types', message, ...range, remedy }]
   }
   const wrong = describeMismatch(type ?? '', expected)
-  if (wrong) return [{ fault: 'result', message: `${wrong}, but this gives ${describeType(type ?? '')}`, ...whole }]
+  if (wrong) {
+    const isQuoted = expected === 'condition' && /^\s*(["'])[^"']+\1\s*$/.test(source)
+    const remedy = isQuoted ? 'Remove the quotation marks around the condition.' : undefined
+    return [{ fault: 'result', message: `${wrong}, but this gives ${describeType(type ?? '')}`, ...whole, remedy }]
+  }
   if (expected === 'condition' && namesIn(source).length === 0)
     return [
       {

@@ -26,6 +26,8 @@ export interface ExpressionProblem {
   end: number
   /** The text between `start` and `end` that fixes the mistake. */
   replacement?: string | undefined
+  /** What to do, if the cause has a remedy of its own. */
+  remedy?: string | undefined
   /** All allowed texts, if there are few. */
   choices?: readonly string[] | undefined
 }

@@ -172,7 +172,7 @@ function describeProblem(document: Document, pointer: string, problem: Expressio
   return document.problem(codes[problem.fault], pointer, {
     message,
     cause: problem.cause,
-    suggestion: suggest(problem),
+    suggestion: problem.remedy ?? suggest(problem),
     span,
     edit,
   })

@@ -57,6 +57,18 @@ export const fileConsequences: readonly ConsequenceRule[] = [
   ({ code, pointer }, all) =>
     code === 'P0101' &&
     all.some((other) => other.code === 'P0302' && other.suggestion.includes(`Rename "${pointer.slice(1)}"`)),
+  // The texts of a task contradict the rules together.
+  ({ code, pointer }, all) =>
+    code === 'P0322' &&
+    all.some(
+      (other) =>
+        other.code === 'P0321' &&
+        other.message.startsWith('The texts of the task') &&
+        prefixOf(other.pointer) === prefixOf(pointer),
+    ),
+  // A bracket of another keyboard breaks its link.
+  ({ code, file, pointer }, all) =>
+    code === 'P0320' && all.some((other) => other.code === 'P0314' && other.file === file && other.pointer === pointer),
   // A text that is not used needs no plural forms.
   (problem, all) =>
     problem.code === 'P0308' &&
@@ -100,6 +112,9 @@ export const fileConsequences: readonly ConsequenceRule[] = [
 const figureOf = ({ message }: Problem): string => message.replace(/\{\{(?:amount|stock|validDays)\./, '{{')
 const isWrongFigure = ({ code, message }: Problem): boolean =>
   code === 'P0321' && message.startsWith('The text says {{')
+
+/** A text key without its last part. */
+const prefixOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('.'))
 
 const isMisspelt = (missing: Problem, unused: Problem): boolean => {
   const [own, wanted] = [namedIn(unused), namedIn(missing)]

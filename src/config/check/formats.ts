@@ -6,6 +6,7 @@ import { type JsonSchema, plain } from '../schema/json.ts'
 import type { Document, ProblemText } from '../text/document.ts'
 import type { SchemaError } from './ajv.ts'
 import { nameOf } from './places.ts'
+import { asEntries, listedIn, plainLatin } from './plainLatin.ts'
 
 const rules = plain(PlatformRules).properties ?? {}
 const momentPattern = rules.windows?.properties?.start?.pattern
@@ -36,22 +37,24 @@ type DescribeFormat = (text: string, schema: JsonSchema, zone: string | undefine
 
 const formats: Record<string, DescribeFormat> = {
   text: (text) =>
-    /^[\w.:-]+$/.test(text)
-      ? [
-          'P0106',
-          {
-            message: 'is not a text key.',
-            suggestion: suggestSharedKey(text) ?? 'A key begins with a letter: "hero.title".',
-          },
-        ]
-      : [
-          'P0305',
-          {
-            message: 'contains a text instead of its key.',
-            cause: 'The page is shown in several languages.',
-            suggestion: 'Put the text into locales/en.json under a key such as "hero.title", and write the key here.',
-          },
-        ],
+    plainLatin(text) !== text && isLike(plainLatin(text), keyPattern)
+      ? ['P0106', { message: 'is not a text key.', suggestion: `Write "${plainLatin(text)}".` }]
+      : /^[\w.:-]+$/.test(text)
+        ? [
+            'P0106',
+            {
+              message: 'is not a text key.',
+              suggestion: suggestSharedKey(text) ?? 'A key begins with a letter: "hero.title".',
+            },
+          ]
+        : [
+            'P0305',
+            {
+              message: 'contains a text instead of its key.',
+              cause: 'The page is shown in several languages.',
+              suggestion: 'Put the text into locales/en.json under a key such as "hero.title", and write the key here.',
+            },
+          ],
   link: (text) => ['P0501', { message: 'cannot lead there.', ...suggestLink(text) }],
   asset: () => [
     'P0106',
@@ -61,7 +64,7 @@ const formats: Record<string, DescribeFormat> = {
     },
   ],
   color: (text, schema) => {
-    const meant = normalizeColor(text)
+    const meant = normalizeColor(plainLatin(text))
     return meant
       ? ['P0106', { message: 'is a color in another format.', suggestion: `Write "${meant}".` }]
       : describePattern(text, schema, undefined)
@@ -91,12 +94,27 @@ const describeZoneless = (text: string, zone: string | undefined): ProblemText =
 })
 
 /** Suggests the date in the right format if it can be parsed, else an example. */
-function suggestDate(text: string, zone = '+08:00'): string {
+function suggestDate(given: string, zone = '+08:00'): string {
+  const text = plainLatin(given)
+  if (isLike(text, momentPattern)) return `Write "${text}".`
   const [, date, time, offset] =
     /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)\s?(?:UTC)?([+-]\d{1,2}(?::?\d{2})?)$/.exec(text) ?? []
   if (!date || !offset) return `Write date, time and offset: "2026-11-01T00:00:00${zone}".`
   const [, sign, hours = '', minutes = ''] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(offset) ?? []
   return `Write "${date}T${time}${sign}${hours.padStart(2, '0')}:${minutes || '00'}".`
+}
+
+const isLike = (text: string, pattern: string | undefined): boolean =>
+  pattern !== undefined && text.search(pattern) === 0
+
+/** What a text of the wrong format was probably meant to be: in Latin letters, in capitals, or as several entries. */
+function suggestFormat(text: string, pattern: string | undefined): string | undefined {
+  const latin = plainLatin(text)
+  const meant = [latin, latin.toUpperCase()].find((one) => one !== text && isLike(one, pattern))
+  // The code of the United Kingdom is GB.
+  if (meant !== undefined && meant !== 'UK') return `Write ${JSON.stringify(meant)}.`
+  const parts = listedIn(text)
+  return parts.length > 0 && parts.every((one) => isLike(one, pattern)) ? asEntries(parts) : undefined
 }
 
 /** Corrects a misspelled prefix, such as in `comon:legal.age`. */
@@ -122,12 +140,15 @@ export function suggestLink(text: string): Partial<ProblemText> {
     return {
       suggestion: 'Write "https://" before an address, one "/" before a path.',
     }
+  const latin = plainLatin(text)
   return {
-    suggestion: `Write "/${text}" for a page of this site, "https://…" for another.`,
+    suggestion: latin.startsWith('/')
+      ? `Write "${latin}".`
+      : `Write "/${text}" for a page of this site, "https://…" for another.`,
   }
 }
 
-const describePattern: DescribeFormat = (_text, schema) => {
+const describePattern: DescribeFormat = (text, schema) => {
   const [example] = schema.examples ?? []
   const details = schema.description ? ` ${schema.description}` : ''
   const format = knownFormats[schema.pattern ?? ''] ?? `has the wrong format.${details}`
@@ -136,7 +157,8 @@ const describePattern: DescribeFormat = (_text, schema) => {
     {
       message: format,
       suggestion:
-        example === undefined ? formatRemedies[schema.pattern ?? ''] : `For example: ${JSON.stringify(example)}.`,
+        suggestFormat(text, schema.pattern) ??
+        (example === undefined ? formatRemedies[schema.pattern ?? ''] : `For example: ${JSON.stringify(example)}.`),
     },
   ]
 }

@@ -162,7 +162,7 @@ function checkOwn(link: UsedLink, rest: string, { ids }: OwnPage): Problem[] {
 
 const addressesOf = ({ alias, kind, activityId }: Site[number]): string[] =>
   kind === 'page'
-    ? [`/${alias}`]
+    ? [`/${alias}`, ...(alias === 'hub' ? ['/'] : [])]
     : [`/activity/${alias}`, `/events/${alias}`, ...(activityId ? [`/agent/${activityId}`] : [])]
 
 /** Splits a link into its path without language and trailing slash, and the rest (query and hash). */

@@ -29,7 +29,12 @@ function checkOdds(document: Document, { pointer }: Located, prizes: readonly Lo
     document.problem('P0708', join(pointer, 'prizes'), {
       message: `The odds of the prizes add up to ${sum}, and must add up to ${allOdds}.`,
       cause: 'Odds are whole numbers in a million: 250000 is one draw in four.',
-      suggestion: gap > 0 ? `${gap} are missing: give them to a prize.` : `Take ${-gap} away.`,
+      suggestion:
+        sum > 0 && sum <= allOdds / 10 && Number.isInteger(Math.log10(sum))
+          ? `Write each of them ${allOdds / sum} times as large.`
+          : gap > 0
+            ? `${gap} are missing: give them to a prize.`
+            : `Take ${-gap} away.`,
       on: 'key',
     }),
   ]

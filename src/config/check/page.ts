@@ -18,7 +18,7 @@ import { checkActions } from './page/actions.ts'
 import { checkActivityActions } from './page/activityActions.ts'
 import { environmentOf } from './page/environment.ts'
 import { checkHeadings, checkTitle } from './page/headings.ts'
-import { checkHidden } from './page/hidden.ts'
+import { checkHidden, checkNeeded } from './page/hidden.ts'
 import { checkMissingParts } from './page/missingParts.ts'
 import { checkOnce } from './page/once.ts'
 import { checkRepeats } from './page/repeats.ts'
@@ -89,7 +89,9 @@ export function checkPage(
         ? [...checkRequiredBlocks(document, blocks, registry), ...checkRiskShown(document, blocks, registry)]
         : []),
       ...(areBlocksValid ? checkHeadings(document, blocks, registry, environment) : []),
-      ...(areBlocksValid && kind === 'activity' ? checkHidden(document, blocks, registry, environment) : []),
+      ...(areBlocksValid && kind === 'activity'
+        ? [...checkHidden(document, blocks, registry, environment), ...checkNeeded(document, blocks, environment)]
+        : []),
       ...checkMissingParts(document, blocks, { registry, props: schemas.props, rules }),
       ...checkTargets(document, ofMeaning('block'), blocks),
       ...checkActions(document, blocks, rules),

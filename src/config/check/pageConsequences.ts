@@ -19,11 +19,16 @@ export const pageConsequences: readonly ConsequenceRule[] = [
   ({ code, message }, all) =>
     ((code === 'P0512' && message.startsWith('"heroAlt"')) || (code === 'P0510' && message.includes('hero'))) &&
     all.some((other) => other.code === 'P0512' && other.message.startsWith('"heroDark"')),
+  // With windows in the wrong order, no time is within them.
+  ({ code }, all) => code === 'P0235' && all.some((other) => /^P06/.test(other.code)),
+  // An action that needs an activity is not used without one, whatever it lacks.
+  ({ code, pointer }, all) =>
+    code === 'P0102' && all.some((other) => other.code === 'P0218' && other.pointer === `${pointer}/action`),
   // A text in the wrong field replaces another one.
   ({ code }, all) => code === 'P0312' && all.some((other) => other.code === 'P0323'),
   // A condition with a mistake hides more than it should.
   ({ code, pointer }, all) =>
-    code === 'P0233' && all.some((other) => /^P04/.test(other.code) && other.pointer === pointer),
+    (code === 'P0233' || code === 'P0235') && all.some((other) => /^P04/.test(other.code) && other.pointer === pointer),
   ({ code, pointer }, all) =>
     code === 'P0711' && all.some((other) => /^P04/.test(other.code) && other.pointer === pointer),
 ]

@@ -9,8 +9,35 @@ const ofShape = /^P010/
 /** The place above a pointer: the object that has the field. */
 const above = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
 
+const hasSeparator = ({ code, message }: Problem): boolean =>
+  code === 'P0735' && message.includes('the point is before decimals')
+
 /** Consequences inside platform.json, and of parts that it lacks. */
 export const ruleConsequences: readonly ConsequenceRule[] = [
+  // An amount with a separator is another amount in every comparison.
+  ({ code }, all) => /^P07(?:06|09|15|36|40|42|45|46|48|63)$/.test(code) && all.some(hasSeparator),
+  // A deposit in cents is also more than that of a harder task.
+  ({ code }, all) =>
+    (code === 'P0740' || code === 'P0736') &&
+    all.some((other) => other.code === 'P0735' && other.message.startsWith('Users must deposit')),
+  // The end of a stage is compared with joining and with the stages after it.
+  (problem, all) =>
+    problem.code === 'P0761' &&
+    problem.pointer.startsWith('/stages/') &&
+    all.some(
+      (other) =>
+        (other.code === 'P0761' && other !== problem && !other.pointer.startsWith('/stages/')) ||
+        (/^P06|^P073[03]$/.test(other.code) && inRules(other)),
+    ),
+  // Terms of the wrong year are also of another version.
+  ({ code, pointer }, all) =>
+    code === 'P0321' && all.some((other) => other.code === 'P0608' && other.pointer === pointer),
+  // Odds of another unit are rounded to 0.
+  ({ code, pointer }, all) => code === 'P0726' && pointer.endsWith('/odds') && has(all, 'P0708'),
+  // A stock under the wrong name is missing under its own.
+  (problem, all) =>
+    problem.code === 'P0766' &&
+    all.some((other) => other.code === 'P0101' && other.pointer.startsWith(`${problem.pointer}/`)),
   // A date with another offset is another moment. That it is out of order says more.
   (problem, all) =>
     problem.code === 'P0609' &&

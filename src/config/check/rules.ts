@@ -21,10 +21,12 @@ import { checkNegative } from './rules/negative.ts'
 import { checkNumbers } from './rules/numbers.ts'
 import { checkParticipantLimit } from './rules/participantLimit.ts'
 import { checkPayable } from './rules/payable.ts'
+import { checkPlausible } from './rules/plausible.ts'
 import { checkPool } from './rules/pools.ts'
 import { checkPrizeNames } from './rules/prizeNames.ts'
 import { checkReservedIds } from './rules/reservedIds.ts'
 import { checkDecimals, checkRewards, checkTickers } from './rules/rewards.ts'
+import { checkSeparators } from './rules/separators.ts'
 import { checkStageOrder } from './rules/stageOrder.ts'
 import { checkStocks } from './rules/stocks.ts'
 import { taskFacts } from './rules/taskFacts.ts'
@@ -78,6 +80,8 @@ export function checkRules(document: Document, registry: Registry): Problem[] {
     ...checkTiers(document, root),
     ...checkNegative(document, root),
     ...checkNumbers(document, root),
+    ...checkSeparators(document, root),
+    ...checkPlausible(document, root),
     ...checkReservedIds(document, root),
     ...checkDuplicateEntries(document, root),
     ...checkUnreachable(document, root),

@@ -160,11 +160,15 @@ const notJoined = new Set<unknown>([
   ...['INELIGIBLE', 'KYC_REQUIRED', 'APPLY_CLOSED'],
 ])
 
+/** States of users who are logged in and have not joined. */
+const joining = new Set<unknown>(['NOT_APPLIED', 'REVIEWING', 'REJECTED', 'INELIGIBLE', 'KYC_REQUIRED', 'APPLY_CLOSED'])
+
 /** Whether the values fit together: a user who has joined is logged in, and a visitor is not. */
 function isPossible(assignment: Assignment): boolean {
   const [isIn, hasJoined, page] = [assignment.get(loggedIn), assignment.get(applied), assignment.get(state)]
   if (hasJoined === true && (isIn === false || notJoined.has(page))) return false
   if (joined.has(page) && (hasJoined === false || isIn === false)) return false
+  if (joining.has(page) && isIn === false) return false
   return !(page === 'VISITOR' && isIn === true)
 }
 

@@ -5,6 +5,9 @@ import type { Site, SiteFolder } from './site.ts'
 import { findContradiction } from './texts/contradictions.ts'
 
 const pointer = '/introduce/terms/url'
+const versionPointer = '/introduce/terms/version'
+const month = /^\d{4}-\d{2}$/
+const versionOf = /\bVersion (\d{4}-\d{2})(?!-?\d)/
 /** What one of the titles of a page with terms says. */
 const namesOfTerms = /\b(?:terms|conditions|rules|agreement|polic(?:y|ies)|notice|legal)\b/i
 
@@ -31,6 +34,16 @@ export function checkTerms(rules: Document, alias: string, site: Site): Problem[
   const titles = [...texts].filter(([key]) => key.endsWith('title')).map(([, text]) => text)
   if (titles.length > 0 && !titles.some((title) => namesOfTerms.test(title)))
     return describe(`The page /${terms.alias} has no terms.`)
+  const version = valueAt(rules.value, versionPointer)
+  const written = [...texts.values()].map((text) => versionOf.exec(text)?.[1]).find((one) => one !== undefined)
+  if (written && typeof version === 'string' && month.test(version) && version !== written)
+    return [
+      rules.problem('P0321', versionPointer, {
+        message: `The terms at /${terms.alias} say "Version ${written}".`,
+        cause: 'Each consent would be stored with another version than the one that was read.',
+        suggestion: `Write "${written}", or correct the terms.`,
+      }),
+    ]
   for (const text of texts.values()) {
     const contradiction = findContradiction(text, root)
     if (contradiction)

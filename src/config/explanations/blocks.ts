@@ -184,4 +184,11 @@ export const blocks = {
     '"items": rules, then tasks, on a page with the tasks above the rules',
     '"items": tasks, then rules',
   ),
+  P0235: warning(
+    'A block that is hidden from those who need it',
+    'Users who have not joined need ApplyBar, those who take part need the tasks, the draw and the team, and those with rewards need the list of them.',
+    'activity.json#/page/1/slots/start/0/when',
+    '"state == \'ENDED\'"',
+    '"user.applied"',
+  ),
 }

@@ -2,7 +2,7 @@ import { error, warning } from './explanation.ts'
 
 const firstTask = 'platform.json#/taskGroups/0/tasks/0'
 const task = (id: string, type: string, threshold: string, more = '') =>
-  `{ "taskId": "${id}", "taskType": "${type}", "title": "tasks.trade", "desc": "tasks.later", "threshold": "${threshold}"${more}, "rewards": [{ "rewardId": "r-${id}", "rewardType": "GIFT_CASH", "amount": "10", "coin": "USDT", "name": "tasks.prize" }] }`
+  `{ "taskId": "${id}", "taskType": "${type}", "title": "tasks.title", "desc": "tasks.later", "threshold": "${threshold}"${more}, "rewards": [{ "rewardId": "r-${id}", "rewardType": "GIFT_CASH", "amount": "10", "coin": "USDT", "name": "tasks.prize" }] }`
 const group = (timing: string, ...tasks: string[]) =>
   `{ "identifier": "daily", "title": "tasks.title", "timing": "${timing}", "tasks": [${tasks.join(', ')}] }`
 const groups = 'platform.json#/taskGroups'

@@ -63,6 +63,7 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
     'The marked tab would jump back and forth while viewers scroll.',
     'List the blocks in the order of the page.',
   ],
+  P0235: ['The users who need the block do not see it.', 'Correct the condition, or remove "when".'],
   P0301: ['Nothing would be shown there.', 'Add the text.'],
   P0302: ['English is the fallback of all languages.', 'Add the English text.'],
   P0303: [
@@ -93,6 +94,7 @@ export const causes: Readonly<Record<Code, readonly [cause: string, remedy: stri
   P0322: ['Viewers would read different facts in different languages.', 'Use the same facts in all languages.'],
   P0323: ['Viewers would read one text instead of the other.', 'Exchange the two keys.'],
   P0324: ['Viewers would take this activity for the other one.', 'Write the title of this activity.'],
+  P0325: ['Viewers would read a unit twice, or a wrong one.', 'Remove the unit, or correct it.'],
   P0401: ['The condition would never be true.', 'Write it in CEL, such as user.applied && tasks.exists(t, t.locked).'],
   P0402: ['No page knows this name, so the condition would never be true.', 'Write one of the available names.'],
   P0403: ['The value has no such field, so the condition would never be true.', 'Write one of its fields.'],

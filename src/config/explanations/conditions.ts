@@ -50,8 +50,8 @@ export const conditions = {
     'A text that a value can never be',
     'The field has a fixed list of values, so a comparison with another text is never true.',
     where,
-    '"state == \'FINISHED\'"',
-    '"state == \'ENDED\'"',
+    '"state == \'RUNNING\'"',
+    '"state == \'IN_PROGRESS\'"',
   ),
   P0408: error(
     'A condition that never changes',

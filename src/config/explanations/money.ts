@@ -28,7 +28,7 @@ const stocked = (odds: number) =>
       .join(', '),
   )
 const task = (id: string, type: string, threshold: string, more = '') =>
-  `{ "taskId": "${id}", "taskType": "${type}", "title": "tasks.trade", "desc": "tasks.later", "threshold": "${threshold}"${more}, "rewards": [${reward(`r-${id}`, '10')}] }`
+  `{ "taskId": "${id}", "taskType": "${type}", "title": "tasks.title", "desc": "tasks.later", "threshold": "${threshold}"${more}, "rewards": [${reward(`r-${id}`, '10')}] }`
 const tier = (id: string, depositMin: string, amount: string) =>
   `{ "tierId": "${id}", "depositMin": "${depositMin}", "volumeMin": "0", "reward": ${reward(id, amount)} }`
 

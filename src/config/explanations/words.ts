@@ -170,4 +170,11 @@ export const words = {
     '"Summer league"',
     '"Newcomers’ rewards"',
   ),
+  P0325: warning(
+    'A unit that does not fit its placeholder',
+    'Amounts write their coin, shares their "%", and dates their time zone: the text does not repeat them. Days are not hours or weeks.',
+    'locales/en.json#/tasks.depositHow',
+    '"Deposit {{task.deposit.threshold, amount}} USDT."',
+    '"Deposit {{task.deposit.threshold, amount}}."',
+  ),
 }

@@ -166,6 +166,9 @@ function describeWord(word: string): { message: string; suggestion?: string } {
         ? 'Comments begin with "//".'
         : 'Keep one of the two versions and remove the conflict markers.',
     }
+  const latin = word.normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',')
+  if (latin !== word)
+    return { message: `${word} is a sign of another keyboard.`, suggestion: `Write ${latin} with a Latin keyboard.` }
   return {
     message: `${word} has no meaning here.`,
     suggestion: 'Texts are written in double quotation marks. Inside a text, write \\" for one.',

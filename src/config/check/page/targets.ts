@@ -3,6 +3,7 @@ import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import type { LocatedBlock } from '../blocks.ts'
 import type { Field } from '../fields.ts'
+import { valueAt } from '../places.ts'
 import { eachOf } from '../scopes.ts'
 import { sureEdit } from '../suggest.ts'
 
@@ -35,6 +36,7 @@ export function checkTargets(document: Document, used: readonly Field[], blocks:
         })
       }),
     ...findDuplicates(document, used),
+    ...findSameTexts(document, used),
     ...findWrongOrder(document, used, ids),
   ]
 }
@@ -54,6 +56,27 @@ const findDuplicates = (document: Document, used: readonly Field[]): Problem[] =
         suggestion: 'Remove it, or write the one that was meant.',
       }),
     )
+
+/** Reports entries of a list of targets with the text of an earlier one. */
+function findSameTexts(document: Document, used: readonly Field[]): Problem[] {
+  const texts = used.map(({ pointer }) => valueAt(document.value, textOf(pointer)))
+  return used.flatMap(({ value, pointer }, index) => {
+    const earlier = used.findIndex(
+      (other, at) => at < index && texts[at] === texts[index] && listOf(other.pointer) === listOf(pointer),
+    )
+    // The same target twice is reported by findDuplicates.
+    if (typeof texts[index] !== 'string' || earlier < 0 || used[earlier]?.value === value) return []
+    return [
+      document.problem('P0732', textOf(pointer), {
+        message: `The entries for "${used[earlier]?.value}" and "${value}" have the same text.`,
+        cause: 'Viewers could not tell which of them leads where.',
+        suggestion: 'Write the text of the block that the entry leads to.',
+      }),
+    ]
+  })
+}
+
+const textOf = (pointer: string): string => pointer.replace(/[^/]+$/, 'text')
 
 /** Reports the first entry of a list of targets whose block is above that of the entry before it. */
 function findWrongOrder(document: Document, used: readonly Field[], ids: readonly string[]): Problem[] {

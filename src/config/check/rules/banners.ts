@@ -11,12 +11,33 @@ import { list, sureEdit } from '../suggest.ts'
 const positions = ['REWARD_CENTER']
 
 /** Checks the target, time and position of banners. */
-export const checkBanners = (document: Document, root: Located): Problem[] =>
-  entries(root, 'banners').flatMap((banner) => [
+export const checkBanners = (document: Document, root: Located): Problem[] => [
+  ...entries(root, 'banners').flatMap((banner) => [
     ...checkTarget(document, banner),
     ...checkTime(document, banner),
     ...checkPosition(document, banner),
-  ])
+  ]),
+  ...findCopies(document, entries(root, 'banners')),
+]
+
+/** Reports banners that differ in their id and order only. */
+function findCopies(document: Document, banners: readonly Located[]): Problem[] {
+  const shown = banners.map(({ value: { bannerId: _, sort: __, ...rest } }) =>
+    JSON.stringify(Object.entries(rest).sort()),
+  )
+  return banners.flatMap(({ value, pointer }, index) => {
+    const earlier = banners[shown.indexOf(shown[index] ?? '')]
+    // The same id twice is reported by checkDuplicateIds.
+    if (!earlier || earlier.pointer === pointer || earlier.value.bannerId === value.bannerId) return []
+    return [
+      document.problem('P0732', join(pointer, 'bannerId'), {
+        message: `The banners "${String(earlier.value.bannerId)}" and "${String(value.bannerId)}" are the same.`,
+        cause: 'Viewers would see one after the other.',
+        suggestion: 'Remove one of the two, or change what it shows.',
+      }),
+    ]
+  })
+}
 
 function checkTarget(document: Document, { value, pointer }: Located): Problem[] {
   const { linkType, link } = value

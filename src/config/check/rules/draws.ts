@@ -107,7 +107,7 @@ function checkLimit(document: Document, root: Located, { value, pointer }: Locat
   if (typeof maxPerUser !== 'number' || maxPerUser < 1) return []
   const describe = (has: string, cause: string, suggestion: string) => [
     document.problem('P0726', join(pointer, 'maxPerUser'), {
-      message: `A user can draw ${maxPerUser} times in the whole event, and ${has}.`,
+      message: `A user can draw ${maxPerUser === 1 ? 'once' : `${maxPerUser} times`} in the whole event, and ${has}.`,
       cause,
       suggestion,
     }),

@@ -1,7 +1,7 @@
 import { oneMinor } from '../../../contract/decimal.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
-import { amountOf } from '../amounts.ts'
+import { amountOf, fromMinor } from '../amounts.ts'
 import { at, entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 
 interface Place {
@@ -15,6 +15,8 @@ const maxHours = 24 * 365
 /** A smaller share, in parts of a million, was probably meant as percent. */
 const minShare = 1000
 const maxRoi = 1000n * oneMinor
+/** A smaller minimum of ROI, in percent, was probably meant as a fraction. */
+const minRoi = oneMinor / 10n
 /** Fewer hours were probably meant as days. */
 const minHours = 24
 const maxAge = 30
@@ -71,35 +73,45 @@ export function checkNumbers(document: Document, root: Located): Problem[] {
       ),
     ...shares.flatMap((place) => checkShare(place, describe)),
     ...part(root, 'pool').flatMap((pool) => checkSteps(entries(pool, 'steps').map(at('participants')), describe)),
-    ...returns
-      .map(at('minValue'))
-      .flatMap((place) =>
-        (amountOf(place.value) ?? 0n) > maxRoi
-          ? [
-              describe(
-                place,
-                `"minValue" of a ROI board is in percent, and ${place.value} % is more than ten times the investment.`,
-                'Write a percentage.',
-              ),
-            ]
-          : [],
-      ),
+    ...returns.map(at('minValue')).flatMap((place) => checkRoi(place, describe)),
   ]
+}
+
+type Describe = (place: Place, message: string, suggestion: string) => Problem
+
+function checkRoi(place: Place, describe: Describe): Problem[] {
+  const value = amountOf(place.value)
+  if (value === null) return []
+  const start = '"minValue" of a ROI board is in percent'
+  if (value > maxRoi)
+    return [
+      describe(place, `${start}, and ${place.value} % is more than ten times the investment.`, 'Write a percentage.'),
+    ]
+  return value > 0n && value < minRoi
+    ? [
+        describe(
+          place,
+          `${start}, and here it is ${place.value} %.`,
+          `For ${fromMinor(value * 100n)} % write "${fromMinor(value * 100n)}".`,
+        ),
+      ]
+    : []
 }
 
 const isAbove = (value: unknown, max: number): value is number => typeof value === 'number' && value > max
 const years = (days: number): string => (days / 365).toFixed(0)
 
-function checkShare(place: Place, describe: (place: Place, message: string, suggestion: string) => Problem): Problem[] {
+function checkShare(place: Place, describe: Describe): Problem[] {
   const { value } = place
   if (typeof value !== 'number') return []
   const percent = value / 10_000
+  const share = value > 100 ? value / 10 : value
   if (value > 0 && value < minShare)
     return [
       describe(
         place,
         `The captain gets ${percent} % of the reward of the team.`,
-        `"captainShare" is in a million: for ${value} % write ${value * 10_000}.`,
+        `"captainShare" is in a million: for ${share} % write ${share * 10_000}.`,
       ),
     ]
   return value === 1_000_000
@@ -114,10 +126,7 @@ function checkShare(place: Place, describe: (place: Place, message: string, sugg
 }
 
 /** Reports a step of a pool that needs so many more participants than the one before it that digits are probably wrong. */
-const checkSteps = (
-  steps: readonly Place[],
-  describe: (place: Place, message: string, suggestion: string) => Problem,
-): Problem[] =>
+const checkSteps = (steps: readonly Place[], describe: Describe): Problem[] =>
   steps.flatMap((place, index) => {
     const [before, own] = [Number(steps[index - 1]?.value), Number(place.value)]
     if (!(before > 0) || !(own >= before * maxStep)) return []

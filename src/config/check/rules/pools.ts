@@ -12,6 +12,7 @@ export const checkPool = (document: Document, root: Located): Problem[] =>
     const ranks = checkRanks(document, root, pool, steps)
     return [
       ...checkSteps(document, root, steps),
+      ...checkFirstStep(document, root, pool, steps),
       ...ranks,
       ...(ranks.length ? [] : checkCover(document, root, pool, steps)),
     ]
@@ -34,6 +35,14 @@ function checkSteps(document: Document, root: Located, steps: readonly Located[]
           suggestion: 'Write more participants for the larger pool.',
         }),
       ]
+    if (before && amountOf(value.amount) !== null && amountOf(value.amount) === amountOf(before.amount))
+      return [
+        document.problem('P0746', join(pointer, 'amount'), {
+          message: `The pool stays at ${String(value.amount)} when ${participants} users have joined.`,
+          cause: 'The step has the amount of the one before it.',
+          suggestion: 'Write a larger amount, or remove the step.',
+        }),
+      ]
     if (typeof participantLimit !== 'number' || participants <= participantLimit) return []
     return [
       document.problem('P0746', place, {
@@ -46,6 +55,21 @@ function checkSteps(document: Document, root: Located, steps: readonly Located[]
   // A limit is reported once, even if several steps are above it.
   const [beyond] = found.filter(({ code }) => code === 'P0746')
   return found.filter((problem) => problem.code !== 'P0746' || problem === beyond)
+}
+
+/** Reports a pool that scales ranks and is empty until its first step is reached. */
+function checkFirstStep(document: Document, root: Located, pool: Located, steps: readonly Located[]): Problem[] {
+  const [first] = steps
+  const participants = first?.value.participants
+  const isScaled = pool.value.scaleRanks === true && entries(root, 'leaderboards').length > 0
+  if (!first || typeof participants !== 'number' || participants <= 0 || !isScaled) return []
+  return [
+    document.problem('P0746', join(first.pointer, 'participants'), {
+      message: `With fewer than ${participants} participants the pool is 0.`,
+      cause: '"scaleRanks" scales what ranks win by the pool, so all of them would win nothing.',
+      suggestion: 'Write 0 as the participants of the first step.',
+    }),
+  ]
 }
 
 const fullOf = (steps: readonly Located[]): bigint | null => amountOf(steps.at(-1)?.value.amount)

@@ -131,7 +131,7 @@ const asksLess = (entry: PlacedTask, before: PlacedTask): boolean => {
 /** Reports tasks that the same action completes. */
 function findSame(document: Document, placed: readonly PlacedTask[]): Problem[] {
   const first = new Map<string, PlacedTask>()
-  return placed.flatMap((entry) => {
+  const same = placed.flatMap((entry) => {
     const { taskType, threshold, codes, validDays, taskId } = entry.task.value
     if (typeof taskType !== 'string' || typeof threshold !== 'string') return []
     const stage = entry.stage && [entry.stage.value.start, entry.stage.value.end]
@@ -148,4 +148,28 @@ function findSame(document: Document, placed: readonly PlacedTask[]): Problem[] 
       }),
     ]
   })
+  return foldCopies(document, same)
+}
+
+/** With so many tasks that ask for the same, the whole group was probably copied. */
+const minCopies = 3
+
+/** Reports a group that was copied once instead of each of its tasks. */
+function foldCopies(document: Document, same: readonly Problem[]): Problem[] {
+  const groups = new Map<string, Problem[]>()
+  for (const problem of same) {
+    const group = problem.pointer.split('/').slice(0, 3).join('/')
+    groups.set(group, [...(groups.get(group) ?? []), problem])
+  }
+  return [...groups].flatMap(([group, problems]) =>
+    problems.length < minCopies
+      ? problems
+      : [
+          document.problem('P0737', join(group, 'identifier'), {
+            message: `${problems.length} tasks of this group ask for the same as other tasks.`,
+            cause: 'Each pair is met by the same action, and both pay for it. The group was probably copied.',
+            suggestion: 'Remove the group, or change what its tasks ask for.',
+          }),
+        ],
+  )
 }

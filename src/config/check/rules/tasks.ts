@@ -6,6 +6,7 @@ import { join } from '../../text/pointer.ts'
 import { timeAt } from '../dates.ts'
 import { entries, type Located, part } from '../located.ts'
 import { daysBetween, eventDays } from '../periods.ts'
+import { asEntries, listedIn, plainLatin } from '../plainLatin.ts'
 import { replace } from '../suggest.ts'
 import { normalizePair, pairOf, reversedPair } from './coins.ts'
 import { listingType, maxKycLevel, type TaskFacts, taskFacts } from './taskFacts.ts'
@@ -189,16 +190,21 @@ function checkProducts(document: Document, { value, pointer, facts }: Task): Pro
     const isSame = pair !== null && pair.base === pair.quote
     if (/^[A-Z0-9]{5,20}$/.test(symbol) && pair && !isSame && !turned) return []
     const place = join(pointer, 'products', index)
-    const meant = turned ?? (isSame ? undefined : normalizePair(symbol))
-    const isForm = meant !== undefined && symbol.toUpperCase().replace(/[^A-Z0-9]/g, '') === meant
+    const several = listedIn(symbol).flatMap((one) => normalizePair(one) ?? [])
+    const latin = plainLatin(symbol)
+    const meant = turned ?? (isSame ? undefined : normalizePair(latin))
+    const isForm = meant !== undefined && latin.toUpperCase().replace(/[^A-Z0-9]/g, '') === meant
     return [
       document.problem('P0722', place, {
         message: `"${symbol}" is not a trading pair.`,
         cause: 'No trade has this pair, so none would count.',
-        suggestion: meant
-          ? `${isForm ? 'Write' : 'Did you mean'} "${meant}"${isForm ? '.' : '?'}`
-          : 'Write it like "BTCUSDT".',
-        ...(isForm && { edit: replace(document.span(place), meant) }),
+        suggestion:
+          several.length > 1
+            ? asEntries(several)
+            : meant
+              ? `${isForm ? 'Write' : 'Did you mean'} "${meant}"${isForm ? '.' : '?'}`
+              : 'Write it like "BTCUSDT".',
+        ...(isForm && several.length < 2 && { edit: replace(document.span(place), meant) }),
       }),
     ]
   })

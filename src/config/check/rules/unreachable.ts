@@ -6,6 +6,7 @@ import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
 import { timeAt } from '../dates.ts'
 import { at, entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
+import { asEntries, listedIn, plainLatin } from '../plainLatin.ts'
 
 const day = 86_400_000
 
@@ -33,7 +34,7 @@ function checkTaskDays(document: Document, root: Located): Problem[] {
   if (!late || isUnknown) return []
   return [
     document.problem('P0761', late.pointer, {
-      message: `This task can be met for ${String(late.value)} days from registration.`,
+      message: `This task can be met for ${String(late.value)} ${late.value === 1 ? 'day' : 'days'} from registration.`,
       cause: isForNew
         ? `Accounts can join until ${days} days from registration, and the last of them could not meet it.`
         : 'All accounts can join, and those that are older could not meet it.',
@@ -137,7 +138,7 @@ function checkListedCodes(document: Document, root: Located): Problem[] {
             document.problem('P0106', join(pointer, index), {
               message: `Nobody can enter the code "${code}".`,
               cause: 'Codes have 4 to 16 letters and digits, so this one is never counted.',
-              suggestion: 'Write it like "SPRING26".',
+              suggestion: suggestCode(code),
             }),
           ]
         const meant = known.includes(code) ? undefined : nearest(code, known)
@@ -153,13 +154,19 @@ function checkListedCodes(document: Document, root: Located): Problem[] {
     )
 }
 
+function suggestCode(code: string): string {
+  const parts = listedIn(code)
+  if (parts.length > 0 && parts.every((one) => codePattern.test(one))) return asEntries(parts)
+  return codePattern.test(plainLatin(code)) ? `Write "${plainLatin(code)}".` : 'Write it like "SPRING26".'
+}
+
 /** Checks the login names of traders: an e-mail address or telephone number in the format of the platform. */
 const checkLogins = (document: Document, root: Located): Problem[] =>
   entries(root, 'traders')
     .map(at('loginName'))
     .flatMap(({ value, pointer }) => {
       if (typeof value !== 'string' || isLoginName(value)) return []
-      const meant = readLoginName(value)
+      const meant = readLoginName(plainLatin(value))
       return [
         document.problem('P0106', pointer, {
           message: `No account has the login name "${value}".`,

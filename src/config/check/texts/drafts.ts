@@ -1,3 +1,4 @@
+import { languages } from '../../../contract/languages.ts'
 import type { TextCheck, TextProblem } from './textCheck.ts'
 
 /** In any case of letters. One expression, because it is applied to every text in every language. */
@@ -62,9 +63,9 @@ const broken =
   /[^\P{Cc}\t\n\r]|[\u200b\u202d\u202e\ufeff\ufffd]|Ã[\u0080-\u00bf\u0020]|Â[\u0080-\u00bf]|â€[\u0080-\u009f™œ“”˜š¦]?/u
 
 /** Finds characters that do not belong in a text. */
-export const checkCharacters: TextCheck = ({ text }) => {
+export const checkCharacters: TextCheck = ({ text, language }) => {
   const found = broken.exec(text)
-  if (!found) return checkLookAlikes(text)
+  if (!found) return [...checkLookAlikes(text), ...checkWide(text, language)].slice(0, 1)
   const [character] = found
   const isMixed = character.length > 1
   const name = isMixed
@@ -102,6 +103,29 @@ function checkLookAlikes(text: string): TextProblem[] {
       message: `"${letter}" (U+${point}) is from another alphabet than the letter next to it.`,
       cause: 'The two can look the same, but search and screen readers treat the word as another one.',
       suggestion: 'Write the whole word in one alphabet.',
+    },
+  ]
+}
+
+/** Languages in which such signs are a mistake. A file of an unknown language is reported as such. */
+const narrowLanguages = new Set(
+  languages.map(({ localeFileName }) => localeFileName).filter((name) => !/^(?:zh|ja|ko)/.test(name)),
+)
+/** Digits, letters and punctuation of Chinese, Japanese and Korean keyboards. Braces are reported as placeholders. */
+const wide = /[\uff01-\uff5a\u3001\u3002]/
+
+function checkWide(text: string, language: string): TextProblem[] {
+  const found = narrowLanguages.has(language) ? wide.exec(text) : null
+  if (!found) return []
+  const [sign] = found
+  return [
+    {
+      code: 'P0320',
+      at: found.index,
+      length: 1,
+      message: `"${sign}" is a sign of a Chinese or Japanese keyboard.`,
+      cause: 'In this language it leaves a gap, and a digit or a letter is not found by search.',
+      suggestion: `Write "${{ '、': ',', '。': '.' }[sign] ?? sign.normalize('NFKC')}".`,
     },
   ]
 }

@@ -21,7 +21,7 @@ const withoutNames = (text: string): string =>
   latinDigits(text.replace(/\{\{[^}]*\}\}/g, ' ').replace(link, '] ')).replace(inWord, ' ')
 
 const none: ReadonlySet<string> = new Set()
-const hasDigit = /[\d٠-٩۰-۹]/
+const hasDigit = /[\d٠-٩۰-۹０-９]/
 
 /** All numbers of a text; null if a scale word is used. */
 function numbersOf(text: string): ReadonlySet<string> | null {

@@ -5,6 +5,7 @@ import { problemInText, textsOf } from '../placeholders.ts'
 import { baseOf } from '../plurals.ts'
 import type { UsedKey, WordDocuments } from '../usedKey.ts'
 import { checkCharacters, checkDraft, checkEmpty } from './drafts.ts'
+import { checkDoubledCoin, checkDoubledPercent, checkDoubledZone, checkUnits } from './figureUnits.ts'
 import type { Fill } from './fill.ts'
 import { checkLength } from './lengths.ts'
 import { rewardNamesOf, rolesOf } from './roles.ts'
@@ -31,6 +32,10 @@ const markupChecks: readonly TextCheck[] = [
   checkTitleMarkup,
   checkForeignPlaceholders,
   checkUnfilledPlaceholders,
+  checkDoubledCoin,
+  checkDoubledPercent,
+  checkDoubledZone,
+  checkUnits,
 ]
 const markupCharacters = /[&#*_`\]$%{｛\\]/
 const allChecks = [...generalChecks, ...markupChecks]

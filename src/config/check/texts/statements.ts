@@ -2,6 +2,7 @@ import { knownCoins } from '../../../contract/coins.ts'
 import { amountOf } from '../amounts.ts'
 import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 import { wellKnownCoins } from '../rules/coins.ts'
+import { accountDetectors } from './accountStatements.ts'
 import { boardDetectors } from './boardStatements.ts'
 import { competitionDetectors } from './competitions.ts'
 import {
@@ -18,6 +19,7 @@ import {
   validDaysOf,
   withValidDays,
 } from './detector.ts'
+import { eventDetectors } from './eventStatements.ts'
 import { amountsOf } from './rulesAmounts.ts'
 
 const findForeignCoin: Detector = (text, root, others): Contradiction | null => {
@@ -116,10 +118,11 @@ const findAirdropAccount = detect(/\bairdrops are credited to your futures accou
 )
 
 const findCode = detect(/\bcodes? \**([A-Z][A-Z0-9]{3,15})\b/, (root, [code]) => {
-  const codes = [
+  const given = [
     ...entries(root, 'kols').map(({ value }) => value.code),
     ...tasksOf(root).flatMap(({ value }) => (Array.isArray(value.codes) ? value.codes : [])),
-  ].map((one) => String(one).toUpperCase())
+  ]
+  const codes = [...new Set(given.map((one) => String(one).toUpperCase()))]
   return codes.length === 0 || codes.includes(code ?? '') ? undefined : `The codes are ${codes.join(', ')}`
 })
 
@@ -242,4 +245,6 @@ export const statementDetectors: readonly Detector[] = [
   findAirdropAccount,
   ...competitionDetectors,
   ...boardDetectors,
+  ...accountDetectors,
+  ...eventDetectors,
 ]

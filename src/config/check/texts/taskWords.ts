@@ -19,6 +19,25 @@ const markets: Readonly<Record<string, 'spot' | 'futures' | 'both'>> = {
 /** Task types whose trades can be limited to pairs. */
 const narrowed = new Set(['TRADING_VOLUME', 'SPOT_TRADING_VOLUME'])
 
+const trades = [...Object.keys(markets), 'EARNINGS']
+/** What titles ask for, and the task types that count it. */
+const asked: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\binvite\b/i, ['INVITE_FRIEND', 'KOL_BIND', 'APPOINT_CODE']],
+  [/\bverify\b/i, ['KYC_PASS']],
+  [/\bshare\b/i, ['SHARE_LINK']],
+  [/\bhold\b/i, ['SPOT_HOLDS']],
+  [/\bdeposit\b/i, ['RECHARGE', 'SPOT_FIRST_RECHARGE']],
+  [/\btransfer\b/i, ['TRANSFER_AND_TRADING', 'RECHARGE']],
+  [/\btrad(?:e|es|ing)\b/i, trades],
+  [/\bprofits?\b/i, ['EARNINGS']],
+]
+
+/** Whether a title asks for something that the task does not count. */
+function asksForOther(title: string, taskType: unknown): boolean {
+  const found = asked.filter(([pattern]) => pattern.test(title))
+  return found.length > 0 && !found.some(([, types]) => types.includes(String(taskType)))
+}
+
 /** What the texts of a task say and its rules do not; undefined: they agree. */
 function disagreement({ value, pointer }: Located, text: string): string | undefined {
   const { taskType, coin } = value
@@ -63,8 +82,11 @@ export function checkTaskWords(english: Document, rules: Document): Problem[] {
   const words = english.value
   for (const task of tasksOf({ value: rules.value, pointer: '' })) {
     const keys = [task.value.desc, task.value.title].map(String).filter((key) => typeof words[key] === 'string')
-    const right = disagreement(task, keys.map((key) => String(words[key]).replace(/\{\{[^}]*\}\}/g, ' ')).join('. '))
-    const [key] = keys
+    const plain = (one: string) => String(words[one] ?? '').replace(/\{\{[^}]*\}\}/g, ' ')
+    const { title, taskType } = task.value
+    const isOther = asksForOther(plain(String(title)), taskType)
+    const right = isOther ? `The task counts ${String(taskType)}` : disagreement(task, keys.map(plain).join('. '))
+    const key = isOther ? String(title) : keys[0]
     if (!right || !key) continue
     return [
       problemInText(english, key, { at: 0, length: String(words[key]).length }, 'P0321', {

@@ -6,11 +6,15 @@ import { isObject } from '../places.ts'
 
 const daily = /\b(?:daily|today|tonight|every ?day|each day|per day|a day|24 hours)\b/i
 const after = /\bafter the event\b/i
+const once = /\b(?:(?:during|after) the event|until the event ends|settled afterward|one-time)\b/i
 
 /** What the rules say instead of the English texts of a task and its group; undefined: they agree. */
 function disagreement(timing: unknown, task: Located, title: string, text: string): string | undefined {
   // The page itself says that the tasks of a daily group start again.
-  if (timing === 'EVERYDAY') return undefined
+  if (timing === 'EVERYDAY')
+    return once.test(`${title} ${text}`) && !daily.test(`${title} ${text}`)
+      ? 'It starts again each day ("timing": "EVERYDAY")'
+      : undefined
   const { taskType, threshold } = task.value
   // A task may ask for something on several days.
   const isOnSeveralDays = taskType === 'SHARE_LINK' && threshold !== '1'

@@ -75,7 +75,7 @@ const dangerous = /^\s*(?:javascript|data|vbscript|file|blob)\s*:/i
 /** Finds malformed links, whose brackets would be shown literally. */
 export const checkBrokenLinks: TextCheck = ({ text }) => {
   const rest = text.replace(goodLink, (link) => ' '.repeat(link.length))
-  const found = /\]\s*\(/.exec(rest)
+  const found = /\]\s*[(（]/.exec(rest)
   if (!found) return []
   const inside = rest.slice(found.index + found[0].length)
   if (dangerous.test(inside))
