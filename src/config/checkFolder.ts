@@ -4,6 +4,7 @@ import type { Registry } from '../registry/createRegistry.ts'
 import { checkAlias, describeMissingPage } from './check/alias.ts'
 import { dropConsequences } from './check/consequences.ts'
 import { dropDuplicates } from './check/dropDuplicates.ts'
+import { checkExchanged } from './check/exchangedFiles.ts'
 import { documentsOf, parseFile } from './check/files.ts'
 import { checkFolderFiles } from './check/folderFiles.ts'
 import { isObject } from './check/places.ts'
@@ -56,7 +57,8 @@ export function checkFiles(folder: Folder, options: CheckOptions): Checked {
   const expanded = page?.problems.length === 0 ? expandDocument(page.document, registry) : undefined
   const kind = pageKindOf(pagePath, page?.document.value)
   const context = { registry, now, site, common, linkHosts, isLoose: options.page !== undefined }
-  const found = [
+  const exchanged = options.page ? [] : checkExchanged(files)
+  const all = () => [
     ...(options.page ? [] : [...checkAlias(folder, kind), ...checkUnreadFiles(folder)]),
     ...(expanded?.problems ?? []),
     ...(page
@@ -64,9 +66,8 @@ export function checkFiles(folder: Folder, options: CheckOptions): Checked {
       : [describeMissingPage(folder)]),
     ...[...files].filter(([path]) => path !== 'page.json' || path === pagePath).flatMap(([, file]) => file.problems),
   ]
-  const problems = dropConsequences(dropDuplicates(found)).sort(
-    byPosition([...files.values()].map(({ document }) => document.file)),
-  )
+  const found = exchanged.length ? exchanged : dropConsequences(dropDuplicates(all()))
+  const problems = found.sort(byPosition([...files.values()].map(({ document }) => document.file)))
   // A page file that is checked alone is not published.
   const isShown = expanded !== undefined && !options.page && isObject(expanded.document.value)
   const content = isShown ? toRelease(folder, expanded.document, documentsOf(files)) : null

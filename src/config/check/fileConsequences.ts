@@ -57,6 +57,18 @@ export const fileConsequences: readonly ConsequenceRule[] = [
   ({ code, pointer }, all) =>
     code === 'P0101' &&
     all.some((other) => other.code === 'P0302' && other.suggestion.includes(`Rename "${pointer.slice(1)}"`)),
+  // The name and the login of a trader that are exchanged.
+  ({ code, pointer }, all) =>
+    code === 'P0305' &&
+    all.some((other) => other.code === 'P0106' && other.pointer === pointer.replace(/name$/, 'loginName')),
+  // The id and the name of a reward that are exchanged: texts name the id.
+  ({ code, message }, all) =>
+    code === 'P0317' &&
+    all.some(
+      (other) => other.code === 'P0301' && missingKey(other) !== '' && message.includes(`.${missingKey(other)}}}`),
+    ),
+  // An answer in the place of a question is too long for it.
+  ({ code }, all) => code === 'P0316' && all.some((other) => other.code === 'P0323'),
   // The texts of a task contradict the rules together.
   ({ code, pointer }, all) =>
     code === 'P0322' &&
@@ -113,6 +125,8 @@ const figureOf = ({ message }: Problem): string => message.replace(/\{\{(?:amoun
 const isWrongFigure = ({ code, message }: Problem): boolean =>
   code === 'P0321' && message.startsWith('The text says {{')
 
+/** The key that a message misses. */
+const missingKey = ({ message }: Problem): string => /^There is no text "([^"]*)"/.exec(message)?.[1] ?? ''
 /** A text key without its last part. */
 const prefixOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('.'))
 

@@ -19,6 +19,10 @@ export const pageConsequences: readonly ConsequenceRule[] = [
   ({ code, message }, all) =>
     ((code === 'P0512' && message.startsWith('"heroAlt"')) || (code === 'P0510' && message.includes('hero'))) &&
     all.some((other) => other.code === 'P0512' && other.message.startsWith('"heroDark"')),
+  // A condition around the block that never holds.
+  ({ code, pointer }, all) =>
+    code === 'P0235' &&
+    all.some((other) => /^P04/.test(other.code) && pointer.startsWith(other.pointer.replace(/when$/, ''))),
   // With windows in the wrong order, no time is within them.
   ({ code }, all) => code === 'P0235' && all.some((other) => /^P06/.test(other.code)),
   // An action that needs an activity is not used without one, whatever it lacks.

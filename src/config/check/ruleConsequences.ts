@@ -14,8 +14,27 @@ const hasSeparator = ({ code, message }: Problem): boolean =>
 
 /** Consequences inside platform.json, and of parts that it lacks. */
 export const ruleConsequences: readonly ConsequenceRule[] = [
-  // An amount with a separator is another amount in every comparison.
-  ({ code }, all) => /^P07(?:06|09|15|36|40|42|45|46|48|63)$/.test(code) && all.some(hasSeparator),
+  // An amount with a separator is another amount in every comparison. An error is kept instead of it.
+  (problem, all) =>
+    hasSeparator(problem)
+      ? has(all, 'P0709', 'P0715', 'P0742', 'P0745')
+      : /^P07(?:36|40|46|48)$/.test(problem.code) && all.some(hasSeparator),
+  // Without its first step, a pool has fewer steps than its texts name.
+  ({ code, message }, all) =>
+    code === 'P0746' &&
+    message.startsWith('With fewer') &&
+    all.some((other) => other.code === 'P0317' && other.message.includes('{{pool.')),
+  // Traders that were removed leave their names unused.
+  (problem, all) =>
+    problem.code === 'P0312' && all.some((other) => other.code === 'P0321' && other.message.includes('lead traders')),
+  // Days and stock of a reward that are exchanged.
+  ({ code, pointer }, all) =>
+    code === 'P0768' && all.some((other) => other.code === 'P0735' && above(other.pointer) === above(pointer)),
+  // A group of an unknown timing has no policy.
+  ({ code, pointer }, all) =>
+    code === 'P0729' &&
+    pointer.endsWith('/claimPolicy') &&
+    all.some((other) => ofShape.test(other.code) && pointer.startsWith(`${above(other.pointer)}/tasks/`)),
   // A deposit in cents is also more than that of a harder task.
   ({ code }, all) =>
     (code === 'P0740' || code === 'P0736') &&

@@ -6,8 +6,8 @@ export const shapes = {
     'An unknown field',
     'The field does not exist there, so it would have no effect.',
     'activity.json#/page/2',
-    '{ "id": "rules", "type": "Rules", "whn": "user.applied" }',
-    '{ "id": "rules", "type": "Rules", "when": "user.applied" }',
+    '{ "id": "rules", "type": "Rules", "whn": "user.loggedIn" }',
+    '{ "id": "rules", "type": "Rules", "when": "user.loggedIn" }',
   ),
   P0102: error(
     'A field is missing',

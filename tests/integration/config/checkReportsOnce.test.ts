@@ -61,6 +61,23 @@ describe('a mistake in files or texts is reported once', () => {
       'P0102',
       (files) => edit(files, 'activity.json', '"id": "tasks",', '"id": "tasks"}, {'),
     ],
+    [
+      'exchanged files',
+      'P0101',
+      (files) => {
+        move(files, 'activity.json', 'other.json')
+        move(files, 'platform.json', 'activity.json')
+        move(files, 'other.json', 'platform.json')
+      },
+    ],
+    ['rules as the page', 'P0101', (files) => move(files, 'platform.json', 'activity.json')],
+    [
+      'the page as the rules',
+      'P0101',
+      (files) => files.set('platform.json', files.get('activity.json') ?? { text: '' }),
+    ],
+    ['the page of an activity as a page', 'P0101', (files) => move(files, 'activity.json', 'page.json')],
+    ['empty rules', 'P0102', (files) => files.set('platform.json', { text: '{}' })],
     ['a rank from 0', 'P0105', (files) => edit(files, 'platform.json', '"from": 1,', '"from": 0,')],
   ])('%s: %s', (_what, code, change, more) => {
     expect(codesOf(change, more)).toEqual([code])

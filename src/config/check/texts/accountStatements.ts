@@ -1,4 +1,4 @@
-import { entries, type Located, rewardsOf, tasksOf } from '../located.ts'
+import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 import { type Detector, detect } from './detector.ts'
 
 const findOnlyIn = detect(
@@ -71,6 +71,20 @@ const findInvitesList = detect(/\bfor ((?:\d+, )*\d+ and \d+) friends\b/i, (root
   return asked.length === 0 || isRight ? undefined : `The thresholds of the tasks are ${asked.join(', ')}`
 })
 
+const findNewOnly = detect(/\bopen to new (?:users|accounts)\b(?! and\b)/i, (root) =>
+  part(root, 'eligibility').some(({ value }) => value.newUserOnly !== true) ? '"newUserOnly" is not true' : undefined,
+)
+
+const findUnverified = detect(/\bno (?:identity )?verification is (?:required|needed)\b/i, (root) => {
+  const level = part(root, 'eligibility')[0]?.value.kycLevel
+  return typeof level === 'number' && level > 0 ? `"kycLevel" is ${level}` : undefined
+})
+
+const findEarlier = detect(
+  /\b(?:activity|trad(?:es|ing)|deposits|volume)\b[^.]*\bbefore (?:you join(?:ed)?|joining)\b[^.]*\balso counts?\b/i,
+  (root) => (root.value.needApply === false ? undefined : 'Nothing counts before joining'),
+)
+
 /** Statements about who can take part, codes, claims, and the hours of a day. */
 export const accountDetectors: readonly Detector[] = [
   findOnlyIn,
@@ -83,4 +97,7 @@ export const accountDetectors: readonly Detector[] = [
   findZone,
   findStartOfDay,
   findInvitesList,
+  findNewOnly,
+  findUnverified,
+  findEarlier,
 ]

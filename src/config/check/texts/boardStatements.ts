@@ -60,6 +60,34 @@ const findEmptyDraws = detect(withCount(String.raw`\b# out of # draws win nothin
     : `The odds of no prize are ${Math.round(share * 100)} %`
 })
 
+const findWinningDraws = detect(withCount(String.raw`\b# out of # draws win a prize\b`), (root, [some, of]) => {
+  const prizes = part(root, 'lottery').flatMap((lottery) => entries(lottery, 'prizes'))
+  const won = prizes.filter((prize) => part(prize, 'reward').length > 0)
+  const share = won.reduce((sum, { value }) => sum + Number(value.odds), 0) / 1_000_000
+  const said = numberOf(some ?? '') / numberOf(of ?? '')
+  return prizes.length === 0 || Math.abs(share - said) < 0.05
+    ? undefined
+    : `The odds of a prize are ${Math.round(share * 100)} %`
+})
+
+const findMetric = detect(
+  /\b(PnL|ROI) rankings?\b|\brankings?(?: rewards)? by (PnL|ROI)\b|\b(?:compete|ranked) by [^.]*\b(PnL|ROI)\b/i,
+  (root, names) => {
+    const metric = names.find((name) => name !== undefined)?.toUpperCase()
+    const metrics = entries(root, 'leaderboards').map(({ value }) => String(value.metric))
+    return metrics.length === 0 || metrics.includes(metric ?? '') ? undefined : `No board has the metric "${metric}"`
+  },
+)
+
+const findTeamLimit = detect(/\bup to \{\{\s*teamMin\s*\}\}|\bat least \{\{\s*teamMax\s*\}\}/i, (root) => {
+  const [team] = part(root, 'team')
+  return team && `A team has ${String(team.value.minMembers)} to ${String(team.value.maxMembers)} members`
+})
+
+const findKeptTeams = detect(/\bsmall teams (?:stay|remain|are kept)\b/i, (root) =>
+  part(root, 'team').some(({ value }) => value.smallTeams === 'DISSOLVE') ? '"smallTeams" is "DISSOLVE"' : undefined,
+)
+
 /** Statements about the values of boards, the steps of pools, tiers, and draws without a prize. */
 export const boardDetectors: readonly Detector[] = [
   findMinimumOf,
@@ -69,4 +97,8 @@ export const boardDetectors: readonly Detector[] = [
   findTierClaim,
   findBonusDays,
   findEmptyDraws,
+  findWinningDraws,
+  findMetric,
+  findTeamLimit,
+  findKeptTeams,
 ]

@@ -1,5 +1,5 @@
 import { amountOf } from '../amounts.ts'
-import { entries, type Located, part } from '../located.ts'
+import { entries, type Located, part, tasksOf } from '../located.ts'
 import { type Detector, detect, numberOf, withCount } from './detector.ts'
 
 const lotteryOf = (root: Located) => part(root, 'lottery')[0]
@@ -51,8 +51,10 @@ const findLeaving = detect(/\byou (?:can|may) (?:leave|switch|change)\b[^.]*\bte
   part(root, 'team').length > 0 ? 'Members cannot leave their team' : undefined,
 )
 
-const findAddedTiers = detect(/\btiers?\b[^.]*(?<!n['’]t |\bnot )\badd up\b/i, (root) =>
-  root.value.tiers !== undefined || root.value.agent !== undefined ? 'Only the highest tier is paid' : undefined,
+const findAddedTiers = detect(
+  /\btiers?\b[^.]*(?<!n['’]t |\bnot )\badd up\b|\ball tiers you reach are paid\b|\blowest tier is paid\b/i,
+  (root) =>
+    root.value.tiers !== undefined || root.value.agent !== undefined ? 'Only the highest tier is paid' : undefined,
 )
 
 const minimums = ['depositMin', 'volumeMin', 'validInvites', 'volume']
@@ -89,6 +91,27 @@ const findUnlocking = detect(/\bstage unlocks when you complete (?:every task of
   return undefined
 })
 
+const requires = ({ value }: Located) => Array.isArray(value.preTaskIds) && value.preTaskIds.length > 0
+const findAnyOrder = detect(/\bstages in any order\b/i, (root) =>
+  entries(root, 'stages').length > 0 && tasksOf(root).some(requires)
+    ? 'Tasks of later stages have "preTaskIds"'
+    : undefined,
+)
+
+const findFixedOrder = detect(/\btasks (?:one after another|in (?:this|the given) order)\b/i, (root) =>
+  tasksOf(root).length > 0 && !tasksOf(root).some(requires) ? 'No task has "preTaskIds"' : undefined,
+)
+
+const findLockedTrades = detect(
+  /\bwhile a stage is locked (?:don['’]t|do not) count\b/i,
+  () => 'Progress counts from joining on, and the reward waits',
+)
+
+const findFinalResults = detect(
+  /\bresults are final (?:every|each) (?:day|week|month)\b/i,
+  () => 'Results are final once, at "settle"',
+)
+
 /** Statements about draws, rankings, pools, teams, tiers, traders and stages. */
 export const eventDetectors: readonly Detector[] = [
   findFreePeriod,
@@ -103,4 +126,8 @@ export const eventDetectors: readonly Detector[] = [
   findCountOf('lead traders', 'traders'),
   findCountOf('stages', 'stages'),
   findUnlocking,
+  findAnyOrder,
+  findFixedOrder,
+  findLockedTrades,
+  findFinalResults,
 ]

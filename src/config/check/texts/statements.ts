@@ -72,7 +72,7 @@ const findOnceEach = detect(/\beach of the \w+ (?:rewards|tasks) once\b|\bonce e
 
 const expiryIs = (root: Located, expiry: string) =>
   part(root, 'lottery').some(({ value }) => value.chanceExpiry === expiry) ? `"chanceExpiry" is "${expiry}"` : undefined
-const findDailyExpiry = detect(/(?<!free )\bdraws expire at (?:the end of the day|24:00)/i, (root) =>
+const findDailyExpiry = detect(/(?<!free )\bdraws(?: from tasks)? expire at (?:the end of the day|24:00)/i, (root) =>
   expiryIs(root, 'ACTIVITY'),
 )
 const findLateExpiry = detect(/\bdraws(?: from tasks)? (?:are|stay|remain) valid until the event ends/i, (root) =>

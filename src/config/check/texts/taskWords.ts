@@ -44,7 +44,7 @@ function disagreement({ value, pointer }: Located, text: string): string | undef
   const market = markets[String(taskType)]
   const [saysSpot, saysFutures] = [/\bspot\b/i.test(text), /\bfutures\b/i.test(text)]
   const said = saysSpot && saysFutures ? 'both' : saysSpot ? 'spot' : saysFutures ? 'futures' : undefined
-  if (market && market !== 'both' && /\bspot and futures (?:combined|together)\b/i.test(text))
+  if (market && market !== 'both' && /\bspot and futures(?: combined| together|[,.]|$)/i.test(text))
     return `${String(taskType)} counts ${market} trades`
   if (taskType === 'SPOT_FIRST_RECHARGE' && /\bminus withdrawals\b/i.test(text))
     return 'SPOT_FIRST_RECHARGE counts the first deposit'
@@ -57,6 +57,11 @@ function disagreement({ value, pointer }: Located, text: string): string | undef
     return `${String(taskType)} counts ${market === 'both' ? 'spot and futures trades' : `${market} trades`}`
   if (taskType === 'SHARE_LINK' && value.threshold !== '1' && /\bonce\b/i.test(text))
     return `The task asks for ${String(value.threshold)} shares`
+  if (
+    taskType === 'SHARE_LINK' &&
+    /\b(?:twice|\w+ times) (?:a|each|every|per) day\b|\b(?:a|each|every|per) (?:week|month)\b/i.test(text)
+  )
+    return 'One share a day counts'
   if (taskType === 'RECHARGE' && /\bfirst(?:-ever)? deposit\b/i.test(text)) return 'RECHARGE counts every deposit'
   const paid = new Set([...entries({ value, pointer }, 'rewards').map((reward) => reward.value.coin)])
   const named = [...coinsIn(text)].filter((one) => !stablecoins.has(one) && !paid.has(one))
