@@ -8,6 +8,7 @@ import { areTimesImpossible } from '../conditionTimes.ts'
 import { riskBlock } from '../legal.ts'
 import { isObject } from '../places.ts'
 import { satisfiabilityOf } from '../satisfiability.ts'
+import { eachOf } from '../scopes.ts'
 import { conditionsAround } from './headings.ts'
 
 /** Viewers who must see the heading and the risk text, by the state of the page. */
@@ -75,6 +76,8 @@ export function checkNeeded(document: Document, blocks: readonly LocatedBlock[],
     return isOutOfState || areTimesImpossible([...all, time], environment)
   }
   const isHidden = (block: LocatedBlock, need: Needed) => {
+    // The condition of a repeated block depends on its entry.
+    if (eachOf(block.node)) return false
     const around = conditionsAround(block, blocks)
     return around.length > 0 && isNever(around, need)
   }
