@@ -119,7 +119,7 @@ describe('the words', () => {
     await dialog.waitFor({ state: 'detached' })
 
     await choose(text.replace('>Einmalig<', '>Nur einmal<'))
-    await dialog.getByText(/: 1 changes, /).waitFor()
+    await dialog.getByText(/: 1 change, /).waitFor()
     await dialog.getByRole('button', { name: 'Import 1 text' }).click()
     await dialog.waitFor({ state: 'detached' })
     await search('group.once')

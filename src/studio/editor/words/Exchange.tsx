@@ -1,7 +1,7 @@
 import { Button, Menu, Portal } from '@chakra-ui/react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportCsv, exportXliff, type ImportedTexts, readCsv, readXliff, type Words } from '../../model/index.ts'
+import { exportCsv, exportXliff, type ImportedTexts, type Words } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { useEditor } from '../context.ts'
 import { usePublished } from '../published.ts'
@@ -9,6 +9,7 @@ import { Glyph } from '../rules/Glyph.tsx'
 import { download } from './download.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { localeName } from './localeNames.ts'
+import { readFile } from './readFile.ts'
 
 interface Props {
   words: Words
@@ -54,9 +55,7 @@ export function Exchange({ words, visible }: Props): ReactNode {
     if (tooLarge) return setFailure(t('words.import.tooLarge', { name: tooLarge.name }))
     const imported: ImportedTexts[] = []
     for (const file of files) {
-      const text = await file.text()
-      if (/\.csv$/i.test(file.name)) imported.push(...readCsv(text, draft.get(), registry))
-      else imported.push(await readXliff(text, draft.get(), registry))
+      imported.push(...(await readFile(file, draft.get())))
     }
     setOpened({ name: files.map(({ name }) => name).join(', '), imported })
   }

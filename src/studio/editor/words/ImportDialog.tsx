@@ -35,7 +35,12 @@ export function ImportDialog({ name, imported, words, onClose }: Props): ReactNo
             <Dialog.Header flexDirection="column" gap="1">
               <Dialog.Title>{t('words.import.title')}</Dialog.Title>
               <Text color="fg.muted" fontSize="sm">
-                {t('words.import.summary', { name, changes: changes.length, equal, problems: problems.length })}
+                {t('words.import.summary', {
+                  name,
+                  changes: t('words.import.changes', { count: changes.length }),
+                  equal,
+                  problems: t('words.import.problemCount', { count: problems.length }),
+                })}
               </Text>
             </Dialog.Header>
             <Dialog.Body>
@@ -46,11 +51,13 @@ export function ImportDialog({ name, imported, words, onClose }: Props): ReactNo
                   </Text>
                   <Table.Root size="sm" mb="6">
                     <Table.Body>
-                      {problems.map(({ locale, key, reason }, index) => (
+                      {problems.map(({ locale, file, key, reason }, index) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
                         <Table.Row key={index}>
-                          <Table.Cell width="180px">{localeName(locale).label}</Table.Cell>
-                          <Table.Cell fontFamily="mono" fontSize="xs" width="240px">
+                          <Table.Cell width="180px" overflowWrap="anywhere">
+                            {locale ? localeName(locale).label : file}
+                          </Table.Cell>
+                          <Table.Cell fontFamily="mono" fontSize="xs" width="240px" overflowWrap="anywhere">
                             {key}
                           </Table.Cell>
                           <Table.Cell color="fg.error">{t(`words.import.reason.${reason}`)}</Table.Cell>
@@ -61,7 +68,7 @@ export function ImportDialog({ name, imported, words, onClose }: Props): ReactNo
                 </section>
               )}
               {changes.length === 0 ? (
-                <Text>{t('words.import.nothing')}</Text>
+                problems.length === 0 && <Text>{t('words.import.nothing')}</Text>
               ) : (
                 <Table.Root size="sm" tableLayout="fixed">
                   <Table.Header>

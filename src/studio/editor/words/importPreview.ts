@@ -14,7 +14,7 @@ export interface ImportChange {
 /** What an import does, before it is applied. */
 export interface ImportPreview {
   readonly changes: readonly ImportChange[]
-  readonly problems: readonly (ImportProblem & { readonly locale: string })[]
+  readonly problems: readonly (ImportProblem & { readonly locale: string; readonly file: string })[]
   /** Texts that the draft already has. */
   readonly equal: number
 }
@@ -39,7 +39,9 @@ export function previewImport(imported: readonly ImportedTexts[], words: Words):
   const changes = all.filter(({ before, after }) => before !== after)
   return {
     changes,
-    problems: imported.flatMap(({ locale, problems }) => problems.map((problem) => ({ ...problem, locale }))),
+    problems: imported.flatMap(({ locale, file = '', problems }) =>
+      problems.map((problem) => ({ ...problem, locale, file })),
+    ),
     equal: all.length - changes.length,
   }
 }

@@ -132,6 +132,7 @@ it('shows what an import changes, and marks translations of an older English', (
   const preview = previewImport(
     [
       {
+        file: 'lottery.csv',
         locale: 'de',
         texts: [
           { key: 'hero.title', text: 'Dreh das Rad', source: 'Spin the wheel' },
@@ -144,7 +145,7 @@ it('shows what an import changes, and marks translations of an older English', (
   )
   expect(preview).toEqual({
     changes: [{ locale: 'de', key: 'hero.text', before: null, after: 'Mach mit', isStale: true }],
-    problems: [{ locale: 'de', key: 'gone', reason: 'unknownKey' }],
+    problems: [{ file: 'lottery.csv', locale: 'de', key: 'gone', reason: 'unknownKey' }],
     equal: 1,
   })
 })

@@ -2,10 +2,13 @@ import Papa from 'papaparse/papaparse.js'
 import type { Registry } from '../../../registry/createRegistry.ts'
 import type { Draft } from '../document.ts'
 import { english, type Locale, textsOf } from '../words/files.ts'
-import { checkImported, type ImportedTexts, localeNamed } from './import.ts'
+import { checkImported, type ImportedTexts, type ImportProblem, localeNamed } from './import.ts'
 import { type ExportOptions, unitsOf, usedIn } from './units.ts'
 
 const byteOrderMark = '\uFEFF'
+
+/** The columns before those of the translations. */
+const ownColumns: ReadonlySet<string> = new Set(['key', 'used in', english])
 
 /** A spreadsheet computes a cell that begins like this. A quotation mark before it makes it a text. */
 const formula = /^[=+\-@\t\r']/
@@ -37,7 +40,7 @@ export function exportCsv(
     const texts = others.map((locale) => unit.row.texts[locale]?.text ?? '')
     return [[key, usedIn(unit.row), unit.source, ...texts].map(escapeCell)]
   })
-  return byteOrderMark + Papa.unparse([['key', 'used in', english, ...others], ...rows], { newline: '\r\n' })
+  return byteOrderMark + Papa.unparse([[...ownColumns, ...others], ...rows], { newline: '\r\n' })
 }
 
 function unitOrder(draft: Draft, registry: Registry, units: ReadonlyMap<string, unknown>): string[] {
@@ -45,23 +48,35 @@ function unitOrder(draft: Draft, registry: Registry, units: ReadonlyMap<string, 
   return [...new Set([...keys.filter((key) => units.has(key)), ...units.keys()])]
 }
 
-/** Reads a CSV file, one result per language column. Empty cells have not been translated. */
+/** What a spreadsheet writes first for its own use, such as `sep=;`. */
+const separatorLine = /^\uFEFF?sep=.\r?\n/i
+
+/**
+ * Reads a CSV file, one result per language column. Empty cells have not been translated. A column with texts that is no
+ * language gives a problem.
+ */
 export function readCsv(text: string, draft: Draft, registry: Registry): readonly ImportedTexts[] {
-  const failed = (reason: 'unreadable' | 'unknownLanguage'): ImportedTexts[] => [
-    { locale: '', texts: [], problems: [{ key: '', reason }] },
-  ]
-  const [header = [], ...rows] = Papa.parse(text, { skipEmptyLines: true }).data
+  const failed = (reason: ImportProblem['reason'], key = ''): ImportedTexts => ({
+    locale: '',
+    texts: [],
+    problems: [{ key, reason }],
+  })
+  const [header = [], ...rows] = Papa.parse(text.replace(separatorLine, ''), { skipEmptyLines: true }).data
   const names = header.map((name) => unescapeCell(name).trim().replace(byteOrderMark, ''))
   const keyAt = names.indexOf('key')
-  if (keyAt < 0) return failed('unreadable')
+  if (keyAt < 0) return [failed('unreadable')]
   const sourceAt = names.indexOf(english)
   const present = textsOf(draft.files, english)
   const columns = names.flatMap((name, at) => {
     const locale = localeNamed(name)
     return locale === undefined ? [] : [{ locale, at }]
   })
-  if (columns.length === 0) return failed('unknownLanguage')
-  return columns.map(({ locale, at }) => {
+  const unknown = names.flatMap((name, at) => {
+    const isOurs = localeNamed(name) !== undefined || ownColumns.has(name)
+    return isOurs || rows.every((row) => !row[at]) ? [] : [failed('unknownLanguage', name)]
+  })
+  if (columns.length + unknown.length === 0) return [failed('unknownLanguage')]
+  const known = columns.map(({ locale, at }) => {
     const texts = rows.flatMap((row) => {
       const key = unescapeCell(row[keyAt] ?? '')
       const cell = row[at] ?? ''
@@ -70,4 +85,5 @@ export function readCsv(text: string, draft: Draft, registry: Registry): readonl
     })
     return checkImported(draft, registry, locale, texts)
   })
+  return [...known, ...unknown]
 }

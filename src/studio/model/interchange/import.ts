@@ -12,6 +12,8 @@ import { hasBrokenLocale, writeWord } from '../words/write.ts'
 
 /** Texts that a translator's file brings. */
 export interface ImportedTexts {
+  /** The name of the file, for problems of the whole file. */
+  readonly file?: string
   /** Empty if the file names no language of the platform. */
   readonly locale: Locale
   readonly texts: readonly ImportedText[]
@@ -29,11 +31,15 @@ export interface ImportedText {
 
 /** Why a unit of a file is not applied. The other units are. */
 export interface ImportProblem {
-  /** Empty for the whole file. */
+  /** Empty for the whole file; the name in the file of a language that is unknown. */
   readonly key: string
-  /** `segments`: a tool has divided the unit. `placeholders`: the text has some that English lacks. */
+  /**
+   * `encoding`: the file is not in UTF-8. `segments`: a tool has divided the unit. `placeholders`: the text has some that
+   * English lacks.
+   */
   readonly reason:
     | 'unreadable'
+    | 'encoding'
     | 'unknownLanguage'
     | 'unknownKey'
     | 'placeholders'

@@ -4,6 +4,7 @@ import { applyPlan, jsonOf, readDraft, fullRegistry as registry } from '../../..
 import type { Draft } from '../document.ts'
 import { setText, wordsOf } from '../texts.ts'
 import { exportCsv, readCsv } from './csv.ts'
+import { decodeFile } from './decode.ts'
 import { exportXliff, importTexts, readXliff } from './xliff.ts'
 
 const lottery = readDraft('lottery')
@@ -148,7 +149,8 @@ describe('XLIFF', () => {
     const reasons = async (xml: string) => (await read(xml)).problems.map(({ key, reason }) => `${key} ${reason}`)
     expect(await reasons('not xml')).toEqual([' unreadable'])
     expect(await reasons('')).toEqual([' unreadable'])
-    expect(await reasons(file('', 'xx'))).toEqual([' unknownLanguage'])
+    expect(await reasons(file('', 'xx'))).toEqual(['xx unknownLanguage'])
+    expect(await reasons(file(unit('a', segment('A'))).replace(/<\/file>.*/, ''))).toEqual([' unreadable'])
     expect(
       await reasons(
         '<!DOCTYPE x [<!ENTITY a "b">]><xliff version="2.0" trgLang="de"><file id="f"><unit id="a"><segment><source>&a;</source></segment></unit></file></xliff>',
@@ -174,6 +176,22 @@ describe('XLIFF', () => {
     const xml = await exportXliff(draft, registry, 'ru')
     expect([...xml.matchAll(/<unit id="(\w+)"/g)].map(([, id]) => id)).toEqual(['d_one', 'd_other', 'd_few', 'd_many'])
     expect(xml).toContain('Plural form: few')
+  })
+})
+
+describe('a file from a translator', () => {
+  const text = 'key,ko\r\na,매일'
+
+  it('is UTF-8, or UTF-16 with a byte order mark', () => {
+    expect(decodeFile(new TextEncoder().encode(`\uFEFF${text}`))).toBe(text)
+    const units = [...`\uFEFF${text}`].map((char) => char.charCodeAt(0))
+    expect(decodeFile(Uint8Array.from(units.flatMap((unit) => [unit & 255, unit >> 8])))).toBe(text)
+    expect(decodeFile(Uint8Array.from(units.flatMap((unit) => [unit >> 8, unit & 255])))).toBe(text)
+  })
+
+  it('is refused in the encoding of one region, where letters would be lost', () => {
+    const gbk = [...new TextEncoder().encode('key,zh-CN\na,'), 0xc3, 0xbf, 0xcc, 0xec]
+    expect(decodeFile(Uint8Array.from(gbk))).toBeUndefined()
   })
 })
 
@@ -227,6 +245,18 @@ describe('CSV', () => {
       problems: [{ key: 'z', reason: 'unknownKey' }],
     })
     expect(readCsv('', draft, registry)).toMatchObject([{ problems: [{ reason: 'unreadable' }] }])
-    expect(readCsv('key,xx\r\na,b', draft, registry)).toMatchObject([{ problems: [{ reason: 'unknownLanguage' }] }])
+    expect(readCsv('key,en\r\na,A', draft, registry)).toMatchObject([
+      { problems: [{ key: '', reason: 'unknownLanguage' }] },
+    ])
+    const [first] = readCsv('\uFEFFsep=;\r\nkey;en;de\r\na;A;Ä\r\n', draft, registry)
+    expect(first?.texts).toEqual([{ key: 'a', source: 'A', text: 'Ä' }])
+  })
+
+  it('names columns with texts of no known language, and leaves out empty ones', () => {
+    const draft = draftOf({ en: { a: 'A', b: 'B' } })
+    const [german, unknown, ...others] = readCsv('key,used in,en,de,German,Notes\r\na,x,A,Ä,Ö,\r\n', draft, registry)
+    expect(german).toMatchObject({ locale: 'de', texts: [{ text: 'Ä' }], problems: [] })
+    expect(unknown).toEqual({ locale: '', texts: [], problems: [{ key: 'German', reason: 'unknownLanguage' }] })
+    expect(others).toEqual([])
   })
 })

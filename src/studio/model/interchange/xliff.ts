@@ -65,16 +65,16 @@ const stateOf = (unit: ExportUnit | undefined): string => {
 
 /** Reads an XLIFF 2.0 file. Never rejects; an unreadable file gives a problem. */
 export async function readXliff(text: string, draft: Draft, registry: Registry): Promise<ImportedTexts> {
-  const failed = (reason: ImportProblem['reason']): ImportedTexts => ({
+  const failed = (reason: ImportProblem['reason'], key = ''): ImportedTexts => ({
     locale: '',
     texts: [],
-    problems: [{ key: '', reason }],
+    problems: [{ key, reason }],
   })
   try {
     const { resources, targetLanguage } = await xliff2js(withoutMarks(text.replace(/^\uFEFF/, '')))
-    if (!resources) return failed('unreadable')
+    if (!resources || !end.test(text)) return failed('unreadable')
     const locale = localeNamed(targetLanguage)
-    if (locale === undefined) return failed('unknownLanguage')
+    if (locale === undefined) return failed('unknownLanguage', targetLanguage)
     const divided = dividedUnits(text)
     const units = Object.values(resources).flatMap(unitsIn)
     const read = units.map(([key, unit]) => readUnit(key, unit, divided))
@@ -85,6 +85,9 @@ export async function readXliff(text: string, draft: Draft, registry: Registry):
     return failed('unreadable')
   }
 }
+
+/** The library takes a file that was cut off for one with fewer units. */
+const end = /<\/(?:[\w.-]+:)?xliff\s*>/
 
 /** Marks of translation tools around words; the library would drop the words with them. */
 const withoutMarks = (text: string): string => text.replace(/<\/?(?:mrk|sm|em)\b[^<>]*>/g, '')
