@@ -3,6 +3,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { setFailureTexts } from './api/client.ts'
 import { Loading, Missing } from './ui/status.tsx'
 import { system } from './ui/system.ts'
 import { applyTheme, readTheme } from './ui/theme.ts'
@@ -18,10 +19,15 @@ const [, locale = 'en'] = window.location.pathname.split('/')
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no element with the id "root".')
 applyTheme(readTheme())
+const i18n = createStudioI18n(locale)
+setFailureTexts({
+  unreachable: i18n.t('studio.unreachable'),
+  answered: (status) => i18n.t('studio.answered', { status }),
+})
 
 createRoot(root).render(
   <StrictMode>
-    <I18nextProvider i18n={createStudioI18n(locale)}>
+    <I18nextProvider i18n={i18n}>
       <ChakraProvider value={system}>
         <BrowserRouter basename={`/${locale}/studio`}>
           <Suspense fallback={<Loading />}>

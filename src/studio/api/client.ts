@@ -29,7 +29,21 @@ interface RequestParts {
   signal?: AbortSignal
 }
 
-const failed = 'The server cannot be reached. Check the connection; nothing is lost here.'
+/** What is said when there is no answer of the server to show. */
+interface FailureTexts {
+  unreachable: string
+  answered: (status: number) => string
+}
+
+let say: FailureTexts = {
+  unreachable: 'The server cannot be reached. Check the connection; nothing is lost here.',
+  answered: (status) => `The server answered ${status}.`,
+}
+
+/** Sets the language of failures without an answer of the server. */
+export function setFailureTexts(texts: FailureTexts): void {
+  say = texts
+}
 
 /** Sends a request of the operator API below `/__operator`, with the session of this browser. Rejects with ApiProblem. */
 export async function request<T>(path: string, { method = 'GET', body, bytes, signal }: RequestParts = {}): Promise<T> {
@@ -45,7 +59,7 @@ export async function request<T>(path: string, { method = 'GET', body, bytes, si
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiProblem(0, failed)
+    throw new ApiProblem(0, say.unreachable)
   })
   if (answer.status === 204) return undefined as T
   const text = await answer.text()
@@ -57,7 +71,7 @@ export async function request<T>(path: string, { method = 'GET', body, bytes, si
   }
   if (answer.ok) return value as T
   const refusal = typeof value === 'object' && value !== null ? (value as ApiProblem['refusal']) : null
-  throw new ApiProblem(answer.status, refusal?.message ?? `The server answered ${answer.status}.`, refusal)
+  throw new ApiProblem(answer.status, refusal?.message ?? say.answered(answer.status), refusal)
 }
 
 /** The session of this browser. Its CSRF token goes with later requests. */
@@ -70,7 +84,7 @@ export async function readSession(): Promise<StudioSession> {
 /** The bytes of an asset; null: the server has none. */
 export async function readAsset(hash: string): Promise<Blob | null> {
   const answer = await fetch(`${prefix}/assets/${hash}`).catch(() => {
-    throw new ApiProblem(0, failed)
+    throw new ApiProblem(0, say.unreachable)
   })
   return answer.ok ? answer.blob() : null
 }
@@ -78,6 +92,6 @@ export async function readAsset(hash: string): Promise<Blob | null> {
 /** Reads bytes of the operator API, such as those of an asset. Rejects with ApiProblem. */
 export async function requestBytes(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   const answer = await fetch(`/__operator${path}`, { ...(signal && { signal }) })
-  if (!answer.ok) throw new ApiProblem(answer.status, `The server answered ${answer.status}.`)
+  if (!answer.ok) throw new ApiProblem(answer.status, say.answered(answer.status))
   return answer.arrayBuffer()
 }

@@ -25,8 +25,8 @@ export type Tab = (typeof tabs)[number]
 /** What a panel can ask the editor to show: a block, a place in a file, a text or a rule. */
 export interface Target {
   tab: Tab
-  /** A block to select. */
-  node?: NodeKey
+  /** A block to select; null: none, which shows the settings of the page. */
+  node?: NodeKey | null
   /** A file with a position, 1-based. */
   file?: { path: string; line: number; column: number }
   /** A text, and the language of its cell. */

@@ -2,6 +2,7 @@ import { Alert, Badge, HStack, List, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
+import { problemTitle, withReadableDates } from '../../words/problemText.ts'
 import { fileName } from '../fileName.ts'
 
 /** How many problems are listed; the tab "Problems" has all. */
@@ -40,7 +41,9 @@ interface ListedProps {
 
 /** Problems of one kind, with their places. */
 function Listed({ status, title, problems }: ListedProps): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const said = (code: string, message: string) =>
+    [problemTitle(i18n.language, code), withReadableDates(message)].filter(Boolean).join(' ')
   if (problems.length === 0) return null
   const more = problems.length - maxListed
   return (
@@ -52,7 +55,7 @@ function Listed({ status, title, problems }: ListedProps): ReactNode {
           <List.Root>
             {problems.slice(0, maxListed).map(({ code, file, line, message }) => (
               <List.Item key={`${code} ${file} ${line} ${message}`}>
-                {t('publish.place', { file: fileName(t, file), line, message })}
+                {t('publish.place', { file: fileName(t, file), line, message: said(code, message) })}
               </List.Item>
             ))}
             {more > 0 && <List.Item>{t('publish.moreProblems', { count: more })}</List.Item>}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudioProblem } from '../../../../contract/studio/check.ts'
 import type { PageTree } from '../../../model/index.ts'
 import { Sign } from '../../../ui/icons.tsx'
+import { problemTitle, withReadableDates } from '../../../words/problemText.ts'
 import { useEditor } from '../../context.ts'
 import { placesOf } from './groups.ts'
 
@@ -18,9 +19,10 @@ interface ProblemItemProps {
 
 /** One problem: what is wrong, why, what to do, the fix, and where to go. */
 export function ProblemItem({ problem, tree, isFresh }: ProblemItemProps): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { document, show } = useEditor()
   const { severity, code, message, cause, suggestion, file, line, column, fix, block } = problem
+  const title = problemTitle(i18n.language, code)
   const isError = severity === 'error'
   const apply = () => {
     if (!fix) return
@@ -40,10 +42,13 @@ export function ProblemItem({ problem, tree, isFresh }: ProblemItemProps): React
             <Sign name={isError ? 'error' : 'warning'} />
           </Box>
           <Stack gap="1" flex="1" minW="0">
-            <Text fontWeight="medium">{message}</Text>
+            {title !== null && <Text fontWeight="medium">{title}</Text>}
+            <Text lang="en" {...(title === null ? { fontWeight: 'medium' } : { textStyle: 'sm' })}>
+              {withReadableDates(message)}
+            </Text>
             {(cause || suggestion) && (
-              <Text textStyle="sm" color="fg.muted">
-                {[cause, suggestion].filter(Boolean).join(' ')}
+              <Text lang="en" textStyle="sm" color="fg.muted">
+                {withReadableDates([cause, suggestion].filter(Boolean).join(' '))}
               </Text>
             )}
             <HStack gap="1" wrap="wrap" ms="-2">

@@ -25,14 +25,17 @@ export function groupProblems(problems: readonly StudioProblem[]): readonly Prob
 
 const nameOfSegment = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~')
 
+/** What the settings of the page have a form for. */
+const isSetting = /^\/(?!(?:\$schema|version|page)(?:\/|$))/
+
 /** A place where a problem can be fixed. */
 export interface ProblemPlace {
-  readonly kind: 'block' | 'text' | 'rule' | 'line'
+  readonly kind: 'block' | 'page' | 'text' | 'rule' | 'line'
   readonly target: Target
 }
 
 /**
- * Where a problem can be fixed, the most direct place first: the block, the text or the rule, then the line of the
+ * Where a problem can be fixed, the most direct place first: the block, the page, the text or the rule, then the line of the
  * file.
  */
 export function placesOf({ file, pointer, line, column }: StudioProblem, tree: PageTree): readonly ProblemPlace[] {
@@ -40,7 +43,8 @@ export function placesOf({ file, pointer, line, column }: StudioProblem, tree: P
   const locale = /^locales\/(.+)\.json$/.exec(file)?.[1]
   if (file === tree.file) {
     const node = tree.nodeAtPointer(pointer)
-    return node === null ? [place] : [{ kind: 'block', target: { tab: 'page', node } }, place]
+    if (node !== null) return [{ kind: 'block', target: { tab: 'page', node } }, place]
+    return isSetting.test(pointer) ? [{ kind: 'page', target: { tab: 'page', node: null } }, place] : [place]
   }
   if (file === 'platform.json' && pointer !== '')
     return [{ kind: 'rule', target: { tab: 'rules', rule: pointer } }, place]
