@@ -91,17 +91,28 @@ it('an export escapes separators, and texts that a spreadsheet would run', () =>
 })
 
 it('names rewards by the rules, in the language of the interface', () => {
+  const coupon = { rewardId: 'coupon', name: 'coupon', amount: '1500', coin: 'USDT' }
   const rules = {
-    taskGroups: [{ identifier: 'daily', tasks: [{ taskId: 'a', rewards: [{ rewardId: 'spin', name: 'spin' }] }] }],
+    windows: {},
+    eligibility: { denyRegions: [] },
+    budget: [],
+    taskGroups: [
+      {
+        identifier: 'daily',
+        timing: 'DURING',
+        tasks: [{ taskId: 'a', rewards: [{ rewardId: 'spin', name: 'spin' }, coupon] }],
+      },
+    ],
     lottery: { prizes: [{ prizeId: 'p', name: 'cash', odds: 1, reward: { rewardId: 'prize-cash', name: 'cash' } }] },
   }
   const files = {
     'platform.json': JSON.stringify(rules),
-    'locales/en.json': '{ "spin": "One draw", "cash": "5 USDT" }',
+    'locales/en.json': '{ "spin": "One draw", "cash": "5 USDT", "coupon": "{{amount}} coupon" }',
     'locales/zh-CN.json': '{ "spin": "抽奖一次" }',
   }
   const [english, chinese] = [rewardNames(files, 'en'), rewardNames(files, 'zh-CN')]
   expect([english('spin'), english('prize-cash'), english('gone')]).toEqual(['One draw', '5 USDT', undefined])
+  expect(english('coupon')).toBe('1,500\u00A0USDT coupon')
   expect(chinese('spin')).toBe('抽奖一次')
   expect(rewardNames({}, 'en')('spin')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { idFields } from '../../../config/diff/idFields.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
+import { fillWords } from '../../fillWords.ts'
 import { shownWords } from '../../frameDraft.ts'
 import { type Files, rulesOf } from '../../model/index.ts'
 import { textsOf } from '../../model/words/files.ts'
@@ -36,11 +37,14 @@ export function changeNames(files: Files, language: string): ChangeNames {
   const found = new Map<string, string>()
   collect(rules, '', found)
   const text = (key: string) => ownValue(words, key) ?? key
+  // The platform fills {{amount}} into the name of a reward when it credits it; here it is the amount of the rules.
+  const withAmount = (name: string, rewardId: string) =>
+    fillWords({ name: name.replaceAll('{{amount}}', `{{amount.${rewardId}}}`) }, rules, language).name ?? name
   return {
     text,
     entry: (list, id) => {
       const key = found.get(`${list} ${id}`)
-      return key === undefined ? id : text(key)
+      return key === undefined ? id : withAmount(text(key), id)
     },
   }
 }
