@@ -1,5 +1,5 @@
 import { Alert, Button, CloseButton, chakra, Dialog, Portal } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
@@ -11,6 +11,8 @@ interface Props {
   disabled?: boolean
   size?: 'sm' | 'md' | 'lg'
   children: ReactNode
+  /** What gets the focus when the dialog closes; default: what had it before. */
+  finalFocus?: () => HTMLElement | null
   /** Closes the dialog when it resolves; a rejection is shown, and the dialog stays. */
   onSubmit: () => Promise<unknown>
   onClose: () => void
@@ -24,10 +26,12 @@ export function FormDialog({
   disabled,
   size,
   children,
+  finalFocus,
   onSubmit,
   onClose,
 }: Props): ReactNode {
   const { t } = useTranslation()
+  const bodyRef = useRef<HTMLDivElement>(null)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {
@@ -51,6 +55,9 @@ export function FormDialog({
       role={danger ? 'alertdialog' : 'dialog'}
       placement="center"
       scrollBehavior="inside"
+      // An alert dialog would focus Cancel, also when a reason has to be typed.
+      initialFocusEl={() => bodyRef.current?.querySelector<HTMLElement>('input, textarea, select') ?? null}
+      {...(finalFocus && { finalFocusEl: finalFocus })}
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>
@@ -61,7 +68,7 @@ export function FormDialog({
               <Dialog.Header>
                 <Dialog.Title>{title}</Dialog.Title>
               </Dialog.Header>
-              <Dialog.Body display="flex" flexDirection="column" gap="4">
+              <Dialog.Body ref={bodyRef} display="flex" flexDirection="column" gap="4">
                 {children}
                 {problem !== null && (
                   <Alert.Root status="error" role="alert">

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Spinner, Stack } from '@chakra-ui/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../editor/tabs/history/ReasonDialog.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
@@ -43,6 +43,9 @@ export function Queue<Row extends object>(props: Props<Row>): ReactNode {
     null,
   )
   const [said, setSaid] = useState<{ status: 'success' | 'warning'; text: string } | null>(null)
+  const reportRef = useRef<HTMLDivElement>(null)
+  // After a command its button is disabled, so the focus goes to the report.
+  const isDone = useRef(false)
   const rows = useMemo(() => pages.rows ?? [], [pages.rows])
   const run = async (reason: string) => {
     if (!asked) return
@@ -50,6 +53,7 @@ export function Queue<Row extends object>(props: Props<Row>): ReactNode {
     const refusals = [...new Set(outcomes.flatMap(({ message }) => message ?? []))]
     const text = [t('run.changed', { count: changed }), ...refusals].join(' ')
     setSaid({ status: refusals.length ? 'warning' : 'success', text })
+    isDone.current = true
     asked.clear()
     pages.reload()
     onChanged?.()
@@ -62,14 +66,17 @@ export function Queue<Row extends object>(props: Props<Row>): ReactNode {
         variant="outline"
         {...(command.danger && { colorPalette: 'red' })}
         disabled={chosen.length === 0 || chosen.length > maxChosen}
-        onClick={() => setAsked({ command, rows: chosen, clear })}
+        onClick={() => {
+          isDone.current = false
+          setAsked({ command, rows: chosen, clear })
+        }}
       >
         {t(`run.do.${command.name}`)}
       </Button>
     ))
   return (
     <Stack gap="3">
-      <Box role="status" hidden={!said}>
+      <Box ref={reportRef} role="status" tabIndex={-1} hidden={!said}>
         {said && (
           <Alert.Root status={said.status} size="sm">
             <Alert.Indicator />
@@ -110,6 +117,7 @@ export function Queue<Row extends object>(props: Props<Row>): ReactNode {
           effect={t(`run.do.${asked.command.name}.effect`)}
           submitLabel={t(`run.do.${asked.command.name}`)}
           danger={asked.command.danger === true}
+          finalFocus={() => (isDone.current ? reportRef.current : null)}
           onSubmit={run}
           onClose={() => setAsked(null)}
         />

@@ -9,12 +9,15 @@ interface Props {
   effect: string
   submitLabel: string
   danger?: boolean
+  /** What gets the focus when the dialog closes; default: what had it before. */
+  finalFocus?: () => HTMLElement | null
   onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for the reason of a command, and says what it does. */
-export function ReasonDialog({ title, effect, submitLabel, danger = false, onSubmit, onClose }: Props): ReactNode {
+export function ReasonDialog(props: Props): ReactNode {
+  const { title, effect, submitLabel, danger = false, finalFocus, onSubmit, onClose } = props
   const [reason, setReason] = useState('')
   return (
     <FormDialog
@@ -22,6 +25,7 @@ export function ReasonDialog({ title, effect, submitLabel, danger = false, onSub
       submitLabel={submitLabel}
       danger={danger}
       disabled={!isReason(reason)}
+      {...(finalFocus && { finalFocus })}
       onSubmit={() => onSubmit(reason.trim())}
       onClose={onClose}
     >
