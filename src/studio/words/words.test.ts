@@ -36,6 +36,11 @@ describe("the words of Studio's interface", () => {
     expect(members.filter((name) => english[prefix + name] === undefined)).toEqual([])
   })
 
+  it('use the punctuation of Chinese between Chinese words', () => {
+    const isWestern = /(?:\p{Script=Han}[,:;!?]|[,:;!?]\p{Script=Han}|\}\}[,:;]\p{Script=Han}|\p{Script=Han} ?\()/u
+    expect(Object.entries(chinese).filter(([, text]) => isWestern.test(text))).toEqual([])
+  })
+
   it('exist in both languages, with the same placeholders', () => {
     expect(names(chinese).sort()).toEqual(names(english).sort())
     const differing = Object.keys(chinese).filter((key) => {

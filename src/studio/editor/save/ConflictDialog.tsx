@@ -1,5 +1,5 @@
 import { Alert, Button, Dialog, Field, Heading, Input, Portal, Stack, Text } from '@chakra-ui/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../api/calls.ts'
@@ -57,6 +57,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
       setBusy(false)
     }
   }
+  const mergeRef = useRef<HTMLButtonElement>(null)
   const savedAt = theirs?.savedAt ?? null
   const when = savedAt === null ? '' : dates.time(savedAt)
   return (
@@ -65,6 +66,8 @@ export function ConflictDialog({ state }: Props): ReactNode {
       size="lg"
       role="alertdialog"
       closeOnEscape={false}
+      // The first field names a copy, which is not what most people want.
+      initialFocusEl={() => (merge && merge.conflicts.length === 0 ? mergeRef.current : null)}
       closeOnInteractOutside={false}
       scrollBehavior="inside"
     >
@@ -123,7 +126,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
                 </Button>
               )}
               {merge && (
-                <Button colorPalette="brand" disabled={isBusy || isUndecided} onClick={takeMerge}>
+                <Button ref={mergeRef} colorPalette="brand" disabled={isBusy || isUndecided} onClick={takeMerge}>
                   {t('editor.conflict.merge')}
                 </Button>
               )}

@@ -10,12 +10,12 @@ export function SaveStatus(): ReactNode {
   const { t } = useTranslation()
   const { saver } = useEditor()
   const state = useSaveState()
-  const message = 'message' in state ? state.message : ''
+  const message = state.kind === 'failed' ? state.message : state.kind === 'conflict' ? t('editor.conflict') : ''
   const text = {
     saved: t('editor.saved'),
     saving: t('editor.saving'),
     failed: t('editor.notSaved', { message }),
-    conflict: t('editor.notSaved', { message: message || t('editor.conflict') }),
+    conflict: t('editor.notSaved', { message }),
   }[state.kind]
   return (
     <HStack gap="1" minW="0" maxW="72">
