@@ -51,6 +51,7 @@ export function LinkList({ links, problem, onChanged }: Props): ReactNode {
                   <Text color="fg.muted" fontSize="xs" truncate>
                     {t('share.made', { who: link.actor, when: dates.time(link.createdAt) })}
                     {state === 'works' && ` · ${t('share.until', { when: dates.time(link.expiresAt) })}`}
+                    {` · ${link.id}`}
                   </Text>
                 </Box>
                 <Badge variant="subtle" colorPalette={state === 'works' ? 'green' : 'gray'}>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReleaseHistory } from '../../../../contract/operator.ts'
 import { useDates } from '../../../ui/dates.ts'
+import { detailText } from './detailText.ts'
 
 interface Props {
   history: ReleaseHistory
@@ -100,7 +101,7 @@ export function Releases({ history, onCompare, onRollback, onStop }: Props): Rea
                     <Table.Cell>{actor}</Table.Cell>
                     <Table.Cell minW="12rem" overflowWrap="anywhere">
                       {reason}
-                      {detail !== null && <Text color="fg.muted">{detail}</Text>}
+                      {detail !== null && <Text color="fg.muted">{detailText(t, detail)}</Text>}
                     </Table.Cell>
                     <Table.Cell>
                       {isFirst && (
