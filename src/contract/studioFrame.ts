@@ -52,9 +52,15 @@ export interface FramePatch {
   checked: string | null
 }
 
+/** Names of block types in the language of Studio. Without one, a type is its name. */
+export interface BlockLabels {
+  lang: string
+  types: Readonly<Record<string, string>>
+}
+
 /** Studio → frame. */
 export type FrameCommand =
-  | { kind: 'show'; draft: FrameDraft; view: FrameView; csrf: string }
+  | { kind: 'show'; draft: FrameDraft; view: FrameView; csrf: string; labels?: BlockLabels }
   /** Small changes of the draft that the frame shows, such as those of one key press. */
   | { kind: 'patch'; patch: FramePatch }
   /** Outlines a block; null: none. `scroll`: brings it into view. */

@@ -17,7 +17,7 @@ interface Props {
  * Clicks select a block instead of operating the page; a double click on a text asks Studio to edit it.
  */
 export function Overlay({ store, places, shown }: Props): ReactNode {
-  const { draft, selected, comments } = shown
+  const { draft, selected, comments, labels } = shown
   const measured = useBoxes(store, places, shown)
   const [hovered, setHovered] = useState<string | null>(null)
   const typesRef = useRef(new Map<string, string>())
@@ -29,14 +29,14 @@ export function Overlay({ store, places, shown }: Props): ReactNode {
   const outlines = [...new Set([hovered, selected.id])].flatMap((id) => {
     const box = id === null || measured === 0 ? null : boxOfBlock(places, id)
     const type = id === null ? undefined : typesRef.current.get(id)
-    return id !== null && box && type ? [{ id, type, ...box }] : []
+    return id !== null && box && type ? [{ id, name: `${labels?.types[type] ?? type} ${id}`, ...box }] : []
   })
   const marks = Object.entries(comments).flatMap(([id, count]) => {
     const box = measured === 0 ? null : boxOfBlock(places, id)
     return box ? [{ id, count, left: box.x + box.width, top: box.y }] : []
   })
   return (
-    <div className={styles.layer} aria-hidden="true" lang="en" dir="ltr">
+    <div className={styles.layer} aria-hidden="true" lang={labels?.lang ?? 'en'} dir="ltr">
       {outlines.map((box) => (
         <div
           key={box.id}
@@ -44,7 +44,9 @@ export function Overlay({ store, places, shown }: Props): ReactNode {
           data-selected={box.id === selected.id || undefined}
           style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
         >
-          <span className={styles.name} data-inside={box.y < 28 || undefined}>{`${box.type} ${box.id}`}</span>
+          <span className={styles.name} data-inside={box.y < 28 || undefined}>
+            {box.name}
+          </span>
         </div>
       ))}
       {marks.map(({ id, count, ...place }) => (

@@ -1,4 +1,5 @@
 import {
+  type BlockLabels,
   type FrameCommand,
   type FrameDraft,
   type FrameEvent,
@@ -15,6 +16,7 @@ export interface Shown {
   /** Token of the session for the calls of the page. */
   csrf: string
   selected: { id: string | null; scroll: boolean }
+  labels: BlockLabels | null
   /** Open comments by id of the block. */
   comments: Readonly<Record<string, number>>
 }
@@ -29,10 +31,10 @@ export interface FrameStore {
 /** Messages are copies: unchanged nodes stay the objects they were, so that React renders only changed blocks again. */
 function apply(shown: Shown | null, command: FrameCommand): Shown | null {
   if (command.kind === 'show') {
-    const { view, csrf } = command
+    const { view, csrf, labels = null } = command
     const draft = shown ? shareDraft(shown.draft, command.draft) : command.draft
     const { selected = { id: null, scroll: false }, comments = {} } = shown ?? {}
-    return { draft, view, csrf, selected, comments }
+    return { draft, view, csrf, selected, comments, labels }
   }
   if (!shown) return null
   if (command.kind === 'patch') return { ...shown, draft: patchDraft(shown.draft, command.patch) }

@@ -6,7 +6,7 @@ import { actionVariants } from '../model/fields/build.ts'
 import { blockFields, type Field, pageFields, rulesFields } from '../model/fields.ts'
 import english from './schema.en.json' with { type: 'json' }
 import chinese from './schema.zh-CN.json' with { type: 'json' }
-import { schemaLabel, schemaText } from './schemaText.ts'
+import { blockLabels, schemaLabel, schemaText } from './schemaText.ts'
 
 const registry = createRegistry({ blocks, activities })
 
@@ -67,4 +67,13 @@ it('has no names of the files in what forms of the rules say', () => {
   for (const language of ['en', 'zh-CN'])
     for (const text of said)
       expect(schemaText(language, text)).not.toMatch(/[A-Z]{2,}_[A-Z]|DAILY|VOLUME|null|[a-z][A-Z]\w|1,000,000/)
+})
+
+it('gives the canvas a Chinese name for every block type, and none in English', () => {
+  const labels = blockLabels('zh-CN')
+  expect(labels?.lang).toBe('zh-CN')
+  const unnamed = registry.blocks.filter(({ type }) => !/\p{Script=Han}/u.test(labels?.types[type] ?? ''))
+  expect(unnamed.map(({ type }) => type)).toEqual([])
+  expect(labels?.types.Hero).toBe('页首')
+  expect(blockLabels('en')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownValue } from '../../contract/ownValue.ts'
+import type { BlockLabels } from '../../contract/studioFrame.ts'
 import english from './schema.en.json' with { type: 'json' }
 import chinese from './schema.zh-CN.json' with { type: 'json' }
 
@@ -20,6 +21,21 @@ export function schemaText(language: string, text: string, parent?: string): str
 /** The name of a block type in the language of the interface; English shows the type itself. */
 export const blockName = (language: string, type: string): string =>
   ownValue(texts[language === 'zh-CN' ? language : 'en'], `block.${type}`) ?? type
+
+const blockPrefix = 'block.'
+
+/** The names of all block types in the language of the interface; undefined for English, which shows the types. */
+export const blockLabels = (language: string): BlockLabels | undefined =>
+  language === 'zh-CN'
+    ? {
+        lang: language,
+        types: Object.fromEntries(
+          Object.entries(texts[language]).flatMap(([key, name]) =>
+            key.startsWith(blockPrefix) ? [[key.slice(blockPrefix.length), name]] : [],
+          ),
+        ),
+      }
+    : undefined
 
 /** What words of a field are looked up by. */
 interface SchemaField {

@@ -1,4 +1,5 @@
 import {
+  type BlockLabels,
   type FrameCommand,
   type FrameDraft,
   type FrameEvent,
@@ -29,8 +30,12 @@ export interface FrameLink {
 
 const isSameView = (a: FrameView, b: FrameView) => a.persona === b.persona && a.at === b.at && a.theme === b.theme
 
-/** Connects to a frame. `onEvent` gets what happens in it. */
-export function createFrameLink(frame: HTMLIFrameElement, onEvent: (event: FrameEvent) => void): FrameLink {
+/** Connects to a frame. `onEvent` gets what happens in it; `labels`: what the frame calls blocks. */
+export function createFrameLink(
+  frame: HTMLIFrameElement,
+  onEvent: (event: FrameEvent) => void,
+  labels?: BlockLabels,
+): FrameLink {
   const { defaultView: window } = frame.ownerDocument
   if (!window) throw new Error('The frame is in no window.')
   const { origin } = window.location
@@ -43,10 +48,11 @@ export function createFrameLink(frame: HTMLIFrameElement, onEvent: (event: Frame
     if (!isReady || !wanted) return
     const { draft, view, csrf, selected, comments } = wanted
     const isSameCanvas = sent !== null && isSameView(sent.view, view) && sent.csrf === csrf
-    if (!sent || !isSameCanvas) post({ kind: 'show', draft, view, csrf })
+    const whole = { kind: 'show', draft, view, csrf, ...(labels && { labels }) } as const
+    if (!sent || !isSameCanvas) post(whole)
     else if (sent.draft !== draft) {
       const patch = framePatch(sent.draft, draft)
-      if (!patch) post({ kind: 'show', draft, view, csrf })
+      if (!patch) post(whole)
       else if (patch.nodes.length > 0 || Object.keys(patch.words).length > 0 || sent.draft.checked !== draft.checked)
         post({ kind: 'patch', patch })
     }

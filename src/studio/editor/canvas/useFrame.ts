@@ -7,6 +7,7 @@ import { useComments } from '../../comments/useComments.ts'
 import type { NodeKey, PageTree } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { toaster } from '../../ui/toaster.tsx'
+import { blockLabels } from '../../words/schemaText.ts'
 import { useCheck, useEditor, useSelection, useView } from '../context.ts'
 import { useBlockMenuActions } from '../outline/blockMenuState.tsx'
 import { useServices } from '../services.ts'
@@ -39,7 +40,7 @@ interface Frame {
 
 /** Keeps the frame up to date with the draft, the view and the selection, and follows what happens in it. */
 export function useFrame(frameRef: RefObject<HTMLIFrameElement | null>, attempt: number): Frame {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { alias, document: draft, tree, select, show } = useEditor()
   const { counts: comments } = useComments(alias)
   const view = useView()
@@ -122,13 +123,17 @@ export function useFrame(frameRef: RefObject<HTMLIFrameElement | null>, attempt:
     setEditing(null)
     canvas.set({ boxes: null, scroll: { x: 0, y: 0 }, problems: {} })
     let timer = setTimeout(() => setStatus((before) => (before === 'loading' ? 'failed' : before)), startTime)
-    const link = createFrameLink(frame, (event) => {
-      if (event.kind === 'ready') {
-        clearTimeout(timer)
-        timer = setTimeout(() => setStatus('shown'), emptyTime)
-      }
-      onEventRef.current(event)
-    })
+    const link = createFrameLink(
+      frame,
+      (event) => {
+        if (event.kind === 'ready') {
+          clearTimeout(timer)
+          timer = setTimeout(() => setStatus('shown'), emptyTime)
+        }
+        onEventRef.current(event)
+      },
+      blockLabels(i18n.language),
+    )
     linkRef.current = link
     syncRef.current()
     // Before React renders Studio: the page and the panels then render in the same frame.

@@ -5,10 +5,23 @@ import type { Field } from '../../model/index.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { AddPart } from './AddPart.tsx'
 import { Glyph } from './Glyph.tsx'
-import { type Column, columnsOf, hasDetails, numberWidth, tableWidth, widthOf } from './layout.ts'
+import { type Column, columnsOf, hasDetails, numberWidth, tableWidth, textWidth, widthOf } from './layout.ts'
 import { useRules } from './RulesContext.ts'
 import { ValueControl } from './ValueControl.tsx'
 import { pointerOf, valueAt } from './values.ts'
+
+/** The number, the first field and the buttons of a row stay in view while the other fields scroll sideways. */
+const pinned = {
+  number: { position: 'sticky', insetStart: '0', zIndex: '1', bg: 'bg' },
+  first: { position: 'sticky', insetStart: `${numberWidth}px`, zIndex: '1', bg: 'bg' },
+  actions: {
+    position: 'sticky',
+    insetEnd: '0',
+    zIndex: '1',
+    bg: 'bg',
+    boxShadow: 'inset 1px 0 var(--st-colors-border)',
+  },
+} as const
 
 interface Props {
   list: Field
@@ -68,23 +81,28 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
   return (
     <Box>
       {rows.length > 0 && (
-        <Table.ScrollArea borderWidth="1px" rounded="md">
+        <Table.ScrollArea
+          borderWidth="1px"
+          rounded="md"
+          css={{ scrollPaddingInline: `${numberWidth + textWidth}px ${actionsWidth}px` }}
+        >
           <Table.Root size="sm" tableLayout="fixed" minW={`${tableWidth(columns, actionsWidth)}px`} aria-label={label}>
             <Table.Header>
               <Table.Row bg="bg.subtle">
-                <Table.ColumnHeader width={`${numberWidth}px`} textAlign="end">
+                <Table.ColumnHeader {...pinned.number} width={`${numberWidth}px`} textAlign="end" bg="bg.subtle">
                   #
                 </Table.ColumnHeader>
-                {columns.map(({ field, path }) => (
+                {columns.map(({ field, path }, column) => (
                   <Table.ColumnHeader
                     key={path.join('.')}
+                    {...(column === 0 && { ...pinned.first, bg: 'bg.subtle' })}
                     width={widthOf(field) && `${widthOf(field)}px`}
                     title={field.description && schema.text(field.description)}
                   >
                     {field.name === '' ? label : schema.label(field)}
                   </Table.ColumnHeader>
                 ))}
-                <Table.ColumnHeader width={`${actionsWidth}px`}>
+                <Table.ColumnHeader {...pinned.actions} width={`${actionsWidth}px`} bg="bg.subtle">
                   <Text srOnly>{t('rules.rowActions')}</Text>
                 </Table.ColumnHeader>
               </Table.Row>
@@ -97,7 +115,13 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
                   // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position; controls take values from the file
                   <Fragment key={index}>
                     <Table.Row data-row={index} verticalAlign="top" onKeyDown={(event) => onKeyDown(event, index)}>
-                      <Table.Cell textAlign="end" color="fg.muted" pt="3" fontVariantNumeric="tabular-nums">
+                      <Table.Cell
+                        {...pinned.number}
+                        textAlign="end"
+                        color="fg.muted"
+                        pt="3"
+                        fontVariantNumeric="tabular-nums"
+                      >
                         {index + 1}
                       </Table.Cell>
                       {columns.map(({ field, path }, column) => {
@@ -105,7 +129,7 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
                         const coin = valueAt(parent, ['coin'])
                         const isThere = path.length < 2 || (typeof parent === 'object' && parent !== null)
                         return (
-                          <Table.Cell key={path.join('.')} px="1.5">
+                          <Table.Cell key={path.join('.')} px="1.5" {...(column === 0 && pinned.first)}>
                             {isThere ? (
                               <ValueControl
                                 field={field}
@@ -135,7 +159,7 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
                           </Table.Cell>
                         )
                       })}
-                      <Table.Cell px="1">
+                      <Table.Cell {...pinned.actions} px="1">
                         <HStack gap="0" justifyContent="flex-end">
                           {isDetailed && (
                             <IconButton

@@ -102,7 +102,7 @@ export const widthOf = ({ kind, name }: Field): number | undefined => {
   return undefined
 }
 /** The least width of a column of texts, px. */
-const textWidth = 150
+export const textWidth = 150
 /** The width of the numbers of rows, px. */
 export const numberWidth = 44
 
