@@ -253,3 +253,23 @@ describe('the inspection of a page', () => {
     await page.context().close()
   })
 })
+
+describe('the contact sheet', () => {
+  it('shows copies with all styles of the pages, and says personas in words', async () => {
+    const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text())
+    })
+    await page.goto(`${server.url}/en/studio/sheet/${alias}`)
+    await page
+      .getByRole('status')
+      .filter({ hasText: /\b[4-9] of 40\b/ })
+      .waitFor()
+    expect(refused).toEqual([])
+    const personas = page.getByRole('combobox', { name: 'Persona' }).getByRole('option')
+    expect(await personas.allTextContents()).toContain('User who has claimed')
+    await context.close()
+  })
+})

@@ -76,10 +76,10 @@ export const sendFrame: SendDocument = async (options, request, reply, locale) =
   changePolicy(reply, { 'frame-ancestors': "'self'" })
   reply.headers({ ...privateHeaders, 'x-frame-options': 'SAMEORIGIN' }).type('text/html; charset=utf-8')
   const { search } = new URL(request.url, 'http://localhost')
-  if (search === `?${studioCopyQuery}`) return reply.send(emptyDocument)
   const entry = await serverEntry(options)
   const loaded = pageWithoutRelease(entry, options, locale, 'studioFrame')
   const page = await renderLoadedPage(entry, options, { pathname: `/${locale}${studioFramePath}` }, loaded, () => {})
   if (page.styleHash) allowStyle(reply, page.styleHash)
-  return reply.send(page.body)
+  // The copy of a page brings the style element of this document.
+  return reply.send(search === `?${studioCopyQuery}` ? emptyDocument : page.body)
 }

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, HStack, NativeSelect, Progress, Spacer, Tex
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { languageOf } from '../../contract/languages.ts'
 import { type Persona, personas } from '../../contract/preview.ts'
 import type { StudioChecked } from '../../contract/studio/check.ts'
 import type { StudioSession } from '../../contract/studio/session.ts'
@@ -58,9 +59,10 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
   const windows = release?.windows ?? null
   const cells = useMemo(
     () =>
-      cellsOf(mode, { locale, persona, at, width }, windows, (phase) =>
-        phase === 'now' ? t('sheet.now') : phaseName(t, phase),
-      ),
+      cellsOf(mode, { locale, persona, at, width }, windows, {
+        phase: (phase) => (phase === 'now' ? t('sheet.now') : phaseName(t, phase)),
+        persona: (value) => t(`share.persona.${value}`),
+      }),
     [mode, locale, persona, at, width, windows, t],
   )
   const content = useMemo<SheetContent | null>(
@@ -137,14 +139,14 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
           <Choice
             label={t('sheet.persona')}
             value={persona}
-            options={personas.map((value): [Persona, string] => [value, value])}
+            options={personas.map((value): [Persona, string] => [value, t(`share.persona.${value}`)])}
             onChange={(value) => change('as', value)}
           />
         ) : (
           <Choice
             label={t('sheet.language')}
             value={locale}
-            options={session.locales.map((value) => [value, value])}
+            options={session.locales.map((value) => [value, languageOf(value).labelName])}
             onChange={(value) => change('lang', value)}
           />
         )}

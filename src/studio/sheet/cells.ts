@@ -49,12 +49,18 @@ export function phasesOf(windows: StudioWindows): readonly { readonly phase: Pha
   ]
 }
 
-/** The cells of a sheet. `phaseName` names a phase in the language of the interface. */
+/** What personas and phases are called in the language of the interface. */
+export interface CellNames {
+  persona(persona: Persona): string
+  phase(phase: Phase | 'now'): string
+}
+
+/** The cells of a sheet. */
 export function cellsOf(
   mode: SheetMode,
   view: SheetView,
   windows: StudioWindows | null,
-  phaseName: (phase: Phase | 'now') => string,
+  names: CellNames,
 ): readonly Cell[] {
   if (mode === 'languages')
     return languages.flatMap(({ language }) =>
@@ -69,7 +75,11 @@ export function cellsOf(
   return personas.flatMap((persona) =>
     phases.map(
       ({ phase, at }): Cell => ({
-        ...{ id: `${persona} ${phase}`, caption: `${persona} · ${phaseName(phase)}`, locale: view.locale },
+        ...{
+          id: `${persona} ${phase}`,
+          caption: `${names.persona(persona)} · ${names.phase(phase)}`,
+          locale: view.locale,
+        },
         ...{ width: view.width, persona, at },
       }),
     ),
