@@ -152,6 +152,12 @@ describe('the inspector of a block', () => {
 })
 
 describe('the inspector of a page', () => {
+  it('does not ask for entries of a list that may be left out', async () => {
+    await open(null)
+    expect(screen.getByText('Audience and languages')).toBeTruthy()
+    expect(screen.queryByText('At least 1 entry.')).toBeNull()
+  })
+
   it('edits theme and texts of the page while no block is selected', async () => {
     const { document } = await open(null)
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'blue' })))

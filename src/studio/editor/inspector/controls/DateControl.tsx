@@ -24,9 +24,11 @@ export function DateControl(props: ControlProps): ReactNode {
   const utc = local === '' ? '' : `${new Date(String(value)).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return (
     <FieldShell {...props} note={utc} problem={isBroken ? { key: 'inspector.limit.date' } : null}>
-      <Stack direction="row" gap="1" w="full">
+      <Stack direction="row" wrap="wrap" gap="1" w="full">
         <Input
           size="sm"
+          // Beside the offset only where the time fits, else above it.
+          flex="1 1 13rem"
           type="datetime-local"
           step={1}
           value={local}

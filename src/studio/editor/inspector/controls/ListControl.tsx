@@ -57,7 +57,7 @@ export function ListControl(props: ControlProps): ReactNode {
   }
   const count = list.length + (hasNewText && isTextList(field) ? 1 : 0)
   return (
-    <FieldShell {...props} isGroup problem={limitProblem({ ...field, limits: { ...field.limits } }, list)}>
+    <FieldShell {...props} isGroup problem={limitProblem(field, field.isRequired ? list : value)}>
       <Stack ref={rows} gap="2">
         {Array.from({ length: count }, (_, index) => (
           <Row
