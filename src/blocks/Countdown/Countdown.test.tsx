@@ -26,4 +26,19 @@ describe('Countdown', () => {
     })
     expect(await screen.findByText('100d 00h 00m')).toBeVisible()
   })
+
+  it('shows cells in the line variant in the last seven days', async () => {
+    const showLine = (left: number) =>
+      renderBlocks({
+        page: [{ id: 'line', type: 'Countdown', props: { variant: 'line' } }],
+        activity: activityOf({ applyEndTime: now + left, endTime: now + left }),
+      })
+    const { unmount } = await showLine(7 * day)
+    expect(await screen.findByRole('timer')).toHaveTextContent('7d 00h 00m')
+    unmount()
+    await showLine(7 * day - 1000)
+    expect(await screen.findByRole('timer', { name: word('activity.endsIn') })).toHaveTextContent(
+      '06Days23Hours59Minutes59Seconds',
+    )
+  })
 })

@@ -12,6 +12,9 @@ type Spec = typeof spec
 
 const day = 86_400_000
 
+/** ms left below which the line has cells. */
+const soon = 7 * day
+
 function Countdown({ props }: ReadyProps<Spec>) {
   const activity = useActivity()
   const state = usePageState()
@@ -21,8 +24,10 @@ function Countdown({ props }: ReadyProps<Spec>) {
   const left = Math.max(0, target.at - now)
   const isFar = left >= props.withinDays * day
   const zone = activity.timeZone
-  if (props.variant === 'line')
-    return isFar ? <DateLine target={target} zone={zone} /> : <Line target={target} left={left} />
+  if (props.variant === 'line') {
+    if (isFar) return <DateLine target={target} zone={zone} />
+    return left < soon ? <CellLine target={target} left={left} /> : <Line target={target} left={left} />
+  }
   return isFar ? null : <Panel target={target} left={left} zone={zone} />
 }
 
@@ -51,6 +56,16 @@ function Line({ target, left }: CountdownProps) {
   )
 }
 
+/** The line with cells for days to seconds. */
+function CellLine({ target, left }: CountdownProps) {
+  return (
+    <div className={styles.cellLine}>
+      <Cells target={target} left={left} />
+      <Announcer left={left} />
+    </div>
+  )
+}
+
 /** The line with the date instead of a countdown. It has the same height, so that the layout does not shift. */
 function DateLine({ target, zone }: { target: CountdownTarget; zone: string }) {
   const { t } = useTranslation()
@@ -59,19 +74,23 @@ function DateLine({ target, zone }: { target: CountdownTarget; zone: string }) {
   return <p className={styles.line}>{t(target.date, { time })}</p>
 }
 
-function Panel({ target, left, zone }: CountdownProps & { zone: string }) {
+function Cells({ target, left }: CountdownProps) {
   const { t } = useTranslation()
-  const { locale } = usePageInfo()
   const words = {
     days: t('time.days'),
     hours: t('time.hours'),
     minutes: t('time.minutes'),
     seconds: t('time.seconds'),
   }
+  return <CountdownCells parts={durationParts(left)} words={words} label={t(target.label)} />
+}
+
+function Panel({ target, left, zone }: CountdownProps & { zone: string }) {
+  const { locale } = usePageInfo()
   return (
     <div className={`pb-page ${styles.frame}`}>
       <div className={styles.panel}>
-        <CountdownCells parts={durationParts(left)} words={words} label={t(target.label)} />
+        <Cells target={target} left={left} />
         <p className={styles.date}>
           <bdi>{formatDateTime(target.at, locale, zone)}</bdi> <bdi>({zoneLabel(zone)})</bdi>
         </p>

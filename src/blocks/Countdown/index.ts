@@ -9,7 +9,7 @@ export const spec = describeBlock({
   props: Type.Object({
     variant: Type.Enum(['cells', 'line'], {
       default: 'cells',
-      description: 'A panel with four cells, or one line of text for the hero.',
+      description: 'A panel with four cells, or one line for the hero, which has cells in the last seven days.',
     }),
     withinDays: Type.Integer({
       default: 99,

@@ -7,10 +7,20 @@ import styles from './CallBar.module.css'
  * away. While hidden it is out of reach of keyboard and screen readers. A page that uses it reserves space for it
  * below.
  */
-export function CallBar({ visible, children }: { visible: boolean; children: ReactNode }) {
+export function CallBar({
+  visible,
+  note,
+  children,
+}: {
+  visible: boolean
+  /** A short line above the button. */
+  note?: string | undefined
+  children: ReactNode
+}) {
   return (
     <div className={styles.place}>
       <div className={classes(styles.bar, visible && styles.shown)} inert={!visible}>
+        {note && <p className={styles.note}>{note}</p>}
         {children}
       </div>
     </div>
