@@ -1,6 +1,14 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { renderBlocks, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  activityOf,
+  groupsOf,
+  renderBlocks,
+  rowOf,
+  taskOf,
+  userOf,
+  word,
+} from '../../../tests/integration/rendering/blockHarness.tsx'
 
 const words = { 'x.1': 'Sign up', 'x.2': 'Join', 'x.t': 'So' }
 
@@ -15,4 +23,37 @@ it('Steps are a numbered list', async () => {
       .map((heading) => heading.textContent),
   ).toEqual(['Sign up', 'Join'])
   expect(screen.getByRole('heading', { level: 2, name: word('activity.howTo') })).toBeVisible()
+})
+
+describe('steps have a check mark once the viewer has', () => {
+  const steps = (['joined', 'completed', 'claimed'] as const).map((done, index) => ({
+    title: `x.${index}`,
+    text: 'x.t',
+    done,
+  }))
+  const texts = { 'x.0': 'Join', 'x.1': 'Trade', 'x.2': 'Claim', 'x.t': 'So' }
+  const done = ` – ${word('task.status.COMPLETED')}`
+  const tasks = { taskGroups: groupsOf([taskOf('a'), taskOf('b')]) }
+
+  it.each([
+    ['not joined', userOf({ applyStatus: 'NOT_APPLIED' }), [], ['Join', 'Trade', 'Claim']],
+    ['joined', userOf(), [rowOf('a'), rowOf('b')], [`Join${done}`, 'Trade', 'Claim']],
+    [
+      'completed all tasks',
+      userOf(),
+      [rowOf('a', { status: 'COMPLETED' }), rowOf('b', { status: 'GRANTED' })],
+      [`Join${done}`, `Trade${done}`, 'Claim'],
+    ],
+    [
+      'claimed all rewards',
+      userOf(),
+      [rowOf('a', { status: 'GRANTED' }), rowOf('b', { status: 'GRANTED' })],
+      [`Join${done}`, `Trade${done}`, `Claim${done}`],
+    ],
+  ])('%s', async (_, user, rows, titles) => {
+    const page = [{ id: 'st', type: 'Steps', props: { steps } }]
+    await renderBlocks({ page, words: texts, activity: activityOf({ ...tasks, user }), user, rows })
+    const headings = await screen.findAllByRole('heading', { level: 3 })
+    await vi.waitFor(() => expect(headings.map((heading) => heading.textContent)).toEqual(titles))
+  })
 })

@@ -18,6 +18,12 @@ export const spec = describeBlock({
           description: 'One sentence on the step; rich text.',
           examples: ['steps.join.text'],
         }),
+        done: Type.Optional(
+          Type.Enum(['joined', 'completed', 'claimed'], {
+            description:
+              'When the step has a check mark: the viewer has joined, has completed all tasks, or has claimed all rewards. Never if left out.',
+          }),
+        ),
       }),
       {
         minItems: 1,
@@ -30,6 +36,15 @@ export const spec = describeBlock({
   reserve: { minHeight: 280 },
   hydrate: 'idle',
   examples: {
+    done: {
+      props: {
+        steps: [
+          { title: 'common:activity.join', text: 'common:activity.agreeTerms', done: 'joined' },
+          { title: 'common:common.signup', text: 'common:legal.age', done: 'claimed' },
+        ],
+      },
+      as: 'joined',
+    },
     two: {
       props: {
         steps: [
