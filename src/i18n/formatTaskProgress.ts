@@ -1,4 +1,4 @@
-import { countOf } from '../contract/decimal.ts'
+import { countOf, isAtLeast } from '../contract/decimal.ts'
 import type { Task } from '../contract/shapes/task.ts'
 
 type Measure = Pick<Task, 'threshold' | 'unit'>
@@ -15,14 +15,19 @@ interface Format {
   number(value: string, coin?: string): string
 }
 
-/** "340 / 1,000 USDT", or with a dash if the current value, a decimal string, is not known. */
+/**
+ * "340 / 1,000 USDT", or with a dash if the current value, a decimal string, is not known. A value above the threshold
+ * is shown as the threshold.
+ */
 export function formatTaskProgress(
   { threshold, unit }: Measure,
   currentValue: string | undefined,
   { translate, number }: Format,
 ): string {
   const coin = isTicker(unit) ? unit : undefined
-  const current = currentValue === undefined ? '–' : number(currentValue, coin)
+  const current = currentValue === undefined ? '–' : number(lesserOf(currentValue, threshold), coin)
   const named = coin ?? translate(`task.unit.${unit}`, { count: countOf(threshold) })
   return translate('task.progress', { current, target: number(threshold, coin), unit: named })
 }
+
+const lesserOf = (value: string, limit: string): string => (isAtLeast(value, limit) ? limit : value)

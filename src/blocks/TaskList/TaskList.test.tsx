@@ -63,6 +63,13 @@ describe('TaskList', () => {
     expect(card('a').getByRole('link', { name: word('task.goTrade') })).toHaveAttribute('href', '/en/futures')
   })
 
+  it('shows no more progress than a task needs', async () => {
+    const rows = [rowOf('a', { currentValue: '50050', percent: 100, status: 'COMPLETED' }), rowOf('b'), rowOf('c')]
+    await renderBlocks({ page, activity: three, user: userOf(), rows })
+    await waitFor(() => expect(card('a').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100'))
+    expect(card('a').getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1,000 / 1,000 USDT')
+  })
+
   it('puts claimable tasks first and keeps the order while others progress', async () => {
     const rows = [rowOf('a'), rowOf('b'), rowOf('c', { status: 'COMPLETED', percent: 100 })]
     const { runtime } = await renderBlocks({ page, activity: three, user: userOf(), rows })

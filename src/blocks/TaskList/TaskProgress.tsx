@@ -22,7 +22,7 @@ export function TaskProgress({ task, rows, context }: CardProps) {
   // No row: the progress is loading or could not be loaded, or the platform returned none for this task.
   if (!row)
     return (
-      <div className={styles.progress}>
+      <div className={classes(styles.progress, participation === 'none' && styles.notJoined)}>
         {isSingle
           ? Chip({ children: <Dash /> })
           : Progress({
