@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isOver } from '../../contract/isOver.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard } from '../../contract/shapes/competition.ts'
-import { viewerRank } from '../../contract/viewerRank.ts'
+import { boardsOf, viewerRank } from '../../contract/viewerRank.ts'
 import { failureOf, usePageInfo, useServerNow, useViewer } from '../../data/index.ts'
 import { Button, Card, Chip, Empty, Failed, Freshness, Pager, RankSince, Skeleton } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
@@ -37,10 +37,11 @@ export function Board({ id, board, activity, pageSize = 20, focus = 'top' }: Pro
   const read = useBoardPage(board, page, pageSize)
   const place = viewerRank(board, activity, status === 'user')
   const isFinal = isOver(activity)
+  const firstOf = board === boardsOf(activity, { scope: board.scope })[0] ? board.scope : undefined
   const isStale = read.status === 'ready' && read.stale
   return (
     <Card className={styles.card}>
-      <OwnRank id={id} place={place} board={board} isFinal={isFinal} />
+      <OwnRank id={id} place={place} board={board} isFinal={isFinal} firstOf={firstOf} />
       {board.total === 0 ? (
         <Empty art="trophy" title={t(isFinal ? 'Leaderboard.emptyFinal' : 'Leaderboard.empty')} />
       ) : read.status === 'failed' ? (

@@ -13,10 +13,12 @@ interface Props {
   place: ViewerRank
   board: Leaderboard
   isFinal: boolean
+  /** Set on the first leaderboard of its scope. */
+  firstOf?: Leaderboard['scope'] | undefined
 }
 
 /** The user's own rank, sticky while the leaderboard scrolls; or the reason why there is none. */
-export function OwnRank({ id, place, board, isFinal }: Props) {
+export function OwnRank({ id, place, board, isFinal, firstOf }: Props) {
   const { t } = useTranslation()
   const { run } = useActions()
   const { locale } = usePageInfo()
@@ -30,7 +32,7 @@ export function OwnRank({ id, place, board, isFinal }: Props) {
     const isKnown = place.kind !== 'visitor' && place.kind !== 'unknown'
     return (
       <>
-        <div className={look} id={ids.own}>
+        <div className={look} id={ids.own} data-first-of={firstOf}>
           <div>
             <p className={styles.ownRank}>
               <span className={styles.soft}>{t('rank.mine')}</span>{' '}
@@ -52,7 +54,7 @@ export function OwnRank({ id, place, board, isFinal }: Props) {
   const { me } = place
   return (
     <>
-      <div className={look} id={ids.own}>
+      <div className={look} id={ids.own} data-first-of={firstOf}>
         <p className={styles.ownRank}>
           <span className={styles.soft}>{t(board.scope === 'TEAM' ? 'rank.yourTeam' : 'rank.you')}</span>{' '}
           <strong>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import {
   renderForUser,
@@ -35,4 +35,26 @@ it('a leaderboard shows the rank of the viewer only after it is loaded', async (
   expect(within(card).getByText('–')).toBeInTheDocument()
   expect(within(card).queryByRole('button', { name: word('common.retry') })).toBeNull()
   expect(card).not.toHaveTextContent(word('rank.notJoined'))
+})
+
+it.each<[{ show?: string; scope?: string; metric?: string }, string | null]>([
+  [{ show: 'wide' }, 'USER'],
+  [{ show: 'wide', scope: 'TEAM' }, 'TEAM'],
+  [{ show: 'wide', metric: 'ROI' }, null],
+  [{}, null],
+])('takes the place of the own rank of a leaderboard only beside its first board: %j', async (props, scope) => {
+  const [first] = sampleActivity(calls.noLoginDetail.example).leaderboards ?? []
+  if (!first) throw new Error('The sample has no leaderboard.')
+  const leaderboards = [first, { ...first, metric: 'ROI' as const }, { ...first, scope: 'TEAM' as const }]
+  const activity = { ...sampleActivity(calls.noLoginDetail.example), leaderboards }
+  const page = [
+    { id: 'mine', type: 'MyRank', props },
+    { id: 'board', type: 'Leaderboard', props: { scope: props.scope ?? 'USER' } },
+  ]
+  const { container } = await renderBlocks({ page, activity })
+  await screen.findByRole('region', { name: word('rank.mine') })
+  expect(container.querySelector('[data-own-rank]')?.getAttribute('data-own-rank') ?? null).toBe(scope)
+  await vi.waitFor(() =>
+    expect(container.querySelector('[data-first-of]')).toHaveAttribute('data-first-of', props.scope ?? 'USER'),
+  )
 })

@@ -43,15 +43,18 @@ function MyRank({ data: { activity }, ...view }: ReadyProps<Spec>) {
   const now = useServerNow(60_000)
   // Returns the cached activity of the page; read here only for `stale`.
   const read = useRead(calls.noLoginDetail)
+  const { scope, show } = view.props
   const [board] = boardsOf(activity, view.props)
   if (!board) return null
+  const isFirst = board === boardsOf(activity, { scope })[0]
   return (
     <Framed {...view}>
       <p className={styles.soft}>
         {t('MyRank.board', { metric: t(metricWords[board.metric]), period: t(`rank.period.${board.period}`) })}
       </p>
       <RankDetails board={board} activity={activity} />
-      <div>
+      {/* Tells a leaderboard beside it that it need not show the own rank, too. */}
+      <div data-own-rank={show === 'wide' && isFirst ? scope : undefined}>
         <Freshness at={board.updateTime} now={now} locale={locale} stale={read.status === 'ready' && read.stale} />
         <RankSince at={board.previousTime} zone={activity.timeZone} locale={locale} />
       </div>
