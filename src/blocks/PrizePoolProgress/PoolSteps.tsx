@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOver } from '../../contract/isOver.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatAmount, formatNumber } from '../../i18n/index.ts'
@@ -24,7 +23,7 @@ export function PoolSteps({ pool: { steps, coin }, activity }: Props) {
   const amountOf = (amount: string) => formatAmount(amount, coin, locale)
   return (
     <>
-      {next && !isOver(activity) && (
+      {next && (
         <p className={styles.next}>
           {t('PrizePoolProgress.missing', { count: next.participants - participants, amount: amountOf(next.amount) })}
         </p>

@@ -27,10 +27,12 @@ describe('the steps of a prize pool', () => {
     expect(screen.getAllByText(word('PrizePoolProgress.locked'))).toHaveLength(2)
   })
 
-  it.each(['ENDED', 'SETTLED'] as const)('do not ask for participants once the event is %s', async (status) => {
-    await show({ participantCount: 1200, status })
-    expect(await screen.findByText('90,000 USDT')).toBeVisible()
-    expect(screen.queryByText(/more participants/)).toBeNull()
+  it.each(['ENDED', 'SETTLED'] as const)('are not shown once the event is %s: only the pool counts', async (status) => {
+    const { container } = await show({ participantCount: 1200, status })
+    expect(await screen.findByText(word('PrizePoolProgress.now'))).toBeVisible()
+    expect(container).toHaveTextContent('60,000')
+    expect(container).not.toHaveTextContent('90,000')
+    expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
   it('say that everything is unlocked', async () => {

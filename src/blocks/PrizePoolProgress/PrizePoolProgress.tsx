@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOver } from '../../contract/isOver.ts'
 import { unlessBlocked, usePageInfo } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
@@ -30,7 +31,7 @@ function PrizePoolProgress({ data: { activity }, ...view }: ReadyProps<Spec>) {
         </div>
         <p className={styles.soft}>{t('activity.participants', { count: participantCount })}</p>
       </div>
-      {pool.steps.length > 1 && <PoolSteps pool={pool} activity={activity} />}
+      {pool.steps.length > 1 && !isOver(activity) && <PoolSteps pool={pool} activity={activity} />}
     </Framed>
   )
 }
