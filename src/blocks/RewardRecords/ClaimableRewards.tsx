@@ -44,16 +44,18 @@ function Group({ group, claims }: { group: ClaimGroup; claims: Claims }) {
   return (
     <Card as="section" labelledBy={titleId} className={styles.group}>
       <div className={styles.groupHead}>
-        <div>
-          <Heading level={3} id={titleId} size="lead">
-            {title}
-          </Heading>
-          {deadline !== null && <Deadline time={deadline} />}
-        </div>
+        <Heading level={3} id={titleId} size="lead">
+          {title}
+        </Heading>
         {sums.length > 0 && (
           <p className={styles.name}>
             <bdi>{sums.map(({ amount, coin }) => formatAmount(amount, coin, locale)).join(' + ')}</bdi>
           </p>
+        )}
+        {deadline !== null && (
+          <div className={styles.line}>
+            <Deadline time={deadline} />
+          </div>
         )}
       </div>
       <ul className={styles.rows}>
