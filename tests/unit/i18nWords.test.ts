@@ -1,5 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createI18n, detectLanguage, stripBreaks } from '../../src/i18n/index.ts'
+
+const locales = new URL('../../src/i18n/locales/', import.meta.url)
+
+it.each(readdirSync(locales).filter((file) => file.endsWith('.json')))('the consent contains its link: %s', (file) => {
+  const words: Record<string, string> = JSON.parse(readFileSync(new URL(file, locales), 'utf8'))
+  const { 'activity.agreeTerms': sentence, 'activity.agreeTermsLink': link } = words
+  expect(sentence?.split(link || 'no link')).toHaveLength(2)
+})
 
 describe('texts', () => {
   const common = {

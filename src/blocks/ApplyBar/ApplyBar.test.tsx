@@ -163,24 +163,31 @@ describe('ApplyBar shows the next action, or why there is none', () => {
 
 describe('ApplyBar and the terms', () => {
   const joining = { activity: activityOf(tasks), user: stranger() }
+  Element.prototype.scrollIntoView = () => {}
 
   it('joins only with consent and sends the consent', async () => {
     const apply = { activityId: '1001', applyStatus: 'APPLIED', applyTime: now }
     const { made } = await renderBlocks({ page, ...joining, calls: { apply } })
     const button = await screen.findByRole('button', { name: word('activity.join') })
-    expect(button).toHaveAttribute('aria-disabled', 'true')
-    expect(button).toHaveAccessibleDescription(word('reason.CONSENT_REQUIRED'))
+    const checkbox = screen.getByRole('checkbox', { name: word('activity.agreeTerms') })
+    expect(screen.queryByRole('alert')).toBeNull()
     fireEvent.click(button)
-    fireEvent.click(screen.getByRole('checkbox', { name: word('activity.agreeTerms') }))
-    expect(button).not.toHaveAttribute('aria-disabled')
+    expect(checkbox).toHaveFocus()
+    expect(checkbox).toHaveAccessibleDescription(word('reason.CONSENT_REQUIRED'))
+    expect(made.filter(({ name }) => name === 'apply')).toHaveLength(0)
+    fireEvent.click(checkbox)
+    expect(screen.queryByRole('alert')).toBeNull()
     fireEvent.click(button)
     await waitFor(() => expect(made.filter(({ name }) => name === 'apply')).toHaveLength(1))
     expect(made.find(({ name }) => name === 'apply')?.input).toMatchObject({ activityId: '1001', consent: true })
   })
 
-  it('links to the terms', async () => {
+  it('links to the terms in the sentence', async () => {
     await renderBlocks({ page, ...joining })
-    expect(await screen.findByRole('link', { name: word('activity.terms') })).toHaveAttribute('href', '/en/terms')
+    expect(await screen.findByRole('link', { name: word('activity.agreeTermsLink') })).toHaveAttribute(
+      'href',
+      '/en/terms',
+    )
   })
 
   it('asks for no consent when the activity needs none', async () => {
@@ -205,6 +212,16 @@ describe('ApplyBar on phones', () => {
     expect(barOf(word('activity.joinLogin'))).not.toHaveAttribute('inert')
   })
 
+  it.each([
+    [6, 'Ends in 6 days'],
+    [8, null],
+  ])('%s days before the end, the bar says how much time is left: %s', async (days, text) => {
+    await renderBlocks({ page: sticky, activity: activityOf({ ...tasks, endTime: now + days * day }) })
+    await screen.findAllByRole('link', { name: word('activity.joinLogin') })
+    const line = barOf(word('activity.joinLogin'))?.querySelector('p')
+    expect(line?.textContent ?? null).toBe(text)
+  })
+
   it('shows no bar when there is nothing to do', async () => {
     await renderBlocks({ page: sticky, activity: activityOf({ endTime: now - 1, status: 'ENDED' }) })
     await screen.findAllByRole('button', { name: word('activity.ended') })
@@ -213,7 +230,6 @@ describe('ApplyBar on phones', () => {
   })
 
   it('moves to the consent before an action that needs it', async () => {
-    Element.prototype.scrollIntoView = () => {}
     await renderBlocks({ page: sticky, activity: activityOf(tasks), user: stranger() })
     const checkbox = await screen.findByRole('checkbox')
     scrollAway()

@@ -3,7 +3,15 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { TermsConsent, useCallToAction } from '../../actions/index.ts'
 import type { PageState } from '../../contract/pageState.ts'
-import { type LoadFailure, useActivity, useLoadFailure, useMounted, usePageInfo } from '../../data/index.ts'
+import {
+  type LoadFailure,
+  useActivity,
+  useLoadFailure,
+  useMounted,
+  usePageInfo,
+  useServerNow,
+} from '../../data/index.ts'
+import { formatDuration } from '../../i18n/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import { Button, CallBar, Card, classes, useMotionOn } from '../../ui/index.ts'
 import styles from './ApplyBar.module.css'
@@ -40,17 +48,27 @@ function Cta({ sticky }: { sticky: boolean }) {
   const container = useMotionOn<HTMLDivElement>(isSettled ? cta.state : null, 'rise')
   const asksConsent = cta.state === 'NOT_APPLIED' && activity?.needConsent === true
   const consent = asksConsent ? agreed : undefined
-  const missing = consent === false ? t('reason.CONSENT_REQUIRED') : undefined
+  const isMissing = consent === false
+  const [wasMissing, setWasMissing] = useState(false)
   const showConsent = () => {
+    setWasMissing(true)
     container.current?.scrollIntoView({ block: 'center' })
     container.current?.querySelector('input')?.focus({ preventScroll: true })
   }
+  const button = <CtaButton cta={cta} consent={consent} onPress={isMissing ? showConsent : undefined} />
   if (failure && mounted) return <LoadFailed failure={failure} />
   return (
     // Until the login state is known, the button stays hidden. The final button then appears in place.
     <div ref={container} className={classes(styles.call, !isSettled && styles.unsettled)}>
-      {asksConsent && <TermsConsent name="consent" checked={agreed} onChange={setAgreed} />}
-      <CtaButton cta={cta} consent={consent} missing={missing} />
+      {asksConsent && (
+        <TermsConsent
+          name="consent"
+          checked={agreed}
+          error={isMissing && wasMissing ? t('reason.CONSENT_REQUIRED') : undefined}
+          onChange={setAgreed}
+        />
+      )}
+      {button}
       <NextStep cta={cta} />
       {(isClosed || waitingStates.has(cta.state)) && !leadsToActivities && (
         <Button variant="quiet" href={path('/')} className={styles.elsewhere}>
@@ -60,7 +78,7 @@ function Cta({ sticky }: { sticky: boolean }) {
       {cta.reason && cta.action && <p className={styles.reason}>{t(cta.reason.key, { ...cta.reason.values })}</p>}
       {sticky && mounted && (
         <StickyBar container={container} isNeeded={cta.action !== null && !isClosed}>
-          <CtaButton cta={cta} consent={consent} onPress={missing ? showConsent : undefined} />
+          {button}
         </StickyBar>
       )}
     </div>
@@ -108,8 +126,26 @@ interface StickyBarProps {
  */
 function StickyBar({ container, isNeeded, children }: StickyBarProps) {
   const inView = useInView(container)
+  const note = useTimeLeft()
   const { body } = container.current?.ownerDocument ?? document
-  return createPortal(<CallBar visible={isNeeded && !inView}>{children}</CallBar>, body)
+  return createPortal(
+    <CallBar visible={isNeeded && !inView} note={note}>
+      {children}
+    </CallBar>,
+    body,
+  )
+}
+
+/** ms before the end from which the bar says how much time is left. */
+const soon = 7 * 86_400_000
+
+/** "Ends in 2 days" in the last days of the event. */
+function useTimeLeft(): string | undefined {
+  const { t } = useTranslation()
+  const { locale } = usePageInfo()
+  const activity = useActivity()
+  const left = (activity?.endTime ?? 0) - useServerNow(60_000)
+  return left > 0 && left < soon ? `${t('activity.endsIn')} ${formatDuration(left, locale)}` : undefined
 }
 
 export default { ready: ApplyBar } satisfies Views<Spec>

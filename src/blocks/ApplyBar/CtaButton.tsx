@@ -11,8 +11,6 @@ interface Props {
   cta: CallToAction
   /** Whether the viewer agrees to the terms; undefined if consent is not required. */
   consent: boolean | undefined
-  /** Why the action is not possible yet. */
-  missing?: string | undefined
   /** Called on press instead of the action. */
   onPress?: (() => void) | undefined
 }
@@ -34,7 +32,7 @@ export function RetryButton({ failure }: { failure: LoadFailure }) {
 }
 
 /** The call to action: its label, its action or, without one, the reason. */
-export function CtaButton({ cta, consent, missing, onPress }: Props) {
+export function CtaButton({ cta, consent, onPress }: Props) {
   const { t } = useTranslation()
   const { locale, alias, activityId, family, loginUrl, path } = usePageInfo()
   const { run, pending, lockedFor } = useActions()
@@ -46,7 +44,7 @@ export function CtaButton({ cta, consent, missing, onPress }: Props) {
     : t(cta.label.key, { ...cta.label.values })
   const seconds = action ? lockedFor(action) : 0
   const waiting = seconds > 0 ? t('error.tryIn', { seconds }) : undefined
-  const blocked = action ? (waiting ?? missing) : reason ? t(reason.key, { ...reason.values }) : label
+  const blocked = action ? waiting : reason ? t(reason.key, { ...reason.values }) : label
   // Links work without JavaScript. A real platform has its own login URL.
   const hrefOf = (action: Action) => {
     if (action.action === 'login' && !loginUrl)
@@ -73,8 +71,8 @@ export function CtaButton({ cta, consent, missing, onPress }: Props) {
       onClick={href ? undefined : press}
       pending={isLoading || (action !== null && pending(action, details))}
       disabledReason={isLoading ? undefined : blocked}
-      // The checkbox or the label shows the reason already.
-      hideReason={blocked === label || blocked === missing}
+      // The label shows the reason already.
+      hideReason={blocked === label}
     >
       {label}
     </Button>
