@@ -1,8 +1,8 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../contract/calls/index.ts'
 import { activityPaths, usePageInfo, useRead } from '../data/index.ts'
-import { Anchor, Art, artNamed, backdropProps, Heading } from '../ui/index.ts'
+import { Anchor, Art, type ArtName, artNamed, backdropProps, Heading, loadArt } from '../ui/index.ts'
 import styles from './OngoingEvents.module.css'
 
 const maxEvents = 3
@@ -31,7 +31,7 @@ export default function OngoingEvents() {
         {shown.map((activity) => (
           <li key={activity.activityId} className={`pb-card ${styles.card}`}>
             <div {...backdropProps(activity.backdrop, styles.picture)}>
-              <Art name={artNamed(activity.art) ?? artOf(activity.activityType)} />
+              <EventArt name={artNamed(activity.art) ?? artOf(activity.activityType)} />
             </div>
             <div>
               <Anchor href={path(pathOf(activity))} className={`pb-card-link ${styles.link}`}>
@@ -44,4 +44,13 @@ export default function OngoingEvents() {
       </ul>
     </section>
   )
+}
+
+/** An illustration that does not wait until the browser is idle: there is little else on this page. */
+function EventArt({ name }: { name: ArtName }) {
+  const [isLoaded, setIsLoaded] = useState(false)
+  useEffect(() => {
+    void loadArt([name]).then(() => setIsLoaded(true))
+  }, [name])
+  return isLoaded && <Art name={name} />
 }
