@@ -40,10 +40,11 @@ export const exampleSummary: ActivitySummary = {
   participantCount: 1284,
   participantLimit: null,
   pool: null,
+  maxReward: { amount: '120', coin: 'USDT' },
   applied: false,
 }
 
-const { applied: _, ...shared } = exampleSummary
+const { applied: _, maxReward: __, ...shared } = exampleSummary
 
 /** The activity of a visitor: `user` is null. */
 export const exampleActivity: Activity = {

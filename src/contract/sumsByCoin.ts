@@ -9,10 +9,10 @@ export interface CoinSum {
 }
 
 /** Rewards summed by coin; the coin with the most rewards comes first. Rewards without a coin (draws, goods) are skipped. */
-export function sumsByCoin(rewards: readonly { coin: string | null; amount: string }[]): CoinSum[] {
+export function sumsByCoin(rewards: readonly { coin?: string | null; amount: string }[]): CoinSum[] {
   const sums = new Map<string, CoinSum>()
   for (const { coin, amount } of rewards) {
-    if (coin === null) continue
+    if (!coin) continue
     const before = sums.get(coin) ?? { coin, amount: '0', count: 0 }
     sums.set(coin, { coin, amount: plus(before.amount, amount), count: before.count + 1 })
   }

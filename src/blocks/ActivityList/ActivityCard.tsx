@@ -12,7 +12,8 @@ const day = 86_400_000
 export function ActivityCard({ activity, to }: { activity: ActivitySummary; to: string }) {
   const { t } = useTranslation()
   const { locale, path, artOf } = usePageInfo()
-  const { activityType, title, subTitle, pool, applied, status, art, backdrop } = activity
+  const { activityType, title, subTitle, pool, maxReward, applied, status, art, backdrop } = activity
+  const prize = pool ?? maxReward
   return (
     <li className={`pb-card ${styles.card}`}>
       <div {...backdropProps(backdrop, classes(styles.picture, !backdrop && styles.plain))}>
@@ -35,8 +36,11 @@ export function ActivityCard({ activity, to }: { activity: ActivitySummary; to: 
           </Anchor>
         </Heading>
         <p className={styles.text}>{subTitle}</p>
-        {pool && (
-          <Amount size="large" value={formatNumber(pool.amount, locale, { coin: pool.coin })} coin={pool.coin} />
+        {prize && (
+          <p className={styles.prize}>
+            <span className={styles.text}>{t(pool ? 'activity.prizePool' : 'ActivityList.upTo')}</span>
+            <Amount size="large" value={formatNumber(prize.amount, locale, { coin: prize.coin })} coin={prize.coin} />
+          </p>
         )}
         <TimeLeft activity={activity} />
       </div>

@@ -53,6 +53,16 @@ describe('ActivityList', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: word('common.retry') })).toBeNull())
   })
 
+  it.each([
+    ['the pool', { amount: '60000', coin: 'USDT', steps: [] }, undefined, `${word('activity.prizePool')}60,000 USDT`],
+    ['the maximum', null, { amount: '120', coin: 'USDT' }, `${word('ActivityList.upTo')}120 USDT`],
+    ['no amount', null, undefined, ''],
+  ])('shows %s', async (_, pool, maxReward, text) => {
+    const entry = await card(1, { pool, maxReward })
+    const amount = entry.querySelector('[class*="prize"]')?.textContent ?? ''
+    expect(amount.replaceAll(/\s/g, ' ')).toBe(text)
+  })
+
   it('shows open activities first, each with its link', async () => {
     await renderBlock(activities)
     expect(await screen.findByRole('link', { name: 'Open one' })).toHaveAttribute('href', '/en/activity/open-one')

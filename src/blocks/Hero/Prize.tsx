@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { maxRewardOf } from '../../contract/maxReward.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import { usePageInfo } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import { Amount, classes, Icon } from '../../ui/index.ts'
 import styles from './Hero.module.css'
-import { maxRewardOf } from './maxReward.ts'
 import { useReceived } from './useReceived.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { activityOf, groupsOf, taskOf } from '../../../tests/integration/rendering/blockHarness.tsx'
-import { maxRewardOf } from './maxReward.ts'
+import { maxRewardOf } from '../../contract/maxReward.ts'
 
 describe('maxRewardOf', () => {
   const rewardOf = (amount: string, coin: string | null) => ({ ...taskOf('x').rewards[0], amount, coin })

@@ -101,7 +101,12 @@ const summary = {
 }
 
 /** One row of the activity list. */
-export const ActivitySummary = Shape({ ...summary, applied: Type.Boolean() })
+export const ActivitySummary = Shape({
+  ...summary,
+  /** The maximum that one user can receive in the main coin. Left out if there is none, or a pool instead. */
+  maxReward: Type.Optional(Shape({ amount: Amount, coin: Coin })),
+  applied: Type.Boolean(),
+})
 export type ActivitySummary = Static<typeof ActivitySummary>
 
 /** The data of the viewer in an activity; null for a visitor. */

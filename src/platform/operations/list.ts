@@ -1,5 +1,6 @@
+import { maxRewardOf } from '../../contract/maxReward.ts'
 import type { ActivitySummary } from '../../contract/shapes/activity.ts'
-import { activityOf, activityRows, type CallContext } from '../context.ts'
+import { activityOf, activityRows, type CallContext, type OpenActivity } from '../context.ts'
 import { familyOf, isVisible } from '../rules/page.ts'
 import { applicationsOf } from '../store/applications.ts'
 import { summaryOf } from './detail.ts'
@@ -23,6 +24,11 @@ async function claimableOf({ db, viewer }: CallContext): Promise<Set<string>> {
   return new Set(rows.map((row) => row.activity_id))
 }
 
+function maxReward({ release: { rules } }: OpenActivity): Pick<ActivitySummary, 'maxReward'> {
+  const sum = rules.pool ? null : maxRewardOf(rules)
+  return sum ? { maxReward: { amount: sum.amount, coin: sum.coin } } : {}
+}
+
 async function visibleActivities(context: CallContext): Promise<ActivitySummary[]> {
   const rows = await activityRows(context.db).execute()
   const activities = await Promise.all(rows.map((row) => activityOf(context, row)))
@@ -32,7 +38,11 @@ async function visibleActivities(context: CallContext): Promise<ActivitySummary[
     activities
       // Agent activities are listed in getAliasList only, because other users cannot join them.
       .filter(({ release: { page } }) => isVisible(page, context.now) && familyOf(page) !== 'agent')
-      .map((activity) => ({ ...summaryOf(context, activity), applied: joined.has(activity.activityId) }))
+      .map((activity) => ({
+        ...summaryOf(context, activity),
+        ...maxReward(activity),
+        applied: joined.has(activity.activityId),
+      }))
   )
 }
 

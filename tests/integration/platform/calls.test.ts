@@ -238,6 +238,15 @@ describe('general calls', () => {
     expect((await harness.send(calls.apply, { activityId }, { token })).code).toBe('00000')
   })
 
+  test('the list has the maximum reward of an activity without a pool', async () => {
+    const plain = await harness.open(groups())
+    const pool = await harness.open(groups(), { pool: { coin: 'USDT', steps: [{ participants: 0, amount: '500' }] } })
+    const { activities } = (await harness.send(calls.list, { pageSize: 100 })).data
+    const maxRewardOf = (id: string) => activities.find(({ activityId }) => activityId === id)?.maxReward
+    expect(maxRewardOf(plain)).toEqual({ amount: expect.stringMatching(/^[1-9]/), coin: 'USDT' })
+    expect(maxRewardOf(pool)).toBeUndefined()
+  })
+
   test('aliases of general and agent pages are listed; an agent page is in no other list', async () => {
     const product = await harness.open(groups())
     const general = await harness.open(groups(), {}, { family: 'general' })
