@@ -67,6 +67,14 @@ describe('Hero', () => {
       expect(screen.queryByText('New user rewards')).toBeNull()
     })
 
+    it('leads users who have joined the activity of the button to their rewards', async () => {
+      const [entry = expect.unreachable()] = calls.list.example.activities
+      const list = { activities: [{ ...entry, alias: 'newcomer', applied: true }], total: 1 }
+      await renderBlocks({ page: claimPage, words, user: userOf(), calls: { getRewardList: records(0), list } })
+      const link = await screen.findByRole('link', { name: word('reward.seeMine') })
+      expect(link).toHaveAttribute('href', '/en/rewards')
+    })
+
     it.each([
       ['a visitor', undefined, records(2)],
       ['a user without such rewards', userOf(), records(0)],

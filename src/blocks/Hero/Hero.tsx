@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
+import { activityPath } from '../../contract/activityPath.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { heroSizes } from '../../contract/images.ts'
 import type { Layout } from '../../contract/keyVisual.ts'
@@ -68,15 +69,25 @@ function HeroText({ props, titleId }: { props: Props; titleId: string }) {
   )
 }
 
-/** For a user with rewards to claim, the link to the rewards center; `other` for everyone else. */
+const rewardsCenter = { action: 'navigate', to: '/rewards' } as const
+
+/**
+ * For a user with rewards to claim, or who has joined the activity that `other` leads to, the link to the rewards center;
+ * `other` for everyone else.
+ */
 function ClaimFirst({ other }: { other: NonNullable<Props['primary']> }) {
   const { t } = useTranslation()
   const { userId } = useViewer()
+  const list = useRead(userId ? calls.list : null, { pageSize: 100 })
   // The same input as in the list of activities, so that a page with both reads it once.
   const read = useRead(userId ? calls.getRewardList : null, { scope: 'MINE', status: 'COMPLETED', pageSize: 100 })
   const count = read.status === 'ready' ? read.data.total : 0
-  if (count === 0) return <PrimaryButton {...other} />
-  return <PrimaryButton text={t('reward.claimCount', { count })} action={{ action: 'navigate', to: '/rewards' }} />
+  if (count > 0) return <PrimaryButton text={t('reward.claimCount', { count })} action={rewardsCenter} />
+  const to = other.action.action === 'navigate' ? other.action.to : undefined
+  const hasJoined =
+    list.status === 'ready' &&
+    list.data.activities.some(({ alias, applied }) => applied && to === activityPath(alias, '', 'product'))
+  return hasJoined ? <PrimaryButton text={t('reward.seeMine')} action={rewardsCenter} /> : <PrimaryButton {...other} />
 }
 
 function PrimaryButton({ text, action }: NonNullable<Props['primary']>) {
