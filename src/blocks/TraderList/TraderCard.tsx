@@ -14,10 +14,12 @@ interface Props {
   copyAt: string
   /** Why copying is not possible now; undefined if it is. */
   closed: string | undefined
+  /** The event is over: there is no button. */
+  isOver?: boolean | undefined
 }
 
 /** One trader: name, results, number of copiers and the copy button. */
-export function TraderCard({ trader, copyAt, closed }: Props) {
+export function TraderCard({ trader, copyAt, closed, isOver = false }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { traderId, name, roi, history, pnl, maxDrawdown, followers, followed } = trader
@@ -62,7 +64,7 @@ export function TraderCard({ trader, copyAt, closed }: Props) {
           {maxDrawdown === null ? <Dash /> : <Amount value={formatPercent(maxDrawdown, locale)} coin={null} />}
         </Figure>
       </dl>
-      <Copy trader={trader} copyAt={copyAt} closed={closed} describedBy={titleId} />
+      {!isOver && <Copy trader={trader} copyAt={copyAt} closed={closed} describedBy={titleId} />}
     </Card>
   )
 }
@@ -76,7 +78,12 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Copy({ trader: { traderId, followed }, copyAt, closed, describedBy }: Props & { describedBy: string }) {
+function Copy({
+  trader: { traderId, followed },
+  copyAt,
+  closed,
+  describedBy,
+}: Omit<Props, 'isOver'> & { describedBy: string }) {
   const { t } = useTranslation()
   const { run, pending } = useActions()
   const address = platformAddress(copyAt, usePageInfo(), { traderId })

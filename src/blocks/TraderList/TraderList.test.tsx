@@ -70,6 +70,14 @@ describe('TraderList', () => {
     fireEvent.click(screen.getByRole('radio', { name: word('TraderList.pnl') }))
     expect(screen.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('steady')
   })
+
+  it('says once that the event has ended, instead of disabled buttons', async () => {
+    const page = [{ id: 'traders', type: 'TraderList' }]
+    await renderBlocks({ page, activity: activityOf({ traders, status: 'SETTLED' }), user: userOf() })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(traders.length)
+    expect(screen.getAllByText(word('activity.ended'))).toHaveLength(1)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
 })
 
 testRetryOfPersonalData('TraderList')

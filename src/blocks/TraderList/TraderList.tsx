@@ -11,7 +11,7 @@ import styles from './TraderList.module.css'
 
 type Spec = typeof spec
 
-function TraderList({ data, closed, ...view }: ReadyProps<Spec> & { closed?: string }) {
+function TraderList({ data, closed, isOver, ...view }: ReadyProps<Spec> & { closed?: string; isOver?: boolean }) {
   const { t } = useTranslation()
   const [order, setOrder] = useState<Order>('roi')
   // Whom the viewer copies is unknown; the traders are public.
@@ -29,9 +29,10 @@ function TraderList({ data, closed, ...view }: ReadyProps<Spec> & { closed?: str
   return (
     <Framed {...view} tools={choice}>
       {failure && <Retry failure={failure} />}
+      {isOver && <p className={styles.fine}>{closed}</p>}
       <ul className={styles.list}>
         {sortTraders(data.activity.traders ?? [], order).map((trader) => (
-          <TraderCard key={trader.traderId} trader={trader} copyAt={copyAt} closed={closed} />
+          <TraderCard key={trader.traderId} trader={trader} copyAt={copyAt} closed={closed} isOver={isOver} />
         ))}
       </ul>
       <p className={styles.fine}>{t('TraderList.past')}</p>
@@ -54,7 +55,7 @@ function BecomeTraderButton({ leadAt }: { leadAt: string }) {
 
 function Ended(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
-  return <TraderList {...view} closed={t('activity.ended')} />
+  return <TraderList {...view} closed={t('activity.ended')} isOver />
 }
 
 /** A blocked region shows no traders; other viewers see them with the reason why they cannot copy. */
