@@ -80,6 +80,7 @@ export function useSections(nav: RefObject<HTMLElement | null>, items: readonly 
 
   useEffect(() => {
     if (current) showTab(nav.current?.querySelector<HTMLElement>('[aria-current]'))
+    else nav.current?.querySelector('ul')?.scrollTo?.({ left: 0 })
   }, [nav, current])
 
   const choose = (target: string) => {
