@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/index.ts'
+import { Icon, RewardArt } from '../../ui/index.ts'
 import styles from './PrizeBoard.module.css'
-import { formatOdds, iconOf, isSoldOut, type Prize, prizeAmount } from './prizes.ts'
+import { formatOdds, isSoldOut, type Prize, prizeAmount } from './prizes.ts'
 
 /**
  * The content of a segment or cell. Visible: icon and amount; for screen readers: name, odds and whether it is sold
@@ -14,7 +14,11 @@ export function PrizeFace({ prize, locale }: { prize: Prize; locale: string }) {
   return (
     <>
       <span aria-hidden="true" className={styles.face}>
-        <Icon name={iconOf(prize)} size={22} className={styles.sign} />
+        {prize.reward ? (
+          <RewardArt reward={prize.reward} size={28} className={styles.sign} />
+        ) : (
+          <Icon name="refresh" size={22} className={styles.sign} />
+        )}
         {figure ? (
           <bdi dir="ltr" className={styles.figure}>
             <b>{figure.value}</b> <small>{figure.coin}</small>

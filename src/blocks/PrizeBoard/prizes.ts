@@ -1,13 +1,9 @@
 import type { Lottery } from '../../contract/shapes/lottery.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { formatAmount, formatNumber, formatPercent } from '../../i18n/index.ts'
-import { type IconName, rewardIcons } from '../../ui/index.ts'
 
 /** A prize as the lottery of an activity lists it, with its published odds. */
 export type Prize = Lottery['prizes'][number]
-
-/** The icon of a prize; for no prize, "try again". */
-export const iconOf = ({ reward }: Prize): IconName => (reward ? rewardIcons[reward.rewardType] : 'refresh')
 
 /** The amount and coin of a prize; null if it has no amount. */
 export function prizeAmount({ reward }: Pick<Prize, 'reward'>, locale: string): { value: string; coin: string } | null {

@@ -11,9 +11,8 @@ import {
   createFailedView,
   Empty,
   Heading,
-  Icon,
+  RewardArt,
   RichText,
-  rewardIcons,
   Frame as Section,
   Skeleton,
 } from '../../ui/index.ts'
@@ -56,7 +55,7 @@ function RewardCard({ reward, isSoldOut }: ShownReward) {
     <Card as="article" tone={isSoldOut ? 'quiet' : 'plain'} className={styles.card}>
       <div className={styles.head}>
         <span className={styles.sign}>
-          <Icon name={rewardIcons[rewardType]} size={24} />
+          <RewardArt reward={reward} size={40} />
         </span>
         {isSoldOut && <Chip icon="close">{t('reward.soldOut')}</Chip>}
       </div>
