@@ -5,6 +5,7 @@ import type { Activity } from '../../src/contract/shapes/activity.ts'
 import type { Leaderboard, RankRow, Team, Tier } from '../../src/contract/shapes/competition.ts'
 import type { Completion } from '../../src/contract/shapes/task.ts'
 import { findMoments, type MomentKind, storedSnapshot } from '../../src/render/moments/findMoments.ts'
+import { momentDialog } from '../../src/render/moments/momentDialog.ts'
 import { readSnapshot, type Snapshot, snapshotOf, writeSnapshot } from '../../src/render/moments/snapshot.ts'
 import { memoryStorage } from '../../src/request/index.ts'
 import { sampleActivity } from '../../src/studio/gallery/sampleActivity.ts'
@@ -60,6 +61,58 @@ function between(before: Partial<Activity>, now: Partial<Activity>, rows: Comple
   return findMoments(snapshot, activityOf(now), rows[1] ?? [])
 }
 const kindsOf = (moments: readonly { kind: MomentKind }[]) => moments.map(({ kind }) => kind)
+
+describe('an agent', () => {
+  const agentTiers = calls.getActivityDetailInfo.example.tiers.flatMap((tier) => [
+    { ...tier, tierId: 'one' },
+    { ...tier, tierId: 'two' },
+  ])
+  const answers = (tierId: string | null) => ({
+    tiers: agentTiers,
+    performance: { tierId, nextTier: tierId === 'two' ? null : { tierId: 'two', gapInvites: 4, gapVolume: '58000' } },
+  })
+  const seen = (tierId: string | null) => snapshotOf(activityOf(), [], answers(tierId))
+
+  it('has reached a higher tier', () => {
+    const [moment] = findMoments(seen(null), activityOf(), [], answers('one'))
+    expect(moment).toMatchObject({ kind: 'agentTier', number: 1, tier: { tierId: 'one' }, next: { gapInvites: 4 } })
+    expect(findMoments(seen('one'), activityOf(), [], answers('two'))).toMatchObject([{ number: 2, next: null }])
+  })
+
+  it.each([
+    ['the same tier', seen('one'), answers('one')],
+    ['a lower tier', seen('two'), answers('one')],
+    ['answers that are not known yet', seen(null), null],
+    ['a first look at the tiers', snapshotOf(activityOf(), []), answers('one')],
+  ])('has no moment for %s', (_, before, agent) => expect(findMoments(before, activityOf(), [], agent)).toEqual([]))
+
+  it('sees the reward and what the next tier needs', () => {
+    const [moment] = findMoments(seen(null), activityOf(), [], answers('one'))
+    if (moment?.kind !== 'agentTier') throw new Error('There is no tier.')
+    const action = { text: '', run: () => {} }
+    const t = (key: string, values = {}) => `${key} ${Object.values(values).join()}`.trim()
+    const context = { t, locale: 'en', next: null, seeRewards: action, share: action, received: [] }
+    const { amount, coin } = moment.tier.reward
+    expect(momentDialog(moment, context)).toMatchObject({
+      title: 'moment.tier 1',
+      figures: [{ value: amount, coin }],
+      rowsTitle: 'moment.toTier 2',
+      rows: [
+        { label: 'AgentTiers.invitesLabel', value: '4' },
+        { label: 'AgentTiers.volumeLabel', value: expect.stringMatching(/^58,000\sUSDT$/) },
+      ],
+      stays: true,
+    })
+    const [last] = findMoments(seen('one'), activityOf(), [], answers('two'))
+    expect(last?.kind === 'agentTier' && momentDialog(last, context)?.rows).toBeUndefined()
+  })
+
+  it('keeps the tier that was shown while the answers are not known', () => {
+    expect(storedSnapshot(seen('one'), snapshotOf(activityOf(), []), []).agentTier).toBe(1)
+    expect(storedSnapshot(seen('one'), seen('two'), ['agentTier']).agentTier).toBe(1)
+    expect(storedSnapshot(seen('one'), seen('two'), []).agentTier).toBe(2)
+  })
+})
 
 describe('a first visit', () => {
   it('has no moment, whatever was reached elsewhere', () => {
@@ -226,9 +279,9 @@ describe('the stored snapshot', () => {
     ['text', 'no JSON'],
     ['null', 'null'],
     ['a number', '1'],
-    ...(['results', 'tier', 'rank', 'team', 'task'] as const).map((field): [string, string] => [
+    ...(['results', 'tier', 'agentTier', 'rank', 'team', 'task'] as const).map((field): [string, string] => [
       `another ${field}`,
-      JSON.stringify({ ...now, [field]: 'x' } satisfies Record<keyof Snapshot, unknown>),
+      JSON.stringify({ ...now, [field]: 'x' } satisfies Record<Exclude<keyof Snapshot, 'agentTier'>, unknown>),
     ]),
   ])('is ignored if it is %s', (_, text) => {
     const storage = memoryStorage()

@@ -8,6 +8,7 @@ import { useI18n } from '../../i18n/useI18n.ts'
 import { safeStorage } from '../../request/index.ts'
 import { openDialog } from '../../ui/index.ts'
 import { useDeferredWords } from '../useDeferredWords.ts'
+import type { AgentAnswers } from './agentTier.ts'
 import { findMoments, type Moment, type MomentKind, storedSnapshot } from './findMoments.ts'
 import { MomentBand } from './MomentBand.tsx'
 import { type DialogMoment, type MomentContext, momentDialog } from './momentDialog.ts'
@@ -31,8 +32,9 @@ const opensDialog = (moment: Moment): moment is DialogMoment => moment.kind !== 
  */
 export function Moments({ userId, activityId }: MomentsProps): ReactNode {
   const { activity, completions } = useAnswers()
+  const agent = useAgentAnswers()
   const [before, setBefore] = useState(() => readSnapshot(storage, userId, activityId))
-  const found = activity ? findMoments(before, activity, completions) : []
+  const found = activity ? findMoments(before, activity, completions, agent) : []
   const [moment] = found
   const isReady = useDeferredWords('moment.tier', moment !== undefined, usePageInfo().locale)
   const received = useReceived(activityId, moment?.kind === 'results')
@@ -44,7 +46,7 @@ export function Moments({ userId, activityId }: MomentsProps): ReactNode {
 
   const store = (pending: readonly MomentKind[]) => {
     if (!activity) return
-    const next = storedSnapshot(before, snapshotOf(activity, completions), pending)
+    const next = storedSnapshot(before, snapshotOf(activity, completions, agent), pending)
     writeSnapshot(storage, userId, activityId, next)
     if (!isEqual(before, next)) setBefore(next)
   }
@@ -77,6 +79,15 @@ function useAnswers() {
   const { activity, progress } = facts
   const isKnown = activity?.status === 'ready' && !activity.stale && progress.status === 'ready' && !progress.stale
   return { activity: isKnown && takesPart(activity.data) ? activity.data : null, completions }
+}
+
+/** The answers about an agent on their page; null elsewhere, or while they are not known. */
+function useAgentAnswers(): AgentAnswers | null {
+  const isAgentPage = usePageInfo().family === 'agent'
+  const info = useRead(isAgentPage ? calls.getActivityDetailInfo : null)
+  const performance = useRead(isAgentPage ? calls.agentPerformance : null)
+  const isKnown = info.status === 'ready' && performance.status === 'ready' && !performance.stale
+  return isKnown ? { tiers: info.data.tiers, performance: performance.data } : null
 }
 
 const none: readonly RewardRecord[] = []

@@ -3,6 +3,7 @@ import { type NextTier, nextTier } from '../../contract/nextTier.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard, RankRow, Team, Tier } from '../../contract/shapes/competition.ts'
 import type { Completion, Task } from '../../contract/shapes/task.ts'
+import { type AgentAnswers, type AgentTierMoment, agentTierReached } from './agentTier.ts'
 import { boardKey, type Snapshot, snapshotOf, taskKey } from './snapshot.ts'
 import { takesPart } from './takesPart.ts'
 
@@ -15,6 +16,7 @@ export type Moment =
   | { kind: 'results'; board: RankedBoard | null }
   /** `number`: from 1. */
   | { kind: 'tier'; tier: Tier; number: number; next: NextTier | null }
+  | AgentTierMoment
   /** The team has enough members to be ranked, or the maximum. */
   | { kind: 'team'; team: Team; isFull: boolean }
   /** Tasks whose rewards can be claimed. */
@@ -29,7 +31,12 @@ export type MomentKind = Moment['kind']
  * so nothing can be said about a change. Only results do not need a change: they are shown at the first visit after the
  * settlement, until the claims end.
  */
-export function findMoments(before: Snapshot | null, activity: Activity, completions: readonly Completion[]): Moment[] {
+export function findMoments(
+  before: Snapshot | null,
+  activity: Activity,
+  completions: readonly Completion[],
+  agent: AgentAnswers | null = null,
+): Moment[] {
   if (!takesPart(activity)) return []
   if (activity.status === 'SETTLED') {
     const isNew = !before?.results && activity.serverTime < activity.claimEndTime
@@ -39,6 +46,7 @@ export function findMoments(before: Snapshot | null, activity: Activity, complet
   const now = snapshotOf(activity, completions)
   return [
     ...tierReached(before, now, activity),
+    ...agentTierReached(before.agentTier, agent),
     ...tasksCompleted(before, activity, completions),
     ...teamFormed(before, now, activity),
     ...rankGained(before, activity),
@@ -52,7 +60,8 @@ export function findMoments(before: Snapshot | null, activity: Activity, complet
 export function storedSnapshot(before: Snapshot | null, now: Snapshot, pending: readonly MomentKind[]): Snapshot {
   const first: Snapshot = { ...now, results: false }
   const shown = before ?? first
-  return { ...now, ...Object.fromEntries(pending.map((kind) => [kind, shown[kind]])) }
+  const known = { ...(before?.agentTier !== undefined && { agentTier: before.agentTier }), ...now }
+  return { ...known, ...Object.fromEntries(pending.map((kind) => [kind, shown[kind]])) }
 }
 
 const isRanked = (board: Leaderboard): board is RankedBoard => board.me !== null

@@ -20,7 +20,7 @@ export interface MomentContext {
 type DialogOf<Kind extends Moment['kind']> = Extract<Moment, { kind: Kind }>
 
 /** A moment that opens a dialog. */
-export type DialogMoment = DialogOf<'results' | 'tier' | 'team'>
+export type DialogMoment = DialogOf<'results' | 'tier' | 'agentTier' | 'team'>
 
 /** "#12". */
 const rankText = (rank: string | number, locale: string): string => `#${formatNumber(rank, locale)}`
@@ -31,7 +31,9 @@ export function momentDialog(moment: DialogMoment, context: MomentContext): Mess
     case 'results':
       return resultsDialog(moment, context)
     case 'tier':
-      return tierDialog(moment, context)
+      return tierDialog(moment, depositRows(moment, context), context)
+    case 'agentTier':
+      return tierDialog(moment, inviteRows(moment, context), context)
     case 'team':
       return teamDialog(moment, context)
   }
@@ -66,12 +68,31 @@ function resultsDialog({ board }: DialogOf<'results'>, context: MomentContext): 
   }
 }
 
-function tierDialog({ tier, number, next: nextTier }: DialogOf<'tier'>, context: MomentContext): MessageRequest {
+/** A line about what is missing to the next tier. */
+const missing = (label: string, value: string, isMissing: boolean) => (isMissing ? [{ label, value }] : [])
+
+function depositRows({ next }: DialogOf<'tier'>, { t, locale }: MomentContext) {
+  const row = (key: string, value: string) => missing(t(key), formatAmount(value, 'USDT', locale), value !== '0')
+  return next && [...row('bonus.netDeposit', next.deposit), ...row('bonus.tradeVolume', next.volume)]
+}
+
+function inviteRows({ next }: DialogOf<'agentTier'>, { t, locale }: MomentContext) {
+  if (!next) return null
+  const { gapInvites, gapVolume } = next
+  return [
+    ...missing(t('AgentTiers.invitesLabel'), formatNumber(gapInvites, locale), gapInvites > 0),
+    ...missing(t('AgentTiers.volumeLabel'), formatAmount(gapVolume, 'USDT', locale), gapVolume !== '0'),
+  ]
+}
+
+function tierDialog(
+  { tier, number }: DialogOf<'tier' | 'agentTier'>,
+  rows: MessageRequest['rows'] | null,
+  context: MomentContext,
+): MessageRequest {
   const { t, locale, next, share } = context
   const { amount, coin, name } = tier.reward
   const format = (value: string) => formatNumber(value, locale, { coin })
-  const missing = (key: string, value: string) =>
-    value === '0' ? [] : [{ label: t(key), value: formatAmount(value, 'USDT', locale) }]
   return {
     kind: 'success',
     art: 'chest',
@@ -81,10 +102,7 @@ function tierDialog({ tier, number, next: nextTier }: DialogOf<'tier'>, context:
     message: '',
     figures: [coin ? { value: format(amount), coin, count: { to: amount, format } } : { value: name }],
     note: t('rank.expected'),
-    ...(nextTier && {
-      rowsTitle: t('moment.toTier', { number: formatNumber(number + 1, locale) }),
-      rows: [...missing('bonus.netDeposit', nextTier.deposit), ...missing('bonus.tradeVolume', nextTier.volume)],
-    }),
+    ...(rows && { rowsTitle: t('moment.toTier', { number: formatNumber(number + 1, locale) }), rows }),
     ...(next && { primary: next }),
     share,
   }

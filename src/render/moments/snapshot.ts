@@ -1,6 +1,7 @@
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Completion } from '../../contract/shapes/task.ts'
 import type { KeyValue } from '../../request/index.ts'
+import { type AgentAnswers, agentTierOf } from './agentTier.ts'
 
 /** What this browser has last shown a user of an activity. */
 export interface Snapshot {
@@ -8,6 +9,8 @@ export interface Snapshot {
   results: boolean
   /** Number of tiers reached. */
   tier: number
+  /** Number of tiers that an agent has reached; left out where it is not known. */
+  agentTier?: number | undefined
   /** The user's ranks, by board and period. */
   rank: Readonly<Record<string, number>>
   team: { id: string; isRanked: boolean; isFull: boolean } | null
@@ -24,11 +27,16 @@ export const boardKey = ({ boardId, periodKey }: { boardId: string; periodKey: s
   `${boardId}|${periodKey}`
 
 /** What the answers of the platform say now. */
-export function snapshotOf(activity: Activity, completions: readonly Completion[]): Snapshot {
+export function snapshotOf(
+  activity: Activity,
+  completions: readonly Completion[],
+  agent: AgentAnswers | null = null,
+): Snapshot {
   const { leaderboards = [], tiers = [], team } = activity
   return {
     results: activity.status === 'SETTLED',
     tier: tiers.filter(({ reached }) => reached).length,
+    ...(agent && { agentTier: agentTierOf(agent) }),
     rank: Object.fromEntries(leaderboards.flatMap((board) => (board.me ? [[boardKey(board), board.me.rank]] : []))),
     team: team
       ? {
@@ -57,10 +65,11 @@ export function readSnapshot(storage: KeyValue, userId: string, activityId: stri
 
 function isSnapshot(found: Partial<Snapshot> | null): found is Snapshot {
   if (typeof found !== 'object' || found === null) return false
-  const { results, tier, rank, team, task } = found
+  const { results, tier, agentTier, rank, team, task } = found
   return (
     typeof results === 'boolean' &&
     typeof tier === 'number' &&
+    (agentTier === undefined || typeof agentTier === 'number') &&
     typeof rank === 'object' &&
     rank !== null &&
     (team === null || typeof team?.id === 'string') &&

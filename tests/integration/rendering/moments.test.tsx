@@ -147,6 +147,11 @@ describe('a better rank', () => {
   })
 })
 
+it('the tiers of agents are not read on other pages', async () => {
+  const { made } = await visit({ rows: [rowOf('trade')] })
+  expect(made.filter(({ name }) => name === 'agentPerformance' || name === 'getActivityDetailInfo')).toEqual([])
+})
+
 describe('results', () => {
   const settled = event({ status: 'SETTLED', leaderboards: rankedAt(4) })
   const record = {
