@@ -11,17 +11,21 @@ import styles from './PrizePoolProgress.module.css'
 
 type Spec = typeof spec
 
-function PrizePoolProgress({ data: { activity }, ...view }: ReadyProps<Spec>) {
+function PrizePoolProgress({ data: { activity }, ...given }: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { pool, participantCount } = activity
   if (!pool) return null
+  const isFinal = isOver(activity)
+  // The text says how the pool grows, which is over.
+  const { text: _, ...props } = given.props
+  const view = isFinal ? { ...given, props } : given
   const format = (value: string) => formatNumber(value, locale)
   return (
     <Framed {...view}>
       <div className={styles.head}>
         <div>
-          <p className={styles.soft}>{t('PrizePoolProgress.now')}</p>
+          {!isFinal && <p className={styles.soft}>{t('PrizePoolProgress.now')}</p>}
           <Amount
             size="hero"
             value={format(pool.amount)}
@@ -31,7 +35,7 @@ function PrizePoolProgress({ data: { activity }, ...view }: ReadyProps<Spec>) {
         </div>
         <p className={styles.soft}>{t('activity.participants', { count: participantCount })}</p>
       </div>
-      {pool.steps.length > 1 && !isOver(activity) && <PoolSteps pool={pool} activity={activity} />}
+      {pool.steps.length > 1 && !isFinal && <PoolSteps pool={pool} activity={activity} />}
     </Framed>
   )
 }
