@@ -75,7 +75,7 @@ const artOf: Record<RewardType, (reward: Props['reward']) => ReactNode> = {
       <path className={styles.line} d="M13 28l6-5 5 3 10-7" />
     </>
   ),
-  // A coin that stands, with the mark of the platform.
+  // A coin seen from the front, with the mark of the platform.
   PLATFORM_TOKEN: () => (
     <>
       <circle className={styles.side} cx="26" cy="25" r="18" />

@@ -98,8 +98,8 @@ describe('an agent', () => {
       figures: [{ value: amount, coin }],
       rowsTitle: 'moment.toTier 2',
       rows: [
-        { label: 'AgentTiers.invitesLabel', value: '4' },
-        { label: 'AgentTiers.volumeLabel', value: expect.stringMatching(/^58,000\sUSDT$/) },
+        { label: 'moment.validInvitees', value: '4' },
+        { label: 'moment.inviteeVolume', value: expect.stringMatching(/^58,000\sUSDT$/) },
       ],
       stays: true,
     })

@@ -92,6 +92,20 @@ it('tells a tied viewer to move up, instead of naming an amount of 0', async () 
   expect(screen.queryByText(/^0 USDT/)).toBeNull()
 })
 
+it('marks the own rank on the first leaderboard of its scope only, which a card beside it may replace', async () => {
+  const leaderboards = [board, { ...board, metric: 'ROI' as const }]
+  const { container } = await renderBlocks({
+    page: [
+      { id: 'first', type: 'Leaderboard' },
+      { id: 'second', type: 'Leaderboard', props: { metric: 'ROI' } },
+    ],
+    activity: { ...campaign, leaderboards },
+  })
+  await screen.findAllByText(word('rank.mine'))
+  const marked = [...container.querySelectorAll('[data-first-of]')]
+  expect(marked.map((element) => [element.id, element.getAttribute('data-first-of')])).toEqual([['first-own', 'USER']])
+})
+
 describe('the podium', () => {
   const show = async (list: RankRow[]) => {
     const leaderboards = [{ ...board, list, total: list.length, me: null, around: [], gapToNext: null }]

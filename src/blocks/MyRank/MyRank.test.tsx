@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import {
   renderForUser,
@@ -47,14 +47,8 @@ it.each<[{ show?: string; scope?: string; metric?: string }, string | null]>([
   if (!first) throw new Error('The sample has no leaderboard.')
   const leaderboards = [first, { ...first, metric: 'ROI' as const }, { ...first, scope: 'TEAM' as const }]
   const activity = { ...sampleActivity(calls.noLoginDetail.example), leaderboards }
-  const page = [
-    { id: 'mine', type: 'MyRank', props },
-    { id: 'board', type: 'Leaderboard', props: { scope: props.scope ?? 'USER' } },
-  ]
+  const page = [{ id: 'mine', type: 'MyRank', props }]
   const { container } = await renderBlocks({ page, activity })
   await screen.findByRole('region', { name: word('rank.mine') })
   expect(container.querySelector('[data-own-rank]')?.getAttribute('data-own-rank') ?? null).toBe(scope)
-  await vi.waitFor(() =>
-    expect(container.querySelector('[data-first-of]')).toHaveAttribute('data-first-of', props.scope ?? 'USER'),
-  )
 })

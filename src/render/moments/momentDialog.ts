@@ -80,8 +80,8 @@ function inviteRows({ next }: DialogOf<'agentTier'>, { t, locale }: MomentContex
   if (!next) return null
   const { gapInvites, gapVolume } = next
   return [
-    ...missing(t('AgentTiers.invitesLabel'), formatNumber(gapInvites, locale), gapInvites > 0),
-    ...missing(t('AgentTiers.volumeLabel'), formatAmount(gapVolume, 'USDT', locale), gapVolume !== '0'),
+    ...missing(t('moment.validInvitees'), formatNumber(gapInvites, locale), gapInvites > 0),
+    ...missing(t('moment.inviteeVolume'), formatAmount(gapVolume, 'USDT', locale), gapVolume !== '0'),
   ]
 }
 
