@@ -66,12 +66,14 @@ export function Eyebrow({ text, activity, state }: Props) {
   const isDone = state === 'ALL_GRANTED' && activity && (isUnpaid || hasMoreToWin(activity))
   const ofState = isDone ? allDone : byState[state]
   const badge = (mounted && ofState) || (activity && !canJoinEarly(activity) && byStatus[activity.status])
+  // The event may go on, but not for this viewer: nothing to celebrate.
+  const isBlocked = mounted && state === 'REGION_BLOCKED'
   if (!typeName && !badge) return null
   return (
     <p className={styles.eyebrow}>
       {typeName}
       {badge && (
-        <Chip tone={badge.tone} icon={badge.icon}>
+        <Chip {...(isBlocked ? { tone: 'neutral', icon: 'clock' } : { tone: badge.tone, icon: badge.icon })}>
           {t(badge.key)}
         </Chip>
       )}

@@ -4,6 +4,7 @@ import { useActions } from '../../actions/index.ts'
 import { activityPath } from '../../contract/activityPath.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { heroSizes } from '../../contract/images.ts'
+import { isOver } from '../../contract/isOver.ts'
 import type { Layout } from '../../contract/keyVisual.ts'
 import { type HeroPicture, useActivity, usePageInfo, usePageState, useRead, useViewer } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
@@ -22,6 +23,8 @@ function Hero({ id, props, slots }: ReadyProps<Spec>) {
   const { activityId, visual } = usePageInfo()
   const { picture, scene, backdrop, layout = 'split' } = visual ?? {}
   const isActivity = activityId !== null
+  const activity = useActivity()
+  const hasEnded = activity !== null && isOver(activity)
   const art = props.art ?? artNamed(scene)
   return (
     <section
@@ -29,7 +32,7 @@ function Hero({ id, props, slots }: ReadyProps<Spec>) {
       aria-labelledby={titleId}
       {...backdropProps(backdrop, classes(styles.hero, styles[layout], !backdrop && styles.plain))}
     >
-      <div className={classes('pb-page', styles.column, isActivity && styles.activity)}>
+      <div className={classes('pb-page', styles.column, isActivity && styles.activity, hasEnded && styles.over)}>
         {/* First, so that on phones the text is in its final position before the picture has loaded. */}
         {(picture || art) && (
           <div className={styles.picture} aria-hidden={!picture?.alt}>
