@@ -10,6 +10,7 @@ const operatorFields = new Set([
   'incentive',
   'template',
   'isHeading',
+  'neededBy',
   'once',
   'sample',
   'pattern',

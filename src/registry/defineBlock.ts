@@ -58,6 +58,9 @@ export interface BlockNeed {
   readonly sizes?: readonly number[]
 }
 
+/** Users who need a block while the activity gives them something to do. */
+export type BlockAudience = 'joining' | 'joined' | 'loggedIn' | 'agents' | 'rewarded'
+
 /** A block without its views: everything that the checker, the server and the editor need. */
 export interface BlockSpec<
   P extends TObject = TObject,
@@ -93,6 +96,8 @@ export interface BlockSpec<
   readonly examples: { readonly [name: string]: Example<PropsOf<P>> }
   /** The parts of `platform.json` that it shows and that not every activity has. */
   readonly needs?: readonly BlockNeed[]
+  /** Users who cannot take part without the block. The checker reports a condition that hides it from them. */
+  readonly neededBy?: BlockAudience
   /** A page can contain the block only once with these prop values. */
   readonly once?: Readonly<Record<string, unknown>>
   /** It renders the `h1`, of which a page has exactly one. */

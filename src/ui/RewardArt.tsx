@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isAtLeast } from '../contract/decimal.ts'
 import type { RewardType } from '../contract/shapes/reward.ts'
 import { classes } from './classes.ts'
 import styles from './RewardArt.module.css'
@@ -22,8 +23,7 @@ const dollars = new Set(['USDT', 'USDC', 'USD'])
 /** 1 to 3: coins of a stack. Other coins than dollars are rare prizes of a high value. */
 function levelOf({ amount, coin }: Props['reward']): 1 | 2 | 3 {
   if (!coin || !dollars.has(coin)) return 3
-  const value = Number(amount)
-  return value < 10 ? 1 : value < 100 ? 2 : 3
+  return !isAtLeast(amount, '10') ? 1 : !isAtLeast(amount, '100') ? 2 : 3
 }
 
 /** A coin that lies on its side; `x` and `y` are the center of its top. */

@@ -16,6 +16,7 @@ export const spec = describeBlock({
   data: { info: own(calls.getActivityDetailInfo), permission: own(calls.agentPermission) },
   states: ['loading', 'failed', 'visitor'],
   reserve: { minHeight: 420 },
+  neededBy: 'agents',
   needs: [{ part: 'agent' }],
   examples: { agent: { as: 'agent' } },
 })

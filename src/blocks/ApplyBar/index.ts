@@ -17,6 +17,7 @@ export const spec = describeBlock({
     }),
   }),
   reserve: { minHeight: 56 },
+  neededBy: 'joining',
   needs: [{ part: 'activity' }],
   once: { sticky: true },
   examples: {

@@ -15,6 +15,7 @@ export const spec = describeBlock({
   states: ['loading', 'failed', 'empty', 'notEligible'],
   empty: ({ activity }) => !activity.lottery,
   reserve: { minHeight: 280 },
+  neededBy: 'joined',
   needs: [{ part: 'lottery' }],
   examples: { visitor: {}, some: { as: 'finished' }, none: { as: 'claimed' } },
 })

@@ -11,6 +11,7 @@ export const spec = describeBlock({
   data: { eligibility: shared(calls.noLoginEligible) },
   states: ['loading', 'failed'],
   reserve: { minHeight: 88 },
+  neededBy: 'joining',
   needs: [{ part: 'activity' }],
   examples: { visitor: {}, blocked: { as: 'blocked' } },
 })

@@ -19,6 +19,7 @@ export const spec = describeBlock({
   states: ['visitor', 'notStarted', 'ended', 'notEligible'],
   hydrate: 'idle',
   reserve: { minHeight: 180 },
+  neededBy: 'loggedIn',
   needs: [{ part: 'kols' }],
   examples: { form: { as: 'new' }, visitor: {} },
 })

@@ -40,6 +40,7 @@ export const spec = describeBlock({
   empty: ({ activity }, { scope, metric }) => boardsOf(activity, { scope, metric }).length === 0,
   words: ['rank', 'team'],
   reserve: { minHeight: 900 },
+  neededBy: 'joined',
   presets: { teams: { scope: 'TEAM' } },
   needs: [{ part: 'leaderboards', by: { scope: 'scope', metric: 'metric', boardId: 'board' } }],
   examples: {

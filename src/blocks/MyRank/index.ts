@@ -40,6 +40,7 @@ export const spec = describeBlock({
   empty: ({ activity }, props) => boardsOf(activity, props).length === 0,
   words: ['rank', 'team'],
   reserve: { minHeight: 220 },
+  neededBy: 'joined',
   needs: [{ part: 'leaderboards', by: { scope: 'scope', metric: 'metric', boardId: 'board', periods: 'period' } }],
   examples: {
     visitor: {},

@@ -15,6 +15,7 @@ export const spec = describeBlock({
   data: { permission: own(calls.agentPermission) },
   states: ['loading', 'failed', 'visitor'],
   reserve: { minHeight: 300 },
+  neededBy: 'agents',
   needs: [{ part: 'agent' }],
   examples: { agent: { as: 'agent' }, visitor: {} },
 })

@@ -20,6 +20,7 @@ export const spec = describeBlock({
   states: ['loading', 'failed', 'empty', 'notEligible'],
   empty: ({ activity }) => !activity.lottery?.prizes.length,
   reserve: { minHeight: 640 },
+  neededBy: 'joined',
   needs: [{ part: 'lottery' }, { part: 'lottery.prizes', when: { variant: 'grid' }, sizes: [8, 10, 12] }],
   examples: {
     wheel: { as: 'finished' },

@@ -19,6 +19,7 @@ export const spec = describeBlock({
   empty: ({ activity }) => !activity.tiers?.length,
   words: ['bonus'],
   reserve: { minHeight: 320 },
+  neededBy: 'joined',
   needs: [{ part: 'tiers' }],
   examples: { visitor: {}, own: { as: 'joined' }, notJoined: { as: 'new' } },
 })

@@ -19,6 +19,7 @@ export const spec = describeBlock({
   data: { permission: own(calls.agentPermission) },
   states: ['loading', 'failed', 'visitor'],
   reserve: { minHeight: 360 },
+  neededBy: 'agents',
   needs: [{ part: 'agent' }],
   examples: {
     rebates: { as: 'agent' },

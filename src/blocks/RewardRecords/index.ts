@@ -23,6 +23,7 @@ export const spec = describeBlock({
   // In the rewards center, rewards can be claimable before any was received.
   empty: ({ records }, { centre }) => !records || (records.total === 0 && !centre),
   reserve: { minHeight: 320 },
+  neededBy: 'rewarded',
   examples: {
     visitor: {},
     some: { as: 'claimed' },

@@ -15,6 +15,7 @@ export const spec = describeBlock({
   states: ['loading', 'failed', 'empty'],
   empty: ({ introduction }) => introduction.rules.length === 0,
   reserve: { minHeight: 320 },
+  neededBy: 'joining',
   hydrate: 'idle',
   needs: [{ part: 'introduce.rules' }],
   examples: { plain: {} },

@@ -21,6 +21,7 @@ export const spec = describeBlock({
   states: ['loading', 'failed', 'notEligible'],
   hydrate: 'idle',
   reserve: { minHeight: 96 },
+  neededBy: 'joined',
   needs: [{ part: 'activity' }],
   examples: { event: {}, win: { props: { scene: 'WIN' }, as: 'claimed' } },
 })

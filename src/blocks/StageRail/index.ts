@@ -20,6 +20,7 @@ export const spec = describeBlock({
   states: ['loading', 'failed', 'empty', 'notEligible'],
   empty: ({ activity }) => !activity.stages?.length,
   reserve: { minHeight: 240 },
+  neededBy: 'joined',
   needs: [{ part: 'stages' }],
   examples: { visitor: {}, joined: { as: 'joined' }, done: { as: 'claimed' } },
 })

@@ -36,6 +36,14 @@ export const spec = describeBlock({
   reserve: { minHeight: 280 },
   hydrate: 'idle',
   examples: {
+    two: {
+      props: {
+        steps: [
+          { title: 'common:common.signup', text: 'common:legal.age' },
+          { title: 'common:activity.join', text: 'common:activity.agreeTerms' },
+        ],
+      },
+    },
     done: {
       props: {
         steps: [
@@ -44,14 +52,6 @@ export const spec = describeBlock({
         ],
       },
       as: 'joined',
-    },
-    two: {
-      props: {
-        steps: [
-          { title: 'common:common.signup', text: 'common:legal.age' },
-          { title: 'common:activity.join', text: 'common:activity.agreeTerms' },
-        ],
-      },
     },
   },
 })

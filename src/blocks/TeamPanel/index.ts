@@ -18,6 +18,7 @@ export const spec = describeBlock({
   empty: ({ activity }) => activity.team === undefined,
   words: ['rank', 'team'],
   reserve: { minHeight: 420 },
+  neededBy: 'joined',
   needs: [{ part: 'team' }],
   examples: { visitor: {}, captain: { as: 'joined' }, notJoined: { as: 'new' } },
 })

@@ -28,6 +28,7 @@ export const spec = describeBlock({
   empty: ({ activity }, props) => !hasRows(activity, props),
   words: ['bonus', 'rank'],
   reserve: { minHeight: 400 },
+  neededBy: 'joined',
   hydrate: 'idle',
   needs: [
     { part: 'tiers', when: { of: 'tiers' } },

@@ -23,6 +23,7 @@ export const spec = describeBlock({
   states: ['loading', 'failed', 'empty', 'ended', 'notEligible'],
   empty: ({ activity }) => !activity.traders?.length,
   reserve: { minHeight: 480 },
+  neededBy: 'loggedIn',
   needs: [{ part: 'traders' }],
   examples: { visitor: {}, copying: { as: 'joined' }, leading: { props: { leadAt: '/futures' }, as: 'new' } },
 })

@@ -18,8 +18,9 @@ import { checkActions } from './page/actions.ts'
 import { checkActivityActions } from './page/activityActions.ts'
 import { environmentOf } from './page/environment.ts'
 import { checkHeadings, checkTitle } from './page/headings.ts'
-import { checkHidden, checkNeeded } from './page/hidden.ts'
+import { checkHidden } from './page/hidden.ts'
 import { checkMissingParts } from './page/missingParts.ts'
+import { checkNeeded } from './page/needed.ts'
 import { checkOnce } from './page/once.ts'
 import { checkRepeats } from './page/repeats.ts'
 import { checkTargets } from './page/targets.ts'
@@ -90,7 +91,10 @@ export function checkPage(
         : []),
       ...(areBlocksValid ? checkHeadings(document, blocks, registry, environment) : []),
       ...(areBlocksValid && kind === 'activity'
-        ? [...checkHidden(document, blocks, registry, environment), ...checkNeeded(document, blocks, environment)]
+        ? [
+            ...checkHidden(document, blocks, registry, environment),
+            ...checkNeeded(document, blocks, registry, environment),
+          ]
         : []),
       ...checkMissingParts(document, blocks, { registry, props: schemas.props, rules }),
       ...checkTargets(document, ofMeaning('block'), blocks),

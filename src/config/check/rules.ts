@@ -16,6 +16,7 @@ import { checkBanners } from './rules/banners.ts'
 import { checkBoards } from './rules/boards.ts'
 import { checkDraws } from './rules/draws.ts'
 import { checkDuplicateEntries } from './rules/duplicateEntries.ts'
+import { checkEarlyStages } from './rules/earlyStages.ts'
 import { checkMoreForLess } from './rules/moreForLess.ts'
 import { checkNegative } from './rules/negative.ts'
 import { checkNumbers } from './rules/numbers.ts'
@@ -70,6 +71,7 @@ export function checkRules(document: Document, registry: Registry): Problem[] {
     ...checkPayable(document, root),
     ...checkTasks(document, root),
     ...checkTaskTimes(document, root),
+    ...checkEarlyStages(document, root),
     ...checkDraws(document, root),
     ...checkStocks(document, root),
     ...checkPrizeNames(document, root),

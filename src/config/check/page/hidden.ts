@@ -4,11 +4,8 @@ import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
 import type { LocatedBlock } from '../blocks.ts'
-import { areTimesImpossible } from '../conditionTimes.ts'
 import { riskBlock } from '../legal.ts'
-import { isObject } from '../places.ts'
 import { satisfiabilityOf } from '../satisfiability.ts'
-import { eachOf } from '../scopes.ts'
 import { conditionsAround } from './headings.ts'
 
 /** Viewers who must see the heading and the risk text, by the state of the page. */
@@ -18,102 +15,8 @@ const viewers: readonly (readonly [state: string, who: string])[] = [
   ['IN_PROGRESS', 'Users who have joined'],
 ]
 
-/** A block that users need in one of these states of the page, at a time within this condition. */
-interface Needed {
-  types: readonly string[]
-  states: readonly string[]
-  time: string
-  who: string
-  /** A further condition that holds for these users. */
-  and?: string
-}
-
-const during = 'now >= activity.startTime && now < activity.endTime'
-const needed: readonly Needed[] = [
-  {
-    types: ['ApplyBar', 'Rules', 'EligibilityNotice'],
-    states: ['NOT_APPLIED'],
-    time: 'now >= activity.applyStartTime && now < activity.applyEndTime',
-    who: 'Users who have not joined',
-  },
-  {
-    types: [
-      ...['TaskList', 'PrizeBoard', 'DrawChances', 'TeamPanel', 'StageRail', 'ProgressMeter', 'TierTable'],
-      ...['Leaderboard', 'MyRank', 'ShareBar'],
-    ],
-    states: ['IN_PROGRESS', 'CLAIMABLE'],
-    time: during,
-    who: 'Users who take part',
-  },
-  {
-    types: ['TraderList', 'KolBind'],
-    states: ['NOT_APPLIED', 'IN_PROGRESS', 'CLAIMABLE'],
-    time: during,
-    who: 'Users who are logged in',
-  },
-  {
-    types: ['AgentTiers', 'PerformanceStats', 'RecordTable'],
-    states: ['IN_PROGRESS', 'CLAIMABLE'],
-    time: during,
-    who: 'Agents who take part',
-    and: 'user.agent',
-  },
-  {
-    types: ['RewardRecords'],
-    states: ['CLAIMABLE', 'ALL_GRANTED'],
-    time: 'now >= activity.startTime && now < activity.claimEndTime',
-    who: 'Users with rewards',
-  },
-]
-
-/** Checks that blocks to join, to take part and to claim are shown to the users who need them, once per condition. */
-export function checkNeeded(document: Document, blocks: readonly LocatedBlock[], environment: Environment): Problem[] {
-  const isNever = (conditions: readonly string[], { states, time, and }: Needed) => {
-    const all = [...conditions, ...(and ? [and] : [])]
-    const isOutOfState = states.every(
-      (state) => satisfiabilityOf([...all, `state == '${state}'`], environment) === 'never',
-    )
-    return isOutOfState || areTimesImpossible([...all, time], environment)
-  }
-  const isHidden = (block: LocatedBlock, need: Needed) => {
-    // The condition of a repeated block depends on its entry.
-    if (eachOf(block.node)) return false
-    const around = conditionsAround(block, blocks)
-    return around.length > 0 && isNever(around, need)
-  }
-  const reported = new Set<string>()
-  return needed.flatMap((need) =>
-    need.types.flatMap((type) => {
-      const owned = blocks.filter(
-        ({ node, pointer }) => node.type === type && !/\/(?:fallback|body)(?:\/|$)/.test(pointer),
-      )
-      const [first] = alternativesOf(owned).find((list) => list.every((block) => isHidden(block, need))) ?? []
-      if (!first) return []
-      const conditional = conditionalAround(first, blocks)
-      const place = conditional.find(({ node }) => isNever([String(node.when)], need)) ?? conditional.at(-1) ?? first
-      if (reported.has(place.pointer)) return []
-      reported.add(place.pointer)
-      return [
-        document.problem('P0235', join(place.pointer, 'when'), {
-          message: `${need.who} do not see ${type}.`,
-          cause: 'The condition hides the block from the users who need it.',
-          suggestion: 'Correct the condition, or remove "when".',
-        }),
-      ]
-    }),
-  )
-}
-
-/** Blocks of one type that can stand for each other: all of them, or those of one task group if no list shows all groups. */
-function alternativesOf(owned: readonly LocatedBlock[]): LocatedBlock[][] {
-  const groups = owned.map(({ node }) => (isObject(node.props) ? node.props.group : undefined))
-  if (owned.length === 0) return []
-  if (groups.includes(undefined)) return [[...owned]]
-  return [...new Set(groups)].map((group) => owned.filter((_, index) => groups[index] === group))
-}
-
 /** A block and those around it that have a condition, from the outside in. */
-const conditionalAround = (block: LocatedBlock, blocks: readonly LocatedBlock[]): LocatedBlock[] =>
+export const conditionalAround = (block: LocatedBlock, blocks: readonly LocatedBlock[]): LocatedBlock[] =>
   blocks.filter(
     ({ node, pointer }) =>
       typeof node.when === 'string' && (block.pointer === pointer || block.pointer.startsWith(`${pointer}/slots/`)),

@@ -46,13 +46,15 @@ function checkTaskStocks(document: Document, root: Located): Problem[] {
     .flatMap((task) => entries(task, 'rewards'))
     .flatMap((reward) => {
       const { stock, amount, rewardType } = reward.value
-      if (typeof stock !== 'number' || rewardType === 'PHYSICAL') return []
-      return [{ reward, stock, cost: stock * Number(amount) }]
+      const paid = amountOf(amount)
+      if (typeof stock !== 'number' || !Number.isInteger(stock) || paid === null || rewardType === 'PHYSICAL') return []
+      return [{ reward, stock, cost: BigInt(stock) * paid }]
     })
   const [lowest, next] = [...rewards].sort((a, b) => a.stock - b.stock)
   if (!lowest || !next || rewards.length < fewest) return []
   const others = rewards.filter((one) => one !== lowest)
-  if (others.some(({ stock, cost }) => stock < lowest.stock * fewTimes || cost < lowest.cost * fewTimes)) return []
+  if (others.some(({ stock, cost }) => stock < lowest.stock * fewTimes || cost < lowest.cost * BigInt(fewTimes)))
+    return []
   return [
     document.problem('P0768', join(lowest.reward.pointer, 'stock'), {
       message: `The stock is ${lowest.stock}, and each other reward of a task has ${next.stock.toLocaleString('en-US')} or more.`,

@@ -7,19 +7,21 @@ import { valueAt } from '../places.ts'
 
 const day = 86_400_000
 
-/** Checks that users can join before stages and the days of tasks are over. Without joining, all users take part. */
-export function checkTaskTimes(document: Document, root: Located): Problem[] {
+/** When joining opens and closes, ms since 1970; null: users take part without joining, or the windows are wrong. */
+export function joiningOf(document: Document, root: Located): { opens: number; closes: number } | null {
   const [opens, closes, ends] = ['applyStart', 'applyEnd', 'end'].map((name) =>
     timeAt(document.value, `/windows/${name}`),
   )
-  if (root.value.needApply === false || opens == null || closes == null || ends == null) return []
+  if (root.value.needApply === false || opens == null || closes == null || ends == null) return null
   // Windows in the wrong order are reported by checkWindows.
-  if (opens >= closes || opens >= ends) return []
-  return [
-    ...checkStageEnds(document, root, opens),
-    ...checkEarlyStages(document, root, { opens, closes }),
-    ...checkDays(document, root, closes),
-  ]
+  return opens >= closes || opens >= ends ? null : { opens, closes }
+}
+
+/** Checks that users can join before stages and the days of tasks are over. Without joining, all users take part. */
+export function checkTaskTimes(document: Document, root: Located): Problem[] {
+  const joining = joiningOf(document, root)
+  if (!joining) return []
+  return [...checkStageEnds(document, root, joining.opens), ...checkDays(document, root, joining.closes)]
 }
 
 /** Reports stages that are over when joining begins. Several have the same cause, which is the start of joining. */
@@ -37,37 +39,6 @@ function checkStageEnds(document: Document, root: Located, opens: number): Probl
       message: `Nobody can complete the tasks of the ${isOne ? 'stage' : 'stages'} ${names}.`,
       cause: `Nothing counts before joining. It begins at ${String(valueAt(document.value, '/windows/applyStart'))}, after the end of the ${isOne ? 'stage' : 'stages'}.`,
       suggestion: `Let joining begin earlier, or end the ${isOne ? 'stage' : 'stages'} later.`,
-    }),
-  ]
-}
-
-/** Reports a stage that later tasks need and that is over in the first half of the time for joining. */
-function checkEarlyStages(document: Document, root: Located, joining: { opens: number; closes: number }): Problem[] {
-  const groups = entries(root, 'taskGroups')
-  const stages = entries(root, 'stages').flatMap((stage) => {
-    const ends = timeAt(document.value, join(stage.pointer, 'end'))
-    const tasks = groups
-      .filter(({ value }) => value.identifier === stage.value.identifier)
-      .flatMap((group) => entries(group, 'tasks'))
-    return ends === null ? [] : [{ stage, ends, tasks }]
-  })
-  const early = stages.find(({ ends, tasks }) => {
-    if (ends <= joining.opens || ends >= (joining.opens + joining.closes) / 2) return false
-    const own = tasks.map(({ value }) => value.taskId)
-    return stages.some(
-      (other) =>
-        other.ends > ends &&
-        other.tasks.some(
-          ({ value }) => Array.isArray(value.preTaskIds) && value.preTaskIds.some((id: unknown) => own.includes(id)),
-        ),
-    )
-  })
-  if (!early) return []
-  return [
-    document.problem('P0761', join(early.stage.pointer, 'end'), {
-      message: `Users who join after the stage "${String(early.stage.value.identifier)}" cannot complete the stages that need it.`,
-      cause: `Joining ends at ${String(valueAt(document.value, '/windows/applyEnd'))}, and this stage is over in the first half of that time.`,
-      suggestion: 'End the stage later, or let joining end with it.',
     }),
   ]
 }
