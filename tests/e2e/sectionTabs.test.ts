@@ -111,4 +111,28 @@ describe('the tabs of a page', () => {
     expect(clipped).toBe(0)
     expect((await boxOf(page, '#tabs')).width).toBe(phone.width)
   })
+
+  it('keep their height from the first paint, also while the page loads slowly', async () => {
+    const context = await (await openBrowser()).newContext({ viewport: { width: 1440, height: 900 } })
+    open.push(context)
+    await setTokenCookies(context, server, await signIn(server, { persona: 'new' }))
+    // In the page, all heights that were painted.
+    await context.addInitScript(() => {
+      const heights = new Set<number>()
+      Object.assign(window, { heights })
+      const look = () => {
+        const box = document.querySelector('#tabs')?.getBoundingClientRect()
+        if (box) heights.add(Math.round(box.height))
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    const page = await context.newPage()
+    const client = await context.newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto(`${server.url}/ar/activity/treasure`)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate('[...heights].filter((height) => height > 0 && height < 48)')).toEqual([])
+    expect((await boxOf(page, '#tabs')).height).toBeGreaterThanOrEqual(48)
+  })
 })
