@@ -7,12 +7,7 @@ import type { LocatedBlock } from '../blocks.ts'
 import { isObject } from '../places.ts'
 import { satisfiabilityOf } from '../satisfiability.ts'
 import { eachOf } from '../scopes.ts'
-
-/** The conditions that must hold for a block to be shown: its own and those of enclosing blocks. */
-export const conditionsAround = (block: LocatedBlock, blocks: readonly LocatedBlock[]): string[] =>
-  blocks
-    .filter(({ pointer }) => block.pointer === pointer || block.pointer.startsWith(`${pointer}/slots/`))
-    .flatMap(({ node }) => (typeof node.when === 'string' && node.when ? [node.when] : []))
+import { conditionsAround } from './conditionsAround.ts'
 
 /** Checks that a page shows at most one h1. Heading blocks are allowed if their conditions exclude each other. */
 export function checkHeadings(

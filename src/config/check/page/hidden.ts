@@ -6,7 +6,7 @@ import { join } from '../../text/pointer.ts'
 import type { LocatedBlock } from '../blocks.ts'
 import { riskBlock } from '../legal.ts'
 import { satisfiabilityOf } from '../satisfiability.ts'
-import { conditionsAround } from './headings.ts'
+import { conditionalAround, conditionsAround } from './conditionsAround.ts'
 
 /** Viewers who must see the heading and the risk text, by the state of the page. */
 const viewers: readonly (readonly [state: string, who: string])[] = [
@@ -14,13 +14,6 @@ const viewers: readonly (readonly [state: string, who: string])[] = [
   ['NOT_APPLIED', 'Users who have not joined'],
   ['IN_PROGRESS', 'Users who have joined'],
 ]
-
-/** A block and those around it that have a condition, from the outside in. */
-export const conditionalAround = (block: LocatedBlock, blocks: readonly LocatedBlock[]): LocatedBlock[] =>
-  blocks.filter(
-    ({ node, pointer }) =>
-      typeof node.when === 'string' && (block.pointer === pointer || block.pointer.startsWith(`${pointer}/slots/`)),
-  )
 
 /** Checks that the heading and the risk text of an activity page are shown to visitors, users and participants. */
 export function checkHidden(

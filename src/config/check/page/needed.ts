@@ -9,8 +9,7 @@ import { areTimesImpossible } from '../conditionTimes.ts'
 import { isObject } from '../places.ts'
 import { satisfiabilityOf } from '../satisfiability.ts'
 import { eachOf } from '../scopes.ts'
-import { conditionsAround } from './headings.ts'
-import { conditionalAround } from './hidden.ts'
+import { conditionalAround, conditionsAround } from './conditionsAround.ts'
 
 /** When users need a block: in these states of the page, and at a time within the condition `time`. */
 interface Need {
@@ -82,7 +81,7 @@ export function checkNeeded(
   })
 }
 
-/** Blocks of one type that can stand for each other: all of them, or those of one task group if no list shows all groups. */
+/** Blocks of one type that show the same: all of them, or those of one task group if no list shows all groups. */
 function alternativesOf(owned: readonly LocatedBlock[]): LocatedBlock[][] {
   const groups = owned.map(({ node }) => (isObject(node.props) ? node.props.group : undefined))
   if (groups.includes(undefined)) return [[...owned]]

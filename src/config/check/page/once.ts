@@ -6,7 +6,7 @@ import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
 import type { LocatedBlock } from '../blocks.ts'
 import { satisfiabilityOf } from '../satisfiability.ts'
-import { conditionsAround } from './headings.ts'
+import { conditionsAround } from './conditionsAround.ts'
 import { applies } from './missingParts.ts'
 
 interface Parts {

@@ -8,7 +8,7 @@ import type { LocatedBlock } from '../blocks.ts'
 import { isObject } from '../places.ts'
 import { satisfiabilityOf } from '../satisfiability.ts'
 import { eachOf } from '../scopes.ts'
-import { conditionsAround } from './headings.ts'
+import { conditionsAround } from './conditionsAround.ts'
 
 /** Reports duplicate blocks, duplicate report names, pointless `each`, and empty blocks. */
 export const checkRepeats = (

@@ -8,7 +8,7 @@ import { join } from '../../text/pointer.ts'
 import type { LocatedBlock } from '../blocks.ts'
 import { isObject, valueAt } from '../places.ts'
 import { satisfiabilityOf } from '../satisfiability.ts'
-import { conditionsAround } from './headings.ts'
+import { conditionsAround } from './conditionsAround.ts'
 import { propOf } from './missingParts.ts'
 
 interface Parts {

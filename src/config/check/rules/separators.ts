@@ -2,7 +2,7 @@ import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { at, entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 
-/** Amounts with a point before three digits of which the last is 0: nobody writes decimals so. */
+/** A point before three digits that end in 0. As decimals, they would be written without this 0. */
 const withSeparator = /^[1-9]\d{0,2}\.\d\d0$/
 
 /** Reports amounts whose point was probably meant to separate thousands. */

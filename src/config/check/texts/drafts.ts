@@ -12,6 +12,7 @@ const phrases: readonly RegExp[] = [
   /\[(?:amount|date|name|coin|link|title|text|number)\](?!\()/,
 ]
 const drafts: readonly RegExp[] = [
+  // Marks of unfinished texts, in capitals only: "todo" is a Spanish word.
   /\b(?:TODO|FIXME|TBD|TBC)\b|\?{3,}/,
   new RegExp(phrases.map(({ source }) => source).join('|'), 'i'),
 ]
