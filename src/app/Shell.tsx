@@ -21,7 +21,7 @@ import { PageSwitch } from './PageSwitch.tsx'
 import { shellId } from './queueEarlyClicks.ts'
 import { inLanguage } from './routes.ts'
 import { storeLanguage } from './storeLanguage.ts'
-import { toggleTheme } from './themeScript.ts'
+import { toggleTheme } from './theme.ts'
 import { useDirection } from './useDirection.ts'
 import { useSiteLinks } from './useSiteLinks.ts'
 

@@ -2,7 +2,7 @@ import { matchLanguage } from '../contract/languages.ts'
 import type { KeyValue } from '../request/index.ts'
 import type { HostSettings } from '../webview/index.ts'
 import { inLanguage } from './routes.ts'
-import { setTheme } from './themeScript.ts'
+import { setTheme } from './theme.ts'
 
 interface Parts {
   window: Window

@@ -13,7 +13,7 @@ import type { PageData, PreviewSettings } from './pageData.ts'
 import { platformClient } from './platformClient.ts'
 import { previewClient, readOnly, refuseChange } from './previewClient.ts'
 import { type PreviewParams, parsePreviewParams } from './previewParams.ts'
-import { setTheme } from './themeScript.ts'
+import { setTheme } from './theme.ts'
 
 /** The data of a preview page, with `settings.preview`. */
 export type PreviewData = PageData & { settings: { preview: PreviewSettings } }

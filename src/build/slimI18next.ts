@@ -28,20 +28,67 @@ const stubs: Record<string, string> = {
   Formatter: 'class Formatter {}\n',
 }
 
-/** Methods without an effect here. Texts are not nested: `createI18n` turns nesting off. */
-const emptyMethods: Record<string, string> = {
-  'nest(str, fc, options = {})': '  nest(str) { return str }\n',
+/** Methods with less to do here: all words of a page are resources, there is no backend, and keys are flat text. */
+const methods: Record<string, string> = {
+  // Texts are not nested: `createI18n` turns nesting off.
+  'nest(str, fc, options = {})': 'nest(str) { return str }',
+  // What a backend would load or has loaded.
+  'loadResources(language, callback = noop)': 'loadResources(language, callback) { callback(null) }',
+  'hasLoadedNamespace(ns, options = {})': 'hasLoadedNamespace() { return true }',
+  // Chooses among `supportedLngs`, which are not set.
+  'getBestMatchFromCodes(codes)': 'getBestMatchFromCodes(codes) { return codes[0] }',
+}
+
+/** Methods and functions that nothing here calls. A call throws a TypeError instead of giving a wrong result. */
+const unused = {
+  methods: [
+    'addResource(lng, ns, key, value, options = {',
+    'addResources(lng, ns, resources, options = {',
+    'getUsedParamsDetails(options = {})',
+    'reloadResources(lngs, ns, callback)',
+    'hydrate(resources, lng)',
+    'loadNamespaces(ns, callback)',
+    'loadLanguages(lngs, callback)',
+    'dir(lng)',
+    'cloneInstance(options = {}, callback = noop)',
+  ],
+  // Keys as functions (`t(($) => $.key)`).
+  functions: ['keysFromSelector(selector, opts)'],
 }
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const cuts: readonly (readonly [name: string, whole: RegExp, stub: string])[] = [
+type Cut = readonly [name: string, whole: RegExp, instead: string]
+
+/** A method from its first line to the brace that closes it. */
+const method = (signature: string, instead: string): Cut => [
+  signature,
+  new RegExp(`^ {2}${escapeRegExp(signature)}[\\s\\S]*?^ {2}}\\n`, 'm'),
+  instead,
+]
+
+const cuts: readonly Cut[] = [
   ...Object.entries(stubs).map(
-    ([name, stub]) => [`class ${name}`, new RegExp(`^class ${name} [\\s\\S]*?^}\\n`, 'm'), stub] as const,
+    ([name, stub]): Cut => [`class ${name}`, new RegExp(`^class ${name} [\\s\\S]*?^}\\n`, 'm'), stub],
   ),
-  ...Object.entries(emptyMethods).map(
-    ([name, stub]) => [name, new RegExp(`^ {2}${escapeRegExp(name)} \\{[\\s\\S]*?^ {2}}\\n`, 'm'), stub] as const,
+  ...Object.entries(methods).map(([signature, instead]) => method(signature, `  ${instead}\n`)),
+  ...unused.methods.map((signature) => method(signature, '')),
+  ...unused.functions.map(
+    (name): Cut => [
+      name,
+      new RegExp(`^function ${escapeRegExp(name)} \\{[\\s\\S]*?^}\\n`, 'm'),
+      `const ${name.split('(')[0]} = undefined\n`,
+    ],
   ),
+  // Messages for developers. Tests and `npm run dev` still print them.
+  [
+    'messages of the logger',
+    /^( *(?:if \([^=>]*\) )?)this\.logger\.(?:once|warn|log|deprecate)\((?:(?!;else).)*\);$/gm,
+    '$1;',
+  ],
+  ['checks for developers', /\bthis\.logger\.debug\b/g, 'false'],
+  // No language is detected: it is part of the address.
+  ['reads of the language detector', /\bthis\.services\.languageDetector\b/g, 'undefined'],
 ]
 
 /** Removes code of i18next that a page with bundled words does not use. */
