@@ -34,6 +34,7 @@ const methods: Record<string, string> = {
   'nest(str, fc, options = {})': 'nest(str) { return str }',
   // What a backend would load or has loaded.
   'loadResources(language, callback = noop)': 'loadResources(language, callback) { callback(null) }',
+  'reloadResources(lngs, ns, callback)': 'reloadResources() {}',
   'hasLoadedNamespace(ns, options = {})': 'hasLoadedNamespace() { return true }',
   // Chooses among `supportedLngs`, which are not set.
   'getBestMatchFromCodes(codes)': 'getBestMatchFromCodes(codes) { return codes[0] }',
@@ -45,7 +46,6 @@ const unused = {
     'addResource(lng, ns, key, value, options = {',
     'addResources(lng, ns, resources, options = {',
     'getUsedParamsDetails(options = {})',
-    'reloadResources(lngs, ns, callback)',
     'hydrate(resources, lng)',
     'loadNamespaces(ns, callback)',
     'loadLanguages(lngs, callback)',
