@@ -1,4 +1,5 @@
 import { currentArea, minScore } from './areas.mjs'
+import { sampleChecker, share } from './sample.mjs'
 
 const area = currentArea()
 const { name } = area
@@ -18,11 +19,18 @@ const runners = {
   },
 }
 
+const { plugins, ...runner } = runners[area.runner ?? 'vitest']
+const isSample = share < 1
+/** What a sample leaves out must not count as tested in a later run over everything. */
+const incrementalName = isSample ? `${name}.sample` : name
+
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   // TypeScript 7 has no JavaScript API that Stryker could rewrite the file with.
   tsconfigFile: 'none',
-  ...runners[area.runner ?? 'vitest'],
+  ...runner,
+  plugins: isSample ? [...plugins, './tests/mutation/sample.mjs'] : plugins,
+  checkers: isSample ? [sampleChecker] : [],
   mutate: [...area.mutate, '!src/**/*.test.{ts,tsx}'],
   coverageAnalysis: 'perTest',
   ignoreStatic: area.ignoreStatic ?? false,
@@ -30,10 +38,10 @@ export default {
   // A mutant that loops without end is ended after this time.
   timeoutMS: area.timeout ?? 15_000,
   incremental: true,
-  incrementalFile: `.cache/mutation/${name}.incremental.json`,
+  incrementalFile: `.cache/mutation/${incrementalName}.incremental.json`,
   tempDirName: `.cache/mutation/${name}`,
   ignorePatterns: ['dist', '.data', '.cache'],
-  reporters: ['clear-text', 'json', 'html'],
+  reporters: ['clear-text', 'progress-append-only', 'json', 'html'],
   clearTextReporter: { logTests: false, reportTests: false, reportMutants: false },
   jsonReporter: { fileName: `.cache/mutation/${name}.json` },
   htmlReporter: { fileName: `.cache/mutation/${name}.html` },
