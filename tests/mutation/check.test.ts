@@ -7,6 +7,8 @@ import { linesOf, readGolden } from '../fixtures/configs/golden.ts'
 import { brokenFiles, checkWith } from '../fixtures/configs/harness.ts'
 import { checkMistake, checkShipped, names } from '../fixtures/mistakes/check.ts'
 import { mistakes } from '../fixtures/mistakes/index.ts'
+import { legitimate } from '../fixtures/mistakes/legitimate.ts'
+import { checkPair, mistakePairs, placesOf } from '../fixtures/mistakes/pairs.ts'
 import { checkRuleMistake, ruleMistakes } from '../fixtures/platform/ruleMistakes.ts'
 
 // What is compiled once and kept is compiled before a change is active.
@@ -25,6 +27,15 @@ describe('check', () => {
   const silent = readGolden('mistakes/golden.txt')
   it.each(mistakes.map((mistake) => ({ mistake, what: mistake[0] })))('$what', ({ mistake }) => {
     expect(linesOf(checkMistake(mistake))).toBe(silent.get(mistake[0]))
+  })
+
+  it.each(legitimate.map((change) => ({ change, what: change[0], code: change[1] })))('no $code: $what', (row) => {
+    expect(checkMistake(row.change).problems.map((problem) => problem.code)).not.toContain(row.code)
+  })
+
+  const pairs = readGolden('mistakes/pairs.txt')
+  it.each(mistakePairs())('$name', (pair) => {
+    expect(placesOf(checkPair(pair))).toBe(pairs.get(pair.name))
   })
 
   const entered = readGolden('platform/ruleMistakes.txt')

@@ -6,6 +6,7 @@ import { goldenOf, linesOf } from '../../fixtures/configs/golden.ts'
 import { checkMistake, checkShipped, names } from '../../fixtures/mistakes/check.ts'
 import { type Mistake, mistakes } from '../../fixtures/mistakes/index.ts'
 import { legitimate } from '../../fixtures/mistakes/legitimate.ts'
+import { checkPair, mistakePairs, placesOf } from '../../fixtures/mistakes/pairs.ts'
 
 const results = new Map<Mistake, Checked>()
 
@@ -46,6 +47,11 @@ describe('each mistake of an operator is reported once with place, cause and fix
     const all = mistakes.map((mistake) => [mistake[0], linesOf(checked(mistake))] as const)
     expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
     await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/golden.txt')
+  })
+
+  it('reports two mistakes at once as stored', async () => {
+    const all = mistakePairs().map((pair) => [pair.name, placesOf(checkPair(pair))] as const)
+    await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/pairs.txt')
   })
 
   it.each(names)('the shipped folder %s has no mistakes', (name) => {
