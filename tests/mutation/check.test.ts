@@ -3,12 +3,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Code, plainStyles, problemTable, showProblem } from '../../src/config/index.ts'
 import { checkExample, problemsOf } from '../fixtures/configs/examples.ts'
-import { linesOf, readGolden } from '../fixtures/configs/golden.ts'
+import { linesOf, placesOf, readGolden } from '../fixtures/configs/golden.ts'
 import { brokenFiles, checkWith } from '../fixtures/configs/harness.ts'
 import { checkMistake, checkShipped, names } from '../fixtures/mistakes/check.ts'
 import { mistakes } from '../fixtures/mistakes/index.ts'
 import { legitimate } from '../fixtures/mistakes/legitimate.ts'
-import { checkPair, mistakePairs, placesOf } from '../fixtures/mistakes/pairs.ts'
+import { checkPair, mistakePairs } from '../fixtures/mistakes/pairs.ts'
+import { checkWrongValue, wrongValues } from '../fixtures/mistakes/wrongValues.ts'
 import { checkRuleMistake, ruleMistakes } from '../fixtures/platform/ruleMistakes.ts'
 
 // What is compiled once and kept is compiled before a change is active.
@@ -36,6 +37,11 @@ describe('check', () => {
   const pairs = readGolden('mistakes/pairs.txt')
   it.each(mistakePairs())('$name', (pair) => {
     expect(placesOf(checkPair(pair))).toBe(pairs.get(pair.name))
+  })
+
+  const wrong = readGolden('mistakes/wrongValues.txt')
+  it.each(wrongValues())('$name', (value) => {
+    expect(placesOf(checkWrongValue(value))).toBe(wrong.get(value.name))
   })
 
   const entered = readGolden('platform/ruleMistakes.txt')

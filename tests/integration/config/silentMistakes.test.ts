@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Checked } from '../../../src/config/index.ts'
 import { problemOfAgentsAndBanners } from '../../../src/platform/rules/checkAgentsAndBanners.ts'
 import { problemOfRules } from '../../../src/platform/rules/checkRules.ts'
-import { goldenOf, linesOf } from '../../fixtures/configs/golden.ts'
+import { goldenOf, linesOf, placesOf } from '../../fixtures/configs/golden.ts'
 import { checkMistake, checkShipped, names } from '../../fixtures/mistakes/check.ts'
 import { type Mistake, mistakes } from '../../fixtures/mistakes/index.ts'
 import { legitimate } from '../../fixtures/mistakes/legitimate.ts'
-import { checkPair, mistakePairs, placesOf } from '../../fixtures/mistakes/pairs.ts'
+import { checkPair, mistakePairs } from '../../fixtures/mistakes/pairs.ts'
+import { checkWrongValue, wrongValues } from '../../fixtures/mistakes/wrongValues.ts'
 
 const results = new Map<Mistake, Checked>()
 
@@ -52,6 +53,12 @@ describe('each mistake of an operator is reported once with place, cause and fix
   it('reports two mistakes at once as stored', async () => {
     const all = mistakePairs().map((pair) => [pair.name, placesOf(checkPair(pair))] as const)
     await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/pairs.txt')
+  })
+
+  it('reports wrong values as stored', async () => {
+    const all = wrongValues().map((wrong) => [wrong.name, placesOf(checkWrongValue(wrong))] as const)
+    expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
+    await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/wrongValues.txt')
   })
 
   it.each(names)('the shipped folder %s has no mistakes', (name) => {
