@@ -6,7 +6,10 @@ export const NumericId = Type.String({ pattern: '^[1-9]\\d{0,18}$', description:
 /** Any other id (task, reward, prize, record, tier …). */
 export const Id = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' })
 
-/** Idempotency key (UUID). The same key always gives the same stored answer. Without one, the natural key prevents duplicates. */
+/**
+ * Idempotency key (UUID). The same key always gives the same stored answer, with the current state of payouts. Without one, the
+ * natural key prevents duplicates.
+ */
 export const RequestId = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
   description: 'Operation id (UUID).',

@@ -195,7 +195,7 @@ export const obtainReward = defineCall('obtainReward', {
   method: 'POST',
   path: '/v1/activity/obtainReward',
   summary:
-    'Claims the reward of a completed task; a repeated claim gives the same receipt. With the drawTaskId of a lottery: ' +
+    'Claims the reward of a completed task; a repeated claim gives the same receipt, with the current payoutStatus. With the drawTaskId of a lottery: ' +
     'draws, and the requestId is required.',
   access: 'user',
   criticality: 'money',

@@ -16,7 +16,8 @@ const notes: Readonly<Record<string, InputNote>> = {
   alias: { description: 'The alias of the page: its address is `/activity/{alias}`.', example: 'newcomer' },
   path: { description: 'The path of the page instead of its alias.', example: '/activity/newcomer' },
   requestId: {
-    description: 'Idempotency key (UUID). The same key always gives the same stored answer.',
+    description:
+      'Idempotency key (UUID). The same key always gives the same stored answer, with the current state of payouts.',
     example: '0b9b6a5e-7f4e-4c58-9d8f-2f6f3f1d0c11',
   },
   boardScope: { description: 'Only leaderboards of users or of teams. Default: all.' },

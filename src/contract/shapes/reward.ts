@@ -43,11 +43,12 @@ export type Reward = Static<typeof Reward>
 /** What a reward was granted for. */
 export const RewardSource = Type.Enum(['TASK', 'DRAW', 'RANK', 'TIER'])
 
-/**
- * Where the payment of a granted reward is. PENDING: not sent yet, or sent again. ORDERED: accepted by the payment service.
- * FAILED: delayed, operators look at it. REFUSED: refused by the payment service, under review. CANCELED: not paid.
- */
-export const PayoutStatus = Type.Enum(['PENDING', 'ORDERED', 'PAID', 'FAILED', 'REFUSED', 'CANCELED'])
+/** Where the payment of a granted reward is. FAILED and REFUSED wait for an operator. */
+export const PayoutStatus = Type.Enum(['PENDING', 'ORDERED', 'PAID', 'FAILED', 'REFUSED', 'CANCELED'], {
+  description:
+    'Where the payment of a granted reward is, at the time of the answer. PENDING: not sent yet, or sent again. ORDERED: accepted ' +
+    'by the payment service. FAILED: delayed. REFUSED: under review. CANCELED: not paid.',
+})
 export type PayoutStatus = Static<typeof PayoutStatus>
 
 /**

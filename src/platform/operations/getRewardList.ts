@@ -6,7 +6,7 @@ import { fromMinor, toMinor } from '../../contract/decimal.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { activityOf, activityRows, type CallContext, openActivity, requireUser } from '../context.ts'
 import { wonRewardOfCycle } from '../payment/pay.ts'
-import { shownPayout } from '../payment/payoutStatus.ts'
+import { ownPayout } from '../payment/payoutStatus.ts'
 import { recordOf, wonRewardOfRow } from '../payment/recordOf.ts'
 import { rewardNames } from '../payment/rewardOf.ts'
 import { maskName } from '../rules/maskName.ts'
@@ -28,8 +28,7 @@ async function paidRecord(context: CallContext, row: RecordRow, userName: string
 async function ownPaidRecord(context: CallContext, row: RecordRow): Promise<RewardRecord> {
   return {
     ...(await paidRecord(context, row, null)),
-    payoutStatus: shownPayout(context, row),
-    ...(row.payout === 'CANCELED' && row.payout_reason !== null && { payoutReason: row.payout_reason }),
+    ...ownPayout(context, row),
   }
 }
 

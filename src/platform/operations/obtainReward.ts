@@ -1,8 +1,7 @@
-import type { Answer } from '../../contract/call.ts'
-import type { Calls } from '../../contract/calls/index.ts'
 import { countRefusal } from '../businessCounts.ts'
 import { type CallContext, openActivity, requireUser } from '../context.ts'
 import { pay } from '../payment/pay.ts'
+import { type Receipt, receiptNow } from '../payment/receiptNow.ts'
 import { wonRewardOfRow } from '../payment/recordOf.ts'
 import { rewardNames } from '../payment/rewardOf.ts'
 import { loginRequired, refuse } from '../refusal.ts'
@@ -51,8 +50,6 @@ async function claimWithProgress(
   )
 }
 
-type Receipt = Answer<Calls['obtainReward']>
-
 /**
  * Corrects the reward name of old receipts. Receipts of ranks and tiers may be older than the rule that names follow
  * the credited amount, so their name is computed again. All other receipts are returned as stored.
@@ -68,7 +65,10 @@ async function withCurrentName(context: CallContext, userId: string, receipt: Re
   return { ...receipt, record: { ...record, rewardName } }
 }
 
-/** Claims, or draws when `taskId` is the `drawTaskId` of the lottery. A repeated claim returns the stored receipt. */
+/**
+ * Claims, or draws when `taskId` is the `drawTaskId` of the lottery. A repeated claim returns the stored receipt, with the
+ * state of the payouts at this moment.
+ */
 export const obtainReward: Handler<'obtainReward'> = async ({ activityId, taskId, requestId }, context) => {
   if (!context.viewer) throw loginRequired()
   const { userId } = context.viewer
@@ -76,5 +76,5 @@ export const obtainReward: Handler<'obtainReward'> = async ({ activityId, taskId
   const operation = requestId ? { userId, requestId, name: `claim ${activityId} ${taskId}` } : null
   const receipt =
     (await claimFastPath(context, claim, operation)) ?? (await claimWithProgress(context, claim, operation))
-  return withCurrentName(context, userId, JSON.parse(receipt))
+  return receiptNow(context, userId, await withCurrentName(context, userId, JSON.parse(receipt)))
 }

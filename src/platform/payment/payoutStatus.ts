@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '../../contract/shapes/reward.ts'
+import type { PayoutStatus, RewardRecord } from '../../contract/shapes/reward.ts'
 import type { CallContext } from '../context.ts'
 import type { Payout } from '../store/payouts.ts'
 import type { RecordRow } from '../store/records.ts'
@@ -20,8 +20,21 @@ export const isPaidByGrant = ({ hasPaymentService }: Pick<CallContext, 'hasPayme
 export const shownPayout = (context: CallContext, { reward_type, payout }: PayoutRow): PayoutStatus =>
   payout === 'PENDING' && isPaidByGrant(context, reward_type) ? 'PAID' : payoutStatusOf(payout)
 
+/** The fields of a record that tell its owner about the payout: the state, and why it was canceled. */
+export const ownPayout = (
+  context: CallContext,
+  row: PayoutRow & Pick<RecordRow, 'payout_reason'>,
+): Pick<RewardRecord, 'payoutStatus' | 'payoutReason'> => ({
+  payoutStatus: shownPayout(context, row),
+  ...(row.payout === 'CANCELED' && row.payout_reason !== null && { payoutReason: row.payout_reason }),
+})
+
 /** The state that is furthest from PAID first. */
 const furthestFirst: readonly PayoutStatus[] = ['CANCELED', 'REFUSED', 'FAILED', 'PENDING', 'ORDERED', 'PAID']
+
+/** The state of several payouts together: the one that is furthest from PAID; undefined for none. */
+export const payoutOfAll = (states: readonly PayoutStatus[]): PayoutStatus | undefined =>
+  furthestFirst.find((state) => states.includes(state))
 
 /** The state of the payouts of one cycle of a task; undefined without a record. */
 export function payoutOfCycle(
@@ -30,6 +43,5 @@ export function payoutOfCycle(
   { taskId, cycleKey }: { taskId: string; cycleKey: string },
 ): PayoutStatus | undefined {
   const own = rows.filter((row) => row.task_id === taskId && row.cycle_key === cycleKey)
-  const states = new Set(own.map((row) => shownPayout(context, row)))
-  return furthestFirst.find((state) => states.has(state))
+  return payoutOfAll(own.map((row) => shownPayout(context, row)))
 }

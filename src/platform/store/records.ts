@@ -16,6 +16,19 @@ export const recordsOf = (db: Db, userId: string, activityId: string | undefined
     .$if(activityId !== undefined, (query) => query.where('activity_id', '=', activityId ?? ''))
     .execute()
 
+/** The states of the payouts of one task of a user, or of a user's draws. */
+export const payoutsOfTask = (
+  db: Db,
+  { userId, activityId, taskId }: { userId: string; activityId: string; taskId: string },
+) =>
+  db
+    .selectFrom('reward_record')
+    .select(['record_id', 'task_id', 'cycle_key', 'reward_type', 'payout', 'payout_reason'])
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .where('task_id', '=', taskId)
+    .execute()
+
 /** The latest 50 records of all users without canceled payouts, with the unmasked login name. Mask it before showing it. */
 export const latestWinners = (db: Db, activityId: string | undefined) =>
   db

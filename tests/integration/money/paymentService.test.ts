@@ -168,8 +168,32 @@ describe.each([
     const { payouts } = open()
     await payouts.round()
     expect([await viewerSees(), await rewardMessages()]).toMatchObject([{ status: 'PAID' }, 1])
-    const again = await platform.call(calls.obtainReward, claim, { viewer, langCode: '0' })
-    expect(again.data).toEqual(receipt)
+    const paid = {
+      ...receipt,
+      record: { ...receipt.record, payoutStatus: 'PAID' },
+      completion: { ...receipt.completion, payoutStatus: 'PAID' },
+    }
+    for (const repeated of [claim, { ...claim, requestId: randomUUID() }, { activityId, taskId: crowdTask }]) {
+      const again = await platform.call(calls.obtainReward, repeated, { viewer, langCode: '0' })
+      expect(again.data, JSON.stringify(repeated)).toEqual(paid)
+    }
+  })
+
+  test('a repeated claim gives the reason of a canceled payout', async () => {
+    await grant(1)
+    payments.behave = () => 'refuse'
+    await open().payouts.round()
+    const viewer = { userId: crowdUser(activityId, 1) }
+    const repeat = async () => {
+      const claim = { activityId, taskId: crowdTask, requestId: randomUUID() }
+      const { record, completion } = (await platform.call(calls.obtainReward, claim, { viewer, langCode: '0' }))
+        .data as Answer<typeof calls.obtainReward>
+      return [record?.payoutStatus, record?.payoutReason, completion?.payoutStatus]
+    }
+    expect(await repeat()).toEqual(['REFUSED', undefined, 'REFUSED'])
+    const { payoutId } = await only()
+    await operator().refuse({ payoutIds: [payoutId], by, reason: 'Account closed.' })
+    expect(await repeat()).toEqual(['CANCELED', 'Account closed.', 'CANCELED'])
   })
 
   test('an accepted payout is polled until it is paid', async () => {
