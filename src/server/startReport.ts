@@ -86,8 +86,9 @@ export async function printStartReport(
   url: string,
   print: (text: string) => void,
 ): Promise<void> {
-  print(`Playbill serves ${url}`)
-  const activities = await printPages(platform, url, print).catch((error: Error) => {
+  print(`Playbill serves ${url}${env.publicUrl ? ` as ${env.publicUrl}` : ''}`)
+  // With PUBLIC_URL, requests for another host are refused.
+  const activities = await printPages(platform, env.publicUrl ?? url, print).catch((error: Error) => {
     print(`  The pages cannot be listed, because the releases could not be read: ${error.message}`)
     return null
   })

@@ -5,7 +5,7 @@ import { createSiteReader } from '../studio/site.ts'
 import { describeProblems, describeResult } from './describeResult.ts'
 import { followReleases } from './followReleases.ts'
 import type { FolderResult } from './publishFolders.ts'
-import { type CurrentPublisher, describeSite, publishSite } from './publishSite.ts'
+import { type CurrentPublisher, describeSite, isDefaultPage, publishSite } from './publishSite.ts'
 import { describeRemoved, removedFolders } from './removedFolders.ts'
 import type { ProjectPages } from './sitePages.ts'
 import { unsupportedFeatureFor } from './unsupportedFeatures.ts'
@@ -106,8 +106,11 @@ export function createReleases(parts: {
     if (siteReport && siteReport !== lastPagesReport) parts.print(siteReport)
     lastPagesReport = siteReport
     outcomes = latest
-    const gone = await removedFolders(parts.platform, new Set(latest.map(({ alias }) => alias)))
-    for (const [alias, version] of gone) if (!removed.has(alias)) parts.print(describeRemoved(alias, version))
+    const folders = new Set([...latest.map(({ alias }) => alias), ...published.skippedSamples])
+    const gone = await removedFolders(parts.platform, folders)
+    for (const [alias, version] of gone)
+      if (!removed.has(alias) && !(await isDefaultPage(alias, publisherOf)))
+        parts.print(describeRemoved(alias, version))
     removed = gone
   }
   const load = () => {

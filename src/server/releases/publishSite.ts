@@ -51,6 +51,12 @@ export async function publishSite(parts: SiteParts): Promise<PublishedSite> {
 /** How the current release of an alias was published; null: it is offline. */
 export type CurrentPublisher = (alias: string) => Promise<{ actor: string; reason: string } | null>
 
+/** Whether the current release of an alias is a default page, which has no folder in CONFIG_DIR. */
+export async function isDefaultPage(alias: string, publisherOf: CurrentPublisher): Promise<boolean> {
+  const by = await publisherOf(alias)
+  return by?.actor === 'server' && by.reason === defaultReason
+}
+
 /** Those of the aliases whose current release the server has published, from samples or from default pages. */
 async function publishedByServer(aliases: readonly string[], publisherOf: CurrentPublisher, isDefault: boolean) {
   const publishers = await Promise.all(aliases.map(publisherOf))

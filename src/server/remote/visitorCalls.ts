@@ -34,7 +34,8 @@ const parse = (text: string): unknown => {
 
 /** What is wrong with the fields of an envelope, or null. The same rules as in the browser. */
 function problemOfEnvelope(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'not with a JSON object'
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return 'with something other than a JSON object'
   const { code, msg, data, requestTime } = value as Record<string, unknown>
   if (typeof code !== 'string' || typeof msg !== 'string') return 'without an envelope'
   if (!Number.isSafeInteger(requestTime)) return 'without requestTime'

@@ -25,6 +25,21 @@ it('a public server without PUBLIC_URL reports what is missing', async () => {
   expect(await said({})).not.toContain('PUBLIC_URL')
 })
 
+it('prints addresses that are answered: with PUBLIC_URL, those of that host', async () => {
+  const addresses = async (env: Record<string, string>) => {
+    const release = { rules: null, page: { family: 'product' } }
+    const lines: string[] = []
+    const platform = { aliases: async () => ['hub'], release: async () => release as never }
+    await printStartReport(readEnv(env), platform, 'http://localhost:3000', (text) => lines.push(text))
+    return lines.slice(0, 2).map((line) => line.replace(/ +/g, ' '))
+  }
+  expect(await addresses({ PUBLIC_URL: 'https://promo.example' })).toEqual([
+    'Playbill serves http://localhost:3000 as https://promo.example',
+    ' hub https://promo.example/en',
+  ])
+  expect(await addresses({})).toEqual(['Playbill serves http://localhost:3000', ' hub http://localhost:3000/en'])
+})
+
 it('a server with a remote platform warns that users cannot log in', async () => {
   const PLATFORM_URL = 'https://platform.example'
   expect(await said({ PLATFORM_URL })).toContain('LOGIN_URL is not set')

@@ -44,7 +44,7 @@ const good = envelope('00000', { alias: 'newcomer' })
 
 /** Answers that are not those of the contract, and what `/readyz` says about them. */
 const wrong: [string, Sent, RegExp][] = [
-  ['no JSON', { body: '<html>' }, /not with a JSON object \(status 200\)/],
+  ['no JSON', { body: '<html>' }, /with something other than a JSON object \(status 200\)/],
   ['no envelope', { body: '{"alias":"newcomer"}' }, /without an envelope/],
   ['no time', { body: envelope('00000', { alias: 'newcomer' }, null) }, /without requestTime/],
   ['another shape', { body: envelope('00000', { alias: 7 }) }, /in another shape/],

@@ -82,6 +82,7 @@ describe('without SAMPLES, outside of the sandbox', () => {
     expect(await statusOf(server, '/en/activity/newcomer')).toBe(200)
     expect(server.output()).toMatch(/that an earlier start has published are still served: .*newcomer/)
     expect(server.output()).toContain('npx playbill stop agent-spring -m "a sample"')
+    expect(server.output()).not.toContain('its folder is gone')
   })
 })
 
@@ -112,5 +113,7 @@ describe('an empty start', () => {
     const second = await start(env, dataDir)
     expect(await statusOf(second, '/en/messages')).toBe(404)
     expect(await statusOf(second, '/en/rewards')).toBe(200)
+    // Default pages have no folder in CONFIG_DIR: none was deleted.
+    expect(second.output()).not.toContain('its folder is gone')
   })
 })
