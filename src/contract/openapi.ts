@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import type { HttpCall } from './httpCall.ts'
+import { describeAnswers } from './openapi/answerNotes/describeAnswers.ts'
 import { feedSchemes } from './openapi/feedSchemes.ts'
 import { securitySchemes, sharedParameters } from './openapi/headers.ts'
 import { payoutSchemes, payoutWebhooks } from './openapi/payoutWebhooks.ts'
@@ -48,6 +49,7 @@ export function openApi(calls: Record<string, Call>, httpCalls: readonly HttpCal
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
   for (const call of Object.values(calls)) add(call.path, call.method, platformOperation(schemas, call))
+  describeAnswers(schemas)
   for (const call of httpCalls) add(call.path, call.method, serverOperation(schemas, call))
   const webhooks = payoutWebhooks(schemas)
   const used = new Set([...Object.values(calls).map(tagOf), ...httpCalls.map(({ tag }) => tag), 'payouts'])

@@ -21,6 +21,9 @@ beforeAll(async () => {
 type Found = ReturnType<typeof operationsOf>[number]
 
 const all = (): Found[] => [...operationsOf(api), ...webhooksOf(api)]
+const contract = () => operationsOf(api).filter(({ operation }) => operation.security.some((way) => 'signature' in way))
+/** The envelopes of each call: `Envelope` describes their fields, and names of refusals are described by the list of codes. */
+const envelopes = /(Answer|Response)$/
 const resolved = (schema: Json): Json =>
   typeof schema.$ref === 'string' ? (resolveRef(api, schema.$ref) as Json) : schema
 const parametersOf = ({ operation }: Found) =>
@@ -46,6 +49,29 @@ describe('every operation of /openapi.json', () => {
       )
     })
     expect(missing).toEqual([])
+  })
+
+  it('describes each field of its answer, so that a platform team knows what to send', () => {
+    const schemas = api.components.schemas as Record<string, Json>
+    const found = new Set<string>()
+    const collect = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { $ref } = value as { $ref?: unknown }
+      const name = typeof $ref === 'string' ? $ref.replace('#/components/schemas/', '') : undefined
+      if (name !== undefined && !found.has(name) && name in schemas) {
+        found.add(name)
+        collect(schemas[name])
+      }
+      for (const part of Object.values(value)) collect(part)
+    }
+    for (const { operation } of contract()) collect(responseOf(api, operation, 200))
+    const missing = [...found].flatMap((name) =>
+      Object.entries((schemas[name]?.properties ?? {}) as Record<string, Json>).flatMap(([field, { description }]) =>
+        description || envelopes.test(name) ? [] : [`${name}.${field}`],
+      ),
+    )
+    expect(missing).toEqual([])
+    expect(found.size).toBeGreaterThan(60)
   })
 
   it('has an example of each parameter, which its schema accepts', () => {
