@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { calls } from '../../../src/contract/calls/index.ts'
+import type { Answer } from '../../../src/contract/call.ts'
+import { type Calls, calls } from '../../../src/contract/calls/index.ts'
 import type { LotteryRule } from '../../../src/contract/shapes/rules/lottery.ts'
+import { createPlatform } from '../../../src/platform/index.ts'
 import { drawOutcome } from '../../../src/platform/rules/draw.ts'
 import { group, moments, releaseOf, rulesOf, task } from './fixture.ts'
 import { type Harness, joinAs, onEachStore } from './harness.ts'
+
+type Receipt = Answer<Calls['obtainReward']>
 
 const prize = (prizeId: string, odds: number, parts: { amount?: string; stock?: number } = {}) => ({
   prizeId,
@@ -61,6 +65,21 @@ const lotteryFor = async (harness: Harness, activityId: string, token: string) =
 onEachStore('a lottery', (harness) => {
   beforeEach(() => {
     harness().clock.time = moments.start + moments.day
+  })
+
+  test('with a payment service, a repeated draw gives the same outcome and the current state of the payout', async () => {
+    const activityId = await openLottery(harness(), '1', { prizes: [prize('cash', 999_999), nothing(1)] })
+    const { userId } = await player(harness(), activityId)
+    const { store } = harness()
+    const clock = { now: () => harness().clock.time }
+    const platform = await createPlatform({ store, clock, sandbox: false, signKey: 'test', hasPaymentService: true })
+    const input = { activityId, taskId: 'draw', requestId: randomUUID() }
+    const drawn = async () =>
+      (await platform.call(calls.obtainReward, input, { viewer: { userId }, langCode: '0' })).data as Receipt
+    const first = await drawn()
+    expect(first.record?.payoutStatus).toBe('PENDING')
+    await sql`update reward_record set payout = 'PAID' where record_id = ${first.record?.recordId}`.execute(store.db)
+    expect(await drawn()).toEqual({ ...first, record: { ...first.record, payoutStatus: 'PAID' } })
   })
 
   test.each([
