@@ -129,6 +129,18 @@ describe('durations', () => {
     expect(relativeTime(moment + 3 * day, moment, 'ar')).toBe('بعد 3 أيام')
   })
 
+  it.each([
+    [1, 'يوم واحد'],
+    [2, 'يومين'],
+    [10, '10 أيام'],
+    [11, '11 يومًا'],
+    [99, '99 يومًا'],
+    [100, '100 يوم'],
+  ])('have the plural form of Arabic: %s', (days, expected) => {
+    expect(formatDuration(days * day, 'ar')).toBe(expected)
+    expect(relativeTime(moment - days * day, moment, 'ar')).toBe(`منذ ${expected}`)
+  })
+
   it.each(codes)('are translated to %s', (locale) => {
     const inEnglish = ['en', 'en-TR'].includes(locale)
     expect(formatDuration(3 * day, locale) === '3 days').toBe(inEnglish)
