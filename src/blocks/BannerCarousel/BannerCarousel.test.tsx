@@ -25,6 +25,12 @@ describe('BannerCarousel', () => {
     expect(screen.getByRole('button', { name: 'To a screen' })).toBeVisible()
   })
 
+  it('says the end in the time zone of the event', async () => {
+    const endTime = Date.UTC(2027, 0, 15, 20)
+    await renderBlock([{ ...banner, endTime, timeZone: '+08:00' }])
+    expect(await screen.findByText(/Jan 16, 2027 \(UTC\+8\)/)).toBeVisible()
+  })
+
   it('changes slides by dots, next and previous, and wraps around', async () => {
     await renderBlock()
     fireEvent.click(await screen.findByRole('button', { name: 'Show To a screen' }))

@@ -3,7 +3,7 @@ import { useActions } from '../../actions/index.ts'
 import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
 import { usePageInfo } from '../../data/index.ts'
-import { formatDate } from '../../i18n/index.ts'
+import { formatDate, zoneLabel } from '../../i18n/index.ts'
 import type { NativeScreen } from '../../registry/fields.ts'
 import { Anchor, Art, type ArtName, artNamed, backdropProps, Icon, safeUrl } from '../../ui/index.ts'
 import styles from './BannerCarousel.module.css'
@@ -24,7 +24,7 @@ interface Props {
 export function Slide({ banner, index, count }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const { title, endTime, backdrop } = banner
+  const { title, endTime, timeZone = '+00:00', backdrop } = banner
   const picture = safeUrl(banner.imgUrl)
   const small = safeUrl(banner.mobileImgUrl)
   return (
@@ -39,7 +39,7 @@ export function Slide({ banner, index, count }: Props) {
         </p>
         <p className={styles.until}>
           <Icon name="clock" size={16} />
-          {t('BannerCarousel.until', { time: `${formatDate(endTime, locale, '+00:00')} (UTC)` })}
+          {t('BannerCarousel.until', { time: `${formatDate(endTime, locale, timeZone)} (${zoneLabel(timeZone)})` })}
         </p>
         <span className={styles.more} aria-hidden="true">
           {t('common.more')}

@@ -8,8 +8,6 @@ import { type ClaimGroup, claimGroupsOf } from './claimGroups.ts'
 import styles from './RewardRecords.module.css'
 import type { Claims } from './useClaims.ts'
 
-/** UTC, because the list contains events from different time zones. */
-const zone = '+00:00'
 /** An activity shows more on request, so that the other ones are in reach. */
 const maxShown = 2
 
@@ -54,7 +52,7 @@ function Group({ group, claims }: { group: ClaimGroup; claims: Claims }) {
         )}
         {deadline !== null && (
           <div className={styles.line}>
-            <Deadline time={deadline} />
+            <Deadline time={deadline} zone={group.timeZone} />
           </div>
         )}
       </div>
@@ -72,7 +70,8 @@ function Group({ group, claims }: { group: ClaimGroup; claims: Claims }) {
   )
 }
 
-function Deadline({ time }: { time: number }) {
+/** A deadline in the time zone of its event, as on the page of the event. */
+function Deadline({ time, zone = '+00:00' }: { time: number; zone: string | undefined }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const shown = `\u2068${formatDateTime(time, locale, zone)} (${zoneLabel(zone)})\u2069`
@@ -100,7 +99,7 @@ function ClaimRow({ records, claims, hasDeadline }: ClaimRowProps) {
         <p id={nameId} className={styles.name}>
           {records.map((record) => nameOf(record, locale)).join(' + ')}
         </p>
-        {hasDeadline && deadlines.length > 0 && <Deadline time={Math.min(...deadlines)} />}
+        {hasDeadline && deadlines.length > 0 && <Deadline time={Math.min(...deadlines)} zone={first.timeZone} />}
       </div>
       <Button
         size="small"

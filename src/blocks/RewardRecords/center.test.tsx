@@ -84,13 +84,13 @@ describe('RewardRecords as the reward center', () => {
     await waitFor(() => expect(made.filter(({ name }) => name === 'obtainReward')).toHaveLength(1))
   })
 
-  it('shows a deadline once if it is equal for the whole event', async () => {
+  it('shows a deadline once if it is equal for the whole event, in its time zone', async () => {
     const waiting = (recordId: string, expireTime: number, parts: object = {}) =>
       of(recordId, { status: 'COMPLETED', expireTime, ...parts })
     const other = { activityId: '77', activityTitle: 'Other event' }
     const list = [
-      waiting('a', 1_800_000_000_000),
-      waiting('b', 1_800_000_000_000),
+      waiting('a', 1_800_000_000_000, { timeZone: '+08:00' }),
+      waiting('b', 1_800_000_000_000, { timeZone: '+08:00' }),
       waiting('c', 1_800_000_000_000, other),
       waiting('d', 1_800_086_400_000, other),
     ]
@@ -100,7 +100,7 @@ describe('RewardRecords as the reward center', () => {
       within(await screen.findByRole('region', { name }))
         .getAllByText(/^Claim by/)
         .map(({ textContent }) => textContent?.replace(/[\u2068\u2069]/g, ''))
-    expect(await deadlinesIn(record.activityTitle)).toEqual(['Claim by Jan 15, 2027 08:00 (UTC)'])
+    expect(await deadlinesIn(record.activityTitle)).toEqual(['Claim by Jan 15, 2027 16:00 (UTC+8)'])
     expect(await deadlinesIn('Other event')).toEqual([
       'Claim by Jan 15, 2027 08:00 (UTC)',
       'Claim by Jan 16, 2027 08:00 (UTC)',

@@ -9,6 +9,8 @@ export interface ClaimGroup {
   sums: CoinSum[]
   /** The deadline of all rewards, ms; null: they have none, or different ones. */
   deadline: number | null
+  /** The time zone of the activity; undefined: not known. */
+  timeZone: string | undefined
   /** What one call claims: the rewards of a task. */
   claims: { key: string; records: RewardRecord[] }[]
 }
@@ -20,6 +22,7 @@ export function claimGroupsOf(list: readonly RewardRecord[]): ClaimGroup[] {
     title: records[0]?.activityTitle ?? '',
     sums: sumsByCoin(records),
     deadline: commonDeadline(records),
+    timeZone: records[0]?.timeZone,
     claims: grouped(records, claimKey).map(([key, own]) => ({ key, records: own })),
   }))
 }

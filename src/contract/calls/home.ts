@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineCall } from '../call.ts'
-import { Id, Nullable, Shape, Text, Time } from '../scalars.ts'
+import { Id, Nullable, Offset, Shape, Text, Time } from '../scalars.ts'
 import { Backdrop } from '../shapes/keyVisual.ts'
 
 const Banner = Shape({
@@ -19,6 +19,8 @@ const Banner = Shape({
   sort: Type.Integer(),
   startTime: Time,
   endTime: Time,
+  /** The time zone of the activity, in which the times are shown; without it, UTC. */
+  timeZone: Type.Optional(Offset),
 })
 
 export const mainBanner = defineCall('mainBanner', {

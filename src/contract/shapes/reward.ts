@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { reasonNames } from '../codes.ts'
-import { Amount, Coin, Id, Nullable, NumericId, Shape, Text, Time } from '../scalars.ts'
+import { Amount, Coin, Id, Nullable, NumericId, Offset, Shape, Text, Time } from '../scalars.ts'
 
 /** Types of rewards (spec point 3). */
 export const RewardType = Type.Enum([
@@ -73,6 +73,8 @@ export const RewardRecord = Shape({
   userName: Nullable(Text),
   createTime: Time,
   expireTime: Nullable(Time),
+  /** The time zone of the activity, in which the deadline is shown. Present in own records that are not paid. */
+  timeZone: Type.Optional(Offset),
   /** Present in own records with status GRANTED. */
   payoutStatus: Type.Optional(PayoutStatus),
   /** Why the payout was canceled, in the words of an operator. */

@@ -42,9 +42,10 @@ async function unpaid(context: CallContext, user: User, activityId: string): Pro
     const { status, reason, completedTime, expireTime } = cycle.completion
     if (completedTime === null || (status !== 'COMPLETED' && status !== 'UNSATISFIED')) return []
     const state = { status, createTime: completedTime, expireTime, ...(reason ? { reason } : {}) }
-    return cycle.effective.task.rewards.map((reward) =>
-      recordOf(context, activity.release, wonRewardOfCycle(user, activity, cycle, reward), state),
-    )
+    return cycle.effective.task.rewards.map((reward) => ({
+      ...recordOf(context, activity.release, wonRewardOfCycle(user, activity, cycle, reward), state),
+      timeZone: activity.release.rules.timeZone,
+    }))
   })
 }
 

@@ -28,6 +28,7 @@ function bannerOf({ language }: CallContext, { activityId, release, windows }: O
     sort,
     startTime: from ? Date.parse(from) : windows.applyStart,
     endTime: to ? Date.parse(to) : windows.end,
+    timeZone: release.rules.timeZone,
   }
 }
 
