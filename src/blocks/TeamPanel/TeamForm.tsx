@@ -15,6 +15,7 @@ export function TeamForm({ activity }: { activity: Activity }) {
   const [name, setName] = useState('')
   const [isPrivate, setPrivate] = useState(false)
   const [agreed, setAgreed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const [error, setError] = useState<string>()
   const asksConsent = activity.needConsent && activity.user?.applyStatus !== 'APPLIED'
   const consent = asksConsent ? agreed : undefined
@@ -25,7 +26,12 @@ export function TeamForm({ activity }: { activity: Activity }) {
     event.preventDefault()
     const wrong = mode === 'join' ? checkCode(code) : checkName(name)
     setError(wrong ? t(wrong) : undefined)
-    if (wrong || consent === false || pending) return
+    setMissing(consent === false)
+    // The first field to correct gets the focus.
+    const { elements } = event.currentTarget as HTMLFormElement
+    const field = wrong ? (mode === 'join' ? 'teamCode' : 'teamName') : consent === false ? 'teamConsent' : undefined
+    if (field) (elements.namedItem(field) as HTMLInputElement | null)?.focus()
+    if (field || pending) return
     if (mode === 'join') showRefusal(await join(code.trim(), consent))
     else showRefusal(await create({ teamName: name.trim(), isPrivate, ...(consent === undefined ? {} : { consent }) }))
   }
@@ -75,13 +81,15 @@ export function TeamForm({ activity }: { activity: Activity }) {
         </>
       )}
       {/* Joining a team also joins the activity, which can require consent. */}
-      {asksConsent && <TermsConsent name="teamConsent" checked={agreed} onChange={setAgreed} />}
-      <Button
-        type="submit"
-        variant="primary"
-        pending={pending}
-        disabledReason={consent === false ? t('reason.CONSENT_REQUIRED') : undefined}
-      >
+      {asksConsent && (
+        <TermsConsent
+          name="teamConsent"
+          checked={agreed}
+          error={isMissing && !agreed ? t('reason.CONSENT_REQUIRED') : undefined}
+          onChange={setAgreed}
+        />
+      )}
+      <Button type="submit" variant="primary" pending={pending}>
         {t(mode === 'join' ? 'team.join' : 'team.create')}
       </Button>
     </form>

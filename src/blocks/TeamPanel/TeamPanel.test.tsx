@@ -69,16 +69,22 @@ describe('joining a team', () => {
   it('asks for consent before joining, and explains locked teams', async () => {
     const newcomer = userOf({ applyStatus: 'NOT_APPLIED' })
     const open: Activity = { ...loner, needConsent: true }
-    const { unmount } = await renderBlocks({
+    const { unmount, made } = await renderBlocks({
       page: [{ id: 'team', type: 'TeamPanel' }],
       activity: open,
       user: newcomer,
     })
     await settle()
-    const button = await screen.findByRole('button', { name: word('team.join') })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    fireEvent.click(screen.getByRole('checkbox'))
-    expect(screen.getByRole('button', { name: word('team.join') }).getAttribute('aria-disabled')).toBeNull()
+    await press(word('team.join'))
+    expect(screen.getByRole('textbox')).toHaveFocus()
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'ABCD1234' } })
+    await press(word('team.join'))
+    const checkbox = screen.getByRole('checkbox')
+    expect(checkbox).toHaveFocus()
+    expect(checkbox).toHaveAccessibleDescription(word('reason.CONSENT_REQUIRED'))
+    expect(made.filter(({ name }) => /team/i.test(name))).toHaveLength(0)
+    fireEvent.click(checkbox)
+    expect(screen.queryByText(word('reason.CONSENT_REQUIRED'))).toBeNull()
     unmount()
     const { teamTerms } = loner
     const locked: Activity = { ...loner, ...(teamTerms && { teamTerms: { ...teamTerms, lockTime: 1 } }) }
