@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActions } from '../../actions/index.ts'
 import { countOf } from '../../contract/decimal.ts'
 import { isOver } from '../../contract/isOver.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
@@ -16,7 +15,6 @@ import {
 import { formatNumber } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import {
-  Button,
   Card,
   CountUp,
   classes,
@@ -57,23 +55,15 @@ function DrawChances({ data: { activity }, ...view }: ReadyProps<Spec>) {
   )
 }
 
-/** How many draws are left; for a visitor, a login button. */
+/** How many draws are left; for a visitor, that this needs a login. */
 function RemainingDraws({ activity, lottery }: { activity: Activity; lottery: Lottery }) {
   const { t } = useTranslation()
-  const { run } = useActions()
   const { locale } = usePageInfo()
   const state = usePageState()
   const own = useParticipationStatus()
   const failure = useParticipationFailure()
   if (state === 'VISITOR' || own === 'visitor')
-    return (
-      <div className={classes(styles.visitor, 'pb-visitor-only')}>
-        <p>{t('DrawChances.visitor')}</p>
-        <Button size="small" onClick={() => void run({ action: 'login' })}>
-          {t('common.login')}
-        </Button>
-      </div>
-    )
+    return <p className={classes(styles.soft, 'pb-visitor-only')}>{t('DrawChances.visitor')}</p>
   if (own !== 'known') return <Unknown failure={failure} />
   if (activity.user?.applyStatus !== 'APPLIED')
     return (

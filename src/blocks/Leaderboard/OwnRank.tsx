@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useActions } from '../../actions/index.ts'
 import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import type { ViewerRank } from '../../contract/viewerRank.ts'
 import { useMounted, usePageInfo, useParticipationFailure } from '../../data/index.ts'
 import { formatMetric, formatNumber, formatReward } from '../../i18n/index.ts'
-import { Amount, Button, classes, Dash, RankChange, RankLines, Retry } from '../../ui/index.ts'
+import { Amount, classes, Dash, RankChange, RankLines, Retry } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
 
 interface Props {
@@ -20,7 +19,6 @@ interface Props {
 /** The user's own rank, sticky while the leaderboard scrolls; or the reason why there is none. */
 export function OwnRank({ id, place, board, isFinal, firstOf }: Props) {
   const { t } = useTranslation()
-  const { run } = useActions()
   const { locale } = usePageInfo()
   const mounted = useMounted()
   const failure = useParticipationFailure()
@@ -32,7 +30,11 @@ export function OwnRank({ id, place, board, isFinal, firstOf }: Props) {
     const isKnown = place.kind !== 'visitor' && place.kind !== 'unknown'
     return (
       <>
-        <div className={look} id={ids.own} data-first-of={firstOf}>
+        <div
+          className={classes(look, place.kind === 'visitor' && isFinal && styles.visitor)}
+          id={ids.own}
+          data-first-of={firstOf}
+        >
           <div>
             <p className={styles.ownRank}>
               <span className={styles.soft}>{t('rank.mine')}</span>{' '}
@@ -41,11 +43,6 @@ export function OwnRank({ id, place, board, isFinal, firstOf }: Props) {
             {!isFinal && <RankLines place={place} metric={board.metric} locale={locale} className={styles.lines} />}
             {failure && <Retry failure={failure} />}
           </div>
-          {place.kind === 'visitor' && !isFinal && (
-            <Button size="small" visitorOnly onClick={() => void run({ action: 'login' })}>
-              {t('common.login')}
-            </Button>
-          )}
         </div>
         <div className={styles.below} id={ids.below} />
       </>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActions } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { isOver } from '../../contract/isOver.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
@@ -19,7 +18,6 @@ import { formatMetric, formatNumber, formatReward, metricWords } from '../../i18
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import {
   Amount,
-  Button,
   Card,
   classes,
   createFailedView,
@@ -64,7 +62,6 @@ function MyRank({ data: { activity }, ...view }: ReadyProps<Spec>) {
 
 function RankDetails({ board, activity }: { board: Leaderboard; activity: Activity }) {
   const { t } = useTranslation()
-  const { run } = useActions()
   const { locale } = usePageInfo()
   const mounted = useMounted()
   const { status } = useViewer()
@@ -102,11 +99,6 @@ function RankDetails({ board, activity }: { board: Leaderboard; activity: Activi
         </dl>
       )}
       {!isFinal && <RankLines place={place} metric={board.metric} locale={locale} className={styles.soft} />}
-      {place.kind === 'visitor' && !isFinal && (
-        <Button size="small" visitorOnly onClick={() => void run({ action: 'login' })}>
-          {t('common.login')}
-        </Button>
-      )}
     </div>
   )
 }

@@ -91,7 +91,6 @@ function Meter({ kind, have, target, note }: MeterProps) {
 /** What is missing for the next tier, or why nothing counts yet. */
 function NextStep({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
-  const { run } = useActions()
   const state = usePageState()
   const own = useParticipationStatus()
   const failure = useParticipationFailure()
@@ -103,14 +102,7 @@ function NextStep({ activity }: { activity: Activity }) {
       </>
     )
   if (state === 'VISITOR')
-    return (
-      <div className={classes(styles.visitor, 'pb-visitor-only')}>
-        <p className={styles.soft}>{t('ProgressMeter.visitor')}</p>
-        <Button size="small" onClick={() => void run({ action: 'login' })}>
-          {t('common.login')}
-        </Button>
-      </div>
-    )
+    return <p className={classes(styles.soft, 'pb-visitor-only')}>{t('ProgressMeter.visitor')}</p>
   if (own !== 'known') return failure && <Retry failure={failure} />
   if (!activity.tierProgress) return <p className={styles.soft}>{t('ProgressMeter.notJoined')}</p>
   const next = nextTier(activity)
