@@ -31,7 +31,7 @@ const phrase = (key: string, values?: Phrase['values']): Phrase => (values ? { k
 const fixedCallsToAction: Partial<Record<PageState, [label: string, reason: string | null, action: Action | null]>> = {
   LOADING: ['common.loading', null, null],
   OFFLINE: ['activity.offline', null, { action: 'navigate', to: '/' }],
-  REGION_BLOCKED: ['activity.notEligible', 'activity.regionBlocked', null],
+  REGION_BLOCKED: ['shell.toActivities', 'activity.regionBlocked', { action: 'navigate', to: '/' }],
   NOT_STARTED: ['activity.notStarted', null, null],
   ENDED: ['activity.ended', 'activity.settling', null],
   VISITOR: ['activity.joinLogin', null, { action: 'login' }],

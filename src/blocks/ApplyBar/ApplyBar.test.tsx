@@ -44,8 +44,8 @@ const cases: Record<string, Case> = {
   'settled, joined': { activity: { status: 'SETTLED' }, user: userOf(), role: 'link', label: word('reward.seeMine') },
   'not offered in the region': {
     user: stranger({ eligible: false, reason: 'REGION_RESTRICTED' }),
-    label: word('activity.notEligible'),
-    reason: word('activity.regionBlocked'),
+    role: 'link',
+    label: word('shell.toActivities'),
   },
   'no new user': {
     user: stranger({ eligible: false, reason: 'NEW_USER_ONLY' }),
@@ -153,6 +153,17 @@ describe('ApplyBar shows the next action, or why there is none', () => {
     await renderBlocks({ page, info: { family } })
     const link = await screen.findByRole('link', { name: word('activity.joinLogin') })
     expect(link).toHaveAttribute('href', `/en/login?redirect=${encodeURIComponent(address)}`)
+  })
+
+  it('says outside of the hero that the event is not available in the region', async () => {
+    const props = (variant: string) => [{ id: 'apply', type: 'ApplyBar', props: { sticky: false, variant } }]
+    const user = stranger({ eligible: false, reason: 'REGION_RESTRICTED' })
+    const { unmount } = await renderBlocks({ page: props('card'), user })
+    expect(await screen.findByText(word('activity.regionBlocked'))).toBeVisible()
+    unmount()
+    await renderBlocks({ page: props('bare'), user })
+    expect(await screen.findByRole('link', { name: word('shell.toActivities') })).toBeVisible()
+    expect(screen.queryByText(word('activity.regionBlocked'))).toBeNull()
   })
 
   it('explains why verification is required next to the button', async () => {

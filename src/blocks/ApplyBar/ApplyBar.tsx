@@ -26,15 +26,15 @@ function ApplyBar({ props }: ReadyProps<Spec>) {
   return props.variant === 'card' ? (
     <div className={`pb-page ${styles.frame}`}>
       <Card>
-        <Cta sticky={props.sticky} />
+        <Cta {...props} />
       </Card>
     </div>
   ) : (
-    <Cta sticky={props.sticky} />
+    <Cta {...props} />
   )
 }
 
-function Cta({ sticky }: { sticky: boolean }) {
+function Cta({ sticky, variant }: ReadyProps<Spec>['props']) {
   const cta = useCallToAction()
   const failure = useLoadFailure()
   const { path } = usePageInfo()
@@ -44,6 +44,7 @@ function Cta({ sticky }: { sticky: boolean }) {
   const [agreed, setAgreed] = useState(false)
   const isClosed = closedStates.has(cta.state)
   const leadsToActivities = cta.action?.action === 'navigate' && cta.action.to === '/'
+  const isSaidByHero = variant === 'bare' && cta.state === 'REGION_BLOCKED'
   const isSettled = mounted && cta.state !== 'LOADING'
   const container = useMotionOn<HTMLDivElement>(isSettled ? cta.state : null, 'rise')
   const asksConsent = cta.state === 'NOT_APPLIED' && activity?.needConsent === true
@@ -75,7 +76,9 @@ function Cta({ sticky }: { sticky: boolean }) {
           {t('shell.toActivities')}
         </Button>
       )}
-      {cta.reason && cta.action && <p className={styles.reason}>{t(cta.reason.key, { ...cta.reason.values })}</p>}
+      {cta.reason && cta.action && !isSaidByHero && (
+        <p className={styles.reason}>{t(cta.reason.key, { ...cta.reason.values })}</p>
+      )}
       {sticky && mounted && (
         <StickyBar container={container} isNeeded={cta.action !== null && !isClosed}>
           {button}

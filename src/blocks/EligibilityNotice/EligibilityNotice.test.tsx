@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { activityOf, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { calls } from '../../contract/calls/index.ts'
@@ -34,10 +34,17 @@ describe('EligibilityNotice', () => {
     expect(screen.queryByText(word('EligibilityNotice.title'))).toBeNull()
   })
 
-  it('offers no button when the reason cannot be fixed', async () => {
+  it('leaves a restricted region to the call to action', async () => {
     const user = userOf({ applyStatus: 'NOT_APPLIED', eligible: false, reason: 'REGION_RESTRICTED' })
     await renderBlocks({ page, user, calls: answers({ eligible: false, reason: 'REGION_RESTRICTED' }) })
-    expect(await screen.findByText(word('reason.REGION_RESTRICTED'))).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(word('EligibilityNotice.title'))).toBeNull())
+    expect(screen.queryByText(word('reason.REGION_RESTRICTED'))).toBeNull()
+  })
+
+  it('offers no button when the reason cannot be fixed', async () => {
+    const user = userOf({ applyStatus: 'NOT_APPLIED', eligible: false, reason: 'AGE_RESTRICTED' })
+    await renderBlocks({ page, user, calls: answers({ eligible: false, reason: 'AGE_RESTRICTED' }) })
+    expect(await screen.findByText(word('reason.AGE_RESTRICTED'))).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
   })
 

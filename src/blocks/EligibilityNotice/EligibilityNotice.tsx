@@ -3,7 +3,7 @@ import { useActions } from '../../actions/index.ts'
 import type { Answer } from '../../contract/call.ts'
 import type { calls } from '../../contract/calls/index.ts'
 import { isOver } from '../../contract/isOver.ts'
-import { useActivity, useViewer } from '../../data/index.ts'
+import { useActivity, usePageState, useViewer } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import type { Action } from '../../registry/fields.ts'
 import { Button, Notice, Skeleton } from '../../ui/index.ts'
@@ -16,7 +16,9 @@ type Eligibility = Answer<typeof calls.eligible>
 function EligibilityNotice({ id, data: { eligibility } }: ReadyProps<Spec>) {
   const viewer = useViewer()
   const activity = useActivity()
-  if (activity && isOver(activity)) return null
+  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
+  // The call to action says that the event is not available in the region.
+  if ((activity && isOver(activity)) || isBlocked) return null
   const joined = activity?.user?.applyStatus === 'APPLIED'
   // Users who have joined see the conditions, so that the layout does not shift. For a visitor only the region is known.
   const isKnown = viewer.status === 'user' || eligibility.reason === 'REGION_RESTRICTED'

@@ -13,7 +13,7 @@ import { EventDates } from './EventDates.tsx'
 import { Eyebrow } from './Eyebrow.tsx'
 import styles from './Hero.module.css'
 import type { spec } from './index.ts'
-import { Prize } from './Prize.tsx'
+import { Prize, Unavailable } from './Prize.tsx'
 
 type Spec = typeof spec
 type Props = ReadyProps<Spec>['props']
@@ -67,7 +67,7 @@ function HeroText({ props, titleId }: { props: Props; titleId: string }) {
         {title ?? (isWaiting && <Skeleton width="12ch" />)}
       </h1>
       {text && <RichText text={text} className={styles.text} />}
-      {props.showPrize && activity && <Prize activity={activity} isBlocked={state === 'REGION_BLOCKED'} />}
+      {state === 'REGION_BLOCKED' ? <Unavailable /> : props.showPrize && activity && <Prize activity={activity} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageState, useViewer } from '../../data/index.ts'
+import { unlessBlocked, useViewer } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { createFailedView, Empty, Notice, Frame as Section, Skeleton } from '../../ui/index.ts'
+import { createFailedView, Empty, Frame as Section, Skeleton } from '../../ui/index.ts'
 import { Board } from './Board.tsx'
 import { FairBadge } from './FairBadge.tsx'
 import type { spec } from './index.ts'
@@ -53,19 +53,10 @@ const Loading = (view: ViewProps<Spec>) => (
   </Frame>
 )
 
-/** Prizes are hidden in a blocked region; other viewers see them with the reason why they cannot draw. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const { t } = useTranslation()
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  if (!isBlocked) return view.data.activity.lottery ? <PrizeBoard {...view} /> : <EmptyState {...view} />
-  return (
-    <Frame {...view}>
-      <Notice icon="globe" title={t('activity.regionBlocked')}>
-        <p>{t('PrizeBoard.regionBlocked')}</p>
-      </Notice>
-    </Frame>
-  )
-}
+/** Hidden in regions where the event is not available; other viewers see the prizes with the reason why they cannot draw. */
+const NotEligible = unlessBlocked((view: ReadyProps<Spec>) =>
+  view.data.activity.lottery ? <PrizeBoard {...view} /> : <EmptyState {...view} />,
+)
 
 function Frame({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import {
+  unlessBlocked,
   useActivity,
   useOwnFailure,
   usePageInfo,
@@ -11,18 +12,7 @@ import {
 } from '../../data/index.ts'
 import { formatDate, zoneLabel } from '../../i18n/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import {
-  createFailedView,
-  Dash,
-  Empty,
-  Frame,
-  Icon,
-  type IconName,
-  Notice,
-  Retry,
-  RichText,
-  Skeleton,
-} from '../../ui/index.ts'
+import { createFailedView, Dash, Empty, Frame, Icon, type IconName, Retry, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './StageRail.module.css'
 import { type StageProgress, type StageState, stageProgressOf } from './stageProgress.ts'
@@ -111,17 +101,8 @@ function StageItem({ progress: { stage, tasks, met, state }, number, zone, own }
   )
 }
 
-/** Stages are hidden in a blocked region. */
-function NotEligible(view: ReadyProps<Spec>) {
-  const { t } = useTranslation()
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  if (!isBlocked) return <StageRail {...view} />
-  return (
-    <Framed {...view}>
-      <Notice icon="globe" title={t('activity.regionBlocked')} />
-    </Framed>
-  )
-}
+/** Hidden in regions where the event is not available. */
+const NotEligible = unlessBlocked(StageRail)
 
 function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()

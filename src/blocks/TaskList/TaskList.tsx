@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useActivity, useActivityFailure, usePageState } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Empty, Failed, Notice, Skeleton, StaleMark } from '../../ui/index.ts'
+import { Empty, Failed, Skeleton, StaleMark } from '../../ui/index.ts'
 import { Groups } from './Groups.tsx'
 import type { spec } from './index.ts'
 import styles from './TaskList.module.css'
@@ -20,7 +20,8 @@ function TaskList({ id, props, data }: ViewProps<Spec> & { data?: Partial<ReadyP
   const known = useActivity()
   const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
   const activity = data?.activity ?? known
-  if (isBlocked) return <Blocked id={id} />
+  // The hero says so.
+  if (isBlocked) return null
   return (
     <div ref={container} id={id} className={`pb-page ${styles.frame}`} aria-busy={!data || undefined}>
       {data && <StaleMark />}
@@ -40,18 +41,6 @@ function EmptyState({ id }: ReadyProps<Spec>) {
   return (
     <div id={id} className={`pb-page ${styles.frame}`}>
       <Empty art="ticket" title={t('TaskList.empty')} />
-    </div>
-  )
-}
-
-/** Rewards are hidden in regions where the event is not available. */
-function Blocked({ id }: { id: string }) {
-  const { t } = useTranslation()
-  return (
-    <div id={id} className={`pb-page ${styles.frame}`}>
-      <Notice icon="globe" title={t('activity.regionBlocked')}>
-        <p>{t('TaskList.regionBlocked')}</p>
-      </Notice>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActions } from '../../actions/index.ts'
-import { usePageInfo, usePageState, useParticipationFailure } from '../../data/index.ts'
+import { unlessBlocked, useParticipationFailure } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Choice, createFailedView, Empty, Frame, Notice, Retry, RichText, Skeleton } from '../../ui/index.ts'
+import { Button, Choice, createFailedView, Empty, Frame, Retry, RichText, Skeleton } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { type Order, orders, sortTraders } from './orders.ts'
 import { TraderCard } from './TraderCard.tsx'
@@ -58,23 +58,11 @@ function Ended(view: ReadyProps<Spec>) {
   return <TraderList {...view} closed={t('activity.ended')} isOver />
 }
 
-/** A blocked region shows no traders; other viewers see them with the reason why they cannot copy. */
-function NotEligible(view: ReadyProps<Spec>) {
+/** Hidden in regions where the event is not available; other viewers see the traders with the reason why they cannot copy. */
+const NotEligible = unlessBlocked(function NotEligible(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
-  const { locale } = usePageInfo()
-  const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
-  if (!isBlocked) return <TraderList {...view} closed={t('activity.notEligible')} />
-  const { text: _, ...props } = view.props
-  return (
-    <Framed {...view} props={props}>
-      <Notice
-        icon="globe"
-        title={t('activity.regionBlocked')}
-        action={<Button href={`/${locale}`}>{t('shell.toActivities')}</Button>}
-      />
-    </Framed>
-  )
-}
+  return <TraderList {...view} closed={t('activity.notEligible')} />
+})
 
 function EmptyState(view: ReadyProps<Spec>) {
   const { t } = useTranslation()
