@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mergeWords } from '../../src/build/words.ts'
 import { axeViolations } from '../helpers/axe.ts'
@@ -60,6 +60,14 @@ async function join(page: Page, locale: string): Promise<void> {
   await expect.poll(() => storedKeys(page)).toHaveLength(1)
 }
 
+/** Whether a part of the dialog has content out of view. */
+const isScrollable = (dialog: Locator) =>
+  dialog.evaluate((element) =>
+    [...element.querySelectorAll('*')].some(
+      (part) => part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+    ),
+  )
+
 describe('what has happened since the last visit', () => {
   it.each(['en', 'ar'])('in %s a tier opens a dialog once, then a band offers the claim of a task', async (locale) => {
     const { page, userId, troubles } = await visit({ persona: 'new', fresh: true }, locale)
@@ -78,6 +86,7 @@ describe('what has happened since the last visit', () => {
       await page.setViewportSize({ width, height })
       await page.waitForTimeout(400)
       expect([width, ...(await dialogFitProblems(page))]).toEqual([width])
+      if (width === 1280) expect(await isScrollable(tier)).toBe(false)
     }
     expect(await axeViolations(page)).toEqual([])
     // It waits for the viewer.
