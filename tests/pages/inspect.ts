@@ -150,6 +150,17 @@ export function inspectPage(wanted: Wanted): string[] {
     }
   }
 
+  /** Short words that a column is too narrow for, so that they break between letters. */
+  function brokenWords(all: ReturnType<typeof texts>) {
+    for (const { element, rects } of all) {
+      const parts = (element.textContent ?? '').trim().split(/[\s\u00a0\u200b-]+/)
+      // Chinese, Japanese and Thai break between letters, and addresses and codes anywhere.
+      if (!parts.every((part) => /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]{1,12}$/u.test(part))) continue
+      if (new Set(rects.map(({ top }) => Math.round(top))).size > parts.length)
+        found.push(`a word is broken: ${brief(element)}`)
+    }
+  }
+
   /** True if the React props of an element have a handler. Without one on it or above it, a tap has no effect. */
   const listens = (element: Element): boolean => {
     const props: object | undefined = Object.entries(element).find(([name]) => name.startsWith('__reactProps$'))?.[1]
@@ -210,6 +221,7 @@ export function inspectPage(wanted: Wanted): string[] {
   wordsInPlace(all)
   wordsApart(all)
   words(all)
+  brokenWords(all)
   buttons()
   return [...new Set(found)]
 }
