@@ -65,7 +65,13 @@ export function MessageDialog({
           onClick={choose(primary)}
         >
           {primary?.text ?? t('common.confirm')}
-          {autoCloses && <bdi className="pb-tabular">{` (${clock.left})`}</bdi>}
+          {autoCloses && (
+            // A space inside would be at the far side of the number in right-to-left languages.
+            <>
+              {' '}
+              <bdi className="pb-tabular">{`(${clock.left})`}</bdi>
+            </>
+          )}
         </Button>
         {autoCloses && (
           <span id={hintId} className="pb-hidden">
