@@ -25,6 +25,12 @@ describe('MessageCenter', () => {
     expect(made.map(({ name }) => name).filter((name) => name.startsWith('push'))).toEqual([])
   })
 
+  it('leaves the login to the page around a compact list', async () => {
+    await renderBlocks({ page: [{ id: 'messages', type: 'MessageCenter', props: { compact: true } }], info })
+    expect(await screen.findByText(word('MessageCenter.visitor'))).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
   it('expands a message and marks it as read once', async () => {
     const { made } = await renderBlocks({ page, info, user: userOf(), calls: answers })
     const row = await screen.findByRole('button', { name: /ALL 0/ })

@@ -75,9 +75,12 @@ function Visitor(view: ReadyProps<Spec>) {
         visitorOnly
         title={t('MessageCenter.visitor')}
         action={
-          <Button variant="primary" onClick={() => void run({ action: 'login' })}>
-            {t('common.login')}
-          </Button>
+          // The page around a compact list has a login already.
+          !view.props.compact && (
+            <Button variant="primary" onClick={() => void run({ action: 'login' })}>
+              {t('common.login')}
+            </Button>
+          )
         }
       />
     </Framed>
