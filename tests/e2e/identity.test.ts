@@ -126,7 +126,7 @@ describe('users of an identity provider', () => {
     await main.getByRole('button', { name: word('common.signup') }).click()
     await enterAs('bob')
     await page.waitForURL(home())
-    await main.getByText(word('TaskList.regionBlocked')).first().waitFor()
+    await main.getByText(word('activity.regionBlocked')).first().waitFor()
     await context.close()
   })
 

@@ -116,7 +116,7 @@ describe('a visitor whose country a trusted proxy reports', () => {
 
   it('is informed that the event is not available there', async () => {
     const { context, page, calls: made, troubles } = await open(from('GB'))
-    await page.getByRole('main').getByText(word('TaskList.regionBlocked')).waitFor()
+    await page.getByRole('main').getByText(word('activity.regionBlocked')).waitFor()
     await expect.poll(() => page.getByText(word('activity.joinLogin')).count()).toBe(0)
     expect(await axeViolations(page)).toEqual([])
     expect([asked(made), troubles]).toEqual([1, []])
@@ -132,7 +132,7 @@ describe('a visitor whose country a trusted proxy reports', () => {
     await expect.poll(() => asked(made)).toBe(1)
     await page.waitForLoadState('networkidle')
     expect(await page.getByText(word('activity.joinLogin')).count()).toBeGreaterThan(0)
-    expect(await page.getByText(word('TaskList.regionBlocked')).count()).toBe(0)
+    expect(await page.getByText(word('activity.regionBlocked')).count()).toBe(0)
     await context.close()
   })
 })
