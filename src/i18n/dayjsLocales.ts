@@ -3,7 +3,7 @@
  * computed name.
  */
 export const dayjsLocales: Record<string, () => Promise<unknown>> = {
-  ar: () => import('./dayjsArabic.ts'),
+  ar: () => import('./dayjsArabic.ts').then(({ addArabicPlurals }) => addArabicPlurals()),
   de: () => import('dayjs/locale/de.js'),
   'en-gb': () => import('dayjs/locale/en-gb.js'),
   es: () => import('dayjs/locale/es.js'),
