@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useActivity, useActivityFailure, usePageState } from '../../data/index.ts'
+import { useActivity, useActivityFailure, usePageInfo, usePageState } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Empty, Failed, Skeleton, StaleMark } from '../../ui/index.ts'
+import { Button, Empty, Failed, Skeleton, StaleMark } from '../../ui/index.ts'
 import { Groups } from './Groups.tsx'
 import type { spec } from './index.ts'
 import styles from './TaskList.module.css'
@@ -20,8 +20,7 @@ function TaskList({ id, props, data }: ViewProps<Spec> & { data?: Partial<ReadyP
   const known = useActivity()
   const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
   const activity = data?.activity ?? known
-  // The hero says so.
-  if (isBlocked) return null
+  if (isBlocked) return <Blocked id={id} />
   return (
     <div ref={container} id={id} className={`pb-page ${styles.frame}`} aria-busy={!data || undefined}>
       {data && <StaleMark />}
@@ -41,6 +40,21 @@ function EmptyState({ id }: ReadyProps<Spec>) {
   return (
     <div id={id} className={`pb-page ${styles.frame}`}>
       <Empty art="ticket" title={t('TaskList.empty')} />
+    </div>
+  )
+}
+
+/** Rewards are hidden in regions where the event is not available. In their place is the way to the other events. */
+function Blocked({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { path } = usePageInfo()
+  return (
+    <div id={id} className={`pb-page ${styles.frame}`}>
+      <Empty
+        art="signpost"
+        title={t('TaskList.blocked')}
+        action={<Button href={path('/')}>{t('shell.toActivities')}</Button>}
+      />
     </div>
   )
 }
