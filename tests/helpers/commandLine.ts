@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { format } from 'node:util'
 import { vi } from 'vitest'
 import { main } from '../../src/cli/main.ts'
+import { nodeFlags } from './nodeFlags.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -65,7 +66,8 @@ async function runInProcess(args: readonly string[], env: Record<string, string>
 
 /** Runs the command `playbill` in a process of its own, as users run it. */
 export function spawnCommand(args: readonly string[], env: Record<string, string>): Promise<CommandRun> {
-  const child = spawn(process.execPath, ['src/cli/playbill.mjs', ...args], { cwd: root, env: environment(env) })
+  const command = [...nodeFlags, 'src/cli/playbill.mjs', ...args]
+  const child = spawn(process.execPath, command, { cwd: root, env: environment(env) })
   const { printed, add } = createPrinted()
   child.stdout.on('data', (text) => add('stdout', String(text)))
   child.stderr.on('data', (text) => add('stderr', String(text)))

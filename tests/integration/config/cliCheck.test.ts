@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemTable } from '../../../src/config/index.ts'
 import { runCommand } from '../../helpers/commandLine.ts'
+import { nodeFlags } from '../../helpers/nodeFlags.mjs'
 
 const dir = mkdtempSync(join(tmpdir(), 'playbill-cli-'))
 const configs = join(dir, 'configs')
@@ -15,7 +16,11 @@ const bad = good.replace('"Section"', '"Sectoin"')
 function playbill(args: string[], cwd = dir) {
   const tool = resolve('src/cli/playbill.mjs')
   const env = { ...process.env, CONFIG_DIR: configs, NO_COLOR: '1' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], { cwd, env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...nodeFlags, tool, ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+  })
   return { status, stdout, stderr }
 }
 
