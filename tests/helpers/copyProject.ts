@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { baseFile } from '../../src/config/baseFile.ts'
+import { nodeFlags } from './nodeFlags.mjs'
 import { typeCheck } from './typeCheck.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -52,8 +53,8 @@ export interface ProjectCopy {
   /** Runs a file of the copy with Node. */
   run(...args: string[]): Ran
   /**
-   * Type-checks what has changed in the copy: all projects, or the named ones and what they need. An incremental check does
-   * not notice changes of JSON files; one with `--force` does.
+   * Type-checks what has changed in the copy: all projects, or the named ones and what they need. The change of a JSON file
+   * is noticed only if a file that imports it changes too.
    */
   checkTypes(...args: string[]): Ran
   /** Runs these unit tests of the copy. */
@@ -79,7 +80,8 @@ export function copyProject(): ProjectCopy {
   for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true, filter })
   linkPackages(folder)
   const runWith = (env: NodeJS.ProcessEnv, args: string[]): Ran => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env })
+    const command = [...nodeFlags, ...args]
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8', env })
     return { status, output: stdout + stderr }
   }
   const run = (...args: string[]) => runWith(process.env, args)
