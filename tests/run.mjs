@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -141,16 +141,19 @@ const readErrors = (file) => {
 const reportOf = (name, kind = 'tests') => join(reports, `${name.replaceAll(/\W+/g, '-')}.${kind}.json`)
 
 /**
- * The stages: their vitest projects, and how many files run at once. Files of `integration` and `e2e` mostly wait for their own
- * processes and databases; the default of vitest would leave one core idle.
+ * How many files of `integration` and `e2e` run at once. They mostly wait for pages, processes and databases; with fewer files, a
+ * core is idle. Each has 2.5 GB of memory for its worker, its server and its browser.
  */
+const waitingFiles = Math.max(3, Math.min(5, Math.floor(totalmem() / 2 ** 30 / 2.5)))
+
+/** The stages: their vitest projects, and how many files run at once. */
 const stages = [
   {
     name: 'unit',
     projects: ['unit', 'unit-mocks', 'blocks', 'architecture', 'config', 'rendering', 'fuzz'],
     workers: 2,
   },
-  { name: 'integration and e2e', projects: ['integration', 'e2e'], workers: 3, sharesServer: true },
+  { name: 'integration and e2e', projects: ['integration', 'e2e'], workers: waitingFiles, sharesServer: true },
 ]
 
 /**
