@@ -8,6 +8,7 @@ import { Loading, Missing } from './ui/status.tsx'
 import { system } from './ui/system.ts'
 import { applyTheme, readTheme } from './ui/theme.ts'
 import { createStudioI18n } from './words/index.ts'
+import { refusalText } from './words/refusalText.ts'
 
 const Home = lazy(() => import('./home/Home.tsx'))
 const Editor = lazy(() => import('./editor/Editor.tsx'))
@@ -21,6 +22,7 @@ if (!root) throw new Error('The document has no element with the id "root".')
 applyTheme(readTheme())
 const i18n = createStudioI18n(locale)
 setFailureTexts({
+  refused: (message) => refusalText(i18n.language, message),
   unreachable: i18n.t('studio.unreachable'),
   answered: (status) => i18n.t('studio.answered', { status }),
 })

@@ -29,18 +29,21 @@ interface RequestParts {
   signal?: AbortSignal
 }
 
-/** What is said when there is no answer of the server to show. */
+/** What is said of a request that failed. */
 interface FailureTexts {
+  /** What the server says, in the language of the interface. */
+  refused: (message: string) => string
   unreachable: string
   answered: (status: number) => string
 }
 
 let say: FailureTexts = {
+  refused: (message) => message,
   unreachable: 'The server cannot be reached. Check the connection; nothing is lost here.',
   answered: (status) => `The server answered ${status}.`,
 }
 
-/** Sets the language of failures without an answer of the server. */
+/** Sets the language of failures. */
 export function setFailureTexts(texts: FailureTexts): void {
   say = texts
 }
@@ -71,7 +74,11 @@ export async function request<T>(path: string, { method = 'GET', body, bytes, si
   }
   if (answer.ok) return value as T
   const refusal = typeof value === 'object' && value !== null ? (value as ApiProblem['refusal']) : null
-  throw new ApiProblem(answer.status, refusal?.message ?? say.answered(answer.status), refusal)
+  throw new ApiProblem(
+    answer.status,
+    refusal?.message ? say.refused(refusal.message) : say.answered(answer.status),
+    refusal,
+  )
 }
 
 /** The session of this browser. Its CSRF token goes with later requests. */

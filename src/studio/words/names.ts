@@ -6,3 +6,7 @@ export const typeName = (t: TFunction, type: string): string => t(`activityType.
 
 /** A phase of an activity in words. */
 export const phaseName = (t: TFunction, phase: Phase): string => t(`phase.${phase}`)
+
+/** A slot of a block in words. The dialog of an action is a slot too: its name is a pointer. */
+export const slotName = (t: TFunction, slot: string): string =>
+  slot.startsWith('/') ? t('editor.dialog') : t(`slot.${slot}`, { defaultValue: slot })

@@ -1,11 +1,22 @@
 import { expect, it } from 'vitest'
 import { problemTable } from '../../config/problems.ts'
+import explanations from './explanations.zh-CN.json' with { type: 'json' }
 import titles from './problems.zh-CN.json' with { type: 'json' }
 import { problemTitle, withReadableDates } from './problemText.ts'
 
 it('has a Chinese title for every code of the checker, each its own', () => {
   expect(Object.keys(titles).sort()).toEqual(Object.keys(problemTable).sort())
   expect(Object.values(titles).filter((title) => !/\p{Script=Han}/u.test(title) || title.length > 20)).toEqual([])
+})
+
+it('explains every code of the checker in Chinese, with the numbers of the English text', () => {
+  expect(Object.keys(explanations).sort()).toEqual(Object.keys(problemTable).sort())
+  const numbers = (text: string) => [...text.matchAll(/[\d,.]*\d/g)].map(([number]) => number).sort()
+  const table: Readonly<Record<string, { text: string }>> = problemTable
+  const differing = Object.entries(explanations).filter(
+    ([code, text]) => !/\p{Script=Han}/u.test(text) || numbers(text).join() !== numbers(table[code]?.text ?? '').join(),
+  )
+  expect(differing.map(([code, text]) => [code, text, table[code]?.text])).toEqual([])
 })
 
 it('says a title only in Chinese, because the message is English', () => {

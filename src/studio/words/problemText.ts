@@ -6,6 +6,12 @@ import chinese from './problems.zh-CN.json' with { type: 'json' }
 export const problemTitle = (language: string, code: string): string | null =>
   (language === 'zh-CN' && ownValue(chinese as Readonly<Record<string, string>>, code)) || null
 
+/** A problem in one line: the title in the language of the interface, where there is one, and the message. */
+export const saidProblem = (language: string, code: string, message: string): string => {
+  const title = problemTitle(language, code)
+  return title === null ? withReadableDates(message) : `${title}：${withReadableDates(message)}`
+}
+
 const dateTime = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})(?![\w:])/g
 
 /** A message of the checker, with dates as people write them: "Jan 14, 2029, 23:59 (UTC+8)". */

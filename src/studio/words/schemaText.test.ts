@@ -4,6 +4,9 @@ import { blocks } from '../../blocks/index.ts'
 import { createRegistry } from '../../registry/createRegistry.ts'
 import { actionVariants } from '../model/fields/build.ts'
 import { blockFields, type Field, pageFields, rulesFields } from '../model/fields.ts'
+import { choiceLabel } from './choiceLabel.ts'
+import { createStudioI18n } from './index.ts'
+import { slotName } from './names.ts'
 import english from './schema.en.json' with { type: 'json' }
 import chinese from './schema.zh-CN.json' with { type: 'json' }
 import { blockLabels, schemaLabel, schemaText } from './schemaText.ts'
@@ -42,6 +45,27 @@ it('has a Chinese text for every label and description of blocks, pages and rule
   expect(
     [...texts].filter((text) => !Object.hasOwn(chinese, text) && !Object.hasOwn(chinese, `block.${text}`)),
   ).toEqual([])
+})
+
+it('has Chinese words for every value of a choice, and for every slot', () => {
+  const { t } = createStudioI18n('zh-CN')
+  const choices = fields.flatMap(({ kind, name, path, options }) =>
+    kind === 'enum' || kind === 'art'
+      ? options.map(({ value }) => [String(value), kind === 'art' ? 'art' : name || (path.at(-2) ?? '')] as const)
+      : [],
+  )
+  expect(choices.length).toBeGreaterThan(100)
+  const isSaid = (text: string) => /\p{Script=Han}/u.test(text) || !/[A-Za-z]{2}/.test(text)
+  expect(choices.filter(([value, name]) => !isSaid(choiceLabel(t, value, name)))).toEqual([])
+  const slots = registry.blocks.flatMap((block) => block.slots)
+  expect(slots.filter((slot) => !isSaid(slotName(t, slot)))).toEqual([])
+})
+
+it('says choices in English words, and leaves out no meaning', () => {
+  const { t } = createStudioI18n('en')
+  expect(choiceLabel(t, 'DRAW', 'source')).toBe('Draws')
+  expect(choiceLabel(t, 'SPOT_HOLDS', 'taskType')).toBe('Spot holdings')
+  expect([choiceLabel(t, 'NEW_KIND', 'taskType'), choiceLabel(t, '2:1', 'ratio')]).toEqual(['New kind', '2:1'])
 })
 
 it('has no text that is used no longer, and none that was left in English', () => {

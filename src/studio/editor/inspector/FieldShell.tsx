@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Field, Segment } from '../../model/index.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { Sign } from '../../ui/icons.tsx'
+import { saidProblem } from '../../words/problemText.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { elementId, mergeKeyOf, useForm } from './formTarget.ts'
 import type { LimitProblem } from './limits.ts'
@@ -38,12 +39,15 @@ interface FieldShellProps extends ControlProps {
 /** Label, description, problems and the clear button of a field. Problems and description are linked to the control. */
 export function FieldShell(props: FieldShellProps): ReactNode {
   const { field, path, problem, actions, note, isGroup = false, children } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const schema = useSchemaText()
   const form = useForm()
   const found = useFieldProblems(path, field)
   const id = elementId(form, path)
-  const messages = [...(problem ? [t(problem.key, { ...problem.values })] : []), ...found.map(({ message }) => message)]
+  const messages = [
+    ...(problem ? [t(problem.key, { ...problem.values })] : []),
+    ...found.map(({ code, message }) => saidProblem(i18n.language, code, message)),
+  ]
   const isInvalid = problem != null || found.some(({ severity }) => severity === 'error')
   const label = (
     <>
@@ -65,9 +69,9 @@ export function FieldShell(props: FieldShellProps): ReactNode {
         <ChakraField.Label id={`${id}-label`}>{label}</ChakraField.Label>
       )}
       <HStack gap="0.5">
-        {field.unit && (
+        {field.unit && field.unit !== 'coin' && (
           <Badge size="sm" variant="plain" color="fg.muted">
-            {field.unit}
+            {t(`rules.unit.${field.unit}`, { defaultValue: field.unit })}
           </Badge>
         )}
         {actions}

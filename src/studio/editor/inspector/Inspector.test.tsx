@@ -34,6 +34,24 @@ it('shows names in descriptions as code, not with backticks', async () => {
 })
 
 describe('the inspector of a block', () => {
+  it('says choices in words, with the value of the file below, and writes that value', async () => {
+    const lists = {
+      ...files,
+      'activity.json': page.replace('"type": "Countdown", "when": "user.applied"', '"type": "Marquee"'),
+    }
+    const { document } = renderPanel(<Inspector />, { files: lists, selection: 'clock' })
+    await act(async () => {})
+    const source = screen.getByRole('radiogroup', { name: 'Source' })
+    expect(
+      within(source)
+        .getAllByRole('radio')
+        .map((radio) => radio.parentElement?.textContent),
+    ).toEqual(['Draws', 'All rewards', 'Agents'])
+    await act(async () => fireEvent.click(within(source).getByRole('radio', { name: 'Agents' })))
+    expect(document.get().files['activity.json']).toContain('"source": "AGENT"')
+    expect(screen.getByText('AGENT').closest('[data-path]')).toHaveAttribute('data-path', 'source')
+  })
+
   it('does not show an example as if it were the value of a field that is not set', async () => {
     const lists = {
       ...files,

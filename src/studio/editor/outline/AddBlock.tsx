@@ -6,6 +6,7 @@ import type { BlockDefinition } from '../../../registry/defineBlock.ts'
 import { type Place, placeOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { Sign } from '../../ui/icons.tsx'
+import { slotName } from '../../words/names.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { useEditor, usePageTree, useSelection } from '../context.ts'
 import { useDragged } from './dragState.ts'
@@ -127,7 +128,7 @@ function Where({ place }: { place: Place }): ReactNode {
   if (node) return t('editor.where.after', { block: `${schema.block(node.type)} ${node.id}` })
   const parent = place.parent === null ? undefined : tree.nodes.get(place.parent)
   return parent
-    ? t('editor.where.in', { block: `${schema.block(parent.type)} ${parent.id}`, slot: place.slot })
+    ? t('editor.where.in', { block: `${schema.block(parent.type)} ${parent.id}`, slot: slotName(t, place.slot) })
     : t('editor.where.first')
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type NodeKey, placeOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { Sign, type SignName } from '../../ui/icons.tsx'
+import { slotName } from '../../words/names.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { useEditor, usePageTree } from '../context.ts'
 import { type OpenedMenu, useBlockMenuActions, useBlockMenus } from './blockMenuState.tsx'
@@ -129,7 +130,7 @@ function SlotMenu({ targets, idOf, onSelect }: SlotMenuProps): ReactNode {
   const { t } = useTranslation()
   const schema = useSchemaText()
   const name = (type: string, parent: NodeKey | null, slot: string) =>
-    parent === null ? t('editor.ofPage') : `${schema.block(type)} ${parent} › ${slot}`
+    parent === null ? t('editor.ofPage') : `${schema.block(type)} ${parent} › ${slotName(t, slot)}`
   return (
     <Menu.Root
       positioning={{ placement: 'right-start', gutter: 2 }}

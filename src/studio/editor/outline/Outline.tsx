@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useComments } from '../../comments/useComments.ts'
 import { ancestorsOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
+import { slotName } from '../../words/names.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { useCanvas } from '../canvas/canvasState.tsx'
 import { useCheck, useEditor, usePageTree, useSelection } from '../context.ts'
@@ -100,7 +101,7 @@ export function Outline(): ReactNode {
       typed.current = { text, at: now }
       const from = index + (text.length === 1 ? 1 : 0)
       const nameOf = (row: Row) =>
-        row.kind === 'slot' ? row.slot : `${schema.block(tree.nodes.get(row.key)?.type ?? '')} ${row.key}`
+        row.kind === 'slot' ? slotName(t, row.slot) : `${schema.block(tree.nodes.get(row.key)?.type ?? '')} ${row.key}`
       goTo([...rows.slice(from), ...rows.slice(0, from)].find((row) => nameOf(row).toLowerCase().startsWith(text)))
     } else return
     handled()

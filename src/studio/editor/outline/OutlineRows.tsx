@@ -4,6 +4,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageNode } from '../../model/index.ts'
 import { Sign, type SignName } from '../../ui/icons.tsx'
+import { slotName } from '../../words/names.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
 import type { OpenedMenu } from './blockMenuState.tsx'
 import { type Category, categoryOf } from './categories.ts'
@@ -199,8 +200,7 @@ interface SlotLineProps extends Shared {
 export function SlotLine({ row, isFocusable, onToggle, onFocus }: SlotLineProps): ReactNode {
   const { t } = useTranslation()
   const { key, parent, slot, level, position, size, isOpen, isEmpty } = row
-  const name = parent === null ? t('editor.fragment', { name: slot }) : slot
-  const label = slot.startsWith('/') ? t('editor.dialog') : name
+  const label = parent === null && !slot.startsWith('/') ? t('editor.fragment', { name: slot }) : slotName(t, slot)
   return (
     <Flex
       role="treeitem"

@@ -2,7 +2,8 @@ import { Alert, Badge, HStack, List, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
-import { problemTitle, withReadableDates } from '../../words/problemText.ts'
+import { saidProblem } from '../../words/problemText.ts'
+import { refusalText } from '../../words/refusalText.ts'
 import { fileName } from '../fileName.ts'
 
 /** How many problems are listed; the tab "Problems" has all. */
@@ -10,7 +11,7 @@ const maxListed = 5
 
 /** What the checker found, and why the server would refuse a publish. */
 export function Findings({ comparison: { problems, refusal } }: { comparison: StudioComparison }): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const errors = problems.filter(({ severity }) => severity === 'error')
   const warnings = problems.filter(({ severity }) => severity !== 'error')
   return (
@@ -26,7 +27,7 @@ export function Findings({ comparison: { problems, refusal } }: { comparison: St
       {refusal !== null && errors.length === 0 && (
         <Alert.Root status="error">
           <Alert.Indicator />
-          <Alert.Title>{refusal}</Alert.Title>
+          <Alert.Title>{refusalText(i18n.language, refusal)}</Alert.Title>
         </Alert.Root>
       )}
     </Stack>
@@ -42,8 +43,6 @@ interface ListedProps {
 /** Problems of one kind, with their places. */
 function Listed({ status, title, problems }: ListedProps): ReactNode {
   const { t, i18n } = useTranslation()
-  const said = (code: string, message: string) =>
-    [problemTitle(i18n.language, code), withReadableDates(message)].filter(Boolean).join(' ')
   if (problems.length === 0) return null
   const more = problems.length - maxListed
   return (
@@ -55,7 +54,11 @@ function Listed({ status, title, problems }: ListedProps): ReactNode {
           <List.Root>
             {problems.slice(0, maxListed).map(({ code, file, line, message }) => (
               <List.Item key={`${code} ${file} ${line} ${message}`}>
-                {t('publish.place', { file: fileName(t, file), line, message: said(code, message) })}
+                {t('publish.place', {
+                  file: fileName(t, file),
+                  line,
+                  message: saidProblem(i18n.language, code, message),
+                })}
               </List.Item>
             ))}
             {more > 0 && <List.Item>{t('publish.moreProblems', { count: more })}</List.Item>}

@@ -3,6 +3,7 @@ import { idFields } from '../../../config/diff/idFields.ts'
 import { zoneLabel } from '../../../contract/zone.ts'
 import { labelOf } from '../../model/index.ts'
 import { datesOf } from '../../ui/dates.ts'
+import { knownChoice } from '../../words/choiceLabel.ts'
 import { typeName } from '../../words/names.ts'
 import { schemaText } from '../../words/schemaText.ts'
 import type { ChangeNames } from './changeNames.ts'
@@ -62,7 +63,8 @@ function stringText({ t, language, names }: ChangeContext, field: string, value:
   const isKey = !idFields.includes(field) && !field.endsWith('Id') && names.text(value) !== value
   if (isKey || textFields.includes(field)) return t('changes.quoted', { text: plainText(names.text(value)) })
   if (field === 'action') return t(`inspector.action.${value}`, { defaultValue: plainText(value) })
-  if (/^[A-Z][A-Z_]+$/.test(value)) return t(`rules.choice.${value}`, { defaultValue: value })
+  const choice = knownChoice(t, value, field)
+  if (choice !== null) return /^[a-z]/.test(value) ? within(choice) : choice
   if (amountFields.includes(field) && /^\d{1,15}$/.test(value)) return numberText(language, field, Number(value))
   return plainText(field === 'type' ? typeName(t, value) : value)
 }

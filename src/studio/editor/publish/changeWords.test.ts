@@ -70,15 +70,15 @@ describe('a difference in words', () => {
     [
       change('page', 'block "board" (PrizeBoard) props.variant', 'wheel', 'grid'),
       'Block “board” (PrizeBoard): variant wheel → grid',
-      '区块“board”（抽奖盘）的样式：wheel → grid',
+      '区块“board”（抽奖盘）的样式：转盘 → 宫格',
     ],
     [
       {
         ...change('page', 'block "clock" (Countdown)', 'page, place 1', 'block "hero", slot "call", place 2'),
         kind: 'moved',
       },
-      'Block “clock” (Countdown) moved: page, place 1 → block “hero”, slot “call”, place 2',
-      '移动区块“clock”（倒计时）：页面第 1 位 → 区块“hero”的插槽“call”第 2 位',
+      'Block “clock” (Countdown) moved: page, place 1 → block “hero”, slot “Call to action”, place 2',
+      '移动区块“clock”（倒计时）：页面第 1 位 → 区块“hero”的插槽“行动按钮”第 2 位',
     ],
     [
       change('words', '"hero.title" in de', 'Alt', 'Neu'),

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { StudioChange, StudioNotice } from '../../../contract/studio/compare.ts'
 import type { Files } from '../../model/index.ts'
+import { slotName } from '../../words/names.ts'
 import { blockName } from '../../words/schemaText.ts'
 import { changeNames } from './changeNames.ts'
 import { type ChangeContext as Context, fieldLabel, linesOf, plainText, valueText, within } from './changeValues.ts'
@@ -105,7 +106,7 @@ function rulesSentence(context: Context, change: StudioChange): string {
 /** A place of the page such as `block "columns", slot "start", place 2`. */
 function pagePlace({ t }: Context, place: unknown): string {
   const [, , id, slot, number] = /^(page|block "([^"]*)", slot "([^"]*)")(?:, place (\d+))?$/.exec(String(place)) ?? []
-  const parent = id === undefined ? t('changes.page') : t('changes.slot', { id, slot })
+  const parent = id === undefined ? t('changes.page') : t('changes.slot', { id, slot: slotName(t, slot ?? '') })
   return number === undefined ? parent : t('changes.place', { parent, number })
 }
 

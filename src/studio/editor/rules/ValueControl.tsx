@@ -1,8 +1,8 @@
 import { Box, Checkbox, HStack, Input, NativeSelect, Text, Textarea } from '@chakra-ui/react'
 import { type KeyboardEvent, memo, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { choiceLabel } from '../../words/choiceLabel.ts'
 import { type ControlProps, Problem } from './ControlProblem.tsx'
-import { choiceLabel } from './choiceLabel.ts'
 import { DateControl } from './DateControl.tsx'
 import { isChoiceList, isTokenList } from './layout.ts'
 import { isReference, ReferenceControl } from './ReferenceControl.tsx'
@@ -165,6 +165,7 @@ const ChoiceControl = memo(function ChoiceControl({ field, pointer, value, label
       <NativeSelect.Field
         data-pointer={pointer}
         aria-label={label}
+        title={typeof value === 'string' ? value : undefined}
         value={value === undefined || value === null ? '' : String(value)}
         onChange={({ target }) => {
           const option = field.options.find((entry) => String(entry.value) === target.value)
@@ -197,6 +198,7 @@ const ChoicesControl = memo(function ChoicesControl({ field, pointer, value, lab
         return (
           <Checkbox.Root
             key={String(option.value)}
+            title={String(option.value)}
             size="sm"
             checked={isChosen}
             disabled={isChosen && chosen.length <= minItems}

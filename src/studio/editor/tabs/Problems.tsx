@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/calls.ts'
 import { Sign } from '../../ui/icons.tsx'
+import { refusalText } from '../../words/refusalText.ts'
 import { useCheck, useDocument, useEditor, usePageTree } from '../context.ts'
 import { groupProblems } from './problems/groups.ts'
 import { ProblemItem } from './problems/ProblemItem.tsx'
@@ -13,7 +14,7 @@ const checkedFiles = (files: Readonly<Record<string, string>>): Record<string, s
 
 /** What the checker has found, by file, with fixes and the places to go to. */
 export default function Problems(): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { result, pending, failure } = useCheck()
   const tree = usePageTree()
   const groups = groupProblems(result?.problems ?? [])
@@ -46,7 +47,7 @@ export default function Problems(): ReactNode {
         {result?.refusal && (
           <Alert.Root status="warning">
             <Alert.Indicator />
-            <Alert.Title>{result.refusal}</Alert.Title>
+            <Alert.Title>{refusalText(i18n.language, result.refusal)}</Alert.Title>
           </Alert.Root>
         )}
         {result && groups.length === 0 && (

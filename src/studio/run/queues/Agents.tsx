@@ -5,6 +5,7 @@ import type { AgentEntry } from '../../../contract/operatorQueues.ts'
 import { useDates } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
+import { refusalText } from '../../words/refusalText.ts'
 import { runApi } from '../runApi.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Queue } from './Queue.tsx'
@@ -13,7 +14,7 @@ import { usePages } from './usePages.ts'
 
 /** The agents of the platform, and the appointment of another user. */
 export function Agents({ alias, by, onChanged }: QueueProps): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const dates = useDates()
   const [opened, setOpened] = useState(false)
   const [appointed, setAppointed] = useState<string | null>(null)
@@ -40,7 +41,7 @@ export function Agents({ alias, by, onChanged }: QueueProps): ReactNode {
   const appoint = async (userId: string, reason: string) => {
     const { outcomes } = await runApi.appoint({ userId, by, reason })
     const refusal = outcomes.find(({ message }) => message !== null)
-    if (refusal) throw new Error(refusal.message ?? '')
+    if (refusal) throw new Error(refusalText(i18n.language, refusal.message ?? ''))
     setAppointed(userId)
     pages.reload()
     onChanged()

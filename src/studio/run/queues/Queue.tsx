@@ -2,6 +2,7 @@ import { Alert, Box, Button, Spinner, Stack } from '@chakra-ui/react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../editor/tabs/history/ReasonDialog.tsx'
+import { refusalText } from '../../words/refusalText.ts'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import type { Pages } from './usePages.ts'
 
@@ -38,7 +39,7 @@ const maxChosen = 100
 /** A list that waits for operators: choose rows, then a command with a reason. */
 export function Queue<Row extends object>(props: Props<Row>): ReactNode {
   const { label, fileName, empty, pages, columns, rowId, commands = [], controls, onChanged } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [asked, setAsked] = useState<{ command: QueueCommand<Row>; rows: readonly Row[]; clear: () => void } | null>(
     null,
   )
@@ -50,7 +51,9 @@ export function Queue<Row extends object>(props: Props<Row>): ReactNode {
   const run = async (reason: string) => {
     if (!asked) return
     const { outcomes, changed } = await asked.command.run(asked.rows, reason)
-    const refusals = [...new Set(outcomes.flatMap(({ message }) => message ?? []))]
+    const refusals = [
+      ...new Set(outcomes.flatMap(({ message }) => (message === null ? [] : refusalText(i18n.language, message)))),
+    ]
     const text = [t('run.changed', { count: changed }), ...refusals].join(' ')
     setSaid({ status: refusals.length ? 'warning' : 'success', text })
     isDone.current = true

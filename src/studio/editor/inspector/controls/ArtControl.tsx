@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Art, artNamed } from '../../../../ui/art/Art.tsx'
 import { useTheme } from '../../../ui/theme.ts'
+import { choiceLabel } from '../../../words/choiceLabel.ts'
 import { artStyle } from '../artStyle.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { elementId, useForm } from '../formTarget.ts'
@@ -29,7 +30,7 @@ export function ArtControl(props: ControlProps): ReactNode {
             aria-labelledby={`${id}-label ${id}`}
           >
             <Picture name={shown} />
-            <Text>{shown ?? t('inspector.none')}</Text>
+            <Text>{shown === undefined ? t('inspector.none') : choiceLabel(t, shown, 'art')}</Text>
           </Button>
         </Popover.Trigger>
         <Portal>
@@ -42,6 +43,7 @@ export function ArtControl(props: ControlProps): ReactNode {
                       key={name}
                       variant={name === shown ? 'subtle' : 'ghost'}
                       aria-pressed={name === shown}
+                      title={name}
                       h="20"
                       px="1"
                       flexDirection="column"
@@ -52,7 +54,7 @@ export function ArtControl(props: ControlProps): ReactNode {
                       }}
                     >
                       <Picture name={name} />
-                      <Text textStyle="2xs">{name}</Text>
+                      <Text textStyle="2xs">{choiceLabel(t, name, 'art')}</Text>
                     </Button>
                   ))}
                 </Grid>

@@ -2,6 +2,7 @@ import { NativeSelect, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldVariant } from '../../../model/index.ts'
+import { choiceLabel } from '../../../words/choiceLabel.ts'
 import { useSchemaText } from '../../../words/schemaText.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { elementId, useForm, valueAt } from '../formTarget.ts'
@@ -37,7 +38,7 @@ export function VariantControl(props: ControlProps): ReactNode {
   }
   const nameOf = (entry: unknown) => {
     const key = `inspector.action.${String(entry)}`
-    return field.kind === 'action' && i18n.exists(key) ? t(key) : String(entry)
+    return field.kind === 'action' && i18n.exists(key) ? t(key) : choiceLabel(t, entry, variant?.tag ?? '')
   }
   return (
     <FieldShell {...props} isGroup note={variant?.description && schema.text(variant.description)}>

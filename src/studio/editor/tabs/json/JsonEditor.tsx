@@ -52,7 +52,7 @@ async function complete(
 
 /** The text of one file. It edits the document of the draft, and follows changes from elsewhere without moving the cursor. */
 export function JsonEditor({ path, position }: JsonEditorProps): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { document, show } = useEditor()
   const state = useDocument()
   const { result, pending } = useCheck()
@@ -136,7 +136,7 @@ export function JsonEditor({ path, position }: JsonEditorProps): ReactNode {
       ...(problem.fix ? [{ name: t('problems.fix'), apply: () => fix(problem) }] : []),
       { name: t('problems.explain'), apply: () => show({ tab: 'problems' }) },
     ]
-    view.dispatch(setDiagnostics(view.state, checkerMarks(own, view.state.doc, actionsOf)))
+    view.dispatch(setDiagnostics(view.state, checkerMarks(own, view.state.doc, actionsOf, i18n.language)))
     host.current.describe(own.length > 0 ? t('json.problems', { count: own.length }) : '')
     void loadJsonService().then(async (service) => {
       const { doc } = view.state
@@ -144,7 +144,7 @@ export function JsonEditor({ path, position }: JsonEditorProps): ReactNode {
       if (host.current?.view !== view || view.state.doc !== doc) return
       view.dispatch(setDiagnostics(view.state, joinMarks(movedMarks(view.state), mistakes)))
     })
-  }, [result, pending, path, t, fix, show])
+  }, [result, pending, path, t, i18n, fix, show])
 
   useEffect(() => {
     if (!host.current || !position) return

@@ -1,6 +1,7 @@
 import { type Action, type Diagnostic, forEachDiagnostic } from '@codemirror/lint'
 import type { EditorState, Text } from '@codemirror/state'
 import type { StudioProblem } from '../../../../contract/studio/check.ts'
+import { saidProblem } from '../../../words/problemText.ts'
 import type { JsonMistake } from './jsonService.ts'
 
 /** The source of marks of the checker; marks of the language service have another one. */
@@ -12,15 +13,17 @@ export function offsetAt(doc: Text, line: number, column: number): number {
   return Math.min(from + Math.max(0, column - 1), to)
 }
 
-/** The marks of the checker's problems in one file. `actionsOf`: the fixes of a problem. */
+/** The marks of the checker's problems in one file. `actionsOf`: the fixes of a problem; `language`: that of the interface. */
 export const checkerMarks = (
   problems: readonly StudioProblem[],
   doc: Text,
   actionsOf: (problem: StudioProblem) => readonly Action[],
+  language = 'en',
 ): Diagnostic[] =>
   problems.map((problem) => {
     const from = offsetAt(doc, problem.line, problem.column)
-    const text = [problem.message, problem.cause, problem.suggestion].filter(Boolean).join(' ')
+    const message = saidProblem(language, problem.code, problem.message)
+    const text = [message, problem.cause, problem.suggestion].filter(Boolean).join(' ')
     return {
       from,
       to: Math.min(doc.length, from + Math.max(1, problem.length)),

@@ -3,12 +3,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Explanation as Entry, problemTable } from '../../../../config/problems.ts'
 import { ownValue } from '../../../../contract/ownValue.ts'
+import chinese from '../../../words/explanations.zh-CN.json' with { type: 'json' }
+
+type Texts = Readonly<Record<string, string>>
 
 /** What a code of the checker means, with examples, as `playbill explain` shows it. */
 export default function Explanation({ code }: { code: string }): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const entry = ownValue(problemTable as Readonly<Record<string, Entry>>, code)
   if (!entry) return null
+  const isChinese = i18n.language === 'zh-CN'
   const example = (label: string, text: string) => (
     <Box>
       <Text textStyle="xs" color="fg.muted">
@@ -20,9 +24,10 @@ export default function Explanation({ code }: { code: string }): ReactNode {
     </Box>
   )
   return (
-    <Stack gap="2" ps="8" pt="3" textStyle="sm" lang="en">
-      <Text fontWeight="medium">{entry.title}</Text>
-      <Text color="fg.muted">{entry.text}</Text>
+    <Stack gap="2" ps="8" pt="3" textStyle="sm">
+      {/* In Chinese, the problem has its title already. */}
+      {!isChinese && <Text fontWeight="medium">{entry.title}</Text>}
+      <Text color="fg.muted">{(isChinese && ownValue(chinese as Texts, code)) || entry.text}</Text>
       {entry.bad && example(t('problems.bad'), entry.bad)}
       {entry.good && example(t('problems.good'), entry.good)}
     </Stack>
