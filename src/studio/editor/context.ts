@@ -27,6 +27,8 @@ export interface Target {
   tab: Tab
   /** A block to select; null: none, which shows the settings of the page. */
   node?: NodeKey | null
+  /** With `node`: JSON pointer of the value in the page file whose field gets the focus; left out: the form itself. */
+  pointer?: string
   /** A file with a position, 1-based. */
   file?: { path: string; line: number; column: number }
   /** A text, and the language of its cell. */

@@ -6,7 +6,7 @@ import { CodeText } from '../../ui/CodeText.tsx'
 import { Sign } from '../../ui/icons.tsx'
 import { saidProblem } from '../../words/problemText.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
-import { elementId, mergeKeyOf, useForm } from './formTarget.ts'
+import { elementId, mergeKeyOf, pointerOf, useForm } from './formTarget.ts'
 import type { LimitProblem } from './limits.ts'
 import { useFieldProblems } from './useFieldProblems.ts'
 
@@ -44,6 +44,7 @@ export function FieldShell(props: FieldShellProps): ReactNode {
   const form = useForm()
   const found = useFieldProblems(path, field)
   const id = elementId(form, path)
+  const pointer = pointerOf(form.pointer, path)
   const messages = [
     ...(problem ? [t(problem.key, { ...problem.values })] : []),
     ...found.map(({ code, message }) => saidProblem(i18n.language, code, message)),
@@ -98,6 +99,7 @@ export function FieldShell(props: FieldShellProps): ReactNode {
         gap="1.5"
         w="full"
         data-path={path.join('.')}
+        data-pointer={pointer}
       >
         {head}
         {children}
@@ -125,6 +127,7 @@ export function FieldShell(props: FieldShellProps): ReactNode {
       invalid={messages.length > 0}
       required={field.isRequired}
       data-path={path.join('.')}
+      data-pointer={pointer}
     >
       {head}
       {children}

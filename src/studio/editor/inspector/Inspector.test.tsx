@@ -33,6 +33,40 @@ it('shows names in descriptions as code, not with backticks', async () => {
   expect(document.body).not.toHaveTextContent('`')
 })
 
+describe('a jump to a problem', () => {
+  const jump = async (node: string | null, pointer?: string) => {
+    const editor = await open(node)
+    await act(async () => editor.target({ tab: 'page', node, ...(pointer !== undefined && { pointer }) }))
+    await act(
+      async () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    )
+  }
+
+  it('focuses the field of the value', async () => {
+    await jump('hero', '/page/0/props/title')
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+  })
+
+  it('focuses the field around a value without a field of its own', async () => {
+    await jump('steps', '/page/1/props/steps/0/title/unknown')
+    expect(document.activeElement?.closest('[data-path]')).toHaveAttribute('data-path', 'steps.0.title')
+  })
+
+  it('opens a closed part of the inspector for its field', async () => {
+    await jump('clock', '/page/2/analytics')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Analytics' })).toHaveFocus())
+  })
+
+  it('focuses the condition, the settings of the page, or the form itself', async () => {
+    await jump('clock', '/page/2/when')
+    expect(document.activeElement?.closest('[data-pointer]')).toHaveAttribute('data-pointer', '/page/2/when')
+    document.body.replaceChildren()
+    await jump('clock')
+    expect(document.activeElement).not.toBe(document.body)
+    expect(document.activeElement).toHaveTextContent('Countdown')
+  })
+})
+
 describe('the inspector of a block', () => {
   it('says choices in words, with the value of the file below, and writes that value', async () => {
     const lists = {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { api } from '../../api/calls.ts'
 import { type Choice, mergeDrafts } from '../../model/index.ts'
 import { useDates } from '../../ui/dates.ts'
+import { focusAfter } from '../../ui/focusAfter.ts'
 import { useDocument, useEditor } from '../context.ts'
 import { fileName } from '../fileName.ts'
 import { ConflictChoices } from './ConflictChoices.tsx'
@@ -57,6 +58,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
       setBusy(false)
     }
   }
+  const [before] = useState(() => globalThis.document.activeElement)
   const mergeRef = useRef<HTMLButtonElement>(null)
   const savedAt = theirs?.savedAt ?? null
   const when = savedAt === null ? '' : dates.time(savedAt)
@@ -68,6 +70,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
       closeOnEscape={false}
       // The first field names a copy, which is not what most people want.
       initialFocusEl={() => (merge && merge.conflicts.length === 0 ? mergeRef.current : null)}
+      finalFocusEl={() => focusAfter(before)}
       closeOnInteractOutside={false}
       scrollBehavior="inside"
     >

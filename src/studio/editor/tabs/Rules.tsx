@@ -62,6 +62,7 @@ function RulesPanel({ rules }: { rules: Readonly<Record<string, unknown>> }): Re
         found.scrollIntoView?.({ block: 'center' })
         found.focus()
       } else if (tries > 0) requestAnimationFrame(() => find(tries - 1))
+      else bodyRef.current?.focus()
     }
     requestAnimationFrame(() => find(10))
   }, [target])
@@ -115,7 +116,7 @@ function RulesPanel({ rules }: { rules: Readonly<Record<string, unknown>> }): Re
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Box ref={bodyRef} flex="1" minW="0" overflowY="auto">
+        <Box ref={bodyRef} flex="1" minW="0" overflowY="auto" tabIndex={-1} outline="none">
           {sections.map((name) => (
             <Tabs.Content key={name} value={name} px="6" py="4" width="full">
               <HStack mb="4" minH="9">

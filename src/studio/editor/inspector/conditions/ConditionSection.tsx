@@ -1,9 +1,9 @@
-import { Button, HStack, SegmentGroup, Text } from '@chakra-ui/react'
+import { Box, Button, HStack, SegmentGroup, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Field, type PageNode, type PageTree, toForm } from '../../../model/index.ts'
 import { ExpressionControl } from '../controls/ExpressionControl.tsx'
-import { mergeKeyOf, useForm } from '../formTarget.ts'
+import { mergeKeyOf, pointerOf, useForm } from '../formTarget.ts'
 import { Section } from '../Section.tsx'
 import { ConditionBuilder } from './ConditionBuilder.tsx'
 import { PersonaValues } from './PersonaValues.tsx'
@@ -55,7 +55,9 @@ export function ConditionSection({ node, tree, fields: [field] }: ConditionSecti
         </Text>
       )}
       {shown === 'form' ? (
-        <ConditionBuilder source={source} onChange={change} />
+        <Box data-pointer={pointerOf(form.pointer, ['when'])}>
+          <ConditionBuilder source={source} onChange={change} />
+        </Box>
       ) : (
         <ExpressionControl field={field} path={['when']} value={node.when} />
       )}

@@ -43,8 +43,8 @@ export function placesOf({ file, pointer, line, column }: StudioProblem, tree: P
   const locale = /^locales\/(.+)\.json$/.exec(file)?.[1]
   if (file === tree.file) {
     const node = tree.nodeAtPointer(pointer)
-    if (node !== null) return [{ kind: 'block', target: { tab: 'page', node } }, place]
-    return isSetting.test(pointer) ? [{ kind: 'page', target: { tab: 'page', node: null } }, place] : [place]
+    if (node !== null) return [{ kind: 'block', target: { tab: 'page', node, pointer } }, place]
+    return isSetting.test(pointer) ? [{ kind: 'page', target: { tab: 'page', node: null, pointer } }, place] : [place]
   }
   if (file === 'platform.json' && pointer !== '')
     return [{ kind: 'rule', target: { tab: 'rules', rule: pointer } }, place]
