@@ -79,10 +79,10 @@ describe('the list of problems', () => {
 
   it('leads to the block, the text, the rule and the line', () => {
     const first = (file: string, pointer: string) => placesOf(problemAt(file, pointer), tree)[0]?.target
-    expect(first('activity.json', '/page/0/props')).toEqual({ tab: 'page', node: 'hero' })
+    expect(first('activity.json', '/page/0/props')).toEqual({ tab: 'page', node: 'hero', pointer: '/page/0/props' })
     expect(first('platform.json', '/windows/start')).toEqual({ tab: 'rules', rule: '/windows/start' })
     expect(first('locales/de.json', '/a~1b')).toEqual({ tab: 'words', text: { key: 'a/b', locale: 'de' } })
-    expect(first('activity.json', '/schedule/to')).toEqual({ tab: 'page', node: null })
+    expect(first('activity.json', '/schedule/to')).toEqual({ tab: 'page', node: null, pointer: '/schedule/to' })
     expect(first('activity.json', '/version')).toEqual({
       tab: 'json',
       file: { path: 'activity.json', line: 1, column: 1 },
