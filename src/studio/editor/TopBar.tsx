@@ -52,14 +52,18 @@ export function TopBar(): ReactNode {
   )
 }
 
-/** The English title of the page, as lists show it; the alias if there is none. */
+/** The title of the page in the language of the interface, else the English one; the alias if there is none. */
 function useTitle(): string {
   const { alias } = useEditor()
   const state = useDocument()
   const { meta } = usePageTree().frame
   const key = typeof meta === 'object' && meta !== null && 'title' in meta ? meta.title : null
-  const text = typeof key === 'string' ? textOf(state, key, 'en') : undefined
-  const title = (text && fillWords({ text }, rulesOf(state), 'en').text) || alias
+  const { language } = useTranslation().i18n
+  const said = (locale: string) => {
+    const text = typeof key === 'string' ? textOf(state, key, locale) : undefined
+    return text && fillWords({ text }, rulesOf(state), locale).text
+  }
+  const title = said(language) || said('en') || alias
   useEffect(() => {
     const before = document.title
     document.title = `${title} – Playbill Studio`

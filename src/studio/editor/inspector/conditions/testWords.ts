@@ -50,15 +50,15 @@ export function wordsOfTest(test: Test, t: TFunction, language: string): string 
   const not = test.not ? '.not' : ''
   if (test.kind === 'phase')
     return t(`condition.words.phase${not}`, {
-      list: test.states.map((state) => t(`condition.phase.${state}`)).join(', '),
+      list: test.states.map((state) => t(`condition.phase.${state}`)).join(t('changes.separator')),
     })
   if (test.kind === 'region')
     return t(`condition.words.region${not}`, {
-      list: test.regions.map((region) => regionName(region, language)).join(', '),
+      list: test.regions.map((region) => regionName(region, language)).join(t('changes.separator')),
     })
   if (test.kind === 'language')
     return t(`condition.words.language${not}`, {
-      list: test.languages.map((code) => findLanguage(code)?.labelName ?? code).join(', '),
+      list: test.languages.map((code) => findLanguage(code)?.labelName ?? code).join(t('changes.separator')),
     })
   return t(`condition.words.${test.kind}${not}`)
 }

@@ -9,6 +9,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudioProblem } from '../../../../contract/studio/check.ts'
 import { useTheme } from '../../../ui/theme.ts'
+import { useSchemaText } from '../../../words/schemaText.ts'
 import { type CodeHost, createHost, fromDocument, replaceText } from '../../code/host.ts'
 import { look, themeOf } from '../../code/look.ts'
 import { useUndoKeys } from '../../code/useUndoKeys.ts'
@@ -30,6 +31,7 @@ async function complete(
   service: Promise<JsonService>,
   path: string,
   context: CompletionContext,
+  inWords: (text: string) => string,
 ): Promise<CompletionResult | null> {
   const before = context.state.sliceDoc(Math.max(0, context.pos - 1), context.pos)
   if (!context.explicit && !/[\w":]/.test(before)) return null
@@ -43,7 +45,7 @@ async function complete(
       label: option.filter,
       displayLabel: option.label,
       ...(option.detail !== undefined && { detail: option.detail }),
-      ...(option.description !== undefined && { info: () => hoverElement(option.description ?? '') }),
+      ...(option.description !== undefined && { info: () => hoverElement(option.description ?? '', inWords) }),
       apply: (view, completion, from, to) =>
         snippet(option.snippet)(view, completion, from, Math.max(to, option.to + (to - context.pos))),
     })),
@@ -53,6 +55,7 @@ async function complete(
 /** The text of one file. It edits the document of the draft, and follows changes from elsewhere without moving the cursor. */
 export function JsonEditor({ path, position }: JsonEditorProps): ReactNode {
   const { t, i18n } = useTranslation()
+  const { text: inWords } = useSchemaText()
   const { document, show } = useEditor()
   const state = useDocument()
   const { result, pending } = useCheck()
@@ -95,11 +98,16 @@ export function JsonEditor({ path, position }: JsonEditorProps): ReactNode {
       EditorState.tabSize.of(2),
       EditorState.phrases.of(phrases),
       lintGutter(),
-      autocompletion({ override: [(context) => complete(service, path, context)], icons: false }),
+      autocompletion({ override: [(context) => complete(service, path, context, inWords)], icons: false }),
       hoverTooltip(async (view, offset) => {
         const found = await (await service).hover(path, view.state.doc.toString(), offset)
         return (
-          found && { pos: found.from, end: found.to, above: true, create: () => ({ dom: hoverElement(found.text) }) }
+          found && {
+            pos: found.from,
+            end: found.to,
+            above: true,
+            create: () => ({ dom: hoverElement(found.text, inWords) }),
+          }
         )
       }),
       EditorView.contentAttributes.of({ 'aria-label': path, tabindex: '0' }),
