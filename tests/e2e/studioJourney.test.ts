@@ -29,7 +29,10 @@ const errors: string[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'playbill-configs-'))
   cpSync('configs', folder, { recursive: true })
-  const [started, merged] = await Promise.all([startServer({ env: { CONFIG_DIR: folder } }), mergeWords()])
+  const [started, merged] = await Promise.all([
+    startServer({ env: { CONFIG_DIR: folder, REQUIRE_APPROVAL: 'always' } }),
+    mergeWords(),
+  ])
   server = started
   words = merged.en ?? {}
   context = await (await openBrowser()).newContext({
@@ -175,11 +178,34 @@ it('shares the draft with somebody without an account', async () => {
   await dialog.waitFor({ state: 'detached' })
 })
 
-// The approval by a second person comes between sharing and publishing.
-
-it('publishes with a reason', async () => {
+it('is approved by a second person, on a phone', async () => {
   await button('Publish').click()
   const dialog = page.getByRole('dialog', { name: `Publish ${alias}` })
+  await dialog.getByLabel('Note').fill('The campaign of the winter')
+  await button('Request approval', dialog).click()
+  await dialog.getByText('Waiting for approval').waitFor()
+  await dialog.getByLabel(/^Reason/).fill('Start of the winter campaign')
+  expect(await button('Publish now', dialog).isDisabled()).toBe(true)
+
+  const other = await (await openBrowser()).newContext({ viewport: { width: 390, height: 844 } })
+  const second = await other.newPage()
+  second.on('pageerror', (error) => errors.push(String(error)))
+  await second.goto(`${server.url}/en/studio`)
+  await button('Change name', second).click()
+  const naming = second.getByRole('dialog')
+  await naming.getByRole('textbox').fill('ben')
+  await button('Use this name', naming).click()
+  await second.getByRole('region', { name: '1 page waits for approval' }).getByRole('link').click()
+  await second.getByRole('heading', { level: 1, name: `Review ${alias}` }).waitFor()
+  await second.getByLabel('Note').fill('Prizes and dates are right')
+  await button('Approve', second).click()
+  await second.getByText('You approved this. Another person has to publish it.').waitFor()
+  await other.close()
+})
+
+it('publishes with a reason', async () => {
+  const dialog = page.getByRole('dialog', { name: `Publish ${alias}` })
+  await dialog.getByText('Approved by ben. Anyone else may publish it.').waitFor()
   await dialog.getByText('Nothing is live at this alias').waitFor()
   await dialog.getByLabel(/^Reason/).fill('Start of the winter campaign')
   await button('Publish now', dialog).click()

@@ -195,7 +195,7 @@ function findDuplicates(document: Document, tree: Node | undefined, pointer = ''
     seen.add(name)
     if (isFirst) return within
     const message = `"${name}" is defined twice here.`
-    const suggestion = 'Only the last one counts: remove one of them.'
+    const suggestion = 'Remove one of them.'
     return [
       document.problem('P0007', join(pointer, name), {
         message,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { problemTable } from '../../config/problems.ts'
 import explanations from './explanations.zh-CN.json' with { type: 'json' }
 import titles from './problems.zh-CN.json' with { type: 'json' }
-import { problemTitle, withReadableDates } from './problemText.ts'
+import { problemExplanation, problemTitle, withReadableDates } from './problemText.ts'
 
 it('has a Chinese title for every code of the checker, each its own', () => {
   expect(Object.keys(titles).sort()).toEqual(Object.keys(problemTable).sort())
@@ -19,7 +19,9 @@ it('explains every code of the checker in Chinese, with the numbers of the Engli
   expect(differing.map(([code, text]) => [code, text, table[code]?.text])).toEqual([])
 })
 
-it('says a title only in Chinese, because the message is English', () => {
+it('says a title and why only in Chinese, because the message is English', () => {
+  expect(problemExplanation('zh-CN', 'P0202')).toBe('该属性不起作用。')
+  expect([problemExplanation('en', 'P0202'), problemExplanation('zh-CN', 'toString')]).toEqual([null, null])
   expect(problemTitle('zh-CN', 'P0606')).toBe('页面未覆盖整个活动时间')
   expect([problemTitle('en', 'P0606'), problemTitle('zh-CN', 'P9999'), problemTitle('zh-CN', 'toString')]).toEqual([
     null,

@@ -1,10 +1,17 @@
 import { dateFigure } from '../../contract/figureFormats.ts'
 import { ownValue } from '../../contract/ownValue.ts'
+import explanations from './explanations.zh-CN.json' with { type: 'json' }
 import chinese from './problems.zh-CN.json' with { type: 'json' }
+
+type Texts = Readonly<Record<string, string>>
 
 /** The short title of a problem in the language of the interface. null: the English message of the checker says it. */
 export const problemTitle = (language: string, code: string): string | null =>
-  (language === 'zh-CN' && ownValue(chinese as Readonly<Record<string, string>>, code)) || null
+  (language === 'zh-CN' && ownValue(chinese as Texts, code)) || null
+
+/** Why a problem matters and what to do, in the language of the interface. null: the English explanation of the checker says it. */
+export const problemExplanation = (language: string, code: string): string | null =>
+  (language === 'zh-CN' && ownValue(explanations as Texts, code)) || null
 
 /** A problem in one line: the title in the language of the interface, where there is one, and the message. */
 export const saidProblem = (language: string, code: string, message: string): string => {

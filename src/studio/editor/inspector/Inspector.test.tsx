@@ -68,6 +68,14 @@ describe('a jump to a problem', () => {
 })
 
 describe('the inspector of a block', () => {
+  it('adds a condition of another kind each time, because two of a kind often contradict each other', async () => {
+    await open('clock')
+    for (const _ of [1, 2])
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add condition' })))
+    const kinds = screen.getAllByRole('combobox', { name: 'Kind of condition' })
+    expect(kinds.map((kind) => (kind as HTMLSelectElement).value)).toEqual(['joined', 'phase', 'signedIn'])
+  })
+
   it('says choices in words, with the value of the file below, and writes that value', async () => {
     const lists = {
       ...files,

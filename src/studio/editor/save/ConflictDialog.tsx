@@ -10,6 +10,7 @@ import { useDocument, useEditor } from '../context.ts'
 import { fileName } from '../fileName.ts'
 import { ConflictChoices } from './ConflictChoices.tsx'
 import { differences, type SaveState } from './createSaver.ts'
+import { keptCopy } from './keptCopy.ts'
 import { localCopies } from './localCopies.ts'
 
 const aliasPattern = /^[a-z0-9][a-z0-9-]{0,63}$/
@@ -47,8 +48,9 @@ export function ConflictDialog({ state }: Props): ReactNode {
     setBusy(true)
     try {
       const copy = await api.newDraft({ alias: copyAlias, from: theirs ? { copy: alias } : { blank: true } })
-      const changes = differences(copy.files, files)
-      const pictures = differences(copy.assets, assets)
+      const kept = theirs ? keptCopy(theirs, { files, assets }, copy) : { files, assets }
+      const changes = differences(copy.files, kept.files)
+      const pictures = differences(copy.assets, kept.assets)
       await api.saveDraft(copyAlias, { revision: copy.revision, hash: copy.hash, changes, assets: pictures })
       saver.stop()
       localCopies(alias, localStorage).remove()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type ConditionForm, fromForm, toForm } from '../../../model/index.ts'
 import { Sign } from '../../../ui/icons.tsx'
 import { TestRow } from './TestRow.tsx'
-import { newTest } from './testWords.ts'
+import { newTest, testKinds } from './testWords.ts'
 
 type Group = Extract<ConditionForm, { parts: unknown }>
 
@@ -42,6 +42,10 @@ export function ConditionBuilder({ source, onChange }: ConditionBuilderProps): R
   }
   return <GroupEditor group={form} depth={0} onChange={change} />
 }
+
+/** A second test of a kind often contradicts the first one, so a new test is of another kind. */
+const unusedKind = (parts: readonly ConditionForm[]) =>
+  testKinds.find((kind) => !parts.some((part) => part.kind === kind)) ?? 'phase'
 
 interface GroupEditorProps {
   group: Group
@@ -110,7 +114,11 @@ function GroupEditor({ group, depth, onChange, onRemove }: GroupEditorProps): Re
         ),
       )}
       <HStack gap="1">
-        <Button size="xs" variant="outline" onClick={() => onChange({ kind, parts: [...parts, newTest('phase')] })}>
+        <Button
+          size="xs"
+          variant="outline"
+          onClick={() => onChange({ kind, parts: [...parts, newTest(unusedKind(parts))] })}
+        >
           <Sign name="add" size="xs" />
           {t('condition.addTest')}
         </Button>

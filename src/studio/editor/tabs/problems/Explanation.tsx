@@ -3,9 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Explanation as Entry, problemTable } from '../../../../config/problems.ts'
 import { ownValue } from '../../../../contract/ownValue.ts'
-import chinese from '../../../words/explanations.zh-CN.json' with { type: 'json' }
-
-type Texts = Readonly<Record<string, string>>
 
 /** What a code of the checker means, with examples, as `playbill explain` shows it. */
 export default function Explanation({ code }: { code: string }): ReactNode {
@@ -25,9 +22,9 @@ export default function Explanation({ code }: { code: string }): ReactNode {
   )
   return (
     <Stack gap="2" ps="8" pt="3" textStyle="sm">
-      {/* In Chinese, the problem has its title already. */}
+      {/* In Chinese, the problem says both already. */}
       {!isChinese && <Text fontWeight="medium">{entry.title}</Text>}
-      <Text color="fg.muted">{(isChinese && ownValue(chinese as Texts, code)) || entry.text}</Text>
+      {!isChinese && <Text color="fg.muted">{entry.text}</Text>}
       {entry.bad && example(t('problems.bad'), entry.bad)}
       {entry.good && example(t('problems.good'), entry.good)}
     </Stack>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudioProblem } from '../../../../contract/studio/check.ts'
 import type { PageTree } from '../../../model/index.ts'
 import { Sign } from '../../../ui/icons.tsx'
-import { problemTitle, withReadableDates } from '../../../words/problemText.ts'
+import { problemExplanation, problemTitle, withReadableDates } from '../../../words/problemText.ts'
 import { useEditor } from '../../context.ts'
 import { placesOf } from './groups.ts'
 
@@ -23,6 +23,9 @@ export function ProblemItem({ problem, tree, isFresh }: ProblemItemProps): React
   const { document, show } = useEditor()
   const { severity, code, message, cause, suggestion, file, line, column, fix, block } = problem
   const title = problemTitle(i18n.language, code)
+  // The explanation says why in Chinese.
+  const explained = problemExplanation(i18n.language, code)
+  const said = [explained === null && cause, suggestion].filter(Boolean).join(' ')
   const isError = severity === 'error'
   const apply = () => {
     if (!fix) return
@@ -46,9 +49,14 @@ export function ProblemItem({ problem, tree, isFresh }: ProblemItemProps): React
             <Text lang="en" {...(title === null ? { fontWeight: 'medium' } : { textStyle: 'sm' })}>
               {withReadableDates(message)}
             </Text>
-            {(cause || suggestion) && (
+            {explained !== null && (
+              <Text textStyle="sm" color="fg.muted">
+                {explained}
+              </Text>
+            )}
+            {said && (
               <Text lang="en" textStyle="sm" color="fg.muted">
-                {withReadableDates([cause, suggestion].filter(Boolean).join(' '))}
+                {withReadableDates(said)}
               </Text>
             )}
             <HStack gap="1" wrap="wrap" ms="-2">
