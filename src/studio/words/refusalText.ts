@@ -8,7 +8,7 @@ interface Sentence {
 
 const placeholder = /\{\{(\w+)\}\}/
 
-/** The keys are the sentences of the server; `{{name}}` stands for what differs. */
+/** The keys are the sentences of the server; `{{name}}` is what differs. */
 const sentences: readonly Sentence[] = Object.entries(chinese).map(([english, text]) => {
   const parts = english.split(placeholder)
   const pattern = parts.map((part, index) => (index % 2 ? '(.+?)' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
