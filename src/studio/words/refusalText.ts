@@ -21,7 +21,7 @@ function inChinese(message: string): string | null {
     const found = pattern.exec(message)
     if (!found) continue
     const values = new Map(names.map((name, index) => [name, partInChinese(found[index + 1] ?? '')]))
-    return text.replace(new RegExp(placeholder, 'g'), (_, name: string) => values.get(name) ?? '')
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values.get(name) ?? '')
   }
   return null
 }
