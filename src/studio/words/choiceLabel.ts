@@ -18,6 +18,11 @@ export const choiceLabel = (t: TFunction, value: unknown, field: string): string
   return t(keysOf(name, field), { defaultValue: /[A-Za-z]{2}/.test(name) ? inWords(name) : name })
 }
 
+/** The fields whose value is an illustration. */
+const illustrated = ['art', 'scene']
+
 /** A value in words if it is one of the choices of a field; null: it is not. */
 export const knownChoice = (t: TFunction, value: string, field: string): string | null =>
-  t(keysOf(value, field).slice(0, 2), { defaultValue: '' }) || null
+  t([`choice.${field}.${value}`, `choice.${value}`, ...(illustrated.includes(field) ? [`choice.art.${value}`] : [])], {
+    defaultValue: '',
+  }) || null

@@ -4,7 +4,7 @@ import { blocks } from '../../blocks/index.ts'
 import { createRegistry } from '../../registry/createRegistry.ts'
 import { actionVariants } from '../model/fields/build.ts'
 import { blockFields, type Field, pageFields, rulesFields } from '../model/fields.ts'
-import { choiceLabel } from './choiceLabel.ts'
+import { choiceLabel, knownChoice } from './choiceLabel.ts'
 import { createStudioI18n } from './index.ts'
 import { slotName } from './names.ts'
 import english from './schema.en.json' with { type: 'json' }
@@ -62,6 +62,8 @@ it('has Chinese words for every value of a choice, and for every slot', () => {
 })
 
 it('says choices in English words, and leaves out no meaning', () => {
+  expect(knownChoice(createStudioI18n('zh-CN').t, 'wheel', 'scene')).toBe('转盘')
+  expect(knownChoice(createStudioI18n('zh-CN').t, 'wheel', 'title')).toBeNull()
   const { t } = createStudioI18n('en')
   expect(choiceLabel(t, 'DRAW', 'source')).toBe('Draws')
   expect(choiceLabel(t, 'SPOT_HOLDS', 'taskType')).toBe('Spot holdings')
