@@ -7,9 +7,10 @@ configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)
 
-// Files share the document of a worker: each starts without the data of the one before.
+// Files share the document of a worker: each starts without the data and the elements of the one before.
 beforeAll(async () => {
   if (typeof document === 'undefined') return
+  document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
