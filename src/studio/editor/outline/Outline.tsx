@@ -118,8 +118,10 @@ export function Outline(): ReactNode {
       <Box ref={treeRef} role="tree" aria-label={t('editor.outline')} onKeyDown={onKeyDown} px="1.5">
         {rows.map((row) => {
           const shared = { isFocusable: row.key === current?.key, onToggle: toggle }
-          if (row.kind === 'slot')
-            return <SlotLine key={`slot ${row.key}`} row={row} {...shared} onFocus={setFocused} />
+          if (row.kind === 'slot') {
+            const { kind: _, key, ...slot } = row
+            return <SlotLine key={`slot ${key}`} rowKey={key} {...slot} {...shared} onFocus={setFocused} />
+          }
           const node = tree.nodes.get(row.key)
           if (!node) return null
           return (

@@ -191,15 +191,15 @@ function CommentMark({ count, onOpen }: { count: number; onOpen: () => void }): 
   )
 }
 
-interface SlotLineProps extends Shared {
-  row: SlotRow
+interface SlotLineProps extends Shared, Omit<SlotRow, 'kind' | 'key'> {
+  rowKey: string
   onFocus: (key: string) => void
 }
 
-/** The name of a slot, above its blocks. */
-export function SlotLine({ row, isFocusable, onToggle, onFocus }: SlotLineProps): ReactNode {
+/** The name of a slot, above its blocks. Its props are compared by value, like those of `BlockLine`. */
+export const SlotLine = memo(function SlotLine(props: SlotLineProps): ReactNode {
   const { t } = useTranslation()
-  const { key, parent, slot, level, position, size, isOpen, isEmpty } = row
+  const { rowKey, parent, slot, level, position, size, isOpen, isEmpty, isFocusable, onToggle, onFocus } = props
   const label = parent === null && !slot.startsWith('/') ? t('editor.fragment', { name: slot }) : slotName(t, slot)
   return (
     <Flex
@@ -211,7 +211,7 @@ export function SlotLine({ row, isFocusable, onToggle, onFocus }: SlotLineProps)
       aria-selected={false}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}
       tabIndex={isFocusable ? 0 : -1}
-      data-row={key}
+      data-row={rowKey}
       data-slot-row={slot}
       {...line}
       ps={`${(level - 1) * 12 + 2}px`}
@@ -219,11 +219,11 @@ export function SlotLine({ row, isFocusable, onToggle, onFocus }: SlotLineProps)
       fontSize="xs"
       _hover={{ bg: 'bg.subtle' }}
       onClick={() => {
-        onFocus(key)
-        if (isOpen !== null) onToggle(key, !isOpen)
+        onFocus(rowKey)
+        if (isOpen !== null) onToggle(rowKey, !isOpen)
       }}
     >
-      <Toggle isOpen={isOpen} onToggle={(open) => onToggle(key, open)} />
+      <Toggle isOpen={isOpen} onToggle={(open) => onToggle(rowKey, open)} />
       <Sign name="slot" boxSize="3.5" />
       <Box as="span" truncate>
         {label}
@@ -235,4 +235,4 @@ export function SlotLine({ row, isFocusable, onToggle, onFocus }: SlotLineProps)
       )}
     </Flex>
   )
-}
+})
