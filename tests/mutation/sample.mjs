@@ -37,11 +37,12 @@ class SampleChecker {
   }
 
   /**
-   * One group for all, because each group is a message to another process.
+   * Large groups, because each is a message to another process. All mutants together are too long for one message.
    * @param {import('@stryker-mutator/api/core').Mutant[]} mutants
    */
   async group(mutants) {
-    return [mutants.map(({ id }) => id)]
+    const ids = mutants.map(({ id }) => id)
+    return Array.from({ length: Math.ceil(ids.length / 200) }, (_, index) => ids.slice(200 * index, 200 * (index + 1)))
   }
 }
 
