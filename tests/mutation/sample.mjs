@@ -35,15 +35,6 @@ class SampleChecker {
   async check(mutants) {
     return Object.fromEntries(mutants.map((mutant) => [mutant.id, isChosen(mutant) ? passed : leftOut]))
   }
-
-  /**
-   * Large groups, because each is a message to another process. All mutants together are too long for one message.
-   * @param {import('@stryker-mutator/api/core').Mutant[]} mutants
-   */
-  async group(mutants) {
-    const ids = mutants.map(({ id }) => id)
-    return Array.from({ length: Math.ceil(ids.length / 200) }, (_, index) => ids.slice(200 * index, 200 * (index + 1)))
-  }
 }
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, sampleChecker, SampleChecker)]
