@@ -125,10 +125,14 @@ export function renderPanel(panel: ReactNode, options: Options): TestEditor {
       }),
       [],
     )
+    const checks = useMemo(() => {
+      const state = { result: check, pending: false, failure: null }
+      return { get: () => state, subscribe: () => () => {} }
+    }, [check])
     return (
       <EditorContext value={parts}>
         <ViewContext value={view}>
-          <CheckContext value={{ result: check, pending: false, failure: null }}>
+          <CheckContext value={checks}>
             <SelectionContext value={selection}>
               <TargetContext value={target}>{panel}</TargetContext>
             </SelectionContext>

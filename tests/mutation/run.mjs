@@ -41,7 +41,7 @@ function troublesOf(name) {
   const args = [stryker, 'run', 'tests/mutation/stryker.config.mjs']
   const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
   if (status !== 0) return [`Stryker ended with ${status}.`]
-  const { score, detected, all, survivors } = resultOf(join(root, `.cache/mutation/${name}.json`), share)
+  const { score, detected, all, survivors } = resultOf(join(root, `.cache/mutation/${name}.json`))
   const file = join(root, `tests/mutation/survivors/${name}.json`)
   const known = existsSync(file) ? knownSurvivors(file) : new Map()
   console.log(`── ${name}: ${score.toFixed(1)} %, ${detected} of ${all} changes noticed`)

@@ -1,40 +1,39 @@
-// A plugin of Stryker: leaves out all mutants but a random sample, which `--share` asks for. Stryker reports the others as
-// compile errors, which are not part of a score.
-import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { CheckStatus } from '@stryker-mutator/api/check'
-import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin'
-import { isSampled } from './survivors.mjs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** The name of the plugin among the checkers of Stryker. */
-export const sampleChecker = 'playbill-sample'
-
-/** The share of mutants that Stryker tests, more than 0 and at most 1; MUTATION_SHARE, or all. */
+/** The share of lines whose changes are tested, more than 0 and at most 1; MUTATION_SHARE, or all. */
 export const share = Number(process.env.MUTATION_SHARE ?? 1)
 
+const folderPattern = /^(.+)\/\*\*\/\*\.ts$/
+
 /**
- * Whether a mutant of Stryker's API is in the sample. Its lines and columns count from 0.
- * @param {import('@stryker-mutator/api/core').Mutant} mutant
+ * The sources below a folder.
+ * @param {string} pattern such as `src/config/check/**\/*.ts`
  */
-const isChosen = ({ fileName, location: { start }, replacement }) => {
-  const file = relative(root, fileName).replaceAll('\\', '/')
-  return isSampled(file, { line: start.line + 1, column: start.column + 1 }, replacement, share)
+function sourcesOf(pattern) {
+  const folder = folderPattern.exec(pattern)?.[1]
+  if (!folder) throw new Error(`A sample needs whole folders, such as "src/config/check/**/*.ts", not "${pattern}".`)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => /(?<!\.test)\.ts$/.test(file)).map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
 }
 
-/** @type {import('@stryker-mutator/api/check').CheckResult} */
-const passed = { status: CheckStatus.Passed }
-/** @type {import('@stryker-mutator/api/check').CheckResult} */
-const leftOut = { status: CheckStatus.CompileError, reason: 'Not in the sample.' }
-
-class SampleChecker {
-  async init() {}
-
-  /** @param {import('@stryker-mutator/api/core').Mutant[]} mutants */
-  async check(mutants) {
-    return Object.fromEntries(mutants.map((mutant) => [mutant.id, isChosen(mutant) ? passed : leftOut]))
-  }
+/**
+ * Whether a line is in the sample. A hash of its place decides, so that a second run tests the same lines.
+ * @param {string} file
+ * @param {number} line from 1
+ */
+function isSampled(file, line) {
+  const hash = createHash('sha256').update(`${file}:${line}`).digest()
+  return hash.readUInt32BE() / 2 ** 32 < share
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, sampleChecker, SampleChecker)]
+/**
+ * A random share of the lines as ranges for Stryker, which then makes the changes that lie within one of them. Changes over several
+ * lines, such as an emptied function, are not part of a sample.
+ * @param {readonly string[]} patterns
+ */
+export const sampledLines = (patterns) =>
+  patterns.flatMap(sourcesOf).flatMap((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return lines.flatMap((_, index) => (isSampled(file, index + 1) ? [`${file}:${index + 1}-${index + 1}`] : []))
+  })

@@ -1,5 +1,5 @@
 import { currentArea, minScore } from './areas.mjs'
-import { sampleChecker, share } from './sample.mjs'
+import { sampledLines, share } from './sample.mjs'
 
 const area = currentArea()
 const { name } = area
@@ -19,8 +19,9 @@ const runners = {
   },
 }
 
-const { plugins, ...runner } = runners[area.runner ?? 'vitest']
 const isSample = share < 1
+/** Not part of the sources. */
+const tests = '!src/**/*.test.{ts,tsx}'
 /** What a sample leaves out must not count as tested in a later run over everything. */
 const incrementalName = isSample ? `${name}.sample` : name
 
@@ -28,10 +29,8 @@ const incrementalName = isSample ? `${name}.sample` : name
 export default {
   // TypeScript 7 has no JavaScript API that Stryker could rewrite the file with.
   tsconfigFile: 'none',
-  ...runner,
-  plugins: isSample ? [...plugins, './tests/mutation/sample.mjs'] : plugins,
-  checkers: isSample ? [sampleChecker] : [],
-  mutate: [...area.mutate, '!src/**/*.test.{ts,tsx}'],
+  ...runners[area.runner ?? 'vitest'],
+  mutate: isSample ? sampledLines(area.mutate) : [...area.mutate, tests],
   coverageAnalysis: 'perTest',
   ignoreStatic: area.ignoreStatic ?? false,
   concurrency: Number(process.env.MUTATION_WORKERS ?? 2),

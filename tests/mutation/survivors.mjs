@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /**
@@ -37,31 +36,14 @@ const nameOf = (file, source, { location, replacement = '' }) =>
   `${file}: ${short(textAt(source, location))} → ${short(replacement)}`
 
 /**
- * Whether a mutant is part of a sample. A hash of its place and text decides, so that a second run tests the same ones.
- * @param {string} file its path in the project
- * @param {Position} start
- * @param {string | undefined} replacement
- * @param {number} share of all mutants, more than 0 and at most 1
- */
-export function isSampled(file, { line, column }, replacement, share) {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([file, line, column, replacement]))
-    .digest()
-  return hash.readUInt32BE() / 2 ** 32 < share
-}
-
-/**
  * The result of an area from Stryker's JSON report: its score in percent, and the mutants that no test notices.
  * @param {string} reportFile
- * @param {number} share of all mutants that were tested
  */
-export function resultOf(reportFile, share) {
+export function resultOf(reportFile) {
   /** @type {Report} */
   const { files } = JSON.parse(readFileSync(reportFile, 'utf8'))
   const mutants = Object.entries(files).flatMap(([file, { source, mutants }]) =>
-    mutants
-      .filter(({ location, replacement }) => isSampled(file, location.start, replacement, share))
-      .map((mutant) => ({ status: mutant.status, name: nameOf(file, source, mutant) })),
+    mutants.map((mutant) => ({ status: mutant.status, name: nameOf(file, source, mutant) })),
   )
   /** @param {string[]} statuses */
   const of = (...statuses) => mutants.filter(({ status }) => statuses.includes(status))

@@ -14,6 +14,7 @@ export function useBoxes(store: FrameStore, places: BlockPlaces, { draft }: Show
   const [measured, setMeasured] = useState(0)
   const draftRef = useRef(draft)
   draftRef.current = draft
+  const scheduleRef = useRef<(() => void) | null>(null)
   useEffect(() => {
     let frame = 0
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +30,7 @@ export function useBoxes(store: FrameStore, places: BlockPlaces, { draft }: Show
       clearTimeout(timer)
       timer = setTimeout(send, restTime)
     }
-    schedule()
+    scheduleRef.current = schedule
     const root = document.getElementById('root')
     const resized = new ResizeObserver(schedule)
     const changed = new MutationObserver(schedule)
@@ -50,12 +51,7 @@ export function useBoxes(store: FrameStore, places: BlockPlaces, { draft }: Show
     }
   }, [store, places])
   // The boxes of a new draft are sent also if its layout stays the same: conditions can hide blocks of the same size.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const boxes = boxesOf(places, draft)
-      store.send({ kind: 'rendered', boxes, height: document.documentElement.scrollHeight })
-    }, restTime)
-    return () => clearTimeout(timer)
-  }, [store, places, draft])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each draft
+  useEffect(() => scheduleRef.current?.(), [store, places, draft])
   return measured
 }

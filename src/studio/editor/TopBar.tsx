@@ -8,7 +8,7 @@ import { phaseAt } from '../phases.ts'
 import { Sign } from '../ui/icons.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
 import { phaseName } from '../words/names.ts'
-import { useCheck, useDocument, useEditor, usePageTree } from './context.ts'
+import { useCheckResult, useDocument, useEditor, usePageTree } from './context.ts'
 import { IconAction } from './IconAction.tsx'
 import { ReleaseActions } from './ReleaseActions.tsx'
 import { SaveStatus } from './save/SaveStatus.tsx'
@@ -100,7 +100,7 @@ const phaseColors = {
 function PhaseChip(): ReactNode {
   const { t } = useTranslation()
   const { session } = useEditor()
-  const windows = useCheck().result?.release?.windows
+  const windows = useCheckResult()?.release?.windows
   if (!windows) return null
   const phase = phaseAt(windows, session.now)
   return (

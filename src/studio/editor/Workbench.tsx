@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft } from '../../contract/drafts.ts'
 import type { StudioSession } from '../../contract/studio/session.ts'
 import { keepStale } from '../model/index.ts'
@@ -58,7 +58,6 @@ function OpenWorkbench({ alias, session, draft: opened, started }: Props & { sta
   const { view, setView, tab, setTab } = address
   const [selection, setSelection] = useState<string | null>(null)
   const [target, setTarget] = useState<Parameters<EditorParts['show']>[0] | null>(null)
-  const check = useSyncExternalStore(checker.subscribe, checker.get)
   const showRefusal = useShowRefusal()
   const showRefusalRef = useRef(showRefusal)
   showRefusalRef.current = showRefusal
@@ -115,7 +114,7 @@ function OpenWorkbench({ alias, session, draft: opened, started }: Props & { sta
     <EditorContext value={parts}>
       <ServicesContext value={services}>
         <ViewContext value={view}>
-          <CheckContext value={check}>
+          <CheckContext value={checker}>
             <SelectionContext value={selection}>
               <TargetContext value={target}>
                 <PublishedContext value={published}>

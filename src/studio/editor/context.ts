@@ -79,8 +79,13 @@ export const EditorContext = createContext<EditorParts | null>(null)
 export const SelectionContext = createContext<NodeKey | null>(null)
 /** How the canvas shows the page. */
 export const ViewContext = createContext<View | null>(null)
+/** The checks of the draft outside of React. The context never changes: a new value would visit all lines of the outline. */
+export interface CheckSource {
+  get(): CheckState
+  subscribe(listener: () => void): () => void
+}
 /** The last result of the checker. */
-export const CheckContext = createContext<CheckState>({ result: null, pending: false, failure: null })
+export const CheckContext = createContext<CheckSource | null>(null)
 /** What a panel asked the editor to show last; null: nothing yet. */
 export const TargetContext = createContext<Target | null>(null)
 
@@ -98,8 +103,21 @@ export const useView = (): View => inEditor(useContext(ViewContext))
 /** The selected block. */
 export const useSelection = (): NodeKey | null => useContext(SelectionContext)
 
-/** The last check. */
-export const useCheck = (): CheckState => useContext(CheckContext)
+/** A part of the last check; renders again when that part changes. */
+export function useCheckPart<T>(pick: (state: CheckState) => T): T {
+  const source = inEditor(useContext(CheckContext))
+  return useSyncExternalStore(source.subscribe, () => pick(source.get()))
+}
+
+const whole = (state: CheckState) => state
+
+/** The last check, and whether a newer one runs. */
+export const useCheck = (): CheckState => useCheckPart(whole)
+
+const resultOf = ({ result }: CheckState) => result
+
+/** The result of the last check; null: none yet. */
+export const useCheckResult = (): CheckState['result'] => useCheckPart(resultOf)
 
 /** What the current tab was asked to show; a new object per request. */
 export const useTarget = (): Target | null => useContext(TargetContext)
@@ -116,8 +134,8 @@ export function useSaveState(): SaveState {
   return useSyncExternalStore(saver.subscribe, saver.get)
 }
 
-/** The blocks of the open draft. The caller renders again with every change of a file. */
+/** The blocks of the open draft. The caller renders again when they change, not with every change of a file. */
 export function usePageTree(): PageTree {
-  const { tree } = useEditor()
-  return tree(useDocument())
+  const { document, tree } = useEditor()
+  return useSyncExternalStore(document.subscribe, () => tree(document.get()))
 }

@@ -7,7 +7,7 @@ import { registry } from '../../registry.ts'
 import { slotName } from '../../words/names.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { useCanvas } from '../canvas/canvasState.tsx'
-import { useCheck, useEditor, usePageTree, useSelection } from '../context.ts'
+import { useCheckResult, useEditor, usePageTree, useSelection } from '../context.ts'
 import { blockKeyOf } from './blockKeys.ts'
 import { useBlockMenuActions } from './blockMenuState.tsx'
 import { BlockLine, SlotLine } from './OutlineRows.tsx'
@@ -107,17 +107,13 @@ export function Outline(): ReactNode {
     handled()
   }
 
-  return (
-    <>
-      {tree.problem && (
-        <Alert.Root status="warning" size="sm" borderRadius="0">
-          <Alert.Indicator />
-          <Alert.Title>{t('editor.broken', { file: tree.file, line: tree.problem.line })}</Alert.Title>
-        </Alert.Root>
-      )}
-      <Box ref={treeRef} role="tree" aria-label={t('editor.outline')} onKeyDown={onKeyDown} px="1.5">
+  const currentKey = current?.key
+  // The same element while nothing of it changes: React skips all lines at once.
+  const lines = useMemo(
+    () => (
+      <>
         {rows.map((row) => {
-          const shared = { isFocusable: row.key === current?.key, onToggle: toggle }
+          const shared = { isFocusable: row.key === currentKey, onToggle: toggle }
           if (row.kind === 'slot') {
             const { kind: _, key, ...slot } = row
             return <SlotLine key={`slot ${key}`} rowKey={key} {...slot} {...shared} onFocus={setFocused} />
@@ -146,6 +142,21 @@ export function Outline(): ReactNode {
             />
           )
         })}
+      </>
+    ),
+    [rows, tree, currentKey, selection, hidden, problems, counts, toggle, choose, showComments, openMenu],
+  )
+
+  return (
+    <>
+      {tree.problem && (
+        <Alert.Root status="warning" size="sm" borderRadius="0">
+          <Alert.Indicator />
+          <Alert.Title>{t('editor.broken', { file: tree.file, line: tree.problem.line })}</Alert.Title>
+        </Alert.Root>
+      )}
+      <Box ref={treeRef} role="tree" aria-label={t('editor.outline')} onKeyDown={onKeyDown} px="1.5">
+        {lines}
       </Box>
       {rows.length === 0 && (
         <Box px="3" py="2" color="fg.muted" fontSize="sm">
@@ -161,25 +172,29 @@ function focusInspector(): void {
   field?.focus()
 }
 
-/** The worst severity of the problems of each block. */
+/** The worst severity of the problems of each block. The same object while checks find the same. */
 function useProblemsByBlock(): ReadonlyMap<string, 'error' | 'warning'> {
-  const { result } = useCheck()
-  return useMemo(() => {
-    const found = new Map<string, 'error' | 'warning'>()
+  const result = useCheckResult()
+  const found = useMemo(() => {
+    const worst = new Map<string, 'error' | 'warning'>()
     for (const { block, severity } of result?.problems ?? [])
-      if (block !== null && found.get(block) !== 'error') found.set(block, severity)
-    return found
+      if (block !== null && worst.get(block) !== 'error') worst.set(block, severity)
+    return worst
   }, [result])
+  const text = JSON.stringify([...found])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether it differs
+  return useMemo(() => found, [text])
 }
 
 /** Whether the canvas, as it is now, does not show a block; null before it has rendered. */
 function useHidden(): ((key: string) => boolean) | null {
-  const shown = useCanvas(({ boxes }) => boxes)
+  // As text, because the boxes are new objects after each change of the page.
+  const shown = useCanvas(({ boxes }) => boxes?.map(({ id }) => id).join(' '))
   const tree = usePageTree()
   return useMemo(() => {
     // While the page loads nothing is visible.
-    if (!shown || shown.length === 0) return null
-    const ids = new Set(shown.map(({ id }) => id))
+    if (!shown) return null
+    const ids = new Set(shown.split(' '))
     return (key) => {
       const node = tree.nodes.get(key)
       return node?.kind === 'block' && !key.includes(':') && !node.parent.slot.startsWith('/') && !ids.has(node.id)

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Slider, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../ui/dates.ts'
-import { useCheck, useEditor, useView } from '../context.ts'
+import { useCheckResult, useEditor, useView } from '../context.ts'
 import { IconAction } from '../IconAction.tsx'
 import { playTimes, positionOf, type Timeline, timelineOf } from './timeline.ts'
 
@@ -17,7 +17,7 @@ export function DateSlider(): ReactNode {
   const dates = useDates()
   const { session, setView } = useEditor()
   const { at } = useView()
-  const windows = useCheck().result?.release?.windows ?? null
+  const windows = useCheckResult()?.release?.windows ?? null
   const timeline = useMemo(() => timelineOf(windows, session.now), [windows, session.now])
   const [value, setValue] = useFollowing(at, (time) => setView({ at: time }))
   const [isPlaying, setPlaying] = usePlaying(timeline, value, setValue)

@@ -6,7 +6,7 @@ import { ApprovalPanel } from '../../review/ApprovalPanel.tsx'
 import { type PageReview, useReview } from '../../review/useReview.ts'
 import { browserZone, useDates } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
-import { useCheck, useEditor } from '../context.ts'
+import { useCheckResult, useEditor } from '../context.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { Findings } from './Findings.tsx'
 import { MoneyEffect } from './MoneyEffect.tsx'
@@ -91,7 +91,7 @@ interface PartProps extends Pick<Props, 'onClose'> {
 function Form({ publishing, onClose }: PartProps): ReactNode {
   const { t } = useTranslation()
   const { files } = useEditor().document.get()
-  const zone = useCheck().result?.release?.windows?.timeZone ?? browserZone()
+  const zone = useCheckResult()?.release?.windows?.timeZone ?? browserZone()
   const [reason, setReason] = useState('')
   const [when, setWhen] = useState<Times>({ isLater: false, at: '', until: '' })
   const [confirmed, setConfirmed] = useState(false)
@@ -213,7 +213,7 @@ function Done({ publishing: { result }, onClose }: PartProps): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   const { alias, document } = useEditor()
-  const release = useCheck().result?.release
+  const release = useCheckResult()?.release
   if (!result) return null
   const isScheduled = result.outcome === 'planned'
   const kind = 'activity.json' in document.get().files ? 'activity' : 'page'

@@ -8,7 +8,7 @@ import { zoneLabel } from '../../../contract/zone.ts'
 import { api } from '../../api/calls.ts'
 import { browserZone, fromInputValue, toInputValue } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
-import { useCheck, useEditor, useView } from '../context.ts'
+import { useCheckResult, useEditor, useView } from '../context.ts'
 import { withAssets } from '../publish/sendAssets.ts'
 
 /** What the link starts with: as the canvas shows the page now, and for how long it works. */
@@ -16,7 +16,7 @@ export function ShareForm({ onCreated }: { onCreated: (preview: CreatedPreview) 
   const { t } = useTranslation()
   const { alias, document, session } = useEditor()
   const view = useView()
-  const zone = useCheck().result?.release?.windows?.timeZone ?? browserZone()
+  const zone = useCheckResult()?.release?.windows?.timeZone ?? browserZone()
   const [persona, setPersona] = useState<Persona>(view.persona)
   const [locale, setLocale] = useState(view.locale)
   const [at, setAt] = useState(() => toInputValue(view.at, zone))

@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCheck, useDocument, usePageTree, useSelection, useTarget } from '../context.ts'
+import { useCheckResult, useDocument, usePageTree, useSelection, useTarget } from '../context.ts'
 import { JsonEditor } from './json/JsonEditor.tsx'
 import { type Position, positionAt } from './json/positions.ts'
 
@@ -19,7 +19,7 @@ export default function Json(): ReactNode {
   const tree = usePageTree()
   const target = useTarget()
   const selection = useSelection()
-  const { result } = useCheck()
+  const result = useCheckResult()
   const paths = useMemo(() => filesInOrder(Object.keys(files)), [files])
   const [chosen, setChosen] = useState<string | null>(null)
   const [position, setPosition] = useState<Position | null>(null)

@@ -8,7 +8,7 @@ import type { Completion } from '../../../../contract/shapes/task.ts'
 import type { StudioAnswer, StudioAnswers, StudioCalls } from '../../../../contract/studio/answers.ts'
 import { conditionContext } from '../../../../render/conditionContext.ts'
 import { request } from '../../../api/client.ts'
-import { useCheck, useEditor, useView } from '../../context.ts'
+import { useCheckResult, useEditor, useView } from '../../context.ts'
 
 /** What conditions know of a persona. */
 export interface PersonaFacts {
@@ -57,7 +57,7 @@ export function factsFrom(
 export function usePersonaFacts(): readonly PersonaFacts[] | null {
   const { alias } = useEditor()
   const { at, locale } = useView()
-  const { result } = useCheck()
+  const result = useCheckResult()
   const checked = result?.checked ?? null
   const activityId = result?.release?.activityId ?? null
   const [facts, setFacts] = useState<readonly PersonaFacts[] | null>(null)
