@@ -84,8 +84,10 @@ export interface CheckSource {
   get(): CheckState
   subscribe(listener: () => void): () => void
 }
-/** The last result of the checker. */
-export const CheckContext = createContext<CheckSource | null>(null)
+const unchecked: CheckState = { result: null, pending: false, failure: null }
+
+/** The last result of the checker; none outside of an open draft. */
+export const CheckContext = createContext<CheckSource>({ get: () => unchecked, subscribe: () => () => {} })
 /** What a panel asked the editor to show last; null: nothing yet. */
 export const TargetContext = createContext<Target | null>(null)
 
@@ -105,7 +107,7 @@ export const useSelection = (): NodeKey | null => useContext(SelectionContext)
 
 /** A part of the last check; renders again when that part changes. */
 export function useCheckPart<T>(pick: (state: CheckState) => T): T {
-  const source = inEditor(useContext(CheckContext))
+  const source = useContext(CheckContext)
   return useSyncExternalStore(source.subscribe, () => pick(source.get()))
 }
 
