@@ -105,21 +105,16 @@ export const useView = (): View => inEditor(useContext(ViewContext))
 /** The selected block. */
 export const useSelection = (): NodeKey | null => useContext(SelectionContext)
 
-/** A part of the last check; renders again when that part changes. */
-export function useCheckPart<T>(pick: (state: CheckState) => T): T {
+function useCheckPart<T>(pick: (state: CheckState) => T): T {
   const source = useContext(CheckContext)
   return useSyncExternalStore(source.subscribe, () => pick(source.get()))
 }
 
-const whole = (state: CheckState) => state
-
 /** The last check, and whether a newer one runs. */
-export const useCheck = (): CheckState => useCheckPart(whole)
+export const useCheck = (): CheckState => useCheckPart((state) => state)
 
-const resultOf = ({ result }: CheckState) => result
-
-/** The result of the last check; null: none yet. */
-export const useCheckResult = (): CheckState['result'] => useCheckPart(resultOf)
+/** The result of the last check; null: none yet. The caller does not render again while a check runs. */
+export const useCheckResult = (): CheckState['result'] => useCheckPart(({ result }) => result)
 
 /** What the current tab was asked to show; a new object per request. */
 export const useTarget = (): Target | null => useContext(TargetContext)
