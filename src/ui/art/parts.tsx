@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './Art.module.css'
-import { circle, type Outline, rect } from './outline.ts'
+import { circle, type Outline, rect, type Segment } from './outline.ts'
+import { openPath } from './pathData.ts'
 import { type Facing, flat, type Point3, project, type Shade, solid } from './solid.ts'
 
 /** The color family of a shape; `mark` is dark in both themes, for symbols on the accent. */
 export type Material = 'paper' | 'ink' | 'accent' | 'ground' | 'mark'
 
 const shades = (material: Material) => styles[material]
+
+/** To a tenth of an SVG unit. */
+const rounded = (value: number) => Math.round(value * 10) / 10
 
 /** A shape with depth; `at` is the position of its front. */
 export function Solid({
@@ -27,7 +31,7 @@ export function Solid({
   return (
     <g className={shades(material)}>
       {solid(of, facing, at, depth, holes).map((face) => (
-        <path key={face.path} className={styles[face.shade]} d={face.path} fillRule="evenodd" />
+        <path key={face.path} className={styles[face.shade]} d={face.path} />
       ))}
     </g>
   )
@@ -85,13 +89,18 @@ export function Decal({
 }
 
 /** A thin line through points of the scene. */
-export function Line({ through, strong = false }: { through: readonly Point3[]; strong?: boolean }) {
-  return (
-    <path
-      className={strong ? styles.strongLine : styles.line}
-      d={`M${through.map((at) => project(at).map(Math.round).join(' ')).join('L')}`}
-    />
+export function Line({
+  through: [from, ...rest],
+  strong = false,
+}: {
+  through: readonly [Point3, ...Point3[]]
+  strong?: boolean
+}) {
+  const path = openPath(
+    project(from),
+    rest.map((at) => ({ to: project(at) })),
   )
+  return <path className={strong ? styles.strongLine : styles.line} d={path} />
 }
 
 /** A ball on `at`. */
@@ -105,20 +114,22 @@ export function Ball({
   material?: Material | undefined
 }) {
   const [cx, cy] = project([x, y, z + radius])
-  const right = cx + radius
+  const point = (u: number, v: number) => `${rounded(cx + radius * u)} ${rounded(cy + radius * v)}`
+  const curve = (size: number, sweep: 0 | 1, to: string) => `A${rounded(size)} ${rounded(size)} 0 0 ${sweep} ${to}`
+  const top = point(0.34, -0.94)
   return (
     <g className={shades(material)}>
-      <circle className={styles.left} cx={cx} cy={cy} r={radius} />
+      <circle className={styles.left} cx={rounded(cx)} cy={rounded(cy)} r={radius} />
       <path
         className={styles.right}
-        d={`M${cx + radius * 0.34} ${cy - radius * 0.94}A${radius} ${radius} 0 0 1 ${right} ${cy}A${radius} ${radius} 0 0 1 ${cx - radius * 0.5} ${cy + radius * 0.866}A${radius * 1.5} ${radius * 1.5} 0 0 0 ${cx + radius * 0.34} ${cy - radius * 0.94}Z`}
+        d={`M${top}${curve(radius, 1, point(1, 0))}${curve(radius, 1, point(-0.5, 0.866))}${curve(radius * 1.5, 0, top)}z`}
       />
       <ellipse
         className={styles.top}
-        cx={cx - radius * 0.34}
-        cy={cy - radius * 0.42}
-        rx={radius * 0.3}
-        ry={radius * 0.2}
+        cx={rounded(cx - radius * 0.34)}
+        cy={rounded(cy - radius * 0.42)}
+        rx={rounded(radius * 0.3)}
+        ry={rounded(radius * 0.2)}
       />
     </g>
   )
@@ -145,18 +156,33 @@ export function Lathe({
   })
   const [foot, top] = [rings[0], rings[rings.length - 1]]
   if (!foot || !top) return null
-  const n = (value: number) => Math.round(value * 10) / 10
   const edge = (reach: number) =>
-    rings.map(({ cx, cy, rx, ry }) => `${n(cx + reach * rx)} ${n(cy + Math.sqrt(1 - reach * reach) * ry)}`)
-  const band = (from: number, to: number) =>
-    `M${edge(from).join('L')}L${edge(to).reverse().join('L')}A${n(foot.rx)} ${n(foot.ry)} 0 0 1 ${edge(from)[0]}Z`
+    rings.map(({ cx, cy, rx, ry }): Segment => ({ to: [cx + reach * rx, cy + Math.sqrt(1 - reach * reach) * ry] }))
+  const band = (from: number, to: number) => {
+    const [start, ...rest] = edge(from)
+    if (!start) return ''
+    const end = start.to.map(rounded).join(' ')
+    return `${openPath(start.to, [...rest, ...edge(to).reverse()])}A${rounded(foot.rx)} ${rounded(foot.ry)} 0 0 1 ${end}z`
+  }
   return (
     <g className={shades(material)}>
       <path className={styles.left} d={band(-1, 1)} />
       <path className={styles.right} d={band(0.36, 1)} />
-      <ellipse className={styles.top} cx={n(top.cx)} cy={n(top.cy)} rx={n(top.rx)} ry={n(top.ry)} />
+      <ellipse
+        className={styles.top}
+        cx={rounded(top.cx)}
+        cy={rounded(top.cy)}
+        rx={rounded(top.rx)}
+        ry={rounded(top.ry)}
+      />
       {bowl && (
-        <ellipse className={styles.right} cx={n(top.cx)} cy={n(top.cy)} rx={n(top.rx * 0.84)} ry={n(top.ry * 0.84)} />
+        <ellipse
+          className={styles.right}
+          cx={rounded(top.cx)}
+          cy={rounded(top.cy)}
+          rx={rounded(top.rx * 0.84)}
+          ry={rounded(top.ry * 0.84)}
+        />
       )}
     </g>
   )

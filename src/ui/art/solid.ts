@@ -1,4 +1,5 @@
 import type { Outline, Point, Segment } from './outline.ts'
+import { closedPath } from './pathData.ts'
 
 /** A point in the scene: x runs down to the right, y down to the left, z up. The center of the floor is 0, 0, 0. */
 export type Point3 = readonly [x: number, y: number, z: number]
@@ -33,8 +34,6 @@ const rims: Record<Facing, readonly [Shade, Shade, Shade, Shade]> = {
   right: ['left', 'left', 'top', 'top'],
 }
 
-const round = (value: number) => String(Math.round(value * 10) / 10)
-const write = ([x, y]: Point) => `${round(x)} ${round(y)}`
 const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
 const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]]
 const cross = (a: Point, b: Point) => a[0] * b[1] - a[1] * b[0]
@@ -46,15 +45,16 @@ const last = (outline: Outline): Point => (outline[outline.length - 1] as Segmen
 const before = (outline: Outline, index: number): Point => outline[index - 1]?.to ?? last(outline)
 const between = (a: Point, b: Point, part: number): Point => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
 
-/** Path data of a closed outline. */
-const pathOf = (outline: Outline): string =>
-  `M${write(last(outline))}${outline.map(({ to, bend }) => (bend ? `Q${write(bend)} ${write(to)}` : `L${write(to)}`)).join('')}Z`
-
 const area = (outline: Outline): number =>
   outline.reduce((sum, step, index) => sum + cross(before(outline, index), step.to), 0)
 
 /** The path of a flat shape in the scene. */
-export const flat = (outline: Outline, facing: Facing, at: Point3): string => pathOf(onPlane(outline, facing, at))
+export function flat(outline: Outline, facing: Facing, at: Point3): string {
+  const projected = onPlane(outline, facing, at)
+  const end = projected[projected.length - 1] as Segment
+  // A straight last segment is the line that closes the path.
+  return closedPath(end.to, end.bend ? projected : projected.slice(0, -1))
+}
 
 const onPlane = (outline: Outline, facing: Facing, at: Point3): Outline =>
   mapOutline(outline, (point) => project(planes[facing](at, point)))
@@ -138,14 +138,12 @@ function shadeOf(ring: Outline, index: number, facing: Facing, side: number): Sh
 
 /** The face of a run of segments extruded by `back`. */
 function sweep({ shade, from, steps }: { shade: Shade; from: Point; steps: Segment[] }, back: Point): Face {
-  const frontPath = steps.map(({ to, bend }) => (bend ? `Q${write(bend)} ${write(to)}` : `L${write(to)}`)).join('')
-  const backPath = steps
-    .map((step, index) => ({ ...step, to: steps[index - 1]?.to ?? from }))
-    .reverse()
-    .map(({ to, bend }) =>
-      bend ? `Q${write(plus(bend, back))} ${write(plus(to, back))}` : `L${write(plus(to, back))}`,
-    )
-    .join('')
   const end = plus((steps[steps.length - 1] as Segment).to, back)
-  return { shade, path: `M${write(from)}${frontPath}L${write(end)}${backPath}Z` }
+  const wayBack = steps
+    .map(({ bend }, index) => ({
+      to: plus(steps[index - 1]?.to ?? from, back),
+      bend: bend && plus(bend, back),
+    }))
+    .reverse()
+  return { shade, path: closedPath(from, [...steps, { to: end }, ...wayBack]) }
 }

