@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { type Node, parseTree } from 'jsonc-parser'
 import { describe, expect, it } from 'vitest'
 import { insertPart, removePart } from './edit.ts'
 import { jsonValue, parseJson } from './parse.ts'
@@ -116,7 +117,37 @@ function scribble(value: unknown, pick: () => number): string {
   )
 }
 
+/** Everything that edits read of a tree. */
+const treeOf = (node: Node | undefined): unknown =>
+  node && {
+    ...{ type: node.type, value: node.value, offset: node.offset, length: node.length, colon: node.colonOffset },
+    children: node.children?.map((child) => [child.parent === node, treeOf(child)]),
+  }
+
+const paths = (value: unknown): (string | number)[][] =>
+  typeof value !== 'object' || value === null
+    ? [[]]
+    : Object.entries(value).flatMap(([name, entry]) =>
+        paths(entry).map((path) => [Array.isArray(value) ? Number(name) : name, ...path]),
+      )
+
 describe('every edit of any text', () => {
+  it('knows the tree of a text with another scalar as if it had parsed it', () => {
+    const scalars = fc.oneof(fc.string(), fc.constantFrom(true, null, 12.5, '// \\"', '*/'))
+    const noise = fc.array(fc.nat(1000), { minLength: 20, maxLength: 60 })
+    fc.assert(
+      fc.property(json, scalars, noise, fc.nat(), (value, scalar, noises, at) => {
+        const found = paths(value).filter((path) => path.length > 0)
+        fc.pre(found.length > 0)
+        let next = 0
+        const text = scribble(value, () => noises[next++ % noises.length] ?? 0)
+        const edited = setIn(text, found[at % found.length] ?? [], scalar)
+        const parsed = parseTree(edited, [], { allowTrailingComma: true })
+        expect(treeOf(parseJson(edited).root)).toEqual(treeOf(parsed))
+      }),
+    )
+  })
+
   it('sets, adds and removes exactly one value', () => {
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import { insertPart, removePart, splice } from './edit.ts'
-import { isRecord, nodeAtPath, nodeValue, parseJson, type Segment } from './parse.ts'
+import { isRecord, nodeAtPath, nodeValue, parseJson, rememberScalar, type Segment } from './parse.ts'
 import { indentAt, inlineJson, prettyJson, styleOf } from './style.ts'
 
 /** The order of the properties of new entries, by name; others come last. */
@@ -74,7 +74,9 @@ function replace(text: string, path: readonly Segment[], node: Node, value: unkn
     return replaceList(text, path, before, value)
   const isOneLine = !/[\r\n]/.test(text.slice(node.offset, node.offset + node.length)) && isInlineParent(text, node)
   const written = isOneLine ? inlineJson(value) : prettyJson(value, styleOf(text), indentAt(text, node.offset))
-  return splice(text, node.offset, node.length, written)
+  const edited = splice(text, node.offset, node.length, written)
+  rememberScalar(text, node, written, edited)
+  return edited
 }
 
 /** Whether a value is in an object or a list that is written on one line. */
