@@ -1,4 +1,3 @@
-import { onlyParam } from '../contract/onlyParam.ts'
 import { maxPreviewTime, type Persona, type PreviewTheme, personas, previewThemes } from '../contract/preview.ts'
 import { nearest } from '../expressions/index.ts'
 
@@ -33,11 +32,15 @@ function timeOf(text: string): number {
   return at >= 0 && at <= maxPreviewTime ? at : Number.NaN
 }
 
+/** The value of a parameter; null without one. Repeated values are joined, so that they are no allowed value. */
+const givenValue = (search: string, param: PreviewProblem['param']): string | null =>
+  new URLSearchParams(search).getAll(param).filter(Boolean).join(', ') || null
+
 /** Reads the parameters. A value that cannot be used is not applied, and gives a problem with the allowed values. */
 export function parsePreviewParams(search: string): PreviewParams {
   const problems: PreviewProblem[] = []
   const choice = <T extends string>(param: 'as' | 'theme', allowed: readonly T[]): T | null => {
-    const value = onlyParam(search, param) || null
+    const value = givenValue(search, param)
     const known = allowed.find((entry) => entry === value)
     if (value === null || known !== undefined) return known ?? null
     const suggestion = nearest(value, allowed)
@@ -45,7 +48,7 @@ export function parsePreviewParams(search: string): PreviewParams {
     return null
   }
   const time = (): number | null => {
-    const value = onlyParam(search, 'at') || null
+    const value = givenValue(search, 'at')
     const at = value === null ? null : timeOf(value)
     if (at === null || !Number.isNaN(at)) return at
     problems.push({ param: 'at', value: value ?? '', allowed: [] })

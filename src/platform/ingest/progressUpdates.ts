@@ -45,12 +45,13 @@ export function createProgressUpdates(internals: PlatformInternals): ProgressUpd
 
   async function updateAll(users: readonly DueUser[]) {
     const waiting = [...users]
+    const at = await internals.now()
     const done: DueUser[] = []
     const work = async () => {
       for (let user = waiting.shift(); user && !isStopped; user = waiting.shift()) done.push(...(await update(user)))
     }
     await Promise.all(Array.from({ length: lanes }, work))
-    await withRetry(() => finishDue(internals.db, done))
+    await withRetry(() => finishDue(internals.db, done, { at, realNow: internals.realNow() }))
   }
 
   async function drain() {

@@ -61,6 +61,9 @@ function kindOf(row: PayoutRow | undefined, listed: ListedPayout): PayoutDiffere
   return listed.state === 'PAID' ? null : 'DIFFERENT'
 }
 
+/** Whether an operator has decided about a payout: the service has nothing to pay. */
+const isDecided = ({ state, paidBy }: PayoutRow) => state === 'CANCELED' || paidBy === 'OPERATOR'
+
 /** Compares a part of the service's list, and marks payouts as paid that the service has paid. */
 async function compareListed({ db, realNow }: ReconcileParts, listed: readonly ListedPayout[], findings: Findings) {
   const rows = new Map(
@@ -77,7 +80,7 @@ async function compareListed({ db, realNow }: ReconcileParts, listed: readonly L
     const row = rows.get(entry.payoutId)
     const kind = kindOf(row, entry)
     if (kind) findings.add(kind, entry.payoutId, row ? describeHere(row) : null, describeThere(entry))
-    else findings.equal += 1
+    else if (row && !isDecided(row)) findings.equal += 1
     if (kind === 'PAID_THERE' && row) await markPaid(db, [row], realNow(), 'SERVICE')
   }
 }
@@ -92,7 +95,7 @@ async function compareOwn(
   for (;;) {
     const rows: PayoutRow[] = await payoutsBetween(db, range, { after, limit: batchSize })
     for (const row of rows) {
-      if (row.paidBy !== 'OPERATOR') findings.here += 1
+      if (!isDecided(row)) findings.here += 1
       if (['PENDING', 'ORDERED', 'DEAD', 'REFUSED'].includes(row.state)) findings.open += 1
       if (row.state !== 'PAID' || row.paidBy !== 'SERVICE' || findings.seen.has(row.recordId)) continue
       // Paid after the list was read.

@@ -40,7 +40,7 @@ export interface ProgressDueTable {
   voided: boolean
   /** Grows while the user is in the list. */
   stamp: number
-  /** Until when a process works on it, epoch ms in real time. */
+  /** Until when a process works on it, or when its next event happens: epoch ms in real time. */
   leased_until: number
 }
 

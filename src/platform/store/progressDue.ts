@@ -41,14 +41,31 @@ export async function takeDue(db: Db, now: number, limit: number): Promise<DueUs
   return rows
 }
 
-/** Removes users from the list, except those that were added again in the meantime. */
-export async function finishDue(db: Db, users: readonly DueUser[]): Promise<void> {
+/** Minimum time until a user whose next event lies in the future is updated again, ms. */
+const minDelay = 1_000
+
+/**
+ * Removes users from the list, except those that were added again in the meantime. A user with events after the update
+ * stays until the next of them: the clocks of feeds may be ahead. `at`: the time of the rules before the update,
+ * `realNow`: real time, both epoch ms.
+ */
+export async function finishDue(
+  db: Db,
+  users: readonly DueUser[],
+  { at, realNow }: { at: number; realNow: number },
+): Promise<void> {
   if (!users.length) return
   await sql`
-    delete from progress_due where user_id in (
-      select p.user_id
+    with done as (
+      select p.user_id, (
+        select min(e.at) from user_event e where e.user_id = p.user_id and e.at > ${at}::int8 and e.voided_at is null
+      ) as next
       from json_to_recordset(${JSON.stringify(users)}::json) as d ("userId" text, stamp int8)
         join progress_due p on p.user_id = d."userId" and p.stamp = d.stamp
       order by p.user_id collate "C" for update of p
-    )`.execute(db)
+    ), kept as (
+      update progress_due set voided = false, leased_until = ${realNow}::int8 + greatest(${minDelay}::int8, done.next - ${at}::int8)
+      from done where progress_due.user_id = done.user_id and done.next is not null
+    )
+    delete from progress_due where user_id in (select user_id from done where next is null)`.execute(db)
 }

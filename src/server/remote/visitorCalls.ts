@@ -4,6 +4,7 @@ import { codes, reasons } from '../../contract/codes.ts'
 import type { Envelope } from '../../contract/envelope.ts'
 import { queryText, requestParts } from '../../contract/requestParts.ts'
 import { signRequest } from '../../contract/signing.ts'
+import { validator } from '../../platform/validate.ts'
 import { sendOutbound } from '../outbound.ts'
 import { type Breaker, GatewayProblem, isGatewayStatus } from './breaker.ts'
 
@@ -52,8 +53,9 @@ async function assertValid(call: Call, status: number, value: unknown): Promise<
   if (status >= 500 || status === 429) throw new WrongAnswer(`${call.name} was answered with status ${status}.`)
   if (envelope.code === codes.success) {
     const { default: fits } = await import('virtual:answer-checks')
-    if (!fits(call, envelope.data)) throw new WrongAnswer(`${call.name} was answered in another shape.`)
-    return envelope
+    if (fits(call, envelope.data)) return envelope
+    const problem = validator(call.data)(envelope.data) ?? 'a field is not valid'
+    throw new WrongAnswer(`${call.name} was answered in another shape: data: ${problem}.`)
   }
   const { reason } = (envelope.data ?? {}) as { reason?: unknown }
   if (refusedServer.has(reason)) throw new WrongAnswer(`${call.name} was refused: ${reason}.`)

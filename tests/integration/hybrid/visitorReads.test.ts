@@ -47,7 +47,7 @@ const wrong: [string, Sent, RegExp][] = [
   ['no JSON', { body: '<html>' }, /with something other than a JSON object \(status 200\)/],
   ['no envelope', { body: '{"alias":"newcomer"}' }, /without an envelope/],
   ['no time', { body: envelope('00000', { alias: 'newcomer' }, null) }, /without requestTime/],
-  ['another shape', { body: envelope('00000', { alias: 7 }) }, /in another shape/],
+  ['another shape', { body: envelope('00000', { alias: 7 }) }, /in another shape: data: serverTime is missing\.$/],
   ['an unknown code', { body: envelope('99999', null) }, /with the code 99999/],
   ['an unknown reason', { body: envelope('51020', { reason: 'NEW' }) }, /with the code 51020/],
   ['another sign key', { body: envelope('51021', { reason: 'SIGN_INVALID' }) }, /was refused: SIGN_INVALID/],

@@ -139,6 +139,38 @@ onEachStore('results follow reversals and corrections until the settlement', (ha
     expect(await rewards(other.userId, activityId)).toEqual(['rank-roi 20'])
   })
 
+  it('the rank of a user whose events come from a clock that is ahead', async () => {
+    harness().clock.time = moments.start + day
+    const activityId = await harness().open([group([task({ taskId: 'deposit' })])], { leaderboards: [roi('USER')] })
+    const [user, other] = [await harness().enter(), await harness().enter()]
+    for (const { token } of [user, other]) await joinAs(harness(), activityId, token)
+    const ahead = (userId: string, ms: number) => [
+      event(userId, { kind: 'deposit', amount: '100', at: harness().clock.time + ms }),
+      event(userId, { kind: 'pnl', amount: '50', at: harness().clock.time + ms + 1 }),
+    ]
+    await take(...ahead(user.userId, 2_000))
+    const ranked = async () => {
+      const rows = await harness()
+        .store.db.selectFrom('score')
+        .select('member')
+        .where('board', 'like', `${activityId}/%`)
+      return (await rows.execute()).map(({ member }) => member)
+    }
+    expect(await ranked()).toEqual([])
+    harness().clock.time += 4_000
+    await ingestOf(harness().platform).updates.finish()
+    expect(await ranked()).toEqual([user.userId])
+    harness().clock.time = settle - 1_000
+    await take(event(other.userId, { kind: 'deposit', amount: '1', at: moments.start + 2 * day }))
+    expect(await harness().store.db.selectFrom('progress_due').selectAll().execute()).toEqual([])
+    harness().clock.time = moments.start + day + 10_000
+    await take(...ahead(other.userId, 200_000))
+    harness().clock.time = settle + 60_000
+    await sweepingOf(harness().platform).round()
+    expect(await rewards(user.userId, activityId)).toEqual(['rank-roi 20'])
+    expect(await ranked()).toEqual(expect.arrayContaining([other.userId]))
+  })
+
   it('the rank of a team by ROI, which leaves the board without capital', async () => {
     harness().clock.time = moments.start + day
     const activityId = await harness().open([group([task({ taskId: 'deposit' })])], {

@@ -301,6 +301,18 @@ describe.each([
     expect(await faults()).toEqual([])
   })
 
+  test('a comparison counts no payouts that an operator has canceled or marked as paid', async () => {
+    await grant(3)
+    payments.behave = ({ userId }) => (userId === crowdUser(activityId, 1) ? 'pay' : 'refuse')
+    const { payouts } = open()
+    await payouts.round()
+    const [canceled, marked] = (await listed()).filter(({ state }) => state === 'REFUSED').map(({ payoutId }) => payoutId)
+    await operator().refuse({ payoutIds: [canceled ?? ''], by, reason })
+    await operator().markPaid({ payoutIds: [marked ?? ''], by, reason })
+    const { here, equal, open: waiting, counts } = await operator().reconcile({ day: dayText(), by, reason })
+    expect({ here, equal, waiting, counts }).toEqual({ here: 1, equal: 1, waiting: 0, counts: {} })
+  })
+
   test('the comparison finds planted differences, sends missing payouts again and marks paid ones', async () => {
     await grant(20)
     payments.behave = ({ userId }) => (userId === crowdUser(activityId, 2) ? 'late' : 'pay')

@@ -69,6 +69,13 @@ describe('a preview', () => {
     expect(parsePreviewParams(`?at=${value}`)).toMatchObject({ at: null, problems: [{ param: 'at', value }] })
   })
 
+  it('reports a parameter that is repeated', () => {
+    expect(parsePreviewParams('?as=joined&as=claimed')).toMatchObject({
+      as: null,
+      problems: [{ param: 'as', value: 'joined, claimed' }],
+    })
+  })
+
   it('shows a persona at another time and stores nothing', async () => {
     const { session, clock } = await start('?as=joined&at=2027-01-02T00:00:00Z&theme=dark')
     expect(session.get()).toMatchObject({ userId: '7', loginName: 'joined' })
