@@ -5,6 +5,8 @@ import { failToStart } from '../../helpers/server.ts'
 
 const key = 'nLw0T2pVb7XsQe41Zk'
 const token = 'Hq9cJm3RrYv58aUwDg'
+const longKey = 'k3Vx81QzT0bMw7LpRe29YdHsUa64JcFn'
+const otherKey = 'Zt5Ge0WqNy93KvBo17XmLhPcRd82SfUa'
 
 const problemOf = (env: Record<string, string>): string | null => {
   try {
@@ -36,6 +38,7 @@ describe('outside of the sandbox', () => {
     ['OPERATOR_TOKEN', 'xxxxxxxxxxxxxxxxxxxxxxxx'],
     ['OPERATOR_TOKEN', 'playbill-dev-sign-key'],
     ['METRICS_TOKEN', 'secret-token-0000000000'],
+    ['OPERATOR_TOKEN', 'change-me-change-me'],
     ['OPERATOR_TOKEN', key],
   ])('%s=%s is refused with one sentence that names it and not its value', (name, value) => {
     const problem = problemOf({ [name]: value })
@@ -52,6 +55,24 @@ describe('outside of the sandbox', () => {
       [key, /^SIGN_KEY and OPERATOR_TOKENS \(ben\) are equal/],
     ] as const)
       expect(named(value)).toMatch(problem)
+  })
+
+  it.each([
+    ['INGEST_KEYS (ledger)', { INGEST_KEYS: 'ledger:0123456789abcdef0123456789abcdef' }, 'is the value of an example'],
+    ['INGEST_KEYS (b)', { INGEST_KEYS: `a:${longKey},b:change-me-change-me-change-me-change-me` }, 'is the value'],
+    ['INGEST_KEYS (a)', { INGEST_KEYS: `a:${longKey},b:${longKey}` }, 'and INGEST_KEYS \\(b\\) are equal'],
+    ['PAYOUT_KEY', { PAYOUT_KEY: '0123456789abcdef0123456789abcdef' }, 'is the value of an example'],
+    [
+      'PAYOUT_KEYS (2)',
+      { PAYOUT_KEY: '', PAYOUT_KEYS: `${longKey},0123456789abcdef0123456789abcdef` },
+      'is the value of an example',
+    ],
+    ['INGEST_KEYS (a)', { INGEST_KEYS: `a:${longKey}`, PAYOUT_KEY: longKey }, 'and PAYOUT_KEY are equal'],
+  ])('keys that move money are refused like tokens: %s in %j', (name, keys, problem) => {
+    const start = name.replace(/[()]/g, '\\$&')
+    expect(
+      problemOf({ PAYOUT_URL: 'https://pay.example', PAYOUT_KEY: otherKey, ...(keys as Record<string, string>) }),
+    ).toMatch(new RegExp(`^${start} ${problem}`))
   })
 
   it('two equal tokens are refused', () => {
