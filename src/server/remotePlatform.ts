@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 import { createActivityIds } from './remote/activityIds.ts'
 import { type Breaker, createBreaker } from './remote/breaker.ts'
 import { createVisitorCalls } from './remote/visitorCalls.ts'
-import { createVisitorReads, type ReadAnswer, type VisitorRead } from './remote/visitorReads.ts'
+import { createVisitorReads, type ReadAnswer, trackWrongAnswers, type VisitorRead } from './remote/visitorReads.ts'
 
 type Detail = Answer<typeof calls.nonProductizedDetail>
 
@@ -21,7 +21,7 @@ export interface RemotePlatform {
   now(): number
   /** The answer of `nonProductizedDetail` with the config of this server's release instead of the platform's. */
   withOwnConfig(detail: Detail, langCode: string): Promise<Detail>
-  /** Rejects while the platform does not answer as the contract says; the message says why. */
+  /** Rejects while the platform does not answer this, or a call of a page, as the contract says; the message says why. */
   ping(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export function remotePlatform(parts: RemoteParts): RemotePlatform {
   const onTime = (requestTime: number) => {
     clockOffset = requestTime - Date.now()
   }
-  const ask = createVisitorCalls({ url, signKey, breaker, timeoutMs, onTime })
+  const { ask, problem } = trackWrongAnswers(createVisitorCalls({ url, signKey, breaker, timeoutMs, onTime }))
   const read = createVisitorReads({ ask, answers, waitMs, now })
   const ids = createActivityIds(read, releases)
 
@@ -114,5 +114,10 @@ export function remotePlatform(parts: RemoteParts): RemotePlatform {
       await parts.close?.()
     },
   }
-  return { platform, breaker, now, withOwnConfig, ping: async () => void (await ask(calls.getMetaData, {}, '0')) }
+  async function ping() {
+    await ask(calls.getMetaData, {}, '0')
+    const wrong = problem()
+    if (wrong) throw wrong
+  }
+  return { platform, breaker, now, withOwnConfig, ping }
 }

@@ -2,13 +2,37 @@ import type { Call } from '../../contract/call.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Envelope } from '../../contract/envelope.ts'
 import type { LastAnswers } from '../../platform/index.ts'
-import type { VisitorCall } from './visitorCalls.ts'
+import { type VisitorCall, WrongAnswer } from './visitorCalls.ts'
 
 /** The platform gave no usable answer in time, and there is no last good one. */
 export class PlatformAway extends Error {}
 
 /** An answer for visitors. `stale`: the platform did not answer, this is its last good answer. */
 export type ReadAnswer = Envelope<unknown> & { stale?: true }
+
+/** How long a wrong answer of a call that is not made again is reported, ms. */
+const wrongFor = 300_000
+
+/**
+ * Remembers wrong answers by call, because pages hide them behind the last good answer. `problem` is the latest one of a
+ * call that has not been answered well since, at most five minutes old.
+ */
+export function trackWrongAnswers(ask: VisitorCall, now: () => number = Date.now) {
+  const wrong = new Map<string, { error: WrongAnswer; at: number }>()
+  const tracked: VisitorCall = async (call, input, langCode) => {
+    try {
+      const envelope = await ask(call, input, langCode)
+      wrong.delete(call.name)
+      return envelope
+    } catch (error) {
+      if (error instanceof WrongAnswer) wrong.set(call.name, { error, at: now() })
+      throw error
+    }
+  }
+  const problem = (): WrongAnswer | null =>
+    [...wrong.values()].findLast(({ at }) => now() - at < wrongFor)?.error ?? null
+  return { ask: tracked, problem }
+}
 
 /** Reads a call as a visitor. Rejects with PlatformAway. */
 export type VisitorRead = (call: Call, input: Record<string, unknown>, langCode: string) => Promise<ReadAnswer>

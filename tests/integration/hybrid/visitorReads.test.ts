@@ -117,6 +117,16 @@ describe('a platform', () => {
     await app.close()
   })
 
+  it('is named in /readyz while a call of a page is answered wrong, although others are answered well', async () => {
+    const { read, answerWith, remote } = await start({ body: envelope('00000', calls.getMetaData.example) })
+    await expect(read()).rejects.toThrow('getAlias was answered in another shape: data: ')
+    await expect(remote.ping()).rejects.toThrow('getAlias was answered in another shape: data: ')
+    answerWith({ body: good })
+    await read()
+    answerWith({ body: envelope('00000', calls.getMetaData.example) })
+    await remote.ping()
+  })
+
   it('sets the time of the answers of this server', async () => {
     const { read, remote } = await start({ body: good })
     await read()
