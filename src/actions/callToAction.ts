@@ -52,6 +52,8 @@ function callToActionFor(
   page: TaskPage,
 ): CallToAction {
   const base = { state, details: {}, claim: null, reason: null }
+  const draw = joinedStates.has(state) && activity && drawCallToAction(activity, page)
+  if (draw) return draw
   // A visitor may have joined before, so logging in stays possible.
   if (state === 'VISITOR' && activity && activity.serverTime >= activity.applyEndTime)
     return { ...base, label: phrase('common.login'), action: { action: 'login' } }
@@ -89,6 +91,22 @@ const afterSettlement = (activity: Activity | null): Pick<CallToAction, 'label' 
 
 /** What every call to action of a page shares; the result is built on it. */
 export type Base = Pick<CallToAction, 'state' | 'details' | 'claim' | 'reason'>
+
+/** States of users who can draw: they have joined, the event runs, and nothing is to be claimed first. */
+const joinedStates = new Set<PageState>(['IN_PROGRESS', 'ALL_GRANTED'])
+
+/** The call to action to the board of the page, for users who have draws left; null: there is nothing to draw. */
+export function drawCallToAction({ lottery }: Activity, { taskBlocks }: TaskPage): CallToAction | null {
+  if (!lottery?.remainCount || !taskBlocks?.DRAW) return null
+  return {
+    state: 'IN_PROGRESS',
+    details: {},
+    claim: null,
+    label: phrase('PrizeBoard.draw'),
+    reason: phrase('PrizeBoard.left', { count: lottery.remainCount }),
+    action: { action: 'navigate', to: `#${taskBlocks.DRAW}-button` },
+  }
+}
 
 /** The call to action to claim what is ready. */
 export function claimCallToAction(

@@ -3,7 +3,13 @@ import type { Completion } from '../contract/shapes/task.ts'
 import { formatAmount } from '../i18n/index.ts'
 import type { Action } from '../registry/fields.ts'
 import type { DialogAction } from '../ui/index.ts'
-import { type CallToAction, claimCallToAction, type TaskPage, taskCallToAction } from './callToAction.ts'
+import {
+  type CallToAction,
+  claimCallToAction,
+  drawCallToAction,
+  type TaskPage,
+  taskCallToAction,
+} from './callToAction.ts'
 import type { ActionsPort } from './port.ts'
 
 /** What a user can do next. */
@@ -11,7 +17,7 @@ export type NextAction = Pick<CallToAction, 'label' | 'details' | 'claim'> & { a
 
 const base = { state: 'IN_PROGRESS', details: {}, claim: null, reason: null } as const
 
-/** What a user who has joined can do at `now`: claim, or the next task; null: nothing. */
+/** What a user who has joined can do at `now`: claim, draw, or the next task; null: nothing. */
 export function nextAction(
   activity: Activity,
   completions: readonly Completion[],
@@ -24,7 +30,7 @@ export function nextAction(
   if (!canClaim && (now < startTime || now >= endTime)) return null
   const { label, details, claim, action } = canClaim
     ? claimCallToAction(base, tasks, completions)
-    : taskCallToAction(base, tasks, completions, page)
+    : (drawCallToAction(activity, page) ?? taskCallToAction(base, tasks, completions, page))
   return action && { label, details, claim, action }
 }
 

@@ -1,7 +1,7 @@
 /** Maximum time to wait for a block that is not rendered yet, ms. */
 const maxWait = 5_000
 
-/** Scrolls to a block of the page and focuses its first field, as soon as the block is rendered. */
+/** Scrolls to a block or a button of the page and focuses its first field or it, as soon as it is rendered. */
 export function showBlock(id: string): boolean {
   if (show(id)) return true
   const watch = new MutationObserver(() => {
@@ -17,6 +17,7 @@ function show(id: string): boolean {
   if (!block) return false
   const reducesMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
   block.scrollIntoView({ block: 'center', behavior: reducesMotion ? 'auto' : 'smooth' })
-  block.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
+  const field = block.querySelector<HTMLElement>('input, select, textarea, button') ?? block
+  field.focus({ preventScroll: true })
   return true
 }

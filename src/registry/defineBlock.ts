@@ -87,8 +87,11 @@ export interface BlockSpec<
    * as server HTML.
    */
   readonly hydrate: 'load' | 'idle'
-  /** Task types that users complete in this block. On a page with it, the buttons of these tasks lead to it. */
-  readonly completes?: readonly TaskType[]
+  /**
+   * Task types that users complete in this block, and `DRAW` if they draw in it. On a page with it, the buttons of these
+   * tasks lead to it, and the call to action of users with draws left leads to its button with the id `<block>-button`.
+   */
+  readonly completes?: readonly (TaskType | 'DRAW')[]
   /** Prefixes of shared texts that the block uses and that are not on every page: `rank` for `rank.mine`. */
   readonly words?: readonly string[]
   /** Only for the sandbox: outside of it, a page with this block is not served. */

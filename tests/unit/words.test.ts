@@ -62,7 +62,9 @@ describe('texts', () => {
 
   it('exist for every call to action', async () => {
     const source = readFileSync('src/actions/callToAction.ts', 'utf8')
-    const keys = [...source.matchAll(/'((?:activity|reward|task|common)\.\w+)'/g)].map((match) => match[1] ?? '')
+    const keys = [...source.matchAll(/'((?:activity|reward|task|common|PrizeBoard)\.\w+)'/g)].map(
+      (match) => match[1] ?? '',
+    )
     const english = Object.keys(words.en ?? {}).map((key) => key.replace(plural, ''))
     expect(keys.filter((key) => !english.includes(key))).toEqual([])
   })

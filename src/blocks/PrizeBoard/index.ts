@@ -21,6 +21,7 @@ export const spec = describeBlock({
   empty: ({ activity }) => !activity.lottery?.prizes.length,
   reserve: { minHeight: 640 },
   neededBy: 'joined',
+  completes: ['DRAW'],
   needs: [{ part: 'lottery' }, { part: 'lottery.prizes', when: { variant: 'grid' }, sizes: [8, 10, 12] }],
   examples: {
     wheel: { as: 'finished' },

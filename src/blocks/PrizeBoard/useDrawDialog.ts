@@ -26,7 +26,9 @@ export function useDrawDialog(
     const { noPrizeDialog, winDialog } = await import('./drawDialogs.ts')
     const share = (details: object) => void run({ action: 'share', scene: 'WIN' }, details)
     if (record) return openDialog(winDialog(drawn, record, { t, locale, lottery, drawAgain, share }))
-    const next = nextAction(activity, progress.rows(), info, clock.now())
+    // The activity does not know before it is loaded again that no draws are left.
+    const after = { ...activity, lottery: { ...lottery, remainCount: 0 } }
+    const next = nextAction(after, progress.rows(), info, clock.now())
     openDialog(noPrizeDialog(drawn, t, next && nextButton(next, t, locale, run)))
   }
 }

@@ -15,9 +15,13 @@ import {
   userOf,
   word,
 } from './blockHarness.tsx'
+import { lotteryActivity } from './lotterySamples.ts'
 
 const activity = activityOf({ taskGroups: groupsOf([kolTask, appointTask]) })
 const rows = [kolTask, appointTask].map(({ taskId }) => rowOf(taskId, { threshold: '1' }))
+
+/** The activity with draws. */
+const withDraws = (remainCount: number) => ({ ...lotteryActivity({ remainCount }), taskGroups: activity.taskGroups })
 
 beforeAll(() => {
   // jsdom has no layout to scroll.
@@ -48,6 +52,25 @@ describe('a task with a block on its page', () => {
     const [button = expect.unreachable()] = await screen.findAllByRole('button', { name })
     fireEvent.click(button)
     await waitFor(() => expect(field).toHaveFocus())
+  })
+
+  it.each([
+    ['PENDING', /^Next: /],
+    ['GRANTED', word('reward.seeMine')],
+  ] as const)('sends users with draws left to the board while tasks are %s', async (status, otherwise) => {
+    const page = ['ApplyBar', 'PrizeBoard'].map((type) => ({ id: type.toLowerCase(), type }))
+    const tasks = rows.map((row) => ({ ...row, status }))
+    const renderDraws = (remainCount: number) =>
+      renderBlocks({ page, activity: withDraws(remainCount), user: userOf(), rows: tasks })
+    const { unmount } = await renderDraws(2)
+    const [button = expect.unreachable()] = await screen.findAllByRole('button', { name: word('PrizeBoard.draw') })
+    await screen.findByRole('button', { name: /2 left/ })
+    expect(screen.getByText('2 left', { selector: 'p' })).toBeVisible()
+    fireEvent.click(button)
+    await waitFor(() => expect(document.getElementById('prizeboard-button')).toHaveFocus())
+    unmount()
+    await renderDraws(0)
+    expect(await screen.findAllByText(otherwise)).not.toEqual([])
   })
 
   it('is found in slots and fallbacks', () => {
