@@ -38,8 +38,8 @@ export function winDialog(
     kind: 'success',
     art: isTop ? 'trophy' : (pictures[type] ?? 'coin'),
     festive: true,
-    // The figure says the amount; the title of the dialog says it to screen readers.
-    ...(isTop ? { title: t('PrizeBoard.top'), message: title } : coin ? { message: title } : { title }),
+    // The figure says the prize; without a visible title, the title of the dialog says it to screen readers.
+    ...(isTop ? { title: t('PrizeBoard.top'), message: '' } : coin ? { message: title } : { title }),
     figures: [coin ? amountFigure(amount, coin, locale) : { value: name }],
     note: [ownName, t(`PrizeBoard.where.${type}`), until, drawId(ticketId, t)].filter(Boolean).join('\n'),
     ...(remainCount > 0 && {

@@ -19,7 +19,7 @@ export function CallBar({
 }) {
   return (
     <div className={styles.place}>
-      <div className={classes(styles.bar, visible && styles.shown)} inert={!visible}>
+      <div data-call-bar="" className={classes(styles.bar, visible && styles.shown)} inert={!visible}>
         {note && <p className={styles.note}>{note}</p>}
         {children}
       </div>

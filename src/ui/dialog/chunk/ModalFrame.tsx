@@ -84,7 +84,7 @@ export function ModalFrame({
             </Dialog.Header>
             <Dialog.Body
               ref={body}
-              className={hideTitle ? styles.untitled : undefined}
+              className={classes(hideTitle && styles.untitled, isScrollable && styles.scrollable)}
               tabIndex={isScrollable ? 0 : undefined}
             >
               <div>
