@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './Empty.module.css'
 
 /**
- * An empty state: a small illustration, one sentence, one action. A whole page adds its `heading`. With `visitorOnly`, it is
+ * An empty state: a small illustration, one sentence or an action that says it, one action. A whole page adds its `heading`. With `visitorOnly`, it is
  * a placeholder while a user is signed in: the markup of the server is the one of a visitor until the block has its data.
  */
 export function Empty({
@@ -17,7 +17,7 @@ export function Empty({
 }: {
   art?: ArtName | undefined
   heading?: ReactNode
-  title: string
+  title?: string | undefined
   action?: ReactNode
   visitorOnly?: boolean | undefined
   className?: string | undefined
@@ -33,7 +33,7 @@ export function Empty({
     >
       <Art name={art} className={styles.art} />
       {heading}
-      <p>{title}</p>
+      {title && <p>{title}</p>}
       {action}
     </div>
   )

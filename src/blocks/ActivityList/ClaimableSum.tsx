@@ -27,9 +27,7 @@ export function ClaimableSum({ records, total }: { records: readonly RewardRecor
           </p>
         )}
       </div>
-      <Button variant="primary" href={path('/rewards')}>
-        {t('reward.claimCount', { count: total })}
-      </Button>
+      <Button href={path('/rewards')}>{t('reward.claimCount', { count: total })}</Button>
     </Card>
   )
 }

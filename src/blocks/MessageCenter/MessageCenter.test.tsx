@@ -37,6 +37,7 @@ describe('MessageCenter', () => {
     expect(row).toHaveTextContent(word('MessageCenter.unread'))
     fireEvent.click(row)
     expect(await screen.findByText('The whole story')).toBeVisible()
+    expect(screen.getByText(/^Your time: /)).toBeVisible()
     expect(row).toHaveAttribute('aria-expanded', 'true')
     fireEvent.click(row)
     await waitFor(() => expect(made.map(({ name }) => name)).toContain('readPushMsg'))

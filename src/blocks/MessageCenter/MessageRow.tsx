@@ -76,7 +76,7 @@ function Content({ message: { msgId, title, link } }: { message: Message }) {
     <>
       <RichText text={withoutTitle(detail.data.content, title)} className={styles.text} />
       <p className={styles.fine}>
-        <bdi>{formatDateTime(detail.data.createTime, locale, 'local')}</bdi>
+        {t('activity.localTime', { time: formatDateTime(detail.data.createTime, locale, 'local') })}
       </p>
       {link && (
         <Button size="medium" href={link.startsWith('/') ? path(link) : link}>

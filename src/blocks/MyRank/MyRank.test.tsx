@@ -29,6 +29,13 @@ it('shows how many ranks the viewer moved, in words', async () => {
   expect(within(card).getByText(/^Rank changes since/)).toBeVisible()
 })
 
+it('asks visitors to log in for the final rank', async () => {
+  const activity = { ...sampleActivity(calls.noLoginDetail.example), status: 'SETTLED' as const, user: null }
+  await renderBlocks({ page: [{ id: 'mine', type: 'MyRank' }], activity })
+  const card = await screen.findByRole('region', { name: word('rank.mine') })
+  expect(within(card).getByText(word('rank.visitor'))).toBeInTheDocument()
+})
+
 it('a leaderboard shows the rank of the viewer only after it is loaded', async () => {
   await renderForUser('MyRank', {}, () => new Promise(() => {}))
   const card = await screen.findByRole('region', { name: word('rank.mine') })

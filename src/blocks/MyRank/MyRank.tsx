@@ -98,7 +98,9 @@ function RankDetails({ board, activity }: { board: Leaderboard; activity: Activi
           <dd>{me.reward ? <bdi>{formatReward(me.reward, locale)}</bdi> : t('MyRank.noReward')}</dd>
         </dl>
       )}
-      {!isFinal && <RankLines place={place} metric={board.metric} locale={locale} className={styles.soft} />}
+      {(!isFinal || place.kind === 'visitor') && (
+        <RankLines place={place} metric={board.metric} locale={locale} className={styles.soft} />
+      )}
     </div>
   )
 }

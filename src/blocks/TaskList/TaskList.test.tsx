@@ -91,6 +91,7 @@ describe('TaskList', () => {
     }
     const { made } = await renderBlocks({ page, activity: three, user: userOf(), calls: platform })
     const button = await screen.findByRole('button', { name: /Claim 20\sUSDT/ })
+    expect(button).toHaveClass('pb-button--secondary')
     expect(card('a').getByText(/^Claim by .*\(UTC\+8\)$/)).toBeVisible()
     fireEvent.click(button)
     await waitFor(() => expect(made.filter(({ name }) => name === 'obtainReward')).toHaveLength(1))
@@ -170,7 +171,9 @@ describe('TaskList', () => {
   it('shows no rewards in a restricted region', async () => {
     const user = userOf({ applyStatus: 'NOT_APPLIED', eligible: false, reason: 'REGION_RESTRICTED' })
     await renderBlocks({ page, activity: three, user })
-    expect(await screen.findByRole('link', { name: word('shell.toActivities') })).toHaveAttribute('href', '/en')
+    expect(await screen.findByRole('link', { name: word('TaskList.blocked') })).toHaveAttribute('href', '/en')
+    // The call to action of the page has this label.
+    expect(screen.queryByText(word('shell.toActivities'))).toBeNull()
     expect(screen.queryAllByRole('heading')).toEqual([])
     expect(screen.queryByText('+20')).toBeNull()
   })

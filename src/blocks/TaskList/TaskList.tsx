@@ -50,11 +50,7 @@ function Blocked({ id }: { id: string }) {
   const { path } = usePageInfo()
   return (
     <div id={id} className={`pb-page ${styles.frame}`}>
-      <Empty
-        art="signpost"
-        title={t('TaskList.blocked')}
-        action={<Button href={path('/')}>{t('shell.toActivities')}</Button>}
-      />
+      <Empty art="signpost" action={<Button href={path('/')}>{t('TaskList.blocked')}</Button>} />
     </div>
   )
 }

@@ -44,8 +44,8 @@ function Claim({ task, context: { translate, number } }: Part) {
       ? translate('reward.claimAmount', { amount: `${number(reward.amount, reward.coin)}\u00a0${reward.coin}` })
       : translate('reward.claim')
   return (
+    // The one primary button of a page is its call to action, which claims them all.
     <Button
-      variant="primary"
       className={styles.action}
       pending={pending(action, details)}
       disabledReason={seconds > 0 ? translate('error.tryIn', { seconds }) : undefined}
