@@ -112,6 +112,9 @@ test('a page is duplicated with another start, archived and taken back', async (
   await openHome('?q=teams')
   await chooseAction('teams-2', 'Archive')
   await page.getByText('teams-2 is archived').waitFor()
+  // The card with the focus is gone: it must not be lost, and the way back must be in sight.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect.poll(() => card('teams-2').count()).toBe(0)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('archived')
   await chooseAction('teams-2', 'Unarchive')

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Container, EmptyState, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { StudioPage } from '../../contract/studio/pages.ts'
@@ -37,7 +37,12 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
   const [reason, setReason] = useState('')
   const [archived, setArchived] = useState<{ alias: string; archived: boolean } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const undoRef = useRef<HTMLButtonElement>(null)
   const signedOut = isSignedOut(problem)
+  // The card with the menu is gone. The message is sticky, so nothing has to scroll.
+  useEffect(() => {
+    if (archived) undoRef.current?.focus({ preventScroll: true })
+  }, [archived])
   useEffect(() => {
     document.title = `${t('studio')} · Playbill`
   }, [t])
@@ -86,14 +91,19 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
             {t('home.new')}
           </Button>
         </Flex>
-        <Box role="status" mt={archived ? '0' : '-5'}>
+        <Box role="status" mt={archived ? '0' : '-5'} position="sticky" top="2" zIndex="docked">
           {archived && (
             <Alert.Root status="info" size="sm">
               <Alert.Indicator />
               <Alert.Title flex="1">
                 {t(archived.archived ? 'home.archivedNow' : 'home.unarchivedNow', { alias: archived.alias })}
               </Alert.Title>
-              <Button size="xs" variant="outline" onClick={() => void archive(archived.alias, !archived.archived)}>
+              <Button
+                ref={undoRef}
+                size="xs"
+                variant="outline"
+                onClick={() => void archive(archived.alias, !archived.archived)}
+              >
                 {t('home.undo')}
               </Button>
             </Alert.Root>

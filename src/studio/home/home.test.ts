@@ -125,9 +125,10 @@ describe('the calendar', () => {
 
   it('places times by months, and clamps what is beyond a year back and two years ahead', () => {
     const rows = rowsOf([page('a', { windows: { ...windows(0), claimEnd: now + 5000 * day } })])
-    const { months, width, x } = timelineOf(rows, now, 'year')
+    const { months, width, x, has } = timelineOf(rows, now, 'year')
     expect(months).toHaveLength(37)
     expect([x(0), x(now + 5000 * day)]).toEqual([0, width])
+    expect([0, now, now + 5000 * day].map(has)).toEqual([false, true, false])
     const [first, second] = months
     expect(x(second?.start ?? 0)).toBe(36)
     expect(x(((first?.start ?? 0) + (second?.start ?? 0)) / 2)).toBeCloseTo(18)

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { livePath } from '../../home/siteLocale.ts'
 import { ApprovalPanel } from '../../review/ApprovalPanel.tsx'
 import { type PageReview, useReview } from '../../review/useReview.ts'
-import { browserZone, useDates } from '../../ui/dates.ts'
+import { useDates } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
 import { useCheckResult, useEditor } from '../context.ts'
+import { useZone } from '../useZone.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { Findings } from './Findings.tsx'
 import { MoneyEffect } from './MoneyEffect.tsx'
@@ -91,7 +92,7 @@ interface PartProps extends Pick<Props, 'onClose'> {
 function Form({ publishing, onClose }: PartProps): ReactNode {
   const { t } = useTranslation()
   const { files } = useEditor().document.get()
-  const zone = useCheckResult()?.release?.windows?.timeZone ?? browserZone()
+  const zone = useZone()
   const [reason, setReason] = useState('')
   const [when, setWhen] = useState<Times>({ isLater: false, at: '', until: '' })
   const [confirmed, setConfirmed] = useState(false)
@@ -214,12 +215,13 @@ function Done({ publishing: { result }, onClose }: PartProps): ReactNode {
   const dates = useDates()
   const { alias, document } = useEditor()
   const release = useCheckResult()?.release
+  const zone = useZone()
   if (!result) return null
   const isScheduled = result.outcome === 'planned'
   const kind = 'activity.json' in document.get().files ? 'activity' : 'page'
   const { activityId = null, family = null } = release ?? {}
   const sentence = isScheduled
-    ? t('publish.scheduled', { when: result.planned ? dates.time(result.planned.at) : '' })
+    ? t('publish.scheduled', { when: result.planned ? dates.time(result.planned.at, zone) : '' })
     : t('publish.done', { version: result.version })
   return (
     <>

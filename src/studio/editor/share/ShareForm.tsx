@@ -6,17 +6,18 @@ import { maxPreviewDays, type Persona, personas } from '../../../contract/previe
 import type { CreatedPreview } from '../../../contract/previewLinks.ts'
 import { zoneLabel } from '../../../contract/zone.ts'
 import { api } from '../../api/calls.ts'
-import { browserZone, fromInputValue, toInputValue } from '../../ui/dates.ts'
+import { fromInputValue, toInputValue } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
-import { useCheckResult, useEditor, useView } from '../context.ts'
+import { useEditor, useView } from '../context.ts'
 import { withAssets } from '../publish/sendAssets.ts'
+import { useZone } from '../useZone.ts'
 
 /** What the link starts with: as the canvas shows the page now, and for how long it works. */
 export function ShareForm({ onCreated }: { onCreated: (preview: CreatedPreview) => void }): ReactNode {
   const { t } = useTranslation()
   const { alias, document, session } = useEditor()
   const view = useView()
-  const zone = useCheckResult()?.release?.windows?.timeZone ?? browserZone()
+  const zone = useZone()
   const [persona, setPersona] = useState<Persona>(view.persona)
   const [locale, setLocale] = useState(view.locale)
   const [at, setAt] = useState(() => toInputValue(view.at, zone))

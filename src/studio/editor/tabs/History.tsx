@@ -1,5 +1,5 @@
 import { Alert, Box, Spinner, Stack } from '@chakra-ui/react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReleaseHistory, ScheduledRelease } from '../../../contract/operator.ts'
 import type { DraftVersion } from '../../../contract/studio/saves.ts'
@@ -9,6 +9,7 @@ import { useDates } from '../../ui/dates.ts'
 import { Failed } from '../../ui/status.tsx'
 import { useResource } from '../../ui/useResource.ts'
 import { useEditor } from '../context.ts'
+import { useZone } from '../useZone.ts'
 import { CompareDialog } from './history/CompareDialog.tsx'
 import { Plans } from './history/Plans.tsx'
 import { ReasonDialog } from './history/ReasonDialog.tsx'
@@ -41,8 +42,22 @@ export default function History(): ReactNode {
     return { history, versions }
   }, [alias])
   const { data, problem, reload } = useResource(read)
+  const saidRef = useRef<HTMLDivElement>(null)
+  // After a command its button is gone, so the focus goes to the report.
+  const isDone = useRef(false)
+  const open = (next: Opened) => {
+    isDone.current = false
+    setOpened(next)
+  }
   const close = () => setOpened(null)
+  const finalFocus = () => (isDone.current ? saidRef.current : null)
+  // A command is refused when somebody else was faster: what is live has changed.
+  const closeCommand = () => {
+    close()
+    reload()
+  }
   const by = session.operator ?? 'operator'
+  const zone = useZone()
   const restore = async ({ revision, savedAt }: DraftVersion) => {
     try {
       const { files, assets } = await api.version(alias, revision)
@@ -63,12 +78,12 @@ export default function History(): ReactNode {
     )
   const { history, versions } = data
   const finish = (text: string) => () => {
+    isDone.current = true
     setSaid({ status: 'success', text })
-    reload()
   }
   return (
     <Stack gap="6" p="4" maxW="6xl">
-      <Box role="status" hidden={!said}>
+      <Box ref={saidRef} role="status" tabIndex={-1} hidden={!said}>
         {said && (
           <Alert.Root status={said.status} size="sm">
             <Alert.Indicator />
@@ -76,12 +91,12 @@ export default function History(): ReactNode {
           </Alert.Root>
         )}
       </Box>
-      <Plans plans={history.plans} onCancel={(plan) => setOpened({ kind: 'cancel', plan })} />
+      <Plans plans={history.plans} zone={zone} onCancel={(plan) => open({ kind: 'cancel', plan })} />
       <Releases
         history={history}
-        onCompare={(from, to) => setOpened({ kind: 'compare', from, to })}
-        onRollback={(version) => setOpened({ kind: 'rollback', version })}
-        onStop={() => setOpened({ kind: 'stop' })}
+        onCompare={(from, to) => open({ kind: 'compare', from, to })}
+        onRollback={(version) => open({ kind: 'rollback', version })}
+        onStop={() => open({ kind: 'stop' })}
       />
       <Versions versions={versions} now={Date.now()} onRestore={(version) => void restore(version)} />
       {opened?.kind === 'compare' && <CompareDialog from={opened.from} to={opened.to} onClose={close} />}
@@ -99,7 +114,8 @@ export default function History(): ReactNode {
               .rollback({ alias, by, reason, version: opened.version, expected: history.current })
               .then(finish(t('history.rolledBack', { version: opened.version })))
           }
-          onClose={close}
+          finalFocus={finalFocus}
+          onClose={closeCommand}
         />
       )}
       {opened?.kind === 'stop' && (
@@ -111,19 +127,21 @@ export default function History(): ReactNode {
           onSubmit={(reason) =>
             api.stop({ alias, by, reason, expected: history.current }).then(finish(t('history.stopped')))
           }
-          onClose={close}
+          finalFocus={finalFocus}
+          onClose={closeCommand}
         />
       )}
       {opened?.kind === 'cancel' && (
         <ReasonDialog
-          title={t('history.cancelOf', { when: dates.time(opened.plan.at) })}
+          title={t('history.cancelOf', { when: dates.time(opened.plan.at, zone) })}
           effect={t(opened.plan.bundle === null ? 'history.cancelEffect' : 'history.cancelBundle')}
           submitLabel={t('history.cancelPlan')}
           danger
           onSubmit={(reason) =>
             api.unschedule({ alias, by, reason, plan: opened.plan.id }).then(finish(t('history.canceled')))
           }
-          onClose={close}
+          finalFocus={finalFocus}
+          onClose={closeCommand}
         />
       )}
     </Stack>

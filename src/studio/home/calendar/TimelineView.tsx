@@ -93,9 +93,8 @@ function Axis({ timeline, zoom }: { timeline: Timeline; zoom: Zoom }): ReactNode
             whiteSpace="nowrap"
             style={{ left: index * zooms[zoom] }}
           >
-            {dates.month(start, 'short')}
+            {zoom === 'year' && number === 1 ? year : dates.month(start, 'short')}
             {(number === 1 || index === 0) && zoom !== 'year' && ` ${year}`}
-            {number === 1 && zoom === 'year' && ` ’${String(year).slice(2)}`}
           </Text>
         ))}
       </Box>
@@ -114,7 +113,7 @@ function Row({ row: { page, windows }, timeline, now, zoom }: RowProps): ReactNo
   const { t } = useTranslation()
   const dates = useDates()
   const { timeZone: zone, applyStart, applyEnd, start, end, settle, claimEnd } = windows
-  const { x } = timeline
+  const { x, has } = timeline
   const at = (time: number) => dates.time(time, zone)
   const words = t('calendar.row', {
     title: page.title,
@@ -158,9 +157,9 @@ function Row({ row: { page, windows }, timeline, now, zoom }: RowProps): ReactNo
           style={{ width: timeline.width, backgroundImage: gridOf(zoom) }}
         >
           <ApplyBar left={x(applyStart)} width={x(applyEnd) - x(applyStart)} />
-          <ClaimBar left={x(end)} width={x(claimEnd) - x(end)} />
+          {has(end) && <ClaimBar left={x(end)} width={x(claimEnd) - x(end)} />}
           <EventBar left={x(start)} width={x(end) - x(start)} />
-          <SettleMark left={x(settle)} />
+          {has(settle) && <SettleMark left={x(settle)} />}
         </Link>
       </Box>
     </Flex>

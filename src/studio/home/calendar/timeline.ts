@@ -27,6 +27,8 @@ export interface Timeline {
   width: number
   /** The place of a time, CSS px from the start; clamped to the axis. */
   x(time: number): number
+  /** Whether a time is on the axis, not before or after it. */
+  has(time: number): boolean
 }
 
 /** The rows, by start. Pages without an activity and archived ones have none. */
@@ -59,5 +61,7 @@ export function timelineOf(rows: readonly TimelineRow[], now: number, zoom: Zoom
     const end = Date.UTC(month.year, month.number, 1)
     return Math.min(width, (index + Math.min(1, (time - month.start) / (end - month.start))) * zooms[zoom])
   }
-  return { months, width, x }
+  const [from = 0] = months.map(({ start }) => start)
+  const has = (time: number) => time >= from && x(time) < width
+  return { months, width, x, has }
 }

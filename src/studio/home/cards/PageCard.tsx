@@ -116,7 +116,7 @@ function Problems({ page: { errors, warnings } }: { page: StudioPage }): ReactNo
   )
 }
 
-function Facts({ page: { live, draft, plans }, now }: { page: StudioPage; now: number }): ReactNode {
+function Facts({ page: { live, draft, plans, windows }, now }: { page: StudioPage; now: number }): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   const [plan] = plans
@@ -133,8 +133,8 @@ function Facts({ page: { live, draft, plans }, now }: { page: StudioPage; now: n
         </Text>
       )}
       {plan && (
-        <Text as="li" truncate title={plan.reason}>
-          {t('home.scheduled', { action: t(`home.plan.${plan.action}`), when: dates.time(plan.at) })}
+        <Text as="li" title={plan.reason}>
+          {t('home.scheduled', { action: t(`home.plan.${plan.action}`), when: dates.time(plan.at, windows?.timeZone) })}
           {plans.length > 1 && ` ${t('home.morePlans', { count: plans.length - 1 })}`}
         </Text>
       )}

@@ -6,11 +6,13 @@ import { useDates } from '../../../ui/dates.ts'
 
 interface Props {
   plans: readonly ScheduledRelease[]
+  /** Of the campaign. */
+  zone: string
   onCancel: (plan: ScheduledRelease) => void
 }
 
 /** What is scheduled, by time. */
-export function Plans({ plans, onCancel }: Props): ReactNode {
+export function Plans({ plans, zone, onCancel }: Props): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   if (plans.length === 0) return null
@@ -33,7 +35,7 @@ export function Plans({ plans, onCancel }: Props): ReactNode {
           >
             <Box flex="1" minW="0">
               <Text fontWeight="medium">
-                {t(`home.plan.${plan.action}`)} · {dates.time(plan.at)}
+                {t(`home.plan.${plan.action}`)} · {dates.time(plan.at, zone)}
               </Text>
               <Text color="fg.muted" truncate>
                 {plan.actor}: {plan.reason}
@@ -42,7 +44,7 @@ export function Plans({ plans, onCancel }: Props): ReactNode {
             <Button
               size="xs"
               variant="outline"
-              aria-label={t('history.cancelOf', { when: dates.time(plan.at) })}
+              aria-label={t('history.cancelOf', { when: dates.time(plan.at, zone) })}
               onClick={() => onCancel(plan)}
             >
               {t('history.cancelPlan')}

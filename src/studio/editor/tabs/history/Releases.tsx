@@ -70,7 +70,8 @@ export function Releases({ history, onCompare, onRollback, onStop }: Props): Rea
                 const isFirst = version !== null && steps.findIndex((step) => step.version === version) === index
                 const isCurrent = isFirst && version === current
                 return (
-                  <Table.Row key={`${at} ${action} ${version}`}>
+                  // biome-ignore lint/suspicious/noArrayIndexKey: new entries come first, so a place from the end stays; several can have one time
+                  <Table.Row key={steps.length - index}>
                     <Table.Cell>
                       {isFirst && (
                         <Checkbox.Root

@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
+import type { ReleaseHistory } from '../../../contract/operator.ts'
+import { api } from '../../api/calls.ts'
+import { ApiProblem } from '../../api/client.ts'
+import History from './History.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+type Step = ReleaseHistory['steps'][number]
+
+const step = (action: string, version: number | null, at: number, detail: string | null = null): Step =>
+  ({ at, actor: 'Ann', action, version, reason: action, detail }) as Step
+
+const published = [step('publish', 2, 20), step('publish', 1, 10)]
+/** A plan with an end: two entries of one moment. */
+const planned = [step('plan', null, 30, 'plan 2: end'), step('plan', null, 30, 'plan 1'), ...published]
+
+/** Answers with one history after the other. */
+async function open(...histories: Partial<ReleaseHistory>[]): Promise<void> {
+  const answers = histories.map((history) => ({
+    alias: 'spring',
+    current: 2,
+    planned: null,
+    plans: [],
+    steps: [],
+    ...history,
+  }))
+  vi.spyOn(api, 'history').mockImplementation(async () => (answers.length > 1 ? answers.shift() : answers[0]) as never)
+  vi.spyOn(api, 'versions').mockResolvedValue({ versions: [] } as never)
+  renderPanel(<History />, { files: { 'page.json': '{}' } })
+  await screen.findByRole('heading', { name: 'Releases' })
+}
+
+const detailsOf = () => screen.getAllByRole('row').flatMap((row) => within(row).queryAllByText(/^plan \d/))
+
+async function rollBack(): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: 'Roll back to version 1' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Better' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }))
+}
+
+it('shows each entry once after a command, and moves the focus to the report', async () => {
+  await open({ steps: planned }, { steps: [step('rollback', 1, 40), ...planned], current: 1 })
+  vi.spyOn(api, 'rollback').mockResolvedValue({} as never)
+  expect(detailsOf()).toHaveLength(2)
+  await rollBack()
+  await screen.findByRole('button', { name: 'Roll back to version 2' })
+  expect(detailsOf()).toHaveLength(2)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Version 1 is live again.'))
+})
+
+it('shows what is live now after a command that was refused', async () => {
+  await open({ steps: published }, { steps: [step('rollback', 1, 40), ...published], current: 1 })
+  vi.spyOn(api, 'rollback').mockRejectedValue(new ApiProblem(409, 'It is at release 1.'))
+  await rollBack()
+  await screen.findByText('It is at release 1.')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await screen.findByRole('button', { name: 'Roll back to version 2' })
+})
