@@ -86,6 +86,29 @@ it('gives the chosen rows to commands', async () => {
   expect(chosen).toHaveLength(3)
 })
 
+it('leaves out chosen rows that the search hides', async () => {
+  let chosen: string[] = []
+  show(users, (ids) => {
+    chosen = ids
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows' }))
+  await screen.findByText('3 chosen')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '70' } })
+  await screen.findByText('1 chosen')
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(chosen).toEqual(['70'])
+})
+
+it('numbers the rows in the order that is shown', () => {
+  show(users)
+  fireEvent.click(screen.getByRole('button', { name: 'Tasks' }))
+  const numbers = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.getAttribute('aria-rowindex'))
+  expect(numbers).toEqual(['2', '3', '4'])
+})
+
 it('renders only a part of many rows', () => {
   show(Array.from({ length: 2_000 }, (_, index) => ({ id: String(index + 1), tasks: index })))
   screen.getByText('2000 rows')

@@ -65,7 +65,8 @@ export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
     getColumnCanGlobalFilter: () => true,
   })
   const shown = table.getRowModel().rows
-  const chosen = table.getSelectedRowModel().rows.map(({ original }) => original)
+  // A command is never for rows that the search hides.
+  const chosen = table.getFilteredSelectedRowModel().rows.map(({ original }) => original)
   const exportRows = () => {
     const header = columns.map((column) => column.header)
     const data = shown.map(({ original }) => columns.map((column) => column.value(original)))
@@ -157,8 +158,8 @@ export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
           </Table.Header>
           <Table.Body>
             <Gap height={before} width={width} />
-            {visible.map((row) => (
-              <Table.Row key={row.id} h={`${rowHeight}px`} aria-rowindex={row.index + 2}>
+            {visible.map((row, place) => (
+              <Table.Row key={row.id} h={`${rowHeight}px`} aria-rowindex={(items[place]?.index ?? place) + 2}>
                 {actions && (
                   <Table.Cell>
                     <RowChoice
