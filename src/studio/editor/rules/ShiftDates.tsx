@@ -14,11 +14,14 @@ import {
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../../contract/zone.ts'
-import { datesOf, shiftDates } from '../../model/index.ts'
+import { datesOf, fieldAt, labelOf, pageFields, rulesFields, shiftDates } from '../../model/index.ts'
+import { registry } from '../../registry.ts'
+import { schemaLabel, schemaText } from '../../words/schemaText.ts'
 import { useDocument, useEditor } from '../context.ts'
+import { fileName } from '../fileName.ts'
 import { localInput, readableTime, timeOf, timeOfLocal } from './dates.ts'
 import { useRules } from './RulesContext.ts'
-import { valueAt } from './values.ts'
+import { pathOf, valueAt } from './values.ts'
 
 const units = { hours: 3_600_000, days: 86_400_000, weeks: 604_800_000 } as const
 type Unit = keyof typeof units
@@ -37,11 +40,29 @@ export function ShiftDates(): ReactNode {
   )
 }
 
+/** The names of dates in words: `platform.json`, `/windows/applyEnd` is "Rules › Windows › Registration end". */
+function useDateNames(): (file: string, pointer: string) => string {
+  const { t, i18n } = useTranslation()
+  const { rules } = useRules()
+  return (file, pointer) => {
+    const isRules = file === 'platform.json'
+    const fields = isRules ? rulesFields(registry) : pageFields(registry, file === 'page.json' ? 'page' : 'activity')
+    const path = pathOf(pointer)
+    const names = path.map((part, index) => {
+      if (/^\d+$/.test(part)) return String(Number(part) + 1)
+      const field = fieldAt(fields, path.slice(0, index + 1), isRules ? rules : undefined)
+      return field ? schemaLabel(i18n.language, field) : schemaText(i18n.language, labelOf(part))
+    })
+    return [fileName(t, file), ...names].join(' › ')
+  }
+}
+
 function ShiftDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t, i18n } = useTranslation()
   const { document: draft, run } = useEditor()
   const { rules, zone } = useRules()
   const dates = datesOf(useDocument())
+  const nameOf = useDateNames()
   const start = timeOf(valueAt(rules, ['windows', 'start']))
   const [count, setCount] = useState('7')
   const [unit, setUnit] = useState<Unit>('days')
@@ -111,8 +132,8 @@ function ShiftDialog({ onClose }: { onClose: () => void }): ReactNode {
                     {dates.map(({ file, pointer, at }) => (
                       <Table.Row key={file + pointer}>
                         <Table.Cell>
-                          <Text fontFamily="mono" fontSize="xs">
-                            {`${file} ${pointer}`}
+                          <Text fontSize="sm" title={`${file} ${pointer}`}>
+                            {nameOf(file, pointer)}
                           </Text>
                         </Table.Cell>
                         <Table.Cell color="fg.muted">{readableTime(at, zone, i18n.language)}</Table.Cell>

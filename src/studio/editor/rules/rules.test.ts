@@ -158,6 +158,7 @@ describe('values of cells', () => {
   it('keeps amounts as decimal text', () => {
     const amount = field('amount', { limits: { pattern: '^-?(0|[1-9]\\d{0,17})(\\.\\d{1,18})?$' } })
     expect(readValue(amount, '2,400,000.50')).toEqual({ value: '2400000.50' })
+    expect(readValue(amount, '２，４００．５０')).toEqual({ value: '2400.50' })
     expect(readValue(amount, '1e5')).toMatchObject({ problem: { kind: 'number' } })
   })
 

@@ -48,9 +48,12 @@ export function showValue(field: Field, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+const numberKinds: readonly Field['kind'][] = ['perMillion', 'integer', 'number', 'amount']
+
 /** The value of a text, or why it is none. An empty optional field leaves the value out. */
 export function readValue(field: Field, raw: string): Read {
-  const text = raw.trim()
+  // Chinese and Japanese keyboards also type digits, commas and percent signs in full width.
+  const text = (numberKinds.includes(field.kind) ? raw.normalize('NFKC') : raw).trim()
   if (text === '') {
     if (!field.isRequired) return { value: undefined }
     return field.isNullable ? { value: null } : wrong('required')
