@@ -161,6 +161,12 @@ describe('the pictures', () => {
     await give('drop', 'script.png', [...Buffer.from('<svg onload="alert(1)">')])
     await page.getByText(/^script\.png is not a WebP, AVIF, PNG or JPEG picture/).waitFor()
     expect(await card('script.png').count()).toBe(0)
+    const whole = await picture(400, 300)
+    await give('drop', 'half.png', whole.slice(0, whole.length / 2))
+    await page.getByRole('alert').getByText('half.png cannot be read as a picture').waitFor()
+    expect(await card('half.png').count()).toBe(0)
+    await give('drop', 'banner.png', await picture(8192, 4096))
+    await card('banner.webp').getByText('4096 × 2048 px').waitFor()
   })
 
   it('are cropped to a shape', async () => {

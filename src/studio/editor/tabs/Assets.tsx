@@ -75,7 +75,7 @@ export default function Assets(): ReactNode {
           />
         </HStack>
         {messages.map((message) => (
-          <Alert.Root key={message} status="error">
+          <Alert.Root key={message} status="error" role="alert">
             <Alert.Indicator />
             <Alert.Title>{message}</Alert.Title>
           </Alert.Root>

@@ -16,9 +16,18 @@ const refused = (name: string, values: UploadProblem['values']): Uploaded => ({
   problem: { key: `assets.refused.${name}`, values },
 })
 
+/** The longer side of a picture in pixels; null: it cannot be decoded, such as a part of a file. */
+async function longSideOf(file: Blob): Promise<number | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return null
+  const { width, height } = bitmap
+  bitmap.close()
+  return Math.max(width, height)
+}
+
 /**
- * Stores a picture on the server and adds it to the draft. Only WebP, AVIF, PNG and JPEG are stored, whatever the name says; one
- * that is too large for the server is saved again as WebP.
+ * Stores a picture on the server and adds it to the draft. Only WebP, AVIF, PNG and JPEG that the browser can decode are stored,
+ * whatever the name says; one with too many bytes or pixels is saved again as WebP.
  * @param path replaces this asset, if its kind is the same; left out: a free path is made of the name
  */
 export async function uploadPicture(
@@ -29,8 +38,10 @@ export async function uploadPicture(
   const name = file.name ?? 'picture'
   const first = new Uint8Array(await file.arrayBuffer())
   if (kindOf(first) === null) return refused('kind', { name })
-  const blob = first.length > pictureLimits.bytes ? await encodePicture(file) : file
-  if (!blob) return refused('broken', { name })
+  const side = await longSideOf(file)
+  const isLarge = first.length > pictureLimits.bytes || (side !== null && side > pictureLimits.maxSide)
+  const blob = isLarge ? await encodePicture(file) : file
+  if (side === null || !blob) return refused('broken', { name })
   const bytes = await blob.arrayBuffer()
   const kind = kindOf(new Uint8Array(bytes))
   if (kind === null) return refused('kind', { name })
