@@ -24,7 +24,7 @@ const Plain = Type.Object(
 const Navigate = Type.Object(
   {
     action: Type.Literal('navigate', { description: 'Opens a page.', examples: ['navigate'] }),
-    to: Link({ description: 'The page to open.' }),
+    to: Link({ title: 'Page', description: 'The page to open.' }),
   },
   { ...closed, description: 'Opens a page.', examples: [{ action: 'navigate', to: '/rewards' }] },
 )
@@ -52,7 +52,7 @@ export const NativeForm = Type.Object(
   {
     action: Type.Literal('native', { description: 'Opens a screen of the app.', examples: ['native'] }),
     screen: Type.Enum(nativeScreens, { description: 'The screen of the app.', examples: ['assetRecharge'] }),
-    else: Type.Optional(Link({ description: 'The page that a browser opens instead.' })),
+    else: Type.Optional(Link({ title: 'Page in a browser', description: 'The page that a browser opens instead.' })),
   },
   {
     ...closed,

@@ -10,7 +10,7 @@ export { Bound } from './bound.ts'
  */
 
 /** A key of the activity's texts (`hero.title`) or of the shared texts (`common:legal.risk`). Views receive the text. */
-export const TextKey = (options: { description: string; examples?: string[] }) =>
+export const TextKey = (options: { title?: string; description: string; examples?: string[] }) =>
   Type.String({
     pattern: '^(common:)?[A-Za-z][A-Za-z0-9_.-]{0,119}$',
     maxLength: 127,
@@ -19,7 +19,7 @@ export const TextKey = (options: { description: string; examples?: string[] }) =
   })
 
 /** A path of this site or an https URL. The checker compares hosts with the allowlist. */
-export const Link = (options: { description: string }) =>
+export const Link = (options: { title?: string; description: string }) =>
   Type.String({ pattern: '^(/(?![/\\\\])|https://)', maxLength: 2000, 'x-playbill': 'link', ...options })
 
 /** The format of a block's id. */

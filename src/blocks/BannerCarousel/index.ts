@@ -18,6 +18,7 @@ export const spec = describeBlock({
       description: 'How long each banner is shown, in seconds.',
     }),
     most: Type.Integer({
+      title: 'Maximum number',
       default: 6,
       minimum: 1,
       maximum: 12,

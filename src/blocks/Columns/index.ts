@@ -23,8 +23,11 @@ export const spec = describeBlock({
       Type.Object(
         {
           label: TextKey({ description: 'The name of the tabs for screen readers.' }),
-          start: TextKey({ description: 'The tab of the start column: one or two words.' }),
-          end: TextKey({ description: 'The tab of the end column: one or two words.' }),
+          start: TextKey({
+            title: 'Tab of the start column',
+            description: 'The tab of the start column: one or two words.',
+          }),
+          end: TextKey({ title: 'Tab of the end column', description: 'The tab of the end column: one or two words.' }),
         },
         {
           additionalProperties: false,

@@ -20,7 +20,7 @@ export const spec = describeBlock({
       Type.Object(
         {
           text: TextKey({ description: 'The label of the link.' }),
-          to: Link({ description: 'The target of the link.' }),
+          to: Link({ title: 'Page', description: 'The target of the link.' }),
         },
         { description: 'A link below the message.' },
       ),

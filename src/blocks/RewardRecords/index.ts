@@ -13,6 +13,7 @@ export const spec = describeBlock({
     title: Type.Optional(TextKey({ description: 'Heading; "My rewards" if left out.' })),
     centre: Type.Optional(
       Type.Boolean({
+        title: 'Rewards center',
         description:
           'The rewards of all events, for the rewards center: claimable rewards with one button for all, and rewards in use, received and expired.',
       }),

@@ -15,6 +15,7 @@ export const spec = describeBlock({
     ),
     text: Type.Optional(TextKey({ description: 'A sentence under the heading; rich text.' })),
     from: Type.Enum(['draw', 'tasks', 'all'], {
+      title: 'Rewards of',
       default: 'all',
       description: 'Prizes of the draw, rewards of the tasks, or both.',
     }),

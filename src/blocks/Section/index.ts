@@ -19,6 +19,7 @@ export const spec = describeBlock({
       }),
     ),
     ground: Type.Enum(['paper', 'surface'], {
+      title: 'Background',
       default: 'paper',
       description: 'The background: the page itself, or a full-width band.',
     }),

@@ -20,6 +20,7 @@ export const spec = describeBlock({
         }),
         done: Type.Optional(
           Type.Enum(['joined', 'completed', 'claimed'], {
+            title: 'Check mark when',
             description:
               'When the step has a check mark: the viewer has joined, has completed all tasks, or has claimed all rewards. Never if left out.',
           }),

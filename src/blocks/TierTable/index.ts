@@ -14,6 +14,7 @@ export const spec = describeBlock({
     title: Type.Optional(TextKey({ description: 'Heading; "Rewards" if left out.', examples: ['tiers.title'] })),
     text: Type.Optional(TextKey({ description: 'A sentence under the heading; rich text.' })),
     of: Type.Enum(['tiers', 'userRanks', 'teamRanks'], {
+      title: 'Content',
       default: 'tiers',
       description: 'The tiers of deposit and volume, or the prizes of the ranks of users or teams.',
     }),

@@ -13,10 +13,16 @@ export const spec = describeBlock({
     title: Type.Optional(TextKey({ description: 'Heading; "Lead traders" if left out.', examples: ['traders.title'] })),
     text: Type.Optional(TextKey({ description: 'A sentence under the heading; rich text.' })),
     copyAt: Type.Optional(
-      Link({ description: 'The page that a browser opens to copy a trader; the futures page if left out.' }),
+      Link({
+        title: 'Page to copy a trader',
+        description: 'The page that a browser opens to copy a trader; the futures page if left out.',
+      }),
     ),
     leadAt: Type.Optional(
-      Link({ description: 'The page that a browser opens to become a lead trader. Without it, the button is hidden.' }),
+      Link({
+        title: 'Page to become a lead trader',
+        description: 'The page that a browser opens to become a lead trader. Without it, the button is hidden.',
+      }),
     ),
   }),
   data: { activity: shared(calls.noLoginDetail) },

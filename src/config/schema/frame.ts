@@ -8,9 +8,10 @@ import { pageVersion } from '../../registry/applyMigrations.ts'
 import { Art, blockIdPattern, TextKey } from '../../registry/fields.ts'
 import { Fragments } from './fragmentSchema.ts'
 
-const DateTime = (description: string) =>
+const DateTime = (title: string, description: string) =>
   Type.String({
     ...PlatformRules.properties.windows.properties.start,
+    title,
     description,
   })
 
@@ -26,8 +27,8 @@ const Asset = (description: string, example = 'assets/hero.webp') =>
 const Version = (description: string) =>
   Type.String({ pattern: '^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$', description, examples: ['4.2.14'] })
 
-const Color = (description: string, example: string) =>
-  Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-playbill': 'color', description, examples: [example] })
+const Color = (title: string, description: string, example: string) =>
+  Type.String({ title, pattern: '^#[0-9a-fA-F]{6}$', 'x-playbill': 'color', description, examples: [example] })
 
 const accentNames = Object.keys(accents)
 
@@ -47,8 +48,8 @@ export const frame = {
   schedule: Type.Optional(
     Shape(
       {
-        from: Type.Optional(DateTime('The page can be seen from this time on.')),
-        to: Type.Optional(DateTime('The page can be seen until this time.')),
+        from: Type.Optional(DateTime('Visible from', 'The page can be seen from this time on.')),
+        to: Type.Optional(DateTime('Visible until', 'The page can be seen until this time.')),
       },
       {
         description: 'When the page can be seen. What counts and what is paid is defined in platform.json.',
@@ -106,9 +107,9 @@ export const frame = {
         colors: Type.Optional(
           Shape(
             {
-              from: Color('The backdrop at the top; a deep color.', '#1B2A5A'),
-              to: Color('The backdrop at the bottom; a deep color.', '#0A0F24'),
-              glow: Color('The light behind the picture.', '#6F9BFF'),
+              from: Color('Top color', 'The backdrop at the top; a deep color.', '#1B2A5A'),
+              to: Color('Bottom color', 'The backdrop at the bottom; a deep color.', '#0A0F24'),
+              glow: Color('Glow', 'The light behind the picture.', '#6F9BFF'),
             },
             { description: 'A colorway of your own, instead of a named one.' },
           ),
@@ -172,6 +173,7 @@ export const Expression = Type.String({
 const Each = Type.Object(
   {
     in: Type.String({
+      title: 'List',
       minLength: 1,
       maxLength: 2000,
       'x-playbill': 'list',
@@ -179,12 +181,14 @@ const Each = Type.Object(
       examples: ["tasks.filter(t, t.status == 'COMPLETED')"],
     }),
     as: Type.String({
+      title: 'Name of an entry',
       pattern: '^[a-z][A-Za-z0-9]{0,29}$',
       description: 'The name of an entry in the conditions and bound props of the block and of the blocks inside it.',
       examples: ['task'],
     }),
   },
   {
+    title: 'Repeat',
     additionalProperties: false,
     description: 'Renders the block once for each entry of a list.',
     examples: [{ in: "tasks.filter(t, t.status == 'COMPLETED')", as: 'task' }],
@@ -219,6 +223,7 @@ export const blockFrame = {
     examples: [1],
   }),
   when: Type.String({
+    title: 'Show when',
     minLength: 1,
     maxLength: 2000,
     'x-playbill': 'condition',

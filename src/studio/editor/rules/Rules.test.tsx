@@ -268,7 +268,7 @@ describe('the rules', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Shift all dates' }))
     const dialog = screen.getByRole('dialog')
     within(dialog).getByText('Rules › Windows › Registration end')
-    within(dialog).getByText('Page › Schedule › From')
+    within(dialog).getByText('Page › Schedule › Visible from')
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Shift by' }), { target: { value: '14' } })
     fireEvent.click(within(dialog).getByRole('button', { name: /^Shift \d+ dates$/ }))
     expect(rulesIn(file('platform.json')).windows.start).toBe('2026-10-15T00:00:00+08:00')
