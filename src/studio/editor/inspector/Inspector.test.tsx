@@ -148,7 +148,7 @@ describe('the inspector of a block', () => {
     await act(async () => fireEvent.click(within(group).getByRole('button', { name: 'Add' })))
     const kind = within(group).getByRole('combobox', { name: /Action/ })
     type(kind, 'navigate')
-    const link = await within(group).findByRole('combobox', { name: /To/ })
+    const link = await within(group).findByRole('combobox', { name: /^Page/ })
     await act(async () => link.focus())
     type(link, 'javascript:alert(1)')
     expect(await within(group).findByText(/Enter a path such as/)).toBeVisible()

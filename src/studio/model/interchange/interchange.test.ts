@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyPlan, jsonOf, readDraft, fullRegistry as registry } from '../../../../tests/helpers/drafts.ts'
+import { languages } from '../../../contract/languages.ts'
 import type { Draft } from '../document.ts'
 import { setText, wordsOf } from '../texts.ts'
 import { exportCsv, readCsv } from './csv.ts'
@@ -115,7 +116,10 @@ describe('XLIFF', () => {
   })
 
   it('reads back every sample language without a difference', async () => {
-    for (const locale of ['ar', 'ru', 'zh-CN', 'tr-TR']) {
+    // Some of the 20 languages share a file: tr-CT has the texts of tr-TR.
+    const locales = new Set(languages.map(({ localeFileName }) => localeFileName))
+    expect([languages.length, locales.delete('en'), locales.size]).toEqual([20, true, 17])
+    for (const locale of locales) {
       const imported = await readXliff(await exportXliff(lottery, registry, locale), without(lottery, locale), registry)
       expect([imported.locale, imported.problems]).toEqual([locale, []])
       const next = applyPlan(without(lottery, locale), importTexts(without(lottery, locale), [imported]))
