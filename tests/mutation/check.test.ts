@@ -6,6 +6,8 @@ import { checkExample, problemsOf } from '../fixtures/configs/examples.ts'
 import { linesOf, placesOf, readGolden } from '../fixtures/configs/golden.ts'
 import { brokenFiles, checkWith } from '../fixtures/configs/harness.ts'
 import { checkMistake, checkShipped, names } from '../fixtures/mistakes/check.ts'
+import { consequences, linesOfConsequence } from '../fixtures/mistakes/consequences.ts'
+import { checkFound, foundMistakes } from '../fixtures/mistakes/found.ts'
 import { mistakes } from '../fixtures/mistakes/index.ts'
 import { legitimate } from '../fixtures/mistakes/legitimate.ts'
 import { checkPair, mistakePairs } from '../fixtures/mistakes/pairs.ts'
@@ -17,6 +19,11 @@ checkWith({})
 checkShipped('masters')
 
 describe('check', () => {
+  const explained = readGolden('mistakes/consequences.txt')
+  it.each(consequences)('$name', (pair) => {
+    expect(linesOfConsequence(pair)).toBe(explained.get(pair.name))
+  })
+
   const broken = readGolden('configs/golden.txt')
   it.each(brokenFiles())('$name', ({ name, path, text }) => {
     const { problems, texts } = checkWith({ [path]: text })
@@ -32,6 +39,11 @@ describe('check', () => {
 
   it.each(legitimate.map((change) => ({ change, what: change[0], code: change[1] })))('no $code: $what', (row) => {
     expect(checkMistake(row.change).problems.map((problem) => problem.code)).not.toContain(row.code)
+  })
+
+  const found = readGolden('mistakes/found.txt')
+  it.each(foundMistakes('mistakes/found.txt'))('$name', (mistake) => {
+    expect(linesOf(checkFound(mistake))).toBe(found.get(mistake.name))
   })
 
   const pairs = readGolden('mistakes/pairs.txt')

@@ -1,6 +1,6 @@
-// `npm run test:mutation [-- <area> … --share 0.02]`: changes the sources of each area bit by bit and runs its tests. Fails where
+// `npm run test:mutation [-- <area> … --share 0.02 --seed 7]`: changes the sources of each area bit by bit and runs its tests. Fails where
 // too few changes are noticed, or where one that is not noticed has no reason in survivors/<area>.json. `--share` makes only a
-// random share of the changes.
+// random share of the changes, another one for each `--seed`.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { knownSurvivors, resultOf } from './survivors.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
-  options: { share: { type: 'string', default: '1' } },
+  options: { share: { type: 'string', default: '1' }, seed: { type: 'string', default: '' } },
 })
 const share = Number(values.share)
 if (!(share > 0 && share <= 1)) {
@@ -35,6 +35,7 @@ function troublesOf(name) {
     ...process.env,
     MUTATION_AREA: name,
     MUTATION_SHARE: String(share),
+    MUTATION_SEED: values.seed,
     TSX_TSCONFIG_PATH: join(root, 'tests/mutation/mocha/tsconfig.json'),
   }
   const stryker = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')

@@ -4,6 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The share of lines whose changes are tested, more than 0 and at most 1; MUTATION_SHARE, or all. */
 export const share = Number(process.env.MUTATION_SHARE ?? 1)
 
+/** Which random lines those are: another seed, other lines. MUTATION_SEED, or none. */
+const seed = process.env.MUTATION_SEED ?? ''
+
 const folderPattern = /^(.+)\/\*\*\/\*\.ts$/
 
 /**
@@ -18,12 +21,12 @@ function sourcesOf(pattern) {
 }
 
 /**
- * Whether a line is in the sample. A hash of its place decides, so that a second run tests the same lines.
+ * Whether a line is in the sample. A hash of its place decides, so that a second run with the same seed tests the same lines.
  * @param {string} file
  * @param {number} line from 1
  */
 function isSampled(file, line) {
-  const hash = createHash('sha256').update(`${file}:${line}`).digest()
+  const hash = createHash('sha256').update(`${seed}${file}:${line}`).digest()
   return hash.readUInt32BE() / 2 ** 32 < share
 }
 

@@ -4,6 +4,8 @@ import { problemOfAgentsAndBanners } from '../../../src/platform/rules/checkAgen
 import { problemOfRules } from '../../../src/platform/rules/checkRules.ts'
 import { goldenOf, linesOf, placesOf } from '../../fixtures/configs/golden.ts'
 import { checkMistake, checkShipped, names } from '../../fixtures/mistakes/check.ts'
+import { consequences, linesOfConsequence } from '../../fixtures/mistakes/consequences.ts'
+import { checkFound, foundMistakes } from '../../fixtures/mistakes/found.ts'
 import { type Mistake, mistakes } from '../../fixtures/mistakes/index.ts'
 import { legitimate } from '../../fixtures/mistakes/legitimate.ts'
 import { checkPair, mistakePairs } from '../../fixtures/mistakes/pairs.ts'
@@ -48,6 +50,17 @@ describe('each mistake of an operator is reported once with place, cause and fix
     const all = mistakes.map((mistake) => [mistake[0], linesOf(checked(mistake))] as const)
     expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
     await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/golden.txt')
+  })
+
+  it('reports the mistakes of a search as stored', async () => {
+    const all = foundMistakes('mistakes/found.txt').map((found) => [found.name, linesOf(checkFound(found))] as const)
+    await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/found.txt')
+  })
+
+  it('leaves out the consequences of another problem as stored', async () => {
+    const all = consequences.map((pair) => [pair.name, linesOfConsequence(pair)] as const)
+    expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
+    await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/consequences.txt')
   })
 
   it('reports two mistakes at once as stored', async () => {
