@@ -7,7 +7,7 @@ import { linesOf, placesOf, readGolden } from '../fixtures/configs/golden.ts'
 import { brokenFiles, checkWith } from '../fixtures/configs/harness.ts'
 import { checkMistake, checkShipped, names } from '../fixtures/mistakes/check.ts'
 import { consequences, linesOfConsequence } from '../fixtures/mistakes/consequences.ts'
-import { checkFound, foundMistakes } from '../fixtures/mistakes/found.ts'
+import { checkFound, foundMistakes, limitsOfValues, linesOfLimits } from '../fixtures/mistakes/found.ts'
 import { mistakes } from '../fixtures/mistakes/index.ts'
 import { legitimate } from '../fixtures/mistakes/legitimate.ts'
 import { checkPair, mistakePairs } from '../fixtures/mistakes/pairs.ts'
@@ -44,6 +44,11 @@ describe('check', () => {
   const found = readGolden('mistakes/found.txt')
   it.each(foundMistakes('mistakes/found.txt'))('$name', (mistake) => {
     expect(linesOf(checkFound(mistake))).toBe(found.get(mistake.name))
+  })
+
+  const limits = readGolden('mistakes/limits.txt')
+  it.each(limitsOfValues())('$name', (values) => {
+    expect(linesOfLimits(values)).toBe(limits.get(values.name))
   })
 
   const pairs = readGolden('mistakes/pairs.txt')

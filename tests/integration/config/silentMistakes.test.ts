@@ -5,7 +5,7 @@ import { problemOfRules } from '../../../src/platform/rules/checkRules.ts'
 import { goldenOf, linesOf, placesOf } from '../../fixtures/configs/golden.ts'
 import { checkMistake, checkShipped, names } from '../../fixtures/mistakes/check.ts'
 import { consequences, linesOfConsequence } from '../../fixtures/mistakes/consequences.ts'
-import { checkFound, foundMistakes } from '../../fixtures/mistakes/found.ts'
+import { checkFound, foundMistakes, limitsOfValues, linesOfLimits } from '../../fixtures/mistakes/found.ts'
 import { type Mistake, mistakes } from '../../fixtures/mistakes/index.ts'
 import { legitimate } from '../../fixtures/mistakes/legitimate.ts'
 import { checkPair, mistakePairs } from '../../fixtures/mistakes/pairs.ts'
@@ -55,6 +55,11 @@ describe('each mistake of an operator is reported once with place, cause and fix
   it('reports the mistakes of a search as stored', async () => {
     const all = foundMistakes('mistakes/found.txt').map((found) => [found.name, linesOf(checkFound(found))] as const)
     await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/found.txt')
+  })
+
+  it('reports the values next to each limit as stored', async () => {
+    const all = limitsOfValues().map((limits) => [limits.name, linesOfLimits(limits)] as const)
+    await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/limits.txt')
   })
 
   it('leaves out the consequences of another problem as stored', async () => {
