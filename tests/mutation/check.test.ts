@@ -1,6 +1,7 @@
 // Runs with mocha: vitest starts a worker for each change, and these files take long to load. One test for each fixture, so
-// that a change runs only the fixtures that reach it.
-import { describe, expect, it } from 'vitest'
+// that a change runs only the fixtures that reach it. Those that notice most in the least time are first.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { maxParsed, parseFile } from '../../src/config/check/files.ts'
 import { type Code, plainStyles, problemTable, showProblem } from '../../src/config/index.ts'
 import { checkExample, problemsOf } from '../fixtures/configs/examples.ts'
 import { linesOf, placesOf, readGolden } from '../fixtures/configs/golden.ts'
@@ -11,6 +12,7 @@ import { checkFound, foundMistakes, limitsOfValues, linesOfLimits } from '../fix
 import { mistakes } from '../fixtures/mistakes/index.ts'
 import { legitimate } from '../fixtures/mistakes/legitimate.ts'
 import { checkPair, mistakePairs } from '../fixtures/mistakes/pairs.ts'
+import { sentences } from '../fixtures/mistakes/sentences.ts'
 import { checkWrongValue, wrongValues } from '../fixtures/mistakes/wrongValues.ts'
 import { checkRuleMistake, ruleMistakes } from '../fixtures/platform/ruleMistakes.ts'
 
@@ -19,9 +21,19 @@ checkWith({})
 checkShipped('masters')
 
 describe('check', () => {
+  // A file that was parsed for an earlier change keeps what was read from it then.
+  beforeAll(() => {
+    for (let index = 0; index < maxParsed; index += 1) parseFile(`other/${index}.json`, { text: '{}' })
+  })
+
   const explained = readGolden('mistakes/consequences.txt')
   it.each(consequences)('$name', (pair) => {
     expect(linesOfConsequence(pair)).toBe(explained.get(pair.name))
+  })
+
+  const said = readGolden('mistakes/sentences.txt')
+  it.each(sentences)('$name', ({ name, lines }) => {
+    expect(lines()).toBe(said.get(name))
   })
 
   const broken = readGolden('configs/golden.txt')
@@ -30,6 +42,20 @@ describe('check', () => {
     expect(problems.map((problem) => showProblem(problem, texts.get(problem.file), plainStyles)).join('\n')).toBe(
       broken.get(name),
     )
+  })
+
+  const entered = readGolden('platform/ruleMistakes.txt')
+  it.each(ruleMistakes())('$name', (slip) => {
+    expect(linesOf(checkRuleMistake(slip))).toBe(entered.get(slip.name))
+  })
+
+  const examples = readGolden('configs/examples.txt')
+  const codes = Object.keys(problemTable) as Code[]
+  it.each(codes)('the bad example of %s', (code) => {
+    expect(linesOf(checkExample(code, 'bad'))).toBe(examples.get(code))
+  })
+  it.each(codes)('the good example of %s', (code) => {
+    expect(problemsOf(code, 'good').filter((problem) => problem.code === code)).toEqual([])
   })
 
   const silent = readGolden('mistakes/golden.txt')
@@ -59,20 +85,6 @@ describe('check', () => {
   const wrong = readGolden('mistakes/wrongValues.txt')
   it.each(wrongValues())('$name', (value) => {
     expect(placesOf(checkWrongValue(value))).toBe(wrong.get(value.name))
-  })
-
-  const entered = readGolden('platform/ruleMistakes.txt')
-  it.each(ruleMistakes())('$name', (slip) => {
-    expect(linesOf(checkRuleMistake(slip))).toBe(entered.get(slip.name))
-  })
-
-  const examples = readGolden('configs/examples.txt')
-  const codes = Object.keys(problemTable) as Code[]
-  it.each(codes)('the bad example of %s', (code) => {
-    expect(linesOf(checkExample(code, 'bad'))).toBe(examples.get(code))
-  })
-  it.each(codes)('the good example of %s', (code) => {
-    expect(problemsOf(code, 'good').filter((problem) => problem.code === code)).toEqual([])
   })
 
   it.each(names)('the shipped folder %s', (name) => {

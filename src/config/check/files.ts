@@ -14,8 +14,8 @@ export type ParsedFiles = ReadonlyMap<string, ParsedFile>
 
 /** The files of the last checks by path, the oldest first. Studio checks a folder after every change of one of its files. */
 const parsed = new Map<string, { text: string; zone: string | undefined; file: ParsedFile }>()
-/** The files of two campaigns. */
-const maxParsed = 50
+/** How many files are kept: those of two campaigns. */
+export const maxParsed = 50
 
 function parseText(path: string, text: string, zone: string | undefined): ParsedFile {
   const known = parsed.get(path)

@@ -9,6 +9,7 @@ import { checkFound, foundMistakes, limitsOfValues, linesOfLimits } from '../../
 import { type Mistake, mistakes } from '../../fixtures/mistakes/index.ts'
 import { legitimate } from '../../fixtures/mistakes/legitimate.ts'
 import { checkPair, mistakePairs } from '../../fixtures/mistakes/pairs.ts'
+import { sentences } from '../../fixtures/mistakes/sentences.ts'
 import { checkWrongValue, wrongValues } from '../../fixtures/mistakes/wrongValues.ts'
 
 const results = new Map<Mistake, Checked>()
@@ -60,6 +61,12 @@ describe('each mistake of an operator is reported once with place, cause and fix
   it('reports the values next to each limit as stored', async () => {
     const all = limitsOfValues().map((limits) => [limits.name, linesOfLimits(limits)] as const)
     await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/limits.txt')
+  })
+
+  it('reports sentences as stored', async () => {
+    const all = sentences.map(({ name, lines }) => [name, lines()] as const)
+    expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
+    await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/sentences.txt')
   })
 
   it('leaves out the consequences of another problem as stored', async () => {
