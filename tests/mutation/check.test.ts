@@ -7,6 +7,7 @@ import { checkExample, problemsOf } from '../fixtures/configs/examples.ts'
 import { linesOf, placesOf, readGolden } from '../fixtures/configs/golden.ts'
 import { brokenFiles, checkWith } from '../fixtures/configs/harness.ts'
 import { checkMistake, checkShipped, names } from '../fixtures/mistakes/check.ts'
+import { conditionResults } from '../fixtures/mistakes/conditionResults.ts'
 import { consequences, linesOfConsequence } from '../fixtures/mistakes/consequences.ts'
 import { checkFound, foundMistakes, limitsOfValues, linesOfLimits } from '../fixtures/mistakes/found.ts'
 import { mistakes } from '../fixtures/mistakes/index.ts'
@@ -34,6 +35,11 @@ describe('check', () => {
   const said = readGolden('mistakes/sentences.txt')
   it.each(sentences)('$name', ({ name, lines }) => {
     expect(lines()).toBe(said.get(name))
+  })
+
+  const results = readGolden('mistakes/conditionResults.txt')
+  it.each(conditionResults)('$name', ({ name, lines }) => {
+    expect(lines()).toBe(results.get(name))
   })
 
   const broken = readGolden('configs/golden.txt')

@@ -4,6 +4,7 @@ import { problemOfAgentsAndBanners } from '../../../src/platform/rules/checkAgen
 import { problemOfRules } from '../../../src/platform/rules/checkRules.ts'
 import { goldenOf, linesOf, placesOf } from '../../fixtures/configs/golden.ts'
 import { checkMistake, checkShipped, names } from '../../fixtures/mistakes/check.ts'
+import { conditionResults } from '../../fixtures/mistakes/conditionResults.ts'
 import { consequences, linesOfConsequence } from '../../fixtures/mistakes/consequences.ts'
 import { checkFound, foundMistakes, limitsOfValues, linesOfLimits } from '../../fixtures/mistakes/found.ts'
 import { type Mistake, mistakes } from '../../fixtures/mistakes/index.ts'
@@ -63,10 +64,13 @@ describe('each mistake of an operator is reported once with place, cause and fix
     await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/limits.txt')
   })
 
-  it('reports sentences as stored', async () => {
-    const all = sentences.map(({ name, lines }) => [name, lines()] as const)
+  it.each([
+    ['sentences', sentences],
+    ['conditionResults', conditionResults],
+  ])('reports %s as stored', async (name, rows) => {
+    const all = rows.map(({ name, lines }) => [name, lines()] as const)
     expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
-    await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/sentences.txt')
+    await expect(goldenOf(all)).toMatchFileSnapshot(`../../fixtures/mistakes/${name}.txt`)
   })
 
   it('leaves out the consequences of another problem as stored', async () => {
