@@ -16,6 +16,7 @@ import { checkPair, mistakePairs } from '../fixtures/mistakes/pairs.ts'
 import { sentences } from '../fixtures/mistakes/sentences.ts'
 import { checkWrongValue, wrongValues } from '../fixtures/mistakes/wrongValues.ts'
 import { checkRuleMistake, ruleMistakes } from '../fixtures/platform/ruleMistakes.ts'
+import { searchedMistakes } from '../fixtures/platform/searched.ts'
 
 // What is compiled once and kept is compiled before a change is active.
 checkWith({})
@@ -53,6 +54,11 @@ describe('check', () => {
   const entered = readGolden('platform/ruleMistakes.txt')
   it.each(ruleMistakes())('$name', (slip) => {
     expect(linesOf(checkRuleMistake(slip))).toBe(entered.get(slip.name))
+  })
+
+  const searched = readGolden('platform/searched.txt')
+  it.each(searchedMistakes())('$name', (slip) => {
+    expect(linesOf(checkRuleMistake(slip))).toBe(searched.get(slip.name))
   })
 
   const examples = readGolden('configs/examples.txt')
