@@ -38,7 +38,7 @@ function findUnpayable(document: Document, root: Located, lines: readonly Locate
       return { count: own.length, sum: own.reduce((sum, reward) => sum + (amountOf(reward.value.amount) ?? 0n), 0n) }
     })
     const { count, sum } = claims.reduce((max, claim) => (claim.sum > max.sum ? claim : max), { count: 0, sum: 0n })
-    if (held === null || held === 0n || sum <= held) return []
+    if (held === null || sum <= held) return []
     const largest = fromMinor(sum)
     return [
       document.problem('P0709', join(pointer, 'amount'), {
@@ -126,7 +126,7 @@ function findExcess(document: Document, root: Located, lines: readonly Located[]
   return lines.flatMap(({ value, pointer }) => {
     const held = amountOf(value.amount)
     const sum = maxCosts.get(String(value.coin)) ?? 0n
-    if (held === null || held === 0n || sum <= held) return []
+    if (held === null || sum <= held) return []
     const needed = fromMinor(sum)
     return [
       document.problem('P0709', join(pointer, 'amount'), {

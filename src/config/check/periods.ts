@@ -7,24 +7,25 @@ const offsetPattern = /^([+-])(\d{2}):(\d{2})$/
 /** How many periods a leaderboard has during the event. Days and weeks begin in the zone of the activity. */
 export function countPeriods(root: Located, board: Located): number {
   const { periods } = board.value
-  const windows = isObject(root.value.windows) ? root.value.windows : {}
-  const [start, end] = [windows.start, windows.end].map((moment) => Date.parse(String(moment)))
-  if (!Array.isArray(periods) || start === undefined || end === undefined || !(start < end)) return 0
+  const [start, end] = eventOf(root)
+  if (!Array.isArray(periods) || !(start < end)) return 0
   const days = countDays(start, end, offsetOf(root.value.timeZone))
   const count: Record<string, number> = { TOTAL: 1, DAY: days.count, WEEK: days.weeks }
   return [...new Set(periods)].reduce((sum: number, period) => sum + (count[String(period)] ?? 0), 0)
 }
 
 /** How many days the event touches, in the zone of the activity; 0 if its windows are invalid. */
-export function eventDays(root: Located): number {
+export const eventDays = (root: Located): number => daysBetween(root, ...eventOf(root))
+
+/** When the event starts and ends, epoch ms; NaN where that is missing or invalid. */
+function eventOf(root: Located): [start: number, end: number] {
   const windows = isObject(root.value.windows) ? root.value.windows : {}
-  const [start, end] = [windows.start, windows.end].map((moment) => Date.parse(String(moment)))
-  return daysBetween(root, start, end)
+  return [Date.parse(String(windows.start)), Date.parse(String(windows.end))]
 }
 
-/** How many days a time span touches, in the zone of the activity; 0 if it is empty. Times in epoch ms. */
-export function daysBetween(root: Located, start: number | undefined, end: number | undefined): number {
-  if (start === undefined || end === undefined || !(start < end)) return 0
+/** How many days a time span touches, in the zone of the activity; 0 if it is empty or unknown. Times in epoch ms. */
+export function daysBetween(root: Located, start: number, end: number): number {
+  if (!(start < end)) return 0
   return countDays(start, end, offsetOf(root.value.timeZone)).count
 }
 

@@ -95,9 +95,11 @@ function checkRise(document: Document, steps: readonly Located[], names: readonl
   return found.slice(0, 1)
 }
 
+const numberIn = (value: unknown): number | bigint | null => (typeof value === 'number' ? value : amountOf(value))
+
 /** Compares numbers or amounts. NaN for other values, which the schema reports. */
 function compare(one: unknown, other: unknown): number {
-  const [a, b] = [one, other].map((value) => (typeof value === 'number' ? value : amountOf(value)))
-  if (a === null || b === null || a === undefined || b === undefined) return Number.NaN
+  const [a, b] = [numberIn(one), numberIn(other)]
+  if (a === null || b === null) return Number.NaN
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -39,9 +39,9 @@ function checkTeamRewards(document: Document, root: Located, { value: team }: Lo
     const isGoods = rewardType === 'PHYSICAL'
     if (!isGoods && typeof coin !== 'string') return []
     const unit = isGoods ? oneMinor : unitOf(coinScale(String(coin)))
-    const minor = amountOf(amount)
     const needed = BigInt(minMembers) * unit
-    if (minor === null || minor === 0n || minor >= needed) return []
+    const minor = amountOf(amount) ?? needed
+    if (minor === 0n || minor >= needed) return []
     const what = isGoods ? (amount === '1' ? 'piece' : 'pieces') : String(coin)
     return [
       document.problem('P0763', join(pointer, 'amount'), {

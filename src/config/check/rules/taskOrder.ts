@@ -124,8 +124,8 @@ const countingKey = ({ task: { value } }: PlacedTask): string =>
 
 const asksLess = (entry: PlacedTask, before: PlacedTask): boolean => {
   if (entry.timing !== before.timing || countingKey(entry) !== countingKey(before)) return false
-  const [asked, earlier] = [entry, before].map(({ task }) => amountOf(task.value.threshold))
-  return asked !== null && asked !== undefined && earlier !== null && earlier !== undefined && asked <= earlier
+  const [asked, earlier] = [amountOf(entry.task.value.threshold), amountOf(before.task.value.threshold)]
+  return asked !== null && earlier !== null && asked <= earlier
 }
 
 /** Reports tasks that the same action completes. */

@@ -9,10 +9,9 @@ const day = 86_400_000
 
 /** When joining opens and closes, ms since 1970; null: users take part without joining, or the windows are wrong. */
 export function joiningOf(document: Document, root: Located): { opens: number; closes: number } | null {
-  const [opens, closes, ends] = ['applyStart', 'applyEnd', 'end'].map((name) =>
-    timeAt(document.value, `/windows/${name}`),
-  )
-  if (root.value.needApply === false || opens == null || closes == null || ends == null) return null
+  const time = (name: string) => timeAt(document.value, `/windows/${name}`)
+  const [opens, closes, ends] = [time('applyStart'), time('applyEnd'), time('end')]
+  if (root.value.needApply === false || opens === null || closes === null || ends === null) return null
   // Windows in the wrong order are reported by checkWindows.
   return opens >= closes || opens >= ends ? null : { opens, closes }
 }
@@ -27,8 +26,8 @@ export function checkTaskTimes(document: Document, root: Located): Problem[] {
 /** Reports stages that are over when joining begins. Several have the same cause, which is the start of joining. */
 function checkStageEnds(document: Document, root: Located, opens: number): Problem[] {
   const over = entries(root, 'stages').filter(({ pointer }) => {
-    const [from, to] = ['start', 'end'].map((name) => timeAt(document.value, join(pointer, name)))
-    return from != null && to != null && from < to && to <= opens
+    const [from, to] = [timeAt(document.value, join(pointer, 'start')), timeAt(document.value, join(pointer, 'end'))]
+    return from !== null && to !== null && from < to && to <= opens
   })
   const [first] = over
   if (!first) return []

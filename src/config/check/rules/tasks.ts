@@ -85,12 +85,12 @@ function reasonUnreachable(task: Task, threshold: string, root: Located): [cause
 /** On how many days a task can be met at most, and why; 0 if that is unknown. */
 function openDays({ stage, value }: Task, root: Located): [days: number, why: string] {
   const days = eventDays(root)
-  const at = (pointer: string) => timeAt(root.value, pointer) ?? undefined
+  const at = (pointer: string) => timeAt(root.value, pointer) ?? Number.NaN
   const [start, end] = stage
     ? [at(join(stage.pointer, 'start')), at(join(stage.pointer, 'end'))]
     : [at('/windows/start'), at('/windows/end')]
-  const joining = root.value.needApply === false ? undefined : at('/windows/applyStart')
-  const open = daysBetween(root, joining === undefined || start === undefined ? start : Math.max(start, joining), end)
+  const joining = root.value.needApply === false ? null : timeAt(root.value, '/windows/applyStart')
+  const open = daysBetween(root, Math.max(start, joining ?? start), end)
   // The days of a task begin and end with the hour of registration.
   const own = typeof value.validDays === 'number' ? value.validDays + 1 : Number.POSITIVE_INFINITY
   if (own < (open || days)) return [own, `the task can be met for ${String(value.validDays)} days`]

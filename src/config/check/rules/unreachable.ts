@@ -47,9 +47,9 @@ function checkTaskDays(document: Document, root: Located): Problem[] {
 
 /** Reports a short claim time for AFTER tasks, whose rewards are available from settlement on. */
 function checkClaimTime(document: Document, root: Located): Problem[] {
-  const [settle, closes] = ['settle', 'claimEnd'].map((name) => timeAt(document.value, `/windows/${name}`))
+  const [settle, closes] = [timeAt(document.value, '/windows/settle'), timeAt(document.value, '/windows/claimEnd')]
   const isAfter = entries(root, 'taskGroups').some(({ value }) => value.timing === 'AFTER')
-  if (settle == null || closes == null) return []
+  if (settle === null || closes === null) return []
   if (!isAfter) return checkClaimEnd(document, root, settle - closes)
   if (closes - settle < 60_000 || closes - settle >= day) return []
   const hours = Math.round((closes - settle) / 360_000) / 10

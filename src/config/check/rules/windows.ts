@@ -95,9 +95,9 @@ function checkTeams(document: Document, root: Located): Problem[] {
 /** Reports an event that begins a day or more before anybody can join. */
 function checkJoining(document: Document, root: Located): Problem[] {
   if (root.value.needApply === false) return []
-  const [opens, starts, ends] = ['applyStart', 'start', 'end'].map((name) => timeAt(document.value, `/windows/${name}`))
-  if (opens === null || opens === undefined || starts === null || starts === undefined) return []
-  if (opens - starts < day || (ends !== null && ends !== undefined && opens >= ends)) return []
+  const [opens, starts] = [timeAt(document.value, '/windows/applyStart'), timeAt(document.value, '/windows/start')]
+  const ends = timeAt(document.value, '/windows/end') ?? Number.POSITIVE_INFINITY
+  if (opens === null || starts === null || opens - starts < day || opens >= ends) return []
   return [
     document.problem('P0612', '/windows/applyStart', {
       message: 'Joining begins after the event.',
