@@ -36,6 +36,8 @@ export default {
   concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
   // A mutant that loops without end is ended after this time.
   timeoutMS: area.timeout ?? 15_000,
+  // The first run of all tests takes a minute, and far longer beside other work.
+  dryRunTimeoutMinutes: 30,
   incremental: true,
   incrementalFile: `.cache/mutation/${incrementalName}.incremental.json`,
   tempDirName: `.cache/mutation/${name}`,
