@@ -4,10 +4,10 @@ import type { Platform } from './platform.ts'
 import { assetBytes, missingAssets, readAsset, storeAssetWithin } from './store/assets.ts'
 import { type Comments, commentsOn } from './store/comments.ts'
 import { type Drafts, draftsOn } from './store/drafts.ts'
+import { type DryRun, dryRun } from './store/dryRun.ts'
 import { type PreviewLinks, previewLinksOn } from './store/previewLinks.ts'
 import { newBundle, type PublishedPage, publishAll } from './store/publishBundle.ts'
 import { pointers, storedRelease } from './store/readReleases.ts'
-import { type Rehearsal, rehearse } from './store/rehearse.ts'
 import {
   history,
   type LiveRelease,
@@ -88,7 +88,7 @@ export interface Publishing {
    * Tries a publish without doing it: why it would be refused, and what it changes for users who have joined. `users`:
    * those of the activity that is current; null: there is none, or another platform keeps them.
    */
-  rehearse(release: ReleaseInput, guard: PublishGuard): Promise<Rehearsal>
+  dryRun(release: ReleaseInput, guard: PublishGuard): Promise<DryRun>
   /** The current releases with who published them, by alias. */
   live(): Promise<LiveRelease[]>
   /** The current version of each alias; of an offline page the last one. */
@@ -148,7 +148,7 @@ export function createPublishing({ db, now, ignoresRules = false }: PublishingPa
     drafts: draftsOn(db),
     reviews: reviewsOn(db),
     comments: commentsOn(db),
-    rehearse: async (release, guard) => rehearse(db, release, { now: await now(), guard: guarded(guard) }),
+    dryRun: async (release, guard) => dryRun(db, release, { now: await now(), guard: guarded(guard) }),
     live: () => liveReleases(db),
     lastVersions: () => lastVersions(db),
     activityIds: () => publishedActivityIds(db),

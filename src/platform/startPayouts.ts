@@ -1,6 +1,7 @@
 import { internalsOf } from './internals.ts'
 import type { Platform } from './platform.ts'
-import { type PayoutParts, type Payouts, runPayouts } from './settlement/payouts.ts'
+import { type Payouts, runPayouts } from './settlement/payouts.ts'
+import type { PayoutParts } from './settlement/payoutWorker.ts'
 import { type Reconciling, startReconcile } from './settlement/reconcilePayouts.ts'
 
 /** Starts the payouts of an embedded platform, see `runPayouts`. Throws for any other platform. */

@@ -74,7 +74,7 @@ export interface Client {
 export function createClient(parts: ClientParts): Client {
   const { session, clock, check, onEvent = () => {} } = parts
   const storage = parts.storage ?? safeStorage(() => globalThis.localStorage)
-  const hosts = parts.hosts ?? { order: () => [parts.origin], failed() {}, won() {} }
+  const hosts = parts.hosts ?? { order: () => [parts.origin], failed() {}, answered() {} }
   const send = createSend({ ...parts, storage, fetch: parts.fetch ?? ((...args) => fetch(...args)) })
   const deliver = createDeliver({ send, hosts, ticks: clock.ticks, jitter: parts.jitter ?? Math.random })
   const renewal = createTokenRenewal(session, clock, parts.renewToken)

@@ -132,7 +132,7 @@ export function createDeliver({ send, hosts, ticks, jitter }: DeliverParts): Del
         const host = candidates[index] ?? ''
         try {
           const reply = await send(call, input, host, signals)
-          hosts.won(host)
+          hosts.answered(host)
           failures.delete(call.name)
           return reply
         } catch (error) {

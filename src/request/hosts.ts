@@ -7,7 +7,7 @@ export interface Hosts {
   /** Reports that a host failed: it is not tried for a minute. */
   failed(host: string): void
   /** Reports that a host answered: it is tried first from now on. */
-  won(host: string): void
+  answered(host: string): void
 }
 
 const failureTimeout = 60_000
@@ -27,7 +27,7 @@ export function createHosts(list: readonly string[], parts: { storage: KeyValue;
       return [...candidates.filter((host) => host === lastHost), ...candidates.filter((host) => host !== lastHost)]
     },
     failed: (host) => void failedUntil.set(host, parts.ticks() + failureTimeout),
-    won(host) {
+    answered(host) {
       failedUntil.delete(host)
       if (list.length > 1 && parts.storage.getItem(key) !== host) parts.storage.setItem(key, host)
     },

@@ -5,7 +5,7 @@ import { anyBearer, bearerCheck } from './bearer.ts'
 import type { Env } from './env.ts'
 import { isMetrics } from './guards.ts'
 import { operatorTokensOf } from './operator/operatorTokens.ts'
-import type { StudioAccess } from './studio/access.ts'
+import type { StudioAccess } from './studio/studioAccess.ts'
 
 /** Requests with more rights than a viewer's. */
 export interface Access {

@@ -54,7 +54,7 @@ import { createRefuseViewer } from './refuseViewer.ts'
 import type { RemotePlatform } from './remotePlatform.ts'
 import { addSecurity, bareHeaders } from './security.ts'
 import { addStaticFiles, type Served } from './staticFiles.ts'
-import { createStudioAccess } from './studio/access.ts'
+import { createStudioAccess } from './studio/studioAccess.ts'
 import { addWords, type WordFiles } from './words.ts'
 
 /** The dependencies of the server. None of them opens a port, so tests can create the whole server. */

@@ -7,7 +7,7 @@ import type { SealedHosts } from './hostList.ts'
 import type { AddMetric } from './metrics.ts'
 import type { Previews } from './preview/previews.ts'
 import type { Served } from './staticFiles.ts'
-import type { StudioAccess } from './studio/access.ts'
+import type { StudioAccess } from './studio/studioAccess.ts'
 import type { WordFiles } from './words.ts'
 
 /** Vite, in development. */

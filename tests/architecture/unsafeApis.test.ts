@@ -41,7 +41,7 @@ describe('the sources', () => {
       'config/check/places.ts',
       'config/check/texts/contradictions.ts',
       'config/check/texts/detector.ts',
-      'config/check/texts/drafts.ts',
+      'config/check/texts/unfinishedTexts.ts',
       'config/check/texts/facts.ts',
       'config/check/texts/statements.ts',
       'contract/decimal.ts',

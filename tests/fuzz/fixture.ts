@@ -12,7 +12,7 @@ import { createPlatform, openStore, type Platform, PublishProblem } from '../../
 import { readEnv } from '../../src/server/env.ts'
 import { loadPage } from '../../src/server/pages/loadPage.ts'
 import type { PagesOptions } from '../../src/server/pagesOptions.ts'
-import { createStudioAccess } from '../../src/server/studio/access.ts'
+import { createStudioAccess } from '../../src/server/studio/studioAccess.ts'
 import type { Base } from './bases.ts'
 import { dangersIn } from './inspect.ts'
 import type { Files } from './mutate.ts'

@@ -26,19 +26,19 @@ describe('hosts', () => {
 
   it('are ordered once each, with the last successful host first', () => {
     const { hosts, write } = begin()
-    hosts.won('https://b.example')
-    hosts.won('https://b.example')
+    hosts.answered('https://b.example')
+    hosts.answered('https://b.example')
     expect(hosts.order()).toEqual(['https://b.example', 'https://a.example', 'https://c.example'])
     expect(write.mock.calls).toEqual([['host', 'https://b.example']])
     hosts.failed('https://b.example')
     expect(hosts.order()).toEqual(['https://a.example', 'https://c.example'])
-    hosts.won('https://b.example')
+    hosts.answered('https://b.example')
     expect(hosts.order()[0]).toBe('https://b.example')
   })
 
   it('are not stored when there is only one', () => {
     const { hosts, write } = begin([''])
-    hosts.won('')
+    hosts.answered('')
     expect([hosts.order(), write.mock.calls]).toEqual([[''], []])
   })
 })

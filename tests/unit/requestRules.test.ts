@@ -259,7 +259,7 @@ describe('429', () => {
 
 describe('hosts', () => {
   const list = ['https://a.example', 'https://b.example', 'https://c.example']
-  const hostsOf = (order: readonly string[]) => ({ order: () => order, failed: vi.fn(), won: vi.fn() })
+  const hostsOf = (order: readonly string[]) => ({ order: () => order, failed: vi.fn(), answered: vi.fn() })
 
   it('are tried without a delay', async () => {
     const hosts = hostsOf(list)

@@ -20,8 +20,8 @@ import { environmentOf } from './page/environment.ts'
 import { checkHeadings, checkTitle } from './page/headings.ts'
 import { checkHidden } from './page/hidden.ts'
 import { checkMissingParts } from './page/missingParts.ts'
-import { checkNeeded } from './page/needed.ts'
-import { checkOnce } from './page/once.ts'
+import { checkNeededBy } from './page/neededBy.ts'
+import { checkOncePerPage } from './page/oncePerPage.ts'
 import { checkRepeats } from './page/repeats.ts'
 import { checkTargets } from './page/targets.ts'
 import { checkUnshownParts } from './page/unshownParts.ts'
@@ -93,7 +93,7 @@ export function checkPage(
       ...(areBlocksValid && kind === 'activity'
         ? [
             ...checkHidden(document, blocks, registry, environment),
-            ...checkNeeded(document, blocks, registry, environment),
+            ...checkNeededBy(document, blocks, registry, environment),
           ]
         : []),
       ...checkMissingParts(document, blocks, { registry, props: schemas.props, rules }),
@@ -115,7 +115,7 @@ export function checkPage(
       ...findShortSpans(document, [['/schedule/from', '/schedule/to', 'The page is']]),
       ...checkRequires(document, blocks),
       ...checkVersions(document, blocks, registry),
-      ...checkOnce(document, blocks, { registry, props: schemas.props, environment }),
+      ...checkOncePerPage(document, blocks, { registry, props: schemas.props, environment }),
       ...checkUnshownParts(document, blocks, { registry, props: schemas.props, rules, environment }),
       ...checkContrast(document),
       ...checkKeyVisual(document),

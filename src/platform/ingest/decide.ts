@@ -6,7 +6,7 @@ export interface Decision {
   /** Events to store, in the order of the batch. */
   fresh: IngestedEvent[]
   /** Ids of fresh events that were reversed or corrected before they arrived, or are in the same batch. */
-  bornVoid: Set<string>
+  voidOnArrival: Set<string>
   /** Stored events that the batch reverses or corrects. */
   voided: KnownEvent[]
   duplicates: IngestedEvent[]
@@ -23,7 +23,7 @@ export function decide(events: readonly IngestedEvent[], known: readonly KnownEv
   const changeOf = new Map<string, Pick<KnownEvent, 'key' | 'userId'>>(
     known.flatMap((event) => (event.target === null ? [] : [[event.target, event]])),
   )
-  const decision: Decision = { fresh: [], bornVoid: new Set(), voided: [], duplicates: [], rejected: new Map() }
+  const decision: Decision = { fresh: [], voidOnArrival: new Set(), voided: [], duplicates: [], rejected: new Map() }
 
   const rejectionOf = ({ target, userId }: IngestedEvent): Rejection | null => {
     if (target === null) return null
@@ -58,7 +58,7 @@ export function decide(events: readonly IngestedEvent[], known: readonly KnownEv
 
   const stored = new Map(known.map((event) => [event.key, event]))
   for (const { key, userId, target } of decision.fresh) {
-    if (changeOf.get(key)?.userId === userId) decision.bornVoid.add(key)
+    if (changeOf.get(key)?.userId === userId) decision.voidOnArrival.add(key)
     const original = target === null ? undefined : stored.get(target)
     if (original && !original.voided) decision.voided.push(original)
   }

@@ -11,9 +11,9 @@ interface EffectContext {
   change(userId: string, at: number): void
 }
 
-type Part = Pick<Decision, 'fresh' | 'bornVoid' | 'voided'>
+type Part = Pick<Decision, 'fresh' | 'voidOnArrival' | 'voided'>
 
-const counted = ({ fresh, bornVoid }: Part) => fresh.filter(({ key }) => !bornVoid.has(key))
+const counted = ({ fresh, voidOnArrival }: Part) => fresh.filter(({ key }) => !voidOnArrival.has(key))
 
 /** Stored events with their symbol: the invitee of a voided invite event. */
 async function inviteesOf(db: Db, part: Part): Promise<string[]> {

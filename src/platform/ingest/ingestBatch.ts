@@ -90,12 +90,12 @@ async function store(db: Db, events: readonly IngestedEvent[], settled: readonly
   // Other batches of these users are excluded from here on.
   const decision = decide(events, await knownEvents(db, keysOf(events)))
   for (const user of await relatedUsers(db, decision)) if (!related.has(user)) throw relationsChanged()
-  const inserted = await insertEvents(db, decision.fresh, { receivedAt, voided: decision.bornVoid })
+  const inserted = await insertEvents(db, decision.fresh, { receivedAt, voided: decision.voidOnArrival })
   // Stored by another batch for another user in the meantime: decide again.
   if (inserted.length < decision.fresh.length) throw relationsChanged()
   const voidedUsers = new Set([
     ...decision.voided.map(({ userId }) => userId),
-    ...decision.fresh.filter(({ key }) => decision.bornVoid.has(key)).map(({ userId }) => userId),
+    ...decision.fresh.filter(({ key }) => decision.voidOnArrival.has(key)).map(({ userId }) => userId),
   ])
   await voidEvents(
     db,
@@ -108,7 +108,7 @@ async function store(db: Db, events: readonly IngestedEvent[], settled: readonly
   const change = (userId: string, at: number) =>
     changed.set(userId, Math.min(at, changed.get(userId) ?? Number.POSITIVE_INFINITY))
   for (const { userId, at, key, kind } of decision.fresh)
-    if (kind !== 'reversal' && !decision.bornVoid.has(key)) change(userId, at)
+    if (kind !== 'reversal' && !decision.voidOnArrival.has(key)) change(userId, at)
   for (const { userId, at } of decision.voided) change(userId, at)
   const more = await applyEffects(db, decision, { receivedAt, change })
   await dropCompletions(

@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../store/retry.ts'
-import { createBackoff } from './backoff.ts'
+import { createSweepBackoff } from './sweepBackoff.ts'
 
 /**
  * The tasks of a sweep: `teams`, `ranks`, `boards` and `member` are part of one activity; `rebates` and `traces` concern all.
@@ -42,7 +42,7 @@ export interface SweepTasks {
 
 /** `interval` is the time between two sweeps, ms; `now` is real time, epoch ms. */
 export function createSweepTasks(now: () => number, interval: number): SweepTasks {
-  const backoff = createBackoff(now, interval)
+  const backoff = createSweepBackoff(now, interval)
   const counts = new Map<string, FailureCount>()
   let listener: (failure: SweepFailure) => void = () => {}
   return {

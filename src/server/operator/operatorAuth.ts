@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CommandRefusal, operatorPrefix } from '../../contract/operator.ts'
 import { csrfHeader } from '../../contract/studio/session.ts'
 import { limits } from '../limits.ts'
-import { hasCsrf, isCrossSite, type StudioAccess, type StudioVisitor } from '../studio/access.ts'
+import { hasCsrf, isCrossSite, type StudioAccess, type StudioOperator } from '../studio/studioAccess.ts'
 import { bearerOf, findToken, type OperatorToken } from './operatorTokens.ts'
 
 /** Answers that the command was not executed, and why. */
@@ -11,17 +11,17 @@ export const reject = (reply: FastifyReply, status: number, refused: CommandRefu
   reply.code(status).header('cache-control', 'no-store').send(refused)
 
 /** The session of Studio that a request was authorized with; null: the operator token. */
-const visitors = new WeakMap<FastifyRequest, StudioVisitor>()
+const sessionOperators = new WeakMap<FastifyRequest, StudioOperator>()
 
 /** The names of the tokens that requests were authorized with. */
 const tokenNames = new WeakMap<FastifyRequest, string>()
 
 /** The session that a request of the operator API was authorized with; null: the operator token. */
-export const operatorVisitor = (request: FastifyRequest): StudioVisitor | null => visitors.get(request) ?? null
+export const sessionOperator = (request: FastifyRequest): StudioOperator | null => sessionOperators.get(request) ?? null
 
 /** The name that the server knows: of the session, or of a token of OPERATOR_TOKENS. Undefined: none. */
 const knownName = (request: FastifyRequest): string | undefined =>
-  operatorVisitor(request)?.name ?? tokenNames.get(request)
+  sessionOperator(request)?.name ?? tokenNames.get(request)
 
 /** The name of who sends a request: of the session or of the token, else as given with the operator token. */
 export const actorOf = (request: FastifyRequest, by: string | undefined): string =>
@@ -61,23 +61,23 @@ export function addOperatorAuth(
     app.createRateLimit({ groupId, max, timeWindow: 60_000, ipv6Subnet: 64 } as RateLimitOptions)
   const wrong = perMinute('wrong-tokens', limits.wrongTokensPerMinute)
   const commands = perMinute('operator-requests', limits.operatorRequestsPerMinute)
-  const visits = perMinute('studio-requests', limits.studioRequestsPerMinute)
+  const studioRequests = perMinute('studio-requests', limits.studioRequestsPerMinute)
   const find = findToken(operators)
   const secondsToWait = async (request: FastifyRequest, count: typeof wrong) => {
     const taken = await count(request)
     return !taken.isAllowed && taken.isExceeded ? Math.max(1, taken.ttlInSeconds) : 0
   }
-  const admit = async (request: FastifyRequest, reply: FastifyReply, visitor: StudioVisitor) => {
-    const seconds = await secondsToWait(request, visits)
+  const admit = async (request: FastifyRequest, reply: FastifyReply, operator: StudioOperator) => {
+    const seconds = await secondsToWait(request, studioRequests)
     if (seconds) return rejectTooMany(reply, seconds)
-    visitors.set(request, visitor)
-    if (!isCrossSite(request) && (request.method === 'GET' || hasCsrf(request, visitor))) return
+    sessionOperators.set(request, operator)
+    if (!isCrossSite(request) && (request.method === 'GET' || hasCsrf(request, operator))) return
     const message = `The session needs the header ${csrfHeader}: reload Studio, then try again.`
     return reject(reply, 403, { error: 'FORBIDDEN', message })
   }
   app.addHook('onRequest', async (request, reply) => {
-    const visitor = request.headers.authorization === undefined ? access.visitorOf(request) : null
-    if (visitor && !isSignIn(request)) return admit(request, reply, visitor)
+    const operator = request.headers.authorization === undefined ? access.operatorOf(request) : null
+    if (operator && !isSignIn(request)) return admit(request, reply, operator)
     if (isSignIn(request) && (operators.length || access.isSandboxRequest(request))) return
     if (!operators.length) {
       const message = 'The operator API is disabled: set OPERATOR_TOKEN and restart the server.'

@@ -30,8 +30,8 @@ import {
 } from '../../platform/index.ts'
 import { limits } from '../limits.ts'
 import type { Previews } from '../preview/previews.ts'
-import type { StudioAccess } from '../studio/access.ts'
 import { addStudio, type StudioSettings } from '../studio/routes.ts'
+import type { StudioAccess } from '../studio/studioAccess.ts'
 import {
   type CommandContext,
   InvalidConfigError,

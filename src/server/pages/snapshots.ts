@@ -46,8 +46,8 @@ export function createSnapshots<T>(parts: SnapshotParts<T>) {
     return pending.finally(() => inFlight.get(key) === pending && inFlight.delete(key))
   }
 
-  /** Whether an outdated entry may be served. Deletes it if its release is not the current one. */
-  const isOfCurrentRelease = async (key: string, entry: Entry<T>): Promise<boolean> => {
+  /** Deletes an outdated entry if its release is not the current one. Resolves with whether it may be served. */
+  const dropUnlessCurrent = async (key: string, entry: Entry<T>): Promise<boolean> => {
     // While the store does not answer, the page stays as it was last known.
     const isSame = !entry.release || (await isCurrent(entry.release).catch(() => true))
     if (!isSame && store.get(key) === entry) store.drop(key)
@@ -82,7 +82,7 @@ export function createSnapshots<T>(parts: SnapshotParts<T>) {
     // During a back-off the old one is served, however old it is.
     if (entry && (now() < entry.staleUntil || now() < entry.retryAt)) {
       const started = generation
-      const mayServe = await isOfCurrentRelease(key, entry)
+      const mayServe = await dropUnlessCurrent(key, entry)
       if (!mayServe || started !== generation) return get(key, make)
       renewLater(key, entry, make)
       store.touch(key)
@@ -91,7 +91,7 @@ export function createSnapshots<T>(parts: SnapshotParts<T>) {
     try {
       return { value: await (inFlight.get(key) ?? renew(key, make)), isStale: false }
     } catch (error) {
-      if (entry && (await isOfCurrentRelease(key, entry))) return { value: entry.value, isStale: true }
+      if (entry && (await dropUnlessCurrent(key, entry))) return { value: entry.value, isStale: true }
       throw error
     }
   }

@@ -46,7 +46,7 @@ export async function compareContent(
     unsupportedFeature: unsupportedFeatureFor(registry, { sandbox }),
     ...(live ? { expected: live.version } : { expected: null }),
   }
-  const tried = after ? await publishing.rehearse(after, guard) : null
+  const tried = after ? await publishing.dryRun(after, guard) : null
   const steps = before && compared !== live?.version ? (await publishing.history(alias)).steps : []
   const publisher = live && compared === live.version ? live : steps.find((step) => step.version === compared)
   return {

@@ -66,7 +66,7 @@ export function createReviews({ commands, drafts, checker }: ReviewParts): Revie
     if (!approval || approval.required === 'always') return Boolean(approval)
     if (!checked.release) return false
     const unsupportedFeature = unsupportedFeatureFor(registry, { sandbox })
-    return (await publishing.rehearse(checked.release, { unsupportedFeature })).money !== null
+    return (await publishing.dryRun(checked.release, { unsupportedFeature })).money !== null
   }
 
   async function subjectOf(alias: string): Promise<Subject> {

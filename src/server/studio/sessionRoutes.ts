@@ -3,9 +3,9 @@ import { languages } from '../../contract/languages.ts'
 import { type StudioSession, StudioSignIn } from '../../contract/studio/session.ts'
 import { isLocalRequest } from '../../platform/index.ts'
 import type { CommandContext } from '../operator/commands.ts'
-import { operatorVisitor, reject, rejectTooMany, type TokenCheck } from '../operator/operatorAuth.ts'
-import { isCrossSite, type StudioAccess, type StudioVisitor } from './access.ts'
+import { reject, rejectTooMany, sessionOperator, type TokenCheck } from '../operator/operatorAuth.ts'
 import { isWritable } from './configFolder.ts'
+import { isCrossSite, type StudioAccess, type StudioOperator } from './studioAccess.ts'
 
 /** Dependencies of the session calls. */
 export interface SessionParts {
@@ -26,11 +26,11 @@ const bodyLimit = 4 * 1024
 /** Adds the calls that begin, describe and end a session. */
 export function addSessions(app: FastifyInstance, parts: SessionParts): void {
   const { commands, access, tokens, configDir, hasParticipants, canShare, requireApproval } = parts
-  const describe = async (request: FastifyRequest, visitor: StudioVisitor | null): Promise<StudioSession> => ({
-    operator: visitor?.name ?? null,
-    mode: visitor?.mode ?? 'operator',
-    csrf: visitor?.csrf ?? null,
-    expiresAt: visitor?.expiresAt ?? null,
+  const describe = async (request: FastifyRequest, operator: StudioOperator | null): Promise<StudioSession> => ({
+    operator: operator?.name ?? null,
+    mode: operator?.mode ?? 'operator',
+    csrf: operator?.csrf ?? null,
+    expiresAt: operator?.expiresAt ?? null,
     canSaveFiles: configDir !== null && isLocalRequest(request) && (await isWritable(configDir)),
     canShare,
     requireApproval,
@@ -42,7 +42,7 @@ export function addSessions(app: FastifyInstance, parts: SessionParts): void {
   const answer = (reply: FastifyReply, session: StudioSession) =>
     reply.header('cache-control', 'no-store').send(session)
 
-  app.get('/studio/session', async (request, reply) => answer(reply, await describe(request, operatorVisitor(request))))
+  app.get('/studio/session', async (request, reply) => answer(reply, await describe(request, sessionOperator(request))))
 
   const signIn = { schema: { body: StudioSignIn }, bodyLimit }
   app.post<{ Body: StudioSignIn }>('/studio/session', signIn, async (request, reply) => {
@@ -59,8 +59,8 @@ export function addSessions(app: FastifyInstance, parts: SessionParts): void {
       return reject(reply, 400, { error: 'INVALID', message: 'Enter your name: the history shows it.' })
     const started = access.signIn(request, found, name ?? '')
     if (!started) return reject(reply, 404, { error: 'NO_OPERATOR', message: 'This server has no operator token.' })
-    request.log.info({ by: started.visitor.name }, 'a session of Studio began')
-    return answer(reply.header('set-cookie', started.cookie), await describe(request, started.visitor))
+    request.log.info({ by: started.operator.name }, 'a session of Studio began')
+    return answer(reply.header('set-cookie', started.cookie), await describe(request, started.operator))
   })
 
   app.delete('/studio/session', async (_request, reply) =>

@@ -9,7 +9,7 @@ import { type Identification, IdentityUnavailable, platformRoutes, UnknownKey } 
 import { readEnv } from '../../../src/server/env.ts'
 import { addRequestLog, loggerOptions, traceIdOf } from '../../../src/server/logging.ts'
 import { addOperatorAuth } from '../../../src/server/operator/operatorAuth.ts'
-import { createStudioAccess } from '../../../src/server/studio/access.ts'
+import { createStudioAccess } from '../../../src/server/studio/studioAccess.ts'
 import { type Harness, newFolder, openHarness } from '../platform/harness.ts'
 
 const folder = newFolder()

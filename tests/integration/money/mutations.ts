@@ -227,7 +227,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     fault: 'a payout that failed once is not retried',
-    file: 'src/platform/settlement/payouts.ts',
+    file: 'src/platform/settlement/payoutWorker.ts',
     find: 'const dead = payout.attempt >= maxAttempts',
     put: 'const dead = payout.attempt >= 1',
     caughtBy: { file: payouts, name: 'a payout that fails is retried' },
@@ -241,7 +241,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     fault: 'a payout that the payment service refused is marked as paid',
-    file: 'src/platform/settlement/payouts.ts',
+    file: 'src/platform/settlement/payoutWorker.ts',
     find: "if (result?.state === 'REFUSED') await refuse(payout, result.reason)\n        else if (result?.state === 'ORDERED')",
     put: "if (result?.state === 'ORDERED')",
     caughtBy: { file: paymentService, name: 'an operator cancels a refused payout' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandRefusal } from '../../../src/contract/operator.ts'
 import type { StudioSession } from '../../../src/contract/studio/session.ts'
-import { createStudioAccess } from '../../../src/server/studio/access.ts'
+import { createStudioAccess } from '../../../src/server/studio/studioAccess.ts'
 import { type StudioServer, startStudio, token } from './harness.ts'
 
 let server: StudioServer

@@ -4,7 +4,6 @@ import type { Problem } from '../../problem.ts'
 import { problemInText, textsOf } from '../placeholders.ts'
 import { baseOf } from '../plurals.ts'
 import type { UsedKey, WordDocuments } from '../usedKey.ts'
-import { checkCharacters, checkDraft, checkEmpty } from './drafts.ts'
 import { checkDoubledCoin, checkDoubledPercent, checkDoubledZone, checkUnits } from './figureUnits.ts'
 import type { Fill } from './fill.ts'
 import { checkLength } from './lengths.ts'
@@ -13,6 +12,7 @@ import { checkSameFacts } from './sameFacts.ts'
 import type { TextCheck } from './textCheck.ts'
 import { checkTranslated } from './translations.ts'
 import { checkUnfilledPlaceholders } from './unfilledPlaceholders.ts'
+import { checkCharacters, checkEmpty, checkUnfinished } from './unfinishedTexts.ts'
 import {
   checkBrokenLinks,
   checkEntities,
@@ -22,7 +22,7 @@ import {
 } from './unsupportedMarkup.ts'
 import { checkWrittenIn } from './writtenIn.ts'
 
-const generalChecks: readonly TextCheck[] = [checkEmpty, checkDraft, checkCharacters, checkLength]
+const generalChecks: readonly TextCheck[] = [checkEmpty, checkUnfinished, checkCharacters, checkLength]
 
 /** Checks that only find something in texts with one of the characters in `markupCharacters`. */
 const markupChecks: readonly TextCheck[] = [

@@ -1,5 +1,5 @@
-/** Tracks the pause before failed work is retried. */
-export interface Backoff {
+/** Tracks the pause before a failed task of the sweep is retried. Payouts have their own schedule: `payoutRetries.ts`. */
+export interface SweepBackoff {
   /** Whether the work may run now. */
   isDue(key: string): boolean
   /** Records a failure. Returns the number of failures in a row, and the pause until the next attempt, ms. */
@@ -11,7 +11,7 @@ export interface Backoff {
 const maxKeys = 10_000
 
 /** Doubles the pause with each failure in a row, from `minPause` to `maxPause` ms. `now` is real time, epoch ms. */
-export function createBackoff(now: () => number, minPause = 30_000, maxPause = 1_800_000): Backoff {
+export function createSweepBackoff(now: () => number, minPause = 30_000, maxPause = 1_800_000): SweepBackoff {
   const failing = new Map<string, { attempt: number; due: number }>()
   return {
     isDue: (key) => now() >= (failing.get(key)?.due ?? Number.NEGATIVE_INFINITY),

@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** Reports second copies of blocks that a page may have once, such as a bottom bar or the risk text. */
-export function checkOnce(document: Document, blocks: readonly LocatedBlock[], parts: Parts): Problem[] {
+export function checkOncePerPage(document: Document, blocks: readonly LocatedBlock[], parts: Parts): Problem[] {
   const { registry, props, environment } = parts
   const found = blocks.filter((block) => {
     const once = registry.block(String(block.node.type))?.once

@@ -8,7 +8,7 @@ import type { Env } from '../env.ts'
 import { type OperatorToken, operatorTokensOf } from '../operator/operatorTokens.ts'
 
 /** Who works in Studio. */
-export interface StudioVisitor {
+export interface StudioOperator {
   mode: 'sandbox' | 'operator'
   /** The name for the history. */
   name: string
@@ -21,7 +21,7 @@ export interface StudioVisitor {
 /** Decides who may use Studio. It stores nothing, so every process with the same tokens decides the same. */
 export interface StudioAccess {
   /** The session of a request; null: none. */
-  visitorOf(request: FastifyRequest): StudioVisitor | null
+  operatorOf(request: FastifyRequest): StudioOperator | null
   /** Whether the addresses of Studio exist for a request. Otherwise they answer 404, like an address that does not exist. */
   hasAccess(request: FastifyRequest): boolean
   /**
@@ -39,7 +39,7 @@ export interface StudioAccess {
     request: FastifyRequest,
     token: OperatorToken | null,
     name: string,
-  ): { visitor: StudioVisitor; cookie: string } | null
+  ): { operator: StudioOperator; cookie: string } | null
   /** The values of Set-Cookie that end a session. */
   signOut(): string[]
 }
@@ -88,7 +88,7 @@ function keysOf({ name, token }: OperatorToken): SessionKeys {
 }
 
 /** Whether a request carries the CSRF value of its session. */
-export function hasCsrf({ headers }: Pick<FastifyRequest, 'headers'>, { csrf }: StudioVisitor): boolean {
+export function hasCsrf({ headers }: Pick<FastifyRequest, 'headers'>, { csrf }: StudioOperator): boolean {
   const sent = Buffer.from(String(headers[csrfHeader] ?? ''))
   const wanted = Buffer.from(csrf)
   return sent.length === wanted.length && timingSafeEqual(sent, wanted)
@@ -109,21 +109,21 @@ export function createStudioAccess(settings: AccessSettings, now: () => number =
   const unnamed = sandbox && tokens.every(({ name }) => name !== null)
   const keys = [...tokens, ...(unnamed ? [{ name: null, token: randomBytes(32).toString('hex') }] : [])].map(keysOf)
   const keyOf = (token: OperatorToken | null) => keys.find(({ name }) => name === (token?.name ?? null))
-  const local: StudioVisitor = {
+  const local: StudioOperator = {
     mode: 'sandbox',
     name: accountName(),
     csrf: keyOf(null)?.csrfOf('sandbox') ?? '',
     expiresAt: null,
   }
 
-  const toVisitor = ({ name, id, exp }: Session, { csrfOf }: SessionKeys): StudioVisitor => ({
+  const toOperator = ({ name, id, exp }: Session, { csrfOf }: SessionKeys): StudioOperator => ({
     mode: 'operator',
     name,
     csrf: csrfOf(id),
     expiresAt: exp,
   })
 
-  function sessionIn(text: string | undefined): StudioVisitor | null {
+  function sessionIn(text: string | undefined): StudioOperator | null {
     for (const key of text === undefined ? [] : keys) {
       const { valid, value } = key.signer.unsign(text ?? '')
       if (!valid || value === null) continue
@@ -131,13 +131,13 @@ export function createStudioAccess(settings: AccessSettings, now: () => number =
       const session: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
       const isRight = isSession(session) && session.exp > now()
       // A token may have been without a name when the session began.
-      return isRight && (key.name ?? session.name) === session.name ? toVisitor(session, key) : null
+      return isRight && (key.name ?? session.name) === session.name ? toOperator(session, key) : null
     }
     return null
   }
 
   const isSandboxRequest = (request: FastifyRequest) => sandbox && isLocalRequest(request)
-  const visitorOf: StudioAccess['visitorOf'] = (request) => {
+  const operatorOf: StudioAccess['operatorOf'] = (request) => {
     const { cookie } = request.headers
     // Most requests of viewers carry no such cookie and are not parsed.
     const cookies = cookie?.includes(plainName) ? fastifyCookie.parse(cookie) : {}
@@ -156,8 +156,8 @@ export function createStudioAccess(settings: AccessSettings, now: () => number =
     })
 
   return {
-    visitorOf,
-    hasAccess: (request) => visitorOf(request) !== null,
+    operatorOf,
+    hasAccess: (request) => operatorOf(request) !== null,
     isSandboxRequest,
     showsSignIn: ({ url }) => tokens.length > 0 && /^\/[A-Za-z-]+\/studio\/?\?(.*&)?signin(=|&|$)/.test(url),
     signIn(request, token, entered) {
@@ -167,7 +167,7 @@ export function createStudioAccess(settings: AccessSettings, now: () => number =
       const name = token?.name ?? entered
       const session: Session = { name, id: randomBytes(16).toString('base64url'), exp: now() + seconds * 1_000 }
       const value = key.signer.sign(Buffer.from(JSON.stringify(session)).toString('base64url'))
-      return { visitor: toVisitor(session, key), cookie: serialize(isSecure(request), value, seconds) }
+      return { operator: toOperator(session, key), cookie: serialize(isSecure(request), value, seconds) }
     },
     signOut: () => [serialize(true, '', 0), serialize(false, '', 0)],
   }

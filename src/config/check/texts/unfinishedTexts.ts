@@ -30,7 +30,7 @@ const leftOver = (at: number, length: number, shown: string): TextProblem => ({
 })
 
 /** Finds placeholder texts: TODO, lorem ipsum, the key itself. */
-export const checkDraft: TextCheck = ({ key, text }) => {
+export const checkUnfinished: TextCheck = ({ key, text }) => {
   if (text.trim() === key) return [leftOver(0, text.length, text)]
   const only = fillerOnly.exec(text)
   if (only) return [leftOver(0, text.length, text.trim())]

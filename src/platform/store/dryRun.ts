@@ -8,7 +8,7 @@ import type { PublishGuard } from './releaseTypes.ts'
 import type { Db } from './schema.ts'
 
 /** The result of a publish that was only tried. */
-export interface Rehearsal {
+export interface DryRun {
   /** Why it would be refused, also with a confirmation; null: it would not. */
   refusal: string | null
   /** What it changes for users who have joined; null: nothing. */
@@ -17,20 +17,20 @@ export interface Rehearsal {
   users: { joined: number; unclaimed: number } | null
 }
 
-/** Ends the transaction of a rehearsal. */
+/** Ends the transaction of a dry run. */
 class RollBack extends Error {}
 
-const rehearser = { actor: 'rehearsal', reason: 'not published', source: 'operator' } as const
+const dryRunner = { actor: 'dry run', reason: 'not published', source: 'operator' } as const
 
 /** Publishes in a transaction that is always rolled back. Returns the money impact, or why it was refused. */
 async function tryPublish(
   db: Db,
   release: ReleaseInput,
   { now, guard }: { now: number; guard: PublishGuard },
-): Promise<Pick<Rehearsal, 'refusal' | 'money'>> {
+): Promise<Pick<DryRun, 'refusal' | 'money'>> {
   try {
     await db.transaction().execute(async (transaction) => {
-      await makeRelease(transaction, release, rehearser, { now, guard })
+      await makeRelease(transaction, release, dryRunner, { now, guard })
       throw new RollBack()
     })
   } catch (error) {
@@ -39,15 +39,15 @@ async function tryPublish(
     if (error instanceof PublishProblem) return { refusal: error.message, money: null }
     throw error
   }
-  throw new Error('a rehearsal was not rolled back')
+  throw new Error('a dry run was not rolled back')
 }
 
 /** Tries a publish without doing it. */
-export async function rehearse(
+export async function dryRun(
   db: Db,
   release: ReleaseInput,
   { now, guard }: { now: number; guard: PublishGuard },
-): Promise<Rehearsal> {
+): Promise<DryRun> {
   const current = guard.ignoresRules ? null : await currentRelease(db, release.alias)
   const users = current?.rules ? await usersOf(db, current.rules, now) : null
   try {

@@ -39,7 +39,7 @@ const needs: Readonly<Record<BlockAudience, Need>> = {
 }
 
 /** Checks that blocks are shown to the users who need them (`neededBy` of a block), once per condition. */
-export function checkNeeded(
+export function checkNeededBy(
   document: Document,
   blocks: readonly LocatedBlock[],
   registry: Registry,
