@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pageStates } from '../../contract/pageState.ts'
 import { evaluate } from '../../expressions/index.ts'
-import { activityTimes, type ConditionForm, explain, fromForm, toForm } from './conditions.ts'
+import { activityTimes, type ConditionForm, explainCondition, fromForm, toForm } from './conditions.ts'
 
 const facts = {
   user: { loggedIn: true, applied: false, eligible: true, region: 'TR', newUser: false, agent: false },
@@ -89,7 +89,7 @@ describe('forms of conditions', () => {
       fc.property(fc.oneof(test, group('all', 2), group('any', 2)), (form) => {
         const source = fromForm(form)
         expect(toForm(source)).toEqual(form)
-        expect(explain(source, facts).value).toBe((evaluate(source, facts) as { value: unknown }).value)
+        expect(explainCondition(source, facts).value).toBe((evaluate(source, facts) as { value: unknown }).value)
       }),
       { numRuns: 500 },
     )
@@ -97,10 +97,10 @@ describe('forms of conditions', () => {
 })
 
 describe('explain', () => {
-  const causes = (source: string) => explain(source, facts).causes.map((part) => part.source)
+  const causes = (source: string) => explainCondition(source, facts).causes.map((part) => part.source)
 
   it('names the parts that hide the block', () => {
-    expect(explain('user.loggedIn', facts)).toMatchObject({ value: true, causes: [] })
+    expect(explainCondition('user.loggedIn', facts)).toMatchObject({ value: true, causes: [] })
     expect(causes("user.loggedIn && user.applied && state == 'ENDED'")).toEqual(['user.applied', "state == 'ENDED'"])
     expect(causes("(user.applied || state in ['ENDED', 'SETTLED']) && user.loggedIn")).toEqual([
       'user.applied',
@@ -112,7 +112,7 @@ describe('explain', () => {
 
   it('gives ranges of the text', () => {
     const source = '  user.loggedIn && (user.applied || user.agent) '
-    const { root } = explain(source, facts)
+    const { root } = explainCondition(source, facts)
     const all = (part = root): string[] =>
       part ? [source.slice(part.start, part.end), ...part.parts.flatMap((one) => all(one))] : []
     expect(all()).toEqual([
@@ -125,10 +125,13 @@ describe('explain', () => {
   })
 
   it('says why there is no value', () => {
-    expect(explain('user.loggedIn &&', facts)).toMatchObject({ value: null, root: undefined })
-    expect(explain('user.region', facts)).toMatchObject({ value: null, problem: 'a condition must be true or false' })
-    expect(explain('nothing.at.all', facts)).toMatchObject({ value: false, problem: undefined })
+    expect(explainCondition('user.loggedIn &&', facts)).toMatchObject({ value: null, root: undefined })
+    expect(explainCondition('user.region', facts)).toMatchObject({
+      value: null,
+      problem: 'a condition must be true or false',
+    })
+    expect(explainCondition('nothing.at.all', facts)).toMatchObject({ value: false, problem: undefined })
     expect(causes("user.loggedIn && nothing == 'x'")).toEqual(["nothing == 'x'"])
-    expect(explain('1 + "a" == 2', facts).problem).toBeTruthy()
+    expect(explainCondition('1 + "a" == 2', facts).problem).toBeTruthy()
   })
 })

@@ -1,3 +1,4 @@
+export { type ConditionExplanation, type ConditionPart, explainCondition } from './conditions/explainCondition.ts'
 export {
   type ActivityTime,
   activityTimes,
@@ -7,4 +8,3 @@ export {
   type Test,
   toForm,
 } from './conditions/form.ts'
-export { type ConditionPart, type Explanation, explain } from './conditions/parts.ts'

@@ -5,8 +5,8 @@ import { blocks } from '../../../blocks/index.ts'
 import type { FrameDraft } from '../../../contract/studioFrame.ts'
 import { createRegistry } from '../../../registry/createRegistry.ts'
 import { createDocument, moveBlock, pageOf, setProp, setWord } from '../../model/index.ts'
+import { createFrameDrafts } from './createFrameDrafts.ts'
 import { findText } from './findText.ts'
-import { createFrameDrafts } from './frameDraft.ts'
 import { framePatch } from './framePatch.ts'
 
 const registry = createRegistry({ blocks, activities })

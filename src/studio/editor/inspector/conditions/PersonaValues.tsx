@@ -2,7 +2,13 @@ import { Badge, Box, Code, HStack, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { evaluate } from '../../../../expressions/index.ts'
-import { type Explanation, explain, type PageNode, type PageTree, toForm } from '../../../model/index.ts'
+import {
+  type ConditionExplanation,
+  explainCondition,
+  type PageNode,
+  type PageTree,
+  toForm,
+} from '../../../model/index.ts'
 import { useEditor, useView } from '../../context.ts'
 import { wordsOfForm } from './testWords.ts'
 import { repeatsOf } from './useEnvironment.ts'
@@ -33,7 +39,11 @@ export function PersonaValues({ source, node, tree }: PersonaValuesProps): React
   const { t } = useTranslation()
   const all = usePersonaFacts()
   const rows = useMemo(
-    () => all?.map((entry) => ({ persona: entry.persona, result: explain(source, factsInside(entry, tree, node)) })),
+    () =>
+      all?.map((entry) => ({
+        persona: entry.persona,
+        result: explainCondition(source, factsInside(entry, tree, node)),
+      })),
     [all, source, node, tree],
   )
   // A condition that cannot be parsed has one mistake, which its field shows.
@@ -53,7 +63,13 @@ export function PersonaValues({ source, node, tree }: PersonaValuesProps): React
   )
 }
 
-function PersonaRow({ persona, result }: { persona: PersonaFacts['persona']; result: Explanation }): ReactNode {
+function PersonaRow({
+  persona,
+  result,
+}: {
+  persona: PersonaFacts['persona']
+  result: ConditionExplanation
+}): ReactNode {
   const { t } = useTranslation()
   const { setView } = useEditor()
   const view = useView()
@@ -76,7 +92,7 @@ function PersonaRow({ persona, result }: { persona: PersonaFacts['persona']; res
   )
 }
 
-function Causes({ result }: { result: Explanation }): ReactNode {
+function Causes({ result }: { result: ConditionExplanation }): ReactNode {
   const { t, i18n } = useTranslation()
   if (result.value) return null
   if (result.value === null && result.problem !== undefined)

@@ -17,7 +17,7 @@ interface TestRowProps {
 }
 
 /** States that the platform reports; `LOADING` is none that a condition should wait for. */
-const phases = pageStates.filter((state) => state !== 'LOADING')
+const states = pageStates.filter((state) => state !== 'LOADING')
 
 /** One test of a condition: what is compared, whether it must be so or not, and with what. */
 export function TestRow({ test, onChange, onRemove }: TestRowProps): ReactNode {
@@ -103,7 +103,7 @@ function Values({ test, onChange }: Omit<TestRowProps, 'onRemove'>): ReactNode {
       <MultiPick
         label={label}
         values={test.states}
-        options={phases.map((value) => ({ value, title: t(`condition.phase.${value}`) }))}
+        options={states.map((value) => ({ value, title: t(`condition.phase.${value}`) }))}
         onChange={(states) => onChange({ ...test, states: states as typeof test.states })}
       />
     )

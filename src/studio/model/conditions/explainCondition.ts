@@ -17,7 +17,7 @@ export interface ConditionPart {
 }
 
 /** Why a condition has its value. */
-export interface Explanation {
+export interface ConditionExplanation {
   /** null: the condition has no value, see `problem`. The block is hidden then. */
   readonly value: boolean | null
   readonly problem: string | undefined
@@ -30,7 +30,7 @@ export interface Explanation {
 type Facts = Readonly<Record<string, unknown>>
 
 /** Evaluates a condition with the facts of a viewer (`conditionContext`), and names the parts that hide the block. */
-export function explain(source: string, facts: Facts): Explanation {
+export function explainCondition(source: string, facts: Facts): ConditionExplanation {
   let tree: Tree
   try {
     tree = parse(source)
