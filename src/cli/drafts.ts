@@ -2,7 +2,7 @@ import { type Folder, hashOf } from '../config/index.ts'
 import type { Draft } from '../contract/drafts.ts'
 import { readBases, writeBase } from './base.ts'
 import { callServer, type Operator, ServerRefusal } from './operatorCall.ts'
-import { textsOf } from './publish.ts'
+import { textsOf } from './sendFolder.ts'
 
 /** The hashes of the images of a folder, by path. */
 export const assetsOf = ({ assets }: Folder): Record<string, string> =>

@@ -6,7 +6,8 @@ import type { CreatedPreview, PreviewCommand, PreviewLink, PreviewList } from '.
 import { nearest } from '../expressions/index.ts'
 import { callServer, type Operator, operatorFrom, runServerCommand, withServer } from './operatorCall.ts'
 import { formatTime, parseTime } from './operatorCommands.ts'
-import { folderOf, showAll, textsOf, withPictures } from './publish.ts'
+import { folderOf, showAll } from './publish.ts'
+import { textsOf, withPictures } from './sendFolder.ts'
 import { type ExitStatus, UsageError } from './usage.ts'
 
 const examples = `

@@ -1,19 +1,16 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Command } from 'commander'
 import {
   type Checked,
   checkFolder,
   colorStyles,
-  type Folder,
   plainStyles,
   readFolder,
   readSiteSettings,
   showCount,
   showProblem,
 } from '../config/index.ts'
-import { sourcesFile } from '../contract/drafts.ts'
 import type { BundlePage, BundleResult, CommandResult, ReleaseHistory, SentProblem } from '../contract/operator.ts'
 import { nearest } from '../expressions/index.ts'
 import { findBase, readBases, writeBase } from './base.ts'
@@ -28,6 +25,7 @@ import {
 } from './operatorCall.ts'
 import { describeResult, expectedVersion, parseTime, readHistory } from './operatorCommands.ts'
 import { describeRefusal, describeUnknownBase } from './publishRefusal.ts'
+import { textsOf, withPictures } from './sendFolder.ts'
 import { aliasesIn, configDir } from './targets.ts'
 import { type ExitStatus, UsageError } from './usage.ts'
 
@@ -198,18 +196,6 @@ export function folderOf(name: string, command = 'publish'): string {
   throw new UsageError(`There is no config "${name}". ${hint}`)
 }
 
-/** The text files of a folder, by path. */
-export const textsOf = ({ files, dir }: Folder): Record<string, string> => ({
-  ...Object.fromEntries([...files].flatMap(([path, file]) => ('text' in file ? [[path, file.text]] : []))),
-  ...sourcesIn(dir),
-})
-
-/** The file of Studio beside the texts. */
-function sourcesIn(dir: string): Record<string, string> {
-  const path = join(dir, sourcesFile)
-  return existsSync(path) ? { [sourcesFile]: readFileSync(path, 'utf8') } : {}
-}
-
 /** Publishes the folders. If the server reports missing pictures, uploads them and tries again. */
 function send(operator: Operator, pages: readonly Page[], conditions: object): Promise<CommandResult[]> {
   const [only] = pages
@@ -226,31 +212,6 @@ function send(operator: Operator, pages: readonly Page[], conditions: object): P
     call,
     pages.map(({ dir, sent }) => ({ dir, assets: sent.assets })),
   )
-}
-
-/** Sends a command with folders. If the server reports missing pictures, uploads them and tries again. */
-export async function withPictures<Result>(
-  operator: Operator,
-  call: () => Promise<Result>,
-  folders: readonly { dir: string; assets: Readonly<Record<string, string>> }[],
-): Promise<Result> {
-  try {
-    return await call()
-  } catch (error) {
-    const missing = error instanceof ServerRefusal ? error.refused?.missing : undefined
-    if (!missing) throw error
-    for (const { dir, assets } of folders)
-      for (const [path, hash] of Object.entries(assets))
-        if (missing.includes(hash)) await sendPicture(operator, join(dir, path), hash)
-    return call()
-  }
-}
-
-async function sendPicture(operator: Operator, path: string, hash: string): Promise<void> {
-  const body = new Uint8Array(await readFile(path))
-  await callServer(operator, { method: 'PUT', path: `/assets/${hash}`, body }).catch((error) => {
-    throw error instanceof ServerRefusal ? new ServerRefusal(`${path}: ${error.message}`, null) : error
-  })
 }
 
 /** Replaces the alias in file names of the server by the local folder. */

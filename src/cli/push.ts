@@ -5,7 +5,8 @@ import type { SavedDraft } from '../contract/studio/saves.ts'
 import { type Base, readBases } from './base.ts'
 import { assetsOf, readDraft, rememberDraft } from './drafts.ts'
 import { callServer, type OperatorOptions, operatorFrom, runServerCommand, withServer } from './operatorCall.ts'
-import { folderOf, textsOf, withPictures } from './publish.ts'
+import { folderOf } from './publish.ts'
+import { textsOf, withPictures } from './sendFolder.ts'
 import type { ExitStatus } from './usage.ts'
 
 const examples = `

@@ -1,12 +1,5 @@
 import type { ActivityFigures, ParticipantList, ParticipantsQuery } from '../contract/activityFigures.ts'
-import { toMinor } from '../contract/decimal.ts'
-import type {
-  OverpaidEntry,
-  OverpaidList,
-  OverpaidOutcome,
-  OverpaidOutcomes,
-  SettleOverpaid,
-} from '../contract/operatorOverpaid.ts'
+import type { OverpaidList, OverpaidOutcomes, SettleOverpaid } from '../contract/operatorOverpaid.ts'
 import type {
   AgentList,
   AppointCommand,
@@ -22,13 +15,13 @@ import type {
   UserOutcomes,
 } from '../contract/operatorQueues.ts'
 import { activityOf, activityRows } from './context.ts'
-import { internalsOf, type PlatformInternals } from './internals.ts'
+import { internalsOf } from './internals.ts'
 import { operatorOf } from './operator.ts'
+import { listOverpaid, settleAllOverpaid } from './overpaidQueue.ts'
+import { pageOf } from './pageOf.ts'
 import type { Platform } from './platform.ts'
 import { activityFigures, participantsIn } from './store/activityFigures.ts'
 import { countPendingApplications, pendingApplications } from './store/applications.ts'
-import { cursorOf, type ListPosition, positionOf } from './store/listCursor.ts'
-import { type OverpaidRow, overpaidAfter, settleOverpaid } from './store/overpaid.ts'
 import { PublishProblem } from './store/publishProblem.ts'
 import type { Publisher } from './store/releaseTypes.ts'
 import type { Db } from './store/schema.ts'
@@ -83,19 +76,6 @@ async function activityIdOf(db: Db, alias: string): Promise<string> {
   )
 }
 
-/** A page of a list: reads one row more than wanted to see whether there is a next page. */
-async function pageOf<Row>(
-  { cursor, limit = '100' }: ListQuery,
-  read: (page: { after: ListPosition | null; limit: number }) => Promise<Row[]>,
-  position: (row: Row) => ListPosition,
-): Promise<{ rows: Row[]; next: string | null }> {
-  const size = Number(limit)
-  const rows = await read({ after: cursor === undefined ? null : positionOf(cursor), limit: size + 1 })
-  const shown = rows.slice(0, size)
-  const last = rows.length > size ? shown.at(-1) : undefined
-  return { rows: shown, next: last ? cursorOf(position(last)) : null }
-}
-
 const unpaidEntry = (row: UnpaidReward): UnpaidEntry => ({
   userId: row.user_id,
   taskId: row.task_id,
@@ -105,37 +85,6 @@ const unpaidEntry = (row: UnpaidReward): UnpaidEntry => ({
   coin: row.reward.coin ?? null,
   reason: row.reason,
   refusedTime: row.refused_at,
-})
-
-/** Finds the agent activity in which a rebate counted: trade and invitation were within its window. */
-async function agentActivities(internals: PlatformInternals) {
-  const context = await internals.context({ viewer: null, langCode: '0' })
-  const rows = await activityRows(internals.db).orderBy('activity.activity_id').execute()
-  const all = await Promise.all(rows.map((row) => activityOf(context, row)))
-  const agents = all.filter(({ release }) => release.rules.agent)
-  return ({ tradedAt, invitedAt }: OverpaidRow): string | null => {
-    const isIn = (at: number | null, { start, end }: { start: number; end: number }) =>
-      at !== null && at >= start && at < end
-    return agents.find(({ windows }) => isIn(tradedAt, windows) && isIn(invitedAt, windows))?.activityId ?? null
-  }
-}
-
-/** The aliases of published pages by their activity. */
-async function aliasesByActivity(db: Db): Promise<ReadonlyMap<string | null, string>> {
-  const rows = await db.selectFrom('release_pointer').select(['activity_id', 'alias']).execute()
-  return new Map(rows.map(({ activity_id, alias }) => [activity_id, alias]))
-}
-
-const overpaidEntry = (row: OverpaidRow, activityId: string | null, alias: string | null): OverpaidEntry => ({
-  ledgerId: row.id,
-  userId: row.userId,
-  activityId,
-  alias,
-  taskId: row.taskId,
-  coin: row.coin,
-  amount: row.taskId !== null ? `${toMinor(row.amount)}` : row.amount,
-  reason: row.reason,
-  time: row.at,
 })
 
 /** The queues of an embedded platform. Throws for any other platform. */
@@ -202,21 +151,7 @@ export function operatorQueuesOf(platform: Platform): OperatorQueues {
       }
       return outcomesOf(outcomes)
     },
-    async overpaid(query) {
-      const { rows, next } = await pageOf(
-        query,
-        (page) => overpaidAfter(db, page),
-        ({ at, id }) => ({ time: at, id }),
-      )
-      if (!rows.length) return { entries: [], next }
-      const activityOfRebate = await agentActivities(internals)
-      const aliases = await aliasesByActivity(db)
-      const entries = rows.map((row) => {
-        const activityId = row.activityId ?? activityOfRebate(row)
-        return overpaidEntry(row, activityId, (activityId !== null && aliases.get(activityId)) || null)
-      })
-      return { entries, next }
-    },
+    overpaid: (query) => listOverpaid(internals, query),
     async figures(alias) {
       const activityId = await activityIdOf(db, alias)
       const row = await activityRows(db).where('activity.activity_id', '=', activityId).executeTakeFirstOrThrow()
@@ -233,14 +168,8 @@ export function operatorQueuesOf(platform: Platform): OperatorQueues {
       )
       return { participants: rows, next }
     },
-    async settleOverpaid(command) {
-      const outcomes: OverpaidOutcome[] = []
-      for (const ledgerId of command.ledgerIds) {
-        const changed = await settleOverpaid(db, ledgerId, publisherOf(command), await internals.now())
-        outcomes.push({ ledgerId, changed, message: changed ? null : 'There is no open entry with this id.' })
-      }
-      return { outcomes, changed: outcomes.filter(({ changed }) => changed).length }
-    },
+    settleOverpaid: async (command) =>
+      settleAllOverpaid(db, command.ledgerIds, publisherOf(command), await internals.now()),
     async decisions({ alias, limit = '100' }) {
       const decisions = await db
         .selectFrom('audit')

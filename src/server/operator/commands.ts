@@ -21,25 +21,7 @@ import type { Registry } from '../../registry/createRegistry.ts'
 import { unsupportedFeatureFor } from '../releases/unsupportedFeatures.ts'
 import { contentHash, filesOfRelease } from '../studio/content.ts'
 import { checkUpload, problemsToSend } from './checkUpload.ts'
-
-/** The uploaded config has problems and cannot be published. */
-export class InvalidConfigError extends Error {
-  readonly problems: SentProblem[]
-  constructor(alias: string, problems: SentProblem[]) {
-    const count = problems.filter(({ severity }) => severity === 'error').length
-    super(`"${alias}" was not published: ${count === 1 ? '1 problem' : `${count} problems`}.`)
-    this.problems = problems
-  }
-}
-
-/** The config refers to images that were not uploaded. */
-export class MissingAssetsError extends Error {
-  readonly hashes: string[]
-  constructor(hashes: string[]) {
-    super(`${hashes.length} images were not uploaded yet.`)
-    this.hashes = hashes
-  }
-}
+import { InvalidConfigError, MissingAssetsError } from './errors.ts'
 
 /** The dependencies of operators' commands. */
 export interface CommandContext {

@@ -1,4 +1,24 @@
 import type { DraftConflict, FolderChanges } from '../../contract/drafts.ts'
+import type { SentProblem } from '../../contract/operator.ts'
+
+/** The uploaded config has problems and cannot be published. */
+export class InvalidConfigError extends Error {
+  readonly problems: SentProblem[]
+  constructor(alias: string, problems: SentProblem[]) {
+    const count = problems.filter(({ severity }) => severity === 'error').length
+    super(`"${alias}" was not published: ${count === 1 ? '1 problem' : `${count} problems`}.`)
+    this.problems = problems
+  }
+}
+
+/** The config refers to images that were not uploaded. */
+export class MissingAssetsError extends Error {
+  readonly hashes: string[]
+  constructor(hashes: string[]) {
+    super(`${hashes.length} images were not uploaded yet.`)
+    this.hashes = hashes
+  }
+}
 
 /** The alias, release, account or draft does not exist. */
 export class UnknownError extends Error {}

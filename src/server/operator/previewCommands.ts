@@ -6,7 +6,8 @@ import { type NewPreviewLink, PublishProblem, shownLink } from '../../platform/i
 import type { Previews } from '../preview/previews.ts'
 import { unsupportedFeatureFor } from '../releases/unsupportedFeatures.ts'
 import { checkUpload, problemsToSend } from './checkUpload.ts'
-import { type CommandContext, InvalidConfigError, MissingAssetsError } from './commands.ts'
+import type { CommandContext } from './commands.ts'
+import { InvalidConfigError, MissingAssetsError } from './errors.ts'
 
 type Subject = NewPreviewLink['subject']
 

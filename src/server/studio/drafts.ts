@@ -1,8 +1,8 @@
 import type { Draft, DraftBase } from '../../contract/drafts.ts'
 import type { SaveDraft, SavedDraft } from '../../contract/studio/saves.ts'
 import { type DraftContent, type DraftRow, type LiveRelease, PublishProblem } from '../../platform/index.ts'
-import { type CommandContext, MissingAssetsError } from '../operator/commands.ts'
-import { DraftConflictError, UnknownError } from '../operator/errors.ts'
+import type { CommandContext } from '../operator/commands.ts'
+import { DraftConflictError, MissingAssetsError, UnknownError } from '../operator/errors.ts'
 import { type ConfigFolder, readConfigFolder, readFolderAsset } from './configFolder.ts'
 import { assertStorable, contentHash, filesOfRelease, kindOf, withChanges } from './content.ts'
 

@@ -11,6 +11,7 @@ const files = [
   'src/platform/operator.ts',
   'src/platform/operatorPayouts.ts',
   'src/platform/operatorQueues.ts',
+  'src/platform/overpaidQueue.ts',
 ]
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   // These fail at the start, or for the log.

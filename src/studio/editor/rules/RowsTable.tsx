@@ -1,14 +1,13 @@
-import { Box, Button, HStack, IconButton, Table, Text } from '@chakra-ui/react'
+import { Box, Button, Table, Text } from '@chakra-ui/react'
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../model/index.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
-import { AddPart } from './AddPart.tsx'
 import { Glyph } from './Glyph.tsx'
-import { type Column, columnsOf, hasDetails, numberWidth, tableWidth, textWidth, widthOf } from './layout.ts'
+import { columnsOf, hasDetails, numberWidth, tableWidth, textWidth, widthOf } from './layout.ts'
+import { RowActions } from './RowActions.tsx'
+import { RowCell } from './RowCell.tsx'
 import { useRules } from './RulesContext.ts'
-import { ValueControl } from './ValueControl.tsx'
-import { pointerOf, valueAt } from './values.ts'
 
 /** The number, the first field and the buttons of a row stay in view while the other fields scroll sideways. */
 const pinned = {
@@ -36,7 +35,7 @@ interface Props {
 export function RowsTable({ list, value, pointer, label, details }: Props): ReactNode {
   const { t } = useTranslation()
   const schema = useSchemaText()
-  const { add, addPart, remove, move, set, target } = useRules()
+  const { add, remove, move, set, target } = useRules()
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const columns = columnsOf(list)
   const isDetailed = hasDetails(list)
@@ -69,6 +68,10 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
     )
     if (rows.length > 1) setFocused(Math.max(0, index - 1))
   }
+  const toggle = (index: number) =>
+    setOpen(
+      (before) => new Set(before.has(index) ? [...before].filter((entry) => entry !== index) : [...before, index]),
+    )
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (!event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'ArrowUp') moveTo(index, index - 1)
@@ -124,91 +127,21 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
                       >
                         {index + 1}
                       </Table.Cell>
-                      {columns.map(({ field, path }, column) => {
-                        const parent = valueAt(row, path.slice(0, -1))
-                        const coin = valueAt(parent, ['coin'])
-                        const isThere = path.length < 2 || (typeof parent === 'object' && parent !== null)
-                        return (
-                          <Table.Cell key={path.join('.')} px="1.5" {...(column === 0 && pinned.first)}>
-                            {isThere ? (
-                              <ValueControl
-                                field={field}
-                                pointer={at + pointerOf(path)}
-                                value={valueAt(row, path)}
-                                label={t('rules.cell', {
-                                  field: field.name === '' ? label : schema.label(field),
-                                  row: index + 1,
-                                })}
-                                coin={
-                                  typeof coin === 'string' && !columns.some((other) => other.field.name === 'coin')
-                                    ? coin
-                                    : undefined
-                                }
-                              />
-                            ) : column === firstOf(columns, path) && typeof path[0] === 'string' ? (
-                              <AddPart
-                                label={schema.label(fieldOf(list, path[0]) ?? field)}
-                                row={index + 1}
-                                onClick={() => (typeof path[1] === 'number' ? add : addPart)(`${at}/${path[0]}`)}
-                              />
-                            ) : (
-                              <Text color="fg.subtle" pt="1.5" textAlign="center">
-                                –
-                              </Text>
-                            )}
-                          </Table.Cell>
-                        )
-                      })}
+                      {columns.map(({ field, path }, column) => (
+                        <Table.Cell key={path.join('.')} px="1.5" {...(column === 0 && pinned.first)}>
+                          <RowCell {...{ list, columns, column, field, path, row, index, at, label }} />
+                        </Table.Cell>
+                      ))}
                       <Table.Cell {...pinned.actions} px="1">
-                        <HStack gap="0" justifyContent="flex-end">
-                          {isDetailed && (
-                            <IconButton
-                              size="xs"
-                              variant="ghost"
-                              aria-label={t('rules.details', { row: index + 1 })}
-                              aria-expanded={isOpen}
-                              onClick={() =>
-                                setOpen(
-                                  (before) =>
-                                    new Set(
-                                      isOpen ? [...before].filter((entry) => entry !== index) : [...before, index],
-                                    ),
-                                )
-                              }
-                            >
-                              <Box transform={isOpen ? 'rotate(90deg)' : undefined} display="flex">
-                                <Glyph name="chevron" />
-                              </Box>
-                            </IconButton>
-                          )}
-                          <IconButton
-                            size="xs"
-                            variant="ghost"
-                            aria-label={t('rules.moveUp', { row: index + 1 })}
-                            disabled={index === 0}
-                            onClick={() => moveTo(index, index - 1)}
-                          >
-                            <Glyph name="up" />
-                          </IconButton>
-                          <IconButton
-                            size="xs"
-                            variant="ghost"
-                            aria-label={t('rules.moveDown', { row: index + 1 })}
-                            disabled={index === rows.length - 1}
-                            onClick={() => moveTo(index, index + 1)}
-                          >
-                            <Glyph name="down" />
-                          </IconButton>
-                          <IconButton
-                            size="xs"
-                            variant="ghost"
-                            aria-label={t('rules.removeRow', { row: index + 1 })}
-                            disabled={!canRemove}
-                            onClick={() => removeAt(index)}
-                          >
-                            <Glyph name="trash" />
-                          </IconButton>
-                        </HStack>
+                        <RowActions
+                          index={index}
+                          count={rows.length}
+                          isOpen={isDetailed ? isOpen : null}
+                          canRemove={canRemove}
+                          onToggle={() => toggle(index)}
+                          onMove={(to) => moveTo(index, to)}
+                          onRemove={() => removeAt(index)}
+                        />
                       </Table.Cell>
                     </Table.Row>
                     {isDetailed && isOpen && (
@@ -239,9 +172,3 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
     </Box>
   )
 }
-
-const fieldOf = (list: Field, name: string): Field | undefined => list.item?.fields.find((field) => field.name === name)
-
-/** The first column of the part that a column belongs to. */
-const firstOf = (columns: readonly Column[], path: Column['path']): number =>
-  columns.findIndex((other) => other.path.length > 1 && other.path[0] === path[0])
