@@ -10,7 +10,7 @@ export interface ClaimsResult {
   received: readonly RewardRecord[]
   /** What was requested and not received, and how each claim ended. */
   failed: readonly { target: ClaimTarget; result: Exclude<ClaimResult, { status: 'done' }> }[]
-  /** What was not requested any more. */
+  /** What was not requested anymore. */
   left: readonly ClaimTarget[]
 }
 

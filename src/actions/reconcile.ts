@@ -6,7 +6,7 @@ import type { ActionContext } from './context.ts'
 const ofSending = new Set(['RATE_LIMITED', 'SIGN_INVALID', 'TIMESTAMP_SKEW', 'REPLAY', 'NO_NETWORK'])
 const ofToken = new Set<string | undefined>([codes.loggedOut, codes.revoked, codes.loginRequired])
 
-/** The token that the request was sent with is not valid any more. */
+/** The token that the request was sent with is not valid anymore. */
 export const isTokenRefusal = (problem: unknown): boolean =>
   problem instanceof RequestProblem && ofToken.has(problem.code)
 

@@ -20,7 +20,7 @@ export function addHosts(program: Command, exitStatus: ExitStatus): void {
     .command('keys')
     .description('Generate the keys of a host list. Writes a new file that only its owner can read.')
     .argument('<file>', 'the file to write, such as hosts.keys.json; keep it out of the repository')
-    .action(makeKeys)
+    .action(generateKeys)
   hosts
     .command('seal')
     .description('Encrypt and sign a list of hosts, preferred host first.')
@@ -39,7 +39,7 @@ export function addHosts(program: Command, exitStatus: ExitStatus): void {
 
 const base64 = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('base64')
 
-async function makeKeys(file: string): Promise<void> {
+async function generateKeys(file: string): Promise<void> {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair
   const keys: KeyFile = {
     key: base64(crypto.getRandomValues(new Uint8Array(32))),

@@ -117,7 +117,7 @@ export const StudioReview = Shape({
 })
 export type StudioReview = Static<typeof StudioReview>
 
-/** `POST /studio/review/{alias}`. 409 REVIEW_OUTDATED when `hash` is not that of the saved draft any more. */
+/** `POST /studio/review/{alias}`. 409 REVIEW_OUTDATED when `hash` is not that of the saved draft anymore. */
 export const ReviewCommand = Shape({ by: By, action: ReviewAction, hash: ContentHash, reason: Why })
 export type ReviewCommand = Static<typeof ReviewCommand>
 

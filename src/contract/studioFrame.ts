@@ -45,7 +45,7 @@ export interface FrameDraft {
 /** Where a node is in a page: its index, then slot and index for each list inside: `[2, 'start', 0]`. */
 export type NodePath = readonly (string | number)[]
 
-/** What changed in a draft since the last command. A key with null has no text any more. */
+/** What changed in a draft since the last command. A key with null has no text anymore. */
 export interface FramePatch {
   nodes: { path: NodePath; node: BlockNode }[]
   words: Record<string, string | null>
@@ -96,7 +96,7 @@ export type FrameEvent =
   | { kind: 'menu'; id: string; x: number; y: number }
   /** The page was scrolled, CSS px. */
   | { kind: 'scroll'; x: number; y: number }
-  /** The server does not know the checked content any more, for example after a restart: it has to be checked again. */
+  /** The server does not know the checked content anymore, for example after a restart: it has to be checked again. */
   | { kind: 'unknownCheck' }
   /** A block could not be rendered, or is left out. */
   | { kind: 'problem'; id: string; type: string; message: string }

@@ -24,7 +24,7 @@ export interface LastAnswers {
   find(key: string): Promise<{ data: unknown } | null>
   /** Stores an answer in the background. Keys that this process stored within the last minute are skipped. */
   keep(key: string, data: unknown): void
-  /** Deletes an answer in the background: the platform does not give it any more. */
+  /** Deletes an answer in the background: the platform does not give it anymore. */
   drop(key: string): void
   /** Waits for the writes in flight. */
   close(): Promise<void>

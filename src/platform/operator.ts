@@ -7,7 +7,7 @@ import { decide } from './store/applications.ts'
 import { PublishProblem } from './store/publishProblem.ts'
 import type { Publisher } from './store/releaseTypes.ts'
 import { payUnpaidReward } from './store/unpaidRewards.ts'
-import { findUser, makeAgent } from './store/users.ts'
+import { findUser, storeAgent } from './store/users.ts'
 
 /** A reviewer's decision about an application. */
 export interface ReviewDecision {
@@ -59,7 +59,7 @@ async function payUnpaid(
 async function appointAgent(internals: PlatformInternals, userId: string, by: Publisher): Promise<boolean> {
   const at = await internals.now()
   const appointed = await internals.db.transaction().execute(async (transaction) => {
-    if (!(await makeAgent(transaction, userId))) return false
+    if (!(await storeAgent(transaction, userId))) return false
     const { actor, source } = by
     const entry = { at, actor, action: 'appoint', alias: 'agents', version: 0, source }
     await transaction

@@ -17,7 +17,7 @@ interface RankOrTierReward {
 }
 
 /**
- * Pays the reward of a rank or a tier, once. If the user is not eligible (any more), or stock or budget is missing, the
+ * Pays the reward of a rank or a tier, once. If the user is not eligible (anymore), or stock or budget is missing, the
  * reward is stored as refused with the reason: its owner sees it, and an operator can pay it later.
  */
 export async function payRankOrTier(

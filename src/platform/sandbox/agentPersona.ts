@@ -7,7 +7,7 @@ import { updateAgentScores } from '../settlement/agentBoard.ts'
 import { updateInviter } from '../settlement/rebates.ts'
 import { addEvent, type NewEvent } from '../store/events.ts'
 import type { Db } from '../store/schema.ts'
-import { makeAgent, type User } from '../store/users.ts'
+import { storeAgent, type User } from '../store/users.ts'
 import { createInvitees } from './simulatedInvitees.ts'
 
 type InviteeEvent = Pick<NewEvent, 'kind' | 'amount' | 'symbol' | 'market'>
@@ -56,7 +56,7 @@ const hasInvited = async (db: Db, userId: string, from: number) =>
 
 /** Makes a user an agent who has joined the open agent activities, has invitees and has earned rebates. */
 export async function prepareAgent(internals: PlatformInternals, { user_id }: User): Promise<void> {
-  await makeAgent(internals.db, user_id)
+  await storeAgent(internals.db, user_id)
   const open = await agentActivities(internals)
   const caller = { viewer: { userId: user_id }, langCode: '0' }
   for (const { activityId } of open) await internals.answer(calls.apply, { activityId, consent: true }, caller)

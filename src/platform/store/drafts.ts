@@ -40,7 +40,7 @@ export interface Drafts {
    */
   save(draft: NewDraftRow, expected: number): Promise<DraftRow | null>
   /** Marks the draft as equal to what was published or written, if it still has that content. */
-  settle(alias: string, origin: DraftOrigin): Promise<void>
+  setOrigin(alias: string, origin: DraftOrigin): Promise<void>
   /** Removes a draft; its versions stay. Returns whether there was one. The audit trail names who did it. */
   discard(alias: string, by: Publisher, now: number): Promise<boolean>
   /** Newest first. */
@@ -71,7 +71,7 @@ async function storeTexts(db: Db, alias: string, texts: ReadonlyMap<string, stri
   if (rows.length) await db.insertInto('draft_text').values(rows).execute()
 }
 
-/** Deletes versions that are too old or too many, and texts that no version has any more. */
+/** Deletes versions that are too old or too many, and texts that no version has anymore. */
 async function prune(db: Db, alias: string, now: number) {
   const versions = await db
     .selectFrom('draft_version')
@@ -183,7 +183,7 @@ export function draftsOn(db: Db): Drafts {
       })
     },
     save: (draft, expected) => db.transaction().execute((transaction) => store(transaction, draft, expected)),
-    async settle(alias, { hash, base, folder }) {
+    async setOrigin(alias, { hash, base, folder }) {
       await db
         .updateTable('draft')
         .set({

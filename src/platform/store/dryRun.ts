@@ -2,7 +2,7 @@ import type { MoneyImpact } from '../../contract/money.ts'
 import type { ReleaseInput } from '../../contract/shapes/release.ts'
 import { ConfirmNeededError, usersOf } from './moneyImpact.ts'
 import { PublishProblem } from './publishProblem.ts'
-import { assertRenderable, assertValid, makeRelease } from './publishRelease.ts'
+import { assertRenderable, assertValid, createRelease } from './publishRelease.ts'
 import { currentRelease } from './readReleases.ts'
 import type { PublishGuard } from './releaseTypes.ts'
 import type { Db } from './schema.ts'
@@ -30,7 +30,7 @@ async function tryPublish(
 ): Promise<Pick<DryRun, 'refusal' | 'money'>> {
   try {
     await db.transaction().execute(async (transaction) => {
-      await makeRelease(transaction, release, dryRunner, { now, guard })
+      await createRelease(transaction, release, dryRunner, { now, guard })
       throw new RollBack()
     })
   } catch (error) {

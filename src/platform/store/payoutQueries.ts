@@ -118,7 +118,7 @@ export async function payoutsBetween(
 
 /**
  * Cancels a payout and reverses its grant, in one transaction: a second posting from the user back to the activity, the
- * stock and the budget are returned. Returns false if the payout is not DEAD or REFUSED any more.
+ * stock and the budget are returned. Returns false if the payout is not DEAD or REFUSED anymore.
  */
 export async function cancelPayout(db: Db, row: PayoutRow, reason: string, now: number): Promise<boolean> {
   const { activityId, rewardId, userId, recordId } = row

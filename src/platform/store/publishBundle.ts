@@ -3,7 +3,7 @@ import type { ReleaseInput } from '../../contract/shapes/release.ts'
 import { ApprovalNeededError } from './approval.ts'
 import { ConfirmNeededError } from './moneyImpact.ts'
 import { PublishProblem } from './publishProblem.ts'
-import { assertValid, makeRelease } from './publishRelease.ts'
+import { assertValid, createRelease } from './publishRelease.ts'
 import { lockAlias } from './releasePointer.ts'
 import { type Publisher, type PublishGuard, type PublishResult, VersionConflictError } from './releaseTypes.ts'
 import { addEndPlan } from './scheduledReleases.ts'
@@ -89,7 +89,7 @@ export async function publishAll(
       aliasOf: ({ release }) => release.alias,
       async work({ release, files, guard }) {
         assertValid(release)
-        const result = await makeRelease(transaction, release, by, { now, guard, sources: { files } })
+        const result = await createRelease(transaction, release, by, { now, guard, sources: { files } })
         if (until !== undefined)
           await addEndPlan(
             transaction,

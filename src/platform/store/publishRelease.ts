@@ -99,7 +99,7 @@ export async function assertAllowed(
 }
 
 /** Creates a release and makes it current, inside a transaction. */
-export async function makeRelease(
+export async function createRelease(
   db: Db,
   input: ReleaseInput,
   by: Publisher,
@@ -158,5 +158,5 @@ export async function publish(
   more: { now: number; guard?: PublishGuard | undefined; sources?: ReleaseSources | undefined },
 ): Promise<PublishResult> {
   assertValid(input)
-  return db.transaction().execute((transaction) => makeRelease(transaction, input, by, more))
+  return db.transaction().execute((transaction) => createRelease(transaction, input, by, more))
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { assertNotObjected } from './approval.ts'
 import { BundleProblem, forEachPage } from './publishBundle.ts'
 import { PublishProblem } from './publishProblem.ts'
-import { makeRelease } from './publishRelease.ts'
+import { createRelease } from './publishRelease.ts'
 import { appendAudit } from './releaseAudit.ts'
 import { rollbackTo, stopPage } from './releaseHistory.ts'
 import { currentVersion, lockAlias } from './releasePointer.ts'
@@ -86,7 +86,7 @@ async function runPlan(
     // It was approved when it was planned, over the release that was current then.
     const { approval, ...planGuard } = guard
     if (approval) await assertNotObjected(db, { alias, hash: release.hash, actor: by.actor }, approval)
-    const made = await makeRelease(db, release, by, { now, guard: planGuard, sources: files ? { files } : {} })
+    const made = await createRelease(db, release, by, { now, guard: planGuard, sources: files ? { files } : {} })
     // Its end goes back to what this release replaced.
     await db.updateTable('planned_release').set({ version: made.from }).where('ends', '=', id).execute()
     return made.version

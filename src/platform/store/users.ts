@@ -59,7 +59,7 @@ export async function findOrCreateUser(db: Db, user: NewUser): Promise<User> {
 }
 
 /** Makes a user an agent with a partner code. Returns false if they already are one, or do not exist. */
-export async function makeAgent(db: Db, userId: string): Promise<boolean> {
+export async function storeAgent(db: Db, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app_user')
     .set({ agent: true, partner_code: newCode() })

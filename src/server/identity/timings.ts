@@ -6,7 +6,7 @@ export interface Timings {
   toleranceMs: number
   /** Keys older than this are read again in the background. */
   renewMs: number
-  /** Keys older than this are not used any more. */
+  /** Keys older than this are not used anymore. */
   maxKeyAgeMs: number
   /** After keys were read, an unknown key makes them read again only after this time. */
   cooldownMs: number

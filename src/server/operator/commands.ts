@@ -160,7 +160,7 @@ export async function runBundle(parts: CommandContext, command: BundleCommand): 
     const done = await publishing.publishAll(pages, publisherOf(command), until)
     for (const [index, alias] of aliases.entries()) {
       const { changed = false, from = null } = done[index] ?? {}
-      await settleDraft(parts, command.pages[index], pages[index]?.release.hash, done[index] ?? {})
+      await setDraftOrigin(parts, command.pages[index], pages[index]?.release.hash, done[index] ?? {})
       results.push(
         await resultOf(parts, alias, changed ? 'published' : 'unchanged', { from, problems: problemsOf(alias) }),
       )
@@ -176,8 +176,8 @@ export async function runBundle(parts: CommandContext, command: BundleCommand): 
   return { bundle: await bundleOf(parts, results), pages: results }
 }
 
-/** A draft that was published as it is has no changes of its own any more. */
-async function settleDraft(
+/** A draft that was published as it is has no changes of its own anymore. */
+async function setDraftOrigin(
   { publishing }: CommandContext,
   page: BundlePage | undefined,
   hash: string | undefined,
@@ -187,7 +187,7 @@ async function settleDraft(
   // An equal release keeps its files. A draft that differs from them, for example in comments, keeps its own.
   const stored = changed ? null : await publishing.read(page.alias, version)
   if (stored && contentHash({ files: filesOfRelease(stored), assets: stored.assets }) !== contentHash(page)) return
-  await publishing.drafts.settle(page.alias, { hash: contentHash(page), base: { version, hash } })
+  await publishing.drafts.setOrigin(page.alias, { hash: contentHash(page), base: { version, hash } })
 }
 
 /** The common reference of what was just done; null for a single page. */

@@ -32,7 +32,7 @@ export class ExistsError extends Error {}
 /** The draft has changed since it was reviewed. */
 export class ReviewOutdatedError extends Error {}
 
-/** The content of a check is not known here any more. */
+/** The content of a check is not known here anymore. */
 export class UnknownCheckError extends Error {}
 
 /** Someone else saved the draft. */

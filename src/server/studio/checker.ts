@@ -43,7 +43,7 @@ export interface StudioCheckResult extends Pick<CheckResult, 'fixed'> {
 /** Checks drafts, and answers the calls of the canvas from what was checked. */
 export interface StudioChecker {
   check(content: CheckedFiles, options?: { kind?: CheckTask['kind']; background?: boolean }): Promise<StudioCheckResult>
-  /** Answers one call. Throws UnknownCheckError if the content is not known any more. */
+  /** Answers one call. Throws UnknownCheckError if the content is not known anymore. */
   answer(call: StudioCall): StudioAnswer
   /** Whether the content of a check is known here. */
   knows(alias: string, checked: string): boolean
@@ -162,7 +162,7 @@ export function createStudioChecker(
     knows: (alias, checked) => sources.get(keyOf(alias, checked)) !== undefined,
     answer({ alias, checked, persona, at, langCode, call: name, input }) {
       const source = sources.get(keyOf(alias, checked))
-      if (!source) throw new UnknownCheckError(`The content of "${alias}" is not known here any more: check it again.`)
+      if (!source) throw new UnknownCheckError(`The content of "${alias}" is not known here anymore: check it again.`)
       const table: Readonly<Record<string, Call>> = calls
       const call = ownValue(table, name)
       if (!call) throw new PublishProblem(`There is no call "${name}".`)

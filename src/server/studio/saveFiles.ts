@@ -42,6 +42,6 @@ export async function saveFiles(
     changes.set(path, content)
   }
   await writeConfigFolder(configDir, alias, changes)
-  await publishing.drafts.settle(alias, { hash: draft.hash, folder: wanted })
+  await publishing.drafts.setOrigin(alias, { hash: draft.hash, folder: wanted })
   return { alias, revision, written: written.sort(), removed: removed.sort() }
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/index.ts'
 import { ingestOf } from '../../../src/platform/index.ts'
-import { makeAgent } from '../../../src/platform/store/users.ts'
+import { storeAgent } from '../../../src/platform/store/users.ts'
 import { group, moments, task } from '../platform/fixture.ts'
 import { type Harness, joinAs, onEachStore } from '../platform/harness.ts'
 
@@ -60,7 +60,7 @@ async function openUsers(harness: Harness, activityId: string) {
   }
   const [agent, ...invitees] = made
   if (!agent) throw new Error('no users')
-  await makeAgent(db, agent.userId)
+  await storeAgent(db, agent.userId)
   for (const { userId } of invitees)
     await db
       .insertInto('invitation')

@@ -4,7 +4,7 @@ import { calls } from '../../../src/contract/calls/index.ts'
 import type { LeaderboardRule } from '../../../src/contract/shapes/rules/boards.ts'
 import { ingestOf, sweepingOf } from '../../../src/platform/index.ts'
 import { payDueRebates } from '../../../src/platform/settlement/rebates.ts'
-import { makeAgent } from '../../../src/platform/store/users.ts'
+import { storeAgent } from '../../../src/platform/store/users.ts'
 import { openAgents } from '../platform/agents.ts'
 import { group, moments, task } from '../platform/fixture.ts'
 import { joinAs, onEachStore } from '../platform/harness.ts'
@@ -40,7 +40,7 @@ onEachStore('results follow reversals and corrections until the settlement', (ha
     harness().clock.time = moments.start + day
     const activityId = await openAgents(harness())
     const [agent, one, two] = [await harness().enter(), await harness().enter(), await harness().enter()]
-    await makeAgent(harness().store.db, agent.userId)
+    await storeAgent(harness().store.db, agent.userId)
     await joinAs(harness(), activityId, agent.token)
     for (const { userId } of [one, two]) {
       await take(event(agent.userId, { kind: 'invite', inviteeId: userId }), event(userId, { kind: 'kyc', level: 1 }))

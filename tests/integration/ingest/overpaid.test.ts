@@ -5,7 +5,7 @@ import { OverpaidList } from '../../../src/contract/operatorOverpaid.ts'
 import { ingestOf, operatorQueuesOf } from '../../../src/platform/index.ts'
 import { payDueRebates } from '../../../src/platform/settlement/rebates.ts'
 import { countOverpaid } from '../../../src/platform/store/overpaid.ts'
-import { makeAgent } from '../../../src/platform/store/users.ts'
+import { storeAgent } from '../../../src/platform/store/users.ts'
 import { openAgents } from '../platform/agents.ts'
 import { moments } from '../platform/fixture.ts'
 import { type Harness, onEachStore } from '../platform/harness.ts'
@@ -41,7 +41,7 @@ onEachStore('rebates that were paid for trades that no longer count', (harness) 
     const activityId = await openAgents(harness())
     const agent = await harness().enter()
     const invitee = await harness().enter()
-    await makeAgent(harness().store.db, agent.userId)
+    await storeAgent(harness().store.db, agent.userId)
     const at = harness().clock.time
     const event = (fields: object) => ({ id: newId(), userId: invitee.userId, at: harness().clock.time, ...fields })
     const trade = (amount: string, more: object = {}) =>

@@ -64,7 +64,7 @@ export function createFrameDrafts(registry: Registry): MakeFrameDraft {
       const children = [...slots.flatMap(([slot, nodes]) => [slot, ...nodes]), fallback]
       const known = before.get(key)
       const isKnown = known && known.source === source && isSame(known.children, children)
-      const node = isKnown ? known.node : makeNode(source, slots, fallback, registry, assets)
+      const node = isKnown ? known.node : createNode(source, slots, fallback, registry, assets)
       next.set(key, { source, children, node })
       return node
     }
@@ -104,7 +104,7 @@ function idIn(files: Files): string | null {
   return typeof id === 'string' ? id : null
 }
 
-function makeNode(
+function createNode(
   source: PageNode,
   slots: readonly (readonly [string, readonly BlockNode[]])[],
   fallback: BlockNode | null,

@@ -51,7 +51,7 @@ function Content({ alias }: { alias: string }): ReactNode {
   const [created, setCreated] = useState<CreatedPreview | null>(null)
   const previews = useResource(api.previews)
   const links = previews.data?.links.filter((link) => link.alias === alias) ?? []
-  // A revoked link must not be offered to be copied any more.
+  // A revoked link must not be offered to be copied anymore.
   const isRevoked = links.some(({ id, revokedAt }) => id === created?.link.id && revokedAt !== null)
   return (
     <Stack gap="6">

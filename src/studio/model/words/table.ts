@@ -77,12 +77,12 @@ const cache = new WeakMap<object, { registry: Registry; base: Files | undefined;
 export function wordsOf(draft: Pick<Draft, 'files'>, registry: Registry, base?: Files): Words {
   const known = cache.get(draft.files)
   if (known && known.registry === registry && known.base === base) return known.words
-  const words = makeWords(draft, registry, base)
+  const words = createWords(draft, registry, base)
   cache.set(draft.files, { registry, base, words })
   return words
 }
 
-function makeWords(draft: Pick<Draft, 'files'>, registry: Registry, base: Files | undefined): Words {
+function createWords(draft: Pick<Draft, 'files'>, registry: Registry, base: Files | undefined): Words {
   const { files } = draft
   const locales = localesOf(files)
   const uses = usesOf(draft, registry).filter(({ key }) => !key.startsWith('common:'))
