@@ -30,7 +30,7 @@ export function Board({ id, variant, activity, lottery }: Props) {
   const left = useRemainingDraws(lottery, board.drawn)
   const access = drawAccessOf(state, activity, lottery, left, useParticipationStatus())
   const ring = variant === 'grid' ? ringSizeOf(lottery.prizes.length) : null
-  const shared = { prizes: lottery.prizes, locale, result: board.drawn, isAnimating: board.phase === 'animating' }
+  const shared = { prizes: lottery.prizes, locale, result: board.drawn, isAnimating: board.status === 'animating' }
   const reasonId = `${id}-reason`
   const button = (
     <DrawButton
@@ -78,7 +78,7 @@ interface ButtonProps {
 function DrawButton({ id, board, access, left, describedBy, square }: ButtonProps) {
   const { t } = useTranslation()
   const { run, lockedFor } = useActions()
-  const isBusy = board.phase === 'requesting' || board.phase === 'animating'
+  const isBusy = board.status === 'requesting' || board.status === 'animating'
   const own = useParticipationStatus()
   const isLoading = usePageState((state) => state === 'LOADING') && own !== 'failed'
   const seconds = lockedFor({ action: 'draw' })
@@ -127,10 +127,10 @@ function ResultText({
   lottery: Lottery
 }) {
   const { t } = useTranslation()
-  const { phase, drawn, refused } = board
+  const { status, drawn, refused } = board
   const failure = useParticipationFailure()
-  const isBusy = phase === 'requesting' || phase === 'animating'
-  const result = useMotionOn<HTMLParagraphElement>(phase === 'shown' ? drawn : null, 'pop', { first: true })
+  const isBusy = status === 'requesting' || status === 'animating'
+  const result = useMotionOn<HTMLParagraphElement>(status === 'shown' ? drawn : null, 'pop', { first: true })
   const why = refused ? t(`reason.${refused}`) : access.status === 'closed' ? t(access.reason) : null
   return (
     <div className={styles.words}>

@@ -6,10 +6,10 @@ import { animationMs } from './boardAnimation.ts'
  * `requesting`: the request is in flight. `animating`: the result is known, and the board moves to it. `shown`: the
  * result is visible.
  */
-export type Phase = 'idle' | 'requesting' | 'animating' | 'shown'
+export type DrawStatus = 'idle' | 'requesting' | 'animating' | 'shown'
 
 interface DrawState {
-  phase: Phase
+  status: DrawStatus
   /** The result, once it is known. */
   drawn: DrawResult | null
   /** Key under `reason.*` of a refusal. */
@@ -33,20 +33,20 @@ const prefersReducedMotion = (): boolean => window.matchMedia?.('(prefers-reduce
  */
 export function useBoard(onResult: (drawn: DrawResult) => void): Board {
   const { draw, unfinished } = useDraw()
-  const [state, setState] = useState<DrawState>({ phase: 'idle', drawn: null, refused: null })
+  const [state, setState] = useState<DrawState>({ status: 'idle', drawn: null, refused: null })
   const busy = useRef(false)
 
   const startDraw = async (skipAnimation: boolean) => {
     if (busy.current) return
     busy.current = true
-    setState((before) => ({ ...before, phase: 'requesting', refused: null }))
+    setState((before) => ({ ...before, status: 'requesting', refused: null }))
     const outcome = await draw()
     if (outcome.status === 'done') {
-      setState({ phase: skipAnimation ? 'shown' : 'animating', drawn: outcome.data, refused: null })
+      setState({ status: skipAnimation ? 'shown' : 'animating', drawn: outcome.data, refused: null })
     } else {
       busy.current = false
       const refused = outcome.status === 'refused' ? outcome.reason : null
-      setState((before) => ({ phase: before.drawn ? 'shown' : 'idle', drawn: before.drawn, refused }))
+      setState((before) => ({ status: before.drawn ? 'shown' : 'idle', drawn: before.drawn, refused }))
     }
   }
   const latest = useRef({ startDraw, onResult })
@@ -56,22 +56,22 @@ export function useBoard(onResult: (drawn: DrawResult) => void): Board {
     if (unfinished) void latest.current.startDraw(true)
   }, [unfinished])
 
-  const { phase, drawn } = state
+  const { status, drawn } = state
   useEffect(() => {
-    if (phase !== 'animating') return
-    const timer = setTimeout(() => setState((now) => ({ ...now, phase: 'shown' })), animationMs + resultDelayMs)
+    if (status !== 'animating') return
+    const timer = setTimeout(() => setState((now) => ({ ...now, status: 'shown' })), animationMs + resultDelayMs)
     return () => clearTimeout(timer)
-  }, [phase])
+  }, [status])
 
   // Compared by identity: a draw whose answer was lost has no ticket.
   const reported = useRef<DrawResult | null>(null)
   useEffect(() => {
-    if (phase !== 'shown' || !drawn || reported.current === drawn) return
+    if (status !== 'shown' || !drawn || reported.current === drawn) return
     reported.current = drawn
     busy.current = false
     drawn.seen()
     latest.current.onResult(drawn)
-  }, [phase, drawn])
+  }, [status, drawn])
 
   return { ...state, draw: useCallback(() => void latest.current.startDraw(prefersReducedMotion()), []) }
 }

@@ -7,7 +7,7 @@ import type { Areas } from './areas.ts'
 import { Consent } from './Consent.tsx'
 import styles from './RegisterForm.module.css'
 import { type Registration, useRegister } from './useRegister.ts'
-import { codeParam, type Draft, type Field, invalidFields } from './validation.ts'
+import { codeParam, type Field, type FormValues, invalidFields } from './validation.ts'
 
 interface Props {
   areas: Areas
@@ -16,7 +16,7 @@ interface Props {
   kolActivity?: string
 }
 
-const empty: Omit<Draft, 'areaCode'> = {
+const empty: Omit<FormValues, 'areaCode'> = {
   method: 'phone',
   phone: '',
   email: '',
@@ -31,18 +31,18 @@ export function Form({ areas, terms, privacy, kolActivity }: Props) {
   const { t } = useTranslation()
   const { sandbox } = usePageInfo()
   const form = useRef<HTMLFormElement>(null)
-  const { area, setArea, draft, change } = useDraft(areas)
+  const { area, setArea, values, change } = useFormValues(areas)
   const [wrong, setWrong] = useState<readonly Field[]>([])
   const { registration, register, goBack } = useRegister(kolActivity)
   const errorOf = (field: Field) => (wrong.includes(field) ? t(`RegisterForm.wrong.${field}`) : undefined)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = invalidFields(draft, terms !== undefined, !sandbox)
+    const found = invalidFields(values, terms !== undefined, !sandbox)
     setWrong(found)
     const [first] = found
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else void register(draft)
+    else void register(values)
   }
   if (registration.status === 'unbound')
     return <KolCodeNotBound reasonKey={registration.reasonKey} onContinue={goBack} />
@@ -56,11 +56,11 @@ export function Form({ areas, terms, privacy, kolActivity }: Props) {
             { value: 'phone', text: t('RegisterForm.phone') },
             { value: 'email', text: t('RegisterForm.email') },
           ]}
-          value={draft.method}
+          value={values.method}
           onChange={(method) => change({ method })}
         />
       </div>
-      {draft.method === 'phone' ? (
+      {values.method === 'phone' ? (
         <div className={styles.number}>
           {area && <AreaPicker areas={areas} area={area} onPick={setArea} />}
           <TextField
@@ -71,7 +71,7 @@ export function Form({ areas, terms, privacy, kolActivity }: Props) {
             autoComplete="tel-national"
             dir="ltr"
             required
-            value={draft.phone}
+            value={values.phone}
             onChange={(phone) => change({ phone })}
             error={errorOf('phone')}
           />
@@ -85,14 +85,14 @@ export function Form({ areas, terms, privacy, kolActivity }: Props) {
           autoComplete="email"
           dir="ltr"
           required
-          value={draft.email}
+          value={values.email}
           onChange={(email) => change({ email })}
           error={errorOf('email')}
         />
       )}
       {!sandbox && (
         <PasswordField
-          value={draft.password ?? ''}
+          value={values.password ?? ''}
           onChange={(password) => change({ password })}
           hint={t('account.passwordHint')}
           error={wrong.includes('password') ? t('account.passwordHint') : undefined}
@@ -103,7 +103,7 @@ export function Form({ areas, terms, privacy, kolActivity }: Props) {
         label={t('RegisterForm.inviteCode')}
         name="inviteCode"
         dir="ltr"
-        value={draft.inviteCode}
+        value={values.inviteCode}
         onChange={(inviteCode) => change({ inviteCode })}
         hint={t('RegisterForm.inviteHint')}
         error={errorOf('inviteCode')}
@@ -113,7 +113,7 @@ export function Form({ areas, terms, privacy, kolActivity }: Props) {
           label={t('RegisterForm.kolCode')}
           name="kolCode"
           dir="ltr"
-          value={draft.kolCode}
+          value={values.kolCode}
           onChange={(kolCode) => change({ kolCode })}
           hint={t('RegisterForm.kolHint')}
           error={errorOf('kolCode')}
@@ -123,7 +123,7 @@ export function Form({ areas, terms, privacy, kolActivity }: Props) {
         <Consent
           terms={terms}
           privacy={privacy}
-          checked={draft.consent}
+          checked={values.consent}
           onChange={(consent) => change({ consent })}
           error={errorOf('consent')}
         />
@@ -138,7 +138,7 @@ export function Form({ areas, terms, privacy, kolActivity }: Props) {
 }
 
 /** The input of the form. Codes from the URL are filled in after hydration. */
-function useDraft(areas: Areas) {
+function useFormValues(areas: Areas) {
   const [area, setArea] = useState(() => areas.commonlyList[0] ?? areas.list[0])
   const [rest, setRest] = useState(empty)
   useEffect(() => {
@@ -150,8 +150,8 @@ function useDraft(areas: Areas) {
     }))
   }, [])
   const change = (part: Partial<typeof empty>) => setRest((now) => ({ ...now, ...part }))
-  const draft: Draft = { ...rest, areaCode: area?.areaCode ?? '' }
-  return { area, setArea, draft, change }
+  const values: FormValues = { ...rest, areaCode: area?.areaCode ?? '' }
+  return { area, setArea, values, change }
 }
 
 function Problem({ registration }: { registration: Registration }) {

@@ -12,7 +12,7 @@ import {
   useRuntime,
   useSignIn,
 } from '../../data/index.ts'
-import { activityIdParam, type Draft, loginNameOf } from './validation.ts'
+import { activityIdParam, type FormValues, loginNameOf } from './validation.ts'
 
 /**
  * The state of a registration. `unbound`: the account exists, but the KOL code was not bound; `reasonKey` is a text
@@ -25,7 +25,7 @@ export type Registration =
 
 interface Registering {
   registration: Registration
-  register(draft: Draft): Promise<void>
+  register(values: FormValues): Promise<void>
   /** Opens the return path. */
   goBack(): void
 }
@@ -59,13 +59,13 @@ export function useRegister(kolAlias: string | undefined): Registering {
     return (await activityIdOn(client, window.location.pathname + from, { alias })).activityId
   }
 
-  const register = async (draft: Draft) => {
+  const register = async (values: FormValues) => {
     if (registration.status === 'pending') return
     setRegistration({ status: 'pending' })
-    const [inviteCode, kolCode] = [draft.inviteCode.trim(), draft.kolCode.trim()]
+    const [inviteCode, kolCode] = [values.inviteCode.trim(), values.kolCode.trim()]
     try {
-      const credentials = { loginName: loginNameOf(draft), ...(inviteCode && { inviteCode }) }
-      await (sandbox ? signIn(credentials) : account.register({ ...credentials, password: draft.password ?? '' }))
+      const credentials = { loginName: loginNameOf(values), ...(inviteCode && { inviteCode }) }
+      await (sandbox ? signIn(credentials) : account.register({ ...credentials, password: values.password ?? '' }))
     } catch (problem) {
       setRegistration({ status: 'failed', problem: accountProblem(problem, { TAKEN: 'RegisterForm.taken' }) })
       return

@@ -3,7 +3,7 @@ import { onlyParam } from '../../contract/onlyParam.ts'
 import { isGoodPassword } from '../../contract/password.ts'
 
 /** The input of the form, unchanged. */
-export interface Draft {
+export interface FormValues {
   method: 'phone' | 'email'
   /** Calling code without +. */
   areaCode: string
@@ -27,26 +27,26 @@ const maxNumberDigits = 15
 const digitsOf = (phone: string) => phone.replace(/[\s().-]/g, '').replace(/^0+/, '')
 
 /** The login name: the international number, or the email address in lower case. */
-export const loginNameOf = ({ method, areaCode, phone, email }: Draft): string =>
+export const loginNameOf = ({ method, areaCode, phone, email }: FormValues): string =>
   method === 'phone' ? `+${areaCode}${digitsOf(phone)}` : email.trim().toLowerCase()
 
-function isNumber({ areaCode, phone }: Draft): boolean {
+function isNumber({ areaCode, phone }: FormValues): boolean {
   const digits = digitsOf(phone)
   return /^\d{4,}$/.test(digits) && areaCode.length + digits.length <= maxNumberDigits
 }
 
-const isAddress = ({ email }: Draft) => emailAddress.test(email.trim()) && email.trim().length <= maxLoginName
+const isAddress = ({ email }: FormValues) => emailAddress.test(email.trim()) && email.trim().length <= maxLoginName
 const isCode = (value: string) => value.trim() === '' || code.test(value.trim())
 
 /** The invalid fields, in the order of the form. */
-export function invalidFields(draft: Draft, asksConsent: boolean, asksPassword = false): Field[] {
+export function invalidFields(values: FormValues, asksConsent: boolean, asksPassword = false): Field[] {
   const wrong: [Field, boolean][] = [
-    ['phone', draft.method === 'phone' && !isNumber(draft)],
-    ['email', draft.method === 'email' && !isAddress(draft)],
-    ['password', asksPassword && !isGoodPassword(draft.password ?? '', loginNameOf(draft))],
-    ['inviteCode', !isCode(draft.inviteCode)],
-    ['kolCode', !isCode(draft.kolCode)],
-    ['consent', asksConsent && !draft.consent],
+    ['phone', values.method === 'phone' && !isNumber(values)],
+    ['email', values.method === 'email' && !isAddress(values)],
+    ['password', asksPassword && !isGoodPassword(values.password ?? '', loginNameOf(values))],
+    ['inviteCode', !isCode(values.inviteCode)],
+    ['kolCode', !isCode(values.kolCode)],
+    ['consent', asksConsent && !values.consent],
   ]
   return wrong.flatMap(([field, isWrong]) => (isWrong ? [field] : []))
 }

@@ -16,9 +16,9 @@ import { registry } from '../../registry.ts'
 import { useDocument, useEditor, useTarget } from '../context.ts'
 import { usePublished } from '../published.ts'
 import { pasteAt, readCells } from '../words/clipboard.ts'
-import { Exchange } from '../words/Exchange.tsx'
 import { countRows, type WordFilter } from '../words/filters.ts'
 import type { CellPlace } from '../words/gridKeys.ts'
+import { ImportExport } from '../words/ImportExport.tsx'
 import { KeyDialog } from '../words/KeyDialog.tsx'
 import { Toolbar } from '../words/Toolbar.tsx'
 import { useShownRows } from '../words/useShownRows.ts'
@@ -93,7 +93,7 @@ export default function Words(): ReactNode {
         locales={locales}
         onAdd={() => setAsking({ kind: 'add' })}
         onRemoveUnused={() => run(removeKeys(draft.get(), unused))}
-        exchange={<Exchange words={words} visible={shownLocales} />}
+        importExport={<ImportExport words={words} visible={shownLocales} />}
       />
       <Text srOnly role="status">
         {note || t('words.shown', { count: rows.length })}

@@ -19,12 +19,12 @@ interface Props {
   onAdd: () => void
   onRemoveUnused: () => void
   /** The menu with export and import. */
-  exchange: ReactNode
+  importExport: ReactNode
 }
 
 /** Search, filter, languages and commands of the words. */
 export function Toolbar(props: Props): ReactNode {
-  const { searchRef, search, setSearch, filter, setFilter, counts, onAdd, onRemoveUnused, exchange } = props
+  const { searchRef, search, setSearch, filter, setFilter, counts, onAdd, onRemoveUnused, importExport } = props
   const { t } = useTranslation()
   return (
     <HStack px="4" py="2" gap="2" borderBottomWidth="1px" flexWrap="wrap">
@@ -60,7 +60,7 @@ export function Toolbar(props: Props): ReactNode {
           {t('words.removeUnused', { count: counts.unused })}
         </Button>
       )}
-      {exchange}
+      {importExport}
       <Button size="sm" variant="outline" onClick={onAdd}>
         <Glyph name="plus" /> {t('words.add')}
       </Button>

@@ -3,14 +3,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WordRow } from '../../model/index.ts'
-import { CellEditor, type EditEnd } from './CellEditor.tsx'
-import { CellText } from './CellText.tsx'
+import type { EditEnd } from './CellEditor.tsx'
 import { writeCell } from './clipboard.ts'
 import { GridPart } from './GridPart.tsx'
 import { type CellPlace, isTyped, moveOf, nextCell } from './gridKeys.ts'
 import { gridStyles, widths } from './gridStyles.ts'
-import { KeyCell } from './KeyCell.tsx'
 import { localeName } from './localeNames.ts'
+import { type Editing, WordGridRow } from './WordGridRow.tsx'
 
 interface Props {
   rows: readonly WordRow[]
@@ -27,10 +26,6 @@ interface Props {
   onConfirm: (key: string, locale: string) => void
   /** Escape in the table: where the focus goes. */
   leave: () => void
-}
-
-interface Editing extends CellPlace {
-  start: string
 }
 
 /** Texts by key and language as a spreadsheet. Only the visible rows are in the document. */
@@ -151,59 +146,21 @@ export function WordGrid(props: Props): ReactNode {
             {virtualizer.getVirtualItems().map(({ index, start, key }) => {
               const row = rows[index]
               if (!row) return null
-              const isActiveRow = index === active.row
               return (
-                <GridPart
+                <WordGridRow
                   key={key}
                   ref={virtualizer.measureElement}
-                  data-index={index}
-                  role="row"
-                  aria-rowindex={index + 2}
-                  className="row"
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  <KeyCell
-                    row={row}
-                    place={`${index}:0`}
-                    isActive={isActiveRow && active.column === 0}
-                    onActive={() => setActive({ row: index, column: 0 })}
-                    onRename={() => onRename(row)}
-                    onRemove={() => onRemove(row)}
-                    onConfirm={(locale) => onConfirm(row.key, locale)}
-                  />
-                  {names.map((name, at) => {
-                    const place = { row: index, column: at + 1 }
-                    const isActive = isActiveRow && active.column === place.column
-                    const isEdited = editing?.row === index && editing.column === place.column
-                    return (
-                      <GridPart
-                        key={name.locale}
-                        role="gridcell"
-                        className={name.locale === 'en' ? 'cell english' : 'cell'}
-                        data-cell={`${place.row}:${place.column}`}
-                        data-edited={isEdited || undefined}
-                        tabIndex={isActive ? 0 : -1}
-                        aria-colindex={place.column + 1}
-                        aria-readonly={false}
-                        onFocus={(event) => {
-                          if (event.target === event.currentTarget && !isActive) setActive(place)
-                        }}
-                        onDoubleClick={() => edit(place)}
-                      >
-                        {isEdited ? (
-                          <CellEditor
-                            row={row}
-                            name={name}
-                            start={editing.start}
-                            onEnd={(text, end) => endEdit(place, text, end)}
-                          />
-                        ) : (
-                          <CellText row={row} {...name} />
-                        )}
-                      </GridPart>
-                    )
-                  })}
-                </GridPart>
+                  row={row}
+                  index={index}
+                  top={start}
+                  names={names}
+                  activeColumn={index === active.row ? active.column : null}
+                  editing={editing?.row === index ? editing : null}
+                  onActive={setActive}
+                  onEdit={edit}
+                  onEndEdit={endEdit}
+                  {...{ onRename, onRemove, onConfirm }}
+                />
               )
             })}
           </GridPart>

@@ -10,7 +10,7 @@ import { runApi } from '../runApi.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Queue } from './Queue.tsx'
 import type { QueueProps } from './queueProps.ts'
-import { usePages } from './usePages.ts'
+import { usePagedList } from './usePagedList.ts'
 
 /** The agents of the platform, and the appointment of another user. */
 export function Agents({ alias, by, onChanged }: QueueProps): ReactNode {
@@ -18,7 +18,7 @@ export function Agents({ alias, by, onChanged }: QueueProps): ReactNode {
   const dates = useDates()
   const [opened, setOpened] = useState(false)
   const [appointed, setAppointed] = useState<string | null>(null)
-  const pages = usePages(
+  const pages = usePagedList(
     useCallback(async (cursor?: string) => {
       const { agents, next } = await runApi.agents(cursor)
       return { rows: agents, next }

@@ -6,7 +6,7 @@ import { runApi } from '../runApi.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Queue, type QueueCommand } from './Queue.tsx'
 import type { QueueProps } from './queueProps.ts'
-import { usePages } from './usePages.ts'
+import { usePagedList } from './usePagedList.ts'
 
 const formText = ({ form }: PendingReview) =>
   Object.entries(form ?? {})
@@ -17,7 +17,7 @@ const formText = ({ form }: PendingReview) =>
 export function Applicants({ alias, by, onChanged }: QueueProps): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
-  const pages = usePages(
+  const pages = usePagedList(
     useCallback(
       async (cursor?: string) => {
         const { applications, next } = await runApi.reviews(alias, cursor)

@@ -5,7 +5,7 @@ import { useDates } from '../../ui/dates.ts'
 import { runApi } from '../runApi.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Queue } from './Queue.tsx'
-import { usePages } from './usePages.ts'
+import { usePagedList } from './usePagedList.ts'
 
 /** Decisions about payouts and agents belong to no page, so they are listed for every activity. */
 const shared = ['payouts', 'agents']
@@ -14,7 +14,7 @@ const shared = ['payouts', 'agents']
 export function Decisions({ alias }: { alias: string }): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
-  const pages = usePages(
+  const pages = usePagedList(
     useCallback(async () => {
       const lists = await Promise.all([alias, ...shared].map((of) => runApi.decisions(of)))
       const rows = lists.flatMap(({ decisions }) => decisions).sort((a, b) => b.at - a.at)

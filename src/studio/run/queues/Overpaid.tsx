@@ -7,13 +7,13 @@ import { runApi } from '../runApi.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Queue } from './Queue.tsx'
 import type { QueueProps } from './queueProps.ts'
-import { usePages } from './usePages.ts'
+import { usePagedList } from './usePagedList.ts'
 
 /** What was paid too much in this activity, and rebates that belong to none. */
 export function Overpaid({ alias, activityId, by, onChanged }: QueueProps & { activityId: string }): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
-  const pages = usePages(
+  const pages = usePagedList(
     useCallback(
       async (cursor?: string) => {
         const { entries, next } = await runApi.overpaid(cursor)

@@ -6,7 +6,7 @@ import { useDates } from '../../ui/dates.ts'
 import { runApi } from '../runApi.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Queue } from './Queue.tsx'
-import { usePages } from './usePages.ts'
+import { usePagedList } from './usePagedList.ts'
 
 /** The users who have applied. The search by id covers all of them, not only those that are loaded. */
 export function Participants({ alias }: { alias: string }): ReactNode {
@@ -14,7 +14,7 @@ export function Participants({ alias }: { alias: string }): ReactNode {
   const dates = useDates()
   const [typed, setTyped] = useState('')
   const user = useDeferredValue(typed)
-  const pages = usePages(
+  const pages = usePagedList(
     useCallback(
       async (cursor?: string) => {
         const { participants, next } = await runApi.participants(alias, user || undefined, cursor)

@@ -7,7 +7,7 @@ import { runApi } from '../runApi.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Queue, type QueueCommand } from './Queue.tsx'
 import type { QueueProps } from './queueProps.ts'
-import { usePages } from './usePages.ts'
+import { usePagedList } from './usePagedList.ts'
 
 const states = ['OPEN', 'REFUSED', 'FAILED', 'PENDING', 'ORDERED', 'PAID', 'CANCELED'] as const
 
@@ -16,7 +16,7 @@ export function Payouts({ alias, by, onChanged }: QueueProps): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   const [state, setState] = useState<(typeof states)[number]>('OPEN')
-  const pages = usePages(
+  const pages = usePagedList(
     useCallback(
       async (cursor?: string) => {
         const { payouts, next } = await runApi.payouts(alias, state, cursor)

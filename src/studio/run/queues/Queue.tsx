@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../editor/tabs/history/ReasonDialog.tsx'
 import { refusalText } from '../../words/refusalText.ts'
 import { type Column, DataTable } from '../table/DataTable.tsx'
-import type { Pages } from './usePages.ts'
+import type { PagedList } from './usePagedList.ts'
 
 /** What the server did, for one entry. `message`: why it changed nothing. */
 interface Outcome {
@@ -24,7 +24,7 @@ interface Props<Row> {
   /** Name of the exported file, without its ending. */
   fileName: string
   empty: string
-  pages: Pages<Row>
+  pages: PagedList<Row>
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
   commands?: readonly QueueCommand<Row>[]

@@ -6,13 +6,13 @@ import { runApi } from '../runApi.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Queue } from './Queue.tsx'
 import type { QueueProps } from './queueProps.ts'
-import { usePages } from './usePages.ts'
+import { usePagedList } from './usePagedList.ts'
 
 /** Rewards of ranks and tiers that could not be granted. */
 export function Unpaid({ alias, by, onChanged }: QueueProps): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
-  const pages = usePages(
+  const pages = usePagedList(
     useCallback(
       async (cursor?: string) => {
         const { rewards, next } = await runApi.unpaid(alias, cursor)

@@ -26,7 +26,7 @@ interface Opened {
 }
 
 /** Export and import of texts for translators. */
-export function Exchange({ words, visible }: Props): ReactNode {
+export function ImportExport({ words, visible }: Props): ReactNode {
   const { t } = useTranslation()
   const { alias, document: draft } = useEditor()
   const base = usePublished()

@@ -9,7 +9,7 @@ export interface ListPage<Row> {
 }
 
 /** A list that is read page by page. */
-export interface Pages<Row> {
+export interface PagedList<Row> {
   /** Null: nothing was read yet. */
   rows: readonly Row[] | null
   problem: Error | null
@@ -21,7 +21,7 @@ export interface Pages<Row> {
 }
 
 /** Reads a list page by page. Memoize `read`; another `read` starts again. */
-export function usePages<Row>(read: (cursor?: string) => Promise<ListPage<Row>>): Pages<Row> {
+export function usePagedList<Row>(read: (cursor?: string) => Promise<ListPage<Row>>): PagedList<Row> {
   const first = useResource(useCallback(() => read(), [read]))
   const [more, setMore] = useState<ListPage<Row>>({ rows: [], next: null })
   const [state, setState] = useState<{ loading: boolean; problem: Error | null }>({ loading: false, problem: null })
