@@ -1,17 +1,14 @@
 import { Box, HStack, NativeSelect, Spacer, Text } from '@chakra-ui/react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offsetMinutes, zoneLabel } from '../../../contract/zone.ts'
-import { formatLike, readableTime } from './dates.ts'
+import { readableTime } from './dates.ts'
 import { useRules } from './RulesContext.ts'
 import {
   brokenOrders,
   type Lane,
-  limitMove,
-  type Move,
   rangeOf,
   type StepName,
-  snap,
   steps,
   type TimePoint,
   ticksOf,
@@ -19,20 +16,13 @@ import {
 } from './timeline.ts'
 import { timelineStyles } from './timelineStyles.ts'
 import { useStopText } from './useStopText.ts'
-import { pathOf, valueAt } from './values.ts'
-
-interface Drag {
-  pointers: readonly string[]
-  /** ms that the dates are moved by. */
-  by: number
-  stop: Move['stop']
-}
+import { type SetDates, useTimelineDrag } from './useTimelineDrag.ts'
 
 interface Props {
   /** Time of the platform, epoch ms. */
   now: number
   /** Writes several dates as one step. */
-  setDates: (dates: readonly { pointer: string; text: string }[]) => void
+  setDates: SetDates
 }
 
 /** The windows on a common scale. Bars and handles move by pointer and keyboard, never out of their order. */
@@ -41,74 +31,15 @@ export function Timeline({ now, setDates }: Props): ReactNode {
   const { rules, zone } = useRules()
   const describeStop = useStopText()
   const [step, setStep] = useState<StepName>('day')
-  const [drag, setDrag] = useState<Drag | null>(null)
-  const [stopped, setStopped] = useState<Move['stop']>(null)
   const scaleRef = useRef<HTMLDivElement>(null)
-  const begun = useRef<{ x: number; pointers: readonly string[]; at: number } | null>(null)
   const { lanes, points, orders } = useMemo(() => timelineOf(rules), [rules])
   const range = useMemo(() => rangeOf(points, now), [points, now])
   const offsetMs = offsetMinutes(zone) * 60_000
   const span = range.to - range.from
   const place = (at: number) => `${((at - range.from) / span) * 100}%`
+  const { drag, stopped, handlers } = useTimelineDrag({ points, orders, span, step, scaleRef, setDates })
   const shownAt = (point: TimePoint) => (drag?.pointers.includes(point.pointer) ? point.at + drag.by : point.at)
   const broken = brokenOrders(orders)
-
-  /** Moves dates by about `by`, so that the first of them is on a step, as far as the order allows. */
-  const moveBy = (pointers: readonly string[], at: number, by: number, isExact = false): Drag => {
-    const snapped = isExact ? by : snap(at + by, steps[step], offsetMs) - at
-    const { by: allowed, stop } = limitMove(orders, pointers, snapped)
-    return { pointers, by: allowed, stop }
-  }
-  const write = ({ pointers, by, stop }: Drag) => {
-    setStopped(stop)
-    if (by === 0) return
-    setDates(
-      points.flatMap(({ pointer, at }) =>
-        pointers.includes(pointer)
-          ? [{ pointer, text: formatLike(at + by, valueAt(rules, pathOf(pointer)), zone) }]
-          : [],
-      ),
-    )
-  }
-
-  const handlers = (pointers: readonly string[], at: number) => ({
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      begun.current = { x: event.clientX, pointers, at }
-      setStopped(null)
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      const width = scaleRef.current?.clientWidth ?? 0
-      if (!begun.current || width === 0) return
-      const by = ((event.clientX - begun.current.x) / width) * span
-      // A press without a movement keeps the date as it is.
-      if (Math.abs(event.clientX - begun.current.x) < 3 && !drag) return
-      const next = moveBy(begun.current.pointers, begun.current.at, by)
-      setDrag(next)
-      setStopped(next.stop)
-    },
-    onPointerUp() {
-      if (drag) write(drag)
-      begun.current = null
-      setDrag(null)
-    },
-    onPointerCancel() {
-      begun.current = null
-      setDrag(null)
-    },
-    onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Escape' && begun.current) {
-        begun.current = null
-        setDrag(null)
-        return
-      }
-      const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -7, PageUp: 7 }[event.key]
-      if (by === undefined) return
-      event.preventDefault()
-      write(moveBy(pointers, at, by * steps[step], true))
-    },
-  })
 
   const handle = (point: TimePoint, lane: Lane) => {
     const at = shownAt(point)
