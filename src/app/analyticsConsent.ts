@@ -1,7 +1,7 @@
 import { zoneNeedsConsent } from '../contract/consent.ts'
 import { timeZone } from '../i18n/timeZone.ts'
-import { askConsent } from '../request/askConsent.ts'
 import { safeStorage } from '../request/index.ts'
+import { readConsentNeed } from '../request/readConsentNeed.ts'
 
 const key = 'analyticsConsent'
 const storage = safeStorage(() => localStorage)
@@ -22,4 +22,4 @@ export const storeConsent = (answer: ConsentAnswer): void => storage.setItem(key
  * Whether a viewer without an answer must be asked: by the location that the server knows, else by the time zone.
  * Rejects if no collector is configured.
  */
-export const mustAskConsent = async (): Promise<boolean> => (await askConsent()) ?? zoneNeedsConsent(timeZone())
+export const mustAskConsent = async (): Promise<boolean> => (await readConsentNeed()) ?? zoneNeedsConsent(timeZone())

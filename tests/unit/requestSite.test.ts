@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { previewCallPath } from '../../src/contract/preview.ts'
 import type { PreviewCall } from '../../src/contract/previewLinks.ts'
 import { logIn, logOut, register } from '../../src/request/account.ts'
-import { askConsent } from '../../src/request/askConsent.ts'
 import { RequestProblem, requestTimeout } from '../../src/request/index.ts'
 import { sendPreviewCall } from '../../src/request/previewCall.ts'
+import { readConsentNeed } from '../../src/request/readConsentNeed.ts'
 import { createSite } from '../../src/request/site.ts'
 import { fake } from '../helpers/fake.ts'
 
@@ -167,13 +167,13 @@ describe('the need of analytics consent', () => {
     [{}, null],
   ])('%j means %j', async (given, needed) => {
     answers = () => json(given)
-    expect(await askConsent()).toBe(needed)
+    expect(await readConsentNeed()).toBe(needed)
     expect(sent().path).toBe('/collect')
   })
 
   it('is unknown after an error', async () => {
     answers = () => json({ needed: false }, 404)
-    await expect(askConsent()).rejects.toThrow('404')
+    await expect(readConsentNeed()).rejects.toThrow('404')
   })
 })
 

@@ -20,5 +20,5 @@ export async function eachIsolated<T>(
   if (failures.length) throw new AggregateError(failures, `${failures.length} failed: ${reasonOf(failures[0])}`)
 }
 
-/** The message of an error for a log line, at most 200 characters. */
+/** The message of an error for a log line or a stored reason, at most 200 characters. */
 export const reasonOf = (error: unknown): string => String((error as Error)?.message ?? error).slice(0, 200)

@@ -11,6 +11,7 @@ import {
   postponeOrdered,
 } from '../store/payouts.ts'
 import type { Db } from '../store/schema.ts'
+import { reasonOf } from './isolated.ts'
 import type { PaymentService, PayoutResult } from './paymentService.ts'
 import { payoutRetryDelay, retryDelayOf } from './payoutRetries.ts'
 
@@ -41,8 +42,6 @@ export interface PayoutParts {
   /** Called for each payout that needs an operator, because it was given up or refused, to raise an alarm. */
   onDead?(payout: Payout, reason: string): void
 }
-
-const reasonOf = (error: unknown) => String((error as Error)?.message ?? error).slice(0, 200)
 
 /** What is sent to the payment service for a payout. */
 const orderOf = (payout: Payout) => ({
