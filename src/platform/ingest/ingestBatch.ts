@@ -28,7 +28,7 @@ export interface IngestReport {
   result: IngestResult
   accepted: IngestedEvent[]
   duplicates: IngestedEvent[]
-  /** Accepted events of users of whom a joined activity was settled before. */
+  /** Accepted events that arrived after the settlement of an activity, see `lateOf`. */
   late: IngestedEvent[]
   rejectedCodes: IngestCode[]
   warningCodes: IngestWarningCode[]

@@ -85,7 +85,7 @@ async function allRecords(context: CallContext, activityId: string | undefined):
   return Promise.all(rows.map((row) => paidRecord(context, row, maskName(row.login_name))))
 }
 
-/** States of a payout in which nobody can say that the viewer has received it, or soon will. */
+/** States of a payout that was not made: it needs an operator, or was canceled. */
 const notReceived: readonly RewardRecord['payoutStatus'][] = ['FAILED', 'REFUSED', 'CANCELED']
 
 /** The counts and the sum of the records of a viewer. */

@@ -42,7 +42,7 @@ async function tryPublish(
   throw new Error('a dry run was not rolled back')
 }
 
-/** Tries a publish without doing it. */
+/** Reports what a publish would do, in a transaction that is rolled back. */
 export async function dryRun(
   db: Db,
   release: ReleaseInput,

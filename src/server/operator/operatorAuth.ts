@@ -33,7 +33,7 @@ const isSignIn = ({ method, routeOptions }: FastifyRequest) =>
 
 /** Checks tokens that are not in the Authorization header. */
 export interface TokenCheck {
-  /** The operator token that a text is; null: it is none. */
+  /** The operator token with this text; null: none. */
   find(token: string): OperatorToken | null
   /** Counts a wrong token. Returns the seconds to wait; 0: none. */
   countWrong(request: FastifyRequest): Promise<number>

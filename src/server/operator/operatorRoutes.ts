@@ -194,7 +194,7 @@ function addReset(app: FastifyInstance, accounts: Accounts): void {
   })
 }
 
-/** Publishing, rolling back, stopping and looking back, for who has the operator's token. */
+/** The routes of the operator API. `operatorAuth.ts` authorizes the requests. */
 export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, options) => {
   const { operators, parts, previews = null, pageEvents, accounts, work } = options
   app.setErrorHandler(answerError)

@@ -33,7 +33,7 @@ export const approvalRuleOf = ({
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Finds the operator token that a text is; null: none. Compares the digests of all tokens, so that the response time
+ * Finds the operator token with a text; null: none. Compares the digests of all tokens, so that the response time
  * reveals neither a token nor whose it is.
  */
 export function findToken(tokens: readonly OperatorToken[]): (sent: string) => OperatorToken | null {

@@ -1,12 +1,12 @@
 /** Part of the time in which the queue works. */
 const share = 0.1
 
-/** Longest rest after a job, ms: a job that waits for a slow store needs no processor. */
-const maxRestMs = 1_000
+/** Maximum pause after a job, ms: a job that waits for a slow store needs no processor. */
+const maxPauseMs = 1_000
 
-const restAfter = (workedMs: number) =>
+const pauseAfter = (workedMs: number) =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, Math.min(maxRestMs, workedMs * (1 / share - 1))).unref()
+    setTimeout(resolve, Math.min(maxPauseMs, workedMs * (1 / share - 1))).unref()
   })
 
 /** Runs jobs one after another, at low load. */
@@ -17,8 +17,8 @@ export interface BackgroundQueue {
   stop(): Promise<void>
 }
 
-/** Creates a queue that rests after each job, so that it takes at most a tenth of a processor. */
-export function createBackgroundQueue(rest: (workedMs: number) => Promise<void> = restAfter): BackgroundQueue {
+/** Creates a queue that pauses after each job, so that it takes at most a tenth of a processor. */
+export function createBackgroundQueue(pause: (workedMs: number) => Promise<void> = pauseAfter): BackgroundQueue {
   const jobs: (() => Promise<void>)[] = []
   let running: Promise<void> | undefined
   let isBusy = false
@@ -29,7 +29,7 @@ export function createBackgroundQueue(rest: (workedMs: number) => Promise<void> 
       const began = performance.now()
       running = job()
       await running
-      if (!isStopped) await rest(performance.now() - began)
+      if (!isStopped) await pause(performance.now() - began)
     }
     isBusy = false
   }

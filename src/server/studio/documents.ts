@@ -16,7 +16,7 @@ type SendDocument = (
 
 const documentPath = /^\/studio(?:\/(?:edit|sheet|run|review)\/[a-z0-9][a-z0-9-]{0,63})?$/
 
-/** Answers an address of Studio; undefined: the path is none. */
+/** Answers an address of Studio; undefined for any other path. */
 export const studioDocument = (pathname: string, locale: string): SendDocument | undefined =>
   documentPath.test(pathname.slice(locale.length + 1)) ? sendStudio : undefined
 

@@ -7,7 +7,7 @@ import { type DraftParts, existingDraft, type StudioDrafts } from './drafts.ts'
 
 type Hashes = Readonly<Record<string, string>>
 
-/** Paths of the folder that are neither as the draft knows them nor as the draft has them. */
+/** Paths of the folder whose content differs from what the draft was made from, and from the draft. */
 const changedOutside = (now: Hashes, known: Hashes, wanted: Hashes): string[] =>
   [...new Set([...Object.keys(now), ...Object.keys(known)])]
     .filter((path) => now[path] !== known[path] && now[path] !== wanted[path])

@@ -92,7 +92,7 @@ function checkTeams(document: Document, root: Located): Problem[] {
   ]
 }
 
-/** Reports an event that begins a day or more before anybody can join. */
+/** Reports an event that begins a day or more before users can join. */
 function checkJoining(document: Document, root: Located): Problem[] {
   if (root.value.needApply === false) return []
   const [opens, starts] = [timeAt(document.value, '/windows/applyStart'), timeAt(document.value, '/windows/start')]
