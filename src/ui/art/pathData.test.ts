@@ -1,21 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Point, Segment } from './outline.ts'
+import { pathPoints } from '../../../tests/helpers/pathPoints.ts'
+import type { Segment } from './outline.ts'
 import { closedPath, openPath } from './pathData.ts'
-
-/** The absolute end points of the commands that `pathData.ts` writes. */
-function pointsOf(data: string): Point[] {
-  let [x, y] = [0, 0]
-  return [...data.matchAll(/([Mlhvq])([^A-Za-z]+)/g)].map(([, command = '', text = '']) => {
-    const values = (text.match(/-?(?:\d+(?:\.\d+)?|\.\d+)/g) ?? []).map(Number)
-    const [dx = 0, dy = 0] = values.slice(-2)
-    if (command === 'M') [x, y] = [dx, dy]
-    else if (command === 'h') x += values[0] ?? 0
-    else if (command === 'v') y += values[0] ?? 0
-    else [x, y] = [x + dx, y + dy]
-    return [x, y]
-  })
-}
 
 const coordinate = fc.double({ min: -480, max: 960, noNaN: true })
 const point = fc.tuple(coordinate, coordinate)
@@ -31,12 +18,10 @@ describe('path data', () => {
   it('ends each segment within a twentieth of its point, however many are before it', () =>
     fc.assert(
       fc.property(point, fc.array(segment, { maxLength: 80 }), (from, list) => {
-        const points = pointsOf(openPath(from, list))
-        const wanted = [from, ...list.map(({ to }) => to)]
-        const end = points[points.length - 1] ?? [0, 0]
-        const last = wanted[wanted.length - 1] ?? from
-        expect(Math.abs(end[0] - last[0])).toBeLessThanOrEqual(0.0501)
-        expect(Math.abs(end[1] - last[1])).toBeLessThanOrEqual(0.0501)
+        const end = pathPoints(openPath(from, list)).at(-1)
+        const [x, y] = list.at(-1)?.to ?? from
+        expect(Math.abs((end?.x ?? 0) - x)).toBeLessThanOrEqual(0.0501)
+        expect(Math.abs((end?.y ?? 0) - y)).toBeLessThanOrEqual(0.0501)
       }),
     ))
 })

@@ -20,6 +20,7 @@ import {
   Table,
   TextField,
 } from '../../../src/ui/index.ts'
+import { pathPoints } from '../../helpers/pathPoints.ts'
 import { wordsForTests } from './uiWords.ts'
 
 beforeEach(wordsForTests)
@@ -184,10 +185,9 @@ describe('artwork', () => {
     const html = container.innerHTML
     unmount()
     expect(html).not.toMatch(/NaN|undefined|Infinity/)
-    const paths = [...html.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path.replace(/A\S+ \S+ 0 [01] [01]/g, ''))
-    const points = [...paths.join(' ').matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
+    const points = [...html.matchAll(/ d="([^"]+)"/g)].flatMap(([, path = '']) => pathPoints(path))
     expect(points.length).toBeGreaterThan(50)
-    for (const [x = 0, y = 0] of points) {
+    for (const { x, y } of points) {
       expect(x).toBeGreaterThan(0)
       expect(x).toBeLessThan(480)
       expect(y).toBeGreaterThanOrEqual(0)
