@@ -112,7 +112,7 @@ test('a page is duplicated with another start, archived and taken back', async (
   await openHome('?q=teams')
   await chooseAction('teams-2', 'Archive')
   await page.getByText('teams-2 is archived').waitFor()
-  // The card with the focus is gone: it must not be lost, and the way back must be in sight.
+  // The card with the focus is gone: the focus must not be lost, and the button to undo must be in view.
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect.poll(() => card('teams-2').count()).toBe(0)

@@ -139,11 +139,11 @@ function shadeOf(ring: Outline, index: number, facing: Facing, side: number): Sh
 /** The face of a run of segments extruded by `back`. */
 function sweep({ shade, from, steps }: { shade: Shade; from: Point; steps: Segment[] }, back: Point): Face {
   const end = plus((steps[steps.length - 1] as Segment).to, back)
-  const wayBack = steps
+  const returning = steps
     .map(({ bend }, index) => ({
       to: plus(steps[index - 1]?.to ?? from, back),
       bend: bend && plus(bend, back),
     }))
     .reverse()
-  return { shade, path: closedPath(from, [...steps, { to: end }, ...wayBack]) }
+  return { shade, path: closedPath(from, [...steps, { to: end }, ...returning]) }
 }
