@@ -54,7 +54,7 @@ describe('forms of conditions', () => {
   const list = <T>(...values: T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 })
   const test = fc.oneof(
     flag,
-    fc.record({ kind: fc.constant('phase'), states: list(...pageStates), not: fc.boolean() }),
+    fc.record({ kind: fc.constant('pageState'), states: list(...pageStates), not: fc.boolean() }),
     fc.record({
       kind: fc.constant('region'),
       regions: fc.uniqueArray(fc.string({ maxLength: 4 }), { minLength: 1 }),

@@ -73,7 +73,7 @@ describe('the inspector of a block', () => {
     for (const _ of [1, 2])
       await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add condition' })))
     const kinds = screen.getAllByRole('combobox', { name: 'Kind of condition' })
-    expect(kinds.map((kind) => (kind as HTMLSelectElement).value)).toEqual(['joined', 'phase', 'signedIn'])
+    expect(kinds.map((kind) => (kind as HTMLSelectElement).value)).toEqual(['joined', 'pageState', 'signedIn'])
   })
 
   it('says choices in words, with the value of the file below, and writes that value', async () => {

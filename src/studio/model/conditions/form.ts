@@ -9,7 +9,7 @@ export type Flag = 'signedIn' | 'joined' | 'eligible' | 'newUser' | 'agent' | 'i
 
 /** One test of a condition. */
 export type Test =
-  | { readonly kind: 'phase'; readonly states: readonly PageState[]; readonly not: boolean }
+  | { readonly kind: 'pageState'; readonly states: readonly PageState[]; readonly not: boolean }
   | { readonly kind: Flag; readonly not: boolean }
   | { readonly kind: 'region'; readonly regions: readonly string[]; readonly not: boolean }
   | { readonly kind: 'language'; readonly languages: readonly string[]; readonly not: boolean }
@@ -95,7 +95,7 @@ function memberOf(node: Tree, values: readonly string[], not: boolean): Test | n
   if (name === 'state') {
     const states = pageStates.filter((state) => values.includes(state))
     const isExact = states.length === values.length
-    return isExact ? { kind: 'phase', states: values as readonly PageState[], not } : null
+    return isExact ? { kind: 'pageState', states: values as readonly PageState[], not } : null
   }
   if (name === 'user.region') return { kind: 'region', regions: values, not }
   const areKnown = values.every((value) => languages.some(({ language }) => language === value))
@@ -146,7 +146,7 @@ function writeMember(name: string, values: readonly string[], not: boolean): str
 
 function writeTest(test: Test): string {
   switch (test.kind) {
-    case 'phase':
+    case 'pageState':
       return writeMember('state', test.states, test.not)
     case 'region':
       return writeMember('user.region', test.regions, test.not)

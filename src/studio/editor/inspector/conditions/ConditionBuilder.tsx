@@ -45,7 +45,7 @@ export function ConditionBuilder({ source, onChange }: ConditionBuilderProps): R
 
 /** A second test of a kind often contradicts the first one, so a new test is of another kind. */
 const unusedKind = (parts: readonly ConditionForm[]) =>
-  testKinds.find((kind) => !parts.some((part) => part.kind === kind)) ?? 'phase'
+  testKinds.find((kind) => !parts.some((part) => part.kind === kind)) ?? 'pageState'
 
 interface GroupEditorProps {
   group: Group

@@ -98,12 +98,12 @@ function Values({ test, onChange }: Omit<TestRowProps, 'onRemove'>): ReactNode {
     [i18n.language],
   )
   const label = t(`condition.kind.${test.kind}`)
-  if (test.kind === 'phase')
+  if (test.kind === 'pageState')
     return (
       <MultiPick
         label={label}
         values={test.states}
-        options={states.map((value) => ({ value, title: t(`condition.phase.${value}`) }))}
+        options={states.map((value) => ({ value, title: t(`condition.pageState.${value}`) }))}
         onChange={(states) => onChange({ ...test, states: states as typeof test.states })}
       />
     )

@@ -4,7 +4,7 @@ import type { ActivityTime, ConditionForm, Test } from '../../../model/index.ts'
 
 /** The kinds of tests of the builder, in the order of its list. */
 export const testKinds = [
-  'phase',
+  'pageState',
   'signedIn',
   'joined',
   'eligible',
@@ -28,7 +28,7 @@ export const activityTimes: readonly ActivityTime[] = [
 
 /** A test of a kind to begin with. */
 export function newTest(kind: Test['kind']): Test {
-  if (kind === 'phase') return { kind, states: ['IN_PROGRESS'], not: false }
+  if (kind === 'pageState') return { kind, states: ['IN_PROGRESS'], not: false }
   if (kind === 'region') return { kind, regions: ['SG'], not: true }
   if (kind === 'language') return { kind, languages: ['en'], not: false }
   if (kind === 'date') return { kind, is: 'from', at: 'startTime' }
@@ -48,9 +48,9 @@ const nameOfTime = (at: number | ActivityTime, t: TFunction): string =>
 export function wordsOfTest(test: Test, t: TFunction, language: string): string {
   if (test.kind === 'date') return t(`condition.words.${test.is}`, { time: nameOfTime(test.at, t) })
   const not = test.not ? '.not' : ''
-  if (test.kind === 'phase')
-    return t(`condition.words.phase${not}`, {
-      list: test.states.map((state) => t(`condition.phase.${state}`)).join(t('changes.separator')),
+  if (test.kind === 'pageState')
+    return t(`condition.words.pageState${not}`, {
+      list: test.states.map((state) => t(`condition.pageState.${state}`)).join(t('changes.separator')),
     })
   if (test.kind === 'region')
     return t(`condition.words.region${not}`, {
