@@ -121,11 +121,11 @@ it('sets the dates, and two prizes with their odds', async () => {
   await enter(cell('Amount', 3), '1')
   await enter(cell('Coin', 3), 'USDT')
   await enter(cell('Stock', 3), '1000')
-  await page.getByText('90 % above 100 %').waitFor()
-  await button('Take 90 % from “No prize”').click()
+  await page.getByText('90% above 100%').waitFor()
+  await button('Take 90% from “No prize”').click()
   await page
     .getByRole('status')
-    .filter({ hasText: /^100 %$/ })
+    .filter({ hasText: /^100%$/ })
     .waitFor()
 })
 

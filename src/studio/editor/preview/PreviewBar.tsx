@@ -89,7 +89,7 @@ export function PreviewBar({ zoom, setZoom }: { zoom: Zoom; setZoom: (zoom: Zoom
           value={String(zoom)}
           options={zooms.map((value) => ({
             value: String(value),
-            label: value === 'fit' ? t('editor.zoom.fit') : `${value * 100} %`,
+            label: value === 'fit' ? t('editor.zoom.fit') : `${value * 100}%`,
           }))}
           onChange={(value) => setZoom(zoomOf(value))}
           width="20"

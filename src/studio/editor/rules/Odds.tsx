@@ -41,7 +41,7 @@ export function Odds({ prizes }: { prizes: unknown }): ReactNode {
         overflow="hidden"
         bg="bg.muted"
         role="img"
-        aria-label={parts.map(({ odds }, index) => `${nameOf(index)} ${percentOf(odds)} %`).join(', ')}
+        aria-label={parts.map(({ odds }, index) => `${nameOf(index)} ${percentOf(odds)}%`).join(', ')}
         outline={state === 'full' ? undefined : '1px solid'}
         outlineColor="border.error"
       >
@@ -55,7 +55,7 @@ export function Odds({ prizes }: { prizes: unknown }): ReactNode {
             bg={hasReward ? colors[index % colors.length] : 'bg.emphasized'}
             borderInlineEndWidth="1px"
             borderColor="bg"
-            title={`${nameOf(index)}: ${percentOf(odds)} %`}
+            title={`${nameOf(index)}: ${percentOf(odds)}%`}
           />
         ))}
       </HStack>

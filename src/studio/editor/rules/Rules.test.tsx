@@ -196,9 +196,9 @@ describe('the rules', () => {
     const odds = screen.getByRole('textbox', { name: 'Odds, row 2' })
     fireEvent.change(odds, { target: { value: '10' } })
     fireEvent.keyDown(odds, { key: 'Enter' })
-    expect(screen.getByText('2 % missing to 100 %')).toBeInTheDocument()
-    fireEvent.click(screen.getByRole('button', { name: /^Give 2 % to/ }))
-    expect(screen.getByText('100 %')).toBeInTheDocument()
+    expect(screen.getByText('2% missing to 100%')).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: /^Give 2% to/ }))
+    expect(screen.getByText('100%')).toBeInTheDocument()
     expect(rulesIn(file('platform.json')).lottery.prizes[8].odds).toBe(620000)
   })
 

@@ -74,7 +74,7 @@ export function readValue(field: Field, raw: string): Read {
 
 function inRange(field: Field, value: number): Read {
   const { min, max } = field.limits
-  const shown = (limit: number) => (isPercent(field) ? `${percentOf(limit)} %` : limit)
+  const shown = (limit: number) => (isPercent(field) ? `${percentOf(limit)}%` : limit)
   if (min !== undefined && value < min) return wrong('min', { min: shown(min) })
   if (max !== undefined && value > max) return wrong('max', { max: shown(max) })
   return { value }
