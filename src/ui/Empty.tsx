@@ -4,8 +4,9 @@ import { classes } from './classes.ts'
 import styles from './Empty.module.css'
 
 /**
- * An empty state: a small illustration, one sentence or an action that says it, one action. A whole page adds its `heading`. With `visitorOnly`, it is
- * a placeholder while a user is signed in: the markup of the server is the one of a visitor until the block has its data.
+ * An empty state: a small illustration, one sentence, one action. Without `title`, the action says it. A whole page adds its
+ * `heading`. With `visitorOnly`, it is a placeholder while a user is signed in: the markup of the server is the one of a visitor
+ * until the block has its data.
  */
 export function Empty({
   art = 'ticket',

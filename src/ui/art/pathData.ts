@@ -1,9 +1,10 @@
 import type { Point, Segment } from './outline.ts'
 
-/** SVG units between two coordinates that path data can tell apart. */
+/** Path data is precise to a tenth of an SVG unit. */
 const steps = 10
+/** A coordinate in steps. */
 const snap = (value: number) => Math.round(value * steps)
-/** Coordinates in steps, without a leading zero and with a space only where one is needed: `.5`, `-3`. */
+/** Numbers of steps as coordinates, without a leading zero and with a space only where one is needed: `.5`, `-3`. */
 const write = (values: readonly number[]) =>
   values
     .map((value) => String(value / steps).replace(/^(-?)0\./, '$1.'))
