@@ -64,6 +64,7 @@ it('commits messages after the server has stored them, and repeats from there', 
   expect(resolved()).toBe(4)
   expect(problems).toEqual([
     'events[0]@2 The message is not JSON.',
+    'events[0]@4 not stored, it will be sent again: no answer',
     'events[0]@4 FUTURE: Later.',
     'events[0]@4 warning UNKNOWN_TRADER: No trader.',
   ])

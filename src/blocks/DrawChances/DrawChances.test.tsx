@@ -35,6 +35,13 @@ describe('DrawChances', () => {
     expect(screen.queryByText('Task kyc')).toBeNull()
   })
 
+  it('promises no reset on the last day', async () => {
+    const activity = { ...withTasks({ freeDaily: 1 }), endTime: Date.parse('2026-11-05T16:00:00Z') }
+    await renderBlocks({ page, activity, user: userOf(), now: Date.parse('2026-11-05T10:20:00Z') })
+    expect(await screen.findByText('1 free draw every day, no conditions')).toBeVisible()
+    expect(screen.queryByText(/^Resets in/)).toBeNull()
+  })
+
   it('offers no further draws after the event', async () => {
     await renderBlocks({ page, activity: { ...withTasks(), status: 'ENDED' }, user: userOf() })
     expect(await screen.findByText(word('DrawChances.over'))).toBeVisible()

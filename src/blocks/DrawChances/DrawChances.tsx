@@ -11,8 +11,9 @@ import {
   usePageState,
   useParticipationFailure,
   useParticipationStatus,
+  useServerNow,
 } from '../../data/index.ts'
-import { formatNumber } from '../../i18n/index.ts'
+import { formatNumber, nextDay } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import {
   Card,
@@ -111,6 +112,9 @@ const Unknown = ({ failure }: { failure: LoadFailure | null }) => (
 /** Free chances, the daily reset and the expiry of chances. */
 function ChanceRules({ activity, lottery }: { activity: Activity; lottery: Lottery }) {
   const { t } = useTranslation()
+  const { timeZone, endTime } = activity
+  // Nothing resets after the last day.
+  const resets = nextDay(useServerNow(60_000), timeZone) < endTime
   return (
     <ul className={styles.facts}>
       {lottery.freeDaily > 0 && (
@@ -118,9 +122,11 @@ function ChanceRules({ activity, lottery }: { activity: Activity; lottery: Lotte
           {t('DrawChances.free', { count: lottery.freeDaily })}
         </Fact>
       )}
-      <Fact as="li" icon="refresh">
-        <DailyReset zone={activity.timeZone} />
-      </Fact>
+      {resets && (
+        <Fact as="li" icon="refresh">
+          <DailyReset zone={timeZone} />
+        </Fact>
+      )}
       <Fact as="li" icon="clock">
         {t(`DrawChances.expiry.${lottery.chanceExpiry}`)}
       </Fact>

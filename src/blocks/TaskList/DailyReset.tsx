@@ -4,11 +4,13 @@ import { durationParts, nextDay, zoneLabel } from '../../i18n/index.ts'
 import { Icon } from '../../ui/index.ts'
 import styles from './TaskList.module.css'
 
-/** The time until daily tasks restart. */
-export function DailyReset({ zone }: { zone: string }) {
+/** The time until daily tasks restart; nothing on the last day. `end`: epoch ms. */
+export function DailyReset({ zone, end }: { zone: string; end: number }) {
   const { t } = useTranslation()
   const now = useServerNow(60_000)
-  const { days, hours, minutes } = durationParts(nextDay(now, zone) - now)
+  const at = nextDay(now, zone)
+  if (at >= end) return null
+  const { days, hours, minutes } = durationParts(at - now)
   return (
     <p className={styles.note}>
       <Icon name="refresh" size={16} />

@@ -77,7 +77,8 @@ export function Groups({ id, activity, rows, group, title, tabs }: Props) {
           title={isTabbed ? undefined : title}
           isTab={isTabbed}
           rows={rows ?? noRows}
-          zone={isOver(activity) ? null : timeZone}
+          zone={timeZone}
+          end={isOver(activity) ? 0 : activity.endTime}
           context={context}
         />
       ))}
@@ -98,12 +99,13 @@ interface GroupProps {
   /** The switch above already shows the title. */
   isTab: boolean
   rows: Keyed<Completion>
-  /** Time zone of the daily reset; null if no further day follows. */
-  zone: string | null
+  /** Time zone of the daily reset, and when the event ends, epoch ms; 0: it is over. */
+  zone: string
+  end: number
   context: CardContext
 }
 
-function Group({ id, group, title, isTab, rows, zone, context }: GroupProps) {
+function Group({ id, group, title, isTab, rows, zone, end, context }: GroupProps) {
   const tasks = useTaskOrder(group.tasks)
   const headingId = `${id}-${group.identifier}`
   return (
@@ -114,7 +116,7 @@ function Group({ id, group, title, isTab, rows, zone, context }: GroupProps) {
             {title ?? group.title}
           </Heading>
         </span>
-        {group.timing === 'EVERYDAY' && zone && <DailyReset zone={zone} />}
+        {group.timing === 'EVERYDAY' && <DailyReset zone={zone} end={end} />}
         {group.timing === 'AFTER' && <p className={styles.note}>{context.translate('task.after')}</p>}
       </header>
       <ul className={classes(styles.list, tasks.length > longList && styles.long)}>

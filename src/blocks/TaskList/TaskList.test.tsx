@@ -160,6 +160,15 @@ describe('TaskList', () => {
     expect(await screen.findByText('Resets in 5h 40m, at 00:00 (UTC+8)')).toBeVisible()
   })
 
+  it('promises no reset on the last day', async () => {
+    const activity = activityOf({
+      taskGroups: groupsOf([taskOf('a')], 'EVERYDAY'),
+      endTime: Date.parse('2026-11-05T16:00:00Z'),
+    })
+    await renderBlocks({ page, activity, now: Date.parse('2026-11-05T10:20:00Z') })
+    expect(screen.queryByText(/^Resets in/)).toBeNull()
+  })
+
   it('can show one of several groups', async () => {
     const groups = ['start', 'further'].map((identifier) => ({ ...groupsOf([taskOf(identifier)])[0], identifier }))
     const activity = activityOf({ taskGroups: groups as ReturnType<typeof groupsOf> })

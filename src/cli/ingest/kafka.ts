@@ -59,7 +59,10 @@ export interface ConsumeOptions {
   /** Events per batch. */
   size: number
   send(events: readonly unknown[]): Promise<IngestResult>
-  /** Called with each event that the server or the parser rejected, and once with each warning of the server. */
+  /**
+   * Called with each event that the server or the parser rejected, with each batch that could not be sent, and once with each
+   * warning of the server.
+   */
   onProblem(place: string, cause: string): void
 }
 
@@ -92,7 +95,13 @@ export async function consume({ consumer, topic, size, send, onProblem }: Consum
         const part = messages.slice(from, from + size)
         const parsed = parse(part, report)
         const none = { rejected: [], warnings: [] }
-        const { rejected, warnings } = parsed.length ? await send(parsed.map(({ event }) => event)) : none
+        const { rejected, warnings } = parsed.length
+          ? await send(parsed.map(({ event }) => event)).catch((error: unknown) => {
+              // kafkajs repeats the batch, and has the reason only in a stack.
+              if (part[0]) report(part[0], `not stored, it will be sent again: ${(error as Error).message}`)
+              throw error
+            })
+          : none
         for (const { index, code, cause } of rejected) {
           const message = parsed[index]?.message
           if (message) report(message, `${code}: ${cause}`)

@@ -53,6 +53,10 @@ export const contradictions: Readonly<Record<string, (seen: Seen) => boolean>> =
   'offers a draw without chances': (seen) => seen.loggedIn && offers(seen, drawLabel) && seen.chances === 0,
   'has chances after the event': (seen) => seen.chances > 0 && seen.now >= seen.activity.endTime,
   'counts down to a time that has passed': ({ countdowns }) => countdowns.some((text) => !/[1-9]/.test(text)),
+  'promises a reset after the end': ({ text, activity, now }) =>
+    [...text.matchAll(/Resets in (\d+)h (\d+)m/g)].some(
+      ([, hours, minutes]) => now + (Number(hours) * 60 + Number(minutes)) * 60_000 + 60_000 > activity.endTime,
+    ),
   'has completed a task before the start': ({ completions, activity, now }) =>
     now < activity.startTime &&
     completions.some(({ currentValue, taskId }) => {
