@@ -166,6 +166,7 @@ describe('TaskList', () => {
       endTime: Date.parse('2026-11-05T16:00:00Z'),
     })
     await renderBlocks({ page, activity, now: Date.parse('2026-11-05T10:20:00Z') })
+    expect(await screen.findByText('Task a')).toBeVisible()
     expect(screen.queryByText(/^Resets in/)).toBeNull()
   })
 
