@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '../../src/contract/languages.ts'
 import { nodesOf } from '../../src/render/nodes.ts'
 import type { Finding } from '../../src/studio/sheet/inspect/index.ts'
+import words from '../../src/studio/words/en.json' with { type: 'json' }
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
+import { type Fault, faultsOf, plantInSheet } from '../helpers/layoutFaults.ts'
 import { shareServer, type TestServer } from '../helpers/server.ts'
 
 const alias = 'lottery'
@@ -12,6 +15,8 @@ const config = JSON.parse(readFileSync(`configs/${alias}/activity.json`, 'utf8')
 const english: Record<string, string> = JSON.parse(readFileSync(`configs/${alias}/locales/en.json`, 'utf8'))
 const blocks = nodesOf(config.page).map(({ id, type }): [string, string] => [id, type])
 const keys = Object.entries(english).flatMap(([key, text]) => (key === text ? [] : [key]))
+
+const faults = faultsOf(keys[0] ?? '')
 
 let server: TestServer
 let script = ''
@@ -69,126 +74,6 @@ const inspectPage = (
       ),
     { blocks, keys, failed: facts.failed ?? [], untranslated: facts.untranslated ?? [] },
   )
-
-/** A fault that is planted into a page: styles of an element, or a change of its text. */
-interface Fault {
-  name: string
-  kind: Finding['kind']
-  /** Which element, of those that match: the first that is visible. */
-  at: string
-  style?: Partial<CSSStyleDeclaration>
-  text?: string
-  /** Removes the content. */
-  empty?: boolean
-  /** An element that is added. */
-  html?: string
-}
-
-const faults: readonly Fault[] = [
-  {
-    name: 'a title is cut off at the side',
-    kind: 'clipped',
-    at: 'h1',
-    style: { width: '60px', overflow: 'hidden', whiteSpace: 'nowrap' },
-  },
-  {
-    name: 'a title is cut off with an ellipsis',
-    kind: 'clipped',
-    at: 'h2',
-    style: { width: '40px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
-  {
-    name: 'a paragraph is cut off at the foot',
-    kind: 'clipped',
-    at: 'main p',
-    style: { height: '8px', overflow: 'hidden', display: 'block' },
-  },
-  { name: 'lines are clamped', kind: 'clipped', at: 'h1', style: { maxHeight: '14px', overflow: 'hidden' } },
-  {
-    name: 'the content of a block is clipped',
-    kind: 'clipped',
-    at: '#hero',
-    style: { height: '60px', overflow: 'clip' },
-  },
-  {
-    name: 'the label of a button is wider than the button',
-    kind: 'clipped',
-    at: 'main button',
-    style: { width: '24px', minWidth: '0', padding: '0', whiteSpace: 'nowrap', overflow: 'visible' },
-  },
-  {
-    name: 'a label is higher than its button',
-    kind: 'clipped',
-    at: 'main button',
-    text: 'A label with far too many words for such a small button',
-    style: { width: '70px', height: '24px', minHeight: '0', minWidth: '0', whiteSpace: 'normal', overflow: 'visible' },
-  },
-  {
-    name: 'a paragraph lies over its neighbors',
-    kind: 'overlap',
-    at: 'main h1 ~ div p',
-    style: { position: 'relative', top: '-34px' },
-  },
-  { name: 'a title is moved over the text below', kind: 'overlap', at: 'h1', style: { transform: 'translateY(70px)' } },
-  {
-    name: 'a text is placed over a heading',
-    kind: 'overlap',
-    at: 'h2',
-    html: '<span style="position:absolute;left:0;top:0">Limited offer</span>',
-    style: { position: 'relative' },
-  },
-  {
-    name: 'lines of a text lie over each other',
-    kind: 'overlap',
-    at: 'main h1 ~ div p',
-    html: '<b style="display:block;margin-top:-18px">Second line of the text</b>',
-  },
-  {
-    name: 'a block is wider than the page',
-    kind: 'sideways',
-    at: 'main',
-    html: '<div style="width:900px;height:20px;background:#888"></div>',
-  },
-  {
-    name: 'a word is longer than the page',
-    kind: 'sideways',
-    at: 'main',
-    html: `<div style="white-space:nowrap">${'Donaudampfschifffahrt'.repeat(8)}</div>`,
-  },
-  {
-    name: 'a text lies outside of the page',
-    kind: 'outside',
-    at: 'main',
-    html: '<div style="position:absolute;left:-300px;top:400px;width:200px">Text that nobody can read</div>',
-  },
-  { name: 'a key is shown instead of its text', kind: 'missingWords', at: 'h1', text: keys[0] ?? '' },
-  { name: 'a placeholder is not filled', kind: 'missingWords', at: 'h2', text: 'Win {{amount}} today' },
-  {
-    name: 'gray text on white',
-    kind: 'contrast',
-    at: 'main p',
-    style: { color: 'rgb(170, 170, 170)', background: 'rgb(255, 255, 255)' },
-  },
-  {
-    name: 'transparent text',
-    kind: 'contrast',
-    at: 'h1',
-    style: { opacity: '0.3', background: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' },
-  },
-  {
-    name: 'yellow text on white',
-    kind: 'contrast',
-    at: 'h2',
-    style: { color: 'rgb(255, 207, 51)', background: 'rgb(255, 255, 255)' },
-  },
-  { name: 'a block shows nothing', kind: 'emptyBlock', at: '#hero', empty: true, style: { minHeight: '120px' } },
-  {
-    name: 'a block failed',
-    kind: 'failedBlock',
-    at: '#hero',
-    html: '<div role="alert" class="_failed_x">Could not be loaded</div>',
-  },
-]
 
 /** Plants a fault; the result removes it. */
 const plant = (page: Page, { at, style, text, empty, html }: Fault) =>
@@ -270,6 +155,44 @@ describe('the contact sheet', () => {
     expect(refused).toEqual([])
     const personas = page.getByRole('combobox', { name: 'Persona' }).getByRole('option')
     expect(await personas.allTextContents()).toContain('User who has claimed')
+    await context.close()
+  })
+
+  it('finds the planted faults in 40 cells, and shows the cells with findings first', async () => {
+    const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: true })
+    const cells = languages.map(({ language }) => language)
+    const planted = Object.fromEntries(
+      cells.flatMap((language, index) => {
+        const fault = faults[index]
+        return fault ? [[`${language} 360`, fault]] : []
+      }),
+    )
+    expect(Object.keys(planted)).toHaveLength(20)
+    await plantInSheet(context, planted)
+    const page = await context.newPage()
+    await page.goto(`${server.url}/en/studio/sheet/${alias}`)
+    await page.getByRole('status').filter({ hasText: '40 of 40' }).waitFor()
+    const found = await page
+      .getByRole('list', { name: 'Findings' })
+      .getByRole('listitem')
+      .evaluateAll((items) =>
+        items.map((item) => ({
+          kind: item.firstElementChild?.textContent,
+          cells: [...item.querySelectorAll('a')].map(({ textContent }) => textContent),
+        })),
+      )
+    const has = (cell: string, kind: string) => found.some((one) => one.kind === kind && one.cells.includes(cell))
+    const missed = Object.entries(planted).filter(
+      ([cell, { kind }]) => !has(`${cell.replace(' ', ' · ')} px`, words[`sheet.kind.${kind}`]),
+    )
+    expect(missed.map(([cell, { name }]) => `${cell}: ${name}`)).toEqual([])
+    expect(found.flatMap((one) => one.cells).filter((cell) => cell?.endsWith('1280 px'))).toEqual([])
+    const order = await page
+      .locator('figure')
+      .evaluateAll((figures) => figures.map((figure) => [Number(getComputedStyle(figure).order), figure.textContent]))
+    const withFindings = order.filter(([, text]) => /\d findings?/.test(String(text)))
+    expect(withFindings).toHaveLength(20)
+    expect(Math.max(...withFindings.map(([place]) => Number(place)))).toBeLessThan(0)
     await context.close()
   })
 })
