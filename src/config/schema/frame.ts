@@ -24,8 +24,8 @@ const Asset = (description: string, example = 'assets/hero.webp') =>
     examples: [example],
   })
 
-const Version = (description: string) =>
-  Type.String({ pattern: '^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$', description, examples: ['4.2.14'] })
+const Version = (title: string, description: string) =>
+  Type.String({ title, pattern: '^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$', description, examples: ['4.2.14'] })
 
 const Color = (title: string, description: string, example: string) =>
   Type.String({ title, pattern: '^#[0-9a-fA-F]{6}$', 'x-playbill': 'color', description, examples: [example] })
@@ -66,7 +66,9 @@ export const frame = {
             examples: [['en', 'tr-TR', 'ar']],
           }),
         ),
-        minAppVersion: Type.Optional(Version('The oldest app version that shows the page; a browser always does.')),
+        minAppVersion: Type.Optional(
+          Version('Minimum app version', 'The oldest app version that shows the page; a browser always does.'),
+        ),
       },
       { description: 'Who the page is for.' },
     ),
@@ -197,10 +199,20 @@ const Each = Type.Object(
 
 const Needs = Type.Object(
   {
-    block: Type.Optional(Type.Integer({ minimum: 1, description: 'The minimum version of the block.', examples: [2] })),
-    app: Type.Optional(Version('The minimum version of the app. A browser has none and always meets it.')),
+    block: Type.Optional(
+      Type.Integer({
+        title: 'Block version',
+        minimum: 1,
+        description: 'The minimum version of the block.',
+        examples: [2],
+      }),
+    ),
+    app: Type.Optional(
+      Version('App version', 'The minimum version of the app. A browser has none and always meets it.'),
+    ),
     bridge: Type.Optional(
       Type.Enum(['token', 'screens', 'share'], {
+        title: 'App function',
         description:
           'What only the app can do: hand over the viewer’s `token`, open its `screens`, `share` natively. A browser never meets it.',
         examples: ['share'],

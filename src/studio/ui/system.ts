@@ -12,6 +12,10 @@ export const system = createSystem(
       ':focus-visible': { outlineOffset: '2px' },
     },
     theme: {
+      recipes: {
+        // A rem is 14 px here: the smallest button would be 21 px, and a target has at least 24 px (WCAG 2.2).
+        button: { variants: { size: { '2xs': { h: '24px', minW: '24px' } } } },
+      },
       tokens: {
         fonts: {
           body: { value: 'ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans CJK SC", sans-serif' },
@@ -37,6 +41,12 @@ export const system = createSystem(
       },
       semanticTokens: {
         colors: {
+          // The light colors of Chakra have a contrast below 4.5 : 1 as text.
+          fg: {
+            error: { value: { _light: '{colors.red.700}' } },
+            warning: { value: { _light: '{colors.orange.700}' } },
+            success: { value: { _light: '{colors.green.700}' } },
+          },
           brand: {
             solid: { value: '{colors.brand.400}' },
             contrast: { value: '{colors.brand.950}' },
