@@ -3,7 +3,7 @@ import { activities } from '../../activities/index.ts'
 import { blocks } from '../../blocks/index.ts'
 import { createRegistry } from '../../registry/createRegistry.ts'
 import { actionVariants } from '../model/fields/build.ts'
-import { blockFields, type Field, pageFields, rulesFields } from '../model/fields.ts'
+import { blockFields, type Field, labelOf, pageFields, rulesFields } from '../model/fields.ts'
 import { choiceLabel, knownChoice } from './choiceLabel.ts'
 import { createStudioI18n } from './index.ts'
 import { slotName } from './names.ts'
@@ -33,6 +33,8 @@ const fields = [
 const texts = new Set(
   [
     ...fields.flatMap(({ description, name, label }) => [description, name === '' ? undefined : label]),
+    // What changes, and uses of words and pictures, are said by the name of a property, also where its field has a title.
+    ...fields.flatMap(({ name }) => (name === '' ? [] : [labelOf(name)])),
     ...fields.filter(({ kind }) => kind !== 'action').flatMap(({ variants }) => variants.map((one) => one.description)),
     ...actionVariants().map(({ description }) => description),
     ...registry.blocks.flatMap(({ type, description }) => [type, description]),
