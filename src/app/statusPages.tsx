@@ -51,12 +51,14 @@ interface UnavailableProps {
 export function UnavailablePage({ retry, problem }: UnavailableProps): ReactNode {
   const { t } = useTranslation()
   if (isMissing(problem)) return <MissingPage />
+  // A reference helps nobody here: the request has not left the device.
+  const isOffline = problem !== undefined && navigator.onLine === false
   return (
     <div className={`pb-page ${styles.outcome}`}>
       <h1 className="pb-hidden">{t('shell.unavailableTitle')}</h1>
       <Failed
-        title={t('shell.unavailable')}
-        {...failureOf(problem)}
+        title={t(isOffline ? 'reason.NO_NETWORK' : 'shell.unavailable')}
+        {...(!isOffline && failureOf(problem))}
         {...(problem instanceof RequestProblem && isHtmlAnswer(problem) && { body: t('error.signIn') })}
         retry={retry ?? (() => window.location.reload())}
       />

@@ -104,7 +104,7 @@ const waitingStates = new Set<PageState>(['ALL_GRANTED', 'REVIEWING'])
 /** The state of the viewer could not be loaded: shows an error with the trace id and a retry button. */
 function LoadFailed({ failure }: { failure: LoadFailure }) {
   const { t } = useTranslation()
-  const { traceId, body = t('common.failed') } = failure
+  const { traceId, body = t('common.ownFailed') } = failure
   return (
     <div className={styles.call}>
       <RetryButton failure={failure} />
