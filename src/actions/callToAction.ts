@@ -140,7 +140,9 @@ export function taskCallToAction(
   completions: readonly Completion[],
   page: TaskPage,
 ): CallToAction {
-  const open = completions.find((entry) => entry.status === 'PENDING' && !entry.locked)
+  const pending = completions.filter((entry) => entry.status === 'PENDING' && !entry.locked)
+  // A task that is settled after the event stays pending at 100 %: what is left to do comes first.
+  const open = pending.find(({ percent }) => percent < 100) ?? pending[0]
   const task = open && tasks.get(open.taskId)
   if (!task) return { ...base, label: phrase('activity.joined'), action: null }
   return {

@@ -79,6 +79,11 @@ const cases: Record<string, Case> = {
     reason: word('activity.notStarted'),
   },
   'in progress': { user: userOf(), rows: [rowOf('a'), rowOf('b')], label: 'Next: Task a' },
+  'in progress, the first task met until the settlement': {
+    user: userOf(),
+    rows: [rowOf('a', { percent: 100 }), rowOf('b')],
+    label: 'Next: Task b',
+  },
   'one to claim': {
     user: userOf(),
     rows: [rowOf('a'), rowOf('b', { status: 'COMPLETED', percent: 100 })],
