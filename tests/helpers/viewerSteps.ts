@@ -80,8 +80,10 @@ export async function join(viewer: ViewerPage, { team, needConsent }: PlatformRu
     main(viewer)
       .getByRole('button', { name: word(key), exact: true })
       .first()
-  // A persona may have joined before and sees its next task.
-  const toTask = main(viewer).getByRole('button', { name: startOf(word('task.next')) })
+  // A persona may have joined before and sees its next task, or its draws.
+  const toTask = main(viewer)
+    .getByRole('button', { name: startOf(word('task.next')) })
+    .or(step('PrizeBoard.draw'))
   await step('activity.join').or(step('activity.verifyNow')).or(toTask).first().waitFor()
   if (await toTask.first().isVisible()) return
   if (await step('activity.verifyNow').isVisible()) {
