@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { maxParsed, parseFile } from '../../src/config/check/files.ts'
 import { type Code, plainStyles, problemTable, showProblem } from '../../src/config/index.ts'
 import { checkExample, problemsOf } from '../fixtures/configs/examples.ts'
-import { linesOf, placesOf, readGolden } from '../fixtures/configs/golden.ts'
+import { linesOf, readGolden, shortLinesOf } from '../fixtures/configs/golden.ts'
 import { brokenFiles, checkWith } from '../fixtures/configs/harness.ts'
 import { checkMistake, checkShipped, names } from '../fixtures/mistakes/check.ts'
 import { conditionResults } from '../fixtures/mistakes/conditionResults.ts'
@@ -91,12 +91,12 @@ describe('check', () => {
 
   const pairs = readGolden('mistakes/pairs.txt')
   it.each(mistakePairs())('$name', (pair) => {
-    expect(placesOf(checkPair(pair))).toBe(pairs.get(pair.name))
+    expect(shortLinesOf(checkPair(pair))).toBe(pairs.get(pair.name))
   })
 
   const wrong = readGolden('mistakes/wrongValues.txt')
   it.each(wrongValues())('$name', (value) => {
-    expect(placesOf(checkWrongValue(value))).toBe(wrong.get(value.name))
+    expect(shortLinesOf(checkWrongValue(value))).toBe(wrong.get(value.name))
   })
 
   it.each(names)('the shipped folder %s', (name) => {

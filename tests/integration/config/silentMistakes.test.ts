@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Checked } from '../../../src/config/index.ts'
 import { problemOfAgentsAndBanners } from '../../../src/platform/rules/checkAgentsAndBanners.ts'
 import { problemOfRules } from '../../../src/platform/rules/checkRules.ts'
-import { goldenOf, linesOf, placesOf } from '../../fixtures/configs/golden.ts'
+import { goldenOf, linesOf, shortLinesOf } from '../../fixtures/configs/golden.ts'
 import { checkMistake, checkShipped, names } from '../../fixtures/mistakes/check.ts'
 import { conditionResults } from '../../fixtures/mistakes/conditionResults.ts'
 import { consequences, linesOfConsequence } from '../../fixtures/mistakes/consequences.ts'
@@ -80,12 +80,12 @@ describe('each mistake of an operator is reported once with place, cause and fix
   })
 
   it('reports two mistakes at once as stored', async () => {
-    const all = mistakePairs().map((pair) => [pair.name, placesOf(checkPair(pair))] as const)
+    const all = mistakePairs().map((pair) => [pair.name, shortLinesOf(checkPair(pair))] as const)
     await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/pairs.txt')
   })
 
   it('reports wrong values as stored', async () => {
-    const all = wrongValues().map((wrong) => [wrong.name, placesOf(checkWrongValue(wrong))] as const)
+    const all = wrongValues().map((wrong) => [wrong.name, shortLinesOf(checkWrongValue(wrong))] as const)
     expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
     await expect(goldenOf(all)).toMatchFileSnapshot('../../fixtures/mistakes/wrongValues.txt')
   })
