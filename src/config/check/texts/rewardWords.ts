@@ -20,9 +20,9 @@ export function checkRewardWords(english: Document, rules: Document): Problem[] 
     const [key, type] = [String(value.name), String(value.rewardType)]
     const text = words[key]
     if (typeof text !== 'string') continue
-    const named = kinds.filter(([pattern]) => pattern.test(text))
-    const found = named.length === 1 ? named[0]?.[0].exec(text) : undefined
-    if (!found || named.some(([, types]) => types.includes(type))) continue
+    const [kind, ...others] = kinds.filter(([pattern]) => pattern.test(text))
+    const found = others.length === 0 && kind?.[0].exec(text)
+    if (!found || kind?.[1].includes(type)) continue
     return [
       problemInText(english, key, { at: found.index, length: found[0].length }, 'P0321', {
         message: `The name of the reward "${String(value.rewardId)}" says "${found[0]}", and its type is ${type}.`,
