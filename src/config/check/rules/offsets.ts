@@ -23,17 +23,15 @@ export function checkOffsets(rules: Document, page: Document): Problem[] {
   // An impossible offset is reported by checkZone.
   if (!zone || checkZone(rules).length) return []
   const own = datePointers(rules.value).filter((pointer) => timeAt(rules.value, pointer) !== null)
-  const other = own.filter((pointer) => offsetOf(rules, pointer) !== normalizeZone(zone))
+  const other = own.filter((pointer) => offsetOf(rules, pointer) !== zone)
   const shared = new Set(other.map((pointer) => offsetOf(rules, pointer)))
   if (own.length > 1 && other.length === own.length && shared.size === 1)
     return [describeZone(rules, zone, [...shared][0] ?? '')]
-  const inPage = datePointers(page.value).filter((pointer) => {
-    return timeAt(page.value, pointer) !== null && offsetOf(page, pointer) !== normalizeZone(zone)
-  })
+  const inPage = datePointers(page.value).filter(
+    (pointer) => timeAt(page.value, pointer) !== null && offsetOf(page, pointer) !== zone,
+  )
   return [...describeDates(rules, other, zone), ...describeDates(page, inPage, zone)]
 }
-
-const normalizeZone = (zone: string) => (zone === '-00:00' ? '+00:00' : zone)
 
 const describeZone = (rules: Document, zone: string, dates: string): Problem =>
   rules.problem('P0609', '/timeZone', {

@@ -119,11 +119,12 @@ export function checkFigures(rules: Document, words: ReadonlyMap<string, Documen
   return inOrder.flatMap(([language, document]) =>
     stated.flatMap((entry) => {
       const text = isObject(document.value) ? document.value[entry.key] : undefined
-      const isOpen = typeof text === 'string' && !reported.has(entry.key)
+      // Reported once per file, or only in English if English is wrong.
+      const once = language === defaultLanguage ? entry.key : `${language}|${entry.key}`
+      const isOpen = typeof text === 'string' && !reported.has(entry.key) && !reported.has(once)
       const wrong = isOpen ? findWrong(text, entry, (one) => fill(one, language)) : null
       if (!wrong || typeof text !== 'string') return []
-      // Reported once per file, or only in English if English is wrong.
-      reported.add(language === defaultLanguage ? entry.key : `${language}|${entry.key}`)
+      reported.add(once)
       return [
         problemInText(document, entry.key, wrong, 'P0321', {
           message: `The text says ${text.slice(wrong.at, wrong.at + wrong.length)}. ${entry.what}.`,
