@@ -93,10 +93,11 @@ describe('an action of a page', () => {
   })
 
   it('scrolls to a block of the page', async () => {
-    const block = { scrollIntoView: vi.fn(), querySelector: () => null }
+    const block = { scrollIntoView: vi.fn(), focus: vi.fn(), querySelector: () => null }
     browser.document.getElementById = (id) => (id === 'tasks' ? block : null)
     expect(await run({ action: 'navigate', to: '#tasks' })).toBe(true)
     expect(block.scrollIntoView).toHaveBeenCalledOnce()
+    expect(block.focus).toHaveBeenCalledOnce()
     expect(navigate).not.toHaveBeenCalled()
   })
 
