@@ -68,6 +68,14 @@ const isScrollable = (dialog: Locator) =>
     ),
   )
 
+/** The space between the band and the lower edge of the screen, or the sticky call to action while that is shown, px. */
+const spaceBelow = (band: Locator) =>
+  band.evaluate((element) => {
+    const bar = document.querySelector('[data-call-bar]:not([inert])')
+    const edge = bar ? bar.getBoundingClientRect().top : window.innerHeight
+    return edge - element.getBoundingClientRect().bottom
+  })
+
 describe('what has happened since the last visit', () => {
   it.each(['en', 'ar'])('in %s a tier opens a dialog once, then a band offers the claim of a task', async (locale) => {
     const { page, userId, troubles } = await visit({ persona: 'new', fresh: true }, locale)
@@ -97,6 +105,8 @@ describe('what has happened since the last visit', () => {
     const band = page.locator('[data-live-announcer][role=status]').filter({ hasText: 'USDT' })
     await band.waitFor()
     expect(await axeViolations(page)).toEqual([])
+    await expect.poll(() => spaceBelow(band)).toBeLessThan(24)
+    expect(await spaceBelow(band)).toBeGreaterThanOrEqual(0)
     await band.locator('.pb-button--primary').click()
     await page.getByRole('dialog').getByText('+5').first().waitFor()
     await closeDialog(page)
