@@ -171,7 +171,8 @@ describe('the contact sheet', () => {
     await plantInSheet(context, planted)
     const page = await context.newPage()
     await page.goto(`${server.url}/en/studio/sheet/${alias}`)
-    await page.getByRole('status').filter({ hasText: '40 of 40' }).waitFor()
+    // 40 frames beside other test files take minutes.
+    await page.getByRole('status').filter({ hasText: '40 of 40' }).waitFor({ timeout: 300_000 })
     const found = await page
       .getByRole('list', { name: 'Findings' })
       .getByRole('listitem')

@@ -41,6 +41,8 @@ const detailsOf = () => screen.getAllByRole('row').flatMap((row) => within(row).
 async function rollBack(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Roll back to version 1' }))
   const dialog = await screen.findByRole('dialog')
+  // Before the dialog has the focus, it does not move the focus when it closes.
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
   fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Better' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }))
 }
