@@ -20,8 +20,12 @@ const patient = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-/** Unit tests that replace modules. */
-const mocking = ['tests/unit/money/*.test.ts', 'tests/unit/{actionsDispatch,actionsShareLost}.test.ts']
+/** Unit tests that replace modules, and one that needs the focus of dialogs, which fake timers of other files can stop. */
+const mocking = [
+  'tests/unit/money/*.test.ts',
+  'tests/unit/{actionsDispatch,actionsShareLost}.test.ts',
+  'src/studio/editor/tabs/History.test.tsx',
+]
 
 /** Random edits that take as long as all other unit tests together. `npm run test:unit` leaves them out, `npm test` does not. */
 const longUnits = ['src/studio/model/sequences.test.ts']
@@ -43,7 +47,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       ...[
-        { name: 'blocks', include: ['src/**/*.test.tsx'] },
+        { name: 'blocks', include: ['src/**/*.test.tsx'], exclude: mocking },
         { name: 'rendering', include: ['tests/integration/rendering/**/*.test.{ts,tsx}'] },
       ].map((test) => ({
         extends: true as const,

@@ -1,5 +1,7 @@
+// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import '../../../../tests/helpers/setupDom.ts'
 import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
 import type { ReleaseHistory } from '../../../contract/operator.ts'
 import { api } from '../../api/calls.ts'
