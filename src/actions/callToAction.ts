@@ -102,7 +102,7 @@ export function drawCallToAction({ lottery }: Activity, { taskBlocks }: TaskPage
     state: 'IN_PROGRESS',
     details: {},
     claim: null,
-    label: phrase('PrizeBoard.useDraws'),
+    label: phrase('activity.useDraws'),
     reason: phrase('PrizeBoard.left', { count: lottery.remainCount }),
     action: { action: 'navigate', to: `#${taskBlocks.DRAW}-button` },
   }

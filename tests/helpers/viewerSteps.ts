@@ -83,7 +83,7 @@ export async function join(viewer: ViewerPage, { team, needConsent }: PlatformRu
   // A persona may have joined before and sees its next task, or its draws.
   const toTask = main(viewer)
     .getByRole('button', { name: startOf(word('task.next')) })
-    .or(step('PrizeBoard.useDraws'))
+    .or(step('activity.useDraws'))
   await step('activity.join').or(step('activity.verifyNow')).or(toTask).first().waitFor()
   if (await toTask.first().isVisible()) return
   if (await step('activity.verifyNow').isVisible()) {

@@ -63,7 +63,7 @@ describe('a task with a block on its page', () => {
     const renderDraws = (remainCount: number) =>
       renderBlocks({ page, activity: withDraws(remainCount), user: userOf(), rows: tasks })
     const { unmount } = await renderDraws(2)
-    const [button = expect.unreachable()] = await screen.findAllByRole('button', { name: word('PrizeBoard.useDraws') })
+    const [button = expect.unreachable()] = await screen.findAllByRole('button', { name: word('activity.useDraws') })
     await screen.findByRole('button', { name: /2 left/ })
     expect(screen.getByText('2 left', { selector: 'p' })).toBeVisible()
     fireEvent.click(button)
