@@ -19,6 +19,7 @@ export function shownWords(
   rules: unknown,
   locale: string,
 ): Record<string, string> {
+  if (own === english) return fillWords(english, rules, locale)
   const filled = Object.entries(own).filter(([, text]) => text !== '')
   return { ...fillWords(english, rules, 'en'), ...fillWords(Object.fromEntries(filled), rules, locale) }
 }

@@ -1,4 +1,3 @@
-import { type ParseError, parse } from 'jsonc-parser'
 import { mediaAddress } from '../../../contract/images.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import type { BlockNode, FallbackNode, PageConfig } from '../../../contract/shapes/page.ts'
@@ -7,6 +6,7 @@ import type { FrameDraft } from '../../../contract/studioFrame.ts'
 import type { Registry } from '../../../registry/createRegistry.ts'
 import { frameDraft, shownWords } from '../../frameDraft.ts'
 import { type Assets, type Files, type NodeKey, type PageNode, type PageTree, rulesOf } from '../../model/index.ts'
+import { nodeValue, parseJson } from '../../model/json/parse.ts'
 
 /** What the canvas shows is made of. */
 export interface FrameContent {
@@ -137,9 +137,9 @@ function createWords(): (files: Files, locale: string) => Record<string, string>
     const text = files[path] ?? '{}'
     const known = lastGood.get(path)
     if (known?.text === text) return known.words
-    const errors: ParseError[] = []
-    const value: unknown = parse(text, errors, { allowTrailingComma: true })
-    if (errors.length > 0 && known) return known.words
+    const { root, error } = parseJson(text)
+    if (error && known) return known.words
+    const value = nodeValue(root)
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
     const words = Object.fromEntries(
       entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '$schema'),
