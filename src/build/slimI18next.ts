@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { type ReplacementTracker, trackReplacements } from './replacements.ts'
 
 const isI18next = /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/
+const isTranslation = /[\\/]react-i18next[\\/]dist[\\/]es[\\/]useTranslation\.js$/
+const browserTranslation = fileURLToPath(new URL('./browserTranslation.ts', import.meta.url))
 
 /** Replacements of classes that pages do not use: words are in the HTML, and numbers have their own formatter. */
 const stubs: Record<string, string> = {
@@ -99,16 +102,22 @@ export function slimI18next(code: string): string {
   }, code)
 }
 
-/** Browser build only: removes unused parts of i18next. */
+/** Browser build only: removes unused parts of i18next, and replaces `useTranslation` of react-i18next. */
 export function i18nextParts(): Plugin<ReplacementTracker> {
   const file = 'i18next/dist/esm/i18next.js'
-  const found = trackReplacements([file], 'src/build/slimI18next.ts')
+  const hook = 'react-i18next/dist/es/useTranslation.js'
+  const found = trackReplacements([file, hook], 'src/build/slimI18next.ts')
   return {
     name: 'playbill-i18next-parts',
     apply: 'build',
     enforce: 'pre',
     transform(code, id, options) {
-      if (options?.ssr || !isI18next.test(id)) return undefined
+      if (options?.ssr) return undefined
+      if (isTranslation.test(id)) {
+        found.markFound(hook)
+        return { code: `export { useTranslation } from ${JSON.stringify(browserTranslation)}`, map: null }
+      }
+      if (!isI18next.test(id)) return undefined
       found.markFound(file)
       return slimI18next(code)
     },
