@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -30,6 +31,20 @@ describe('the TypeScript projects', () => {
     const base = read('base').compilerOptions
     const own = read(name).compilerOptions
     expect({ lib: own.lib ?? base.lib, types: own.types ?? base.types }).toEqual({ lib, types })
+  })
+
+  // The types of a package can bring the globals of another place with them.
+  it.each([
+    { name: 'shared', foreign: /@types\/node\/|lib\.dom\./ },
+    { name: 'browser', foreign: /@types\/node\// },
+    { name: 'worker', foreign: /@types\/node\/|lib\.dom\./ },
+    { name: 'node', foreign: /lib\.dom\./ },
+  ])('$name gets no foreign globals from the types of its packages', ({ name, foreign }) => {
+    const compiler = 'node_modules/typescript/bin/tsc'
+    const listed = execFileSync(process.execPath, [compiler, '-p', `tsconfig.${name}.json`, '--listFilesOnly'])
+    const read = listed.toString().trim().split('\n')
+    expect(read.length).toBeGreaterThan(1)
+    expect(read.filter((file) => foreign.test(file))).toEqual([])
   })
 
   it.each(['node', 'tests'])('%s checks its scripts too', (name) => {

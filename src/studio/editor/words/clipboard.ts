@@ -1,11 +1,11 @@
-import Papa from 'papaparse'
+import Papa from 'papaparse/papaparse.js'
 import type { CellPlace } from './gridKeys.ts'
 
 /** Rows and columns of the text of a spreadsheet in the clipboard: tabs between cells, quotes around cells with breaks. */
 export function readCells(text: string): readonly (readonly string[])[] {
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   if (!plain.includes('\t') && !/^"/.test(plain)) return plain.split('\n').map((cell) => [cell])
-  return Papa.parse<string[]>(plain, { delimiter: '\t', newline: '\n' }).data
+  return Papa.parse(plain, { delimiter: '\t', newline: '\n' }).data
 }
 
 /** A text that a paste writes into a cell. */

@@ -28,8 +28,16 @@ declare module 'xliff/xliff2js' {
 // The package has types, but they bring the globals of Node with them, which a browser does not have.
 declare module 'papaparse/papaparse.js' {
   const Papa: {
-    parse(text: string, options: { skipEmptyLines: boolean }): { data: string[][] }
-    unparse(rows: readonly (readonly string[])[], options: { newline: string }): string
+    parse(
+      text: string,
+      options: { skipEmptyLines?: boolean; delimiter?: string; newline?: string },
+    ): { data: string[][] }
+    unparse(
+      rows:
+        | readonly (readonly string[])[]
+        | { fields: readonly string[]; data: readonly (readonly (string | number | null)[])[] },
+      options: { newline?: string; escapeFormulae?: boolean },
+    ): string
   }
   export default Papa
 }
