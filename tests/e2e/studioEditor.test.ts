@@ -51,6 +51,21 @@ it('selects the block that is clicked in the page, also one without an id in the
   await expect.poll(selected).toBe('Countdown clock')
 })
 
+it('finds a block in the outline by a text that it shows', async () => {
+  const search = page.getByRole('searchbox', { name: 'Search this page' })
+  const before = await names()
+  await search.fill('get more draws')
+  await expect.poll(names).toEqual(['TaskList tasks'])
+  await search.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(selected).toBe('TaskList tasks')
+  await search.fill('no such block')
+  await tree.getByRole('treeitem').first().waitFor({ state: 'detached' })
+  await page.getByText('No block matches “no such block”').waitFor()
+  await search.press('Escape')
+  await expect.poll(names).toEqual(before)
+})
+
 it('edits a text in place, shows it at once, and takes it back', async () => {
   await frame.getByRole('heading', { level: 1 }).dblclick()
   const field = page.getByRole('textbox', { name: 'Edit text' })

@@ -1,8 +1,8 @@
 import { Alert, Box } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComments } from '../../comments/useComments.ts'
-import { ancestorsOf } from '../../model/index.ts'
+import type { NodeKey } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { slotName } from '../../words/names.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
@@ -11,13 +11,21 @@ import { useCheckResult, useEditor, usePageTree, useSelection } from '../context
 import { blockKeyOf } from './blockKeys.ts'
 import { useBlockMenuActions } from './blockMenuState.tsx'
 import { BlockLine, SlotLine } from './OutlineRows.tsx'
-import { parentRow, type Row, rowsOf } from './rows.ts'
+import { allOpen, parentRow, type Row, rowsAround, rowsOf } from './rows.ts'
 import { useBlockActions } from './useBlockActions.ts'
+import { useRevealSelection } from './useRevealSelection.ts'
 
 const typeTime = 700
 
+interface Props {
+  /** Only these blocks, and the lines around them; null: all. */
+  found: ReadonlySet<NodeKey> | null
+  /** What was searched. */
+  search: string
+}
+
 /** The blocks of the page as a tree. Arrow keys move, Alt and arrow keys move the block. */
-export function Outline(): ReactNode {
+export function Outline({ found, search }: Props): ReactNode {
   const { t } = useTranslation()
   const schema = useSchemaText()
   const { alias, select, show } = useEditor()
@@ -30,7 +38,10 @@ export function Outline(): ReactNode {
   const [focused, setFocused] = useState<string | null>(null)
   const treeRef = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })
-  const rows = useMemo(() => rowsOf(tree, registry, closed), [tree, closed])
+  const rows = useMemo(
+    () => (found ? rowsAround(rowsOf(tree, registry, allOpen), found) : rowsOf(tree, registry, closed)),
+    [tree, closed, found],
+  )
   const problems = useProblemsByBlock()
   const hidden = useHidden()
   const current = rows.find((row) => row.key === (focused ?? selection)) ?? rows[0]
@@ -159,10 +170,13 @@ export function Outline(): ReactNode {
         {lines}
       </Box>
       {rows.length === 0 && (
-        <Box px="3" py="2" color="fg.muted" fontSize="sm">
-          {t('editor.empty')}
+        <Box px="3" py="2" color="fg.muted" fontSize="sm" overflowWrap="anywhere">
+          {found ? t('editor.noBlocks', { search }) : t('editor.empty')}
         </Box>
       )}
+      <Box srOnly role="status">
+        {found && t('editor.foundBlocks', { count: found.size })}
+      </Box>
     </>
   )
 }
@@ -201,48 +215,3 @@ function useHidden(): ((key: string) => boolean) | null {
     }
   }, [shown, tree])
 }
-
-/** Opens the rows around a newly selected block and scrolls to it. The focus follows if it is in the tree. */
-function useRevealSelection(
-  setClosed: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
-  setFocused: (key: string | null) => void,
-  treeRef: React.RefObject<HTMLDivElement | null>,
-  keepsFocus: React.RefObject<boolean>,
-): void {
-  const selection = useSelection()
-  const tree = usePageTree()
-  const treeOf = useRef(tree)
-  treeOf.current = tree
-  useEffect(() => {
-    if (selection === null) return
-    setFocused(null)
-    const around = ancestorsOf(treeOf.current, selection)
-    const lists = [...around, selection].map((key) => {
-      const parent = treeOf.current.nodes.get(key)?.parent
-      return `${parent?.parent ?? ''}/${parent?.slot ?? ''}`
-    })
-    const opened = [...around, ...lists]
-    setClosed((before) =>
-      opened.some((key) => before.has(key)) ? new Set([...before].filter((key) => !opened.includes(key))) : before,
-    )
-    const timer = requestAnimationFrame(() => {
-      const line = lineOf(treeRef.current, selection)
-      line?.scrollIntoView({ block: 'nearest' })
-      const { activeElement } = document
-      if (line && activeElement !== line && treeRef.current?.contains(activeElement)) line.focus()
-    })
-    return () => cancelAnimationFrame(timer)
-  }, [selection, setClosed, setFocused, treeRef])
-  // A removed or moved line loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the page
-  useEffect(() => {
-    if (!keepsFocus.current || selection === null) return
-    keepsFocus.current = false
-    const timer = requestAnimationFrame(() => lineOf(treeRef.current, selection)?.focus())
-    return () => cancelAnimationFrame(timer)
-  }, [selection, tree, treeRef, keepsFocus])
-}
-
-/** The line of a block. */
-const lineOf = (tree: HTMLElement | null, key: string): HTMLElement | null =>
-  tree?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? null

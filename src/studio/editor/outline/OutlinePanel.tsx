@@ -1,19 +1,31 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sign } from '../../ui/icons.tsx'
 import { useEditor, useSelection } from '../context.ts'
 import { AddBlock } from './AddBlock.tsx'
 import { useBlockMenuActions, useBlockMenus } from './blockMenuState.tsx'
 import { Outline } from './Outline.tsx'
+import { OutlineSearch } from './OutlineSearch.tsx'
+import { useFoundBlocks } from './useFoundBlocks.ts'
 
-/** The outline, and the button that opens the list of new blocks beside it. */
+/** The outline with its search, and the button that opens the list of new blocks beside it. */
 export function OutlinePanel(): ReactNode {
   const { t } = useTranslation()
   const { adding } = useBlockMenus()
   const { openAdding, closeAdding } = useBlockMenuActions()
   const panelRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
+  const [search, setSearch] = useState('')
+  const shownSearch = useDeferredValue(search)
+  const found = useFoundBlocks(shownSearch)
+  const { select } = useEditor()
+  const goToLines = () => {
+    const [first] = found ?? []
+    if (first !== undefined) select(first)
+    const line = first === undefined ? '[tabindex="0"]' : `[data-row="${CSS.escape(first)}"]`
+    panelRef.current?.querySelector<HTMLElement>(`[role=tree] ${line}`)?.focus()
+  }
   const close = () => {
     closeAdding()
     buttonRef.current?.focus()
@@ -37,8 +49,9 @@ export function OutlinePanel(): ReactNode {
         </Button>
       </Flex>
       <PageSettings />
+      <OutlineSearch value={search} onChange={setSearch} onLeave={goToLines} />
       <Box flex="1" minH="0" overflow="auto" pb="6" data-outline-scroller>
-        <Outline />
+        <Outline found={found} search={shownSearch} />
       </Box>
       {adding && <AddBlock area={cornerOf(panelRef.current)} place={adding.place} onClose={close} />}
     </Flex>

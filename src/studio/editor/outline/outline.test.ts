@@ -10,7 +10,8 @@ import { categoryOf } from './categories.ts'
 import { dropInOutline, dropInPage } from './dropPlace.ts'
 import { findBlocks } from './findBlocks.ts'
 import { moveIndex, placeAfter, placeFor, slotTargets } from './moves.ts'
-import { parentRow, rowsOf } from './rows.ts'
+import { parentRow, rowsAround, rowsOf } from './rows.ts'
+import { searchPage } from './searchPage.ts'
 import { nextSelection } from './useBlockActions.ts'
 
 const registry = createRegistry({ blocks, activities })
@@ -38,6 +39,52 @@ describe('rows of the outline', () => {
       ...['hero', 'pair', 'pair/start', 'pair/end', 'risk'],
     ])
     expect(parentRow(rows, 2)?.key).toBe('hero/call')
+  })
+})
+
+describe('the search of the outline', () => {
+  const page = {
+    version: 1,
+    page: [
+      {
+        id: 'hero',
+        type: 'Hero',
+        props: { title: 'hero.title' },
+        slots: { call: [{ id: 'clock', type: 'Countdown' }] },
+      },
+      { id: 'pair', type: 'Columns', slots: { start: [{ id: 'terms', type: 'Rules' }], end: [] } },
+    ],
+  }
+  const files = {
+    'page.json': JSON.stringify(page),
+    'locales/en.json': JSON.stringify({ 'hero.title': 'Spin for free' }),
+    'locales/de.json': JSON.stringify({ 'hero.title': 'Gratis drehen' }),
+  }
+  const searched = pageOf({ files })
+  const search = (text: string, language = 'en', locales = ['en']) => {
+    const names = (type: string) => blockName(language, type)
+    const found = searchPage(text, { draft: { files }, tree: searched, registry, locales, blockName: names })
+    return found && [...found]
+  }
+
+  it('finds types, their names, ids, keys and texts; all words count', () => {
+    expect(search(' ')).toBeNull()
+    expect(search('COUNT')).toEqual(['clock'])
+    expect(search('倒计时', 'zh-CN')).toEqual(['clock'])
+    expect(search('term')).toEqual(['terms'])
+    expect(search('free hero.title')).toEqual(['hero'])
+    expect(search('free clock')).toEqual([])
+  })
+  it('finds texts in the languages that are shown', () => {
+    expect(search('gratis')).toEqual([])
+    expect(search('gratis', 'en', ['en', 'de'])).toEqual(['hero'])
+  })
+  it('shows what was found with the rows around it', () => {
+    const rows = (found: readonly string[]) =>
+      rowsAround(rowsOf(searched, registry, new Set()), new Set(found)).map(({ key, level }) => `${level} ${key}`)
+    expect(rows(['terms'])).toEqual(['1 pair', '2 pair/start', '3 terms'])
+    expect(rows(['hero', 'terms'])).toEqual(['1 hero', '1 pair', '2 pair/start', '3 terms'])
+    expect(rows([])).toEqual([])
   })
 })
 

@@ -68,3 +68,20 @@ export function parentRow(rows: readonly Row[], index: number): Row | undefined 
   const level = rows[index]?.level ?? 0
   return rows.slice(0, index).findLast((row) => row.level < level)
 }
+
+/** What is closed when everything is shown. */
+export const allOpen: ReadonlySet<string> = new Set()
+
+/** The rows of the found blocks, and the rows around them. */
+export function rowsAround(rows: readonly Row[], found: ReadonlySet<NodeKey>): Row[] {
+  const kept: Row[] = []
+  // From the bottom: a row is around the kept one below it if its level is lower than all between them.
+  let around = 0
+  for (const row of rows.toReversed()) {
+    const isFound = row.kind === 'block' && found.has(row.key)
+    if (!isFound && row.level >= around) continue
+    kept.push(row)
+    around = row.level
+  }
+  return kept.reverse()
+}
