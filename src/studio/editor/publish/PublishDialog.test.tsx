@@ -2,6 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ScheduledRelease } from '../../../contract/operator.ts'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
 import type { StudioSession } from '../../../contract/studio/session.ts'
 import { system } from '../../ui/system.ts'
@@ -37,17 +38,23 @@ const comparison: StudioComparison = {
 }
 
 /** Answers by path; each publish takes the next of `publishes`. */
-let answers: { comparison: StudioComparison; base: number; publishes: { status: number; body: object }[] }
+let answers: {
+  comparison: StudioComparison
+  base: number
+  plans: Partial<ScheduledRelease>[]
+  publishes: { status: number; body: object }[]
+}
 let sent: Record<string, unknown>[]
 let order: unknown[] = []
 
 beforeEach(() => {
   sent = []
   order = []
-  answers = { comparison, base: 3, publishes: [] }
+  answers = { comparison, base: 3, plans: [], publishes: [] }
   vi.stubGlobal('fetch', async (path: string, options: RequestInit = {}) => {
     const reply = (status: number, body: object) => new Response(JSON.stringify(body), { status })
     if (path.endsWith('/drafts/spring')) return reply(200, { base: { version: answers.base, hash: 'a' } })
+    if (path.endsWith('/plans')) return reply(200, { plans: answers.plans, current: {} })
     if (path.endsWith('/studio/compare')) return reply(200, answers.comparison)
     sent.push(JSON.parse(String(options.body)))
     order.push('publish')
@@ -181,4 +188,13 @@ it('says beside the button what is missing', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'New prizes' } })
   expect(button).toBeEnabled()
   expect(button).not.toHaveAccessibleDescription()
+})
+
+it('says what is scheduled for the page and runs whatever is published now', async () => {
+  const plan = { id: 7, alias: 'spring', at: Date.UTC(2027, 2, 1, 9), action: 'end', version: 2, ends: null } as const
+  answers.plans = [plan, { ...plan, id: 8, alias: 'autumn', version: 5 }]
+  open()
+  const title = await screen.findByText('1 scheduled change stays. It runs at its time, whatever is live then.')
+  const said = title.closest('[data-scope=alert][data-part=root]') ?? title.parentElement
+  expect(said).toHaveTextContent(/1 Mar 2027, .*: back to version 2$/)
 })

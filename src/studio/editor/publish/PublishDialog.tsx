@@ -12,6 +12,7 @@ import { ChangeList } from './ChangeList.tsx'
 import { Findings } from './Findings.tsx'
 import { MoneyEffect } from './MoneyEffect.tsx'
 import { type Publishing, usePublish } from './usePublish.ts'
+import { WaitingPlans } from './WaitingPlans.tsx'
 import { type Times, timesOf, When } from './When.tsx'
 
 interface Props {
@@ -126,6 +127,7 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
           <Approval approval={approval} hash={comparison.hash} />
           <ReasonField value={reason} onChange={setReason} />
           <When value={when} zone={zone} onChange={setWhen} />
+          <WaitingPlans plans={publishing.plans} zone={zone} fate="stay" />
           {problem !== null && !conflict && <Failure message={problem} />}
         </Stack>
       </Dialog.Body>

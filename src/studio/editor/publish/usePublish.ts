@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { mutate } from 'swr'
-import type { CommandResult } from '../../../contract/operator.ts'
+import type { CommandResult, ScheduledRelease } from '../../../contract/operator.ts'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
 import { api } from '../../api/calls.ts'
 import { ApiProblem } from '../../api/client.ts'
@@ -27,6 +27,8 @@ export interface Publishing {
   money: Impact | null
   /** The current release is not the one that the draft is based on; null: it is. `last`: who changed it. */
   conflict: { base: number | null; current: number | null; last: Conflict['last'] } | null
+  /** What is scheduled for the page. It stays scheduled. */
+  plans: readonly ScheduledRelease[]
   problem: string | null
   sending: boolean
   /** Null: nothing was published yet. */
@@ -44,6 +46,7 @@ export function usePublish(): Publishing {
   const [expected, setExpected] = useState<number | null>(null)
   const [money, setMoney] = useState<Impact | null>(null)
   const [last, setLast] = useState<Conflict['last']>(null)
+  const [plans, setPlans] = useState<readonly ScheduledRelease[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const [result, setResult] = useState<CommandResult | null>(null)
@@ -53,10 +56,12 @@ export function usePublish(): Publishing {
     setComparison(null)
     setProblem(null)
     try {
-      const [draft, compared] = await Promise.all([
+      const [draft, compared, all] = await Promise.all([
         api.draft(alias),
         withAssets(assets, () => api.compare({ alias, files, assets })),
+        api.plans(),
       ])
+      setPlans(all.plans.filter((plan) => plan.alias === alias))
       setExpected(draft.base?.version ?? null)
       setMoney(compared.money)
       setComparison(compared)
@@ -114,6 +119,7 @@ export function usePublish(): Publishing {
     comparison,
     money,
     conflict,
+    plans,
     problem,
     sending,
     result,

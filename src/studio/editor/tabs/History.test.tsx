@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest'
 import '../../../../tests/helpers/setupDom.ts'
 import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
-import type { ReleaseHistory } from '../../../contract/operator.ts'
+import type { ReleaseHistory, ScheduledRelease } from '../../../contract/operator.ts'
 import { api } from '../../api/calls.ts'
 import { ApiProblem } from '../../api/client.ts'
 import History from './History.tsx'
@@ -20,7 +20,11 @@ const step = (action: string, version: number | null, at: number, detail: string
 
 const published = [step('publish', 2, 20), step('publish', 1, 10)]
 /** A plan with an end: two entries of one moment. */
-const planned = [step('plan', null, 30, 'plan 2: end'), step('plan', null, 30, 'plan 1'), ...published]
+const planned = [
+  step('plan', null, 30, '2026-12-01T09:00:00.000Z, plan 2: end'),
+  step('plan', null, 30, '2026-11-01T09:00:00.000Z, plan 1'),
+  ...published,
+]
 
 /** Answers with one history after the other. */
 async function open(...histories: Partial<ReleaseHistory>[]): Promise<void> {
@@ -38,7 +42,7 @@ async function open(...histories: Partial<ReleaseHistory>[]): Promise<void> {
   await screen.findByRole('heading', { name: 'Releases' })
 }
 
-const detailsOf = () => screen.getAllByRole('row').flatMap((row) => within(row).queryAllByText(/^plan \d/))
+const detailsOf = () => screen.getAllByRole('row').flatMap((row) => within(row).queryAllByText(/^Plan \d/))
 
 async function rollBack(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Roll back to version 1' }))
@@ -66,4 +70,36 @@ it('shows what is live now after a command that was refused', async () => {
   await screen.findByText('It is at release 1.')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByRole('button', { name: 'Roll back to version 2' })
+})
+
+const plan = (more: Partial<ScheduledRelease>): ScheduledRelease =>
+  ({
+    id: 7,
+    at: Date.UTC(2027, 2, 1, 9),
+    action: 'end',
+    version: 1,
+    base: 2,
+    ends: null,
+    actor: 'Ann',
+    ...more,
+  }) as ScheduledRelease
+
+it.each([
+  ['Roll back to version 1', '2 scheduled changes stay. They run at their times, whatever is live then.'],
+  ['Stop', 'This cancels 2 scheduled changes.'],
+])('says before "%s" what becomes of plans', async (command, fate) => {
+  await open({ steps: published, plans: [plan({}), plan({ id: 8, action: 'publish', version: null })] })
+  fireEvent.click(screen.getByRole('button', { name: command }))
+  const dialog = await screen.findByRole(command === 'Stop' ? 'alertdialog' : 'dialog')
+  expect(within(dialog).getByText(fate)).toBeInTheDocument()
+  const items = within(dialog).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent?.replace(/^.*: /, ''))).toEqual([
+    'back to version 1',
+    'publishes what was scheduled',
+  ])
+})
+
+it('marks plans that were made when something else was live', async () => {
+  await open({ steps: published, plans: [plan({ action: 'publish', version: null, base: 1 })] })
+  expect(screen.getByText(/, made when version 1 was live$/)).toBeInTheDocument()
 })

@@ -9,6 +9,7 @@ import { useDates } from '../../ui/dates.ts'
 import { Failed } from '../../ui/status.tsx'
 import { useResource } from '../../ui/useResource.ts'
 import { useEditor } from '../context.ts'
+import { WaitingPlans } from '../publish/WaitingPlans.tsx'
 import { useZone } from '../useZone.ts'
 import { CompareDialog } from './history/CompareDialog.tsx'
 import { Plans } from './history/Plans.tsx'
@@ -91,7 +92,12 @@ export default function History(): ReactNode {
           </Alert.Root>
         )}
       </Box>
-      <Plans plans={history.plans} zone={zone} onCancel={(plan) => open({ kind: 'cancel', plan })} />
+      <Plans
+        plans={history.plans}
+        current={history.current}
+        zone={zone}
+        onCancel={(plan) => open({ kind: 'cancel', plan })}
+      />
       <Releases
         history={history}
         onCompare={(from, to) => open({ kind: 'compare', from, to })}
@@ -116,7 +122,9 @@ export default function History(): ReactNode {
           }
           finalFocus={finalFocus}
           onClose={closeCommand}
-        />
+        >
+          <WaitingPlans plans={history.plans} zone={zone} fate="stay" />
+        </ReasonDialog>
       )}
       {opened?.kind === 'stop' && (
         <ReasonDialog
@@ -129,7 +137,9 @@ export default function History(): ReactNode {
           }
           finalFocus={finalFocus}
           onClose={closeCommand}
-        />
+        >
+          <WaitingPlans plans={history.plans} zone={zone} fate="cancel" />
+        </ReasonDialog>
       )}
       {opened?.kind === 'cancel' && (
         <ReasonDialog

@@ -3,19 +3,29 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledRelease } from '../../../../contract/operator.ts'
 import { useDates } from '../../../ui/dates.ts'
+import { planEffect } from '../../publish/planEffect.ts'
 
 interface Props {
   plans: readonly ScheduledRelease[]
+  /** The release that is live; null: the page is offline. */
+  current: number | null
   /** Of the campaign. */
   zone: string
   onCancel: (plan: ScheduledRelease) => void
 }
 
 /** What is scheduled, by time. */
-export function Plans({ plans, zone, onCancel }: Props): ReactNode {
+export function Plans({ plans, current, zone, onCancel }: Props): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   if (plans.length === 0) return null
+  /** What it does, and whether it was made when something else was live. The base of an end is that of its release. */
+  const described = (plan: ScheduledRelease) => {
+    const effect = planEffect(t, plan)
+    if (plan.action === 'end' || plan.base === current) return effect
+    const base = plan.base === null ? t('history.madeOffline') : t('history.madeOn', { version: plan.base })
+    return `${effect}${t('changes.separator')}${base}`
+  }
   return (
     <Box as="section" aria-labelledby="plans">
       <Heading as="h2" size="sm" id="plans" mb="2">
@@ -37,6 +47,7 @@ export function Plans({ plans, zone, onCancel }: Props): ReactNode {
               <Text fontWeight="medium">
                 {t(`home.plan.${plan.action}`)} · {dates.time(plan.at, zone)}
               </Text>
+              <Text color="fg.muted">{described(plan)}</Text>
               <Text color="fg.muted" truncate>
                 {plan.actor}: {plan.reason}
               </Text>

@@ -8,6 +8,8 @@ interface Props {
   /** What the command does, for whom. */
   effect: string
   submitLabel: string
+  /** More about the effect. */
+  children?: ReactNode
   danger?: boolean
   /** What gets the focus when the dialog closes; default: what had it before. */
   finalFocus?: () => HTMLElement | null
@@ -17,7 +19,7 @@ interface Props {
 
 /** Asks for the reason of a command, and says what it does. */
 export function ReasonDialog(props: Props): ReactNode {
-  const { title, effect, submitLabel, danger = false, finalFocus, onSubmit, onClose } = props
+  const { title, effect, submitLabel, children, danger = false, finalFocus, onSubmit, onClose } = props
   const [reason, setReason] = useState('')
   return (
     <FormDialog
@@ -30,6 +32,7 @@ export function ReasonDialog(props: Props): ReactNode {
       onClose={onClose}
     >
       <Text>{effect}</Text>
+      {children}
       <ReasonField value={reason} onChange={setReason} />
     </FormDialog>
   )

@@ -102,7 +102,7 @@ export function Releases({ history, onCompare, onRollback, onStop }: Props): Rea
                     <Table.Cell>{actor}</Table.Cell>
                     <Table.Cell minW="12rem" overflowWrap="anywhere">
                       {reason}
-                      {detail !== null && <Text color="fg.muted">{detailText(t, detail)}</Text>}
+                      {detail !== null && <Text color="fg.muted">{detailText(t, detail, dates.time)}</Text>}
                     </Table.Cell>
                     <Table.Cell>
                       {isFirst && (

@@ -2,15 +2,30 @@ import { expect, it } from 'vitest'
 import { createStudioI18n } from '../../../words/index.ts'
 import { detailText } from './detailText.ts'
 
+const time = (at: number) => new Date(at).toISOString().slice(0, 10)
+
 it('says which link or content an entry is about', () => {
   const [english, chinese] = [createStudioI18n('en').t, createStudioI18n('zh-CN').t]
-  expect(detailText(english, 'link e8ff0011')).toBe('Link e8ff0011 in the list of Share')
-  expect(detailText(chinese, 'link e8ff0011')).toBe('“分享”列表中的链接 e8ff0011')
-  expect(detailText(english, 'content 0011e8ff')).toBe('Content with the hash 0011e8ff')
+  expect(detailText(english, 'link e8ff0011', time)).toBe('Link e8ff0011 in the list of Share')
+  expect(detailText(chinese, 'link e8ff0011', time)).toBe('“分享”列表中的链接 e8ff0011')
+  expect(detailText(english, 'content 0011e8ff', time)).toBe('Content with the hash 0011e8ff')
 })
 
 it('leaves other details as the server says them, with dates for people', () => {
   const { t } = createStudioI18n('en')
-  expect(detailText(t, 'plan 7; at 2026-12-01T09:00:00.000Z')).toBe('plan 7; at Dec 1, 2026, 09:00 (UTC)')
-  expect(detailText(t, 'The link ended')).toBe('The link ended')
+  expect(detailText(t, 'until 2026-12-01T09:00:00.000Z', time)).toBe('until Dec 1, 2026, 09:00 (UTC)')
+  expect(detailText(t, 'The link ended', time)).toBe('The link ended')
+})
+
+it('says which plan an entry is about, and what it does', () => {
+  const [english, chinese] = [createStudioI18n('en').t, createStudioI18n('zh-CN').t]
+  expect(detailText(english, '2026-12-01T09:00:00.000Z, plan 7: end', time)).toBe('Plan 7 of 2026-12-01: End')
+  expect(detailText(english, '2026-12-01T09:00:00.000Z, plan 7', time)).toBe('Plan 7 of 2026-12-01: Publish')
+  expect(detailText(chinese, '2026-12-01T09:00:00.000Z, plan 8: rollback to 3', time)).toBe(
+    '定时任务 8（2026-12-01）：恢复到版本 3',
+  )
+  expect(detailText(english, 'plan 7', time)).toBe('By plan 7')
+  expect(detailText(english, 'plan 7; made when release 3 was current', time)).toBe(
+    'By plan 7, made when version 3 was live',
+  )
 })
