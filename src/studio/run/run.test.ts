@@ -1,3 +1,4 @@
+import Papa from 'papaparse/papaparse.js'
 import { expect, it } from 'vitest'
 import type { PageEventSum } from '../../contract/analytics.ts'
 import { rewardNames } from './charts/rewardNames.ts'
@@ -88,6 +89,19 @@ it('an export escapes separators, and texts that a spreadsheet would run', () =>
     '3,"a,""b""\nc"',
     '4,',
   ])
+})
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '=1\n+2', '＝1', '＋1', '－1', '＠x'])(
+  'an export makes a text of the formula %j',
+  (text) => {
+    const { data } = Papa.parse(toCsv(['User', 'Name'], [[text, 7]]), {})
+    expect(data[1]).toEqual([`'${text}`, '7'])
+  },
+)
+
+it('an export leaves numbers and other texts as they are', () => {
+  const { data } = Papa.parse(toCsv(['User', 'Name'], [[-7, 'a=1']]), {})
+  expect(data[1]).toEqual(['-7', 'a=1'])
 })
 
 it('names rewards by the rules, in the language of the interface', () => {

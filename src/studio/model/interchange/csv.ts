@@ -2,6 +2,7 @@ import Papa from 'papaparse/papaparse.js'
 import type { Registry } from '../../../registry/createRegistry.ts'
 import type { Draft } from '../document.ts'
 import { english, type Locale, textsOf } from '../words/files.ts'
+import { formula } from './formula.ts'
 import { checkImported, type ImportedTexts, type ImportProblem, localeNamed } from './import.ts'
 import { type ExportOptions, unitsOf, usedIn } from './units.ts'
 
@@ -10,13 +11,12 @@ const byteOrderMark = '\uFEFF'
 /** The columns before those of the translations. */
 const ownColumns: ReadonlySet<string> = new Set(['key', 'used in', english])
 
-/** A spreadsheet computes a cell that begins like this. A quotation mark before it makes it a text. */
-const formula = /^[=+\-@\t\r']/
+/** A quotation mark before a formula makes it a text. A text that has one itself gets a second one. */
+const needsMark = (text: string): boolean => text.startsWith("'") || formula.test(text)
 
-const escapeCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
+const escapeCell = (text: string): string => (needsMark(text) ? `'${text}` : text)
 
-const unescapeCell = (cell: string): string =>
-  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
+const unescapeCell = (cell: string): string => (cell.startsWith("'") && needsMark(cell.slice(1)) ? cell.slice(1) : cell)
 
 /**
  * Exports words as CSV for spreadsheets (UTF-8 with byte order mark, CR LF): the key, where it is used, English, and a

@@ -36,7 +36,7 @@ declare module 'papaparse/papaparse.js' {
       rows:
         | readonly (readonly string[])[]
         | { fields: readonly string[]; data: readonly (readonly (string | number | null)[])[] },
-      options: { newline?: string; escapeFormulae?: boolean },
+      options: { newline?: string; escapeFormulae?: boolean | RegExp },
     ): string
   }
   export default Papa
