@@ -105,6 +105,14 @@ describe('stale translations', () => {
     expect(cell(kept, kept)?.stale).toEqual({ from: 'Spin for free every day' })
   })
 
+  it('exclude translations whose English text is what they were made from again, after the changed one was published', () => {
+    const changed = applied(lottery, texts.setText(lottery, registry, 'hero', ['title'], 'en', 'Spin daily'))
+    expect(cell(changed, lottery)?.stale).toEqual({ from: 'Spin for free every day' })
+    // Undone after the files were saved.
+    expect(cell(lottery, changed)?.stale).toBe(null)
+    expect(texts.keepStale(lottery, registry, changed.files)).toMatchObject({ command: { files: {} } })
+  })
+
   it('exclude translations that changed with English, and keys that English lacks', () => {
     const changed = (locale: string, from: string, to: string, files = lottery.files) => ({
       ...files,

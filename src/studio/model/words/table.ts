@@ -62,6 +62,8 @@ interface Facts {
   files: Files
   base: Files | undefined
   sources: Sources
+  /** Those of the published texts, as far as they were published by this session. */
+  baseSources: Sources
   figures: Figures
   rewardNames: ReadonlySet<string>
   /** English placeholders by key without suffix. */
@@ -97,6 +99,7 @@ function createWords(draft: Pick<Draft, 'files'>, registry: Registry, base: File
     files,
     base,
     sources: sourcesOf(files),
+    baseSources: sourcesOf(base ?? {}),
     figures: figuresIn(files),
     rewardNames: rewardNamesOf(used),
     names: englishNames(files),
@@ -207,13 +210,19 @@ function cellOf(key: string, locale: Locale, limit: number | undefined, facts: F
 }
 
 /** Why a translation is stale: its recorded source, or the published English, differs from the present English. */
-function staleOf(key: string, locale: Locale, text: string, { files, base, sources }: Facts): TextCell['stale'] {
+function staleOf(
+  key: string,
+  locale: Locale,
+  text: string,
+  { files, base, sources, baseSources }: Facts,
+): TextCell['stale'] {
   const source = ownValue(textsOf(files, english), key)
   if (source === undefined) return null
   const recorded = sourceIn(sources, key, locale)
   if (recorded !== undefined) return recorded === source ? null : { from: recorded }
   if (!base) return null
-  const published = ownValue(textsOf(base, english), key)
+  // What was published can have a stale translation itself.
+  const published = sourceIn(baseSources, key, locale) ?? ownValue(textsOf(base, english), key)
   const isUnchanged = ownValue(textsOf(base, locale), key) === text
   return published !== undefined && published !== source && isUnchanged ? { from: published } : null
 }
