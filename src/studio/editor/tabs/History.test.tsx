@@ -56,7 +56,11 @@ async function rollBack(): Promise<void> {
 it('shows each entry once after a command, and moves the focus to the report', async () => {
   await open({ steps: planned }, { steps: [step('rollback', 1, 40), ...planned], current: 1 })
   vi.spyOn(api, 'rollback').mockResolvedValue({} as never)
-  expect(detailsOf()).toHaveLength(2)
+  // With the zone, which is that of the browser without rules.
+  expect(detailsOf().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Plan 2 of .*2026.* UTC\S*: End$/),
+    expect.stringMatching(/^Plan 1 of .*2026.* UTC\S*: Publish$/),
+  ])
   await rollBack()
   await screen.findByRole('button', { name: 'Roll back to version 2' })
   expect(detailsOf()).toHaveLength(2)
@@ -101,5 +105,5 @@ it.each([
 
 it('marks plans that were made when something else was live', async () => {
   await open({ steps: published, plans: [plan({ action: 'publish', version: null, base: 1 })] })
-  expect(screen.getByText(/, made when version 1 was live$/)).toBeInTheDocument()
+  expect(screen.getByText('made when version 1 was live')).toBeInTheDocument()
 })

@@ -100,6 +100,7 @@ export default function History(): ReactNode {
       />
       <Releases
         history={history}
+        zone={zone}
         onCompare={(from, to) => open({ kind: 'compare', from, to })}
         onRollback={(version) => open({ kind: 'rollback', version })}
         onStop={() => open({ kind: 'stop' })}

@@ -21,10 +21,10 @@ export function Plans({ plans, current, zone, onCancel }: Props): ReactNode {
   if (plans.length === 0) return null
   /** What it does, and whether it was made when something else was live. The base of an end is that of its release. */
   const described = (plan: ScheduledRelease) => {
-    const effect = planEffect(t, plan)
-    if (plan.action === 'end' || plan.base === current) return effect
-    const base = plan.base === null ? t('history.madeOffline') : t('history.madeOn', { version: plan.base })
-    return `${effect}${t('changes.separator')}${base}`
+    const effect = plan.action === 'publish' ? [] : [planEffect(t, plan)]
+    const isAnother = plan.action !== 'end' && plan.base !== current
+    const made = plan.base === null ? t('history.madeOffline') : t('history.madeOn', { version: plan.base })
+    return [...effect, ...(isAnother ? [made] : [])].join(t('changes.separator'))
   }
   return (
     <Box as="section" aria-labelledby="plans">
@@ -47,7 +47,7 @@ export function Plans({ plans, current, zone, onCancel }: Props): ReactNode {
               <Text fontWeight="medium">
                 {t(`home.plan.${plan.action}`)} · {dates.time(plan.at, zone)}
               </Text>
-              <Text color="fg.muted">{described(plan)}</Text>
+              {described(plan) && <Text color="fg.muted">{described(plan)}</Text>}
               <Text color="fg.muted" truncate>
                 {plan.actor}: {plan.reason}
               </Text>

@@ -7,13 +7,15 @@ import { detailText } from './detailText.ts'
 
 interface Props {
   history: ReleaseHistory
+  /** Of the campaign. */
+  zone: string
   onCompare: (from: number, to: number | 'draft') => void
   onRollback: (version: number) => void
   onStop: () => void
 }
 
 /** Everything that happened to the page, newest first. */
-export function Releases({ history, onCompare, onRollback, onStop }: Props): ReactNode {
+export function Releases({ history, zone, onCompare, onRollback, onStop }: Props): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   const [chosen, setChosen] = useState<readonly number[]>([])
@@ -102,7 +104,9 @@ export function Releases({ history, onCompare, onRollback, onStop }: Props): Rea
                     <Table.Cell>{actor}</Table.Cell>
                     <Table.Cell minW="12rem" overflowWrap="anywhere">
                       {reason}
-                      {detail !== null && <Text color="fg.muted">{detailText(t, detail, dates.time)}</Text>}
+                      {detail !== null && (
+                        <Text color="fg.muted">{detailText(t, detail, (time) => dates.time(time, zone))}</Text>
+                      )}
                     </Table.Cell>
                     <Table.Cell>
                       {isFirst && (
