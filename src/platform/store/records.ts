@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, RecordTable } from './schema.ts'
+import type { Db, PayoutState, RecordTable } from './schema.ts'
 
 /** The record of a granted reward. */
 export type RecordRow = Selectable<RecordTable>
@@ -29,14 +29,20 @@ export const payoutsOfTask = (
     .where('task_id', '=', taskId)
     .execute()
 
-/** The latest 50 records of all users without canceled payouts, with the unmasked login name. Mask it before showing it. */
+/** States of a payout that its owner does not receive, unless an operator acts. */
+const notReceived: readonly PayoutState[] = ['DEAD', 'REFUSED', 'CANCELED']
+
+/**
+ * The latest 50 records of all users, with the unmasked login name. Mask it before showing it. What its owner does not
+ * receive is not announced.
+ */
 export const latestWinners = (db: Db, activityId: string | undefined) =>
   db
     .selectFrom('reward_record')
     .innerJoin('app_user', 'app_user.user_id', 'reward_record.user_id')
     .selectAll('reward_record')
     .select('app_user.login_name')
-    .where('reward_record.payout', '<>', 'CANCELED')
+    .where('reward_record.payout', 'not in', notReceived)
     .$if(activityId !== undefined, (query) => query.where('reward_record.activity_id', '=', activityId ?? ''))
     .orderBy('reward_record.created_at', 'desc')
     .limit(maxWinners)

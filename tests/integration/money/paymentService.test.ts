@@ -100,6 +100,12 @@ describe.each([
     const [found] = (data as Answer<typeof calls.taskCompletions>).completions
     return { status: found?.status, payoutStatus: found?.payoutStatus }
   }
+  /** How many rewards the public list of winners has. */
+  const winners = async () => {
+    const input = { scope: 'ALL', activityId } as const
+    const { data } = await platform.call(calls.getRewardList, input, { viewer: null, langCode: '0' })
+    return (data as Answer<typeof calls.getRewardList>).total
+  }
   const rewardMessages = async () => {
     const viewer = { userId: crowdUser(activityId, 1) }
     const { data } = await platform.call(calls.pushList, { type: 'REWARD' }, { viewer, langCode: '0' })
@@ -239,6 +245,19 @@ describe.each([
     expect(await viewerSees()).toMatchObject({ status: 'PAID', total: '10', count: 1 })
     expect([...payments.payments.values()].map(({ times }) => times)).toEqual([1, 1, 1])
     expect(await faults()).toEqual([])
+  })
+
+  test('the public list of winners has no reward that its owner does not receive', async () => {
+    await grant(3)
+    const [refused, failed] = [crowdUser(activityId, 1), crowdUser(activityId, 2)]
+    payments.behave = ({ userId }) => (userId === refused ? 'refuse' : userId === failed ? 'fail' : 'pay')
+    expect(await winners()).toBe(3)
+    await rounds([open(2).payouts], async () => (await states()).FAILED === 1)
+    expect(await winners()).toBe(1)
+    payments.behave = () => 'pay'
+    await operator().retry({ allFailed: true, by, reason })
+    await rounds([open().payouts], async () => (await states()).PAID === 2)
+    expect(await winners()).toBe(2)
   })
 
   test('an operator cancels a refused payout: ledger, stock and budget are reversed, and the user reads why', async () => {
