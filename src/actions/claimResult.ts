@@ -13,6 +13,3 @@ export interface ClaimsResult {
   /** What was not requested anymore. */
   left: readonly ClaimTarget[]
 }
-
-/** The reason of a claim that first needs an account or a position (code 51070). */
-export const airdropReason = 'AIRDROP'

@@ -2,15 +2,16 @@ import type { Answer } from '../contract/call.ts'
 import type { Calls } from '../contract/calls/index.ts'
 import type { TeamName } from '../contract/shapes/competition.ts'
 import type { RewardRecord } from '../contract/shapes/reward.ts'
+import type { Refusal } from './refusal.ts'
 
 /**
- * How an operation ended. `refused`: by the platform; `reason` is a key of `reason.*` and has not been shown, so that the
- * caller shows it in place. `unknown`: the outcome is not known, which has been shown; trying again is safe. `login`: the
+ * How an operation ended. `refused`: by the platform. It has not been shown, so that the caller shows its `refusalText` in
+ * place. `unknown`: the outcome is not known, which has been shown; trying again is safe. `login`: the
  * viewer is sent to log in.
  */
 export type OperationOutcome<T> =
   | { status: 'done'; data: T }
-  | { status: 'refused'; reason: string }
+  | ({ status: 'refused' } & Refusal)
   | { status: 'unknown' }
   | { status: 'login' }
 

@@ -2,7 +2,8 @@ import type { Call } from '../contract/call.ts'
 import { RequestProblem } from '../request/index.ts'
 import type { ActionContext } from './context.ts'
 import type { Answered, RequestOutcome } from './outcome.ts'
-import { reasonOf, reconcile, verdictOf } from './reconcile.ts'
+import { reconcile, verdictOf } from './reconcile.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 /** A request that changes something, as its handler describes it. */
 export interface RequestPlan<T> {
@@ -64,14 +65,13 @@ async function afterFailure<T>(
   // 5. Rate limit: the buttons count down (`rateLimit.ts`).
   if (problem instanceof RequestProblem && problem.retryAfter !== undefined)
     return { status: 'rateLimited', ms: problem.retryAfter }
-  if (verdict === 'refused')
-    return (await plan.afterRefusal?.(problem)) ?? { status: 'refused', reason: reasonOf(problem) }
+  if (verdict === 'refused') return (await plan.afterRefusal?.(problem)) ?? { status: 'refused', ...refusalOf(problem) }
   if (verdict !== 'lost') return { status: 'stopped', problem }
   // 6. Reconciliation after a lost answer (`reconcile.ts`).
   const shown = plan.isQuiet ? { ...context, show: { ...context.show, unknown: () => {} } } : context
-  return (plan.reconcile && (await reconcile(shown, problem, plan.reconcile))) ?? { status: 'unknown' }
+  return (plan.reconcile && (await reconcile(shown, problem, plan.reconcile))) ?? { status: 'unknown', problem }
 }
 
 /** The refusal that a problem is; undefined for any other problem. */
-export const refusalIn = (problem: unknown): { status: 'refused'; reason: string } | undefined =>
-  verdictOf(problem) === 'refused' ? { status: 'refused', reason: reasonOf(problem) } : undefined
+export const refusalIn = (problem: unknown): ({ status: 'refused' } & Refusal) | undefined =>
+  verdictOf(problem) === 'refused' ? { status: 'refused', ...refusalOf(problem) } : undefined

@@ -1,5 +1,5 @@
 import { plus } from '../contract/decimal.ts'
-import { isProcessing, openPayoutOf, payoutKey } from '../contract/payoutState.ts'
+import { isProcessing, openPayoutOf, payoutKey, payoutOfAll } from '../contract/payoutState.ts'
 import type { RewardRecord } from '../contract/shapes/reward.ts'
 import { sumsByCoin } from '../contract/sumsByCoin.ts'
 import { formatAmount, formatNumber, formatReward } from '../i18n/index.ts'
@@ -58,7 +58,7 @@ export function receivedDialog(words: RewardWords, records: readonly RewardRecor
   const named = namesOf(words, records)
   const rows = partsOf(words, records)
   const [first] = records
-  const payout = records.map(openPayoutOf).find((state) => state !== undefined)
+  const payout = payoutOfAll(records.flatMap((record) => openPayoutOf(record) ?? []))
   const isAllReceived = words.isAllReceived && !payout
   const seeMine = openRewards && { text: t('reward.seeMine'), run: openRewards }
   return {

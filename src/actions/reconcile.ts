@@ -25,9 +25,6 @@ export function verdictOf(problem: unknown): Verdict {
   return ofSending.has(problem.reason ?? '') || ofToken.has(problem.code) ? 'notNow' : 'refused'
 }
 
-/** The reason of a refusal, a key of `reason.*`. */
-export const reasonOf = (problem: unknown): string => (problem instanceof RequestProblem && problem.reason) || 'UNKNOWN'
-
 /** Pauses before each read, ms: three reads within 30 s. */
 const readPauses = [1_000, 6_000, 15_000]
 const maxReading = 30_000

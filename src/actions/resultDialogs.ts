@@ -1,13 +1,13 @@
 import { isAllReceived } from '../contract/pageState.ts'
 import { isUnknownCode, RequestProblem } from '../request/index.ts'
 import { type MessageRequest, notifyWhile, openDialog } from '../ui/index.ts'
-import { airdropReason, type ClaimsResult } from './claimResult.ts'
+import type { ClaimsResult } from './claimResult.ts'
 import type { ActionContext } from './context.ts'
 import { handOverAddress } from './handOver.ts'
 import { nextAction, nextButton } from './nextAction.ts'
 import type { PageDeps } from './pageDeps.ts'
 import { type RewardWords, receivedDialog } from './receivedDialog.ts'
-import { reasonOf } from './reconcile.ts'
+import { refusalOf, refusalText } from './refusal.ts'
 
 type Failed = ClaimsResult['failed'][number]
 
@@ -15,17 +15,13 @@ type Failed = ClaimsResult['failed'][number]
 function whyNot({ t }: RewardWords, { result }: Failed): string {
   switch (result.status) {
     case 'refused':
-      return result.reason === airdropReason
-        ? t('dialog.airdropText')
-        : t(`reason.${result.reason}`) || t('error.notPossible')
+      return refusalText(result, t)
     case 'unknown':
-      return t('error.processing')
+      return unknownText(result.problem, t)
     case 'rateLimited':
       return t('error.tryIn', { seconds: Math.ceil(result.ms / 1000) })
     case 'stopped':
-      return (
-        (result.problem instanceof RequestProblem && t(`reason.${reasonOf(result.problem)}`)) || t('error.notPossible')
-      )
+      return refusalText(refusalOf(result.problem), t)
   }
 }
 
@@ -51,19 +47,19 @@ export function claimedDialog(words: RewardWords, { received, failed, left }: Cl
   }
 }
 
-/**
- * The dialog of an unknown outcome, with the trace id for support. A refusal by a code that is not in the catalog is shown
- * in the platform's words.
- */
-function unknownDialog(problem: unknown, t: PageDeps['t']): MessageRequest {
-  if (!(problem instanceof RequestProblem)) return { kind: 'error', message: t('error.processing') }
-  const { traceId, code = '', msg } = problem
-  return {
-    kind: 'error',
-    message: isUnknownCode(problem) ? msg || t('error.code', { code }) : t('error.processing'),
-    traceId,
-  }
+/** An unknown outcome in words. A refusal by a code that is not in the catalog is shown in the platform's words. */
+function unknownText(problem: unknown, t: PageDeps['t']): string {
+  if (!(problem instanceof RequestProblem && isUnknownCode(problem))) return t('error.processing')
+  const { code = '', msg } = problem
+  return msg || t('error.code', { code })
 }
+
+/** The dialog of an unknown outcome, with the trace id for support. */
+const unknownDialog = (problem: unknown, t: PageDeps['t']): MessageRequest => ({
+  kind: 'error',
+  message: unknownText(problem, t),
+  ...(problem instanceof RequestProblem && { traceId: problem.traceId }),
+})
 
 /** What dialogs say about the rewards of a page, and what they offer. */
 function rewardWords({ info, t, navigate, activity, rows, runtime, run }: PageDeps): RewardWords {

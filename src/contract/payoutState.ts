@@ -12,6 +12,13 @@ interface Granted {
 export const openPayoutOf = ({ status, payoutStatus }: Granted): PayoutStatus | undefined =>
   status === 'GRANTED' && payoutStatus !== 'PAID' ? payoutStatus : undefined
 
+/** The state that is furthest from PAID first. */
+const furthestFirst: readonly PayoutStatus[] = ['CANCELED', 'REFUSED', 'FAILED', 'PENDING', 'ORDERED', 'PAID']
+
+/** The state of several payouts together: the one that is furthest from PAID; undefined for none. */
+export const payoutOfAll = (states: readonly PayoutStatus[]): PayoutStatus | undefined =>
+  furthestFirst.find((state) => states.includes(state))
+
 /** Whether a payout is still being processed. No one has to act. */
 export const isProcessing = (status: PayoutStatus): boolean => status === 'PENDING' || status === 'ORDERED'
 

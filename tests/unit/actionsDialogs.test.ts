@@ -9,7 +9,8 @@ import { nextAction } from '../../src/actions/nextAction.ts'
 import type { PageDeps } from '../../src/actions/pageDeps.ts'
 import { createRateLimits, rateLimits } from '../../src/actions/rateLimit.ts'
 import { receivedDialog } from '../../src/actions/receivedDialog.ts'
-import { isTokenRefusal, reasonOf, reconcile, verdictOf } from '../../src/actions/reconcile.ts'
+import { isTokenRefusal, reconcile, verdictOf } from '../../src/actions/reconcile.ts'
+import { reasonOf, refusalOf, refusalText } from '../../src/actions/refusal.ts'
 import { claimedDialog } from '../../src/actions/resultDialogs.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import { pendingLoginsKey } from '../../src/contract/loginReturn.ts'
@@ -151,6 +152,11 @@ describe('the receipt of a reward that has not reached the user', () => {
     expect(receivedDialog(all, records)).toMatchObject({ title, message: '', festive })
   })
 
+  it('says the state furthest from paid of several', () => {
+    const records = (['PENDING', 'REFUSED', 'ORDERED'] as const).map((payoutStatus) => ({ ...usdt('1'), payoutStatus }))
+    expect(receivedDialog(words, records)).toMatchObject({ title: 'reward.payout.REFUSED', festive: false })
+  })
+
   it('says "received" of a paid one', () => {
     const said = receivedDialog(words, [{ ...usdt('5'), payoutStatus: 'PAID' }])
     expect(said).not.toHaveProperty('title')
@@ -174,6 +180,18 @@ describe('the dialog of several claims', () => {
     [{ status: 'refused', reason: 'OUT_OF_STOCK' }, ['Deposit · reason.OUT_OF_STOCK']],
     [{ status: 'refused', reason: 'AIRDROP' }, ['Deposit · dialog.airdropText']],
     [{ status: 'refused', reason: 'STRANGE' }, ['Deposit · error.notPossible']],
+    [{ status: 'refused', reason: 'STRANGE', msg: 'Closed today' }, ['Deposit · Closed today']],
+    [{ status: 'refused', reason: 'OUT_OF_STOCK', msg: 'Closed today' }, ['Deposit · reason.OUT_OF_STOCK']],
+    [{ status: 'refused', reason: 'UNKNOWN' }, ['Deposit · error.notPossible']],
+    [{ status: 'refused', reason: 'UNKNOWN', msg: 'Closed today' }, ['Deposit · Closed today']],
+    [
+      { status: 'unknown', problem: problem({ code: '70001', msg: 'Closed today', reason: undefined }) },
+      ['Deposit · Closed today'],
+    ],
+    [
+      { status: 'stopped', problem: problem({ reason: 'STRANGE', msg: 'Closed today' }) },
+      ['Deposit · Closed today', 'dialog.claimsLeft 1'],
+    ],
     [{ status: 'unknown' }, ['Deposit · error.processing']],
     [{ status: 'rateLimited', ms: 6_001 }, ['Deposit · error.tryIn 7', 'dialog.claimsLeft 1']],
     [
@@ -226,6 +244,15 @@ describe('the verdict on a failed request', () => {
   it('is "gone" when the user has changed', () => {
     expect(verdictOf(new DOMException('', 'AbortError'))).toBe('gone')
     expect(isTokenRefusal({ code: '600' })).toBe(false)
+  })
+
+  it('is shown in the words of its reason, of the platform, or as not possible', () => {
+    const textOf = (facts: Partial<ProblemFacts>) => refusalText(refusalOf(problem(facts)), t)
+    expect(textOf({ reason: 'FULL', msg: 'Full' })).toBe('reason.FULL')
+    expect(textOf({ reason: 'STRANGE', msg: 'Closed today' })).toBe('Closed today')
+    expect(textOf({ msg: 'Closed today' })).toBe('Closed today')
+    for (const msg of ['', undefined]) expect(textOf({ msg })).toBe('error.notPossible')
+    expect(refusalText(refusalOf(new Error('Lost')), t)).toBe('error.notPossible')
   })
 
   it('has the reason of the problem, or UNKNOWN', () => {

@@ -37,10 +37,19 @@ describe('drawing', () => {
     expect(await draw(page.context, 'wheel')).toMatchObject({ status: 'done', data: { prizeId: 'none' } })
   })
 
-  it.each<[string, () => unknown, string, string[]]>([
-    ['without a result', () => ({ record: null, lottery: null }), 'UNKNOWN', []],
-    ['for a missing account', airdrop, 'UNKNOWN', []],
-    ['by the platform', refused('NO_DRAW_CHANCES'), 'NO_DRAW_CHANCES', []],
+  it('reconciles after a success without a result, as after a lost answer', async () => {
+    const page = start({
+      obtainReward: () => ({ record: won, lottery: null }),
+      detail: () => ({ lottery: lottery(2) }),
+      getRewardList: () => ({ list: [won] }),
+    })
+    expect(await draw(page.context, 'wheel')).toMatchObject({ status: 'done', data: { prizeId: 'five' } })
+    expect(count(page.releaseKey)).toEqual([0])
+  })
+
+  it.each<[string, () => unknown, string]>([
+    ['for a missing account', airdrop, 'AIRDROP'],
+    ['by the platform', refused('NO_DRAW_CHANCES'), 'NO_DRAW_CHANCES'],
   ])('ends after a refusal %s and reads the chances again', async (_, answer, reason) => {
     const page = start({ obtainReward: answer })
     expect(await draw(page.context, 'wheel')).toEqual({ status: 'refused', reason })

@@ -57,7 +57,7 @@ describe('a team', () => {
   })
 
   it.each([
-    ['a missing account', airdrop, { status: 'refused', reason: 'UNKNOWN' }],
+    ['a missing account', airdrop, { status: 'refused', reason: 'AIRDROP' }],
     ['a refusal of the sending', refused('RATE_LIMITED'), { status: 'unknown' }],
     ['a user who has left', gone, { status: 'unknown' }],
   ])('is not created after %s', async (_, answer, outcome) => {
@@ -94,7 +94,7 @@ describe('binding to a code', () => {
 
   it.each([
     ['a refusal', refused('KOL_CODE_INVALID'), { status: 'refused', reason: 'KOL_CODE_INVALID' }, 1],
-    ['a missing account', airdrop, { status: 'refused', reason: 'UNKNOWN' }, 1],
+    ['a missing account', airdrop, { status: 'refused', reason: 'AIRDROP' }, 1],
     ['a refusal of the sending', refused('REPLAY'), { status: 'unknown' }, 0],
     ['a user who has left', gone, { status: 'unknown' }, 0],
   ])('%s ends it', async (_, answer, outcome, settled) => {

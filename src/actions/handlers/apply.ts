@@ -5,6 +5,7 @@ import type { ActionContext } from '../context.ts'
 import type { Answered, RequestOutcome } from '../outcome.ts'
 import { runRequest } from '../pipeline.ts'
 import type { ActionDetails } from '../port.ts'
+import { airdropReason } from '../refusal.ts'
 
 type JoinDetails = Pick<ActionDetails, 'consent' | 'form' | 'team' | 'identifier'>
 type Joined = Pick<Answer<typeof calls.apply>, 'applyStatus' | 'team'>
@@ -44,7 +45,7 @@ export const join = (
       const input = { activityId: context.activityId, requestId, ...definedFields(details) }
       const call = context.resolveCall(calls.apply)
       const answer = await context.client.call(call, input, { ...options, silentLost: true })
-      return isAirdrop(answer) ? { status: 'refused', reason: 'UNKNOWN' } : { status: 'done', data: answer }
+      return isAirdrop(answer) ? { status: 'refused', reason: airdropReason } : { status: 'done', data: answer }
     },
     reconcile: () => joinedStatus(context, taskId !== undefined),
     stale: () => [

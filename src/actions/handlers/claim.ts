@@ -1,12 +1,12 @@
 import { calls } from '../../contract/calls/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { isAirdrop } from '../../request/index.ts'
-import { airdropReason, type ClaimResult } from '../claimResult.ts'
+import type { ClaimResult } from '../claimResult.ts'
 import type { ActionContext } from '../context.ts'
 import type { ClaimTarget } from '../operation.ts'
 import type { Answered } from '../outcome.ts'
 import { runRequest } from '../pipeline.ts'
-import { reasonOf } from '../reconcile.ts'
+import { airdropReason, reasonOf, refusalOf } from '../refusal.ts'
 
 /**
  * Claims one reward: the only way to do so. What the platform granted before is a success. `isQuiet`: the caller shows the
@@ -46,7 +46,7 @@ async function afterRefusal(
   isQuiet: boolean,
 ): Promise<Received> {
   const reason = reasonOf(problem)
-  const refused: Received = { status: 'refused', reason }
+  const refused: Received = { status: 'refused', ...refusalOf(problem) }
   if (reason !== alreadyGranted) return refused
   const granted = await grantedRecords(context, target).catch(() => undefined)
   if (!granted && !isQuiet) context.show.unknown(problem)

@@ -1,11 +1,12 @@
 import type { Answer } from '../../contract/call.ts'
 import { calls } from '../../contract/calls/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
-import { isAirdrop } from '../../request/index.ts'
+import { isAirdrop, RequestProblem } from '../../request/index.ts'
 import type { ActionContext } from '../context.ts'
 import type { DrawResult, OperationOutcome } from '../operation.ts'
 import { type Answered, operationOutcome } from '../outcome.ts'
 import { runRequest } from '../pipeline.ts'
+import { airdropReason } from '../refusal.ts'
 
 type Result = Omit<DrawResult, 'seen'>
 
@@ -47,7 +48,10 @@ async function send(
     { activityId, taskId, requestId },
     { silentLost: true },
   )
-  if (isAirdrop(answer) || !answer.lottery) return { status: 'refused', reason: 'UNKNOWN' }
+  if (isAirdrop(answer)) return { status: 'refused', reason: airdropReason }
+  // A success without its result is a lost answer: the draw may have been made.
+  if (!answer.lottery)
+    throw new RequestProblem({ kind: 'badShape', call: calls.obtainReward.name, traceId: '', field: '/lottery' })
   const { prizeId, index, remainCount, ticketId, soldOut } = answer.lottery
   return { status: 'done', data: { prizeId, index, remainCount, ticketId, soldOut, record: answer.record } }
 }

@@ -4,6 +4,7 @@ import type { ActionContext } from '../context.ts'
 import type { OperationOutcome, OperationResult } from '../operation.ts'
 import { type Answered, operationOutcome } from '../outcome.ts'
 import { refusalIn, runRequest } from '../pipeline.ts'
+import { airdropReason } from '../refusal.ts'
 
 type Bound = OperationResult['bindKol']
 
@@ -22,7 +23,7 @@ export async function bindKol(
   const send = async (silent: boolean): Promise<Answered<Bound>> => {
     const options = { silentTip: true, silentLost: true, ...(silent && { silent }) }
     const answer = await client.call(calls.kolBind, { activityId, kolCode, requestId }, options)
-    return isAirdrop(answer) ? { status: 'refused', reason: 'UNKNOWN' } : { status: 'done', data: answer }
+    return isAirdrop(answer) ? { status: 'refused', reason: airdropReason } : { status: 'done', data: answer }
   }
   const outcome = await runRequest(context, {
     key: { taskId: 'kol', ...(otherActivity !== undefined && { activityId: otherActivity }) },

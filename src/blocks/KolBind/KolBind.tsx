@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OperationResult } from '../../actions/index.ts'
-import { useActions, useKolBinding } from '../../actions/index.ts'
+import type { OperationResult, Refusal } from '../../actions/index.ts'
+import { refusalText, useActions, useKolBinding } from '../../actions/index.ts'
 import { type LoadFailure, useActivity, useOwnFailure, usePageInfo, usePageState } from '../../data/index.ts'
 import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
@@ -68,12 +68,12 @@ function Form({ onBound }: { onBound: (bound: Bound | 'before') => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
-    if (!pattern.test(code)) return setProblem('KolBind.malformed')
+    if (!pattern.test(code)) return setProblem(t('KolBind.malformed'))
     const outcome = await bind(code)
     if (outcome.status === 'done') onBound(outcome.data)
     else if (outcome.status === 'refused') {
       if (outcome.reason === 'ALREADY_BOUND') onBound('before')
-      else setProblem(reasonKey(outcome.reason))
+      else setProblem(textOf(outcome, t))
     }
   }
   return (
@@ -84,7 +84,7 @@ function Form({ onBound }: { onBound: (bound: Bound | 'before') => void }) {
         value={code}
         onChange={change}
         hint={t('KolBind.once')}
-        error={problem ? t(problem) : undefined}
+        error={problem ?? undefined}
         autoComplete="off"
         dir="ltr"
       />
@@ -96,7 +96,8 @@ function Form({ onBound }: { onBound: (bound: Bound | 'before') => void }) {
 }
 
 /** Binding has stricter account rules than the event, so this reason has its own text. */
-const reasonKey = (reason: string) => (reason === 'NEW_USER_ONLY' ? 'KolBind.tooLate' : `reason.${reason}`)
+const textOf = (refusal: Refusal, t: (key: string) => string) =>
+  refusal.reason === 'NEW_USER_ONLY' ? t('KolBind.tooLate') : refusalText(refusal, t)
 
 function Visitor(view: ReadyProps<Spec>) {
   const { t } = useTranslation()

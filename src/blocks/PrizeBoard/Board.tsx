@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DrawResult, useActions } from '../../actions/index.ts'
+import { type DrawResult, refusalText, useActions } from '../../actions/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Lottery } from '../../contract/shapes/lottery.ts'
 import { usePageInfo, usePageState, useParticipationFailure, useParticipationStatus } from '../../data/index.ts'
@@ -131,7 +131,7 @@ function ResultText({
   const failure = useParticipationFailure()
   const isBusy = status === 'requesting' || status === 'animating'
   const result = useMotionOn<HTMLParagraphElement>(status === 'shown' ? drawn : null, 'pop', { first: true })
-  const why = refused ? t(`reason.${refused}`) : access.status === 'closed' ? t(access.reason) : null
+  const why = refused ? refusalText(refused, t) : access.status === 'closed' ? t(access.reason) : null
   return (
     <div className={styles.words}>
       <p ref={result} role="status" className={styles.result}>

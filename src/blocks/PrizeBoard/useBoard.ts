@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DrawResult, useDraw } from '../../actions/index.ts'
+import { type DrawResult, type Refusal, useDraw } from '../../actions/index.ts'
 import { animationMs } from './boardAnimation.ts'
 
 /**
@@ -12,8 +12,7 @@ interface DrawState {
   status: DrawStatus
   /** The result, once it is known. */
   drawn: DrawResult | null
-  /** Key under `reason.*` of a refusal. */
-  refused: string | null
+  refused: Refusal | null
 }
 
 /** The state of the board, and its only action. */
@@ -45,7 +44,7 @@ export function useBoard(onResult: (drawn: DrawResult) => void): Board {
       setState({ status: skipAnimation ? 'shown' : 'animating', drawn: outcome.data, refused: null })
     } else {
       busy.current = false
-      const refused = outcome.status === 'refused' ? outcome.reason : null
+      const refused = outcome.status === 'refused' ? outcome : null
       setState((before) => ({ status: before.drawn ? 'shown' : 'idle', drawn: before.drawn, refused }))
     }
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKolBinding } from '../../actions/index.ts'
+import { refusalText, useKolBinding } from '../../actions/index.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { refusalReason, useRuntime } from '../../data/index.ts'
 import { Button, notify, TextField } from '../../ui/index.ts'
@@ -25,16 +25,16 @@ export function CodeForm({ activity, isRequested, isPrimary }: Props) {
   const send = async (kolCode: string) => {
     const { activityId } = 'activityId' in activity ? activity : await client.call(calls.getActivityId, activity)
     const outcome = await bind(kolCode, activityId)
-    if (outcome.status === 'refused') setProblem(`reason.${outcome.reason}`)
+    if (outcome.status === 'refused') setProblem(refusalText(outcome, t))
     if (outcome.status === 'done')
       notify({ mode: 'success', text: t('SandboxDesk.code.done', { name: outcome.data.kolName }) })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = code.trim()
-    if (!pattern.test(typed)) return setProblem('SandboxDesk.badCode')
+    if (!pattern.test(typed)) return setProblem(t('SandboxDesk.badCode'))
     setProblem(undefined)
-    void send(typed).catch((failure) => setProblem(`reason.${refusalReason(failure) ?? 'UNKNOWN'}`))
+    void send(typed).catch((failure) => setProblem(t(`reason.${refusalReason(failure)}`) || t('error.notPossible')))
   }
   return (
     <ActionCard
@@ -49,7 +49,7 @@ export function CodeForm({ activity, isRequested, isPrimary }: Props) {
         name="code"
         value={code}
         onChange={setCode}
-        error={problem && t(problem)}
+        error={problem}
         autoComplete="off"
         dir="ltr"
       />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OperationOutcome, TermsConsent, useTeamActions } from '../../actions/index.ts'
+import { type OperationOutcome, refusalText, TermsConsent, useTeamActions } from '../../actions/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import { Button, Checkbox, Choice, TextField } from '../../ui/index.ts'
 import { checkCode, checkName, teamCodeParam } from './fields.ts'
@@ -21,7 +21,7 @@ export function TeamForm({ activity }: { activity: Activity }) {
   const consent = asksConsent ? agreed : undefined
 
   const showRefusal = (outcome: OperationOutcome<unknown>) =>
-    setError(outcome.status === 'refused' ? t(`reason.${outcome.reason}`) : undefined)
+    setError(outcome.status === 'refused' ? refusalText(outcome, t) : undefined)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = mode === 'join' ? checkCode(code) : checkName(name)

@@ -1,3 +1,4 @@
+import { payoutOfAll } from '../../contract/payoutState.ts'
 import type { PayoutStatus, RewardRecord } from '../../contract/shapes/reward.ts'
 import type { CallContext } from '../context.ts'
 import type { Payout } from '../store/payouts.ts'
@@ -28,13 +29,6 @@ export const ownPayout = (
   payoutStatus: shownPayout(context, row),
   ...(row.payout === 'CANCELED' && row.payout_reason !== null && { payoutReason: row.payout_reason }),
 })
-
-/** The state that is furthest from PAID first. */
-const furthestFirst: readonly PayoutStatus[] = ['CANCELED', 'REFUSED', 'FAILED', 'PENDING', 'ORDERED', 'PAID']
-
-/** The state of several payouts together: the one that is furthest from PAID; undefined for none. */
-export const payoutOfAll = (states: readonly PayoutStatus[]): PayoutStatus | undefined =>
-  furthestFirst.find((state) => states.includes(state))
 
 /** The state of the payouts of one cycle of a task; undefined without a record. */
 export function payoutOfCycle(

@@ -1,9 +1,10 @@
 import type { Answer } from '../../contract/call.ts'
 import type { Calls } from '../../contract/calls/index.ts'
+import { payoutOfAll } from '../../contract/payoutState.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import type { CallContext } from '../context.ts'
 import { payoutsOfTask } from '../store/records.ts'
-import { ownPayout, payoutOfAll } from './payoutStatus.ts'
+import { ownPayout } from './payoutStatus.ts'
 
 /** The answer of `obtainReward`. */
 export type Receipt = Answer<Calls['obtainReward']>
