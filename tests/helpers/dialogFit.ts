@@ -28,6 +28,10 @@ export const dialogFitProblems = (page: Page): Promise<string[]> =>
       ...buttons
         .filter((button) => !isIn(button.getBoundingClientRect(), frame) || isCovered(button))
         .map((button) => `out of reach: ${button.textContent || button.getAttribute('aria-label')}`),
-      ...(dialog.scrollWidth > dialog.clientWidth + 1 ? ['it scrolls sideways'] : []),
+      ...([dialog, ...dialog.querySelectorAll('[class*=dialog__body]')].some(
+        (box) => box.scrollWidth > box.clientWidth + 1,
+      )
+        ? ['it scrolls sideways']
+        : []),
     ]
   })

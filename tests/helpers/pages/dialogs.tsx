@@ -45,6 +45,9 @@ createRoot(root).render(
     >
       long message
     </button>
+    <button type="button" onClick={() => openDialog({ kind: 'error', message: 'A'.repeat(200) })}>
+      unbroken message
+    </button>
     <button
       type="button"
       onClick={() => openDialog({ kind: 'modal', title: 'A title', content: [<p key="p">{long}</p>, actions] })}
