@@ -40,6 +40,19 @@ describe.each(samples)('the words of $alias', ({ rules, words }) => {
   })
 })
 
+/** The rates of the agent program are no rules of an activity: sampleTerms.test.ts compares them with the platform. */
+const withoutAgents = samples.filter(({ alias }) => !alias.startsWith('agent'))
+
+test.each(withoutAgents)('the words of $alias promise no percentage that the rules lack', ({ rules, words }) => {
+  const known = [...JSON.stringify(rules).matchAll(/\d+/g)].map(([number]) => Number(number))
+  const missing = Object.entries(words).flatMap(([key, text]) =>
+    [...text.matchAll(/(\d+)%/g)]
+      .filter(([, percent]) => !known.includes(Number(percent)) && !known.includes(Number(percent) * 100))
+      .map(([percent]) => `${key}: ${percent}`),
+  )
+  expect(missing).toEqual([])
+})
+
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 /** What new users can get in total. Pages of others recommend it, and no placeholder of theirs has it. */
