@@ -102,12 +102,14 @@ function AddressedPage({ page, onLoading }: Props & { page: PageInput }): ReactN
   const read = useRelease(page)
   const words = useAllWords(read.status === 'ready')
   const isStyled = useSheet()
+  // Words and styles are not loaded for a page that could not be read.
+  const hasFailed = read.status === 'failed' || words.status === 'failed'
   const waiting = read.status === 'loading' || words.status === 'loading' || !isStyled
 
   useEffect(() => {
-    onLoading(waiting)
+    onLoading(waiting && !hasFailed)
     return () => onLoading(false)
-  }, [waiting, onLoading])
+  }, [waiting, hasFailed, onLoading])
 
   useTitle(read.status === 'ready' ? read.data : null)
   useRefreshOnRelease(read.status === 'ready' ? read.data.etag : undefined)

@@ -20,7 +20,10 @@ const at = 1_790_000_000_000
 const nothing = () => Promise.reject(new Error('none'))
 
 /** An open page with the given answer of `baseInfo`. */
-function openPage(call: Runtime['client']['call']) {
+function openPage(
+  call: Runtime['client']['call'],
+  more: { path?: string; onLoading?: (loading: boolean) => void } = {},
+) {
   const page = { version: 1, page: [{ id: 'sample', type: 'Sample' }] }
   const info = { ...calls.baseInfo.example, alias: 'sample', activityId: null, config: { page, words: {} } }
   const clock = { now: () => at, hasPassed: () => false, ticks: () => 0, sample: () => {} }
@@ -52,7 +55,7 @@ function openPage(call: Runtime['client']['call']) {
   } as const
   return act(async () =>
     render(
-      <MemoryRouter initialEntries={['/en/activity/sample']}>
+      <MemoryRouter initialEntries={[more.path ?? '/en/activity/sample']}>
         <AppSettingsContext value={{ ...settings, outcome: 'page' }}>
           <I18nextProvider i18n={createI18n('en', { common: { 'shell.missing': 'There is no such page.' } })}>
             <RendererContext value={renderer}>
@@ -60,7 +63,7 @@ function openPage(call: Runtime['client']['call']) {
                 runtime={runtime}
                 answers={{ [readKey(calls.baseInfo, { alias: 'sample' }, null, 'en')]: info }}
               >
-                <PageSwitch onLoading={() => undefined} />
+                <PageSwitch onLoading={more.onLoading ?? (() => undefined)} />
               </DataProvider>
             </RendererContext>
           </I18nextProvider>
@@ -108,4 +111,11 @@ it.each([
   for (let minute = 0; minute < 2; minute += 1) await aMinute()
   expect(answered).toBeGreaterThan(0)
   expect(screen.getByText('the page')).toBeDefined()
+})
+
+it('the loading bar ends when the next page cannot be read', async () => {
+  const onLoading = vi.fn()
+  await openPage(() => Promise.reject(new RequestProblem(broken)), { path: '/en/activity/other', onLoading })
+  expect(onLoading).toHaveBeenCalledWith(true)
+  expect(onLoading).toHaveBeenLastCalledWith(false)
 })
