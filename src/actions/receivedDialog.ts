@@ -69,6 +69,7 @@ export function receivedDialog(words: RewardWords, records: readonly RewardRecor
     ...(isAllReceived || payout
       ? { title: t(payout ? payoutKey(payout) : 'reward.allReceived'), message: '' }
       : { message: t('dialog.received', { reward: [...coins, ...named].join(' + ') }) }),
+    ...(!payout && !isAllReceived && { figuresTitle: t('reward.youReceived') }),
     figures: sums.length
       ? sums.map(({ amount, coin }) => amountFigure(amount, coin, locale))
       : named.map((value) => ({ value })),

@@ -1,4 +1,7 @@
+import { maxRewardOf } from '../contract/maxReward.ts'
 import { isAllReceived } from '../contract/pageState.ts'
+import type { Activity } from '../contract/shapes/activity.ts'
+import { formatNumber } from '../i18n/index.ts'
 import { isUnknownCode, RequestProblem } from '../request/index.ts'
 import { type MessageRequest, notifyWhile, openDialog } from '../ui/index.ts'
 import type { ClaimsResult } from './claimResult.ts'
@@ -34,15 +37,16 @@ export function claimedDialog(words: RewardWords, { received, failed, left }: Cl
   if (!failed.length) return received.length ? receivedDialog(words, received) : null
   const waiting =
     failed.filter(({ result: { status } }) => status === 'rateLimited' || status === 'stopped').length + left.length
-  const details = failed.map((entry) => [entry.target.name, whyNot(words, entry)].filter(Boolean).join(' · '))
-  if (waiting) details.push(t('dialog.claimsLeft', { count: waiting }))
   const traceId = failed.map(({ result }) => result.status === 'stopped' && result.problem).find(Boolean)
   return {
     // What failed may still be claimable: the next action would offer it again.
     ...(received.length
       ? receivedDialog({ ...words, next: undefined }, received)
       : { kind: 'error' as const, message: t('dialog.noneReceived') }),
-    details,
+    failed: failed.map((entry) => ({ label: entry.target.name ?? '', reason: whyNot(words, entry) })),
+    // Where nothing was received, the message has already said it.
+    ...(received.length > 0 && { failedTitle: t('dialog.notReceived') }),
+    ...(waiting > 0 && { details: [t('dialog.claimsLeft', { count: waiting })] }),
     ...(traceId instanceof RequestProblem && traceId.traceId && { traceId: traceId.traceId }),
   }
 }
@@ -78,6 +82,17 @@ function rewardWords({ info, t, navigate, activity, rows, runtime, run }: PageDe
   }
 }
 
+/** What can be earned in an activity: its prize pool or the maximum of one user, as in its hero. */
+function promisedFigure(activity: Activity, { t, info: { locale } }: PageDeps): Partial<MessageRequest> {
+  const promised = activity.pool ?? maxRewardOf(activity)
+  if (!promised) return {}
+  const { amount, coin } = promised
+  return {
+    figuresTitle: t(activity.pool ? 'activity.prizePool' : 'reward.upTo'),
+    figures: [{ value: formatNumber(amount, locale, { coin }), coin }],
+  }
+}
+
 /** Shows the results of actions on a page. */
 export function resultDialogs(page: PageDeps): ActionContext['show'] {
   const { info, t, login, navigate, activity, run } = page
@@ -97,11 +112,15 @@ export function resultDialogs(page: PageDeps): ActionContext['show'] {
   }
 
   return {
+    // Nothing is received yet, so it closes automatically, also with the amount (specification).
     applied: () =>
       openDialog({
         kind: 'success',
         art: 'gift',
-        message: t('dialog.applySuccess'),
+        title: t('dialog.applySuccess'),
+        message: '',
+        stays: false,
+        ...(activity && promisedFigure(activity, page)),
         secondary: words().next,
         ...share(),
       }),

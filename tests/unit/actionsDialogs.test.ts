@@ -168,8 +168,11 @@ describe('the dialog of several claims', () => {
   type Failed = Exclude<ClaimResult, { status: 'done' }>
   const target = (taskId: string, name?: string) => ({ activityId: '1001', taskId, name })
   const said = (end: Partial<ClaimsResult>) => claimedDialog(words, { received: [], failed: [], left: [], ...end })
-  const linesOf = (...ends: Failed[]) =>
-    said({ failed: ends.map((end, at) => ({ target: target(`t${at}`, 'Deposit'), result: end })) })?.details
+  const linesOf = (...ends: Failed[]) => {
+    const end = { failed: ends.map((result, at) => ({ target: target(`t${at}`, 'Deposit'), result })) }
+    const { failed = [], details = [] } = said(end) ?? {}
+    return [...failed.map(({ label, reason }) => `${label} · ${reason}`), ...details]
+  }
 
   it('is absent without claims, and the receipt when every claim succeeded', () => {
     expect(said({})).toBeNull()
@@ -210,9 +213,12 @@ describe('the dialog of several claims', () => {
     const end = { received: [usdt('5')], failed, left: [target('t2', 'Trade'), target('t3')] }
     expect(plain(said(end))).toEqual({
       ...plain(receivedDialog(words, [usdt('5')])),
-      details: ['error.tryIn 1', 'dialog.claimsLeft 3'],
+      failed: [{ label: '', reason: 'error.tryIn 1' }],
+      failedTitle: 'dialog.notReceived',
+      details: ['dialog.claimsLeft 3'],
     })
     expect(said({ failed })).toMatchObject({ kind: 'error', message: 'dialog.noneReceived' })
+    expect(said({ failed })).not.toHaveProperty('failedTitle')
   })
 
   it('shows the trace id of a stopped request', () => {
@@ -547,11 +553,24 @@ describe('the context of an action', () => {
 
   describe('shows', () => {
     it.each([
-      ['applied', { art: 'gift', message: 'dialog.applySuccess' }],
+      ['applied', { art: 'gift', title: 'dialog.applySuccess', message: '', stays: false }],
       ['reviewing', { message: 'dialog.applyReviewing' }],
     ] as const)('shows %s as a success', (name, request) => {
       contextOf().show[name]()
       expect(dialog()).toEqual({ kind: 'success', ...request })
+    })
+
+    it.each([
+      ['the prize pool', { amount: '60000', coin: 'USDT', steps: [] }, 'activity.prizePool', '60,000'],
+      ['the maximum of one user', null, 'reward.upTo', '20'],
+    ])('names %s after joining', (_, pool, figuresTitle, value) => {
+      const { activity, task } = openTask()
+      const [reward = expect.unreachable()] = task.rewards
+      const tasks = [{ ...task, rewards: [{ ...reward, amount: '20', coin: 'USDT' }] }]
+      contextOf({
+        activity: { ...activity, pool, taskGroups: [{ identifier: 'g', title: 'G', timing: 'DURING', tasks }] },
+      }).show.applied()
+      expect(dialog()).toMatchObject({ figuresTitle, figures: [{ value, coin: 'USDT' }], stays: false })
     })
 
     it('offers the next task of a page after joining', () => {

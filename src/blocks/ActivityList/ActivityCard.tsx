@@ -38,7 +38,7 @@ export function ActivityCard({ activity, to }: { activity: ActivitySummary; to: 
         <p className={styles.text}>{subTitle}</p>
         {prize && (
           <p className={styles.prize}>
-            <span className={styles.text}>{t(pool ? 'activity.prizePool' : 'ActivityList.upTo')}</span>
+            <span className={styles.text}>{t(pool ? 'activity.prizePool' : 'reward.upTo')}</span>
             <Amount size="large" value={formatNumber(prize.amount, locale, { coin: prize.coin })} coin={prize.coin} />
           </p>
         )}

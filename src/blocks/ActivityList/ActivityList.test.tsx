@@ -55,7 +55,7 @@ describe('ActivityList', () => {
 
   it.each([
     ['the pool', { amount: '60000', coin: 'USDT', steps: [] }, undefined, `${word('activity.prizePool')}60,000 USDT`],
-    ['the maximum', null, { amount: '120', coin: 'USDT' }, `${word('ActivityList.upTo')}120 USDT`],
+    ['the maximum', null, { amount: '120', coin: 'USDT' }, `${word('reward.upTo')}120 USDT`],
     ['no amount', null, undefined, ''],
   ])('shows %s', async (_, pool, maxReward, text) => {
     const entry = await card(1, { pool, maxReward })

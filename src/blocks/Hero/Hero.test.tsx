@@ -43,7 +43,7 @@ describe('Hero', () => {
     const taskGroups = groupsOf(['a', 'b', 'c'].map((id) => taskOf(id)))
     await renderBlocks({ page, activity: activityOf({ taskGroups }) })
     expect(await screen.findByText('60')).toBeVisible()
-    expect(screen.getByText(word('Hero.upTo'))).toBeVisible()
+    expect(screen.getByText(word('reward.upTo'))).toBeVisible()
   })
 
   it('shows no prize in a restricted region', async () => {
@@ -51,7 +51,7 @@ describe('Hero', () => {
     await renderBlocks({ page, user })
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
     await settle()
-    expect(screen.queryByText(word('Hero.upTo'))).toBeNull()
+    expect(screen.queryByText(word('reward.upTo'))).toBeNull()
   })
 
   describe('with `claimFirst`', () => {
@@ -139,9 +139,9 @@ describe('the amount, once everything is received', () => {
 
   it('is what the records of the user add up to', async () => {
     await show(['20', '19.5'])
-    expect(await screen.findByText(word('Hero.received'))).toBeVisible()
+    expect(await screen.findByText(word('reward.youReceived'))).toBeVisible()
     expect(screen.getByText('39.5')).toBeVisible()
-    expect(screen.queryByText(word('Hero.upTo'))).toBeNull()
+    expect(screen.queryByText(word('reward.upTo'))).toBeNull()
   })
 
   it('is what the user has received once the results are out, also with open tasks', async () => {
@@ -149,14 +149,14 @@ describe('the amount, once everything is received', () => {
     const getRewardList = { ...calls.getRewardList.example, list, total: 1 }
     const settled = { ...activity, status: 'SETTLED' as const }
     await renderBlocks({ page, activity: settled, rows: rows.slice(1), user: userOf(), calls: { getRewardList } })
-    expect(await screen.findByText(word('Hero.received'))).toBeVisible()
+    expect(await screen.findByText(word('reward.youReceived'))).toBeVisible()
     expect(screen.getByText('20')).toBeVisible()
   })
 
   it('leaves out canceled payouts', async () => {
     const list = ['PAID', 'CANCELED'].map((payoutStatus) => ({ ...record, amount: '20', coin: 'USDT', payoutStatus }))
     await show([], { list, total: 2 })
-    expect(await screen.findByText(word('Hero.received'))).toBeVisible()
+    expect(await screen.findByText(word('reward.youReceived'))).toBeVisible()
     expect(screen.getByText('20')).toBeVisible()
   })
 
@@ -166,14 +166,14 @@ describe('the amount, once everything is received', () => {
   ])('stays the maximum while %s', async (_, more) => {
     await show(['20'], more)
     await settle()
-    expect(screen.getByText(word('Hero.upTo'))).toBeVisible()
+    expect(screen.getByText(word('reward.upTo'))).toBeVisible()
     expect(screen.getByText('40')).toBeVisible()
   })
 
   it('is the maximum while a task is open', async () => {
     await renderBlocks({ page, activity, rows: rows.slice(1), user: userOf() })
     await settle()
-    expect(screen.getByText(word('Hero.upTo'))).toBeVisible()
+    expect(screen.getByText(word('reward.upTo'))).toBeVisible()
   })
 })
 

@@ -18,7 +18,7 @@ export function Prize({ activity }: { activity: Activity }) {
   return (
     <p className={styles.prize}>
       <span className={styles.prizeLabel}>
-        {t(received ? 'Hero.received' : activity.pool ? 'activity.prizePool' : 'Hero.upTo')}
+        {t(received ? 'reward.youReceived' : activity.pool ? 'activity.prizePool' : 'reward.upTo')}
       </span>
       <Amount size="hero" value={formatNumber(prize.amount, locale, { coin: prize.coin })} coin={prize.coin} />
     </p>

@@ -97,7 +97,7 @@ describe('claim all in the reward center', { timeout: 30_000 }, () => {
     const { sent, runtime } = await claimAllOn(pay)
     expect(await dialog()).toMatchObject({ kind: 'success' })
     expect(plain((await dialog()).message)).toBe(word('dialog.received').replace('{{reward}}', '10.75 USDT + 3 PBT'))
-    expect((await dialog()).details).toBeUndefined()
+    expect(await dialog()).not.toHaveProperty('failed')
     expect(sent().map(({ activityId, taskId }) => [activityId, taskId])).toEqual([
       ['1001', 'a'],
       ['1002', 'b'],
@@ -116,12 +116,12 @@ describe('claim all in the reward center', { timeout: 30_000 }, () => {
       if (input.taskId === 'b') throw problem({ code: '51020', reason: 'OUT_OF_STOCK' })
       return pay(input)
     })
-    const { kind, message, details } = await dialog()
+    const { kind, message, failed } = await dialog()
     expect([kind, plain(message)]).toEqual([
       'success',
       word('dialog.received').replace('{{reward}}', '10.5 USDT + 3 PBT'),
     ])
-    expect(details).toEqual([`Second · ${word('reason.OUT_OF_STOCK')}`])
+    expect(failed).toEqual([{ label: 'Second', reason: word('reason.OUT_OF_STOCK') }])
   })
 
   it('treats ALREADY_GRANTED as a success', async () => {
@@ -131,7 +131,7 @@ describe('claim all in the reward center', { timeout: 30_000 }, () => {
       return pay(input)
     })
     expect(plain((await dialog()).message)).toContain('10.75 USDT + 3 PBT')
-    expect((await dialog()).details).toBeUndefined()
+    expect(await dialog()).not.toHaveProperty('failed')
   })
 
   it('reconciles a lost answer: the reward counts and is not claimed again', async () => {
@@ -168,12 +168,10 @@ describe('claim all in the reward center', { timeout: 30_000 }, () => {
       await vi.advanceTimersByTimeAsync(40_000)
     })
     vi.useRealTimers()
-    const { kind, message, details } = await dialog()
+    const { kind, message, failed, details } = await dialog()
     expect([kind, plain(message)]).toEqual(['success', word('dialog.received').replace('{{reward}}', '10.5 USDT')])
-    expect(details).toEqual([
-      `Second · ${word('error.processing')}`,
-      word('dialog.claimsLeft_one').replace('{{count}}', '1'),
-    ])
+    expect(failed).toEqual([{ label: 'Second', reason: word('error.processing') }])
+    expect(details).toEqual([word('dialog.claimsLeft_one').replace('{{count}}', '1')])
     expect(
       createIdempotencyKeys(runtime.visitStorage).pending({ user: '700000001', activity: '1002', task: 'b' }),
     ).toBe(sent()[1]?.requestId)
@@ -264,12 +262,10 @@ describe('claim all in the reward center', { timeout: 30_000 }, () => {
       if (input.taskId === 'b' && !isOpen) throw problem({ code: '51020', reason: 'RATE_LIMITED', retryAfter: 1_500 })
       return pay(input)
     })
-    const { message, details } = await dialog()
+    const { message, failed, details } = await dialog()
     expect(plain(message)).toBe(word('dialog.received').replace('{{reward}}', '10.5 USDT'))
-    expect(details).toEqual([
-      `Second · ${word('error.tryIn').replace('{{seconds}}', '2')}`,
-      word('dialog.claimsLeft_other').replace('{{count}}', '2'),
-    ])
+    expect(failed).toEqual([{ label: 'Second', reason: word('error.tryIn').replace('{{seconds}}', '2') }])
+    expect(details).toEqual([word('dialog.claimsLeft_other').replace('{{count}}', '2')])
     expect(sent()).toHaveLength(2)
     clearDialogs()
     const button = () => screen.getByRole('button', { name: new RegExp(`^${word('reward.claimAll')}`) })

@@ -24,7 +24,10 @@ export interface Figure {
  * is next. Without `primary` the button says "Confirm" and only closes.
  */
 export interface MessageRequest {
-  /** `success`: gift icon, closes automatically after 5 s unless it has `figures`, `details` or `stays`. `error`: warning icon, stays open. */
+  /**
+   * `success`: gift icon, closes automatically after 5 s unless it has `figures`, `failed`, `details` or `stays`. `error`:
+   * warning icon, stays open.
+   */
   kind: 'success' | 'error'
   title?: string | undefined
   /** Default for a success: "You've joined the event". Read out, but not shown, if there are figures and no title. */
@@ -33,10 +36,12 @@ export interface MessageRequest {
   art?: ArtName | undefined
   /** Confetti falls once. */
   festive?: boolean | undefined
-  /** The dialog waits for the viewer. */
+  /** The dialog waits for the viewer; false: it closes automatically even with figures, because nothing was received. */
   stays?: boolean | undefined
   /** What was received or reached, shown large. The dialog waits for the viewer. */
   figures?: readonly Figure[] | undefined
+  /** A line above the figures that says what they are. */
+  figuresTitle?: string | undefined
   /** A line below the figures that says what they are. */
   note?: string | undefined
   /** What was received besides, such as draws; shown below the figures. */
@@ -48,7 +53,10 @@ export interface MessageRequest {
   secondary?: DialogAction | undefined
   /** Shares what the dialog shows. */
   share?: DialogAction | undefined
-  /** Lines under the message, such as failed items. With them a success does not close automatically. */
+  /** What was not received and why, set apart from the rest. With them a success does not close automatically. */
+  failed?: readonly { label: string; reason: string }[] | undefined
+  failedTitle?: string | undefined
+  /** Lines under the message, such as what is left. With them a success does not close automatically. */
   details?: readonly string[] | undefined
   /** Trace id, shown shortened for support. */
   traceId?: string | undefined
@@ -88,6 +96,7 @@ const sameMessage = (a: DialogRequest, b: DialogRequest) =>
   a.kind === b.kind &&
   a.title === b.title &&
   a.message === b.message &&
+  JSON.stringify(a.failed) === JSON.stringify(b.failed) &&
   a.details?.join('\n') === b.details?.join('\n')
 
 /**

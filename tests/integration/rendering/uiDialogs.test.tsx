@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -267,13 +267,35 @@ describe('the success dialog', () => {
     else await gone()
   })
 
+  it('closes automatically with the amount that can be earned, and shows it with its title', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    page()
+    const figures = [{ value: '1,800', coin: 'USDT' }]
+    const { dialog } = await open({ kind: 'success', title: 'Joined', stays: false, figuresTitle: 'Up to', figures })
+    expect(dialog).toHaveTextContent(/Up to.*1,800/)
+    await act(() => vi.advanceTimersByTimeAsync(7_000))
+    await gone()
+  })
+
   it('lists failures once and does not close automatically', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     page()
-    const details = ['20 USDT · Fully claimed', '5 PBT · Expired', '5 PBT · Expired']
-    const { dialog } = await open({ kind: 'success', message: 'You received 5 USDT', details })
+    const failed = [
+      { label: '20 USDT', reason: 'Out of stock' },
+      { label: '5 PBT', reason: 'Expired' },
+      { label: '5 PBT', reason: 'Expired' },
+      { label: '', reason: 'Expired' },
+    ]
+    const request = { failed, failedTitle: 'Not received', details: ['2 more rewards'] }
+    const { dialog } = await open({ kind: 'success', message: 'You received 5 USDT', ...request })
     expect(dialog).toHaveTextContent('You received 5 USDT')
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(details.slice(0, 2))
+    const failures = within(dialog).getByRole('region', { name: 'Not received' })
+    expect(
+      within(failures)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['20 USDTOut of stock', '5 PBTExpired', 'Expired'])
+    expect(within(dialog).getAllByRole('listitem').at(-1)).toHaveTextContent('2 more rewards')
     expect(screen.getByRole('button', { name: 'Confirm' })).not.toHaveAccessibleDescription()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(screen.getByRole('dialog')).toBe(dialog)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Amount } from '../../Amount.tsx'
 import { Art } from '../../art/Art.tsx'
 import { classes } from '../../classes.ts'
+import { Icon } from '../../Icon.tsx'
 import { Confetti } from '../../motion/Confetti.tsx'
 import { CountUp } from '../../motion/CountUp.tsx'
 import { SpringIn } from '../../motion/Motion.tsx'
@@ -20,7 +21,7 @@ const maxLarge = 3
 /** The content of a message: its icon or illustration, and its texts. `words`: the message or its default. */
 export function MessageBody({ request, words }: { request: MessageRequest; words: string }) {
   const { t } = useTranslation()
-  const { kind, title, art, figures = [], others = [], rows = [], details = [] } = request
+  const { kind, title, art, figures = [], others = [], rows = [], failed = [], details = [] } = request
   return (
     <div className={styles.message} data-art={art}>
       {request.festive && <Confetti />}
@@ -38,6 +39,7 @@ export function MessageBody({ request, words }: { request: MessageRequest; words
         transition={textSpring}
       >
         {title && <p className={styles.title}>{title}</p>}
+        {request.figuresTitle && figures.length > 0 && <p className={styles.figuresTitle}>{request.figuresTitle}</p>}
         {figures.length > 0 && (
           <ul className={classes(styles.figures, figures.length > maxLarge && styles.many)}>
             {figures.map((figure) => (
@@ -65,6 +67,7 @@ export function MessageBody({ request, words }: { request: MessageRequest; words
             </dl>
           </div>
         )}
+        {failed.length > 0 && <Failures title={request.failedTitle} of={failed} />}
         {details.length > 0 && <Lines of={[...new Set(details)]} className={styles.details} />}
         {request.traceId && <p className={styles.words}>{t('error.trace', { id: request.traceId.slice(-8) })}</p>}
       </m.div>
@@ -78,6 +81,30 @@ function OneFigure({ figure: { value, coin, count }, size }: { figure: Figure; s
   const figure = count && <CountUp from="0" value={count.to} format={count.format} />
   return <Amount size={size} value={value} figure={figure} coin={coin} className={styles.figure} />
 }
+
+/** What was not received and why: in a box with a sign, so that it differs from what was received without its color. */
+const Failures = ({ title, of }: { title: string | undefined; of: NonNullable<MessageRequest['failed']> }) => (
+  <section className={styles.failures} aria-label={title}>
+    {title && (
+      <p className={styles.failuresTitle}>
+        <Icon name="warning" size={20} />
+        {title}
+      </p>
+    )}
+    <ul>
+      {[...new Map(of.map((entry) => [`${entry.label} ${entry.reason}`, entry]))].map(([key, { label, reason }]) => (
+        <li key={key}>
+          {label && (
+            <strong>
+              <bdi>{label}</bdi>
+            </strong>
+          )}
+          <span>{reason}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const Lines = ({ of, className }: { of: readonly string[]; className: string | undefined }) => (
   <ul className={className}>

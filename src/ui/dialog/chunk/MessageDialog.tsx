@@ -33,7 +33,8 @@ export function MessageDialog({
   const hintId = useId()
   const isSuccess = request.kind === 'success'
   // A dialog about money, or with details to read, waits for the viewer.
-  const waits = request.stays || !!request.details?.length || !!request.figures?.length
+  const toRead = [request.figures, request.failed, request.details]
+  const waits = request.stays ?? toRead.some((list) => !!list?.length)
   const autoCloses = isSuccess && !waits
   const clock = useAutoClose(autoCloses && open ? successSeconds : null, onClose)
   const words = request.message ?? (isSuccess ? t('dialog.applySuccess') : '')
@@ -80,8 +81,9 @@ export function MessageDialog({
         )}
         {(secondary || share) && (
           <div className={styles.more}>
+            {/* Beside a button that only closes, what is next is as visible as a button. */}
             {secondary && (
-              <Button variant="quiet" fullWidth onClick={choose(secondary)}>
+              <Button variant={primary ? 'quiet' : 'secondary'} fullWidth onClick={choose(secondary)}>
                 {secondary.text}
               </Button>
             )}
