@@ -124,7 +124,9 @@ describe('ActivityList', () => {
     const part = within(await screen.findByRole('region', { name: word('ActivityList.forYou') }))
     expect(await part.findByText('10.75')).toBeVisible()
     expect(part.getByText('+5')).toBeVisible()
-    expect(part.getAllByText('Claim 3 rewards')).toHaveLength(2)
+    // The event says how many; the sum leads to the rewards center.
+    expect(part.getAllByText('Claim 3 rewards')).toHaveLength(1)
+    expect(part.getByRole('link', { name: word('reward.seeMine') })).toBeVisible()
     expect(await part.findByText(word('ActivityList.forAgents'))).toBeVisible()
     expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/en/rewards',

@@ -27,7 +27,7 @@ export function ClaimableSum({ records, total }: { records: readonly RewardRecor
           </p>
         )}
       </div>
-      <Button href={path('/rewards')}>{t('reward.claimCount', { count: total })}</Button>
+      <Button href={path('/rewards')}>{first ? t('reward.seeMine') : t('reward.claimCount', { count: total })}</Button>
     </Card>
   )
 }
