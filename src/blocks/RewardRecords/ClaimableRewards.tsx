@@ -11,10 +11,14 @@ import type { Claims } from './useClaims.ts'
 /** An activity shows more on request, so that the other ones are in reach. */
 const maxShown = 2
 
+/** More activities are shown on request, so that the rest of the page is in reach. */
+const maxGroups = 4
+
 /** The claimable rewards by activity, each with a claim button. A deadline that is equal for an activity is shown once. */
 export function ClaimableRewards({ list, claims }: { list: readonly RewardRecord[]; claims: Claims }) {
   const { t } = useTranslation()
   const { path } = usePageInfo()
+  const [isOpen, setIsOpen] = useState(false)
   if (list.length === 0)
     return (
       <Empty
@@ -23,12 +27,23 @@ export function ClaimableRewards({ list, claims }: { list: readonly RewardRecord
         action={<Button href={path('/')}>{t('shell.toActivities')}</Button>}
       />
     )
+  const groups = claimGroupsOf(list)
+  const shown = isOpen ? groups : groups.slice(0, maxGroups)
   return (
-    <div className={styles.groups}>
-      {claimGroupsOf(list).map((group) => (
-        <Group key={group.activityId} group={group} claims={claims} />
-      ))}
-    </div>
+    <>
+      <div className={styles.groups}>
+        {shown.map((group) => (
+          <Group key={group.activityId} group={group} claims={claims} />
+        ))}
+      </div>
+      {shown.length < groups.length && (
+        <div className={styles.all}>
+          <Button fullWidth onClick={() => setIsOpen(true)}>
+            {`${t('RewardRecords.showAll')} (${list.length})`}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../contract/calls/index.ts'
 import { failureOf, useRead, useServerNow } from '../../data/index.ts'
-import { Choice, Empty, Notice, Retry, Skeleton } from '../../ui/index.ts'
+import { Choice, Empty, Notice, Pager, Retry, Skeleton } from '../../ui/index.ts'
 import { ClaimableRewards } from './ClaimableRewards.tsx'
 import { Records } from './Records.tsx'
 import styles from './RewardRecords.module.css'
@@ -12,6 +12,9 @@ import { useClaims } from './useClaims.ts'
 
 /** Maximum rows of one call. Older rewards are listed on the page of their event. */
 const maxRecords = 100
+
+/** Rows per page. */
+const pageSize = 10
 
 /** All rewards of the user from all events: claimable ones first, then by group. */
 export default function RewardsCenter({ id }: { id: string }) {
@@ -45,7 +48,11 @@ export default function RewardsCenter({ id }: { id: string }) {
           onChange={setGroup}
         />
       </div>
-      {shown === 'toClaim' ? <ClaimableRewards list={list} claims={claims} /> : <GroupRecords group={shown} />}
+      {shown === 'toClaim' ? (
+        <ClaimableRewards list={list} claims={claims} />
+      ) : (
+        <GroupRecords key={shown} group={shown} />
+      )}
     </>
   )
 }
@@ -54,6 +61,7 @@ export default function RewardsCenter({ id }: { id: string }) {
 function GroupRecords({ group }: { group: Exclude<RecordGroup, 'toClaim'> }) {
   const { t } = useTranslation()
   const now = useServerNow(60_000)
+  const [page, setPage] = useState(0)
   const wanted = statusesByGroup[group]
   const granted = useRead(calls.getRewardList, { scope: 'MINE', status: 'GRANTED', pageSize: maxRecords })
   const lost = useRead(wanted.includes('UNSATISFIED') ? calls.getRewardList : null, {
@@ -80,7 +88,8 @@ function GroupRecords({ group }: { group: Exclude<RecordGroup, 'toClaim'> }) {
   if (list.length === 0) return <Empty art="gift" title={t(`RewardRecords.none.${group}`)} />
   return (
     <>
-      <Records list={list} group={group} />
+      <Records list={list.slice(page * pageSize, (page + 1) * pageSize)} group={group} />
+      <Pager label={t('RewardRecords.pages')} page={page} pages={Math.ceil(list.length / pageSize)} onPage={setPage} />
       {answers.some(({ total }) => total > maxRecords) && (
         <p className={styles.fine}>{t('RewardRecords.latest', { count: maxRecords })}</p>
       )}

@@ -107,6 +107,41 @@ describe('RewardRecords as the reward center', () => {
     ])
   })
 
+  it('shows first what must be claimed first, and four events until more are wanted', async () => {
+    const waiting = (recordId: string, expireTime: number | null) =>
+      of(recordId, { status: 'COMPLETED', activityId: `9${recordId}`, activityTitle: `Event ${recordId}`, expireTime })
+    const list = [
+      waiting('1', null),
+      ...['2', '3', '4', '5'].map((id) => waiting(id, now + day)),
+      waiting('6', now + 1),
+    ]
+    const getRewardList = { ...calls.getRewardList.example, list, total: list.length }
+    await renderBlocks({ page, info, user: userOf(), calls: { ...answers, getRewardList } })
+    const events = () =>
+      screen.getAllByRole('region', { name: /^Event/ }).map(({ textContent }) => textContent?.slice(0, 7))
+    await screen.findByRole('region', { name: 'Event 6' })
+    expect(events()).toEqual(['Event 6', 'Event 2', 'Event 3', 'Event 4'])
+    fireEvent.click(screen.getByRole('button', { name: `${word('RewardRecords.showAll')} (6)` }))
+    expect(events()).toEqual(['Event 6', 'Event 2', 'Event 3', 'Event 4', 'Event 5', 'Event 1'])
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+  })
+
+  it('shows ten records on a page', async () => {
+    const list = Array.from({ length: 12 }, (_, at) =>
+      of(`${at}`, { status: 'GRANTED', expireTime: null, createTime: now - at, rewardName: `Reward ${at}` }),
+    )
+    const getRewardList = ({ status }: { status: string }) => {
+      const found = status === 'GRANTED' ? list : []
+      return { ...calls.getRewardList.example, list: found, total: found.length }
+    }
+    await renderBlocks({ page, info, user: userOf(), calls: { ...answers, getRewardList } })
+    expect(await screen.findByText('Reward 9')).toBeVisible()
+    expect(screen.queryByText('Reward 10')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: word('common.next') }))
+    expect(screen.getByText('Reward 11')).toBeVisible()
+    expect(screen.queryByText('Reward 9')).toBeNull()
+  })
+
   it('shows each group of records and the reason of a forfeited reward', async () => {
     await renderBlocks({ page, info, user: userOf(), calls: answers })
     fireEvent.click(await screen.findByRole('radio', { name: word('RewardRecords.group.expired') }))

@@ -15,9 +15,9 @@ export interface ClaimGroup {
   claims: { key: string; records: RewardRecord[] }[]
 }
 
-/** Groups claimable rewards by activity and task, in the order of the list. */
+/** Groups claimable rewards by activity and task. What must be claimed first comes first, else the order of the list. */
 export function claimGroupsOf(list: readonly RewardRecord[]): ClaimGroup[] {
-  return grouped(list, ({ activityId }) => activityId).map(([activityId, records]) => ({
+  return grouped(byDeadline(list), ({ activityId }) => activityId).map(([activityId, records]) => ({
     activityId,
     title: records[0]?.activityTitle ?? '',
     sums: sumsByCoin(records),
@@ -25,6 +25,11 @@ export function claimGroupsOf(list: readonly RewardRecord[]): ClaimGroup[] {
     timeZone: records[0]?.timeZone,
     claims: grouped(records, claimKey).map(([key, own]) => ({ key, records: own })),
   }))
+}
+
+const byDeadline = (list: readonly RewardRecord[]): RewardRecord[] => {
+  const deadlineOf = ({ expireTime }: RewardRecord) => expireTime ?? Number.MAX_SAFE_INTEGER
+  return [...list].sort((a, b) => deadlineOf(a) - deadlineOf(b))
 }
 
 function commonDeadline(records: readonly RewardRecord[]): number | null {
