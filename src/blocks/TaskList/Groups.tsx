@@ -6,7 +6,7 @@ import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Completion, Task, TaskGroup } from '../../contract/shapes/task.ts'
 import { createKeyedStore, useOwnFailure, usePageInfo, usePageState, useParticipationStatus } from '../../data/index.ts'
 import type { Keyed } from '../../registry/sources.ts'
-import { classes, Heading, Retry } from '../../ui/index.ts'
+import { Chip, classes, Heading, Retry } from '../../ui/index.ts'
 import { type CardContext, cardContext } from './cardContext.ts'
 import { DailyReset } from './DailyReset.tsx'
 import { participationOf } from './participation.ts'
@@ -34,10 +34,19 @@ export function Groups({ id, activity, rows, group, title, tabs }: Props) {
   const participation = usePageState((state) => participationOf(state, activity, own))
   const failure = useOwnFailure()
   const { timeZone } = activity
+  const hasEnded = isOver(activity)
   const context = useMemo(() => {
     const page = { activityId, sandbox, taskBlocks }
-    return cardContext({ i18n, participation, locale, timeZone, page, path: (to) => `/${locale}${to}` })
-  }, [i18n, participation, locale, timeZone, activityId, sandbox, taskBlocks])
+    return cardContext({
+      i18n,
+      participation,
+      isOver: hasEnded,
+      locale,
+      timeZone,
+      page,
+      path: (to) => `/${locale}${to}`,
+    })
+  }, [i18n, participation, hasEnded, locale, timeZone, activityId, sandbox, taskBlocks])
   const groups = activity.taskGroups.filter((entry) => !group || entry.identifier === group)
   const [picked = groups[0]?.identifier ?? '', pick] = useState<string>()
   const isTabbed = tabs === true && groups.length > 1
@@ -78,7 +87,7 @@ export function Groups({ id, activity, rows, group, title, tabs }: Props) {
           isTab={isTabbed}
           rows={rows ?? noRows}
           zone={timeZone}
-          end={isOver(activity) ? 0 : activity.endTime}
+          end={hasEnded ? 0 : activity.endTime}
           context={context}
         />
       ))}
@@ -116,6 +125,7 @@ function Group({ id, group, title, isTab, rows, zone, end, context }: GroupProps
             {title ?? group.title}
           </Heading>
         </span>
+        {context.isOver && <Chip icon="clock">{context.translate('activity.status.ENDED')}</Chip>}
         {group.timing === 'EVERYDAY' && <DailyReset zone={zone} end={end} />}
         {group.timing === 'AFTER' && <p className={styles.note}>{context.translate('task.after')}</p>}
       </header>

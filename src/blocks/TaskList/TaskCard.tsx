@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Reward } from '../../contract/shapes/reward.ts'
 import type { Task, TaskStatus } from '../../contract/shapes/task.ts'
 import type { Translate } from '../../i18n/index.ts'
-import { Amount, Card, Heading, Icon } from '../../ui/index.ts'
+import { Amount, Card, classes, Heading, Icon } from '../../ui/index.ts'
 import { type CardContext, type CardProps, hasProgress } from './cardContext.ts'
 import styles from './TaskList.module.css'
 import { TaskProgress } from './TaskProgress.tsx'
@@ -19,12 +19,13 @@ export const TaskCard = memo(function TaskCard({ task, rows, context }: CardProp
   const progress = rows.select(task.taskId, (row) => row && `${row.status} ${row.locked} ${row.reason ?? ''}`)
   const known = hasProgress(context) ? progress : undefined
   const [status, locked, reason] = (known?.split(' ') ?? []) as [TaskStatus?, string?, string?]
+  const shown = status ?? (context.isOver ? 'UNSATISFIED' : 'PENDING')
   return (
     <li data-task={task.taskId}>
       {Card({
         as: 'article',
-        tone: tones[status ?? 'PENDING'],
-        className: styles.card,
+        tone: tones[shown],
+        className: classes(styles.card, shown === 'UNSATISFIED' && styles.lost),
         children: (
           <>
             {top(task, context)}

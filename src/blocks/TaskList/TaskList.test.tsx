@@ -39,6 +39,15 @@ describe('TaskList', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
+  it.each(['ENDED', 'SETTLED'] as const)(
+    'shows a visitor that the tasks are over when the event is %s',
+    async (status) => {
+      await renderBlocks({ page, activity: { ...three, status } })
+      expect(await screen.findByText(word('activity.status.ENDED'))).toBeVisible()
+      expect(screen.getByRole('heading', { name: 'Task a' }).closest('article')).toHaveClass('pb-card--quiet')
+    },
+  )
+
   it('says the type of draws once', async () => {
     const draws = { ...taskOf('a'), rewards: [rewardOf('LOTTERY_COUNT', '2', null, '2 draws')] }
     await renderBlocks({ page, activity: activityOf({ taskGroups: groupsOf([draws, taskOf('b')]) }) })

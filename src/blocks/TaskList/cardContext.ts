@@ -9,6 +9,8 @@ import type { Participation } from './participation.ts'
 export interface CardContext {
   translate: Translate
   participation: Participation
+  /** The event is over: no task can be done anymore. */
+  isOver: boolean
   locale: string
   /** The facts about the page that decide where tasks lead. */
   page: TaskPage
@@ -28,16 +30,18 @@ export const hasProgress = ({ participation }: CardContext): boolean =>
 export function cardContext(parts: {
   i18n: i18n
   participation: Participation
+  isOver: boolean
   locale: string
   timeZone: string
   page: TaskPage
   path(to: string): string
 }): CardContext {
-  const { i18n, participation, locale, timeZone, page, path } = parts
+  const { i18n, participation, isOver, locale, timeZone, page, path } = parts
   const zone = zoneLabel(timeZone)
   return {
     translate: cachedTranslator(i18n),
     participation,
+    isOver,
     locale,
     page,
     path,
