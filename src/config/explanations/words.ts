@@ -123,7 +123,7 @@ export const words = {
   ),
   P0320: error(
     'A broken character',
-    'Letters that were damaged by a wrong encoding, control characters, and characters that reverse the text direction.',
+    'Letters that were damaged by a wrong encoding, control characters, invisible characters, and characters that change the direction of a text. Isolates in pairs (U+2066 to U+2069) and joiners in Arabic words and emoji are allowed.',
     'locales/en.json#/tasks.later',
     '"Done for today â€“ see you."',
     '"Done for today – see you."',

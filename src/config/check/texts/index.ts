@@ -4,6 +4,7 @@ import type { Problem } from '../../problem.ts'
 import { problemInText, textsOf } from '../placeholders.ts'
 import { baseOf } from '../plurals.ts'
 import type { UsedKey, WordDocuments } from '../usedKey.ts'
+import { checkCharacters } from './characters.ts'
 import { checkDoubledCoin, checkDoubledPercent, checkDoubledZone, checkUnits } from './figureUnits.ts'
 import type { Fill } from './fill.ts'
 import { checkLength } from './lengths.ts'
@@ -12,7 +13,7 @@ import { checkSameFacts } from './sameFacts.ts'
 import type { TextCheck } from './textCheck.ts'
 import { checkTranslated } from './translations.ts'
 import { checkUnfilledPlaceholders } from './unfilledPlaceholders.ts'
-import { checkCharacters, checkEmpty, checkUnfinished } from './unfinishedTexts.ts'
+import { checkEmpty, checkUnfinished } from './unfinishedTexts.ts'
 import {
   checkBrokenLinks,
   checkEntities,
