@@ -38,7 +38,7 @@ export function Page({ alias, baseInfo, info }: Props): ReactNode {
   const i18n = useI18n()
   const config = baseInfo.config.page
   const latest = useMemo(() => {
-    i18n.addResourceBundle(i18n.language, alias, baseInfo.config.words, false, true)
+    i18n.addResourceBundle(i18n.language, alias, baseInfo.config.words, false, true, { skipCopy: true })
     const calls = registry.activity(config.type ?? '')?.calls ?? noCalls
     return {
       ...info,

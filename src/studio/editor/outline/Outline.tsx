@@ -10,7 +10,8 @@ import { useCanvas } from '../canvas/canvasState.tsx'
 import { useCheckResult, useEditor, usePageTree, useSelection } from '../context.ts'
 import { blockKeyOf } from './blockKeys.ts'
 import { useBlockMenuActions } from './blockMenuState.tsx'
-import { BlockLine, SlotLine } from './OutlineRows.tsx'
+import { groupRows, type RowGroup } from './groupRows.ts'
+import { BlockLine, lineHeight, SlotLine } from './OutlineRows.tsx'
 import { allOpen, parentRow, type Row, rowsAround, rowsOf } from './rows.ts'
 import { useBlockActions } from './useBlockActions.ts'
 import { useRevealSelection } from './useRevealSelection.ts'
@@ -42,6 +43,7 @@ export function Outline({ found, search }: Props): ReactNode {
     () => (found ? rowsAround(rowsOf(tree, registry, allOpen), found) : rowsOf(tree, registry, closed)),
     [tree, closed, found],
   )
+  const groups = useRowGroups(rows)
   const problems = useProblemsByBlock()
   const hidden = useHidden()
   const current = rows.find((row) => row.key === (focused ?? selection)) ?? rows[0]
@@ -123,39 +125,43 @@ export function Outline({ found, search }: Props): ReactNode {
   const lines = useMemo(
     () => (
       <>
-        {rows.map((row) => {
-          const shared = { isFocusable: row.key === currentKey, onToggle: toggle }
-          if (row.kind === 'slot') {
-            const { kind: _, key, ...slot } = row
-            return <SlotLine key={`slot ${key}`} rowKey={key} {...slot} {...shared} onFocus={setFocused} />
-          }
-          const node = tree.nodes.get(row.key)
-          if (!node) return null
-          return (
-            <BlockLine
-              key={row.key}
-              rowKey={row.key}
-              kind={node.kind}
-              type={node.type}
-              id={node.id}
-              level={row.level}
-              position={row.position}
-              size={row.size}
-              isOpen={row.isOpen}
-              isSelected={row.key === selection}
-              isHidden={hidden?.(row.key) ?? false}
-              problem={problems.get(node.id) ?? null}
-              comments={node.kind === 'fallback' ? 0 : (counts[node.id] ?? 0)}
-              onComments={showComments}
-              onSelect={choose}
-              onMenu={openMenu}
-              {...shared}
-            />
-          )
-        })}
+        {groups.map((group) => (
+          <Box key={group.key} role="none" css={skippedWhenUnseen} style={heightOf(group)}>
+            {group.rows.map((row) => {
+              const shared = { isFocusable: row.key === currentKey, onToggle: toggle }
+              if (row.kind === 'slot') {
+                const { kind: _, key, ...slot } = row
+                return <SlotLine key={`slot ${key}`} rowKey={key} {...slot} {...shared} onFocus={setFocused} />
+              }
+              const node = tree.nodes.get(row.key)
+              if (!node) return null
+              return (
+                <BlockLine
+                  key={row.key}
+                  rowKey={row.key}
+                  kind={node.kind}
+                  type={node.type}
+                  id={node.id}
+                  level={row.level}
+                  position={row.position}
+                  size={row.size}
+                  isOpen={row.isOpen}
+                  isSelected={row.key === selection}
+                  isHidden={hidden?.(row.key) ?? false}
+                  problem={problems.get(node.id) ?? null}
+                  comments={node.kind === 'fallback' ? 0 : (counts[node.id] ?? 0)}
+                  onComments={showComments}
+                  onSelect={choose}
+                  onMenu={openMenu}
+                  {...shared}
+                />
+              )
+            })}
+          </Box>
+        ))}
       </>
     ),
-    [rows, tree, currentKey, selection, hidden, problems, counts, toggle, choose, showComments, openMenu],
+    [groups, tree, currentKey, selection, hidden, problems, counts, toggle, choose, showComments, openMenu],
   )
 
   return (
@@ -180,6 +186,17 @@ export function Outline({ found, search }: Props): ReactNode {
     </>
   )
 }
+
+/** The lines in groups. A line keeps its element while others come and go. */
+function useRowGroups(rows: readonly Row[]): readonly RowGroup[] {
+  const kept = useRef<readonly RowGroup[]>([])
+  const groups = useMemo(() => groupRows(rows, kept.current), [rows])
+  kept.current = groups
+  return groups
+}
+
+const skippedWhenUnseen = { contentVisibility: 'auto' } as const
+const heightOf = ({ rows }: RowGroup) => ({ containIntrinsicHeight: `${rows.length * lineHeight}px` })
 
 function focusInspector(): void {
   const field = document.querySelector<HTMLElement>('#inspector :is(input, textarea, select, button):not([disabled])')

@@ -27,10 +27,13 @@ const signs: Record<Category, SignName> = {
 export const signOf = (kind: PageNode['kind'], type: string): SignName =>
   kind === 'use' ? 'use' : kind === 'fallback' ? 'fallback' : signs[categoryOf(type)]
 
+/** The height of a line, CSS px. */
+export const lineHeight = 28
+
 const line: FlexProps = {
   align: 'center',
   gap: '1.5',
-  h: '7',
+  h: `${lineHeight}px`,
   fontSize: 'sm',
   borderRadius: 'sm',
   cursor: 'default',

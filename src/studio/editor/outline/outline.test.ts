@@ -9,8 +9,9 @@ import { blockKeyOf } from './blockKeys.ts'
 import { categoryOf } from './categories.ts'
 import { dropInOutline, dropInPage } from './dropPlace.ts'
 import { findBlocks } from './findBlocks.ts'
+import { groupRows, type RowGroup } from './groupRows.ts'
 import { moveIndex, placeAfter, placeFor, slotTargets } from './moves.ts'
-import { parentRow, rowsAround, rowsOf } from './rows.ts'
+import { parentRow, type Row, rowsAround, rowsOf } from './rows.ts'
 import { searchPage } from './searchPage.ts'
 import { nextSelection } from './useBlockActions.ts'
 
@@ -85,6 +86,50 @@ describe('the search of the outline', () => {
     expect(rows(['terms'])).toEqual(['1 pair', '2 pair/start', '3 terms'])
     expect(rows(['hero', 'terms'])).toEqual(['1 hero', '1 pair', '2 pair/start', '3 terms'])
     expect(rows([])).toEqual([])
+  })
+})
+
+describe('groups of lines', () => {
+  const rowsNamed = (keys: readonly string[]) =>
+    keys.map((key): Row => ({ kind: 'block', key, level: 1, position: 1, size: 1, isOpen: null }))
+  const keys = Array.from({ length: 100 }, (_, index) => `b${index}`)
+  const groupOf = (groups: readonly RowGroup[]) =>
+    new Map(groups.flatMap(({ key, rows }) => rows.map((row) => [row.key, key])))
+  const first = groupRows(rowsNamed(keys))
+  const place = groupOf(first)
+  /** The lines whose group is another one than before. */
+  const changed = (after: readonly string[], before = first) => {
+    const groups = groupRows(rowsNamed(after), before)
+    expect(groups.flatMap(({ rows }) => rows.map(({ key }) => key))).toEqual(after)
+    expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length)
+    return [...groupOf(groups)].filter(([key, group]) => place.get(key) !== group).map(([key]) => key)
+  }
+
+  it('have 25 lines each', () => {
+    expect(first.map(({ key, rows }) => [key, rows.length])).toEqual([
+      ...[
+        ['b0', 25],
+        ['b25', 25],
+        ['b50', 25],
+        ['b75', 25],
+      ],
+    ])
+    expect(groupRows([])).toEqual([])
+  })
+  it('keep their lines when others come, go and move', () => {
+    expect(changed(keys)).toEqual([])
+    expect(changed(['new', ...keys])).toEqual(['new'])
+    expect(changed(keys.toSpliced(30, 0, 'new'))).toEqual(['new'])
+    expect(changed(keys.slice(1))).toEqual([])
+    expect(changed(keys.toSpliced(25, 1))).toEqual([])
+    expect(changed(keys.slice(60))).toEqual([])
+    expect(changed([...keys.slice(0, 10), 'b90', ...keys.slice(10).filter((key) => key !== 'b90')])).toEqual(['b90'])
+  })
+  it('do not grow without end', () => {
+    let groups = first
+    for (let index = 0; index < 100; index++)
+      groups = groupRows(rowsNamed([...groups.flatMap(({ rows }) => rows.map(({ key }) => key)), `n${index}`]), groups)
+    expect(Math.max(...groups.map(({ rows }) => rows.length))).toBeLessThanOrEqual(50)
   })
 })
 
