@@ -65,7 +65,7 @@ export function Outline({ found, search }: Props): ReactNode {
   )
   const showComments = useCallback((comment: string) => show({ tab: 'comments', comment }), [show])
   const keepsFocus = useRef(false)
-  useRevealSelection(setClosed, setFocused, treeRef, keepsFocus)
+  useRevealSelection(setClosed, setFocused, treeRef, keepsFocus, found !== null)
 
   const goTo = (row: Row | undefined) => {
     if (!row) return

@@ -8,6 +8,7 @@ export function useRevealSelection(
   setFocused: (key: string | null) => void,
   treeRef: RefObject<HTMLDivElement | null>,
   keepsFocus: RefObject<boolean>,
+  isSearched: boolean,
 ): void {
   const selection = useSelection()
   const tree = usePageTree()
@@ -33,6 +34,13 @@ export function useRevealSelection(
     })
     return () => cancelAnimationFrame(timer)
   }, [selection, setClosed, setFocused, treeRef])
+  // After a search, the selected line is far from where the outline was.
+  const wasSearched = useRef(isSearched)
+  useEffect(() => {
+    if (wasSearched.current && !isSearched && selection !== null)
+      lineOf(treeRef.current, selection)?.scrollIntoView({ block: 'nearest' })
+    wasSearched.current = isSearched
+  }, [isSearched, selection, treeRef])
   // A removed or moved line loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the page
   useEffect(() => {
