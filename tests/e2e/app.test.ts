@@ -9,7 +9,7 @@ import { sealHostList } from '../../src/contract/sealHostList.ts'
 import { NativeForm } from '../../src/registry/actionForms.ts'
 import { logOut } from '../helpers/account.ts'
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
-import { setTokenCookies, signIn, watch } from '../helpers/browsing.ts'
+import { sendSandboxEvent, setTokenCookies, signIn, watch } from '../helpers/browsing.ts'
 import { freePort } from '../helpers/ports.ts'
 import { startServer, type TestServer } from '../helpers/server.ts'
 
@@ -447,6 +447,26 @@ describe('the app around the page', () => {
       .toBe(true)
     await field.blur()
     await tab.waitForFunction(() => !document.documentElement.classList.contains('pb-typing'))
+    await context.close()
+  })
+
+  it('a tap beside the focused field is not lost to the button that the keyboard had hidden', async () => {
+    const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+    const { accessToken, userId } = await signIn(server, { loginName: 'taps-beside-fields' })
+    await sendSandboxEvent(server, { userId, kind: 'kyc', amount: '1' })
+    const { context, page: tab } = await inApp({ token: accessToken ?? null }, '/en/activity/teams', options)
+    await tab.locator('input[name="team-way"]').nth(1).check()
+    await tab.locator('input[name="teamName"]').fill('North')
+    await tab.waitForFunction(() => document.documentElement.classList.contains('pb-typing'))
+    const consent = tab.locator('input[name="teamConsent"]')
+    // 60 px above the end of the screen, where the button to join is.
+    await consent.evaluate((input) => {
+      const { bottom } = input.getBoundingClientRect()
+      window.scrollBy({ top: bottom - window.innerHeight + 60, behavior: 'instant' })
+    })
+    const { x, y } = (await consent.boundingBox()) ?? expect.unreachable()
+    await tab.touchscreen.tap(x + 8, y + 8)
+    await expect.poll(() => consent.isChecked()).toBe(true)
     await context.close()
   })
 })
