@@ -1,5 +1,6 @@
 import { isUnknownCode, RequestProblem } from '../request/index.ts'
 import { useFact, usePageState } from './page.ts'
+import type { PageFacts } from './pageStore.ts'
 import type { Loadable } from './reads.ts'
 
 /** The parts of a failed request that viewers see. */
@@ -34,8 +35,15 @@ export function useLoadFailure(): LoadFailure | null {
   const isOver = usePageState((state) => state === 'ENDED' || state === 'SETTLED')
   const isOpen = usePageState((state) => state === 'LOADING')
   const isUnknown = loggedIn && !(activity?.status === 'ready' && activity.data.user)
-  return isOpen || (isOver && isUnknown) ? loadFailureOf(activity) : null
+  const progress = useFact((facts) => facts.progress)
+  return isOpen || (isOver && isUnknown) ? withProgress(loadFailureOf(activity), progress) : null
 }
+
+/** A failure whose retry also reads the progress again if that failed too, so that one tap is enough after an outage. */
+export const withProgress = (failure: LoadFailure | null, progress: PageFacts['progress']): LoadFailure | null =>
+  failure && progress.status === 'failed'
+    ? { ...failure, retry: () => Promise.all([failure.retry(), progress.retry()]) }
+    : failure
 
 /** Why nothing of the activity could be read, not even the data for visitors; null unless that read failed. */
 export function useActivityFailure(): LoadFailure | null {

@@ -1,4 +1,4 @@
-import { failureOf, type LoadFailure, loadFailureOf } from './loadFailure.ts'
+import { failureOf, type LoadFailure, loadFailureOf, withProgress } from './loadFailure.ts'
 import { useFact } from './page.ts'
 import type { PageFacts } from './pageStore.ts'
 
@@ -20,7 +20,8 @@ export const useParticipationStatus = (): ParticipationStatus => useFact(partici
 /** Why the viewer's data could not be read, with `retry`; null unless the read failed. */
 export function useParticipationFailure(): LoadFailure | null {
   const activity = useFact((facts) => facts.activity)
-  return useParticipationStatus() === 'failed' ? loadFailureOf(activity) : null
+  const progress = useFact((facts) => facts.progress)
+  return useParticipationStatus() === 'failed' ? withProgress(loadFailureOf(activity), progress) : null
 }
 
 /**
@@ -30,8 +31,6 @@ export function useParticipationFailure(): LoadFailure | null {
 export function useOwnFailure(): LoadFailure | null {
   const participation = useParticipationFailure()
   const progress = useFact((facts) => facts.progress)
-  if (progress.status !== 'failed') return participation
-  const { retry } = progress
-  if (!participation) return { retry, ...failureOf(progress.problem) }
-  return { ...participation, retry: () => Promise.all([participation.retry(), retry()]) }
+  if (participation || progress.status !== 'failed') return participation
+  return { retry: progress.retry, ...failureOf(progress.problem) }
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../tests/integration/rendering/blockHarness.tsx'
 import type { Activity, ActivityUser } from '../../contract/shapes/activity.ts'
 import type { Completion } from '../../contract/shapes/task.ts'
+import { RequestProblem } from '../../request/index.ts'
 
 const page = [{ id: 'apply', type: 'ApplyBar', props: { sticky: false } }]
 const stranger = (parts: Partial<ActivityUser> = {}) => userOf({ applyStatus: 'NOT_APPLIED', ...parts })
@@ -243,6 +244,30 @@ describe('ApplyBar on phones', () => {
     await screen.findAllByRole('button', { name: word('activity.ended') })
     scrollAway()
     expect(barOf(word('activity.ended'))).toHaveAttribute('inert')
+  })
+
+  it('reads everything of the user again with one retry after an outage', async () => {
+    let isDown = true
+    const during = (call: string, answer: object) => () => {
+      if (isDown) throw new RequestProblem({ kind: 'timeout', call, traceId: '0123456789abcdef' })
+      return answer
+    }
+    const activity = activityOf({ ...tasks, user: userOf() })
+    const completions = [rowOf('a', { status: 'PENDING' }), rowOf('b', { status: 'PENDING' })]
+    await renderBlocks({
+      page,
+      activity,
+      user: userOf(),
+      calls: {
+        detail: during('detail', activity),
+        taskCompletions: during('taskCompletions', { completions, lotteryCount: 0, serverTime: now }),
+      },
+    })
+    const again = await screen.findByRole('button', { name: word('common.retry') })
+    isDown = false
+    fireEvent.click(again)
+    await waitFor(() => expect(screen.queryByRole('button', { name: word('common.retry') })).toBeNull())
+    expect(await screen.findByRole('button', { name: /^Next: / })).toBeVisible()
   })
 
   it('moves to the consent before an action that needs it', async () => {
