@@ -32,6 +32,16 @@ const tokenNames: Record<string, string> = {
 
 const describeToken = (token: string): string => ownValue(tokenNames, token) ?? `"${token}"`
 
+/** What differs between 1 and the numbers of the page, which have decimals. */
+export const kindOfNumber = 'kind of number'
+
+/** Values that must have one type. */
+function describeMixed(what: string, left = '', right = ''): string {
+  const [one, other] = [left, right].map(describeType)
+  if (one !== other) return `${what} must have the same type, not ${one} and ${other}`
+  return `${what} must have the same ${one === 'a number' ? kindOfNumber : 'type'}`
+}
+
 type MessageRule = [pattern: RegExp, write: (...parts: string[]) => string]
 
 const messageRules: MessageRule[] = [
@@ -50,15 +60,10 @@ const messageRules: MessageRule[] = [
     (type) => `"&&" and "||" need true or false on both sides, not ${describeType(type ?? '')}`,
   ],
   [/must (?:return|be) bool, got '(.+)'$/, (type) => `true or false is needed here, not ${describeType(type ?? '')}`],
-  [
-    /^Ternary branches .* got '(.+)' and '(.+)'$/,
-    (left, right) =>
-      `both results of "? :" must have the same type, not ${describeType(left ?? '')} and ${describeType(right ?? '')}`,
-  ],
+  [/^Ternary branches .* got '(.+)' and '(.+)'$/, (left, right) => describeMixed('both results of "? :"', left, right)],
   [
     /^List elements .* type '(.+)' but found '(.+)'$/,
-    (left, right) =>
-      `all entries of a list must have the same type, not ${describeType(left ?? '')} and ${describeType(right ?? '')}`,
+    (left, right) => describeMixed('all entries of a list', left, right),
   ],
   [
     /^Expected (\w+), got (\w+)$/,

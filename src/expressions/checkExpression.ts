@@ -1,4 +1,4 @@
-import { describeError, describeType } from './celMessages.ts'
+import { describeError, describeType, kindOfNumber } from './celMessages.ts'
 import { checkNames } from './checkNames.ts'
 import type { Environment } from './environment.ts'
 import { parseTimestamp } from './functions.ts'
@@ -136,13 +136,18 @@ const spellings: Record<string, string> = {
   '|': '||',
 }
 
+function remedyForTypes(message: string): string | undefined {
+  if (message.endsWith(kindOfNumber)) return 'Write whole numbers with a decimal: 1.0.'
+  return message.startsWith('"in"') ? "Write a list at the right: state in ['ENDED', 'SETTLED']." : undefined
+}
+
 function checkTypes(source: string, environment: Environment, expected: ExpectedResult): ExpressionProblem[] {
   const whole = { start: 0, end: source.length }
   const { valid, type, error } = typedEnvironment(environment).check(source)
   if (!valid) {
     const range = (isCelError(error) ? error.range : undefined) ?? whole
     const message = isCelError(error) ? describeError(error) : String(error)
-    const remedy = message.startsWith('"in"') ? "Write a list at the right: state in ['ENDED', 'SETTLED']." : undefined
+    const remedy = remedyForTypes(message)
     return [listAsObject(source, range) ?? { fault: 'types', message, ...range, remedy }]
   }
   const wrong = describeMismatch(type ?? '', expected)

@@ -13,7 +13,7 @@ import { checkFound, foundMistakes, limitsOfValues, linesOfLimits } from '../fix
 import { mistakes } from '../fixtures/mistakes/index.ts'
 import { legitimate } from '../fixtures/mistakes/legitimate.ts'
 import { checkPair, mistakePairs } from '../fixtures/mistakes/pairs.ts'
-import { sentences } from '../fixtures/mistakes/sentences.ts'
+import { sentences } from '../fixtures/mistakes/sentences/index.ts'
 import { checkWrongValue, wrongValues } from '../fixtures/mistakes/wrongValues.ts'
 import { checkRuleMistake, ruleMistakes } from '../fixtures/platform/ruleMistakes.ts'
 import { searchedMistakes } from '../fixtures/platform/searched.ts'

@@ -83,6 +83,9 @@ function findOversized(document: Document, root: Located, lines: readonly Locate
   })
 }
 
+const isPaid = (root: Located, coin: unknown): boolean =>
+  [...rewardsOf(root), ...part(root, 'pool')].some(({ value }) => value.coin === coin)
+
 /** Reports budget lines in a coin that nothing is paid in. */
 function findUnused(document: Document, root: Located, lines: readonly Located[]): Problem[] {
   const coins = new Set([...rewardsOf(root), ...part(root, 'pool')].map(({ value }) => value.coin))
@@ -112,6 +115,17 @@ function findUncovered(document: Document, root: Located, lines: readonly Locate
     // One new line in the budget fixes all rewards in this coin.
     covered.add(coin)
     const meant = nearest(coin, held)
+    const unused = lines.filter((line) => typeof line.value.coin === 'string' && !isPaid(root, line.value.coin))
+    const isOften = rewardsOf(root).filter((reward) => reward.value.coin === coin).length > 1
+    // Several rewards are right, and the only line that nothing is paid from is wrong.
+    if (unused.length === 1 && unused[0] && isOften)
+      return [
+        document.problem('P0705', join(unused[0].pointer, 'coin'), {
+          message: `There is no budget in ${coin}.`,
+          cause: `The line in ${String(unused[0].value.coin)} is for nothing: no reward and no pool is in this coin.`,
+          suggestion: `Write "${coin}" here, or add { "coin": "${coin}", "amount": "…" } to "budget".`,
+        }),
+      ]
     return [
       document.problem('P0705', join(pointer, 'coin'), {
         message: `There is no budget in ${coin}.`,

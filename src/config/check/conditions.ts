@@ -6,6 +6,7 @@ import {
   type ExpressionProblem,
   unambiguousMatch,
 } from '../../expressions/index.ts'
+import { counted } from '../counted.ts'
 import type { Problem } from '../problem.ts'
 import type { Code } from '../problems.ts'
 import type { JsonSchema } from '../schema/json.ts'
@@ -133,7 +134,7 @@ function describeSatisfiability(
     return [
       document.problem('P0410', pointer, {
         message: `There is no tasks[${missing.index}].`,
-        cause: `The activity has ${missing.size} tasks, and the first one is tasks[0].`,
+        cause: `The activity has ${counted(missing.size, 'task')}, and the first one is tasks[0].`,
         suggestion: "Name the task by its id: tasks.exists(t, t.taskId == '…').",
       }),
     ]

@@ -123,7 +123,7 @@ const consequenceRules: readonly ConsequenceRule[] = [
     all.some((other) => other.code === 'P0611' && /^\/(?:stages|windows\/applyStart)/.test(other.pointer)),
   // A limit below one team is also below the steps of the pool.
   ({ code }, all) =>
-    code === 'P0746' && all.some((other) => other.code === 'P0714' && other.message.includes('users can join')),
+    code === 'P0746' && all.some((other) => other.code === 'P0714' && /users? can join/.test(other.message)),
   // A task that no user can complete in time is not reported again for some users.
   ({ code, pointer }, all) =>
     code === 'P0761' && all.some((other) => other.code === 'P0611' && other.pointer === pointer),
@@ -192,6 +192,12 @@ const consequenceRules: readonly ConsequenceRule[] = [
 const isConsequence = (problem: Problem, all: readonly Problem[]): boolean =>
   consequenceRules.some((rule) => rule(problem, all))
 
+/** A warning as an error, if it is reported instead of errors: with it, nothing may be published. */
+function withErrors(problem: Problem, hidden: readonly Problem[]): Problem {
+  const error = problem.severity === 'warning' && hidden.find((other) => isConsequence(other, [other, problem]))
+  return error ? { ...problem, severity: 'error', cause: `${problem.cause} ${error.message}` } : problem
+}
+
 /**
  * The problems without those that are only consequences of others. Of problems that would only be consequences of each
  * other, one is kept, an error rather than a warning.
@@ -209,5 +215,6 @@ export function dropConsequences(problems: readonly Problem[]): Problem[] {
     explained.add(next)
     if (index < 0) kept.add(next)
   }
-  return problems.filter((problem) => kept.has(problem))
+  const hidden = problems.filter((problem) => !kept.has(problem) && problem.severity === 'error')
+  return problems.filter((problem) => kept.has(problem)).map((problem) => withErrors(problem, hidden))
 }

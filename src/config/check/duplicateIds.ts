@@ -38,7 +38,7 @@ export function findDuplicateIds(document: Document, found: readonly Located[], 
       ? [
           document.problem('P0701', pointer, {
             message: `The ${name} "${value}" is used already.`,
-            ...ofTexts[name],
+            ...details[name],
           }),
         ]
       : []
@@ -49,8 +49,29 @@ const shownTwice = {
   cause: 'The page would show it twice.',
   suggestion: 'Remove one of the two, or use another text.',
 }
-/** Additional details for fields that are text keys, not ids. */
-const ofTexts: Readonly<Record<string, typeof shownTwice>> = { q: shownTwice, title: shownTwice }
+/** Cause and suggestion for fields that no payout is recorded under. */
+const details: Readonly<Record<string, typeof shownTwice>> = {
+  q: shownTwice,
+  title: shownTwice,
+  identifier: {
+    cause: 'Stages and blocks name a task group by it, and would find only one of the two.',
+    suggestion: 'Give each an identifier of its own.',
+  },
+  coin: { cause: 'It would not be clear which line counts.', suggestion: 'Write one line for each coin.' },
+  code: { cause: 'A code belongs to one partner.', suggestion: 'Give each partner a code of their own.' },
+  loginName: {
+    cause: 'Both traders would have the results of the same account.',
+    suggestion: 'Write the login of each trader.',
+  },
+  traderId: {
+    cause: 'Users who copy one of the two could not be distinguished.',
+    suggestion: 'Give each trader a unique id.',
+  },
+  bannerId: {
+    cause: 'Reports could not distinguish the two banners.',
+    suggestion: 'Give each banner a unique id.',
+  },
+}
 
 /** Draws are recorded under `drawTaskId`. If a task has the same id, their rewards would be mixed up. */
 function checkDrawTask(document: Document, root: Located, lottery: Located): Problem[] {

@@ -27,6 +27,7 @@ import { checkFigures } from './texts/figures.ts'
 import { type Fill, fillWith } from './texts/fill.ts'
 import { checkOtherCampaigns } from './texts/otherCampaigns.ts'
 import { checkRewardWords } from './texts/rewardWords.ts'
+import { checkTaskDays } from './texts/taskDays.ts'
 import { checkTaskWords } from './texts/taskWords.ts'
 import { checkTimingWords } from './texts/timingWords.ts'
 import { checkUnusedTexts, mentionsKey } from './unusedTexts.ts'
@@ -109,6 +110,7 @@ export function checkFolderFiles(parts: FolderChecks): Problem[] {
       ...checkRewardWords(english, rules),
       ...checkTaskWords(english, rules),
       ...checkTimingWords(english, rules),
+      ...checkTaskDays(english, rules),
       ...(page ? checkBlockTitles(english, page, schemasOf(registry).props) : []),
       ...(page ? checkOtherCampaigns(english, { rules, page, alias, site: site ?? [] }) : []),
       ...checkContradictions(english, {

@@ -5,6 +5,7 @@ import type { Code } from '../problems.ts'
 import { type JsonSchema, plain } from '../schema/json.ts'
 import type { Document, ProblemText } from '../text/document.ts'
 import type { SchemaError } from './ajv.ts'
+import { meantAmount } from './meantAmount.ts'
 import { nameOf } from './places.ts'
 import { asEntries, listedIn, plainLatin } from './plainLatin.ts'
 
@@ -21,11 +22,9 @@ export function meaningOf(schema: JsonSchema): string | undefined {
 
 /** Describes a string of the wrong format by the meaning of its field. */
 export function describeWrongFormat(document: Document, { instancePath, parentSchema, data }: SchemaError): Problem {
-  const [code, saying] = (formats[meaningOf(parentSchema) ?? ''] ?? describePattern)(
-    String(data),
-    parentSchema,
-    document.zone,
-  )
+  const describe = formats[meaningOf(parentSchema) ?? ''] ?? describePattern
+  const isEntry = /\/\d+$/.test(instancePath)
+  const [code, saying] = describe(String(data), parentSchema, document.zone, isEntry)
   const { message, ...rest } = saying
   return document.problem(code, instancePath, {
     message: `${nameOf(instancePath)} ${message}`,
@@ -33,7 +32,13 @@ export function describeWrongFormat(document: Document, { instancePath, parentSc
   })
 }
 
-type DescribeFormat = (text: string, schema: JsonSchema, zone: string | undefined) => [Code, ProblemText]
+/** `isEntry`: the text is an entry of a list, which may have several. */
+type DescribeFormat = (
+  text: string,
+  schema: JsonSchema,
+  zone: string | undefined,
+  isEntry: boolean,
+) => [Code, ProblemText]
 
 const formats: Record<string, DescribeFormat> = {
   text: (text) =>
@@ -67,7 +72,7 @@ const formats: Record<string, DescribeFormat> = {
     const meant = normalizeColor(plainLatin(text))
     return meant
       ? ['P0106', { message: 'is a color in another format.', suggestion: `Write "${meant}".` }]
-      : describePattern(text, schema, undefined)
+      : describePattern(text, schema, undefined, false)
   },
   moment: (text, _schema, zone) =>
     /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(text)
@@ -108,12 +113,13 @@ const isLike = (text: string, pattern: string | undefined): boolean =>
   pattern !== undefined && text.search(pattern) === 0
 
 /** What a text of the wrong format was probably meant to be: in Latin letters, in capitals, or as several entries. */
-function suggestFormat(text: string, pattern: string | undefined): string | undefined {
+function suggestFormat(text: string, pattern: string | undefined, isEntry: boolean): string | undefined {
   const latin = plainLatin(text)
-  const meant = [latin, latin.toUpperCase()].find((one) => one !== text && isLike(one, pattern))
+  const amount = pattern === amountPattern ? meantAmount(text) : undefined
+  const meant = [latin, latin.toUpperCase(), amount ?? ''].find((one) => one !== text && isLike(one, pattern))
   // The code of the United Kingdom is GB.
   if (meant !== undefined && meant !== 'UK') return `Write ${JSON.stringify(meant)}.`
-  const parts = listedIn(text)
+  const parts = isEntry ? listedIn(text) : []
   return parts.length > 0 && parts.every((one) => isLike(one, pattern)) ? asEntries(parts) : undefined
 }
 
@@ -148,7 +154,7 @@ export function suggestLink(text: string): Partial<ProblemText> {
   }
 }
 
-const describePattern: DescribeFormat = (text, schema) => {
+const describePattern: DescribeFormat = (text, schema, _zone, isEntry) => {
   const [example] = schema.examples ?? []
   const details = schema.description ? ` ${schema.description}` : ''
   const format = knownFormats[schema.pattern ?? ''] ?? `has the wrong format.${details}`
@@ -157,7 +163,7 @@ const describePattern: DescribeFormat = (text, schema) => {
     {
       message: format,
       suggestion:
-        suggestFormat(text, schema.pattern) ??
+        suggestFormat(text, schema.pattern, isEntry) ??
         (example === undefined ? formatRemedies[schema.pattern ?? ''] : `For example: ${JSON.stringify(example)}.`),
     },
   ]
@@ -168,13 +174,14 @@ const codePattern = patternOf(rules.kols?.items?.properties?.code)
 const picturePattern = patternOf(rules.share?.properties?.poster)
 const positionPattern = patternOf(rules.banners?.items?.properties?.position)
 const task = rules.taskGroups?.items?.properties?.tasks?.items?.properties
+const amountPattern = patternOf(task?.threshold)
 
 /** What to write, by pattern. */
 const formatRemedies: Record<string, string> = {
   [patternOf(rules.activityId)]: 'Write it like "1001".',
   [patternOf(rules.timeZone)]: 'Write it like "+08:00".',
   [patternOf(task?.taskId)]: 'Write it like "first-deposit".',
-  [patternOf(task?.threshold)]: 'Write it like "12.5".',
+  [amountPattern]: 'Write it like "12.5".',
   [patternOf(task?.coin)]: 'Write it like "USDT".',
   [patternOf(rules.eligibility?.properties?.denyRegions?.items)]: 'Write it like "GB".',
   [codePattern]: 'Write it like "SPRING26".',
@@ -187,8 +194,7 @@ const knownFormats: Record<string, string> = {
   [patternOf(rules.activityId)]: 'must be an id: digits in quotation marks, such as "1001".',
   [patternOf(rules.timeZone)]: 'must be an offset from UTC, such as "+08:00".',
   [patternOf(task?.taskId)]: 'must be an id of letters, digits and hyphens, at most 40.',
-  [patternOf(task?.threshold)]:
-    'must be an amount: digits in quotation marks, with a point for decimals, such as "12.5".',
+  [amountPattern]: 'must be an amount: digits in quotation marks, with a point for decimals, such as "12.5".',
   [patternOf(task?.coin)]: 'must be a coin’s ticker in capitals, such as "USDT".',
   [patternOf(rules.eligibility?.properties?.denyRegions?.items)]:
     'must be a country code of two capitals, such as "GB".',

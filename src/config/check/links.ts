@@ -120,7 +120,7 @@ export function checkLinks(links: readonly UsedLink[], site: Site, own: OwnPage)
     }
     if (language && !within && known.has(path)) return found(describeLanguage(link, language, path, rest))
     if (here.has(path)) return checkOwn(link, rest, own).flatMap(found)
-    if (known.has(path) || /^\/assets\//.test(path)) return []
+    if (known.has(path) || /^\/assets\//.test(path)) return checkAnchor(link, path, rest, site).flatMap(found)
     const meant = nearest(path, [...known])
     return found(
       describe(link, 'P0506', {
@@ -156,6 +156,23 @@ function checkOwn(link: UsedLink, rest: string, { ids }: OwnPage): Problem[] {
           : `No block of this page has the id "${anchor}".`,
       cause: 'A tap would have no effect.',
       suggestion: meant ? `Did you mean "#${meant}"?` : 'Name another page, or the id of a block after "#".',
+    }),
+  ]
+}
+
+/** Checks that another page has the block that a link names. */
+function checkAnchor(link: UsedLink, path: string, rest: string, site: Site): Problem[] {
+  const anchor = /#(.+)$/.exec(rest)?.[1]
+  const ids = site.find((folder) => addressesOf(folder).includes(path))?.ids
+  if (anchor === undefined || !ids || ids.includes(anchor)) return []
+  const meant = nearest(anchor, [...ids])
+  return [
+    describe(link, 'P0509', {
+      message: `No block of ${path} has the id "${anchor}".`,
+      cause: 'The page would be opened at its top.',
+      suggestion: meant
+        ? `Did you mean "#${meant}"?`
+        : 'Write the id of one of its blocks, or remove what is after "#".',
     }),
   ]
 }

@@ -35,4 +35,7 @@ export const pageConsequences: readonly ConsequenceRule[] = [
     (code === 'P0233' || code === 'P0235') && all.some((other) => /^P04/.test(other.code) && other.pointer === pointer),
   ({ code, pointer }, all) =>
     code === 'P0711' && all.some((other) => /^P04/.test(other.code) && other.pointer === pointer),
+  // A block with the id of another one is missing under its own.
+  ({ code, message }, all) =>
+    code === 'P0213' && message.startsWith('No block of this page') && all.some((other) => other.code === 'P0205'),
 ]

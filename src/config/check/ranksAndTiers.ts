@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { Problem } from '../problem.ts'
 import type { Code } from '../problems.ts'
 import type { Document } from '../text/document.ts'
@@ -54,7 +55,7 @@ function checkTeamLimit(document: Document, root: Located, { pointer }: Located,
   if (typeof participantLimit !== 'number' || participantLimit < 1 || minMembers <= participantLimit) return []
   return [
     document.problem('P0714', join(pointer, 'minMembers'), {
-      message: `Teams need ${minMembers} members, and at most ${participantLimit} users can join.`,
+      message: `Teams need ${minMembers} members, and at most ${counted(participantLimit, 'user')} can join.`,
       cause: 'No team could be ranked.',
       suggestion: 'Raise "participantLimit", or lower "minMembers".',
     }),

@@ -153,7 +153,7 @@ export const ruleConsequences: readonly ConsequenceRule[] = [
   ({ code, file }, all) => code === 'P0321' && !file.endsWith('en.json') && has(all, 'P0725'),
   // More draws than the name of the reward says are also more than a limit.
   ({ code }, all) =>
-    code === 'P0726' && all.some((other) => other.code === 'P0321' && /The reward is \d+ draws/.test(other.message)),
+    code === 'P0726' && all.some((other) => other.code === 'P0321' && /The reward is \d+ draws?/.test(other.message)),
   // A prize of the wrong kind is compared with prizes of that kind.
   ({ code, pointer }, all) =>
     code === 'P0740' && all.some((other) => other.code === 'P0729' && other.pointer.startsWith(`${above(pointer)}/`)),
@@ -167,4 +167,24 @@ export const ruleConsequences: readonly ConsequenceRule[] = [
   // Ranks that are paid each week or day are won by the same users as those of another board.
   ({ code }, all) =>
     code === 'P0754' && all.some((other) => other.code === 'P0745' && other.message.startsWith('The ranks win')),
+  // A stage outside the event is over before the tasks that wait for it, or begins after them.
+  ({ code }, all) =>
+    code === 'P0733' && all.some((other) => other.code === 'P0605' && other.pointer.startsWith('/stages')),
+  // A line of the budget without a coin is probably the one that is missing.
+  ({ code }, all) =>
+    code === 'P0705' && all.some((other) => other.code === 'P0102' && /^\/budget\/\d+$/.test(other.pointer)),
+  // A stock that a text names is missing there, too.
+  ({ code }, all) =>
+    code === 'P0766' && all.some((other) => other.code === 'P0317' && other.message.includes('{{stock.')),
+  // Odds that do not add up are also out of proportion to the stock.
+  ({ code }, all) => code === 'P0765' && has(all, 'P0708'),
+  // The figures of two rewards with the same id are those of the first one.
+  ({ code, message }, all) =>
+    code === 'P0321' &&
+    message.startsWith('The text says {{') &&
+    all.some((other) => other.code === 'P0701' && other.pointer.endsWith('/rewardId')),
+  // A task group with the identifier of another one is missing under its own.
+  ({ code, pointer, message }, all) =>
+    ((code === 'P0213' && message.includes('"taskGroups"')) || (code === 'P0717' && pointer.startsWith('/stages'))) &&
+    all.some((other) => other.code === 'P0701' && /^\/taskGroups\/\d+\/identifier$/.test(other.pointer)),
 ]

@@ -14,6 +14,8 @@ export interface SiteFolder {
   /** `page`: the address is /<alias>. `activity`: it is under /activity, /events or /agent. */
   kind: 'activity' | 'page'
   activityId: string | null
+  /** Ids of its blocks, which anchors may refer to; left out: it has none. */
+  ids?: readonly string[]
   /** Left out: unknown, or not an activity. */
   campaign?: Campaign
   /** Left out for activities. */
@@ -74,12 +76,19 @@ export function siteFolderOf(alias: string, files: Readonly<Record<string, strin
     const activityId = typeof rules.activityId === 'string' ? rules.activityId : null
     const campaign = campaignOf(value('activity.json'), rules, words)
     // Without valid windows, it is unknown when the activity runs.
-    return { alias, kind: 'activity', activityId, ...(campaign.start < campaign.end && { campaign }) }
+    const ids = idsIn(ownValue(files, 'activity.json') ?? '')
+    return { alias, kind: 'activity', activityId, ...ids, ...(campaign.start < campaign.end && { campaign }) }
   }
   if (!Object.hasOwn(files, 'page.json')) return null
   const texts = textsIn(words)
-  const activities = activitiesIn(ownValue(files, 'page.json') ?? '', texts)
-  return { alias, kind: 'page', activityId: null, page: { texts, activities } }
+  const page = ownValue(files, 'page.json') ?? ''
+  const activities = activitiesIn(page, texts)
+  return { alias, kind: 'page', activityId: null, ...idsIn(page), page: { texts, activities } }
+}
+
+function idsIn(file: string): { ids?: readonly string[] } {
+  const ids = [...file.matchAll(/"id"\s*:\s*"([^"\\]+)"/g)].map(([, id = '']) => id)
+  return ids.length ? { ids } : {}
 }
 
 const textsIn = (words: Value): ReadonlyMap<string, string> =>

@@ -37,11 +37,21 @@ export function checkUnusedTexts(words: ReadonlyMap<string, Document>, naming: r
     return [
       document.problem('P0312', join('', first), {
         message: `Not used: ${bases.slice(0, 6).join(', ')}${more}.`,
-        suggestion: meant ? `Did you mean "${meant}"?` : 'Remove them, or use them in the page.',
+        suggestion:
+          missingAlt(bases, naming) ?? (meant ? `Did you mean "${meant}"?` : 'Remove them, or use them in the page.'),
         on: 'key',
       }),
     ]
   })
+}
+
+/** What to do about a text that describes the picture of the page, when the page does not name it. */
+function missingAlt(unused: readonly string[], [page]: readonly Document[]): string | undefined {
+  const [key = '', more] = unused
+  const theme = isObject(page?.value) ? page.value.theme : undefined
+  const lacksAlt = isObject(theme) && theme.hero !== undefined && theme.heroAlt === undefined
+  if (more !== undefined || !lacksAlt || !/alt$/i.test(key)) return undefined
+  return `Add "heroAlt": "${key}" to "theme": screen readers read it instead of the picture.`
 }
 
 const keysOf = (document: Document): string[] =>

@@ -53,7 +53,7 @@ export const links = {
   ),
   P0509: warning(
     'A link without an effect',
-    'A link to its own page does nothing, unless it names the id of a block after "#".',
+    'A link to its own page needs the id of a block after "#". An id that the page of a link does not have is ignored.',
     'activity.json#/page/0/props/primary/action',
     '{ "action": "navigate", "to": "/activity/base#taks" }',
     '{ "action": "navigate", "to": "/activity/base#tasks" }',

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { Problem } from '../problem.ts'
 import { createLines } from '../text/lines.ts'
 
@@ -81,12 +82,10 @@ function width(text: string): number {
   )
 }
 
-const plural = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
-
 /** One line with the number of errors and warnings. */
 export function showCount(problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const warnings = problems.length - errors
   if (problems.length === 0) return 'nothing wrong'
-  return [errors && plural(errors, 'error'), warnings && plural(warnings, 'warning')].filter(Boolean).join(', ')
+  return [errors && counted(errors, 'error'), warnings && counted(warnings, 'warning')].filter(Boolean).join(', ')
 }

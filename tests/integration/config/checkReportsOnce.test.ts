@@ -149,6 +149,35 @@ describe('images', () => {
   })
 })
 
+describe('a warning that is reported instead of an error', () => {
+  /** The check with another coin of the first coupon, and a budget that pays for it in PBT. */
+  const withCoin = (coin: string) => {
+    const files = new Map(masters.files) as Files
+    edit(
+      files,
+      'platform.json',
+      '"amount": "3",\n              "coin": "USDT"',
+      `"amount": "3",\n              "coin": "${coin}"`,
+    )
+    edit(files, 'platform.json', '"amount": "100000"', '"amount": "400000"')
+    return checkFiles({ ...masters, files }, options)
+  }
+
+  it('is an error that says so, and nothing is published', () => {
+    const { problems, release } = withCoin('UDT')
+    expect(problems).toMatchObject([
+      { code: 'P0757', severity: 'error', cause: expect.stringMatching(/ There is no budget in UDT\.$/) },
+    ])
+    expect(release).toBeNull()
+  })
+
+  it('stays a warning without an error', () => {
+    const { problems, release } = withCoin('PBT')
+    expect(problems).toMatchObject([{ code: 'P0757', severity: 'warning' }])
+    expect(release).not.toBeNull()
+  })
+})
+
 describe('site settings under another name', () => {
   it('are reported', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'playbill-once-'))

@@ -10,7 +10,7 @@ import { checkFound, foundMistakes, limitsOfValues, linesOfLimits } from '../../
 import { type Mistake, mistakes } from '../../fixtures/mistakes/index.ts'
 import { legitimate } from '../../fixtures/mistakes/legitimate.ts'
 import { checkPair, mistakePairs } from '../../fixtures/mistakes/pairs.ts'
-import { sentences } from '../../fixtures/mistakes/sentences.ts'
+import { sentences } from '../../fixtures/mistakes/sentences/index.ts'
 import { checkWrongValue, wrongValues } from '../../fixtures/mistakes/wrongValues.ts'
 
 const results = new Map<Mistake, Checked>()

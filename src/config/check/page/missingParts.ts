@@ -117,7 +117,7 @@ const holds = (entry: unknown, field: string, value: unknown): boolean => {
 function checkEntries(
   document: Document,
   block: LocatedBlock,
-  { part, has = {}, by = {} }: BlockNeed,
+  { part, has = {}, by = {}, when = {} }: BlockNeed,
   entries: readonly unknown[],
   props: Props,
 ): Problem | null {
@@ -129,6 +129,15 @@ function checkEntries(
   const ofKind = entries.filter((entry) => Object.entries(has).every(([field, value]) => holds(entry, field, value)))
   const fits = (entry: unknown) => asked.every(({ field, value }) => holds(entry, field, value))
   if (ofKind.some(fits)) return null
+  const [[kind, wanted] = []] = Object.entries(has)
+  const [chosen] = Object.keys(when)
+  // The prop that asks for a kind of entries is wrong, and not the props that choose among them.
+  if (ofKind.length === 0 && kind && chosen && isObject(block.node.props) && chosen in block.node.props)
+    return document.problem('P0213', join(block.pointer, 'props', chosen), {
+      message: `No entry of "${part}" has the ${kind} "${String(wanted)}".`,
+      cause: `${type} shows such entries because of "${chosen}", so the block would stay empty.`,
+      suggestion: `Choose another "${chosen}", or add one to platform.json.`,
+    })
   const named = asked.filter(({ prop }) => isObject(block.node.props) && prop in block.node.props)
   const wrong = named.find(({ field, value }) => !ofKind.some((entry) => holds(entry, field, value))) ?? named.at(-1)
   if (!wrong)

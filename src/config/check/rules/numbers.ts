@@ -1,4 +1,5 @@
 import { oneMinor } from '../../../contract/decimal.ts'
+import { counted } from '../../counted.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { amountOf, fromMinor } from '../amounts.ts'
@@ -52,8 +53,8 @@ export function checkNumbers(document: Document, root: Located): Problem[] {
           ? [
               describe(
                 place,
-                `A code can be bound for ${place.value} hours from registration.`,
-                `For ${place.value} days write ${place.value * 24}.`,
+                `A code can be bound for ${counted(place.value, 'hour')} from registration.`,
+                `For ${counted(place.value, 'day')} write ${place.value * 24}.`,
               ),
             ]
           : [],

@@ -1,3 +1,5 @@
+import { oneMinor } from '../../../contract/decimal.ts'
+import { ownValue } from '../../../contract/ownValue.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
@@ -18,6 +20,7 @@ const exchanged = 5n
 /** Reports values of tasks and tiers that are valid, and so unusual beside the others that they are probably wrong. */
 export const checkPlausible = (document: Document, root: Located): Problem[] => [
   ...checkDeposits(document, root),
+  ...checkHoldings(document, root),
   ...checkTaskStocks(document, root),
   ...checkTierFields(document, root),
 ]
@@ -36,6 +39,24 @@ function checkDeposits(document: Document, root: Located): Problem[] {
         message: `Users must deposit ${String(threshold)} USDT, ${String(asked / total)} times the reward.`,
         cause: 'Thresholds are in whole USDT. Probably cents were written, or a zero too many.',
         suggestion: 'Check the threshold and the amount of the reward.',
+      }),
+    ]
+  })
+}
+
+/** Amounts of well-known coins that hardly any user holds. */
+const largeHoldings: Readonly<Record<string, bigint>> = { BTC: 20n, ETH: 500n, BNB: 2_000n, SOL: 10_000n }
+
+function checkHoldings(document: Document, root: Located): Problem[] {
+  return tasksOf(root).flatMap(({ value, pointer }) => {
+    const { taskType, coin, threshold } = value
+    const [large, asked] = [ownValue(largeHoldings, String(coin)), amountOf(threshold)]
+    if (taskType !== 'SPOT_HOLDS' || large === undefined || asked === null || asked < large * oneMinor) return []
+    return [
+      document.problem('P0735', join(pointer, 'threshold'), {
+        message: `Users must hold ${String(threshold)} ${String(coin)}.`,
+        cause: 'Hardly any user holds that much. Probably the amount of another coin was written.',
+        suggestion: 'Check the threshold and the coin.',
       }),
     ]
   })

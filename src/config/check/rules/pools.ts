@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
@@ -30,7 +31,7 @@ function checkSteps(document: Document, root: Located, steps: readonly Located[]
     if (isFlat)
       return [
         document.problem('P0715', place, {
-          message: `Two steps of the pool are for ${participants} participants.`,
+          message: `Two steps of the pool are for ${counted(participants, 'participant')}.`,
           cause: 'Only one of them can be the size of the pool.',
           suggestion: 'Write more participants for the larger pool.',
         }),
@@ -38,7 +39,7 @@ function checkSteps(document: Document, root: Located, steps: readonly Located[]
     if (before && amountOf(value.amount) !== null && amountOf(value.amount) === amountOf(before.amount))
       return [
         document.problem('P0746', join(pointer, 'amount'), {
-          message: `The pool stays at ${String(value.amount)} when ${participants} users have joined.`,
+          message: `The pool stays at ${String(value.amount)} when ${counted(participants, 'user')} ${participants === 1 ? 'has' : 'have'} joined.`,
           cause: 'The step has the amount of the one before it.',
           suggestion: 'Write a larger amount, or remove the step.',
         }),
@@ -46,7 +47,7 @@ function checkSteps(document: Document, root: Located, steps: readonly Located[]
     if (typeof participantLimit !== 'number' || participants <= participantLimit) return []
     return [
       document.problem('P0746', place, {
-        message: `This step needs ${participants} participants, and at most ${participantLimit} can join.`,
+        message: `This step needs ${counted(participants, 'participant')}, and at most ${participantLimit} can join.`,
         cause: 'This part of the pool could never be unlocked.',
         suggestion: 'Raise "participantLimit", or lower the step.',
       }),
@@ -65,7 +66,7 @@ function checkFirstStep(document: Document, root: Located, pool: Located, steps:
   if (!first || typeof participants !== 'number' || participants <= 0 || !isScaled) return []
   return [
     document.problem('P0746', join(first.pointer, 'participants'), {
-      message: `With fewer than ${participants} participants the pool is 0.`,
+      message: `With fewer than ${counted(participants, 'participant')} the pool is 0.`,
       cause: '"scaleRanks" scales what ranks win by the pool, so all of them would win nothing.',
       suggestion: 'Write 0 as the participants of the first step.',
     }),

@@ -1,5 +1,6 @@
 import { coinScale, knownCoins } from '../../../contract/coins.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
+import { counted } from '../../counted.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
@@ -110,9 +111,9 @@ export function checkDecimals(document: Document, amounts: readonly CoinAmount[]
     if (decimalsOf(amount) <= scale) return []
     return [
       document.problem('P0721', pointer, {
-        message: `${amount} ${coin} has ${decimalsOf(amount)} decimals, and ${coin} has ${scale}.`,
+        message: `${amount} ${coin} has ${counted(decimalsOf(amount), 'decimal')}, and ${coin} has ${scale}.`,
         cause: 'The platform cuts off what is smaller than the smallest unit of the coin.',
-        suggestion: `Write at most ${scale} decimals.`,
+        suggestion: `Write at most ${counted(scale, 'decimal')}.`,
       }),
     ]
   })

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
@@ -57,7 +58,7 @@ function checkDays(document: Document, root: Located, closes: number): Problem[]
       return [
         document.problem('P0611', join(pointer, 'validDays'), {
           message: 'Nobody can complete this task.',
-          cause: `It can be met for ${validDays} days from registration. Joining ends at ${String(valueAt(document.value, '/windows/applyEnd'))}, and the task begins later than ${validDays} days after that.`,
+          cause: `It can be met for ${counted(validDays, 'day')} from registration. Joining ends at ${String(valueAt(document.value, '/windows/applyEnd'))}, and the task begins later than ${validDays} days after that.`,
           suggestion: 'Write more days, remove "validDays", or let joining end later.',
         }),
       ]

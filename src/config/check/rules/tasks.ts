@@ -1,5 +1,6 @@
 import { compare, equals, oneMinor, toMinor } from '../../../contract/decimal.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
+import { counted } from '../../counted.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
@@ -93,8 +94,10 @@ function openDays({ stage, value }: Task, root: Located): [days: number, why: st
   const open = daysBetween(root, Math.max(start, joining ?? start), end)
   // The days of a task begin and end with the hour of registration.
   const own = typeof value.validDays === 'number' ? value.validDays + 1 : Number.POSITIVE_INFINITY
-  if (own < (open || days)) return [own, `the task can be met for ${String(value.validDays)} days`]
-  return open === 0 || open === days ? [days, `the event has ${days} days`] : [open, `the task is open on ${open} days`]
+  if (own < (open || days)) return [own, `the task can be met for ${counted(String(value.validDays), 'day')}`]
+  return open === 0 || open === days
+    ? [days, `the event has ${counted(days, 'day')}`]
+    : [open, `the task is open on ${counted(open, 'day')}`]
 }
 
 const requiredFields = {

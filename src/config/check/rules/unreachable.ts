@@ -1,6 +1,7 @@
 import { isLoginName, readLoginName } from '../../../contract/account.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
 import { nearest } from '../../../expressions/nearest.ts'
+import { counted } from '../../counted.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
@@ -34,9 +35,9 @@ function checkTaskDays(document: Document, root: Located): Problem[] {
   if (!late || isUnknown) return []
   return [
     document.problem('P0761', late.pointer, {
-      message: `This task can be met for ${String(late.value)} ${late.value === 1 ? 'day' : 'days'} from registration.`,
+      message: `This task can be met for ${counted(String(late.value), 'day')} from registration.`,
       cause: isForNew
-        ? `Accounts can join until ${days} days from registration, and the last of them could not meet it.`
+        ? `Accounts can join until ${counted(days, 'day')} from registration, and the last of them could not meet it.`
         : 'All accounts can join, and those that are older could not meet it.',
       suggestion: isForNew
         ? `Write ${days} or more, or lower "newUserDays".`
@@ -55,7 +56,7 @@ function checkClaimTime(document: Document, root: Located): Problem[] {
   const hours = Math.round((closes - settle) / 360_000) / 10
   return [
     document.problem('P0613', '/windows/claimEnd', {
-      message: `Rewards of AFTER tasks can be claimed for ${hours} hours only.`,
+      message: `Rewards of AFTER tasks can be claimed for ${counted(hours, 'hour')} only.`,
       cause: 'They are available when results are final, at "settle", and most viewers would be too late.',
       suggestion: 'Write a date some days after "settle".',
     }),

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { join } from '../../text/pointer.ts'
@@ -45,7 +46,7 @@ export function findShortSpans(document: Document, spans: readonly Span[]): Prob
     if (begins === null || ends === null || ends <= begins || ends - begins >= minute) return []
     return [
       document.problem('P0607', to, {
-        message: `${what} open for ${(ends - begins) / 1000} seconds.`,
+        message: `${what} open for ${counted((ends - begins) / 1000, 'second')}.`,
         cause: 'Nobody could use such a short time.',
         suggestion: 'Check the date and the time of both ends.',
       }),

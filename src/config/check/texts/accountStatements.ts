@@ -35,6 +35,13 @@ const findUnclaimed = detect(
       : 'No task has "autoGrant": true, so each reward must be claimed',
 )
 
+const findNeedlessClaim = detect(/\bclaim\b[^.]*\bby \{\{\s*claimEnd\s*(?:,[^{}]*)?\}\}/i, (root) => {
+  const tasks = tasksOf(root)
+  return tasks.length > 0 && tasks.every(({ value }) => value.autoGrant === true)
+    ? 'Each task has "autoGrant": true, so its reward is credited without a claim'
+    : undefined
+})
+
 const lent = ['GIFT_CASH', 'FUTURES_COUPON']
 const findWithdrawableMargin = detect(
   /\b(?:trial funds?|futures coupons?|coupons)\b(?:(?:[^.]|\.\w)*\. They)?(?:(?!\bprofits?\b|\bnot\b)(?:[^.]|\.\w))*\bcan be withdrawn\b/i,
@@ -81,7 +88,7 @@ const findUnverified = detect(/\bno (?:identity )?verification is (?:required|ne
 })
 
 const findEarlier = detect(
-  /\b(?:activity|trad(?:es|ing)|deposits|volume)\b[^.]*\bbefore (?:you join(?:ed)?|joining)\b[^.]*\balso counts?\b/i,
+  /\b(?:activity|trad(?:es|ing)|deposits|volume)\b(?:[^.]*\bbefore (?:you join(?:ed)?|joining)\b[^.]*\balso counts?\b|[^.]*\bcounts?\b[^.]*\b(?:also|even|including)\b[^.]*\bbefore (?:you join(?:ed)?|joining)\b)/i,
   (root) => (root.value.needApply === false ? undefined : 'Nothing counts before joining'),
 )
 
@@ -92,6 +99,7 @@ export const accountDetectors: readonly Detector[] = [
   findOldAccounts,
   findDailyRewards,
   findUnclaimed,
+  findNeedlessClaim,
   findWithdrawableMargin,
   findExampleCode,
   findZone,

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import { amountOf, fromMinor } from '../amounts.ts'
 import { entries, type Located, part } from '../located.ts'
 import { type Detector, detect, numberOf, withCount } from './detector.ts'
@@ -15,7 +16,9 @@ const findTierCount = detect(withCount(String.raw`\b# (?:bonus |reward )?tiers\b
   const sizes = [entries(root, 'tiers'), ...part(root, 'agent').map((agent) => entries(agent, 'tiers'))]
     .map(({ length }) => length)
     .filter(Boolean)
-  return sizes.length === 0 || sizes.includes(numberOf(text ?? '')) ? undefined : `platform.json has ${sizes[0]} tiers`
+  return sizes.length === 0 || sizes.includes(numberOf(text ?? ''))
+    ? undefined
+    : `platform.json has ${counted(Number(sizes[0]), 'tier')}`
 })
 
 const boardsOf = (root: Located) => entries(root, 'leaderboards')

@@ -4,6 +4,7 @@ import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { amountOf } from '../amounts.ts'
 import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
+import { meantAmount } from '../meantAmount.ts'
 import { problemInText, textsOf } from '../placeholders.ts'
 import { isObject } from '../places.ts'
 import { baseOf } from '../plurals.ts'
@@ -41,6 +42,25 @@ const findWrongAmount: Detector = (text, root, others) => {
     const value = minor === null ? null : plain(digits)
     const known = own.get(coin)
     if (!known || value === null || [own, ...others].some((amounts) => amounts.get(coin)?.has(value))) continue
+    return {
+      at: found.index,
+      length: whole.length,
+      right: `No reward, threshold, pool or sum of platform.json is ${value} ${coin}`,
+    }
+  }
+  return null
+}
+
+/** An amount with a letter or a word for thousands or millions. */
+const scaledAmount = /(\d+(?:\.\d+)?)[\s\u00a0]?(?:([kKmM])|(thousand|million))[\s\u00a0]([A-Z]{3,5})\b/
+
+const findWrongScaledAmount: Detector = (text, root, others) => {
+  const own = amountsOf(root.value)
+  for (const found of all(scaledAmount, text)) {
+    const [whole, digits = '', letter, word, coin = ''] = found
+    const value = meantAmount(`${digits}${letter ?? word?.charAt(0)}`)
+    if (value === undefined || !own.has(coin) || [own, ...others].some((amounts) => amounts.get(coin)?.has(value)))
+      continue
     return {
       at: found.index,
       length: whole.length,
@@ -181,7 +201,13 @@ const findMissingPart: Detector = (text, root) => {
 }
 
 /** Detectors that also apply to texts of other pages. */
-const generalDetectors: readonly Detector[] = [findWrongDate, findWrongAmount, findWrongNumber, findWrongRegion]
+const generalDetectors: readonly Detector[] = [
+  findWrongDate,
+  findWrongAmount,
+  findWrongScaledAmount,
+  findWrongNumber,
+  findWrongRegion,
+]
 /** Not for terms: general terms may mention rankings and draws that an activity does not have. */
 const detectors: readonly Detector[] = [...generalDetectors, findMissingPart, ...statementDetectors]
 

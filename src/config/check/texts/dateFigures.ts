@@ -14,6 +14,15 @@ const partsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/\p{L}{2,}|\d+/gu) ?? []
 
+/** The list of regions, if the English text has it and a translation has neither its placeholder nor one of its names. */
+export function lostRegions(english: string, text: string, fill: (text: string) => string): Fact | undefined {
+  const hasList = (one: string) => one.includes('{{') && placeholdersIn(one).some(({ name }) => name === 'regions')
+  if (!hasList(english) || hasList(text)) return
+  const names = partsOf(fill('{{regions}}')).filter((part) => part !== 'regions')
+  const written = new Set(partsOf(text))
+  return names.length > 0 && !names.some((name) => written.has(name)) ? { what: 'the list {{regions}}' } : undefined
+}
+
 /** The first date of the English text that a translation names neither by its placeholder nor in words. */
 export function firstLostDate(english: string, text: string, fill: (text: string) => string): Fact | undefined {
   const wanted = datesIn(english)

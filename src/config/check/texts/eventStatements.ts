@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import { amountOf } from '../amounts.ts'
 import { entries, type Located, part, tasksOf } from '../located.ts'
 import { type Detector, detect, numberOf, withCount } from './detector.ts'
@@ -35,7 +36,7 @@ const findRankingCount = detect(withCount(String.raw`\b# rankings\b`), (root, [t
   const shown = new Set(boards.map(({ value }) => rankingOf(value))).size
   return boards.length === 0 || [paid, shown].includes(numberOf(text))
     ? undefined
-    : `platform.json has ${shown} rankings`
+    : `platform.json has ${counted(shown, 'ranking')}`
 })
 
 const findFixedPool = detect(/\bfixed prize pool\b/i, (root) => {

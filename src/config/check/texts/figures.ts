@@ -1,6 +1,7 @@
 import { defaultLanguage } from '../../../contract/languages.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
 import type { PlatformRules } from '../../../contract/shapes/platformRules.ts'
+import { counted } from '../../counted.ts'
 import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
@@ -62,7 +63,9 @@ function statedNumbersIn(root: Located): StatedNumber[] {
       const { name, amount: given, coin } = value
       if (typeof name !== 'string' || typeof given !== 'string') return []
       if (value.rewardType === 'LOTTERY_COUNT')
-        return [{ key: name, right: [significantDigits(given)], coin: null, what: `The reward is ${given} draws` }]
+        return [
+          { key: name, right: [significantDigits(given)], coin: null, what: `The reward is ${counted(given, 'draw')}` },
+        ]
       if (typeof coin !== 'string') return []
       return [{ key: name, right: [significantDigits(given)], coin, what: `The reward is ${given} ${coin}` }]
     },

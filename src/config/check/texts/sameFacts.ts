@@ -3,7 +3,7 @@ import type { Problem } from '../../problem.ts'
 import type { Document } from '../../text/document.ts'
 import { problemInText, textsOf } from '../placeholders.ts'
 import { plural } from '../plurals.ts'
-import { firstLostDate } from './dateFigures.ts'
+import { firstLostDate, lostRegions } from './dateFigures.ts'
 import { type Fact, factsOf, firstDifference } from './facts.ts'
 import type { Fill } from './fill.ts'
 
@@ -11,7 +11,7 @@ import type { Fill } from './fill.ts'
 const most = 0.5
 
 /**
- * Reports numbers, coins, dates and links in which translations differ from English, after placeholders are filled. If
+ * Reports numbers, coins, dates, regions and links in which translations differ from English, after placeholders are filled. If
  * most translations differ alike, English is reported.
  */
 export function checkSameFacts(words: ReadonlyMap<string, Document>, fill: Fill): Problem[] {
@@ -31,7 +31,9 @@ export function checkSameFacts(words: ReadonlyMap<string, Document>, fill: Fill)
       if (original === undefined || !known || !text.trim() || original === text) return []
       count.set(key, (count.get(key) ?? 0) + 1)
       const fact =
-        firstLostDate(original, text, (one) => fill(one, language)) ?? firstDifference(known, fill(text, language))
+        firstLostDate(original, text, (one) => fill(one, language)) ??
+        lostRegions(original, text, (one) => fill(one, language)) ??
+        firstDifference(known, fill(text, language))
       return fact ? [{ language, document, key, text, original, fact }] : []
     }),
   )

@@ -1,4 +1,5 @@
 import { knownCoins } from '../../../contract/coins.ts'
+import { counted } from '../../counted.ts'
 import { amountOf } from '../amounts.ts'
 import { entries, type Located, part, rewardsOf, tasksOf } from '../located.ts'
 import { wellKnownCoins } from '../rules/coins.ts'
@@ -150,7 +151,7 @@ const findValidDays = detect(
     const id = `The reward "${String(other.value.rewardId)}"`
     return other.value.validDays === undefined
       ? `${id} has no "validDays"`
-      : `${id} is valid for ${String(other.value.validDays)} days`
+      : `${id} is valid for ${counted(String(other.value.validDays), 'day')}`
   },
 )
 
@@ -164,7 +165,7 @@ const findTaskCount = detect(
   (root, [text]) => {
     const groups = entries(root, 'taskGroups').map((group) => entries(group, 'tasks').length)
     const right = [tasksOf(root).length, rewardsOf(root).length, ...groups]
-    return right.includes(numberOf(text ?? '')) ? undefined : `platform.json has ${right[0]} tasks`
+    return right.includes(numberOf(text ?? '')) ? undefined : `platform.json has ${counted(Number(right[0]), 'task')}`
   },
 )
 

@@ -38,12 +38,22 @@ function asksForOther(title: string, taskType: unknown): boolean {
   return found.length > 0 && !found.some(([, types]) => types.includes(String(taskType)))
 }
 
+const saysSpot = /\bspot\b/i
+const saysFutures = /\bfutures\b/i
+
+/** Whether a text names only the other market, and does not exclude it. */
+function saysOther(text: string, market: 'spot' | 'futures'): boolean {
+  const [own, other] = market === 'spot' ? [saysSpot, saysFutures] : [saysFutures, saysSpot]
+  return other.test(text) && !own.test(text) && !/\b(?:no|not|except|without|exclud\w+)\b|n['’]t\b/i.test(text)
+}
+
 /** What the texts of a task say and its rules do not; undefined: they agree. */
-function disagreement({ value, pointer }: Located, text: string): string | undefined {
+function disagreement({ value, pointer }: Located, parts: readonly string[]): string | undefined {
+  const text = parts.join('. ')
   const { taskType, coin } = value
   const market = markets[String(taskType)]
-  const [saysSpot, saysFutures] = [/\bspot\b/i.test(text), /\bfutures\b/i.test(text)]
-  const said = saysSpot && saysFutures ? 'both' : saysSpot ? 'spot' : saysFutures ? 'futures' : undefined
+  const [isSpot, isFutures] = [saysSpot.test(text), saysFutures.test(text)]
+  const said = isSpot && isFutures ? 'both' : isSpot ? 'spot' : isFutures ? 'futures' : undefined
   if (market && market !== 'both' && /\bspot and futures(?: combined| together|[,.]|$)/i.test(text))
     return `${String(taskType)} counts ${market} trades`
   if (taskType === 'SPOT_FIRST_RECHARGE' && /\bminus withdrawals\b/i.test(text))
@@ -52,6 +62,8 @@ function disagreement({ value, pointer }: Located, text: string): string | undef
     taskType === 'KYC_PASS' ? /\b(standard|advanced) verification\b/i.exec(text)?.[1]?.toLowerCase() : undefined
   if (level && (level === 'standard') !== (value.threshold === '1'))
     return `The task asks for identity level ${String(value.threshold)}`
+  if (market && market !== 'both' && parts.some((part) => saysOther(part, market)))
+    return `${String(taskType)} counts ${market} trades`
   // A text may exclude the other market by naming both.
   if (market && said && said !== market && said !== 'both')
     return `${String(taskType)} counts ${market === 'both' ? 'spot and futures trades' : `${market} trades`}`
@@ -90,7 +102,7 @@ export function checkTaskWords(english: Document, rules: Document): Problem[] {
     const plain = (one: string) => String(words[one] ?? '').replace(/\{\{[^}]*\}\}/g, ' ')
     const { title, taskType } = task.value
     const isOther = asksForOther(plain(String(title)), taskType)
-    const right = isOther ? `The task counts ${String(taskType)}` : disagreement(task, keys.map(plain).join('. '))
+    const right = isOther ? `The task counts ${String(taskType)}` : disagreement(task, keys.map(plain))
     const key = isOther ? String(title) : keys[0]
     if (!right || !key) continue
     return [

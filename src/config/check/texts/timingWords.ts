@@ -6,6 +6,8 @@ import { isObject } from '../places.ts'
 
 const daily = /\b(?:daily|today|tonight|every ?day|each day|per day|a day|24 hours)\b/i
 const after = /\bafter the event\b/i
+const during = /\bduring the event\b/i
+const settled = /\bsettled after(?:ward\b| (?:it|the event) (?:ends|is over)\b)/i
 const once = /\b(?:(?:during|after) the event|until the event ends|settled afterward|one-time)\b/i
 
 /** What the rules say instead of the English texts of a task and its group; undefined: they agree. */
@@ -19,7 +21,11 @@ function disagreement(timing: unknown, task: Located, title: string, text: strin
   // A task may ask for something on several days.
   const isOnSeveralDays = taskType === 'SHARE_LINK' && threshold !== '1'
   if (daily.test(`${title} ${text}`) && !isOnSeveralDays) return `It is completed once ("timing": "${String(timing)}")`
-  return timing === 'DURING' && after.test(title) ? 'It is judged during the event ("timing": "DURING")' : undefined
+  if (timing === 'DURING' && (after.test(title) || settled.test(text)))
+    return 'It is judged during the event ("timing": "DURING")'
+  return timing === 'AFTER' && during.test(title) && !after.test(title)
+    ? 'It is judged when results are final ("timing": "AFTER")'
+    : undefined
 }
 
 /** Reports the first task whose English texts say another timing than that of its group. */

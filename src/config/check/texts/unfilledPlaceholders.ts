@@ -45,6 +45,20 @@ const causes = new Map([
   ['amount', 'An amount is filled into the names of rewards only.'],
 ])
 
+/** A field of a reward or a task that texts may name. */
+const fieldPattern = /^(?:(?<field>validDays|stock)\.(?<reward>[\w-]+)|task\.(?<task>[\w-]+)\.(?<days>validDays))$/
+
+/** A figure that has no value because an existing reward or task lacks the field; undefined: something else is wrong. */
+function missingField(name: string, figures: Figures): { cause: string; suggestion: string } | undefined {
+  const { field, reward, task, days } = fieldPattern.exec(name)?.groups ?? {}
+  const isThere = reward ? figures.has(`amount.${reward}`) : figures.has(`task.${task}.threshold`)
+  if (!isThere) return undefined
+  return {
+    cause: `The ${reward ? 'reward' : 'task'} has no "${field ?? days}".`,
+    suggestion: `Add "${field ?? days}" to the ${reward ? `reward "${reward}"` : `task "${task}"`} in platform.json, or remove it from the text.`,
+  }
+}
+
 const causeOf = (name: string, figures: Figures): string =>
   causes.get(name) ??
   (figures.size === 0
@@ -70,6 +84,7 @@ export const checkUnfilledPlaceholders: TextCheck = ({ key, text, language, isRe
       message: `Nothing fills in {{${first.name}}}.`,
       cause: causeOf(first.name, figures),
       suggestion: meant ? `Did you mean "{{${meant}}}"?` : 'Write the value itself.',
+      ...missingField(first.name, figures),
     },
   ]
 }
