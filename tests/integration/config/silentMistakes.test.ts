@@ -22,7 +22,7 @@ function checked(mistake: Mistake): Checked {
   return result
 }
 
-describe('each mistake of an operator is reported once with place, cause and fix', { timeout: 60_000 }, () => {
+describe('each mistake of an operator is reported once with place, cause and fix', () => {
   it.each(mistakes.map((mistake) => ({ mistake, what: mistake[0], code: mistake[1] })))(
     '$what: $code',
     ({ mistake, code }) => {
