@@ -13,6 +13,8 @@ const pauseAfter = (workedMs: number) =>
 export interface BackgroundQueue {
   /** Adds a job, which handles its own errors. */
   add(job: () => Promise<void>): void
+  /** Adds a job that runs when no other one waits. */
+  addLast(job: () => Promise<void>): void
   /** Drops the jobs that wait. Resolves when the running job has ended. */
   stop(): Promise<void>
 }
@@ -20,12 +22,14 @@ export interface BackgroundQueue {
 /** Creates a queue that pauses after each job, so that it takes at most a tenth of a processor. */
 export function createBackgroundQueue(pause: (workedMs: number) => Promise<void> = pauseAfter): BackgroundQueue {
   const jobs: (() => Promise<void>)[] = []
+  const last: (() => Promise<void>)[] = []
+  const next = () => jobs.shift() ?? last.shift()
   let running: Promise<void> | undefined
   let isBusy = false
   let isStopped = false
 
   const run = async () => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) {
+    for (let job = next(); job; job = next()) {
       const began = performance.now()
       running = job()
       await running
@@ -33,17 +37,20 @@ export function createBackgroundQueue(pause: (workedMs: number) => Promise<void>
     }
     isBusy = false
   }
+  const addTo = (list: (() => Promise<void>)[]) => (job: () => Promise<void>) => {
+    if (isStopped) return
+    list.push(job)
+    if (isBusy) return
+    isBusy = true
+    void run()
+  }
   return {
-    add(job) {
-      if (isStopped) return
-      jobs.push(job)
-      if (isBusy) return
-      isBusy = true
-      void run()
-    },
+    add: addTo(jobs),
+    addLast: addTo(last),
     async stop() {
       isStopped = true
       jobs.length = 0
+      last.length = 0
       await running
     },
   }

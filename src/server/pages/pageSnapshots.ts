@@ -5,7 +5,7 @@ import { codes } from '../../contract/codes.ts'
 import { defaultLanguage, languageOf } from '../../contract/languages.ts'
 import type { PagesOptions } from '../pagesOptions.ts'
 import { createBackgroundQueue } from './backgroundQueue.ts'
-import { type RenderedPage, sizeOfPage } from './renderSnapshot.ts'
+import { type RenderedPage, sizeOfPage, withSmallerBrotli } from './renderSnapshot.ts'
 import type { SnapshotRelease } from './snapshotStore.ts'
 import { createSnapshots } from './snapshots.ts'
 
@@ -27,6 +27,7 @@ export function createPageSnapshots(app: FastifyInstance, options: PagesOptions)
     sizeOf: sizeOfPage,
     queue,
     isCurrent: (release) => isCurrent(options, release),
+    improve: withSmallerBrotli,
     onRenewal(page, error) {
       counts[error === undefined ? 'renewed' : 'failed'] += 1
       if (error !== undefined)

@@ -149,12 +149,21 @@ function heroIn(config: LoadedPage['config']) {
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Quality 5 needs a tenth of the time of 11; a page is cached for one minute at most. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const qualityOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+/** Viewers wait for the first rendering; a page is cached for one minute at most. */
+const quick = qualityOf(5)
+
+/** 8 % smaller than the quick one and twenty times its time. Quality 11: 2 % smaller, and twice as long again. */
+const thorough = qualityOf(10)
+
+/** The page with a smaller brotli version. */
+export const withSmallerBrotli = async (page: RenderedPage): Promise<RenderedPage> =>
+  page.br ? { ...page, br: await brotli(page.body, thorough) } : page
 
 async function pack(html: string, status: number): Promise<RenderedPage> {
   const body = Buffer.from(html)
-  const [br, gz] = await Promise.all([brotli(body, brotliOptions), gzipped(body)])
+  const [br, gz] = await Promise.all([brotli(body, quick), gzipped(body)])
   return {
     status,
     body,

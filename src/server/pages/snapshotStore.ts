@@ -19,6 +19,8 @@ export interface Snapshot<T> {
 export interface Entry<T> extends Snapshot<T> {
   staleUntil: number
   isQueued: boolean
+  /** It is served again and again, so `SnapshotParts.improve` was asked for. */
+  isImproved: boolean
   failures: number
   /** Epoch ms before which no renewal is tried after a failure. */
   retryAt: number
@@ -61,6 +63,11 @@ export function createSnapshotStore<T>({ sizeOf, maxBytes = defaultMaxBytes, now
       entries.delete(key)
       entries.set(key, found)
     },
+    /** Stores another form of the value of an entry. */
+    replace(entry: Entry<T>, value: T): void {
+      bytes += sizeOf(value) - sizeOf(entry.value)
+      entry.value = value
+    },
     expire(key: string): void {
       const found = entries.get(key)
       if (found) Object.assign(found, { until: 0, staleUntil: 0, retryAt: 0 })
@@ -69,7 +76,7 @@ export function createSnapshotStore<T>({ sizeOf, maxBytes = defaultMaxBytes, now
       drop(key)
       // Missing pages are not cached: a client can request any number of them.
       if (snapshot.until <= now()) return
-      entries.set(key, { staleUntil: 0, ...snapshot, isQueued: false, failures: 0, retryAt: 0 })
+      entries.set(key, { staleUntil: 0, ...snapshot, isQueued: false, isImproved: false, failures: 0, retryAt: 0 })
       bytes += sizeOf(snapshot.value)
       for (const oldest of entries.keys()) {
         if (bytes <= maxBytes) break

@@ -13,7 +13,9 @@ interface SnapshotParts<T> {
   /** Whether viewers still see this release. Rejects if the store does not answer. */
   isCurrent(release: SnapshotRelease): Promise<boolean>
   /** Where outdated snapshots are renewed. */
-  queue: Pick<BackgroundQueue, 'add'>
+  queue: Pick<BackgroundQueue, 'add' | 'addLast'>
+  /** Makes a better form of a value, which takes long. Only for values that are served more than once. */
+  improve?(value: T): Promise<T>
   /** Receives each result of a renewal in the background. `error`: why it failed. */
   onRenewal?(key: string, error?: unknown): void
 }
@@ -30,7 +32,7 @@ export interface Found<T> {
  * unless its release is not the current one.
  */
 export function createSnapshots<T>(parts: SnapshotParts<T>) {
-  const { now = Date.now, queue, isCurrent, onRenewal } = parts
+  const { now = Date.now, queue, isCurrent, improve, onRenewal } = parts
   const store = createSnapshotStore<T>({ ...parts, now })
   const inFlight = new Map<string, Promise<T>>()
   // Changes with each release and clock: results of work from before are not kept.
@@ -72,11 +74,23 @@ export function createSnapshots<T>(parts: SnapshotParts<T>) {
     })
   }
 
+  const improveLater = (key: string, entry: Entry<T>) => {
+    if (!improve || entry.isImproved) return
+    entry.isImproved = true
+    const isUsed = () => store.get(key) === entry && now() < entry.until
+    queue.addLast(async () => {
+      if (!isUsed()) return
+      const value = await improve(entry.value).catch(() => undefined)
+      if (value && isUsed()) store.replace(entry, value)
+    })
+  }
+
   /** The snapshot of a key, created if it is missing. */
   const get = async (key: string, make: () => Promise<Snapshot<T>>): Promise<Found<T>> => {
     const entry = store.get(key)
     if (entry && now() < entry.until) {
       store.touch(key)
+      improveLater(key, entry)
       return { value: entry.value, isStale: false }
     }
     // During a back-off the old one is served, however old it is.

@@ -5,7 +5,7 @@ const parts = {
   sizeOf: ({ length }: Buffer) => length,
   maxBytes: 1_000,
   isCurrent: async () => true,
-  queue: { add: () => undefined },
+  queue: { add: () => undefined, addLast: () => undefined },
 }
 const pageOf = (bytes: number) => async () => ({ value: Buffer.alloc(bytes), until: Number.POSITIVE_INFINITY })
 
@@ -46,4 +46,26 @@ it('counts a page that is rendered again once', async () => {
   time -= 50
   await ask('a')
   expect(made).toBe(6)
+})
+
+it('counts the bytes of an improved snapshot', async () => {
+  const jobs: (() => Promise<void>)[] = []
+  const queue = { add: () => undefined, addLast: (job: () => Promise<void>) => void jobs.push(job) }
+  const improve = async () => Buffer.alloc(100)
+  const snapshots = createSnapshots<Buffer>({ ...parts, queue, improve, now: () => 0 })
+  const made: string[] = []
+  const ask = (key: string) =>
+    snapshots.get(key, async () => {
+      made.push(key)
+      return { value: Buffer.alloc(400), until: 10 }
+    })
+  await ask('a')
+  await ask('b')
+  await ask('a')
+  await ask('b')
+  for (const job of jobs) await job()
+  await ask('c')
+  await ask('a')
+  await ask('b')
+  expect(made).toEqual(['a', 'b', 'c'])
 })

@@ -180,3 +180,70 @@ it('a clock that was set makes viewers wait', async () => {
   finish('new')
   expect(await waiting).toEqual({ value: 'new', isStale: false })
 })
+
+describe('a snapshot that is served again', () => {
+  const improving = (improve: (value: string) => Promise<string>) => {
+    const pauses: (() => void)[] = []
+    const queue = createBackgroundQueue(() => new Promise((resolve) => pauses.push(resolve)))
+    snapshots = createSnapshots<string>({
+      sizeOf: ({ length }) => length,
+      now: () => time,
+      isCurrent: async () => true,
+      queue,
+      improve,
+    })
+    return { queue, resume: () => pauses.shift()?.() }
+  }
+  const store = async (value: string, key = 'a') => {
+    const first = ask(key)
+    finish(value)
+    await first
+  }
+
+  it('is improved once in the background; until then viewers get the first form', async () => {
+    let calls = 0
+    improving(async (value) => `${value} ${++calls}`)
+    await store('page')
+    await settle()
+    expect(calls).toBe(0)
+    expect((await ask()).value).toBe('page')
+    await settle()
+    expect((await ask()).value).toBe('page 1')
+    await settle()
+    expect((await ask()).value).toBe('page 1')
+    expect(calls).toBe(1)
+  })
+
+  it('stays as it is if that fails, and is not improved when it is outdated by then', async () => {
+    const tried: string[] = []
+    const { queue, resume } = improving(async (value) => {
+      tried.push(value)
+      throw failure
+    })
+    await store('page')
+    await ask()
+    await settle()
+    expect((await ask()).value).toBe('page')
+    await store('other', 'b')
+    await ask('b')
+    time += 100
+    resume()
+    await settle()
+    expect(tried).toEqual(['page'])
+    await queue.stop()
+  })
+
+  it('waits for the renewals of other pages', async () => {
+    const done: string[] = []
+    const { queue, resume } = improving(async (value) => value)
+    queue.add(async () => void done.push('running'))
+    queue.addLast(async () => void done.push('improve'))
+    queue.add(async () => void done.push('renew'))
+    for (const _ of [1, 2, 3]) {
+      await settle()
+      resume()
+    }
+    await settle()
+    expect(done).toEqual(['running', 'renew', 'improve'])
+  })
+})
