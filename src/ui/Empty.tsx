@@ -6,7 +6,7 @@ import styles from './Empty.module.css'
 /**
  * An empty state: a small illustration, one sentence, one action. Without `title`, the action says it. A whole page adds its
  * `heading`. With `visitorOnly`, it is a placeholder while a user is signed in: the markup of the server is the one of a visitor
- * until the block has its data.
+ * until the block has its data. `later`: below the first screen (`Art`).
  */
 export function Empty({
   art = 'ticket',
@@ -14,6 +14,7 @@ export function Empty({
   title,
   action,
   visitorOnly,
+  later,
   className,
 }: {
   art?: ArtName | undefined
@@ -21,6 +22,7 @@ export function Empty({
   title?: string | undefined
   action?: ReactNode
   visitorOnly?: boolean | undefined
+  later?: boolean | undefined
   className?: string | undefined
 }) {
   return (
@@ -32,7 +34,7 @@ export function Empty({
         className,
       )}
     >
-      <Art name={art} className={styles.art} />
+      <Art name={art} later={later} className={styles.art} />
       {heading}
       {title && <p>{title}</p>}
       {action}

@@ -101,6 +101,7 @@ const drawn: Record<string, string> = {
   'app/PreviewBar.tsx: <form action> pathname': 'the path of this page',
   'ui/Anchor.tsx: <a href> link.href': 'what safeUrl gave',
   'ui/Button.tsx: <a href> link.href': 'what safeUrl gave',
+  'ui/art/Art.tsx: <img src> sceneImagePath(name)': 'the path of an illustration of this app',
   'ui/Image.tsx: <img src> imageAddress(src, widthFor(828))':
     'the optimizer of this site, the original encoded in its query',
   'ui/Image.tsx: <img srcSet> imageSrcSet(src)': 'the same, in every width',

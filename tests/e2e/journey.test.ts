@@ -135,4 +135,25 @@ describe('without JavaScript', () => {
     expect(page.url()).toBe(`${server.url}/ar/activity/newcomer`)
     await context.close()
   })
+
+  it('every card of an event has its illustration, in the place of the drawing that scripts add', async () => {
+    const context = await (await openBrowser()).newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/en`)
+    const pictures = page.locator('#events li img')
+    const count = await pictures.count()
+    expect(count).toBeGreaterThan(8)
+    expect(await page.locator('#events li svg[viewBox="0 0 480 400"]:visible').count()).toBe(0)
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth / image.clientWidth))
+        .toBeGreaterThan(0)
+      const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {}
+      expect(width / height).toBeCloseTo(1.2, 1)
+    }
+    expect((await fetch(`${server.url}/scenes/none.svg`)).status).toBe(404)
+    expect((await fetch(`${server.url}/scenes/toString.svg`)).status).toBe(404)
+    await context.close()
+  })
 })

@@ -17,7 +17,7 @@ export function ActivityCard({ activity, to }: { activity: ActivitySummary; to: 
   return (
     <li className={`pb-card ${styles.card}`}>
       <div {...backdropProps(backdrop, classes(styles.picture, !backdrop && styles.plain))}>
-        <Art name={artNamed(art) ?? artOf(activityType)} />
+        <Art later name={artNamed(art) ?? artOf(activityType)} />
       </div>
       <div className={styles.body}>
         <p className={styles.eyebrow}>

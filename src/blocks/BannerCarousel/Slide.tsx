@@ -53,7 +53,7 @@ export function Slide({ banner, index, count }: Props) {
         </picture>
       ) : (
         <div className={styles.art}>
-          <Art name={artNamed(banner.art) ?? arts[index % arts.length] ?? 'gift'} />
+          <Art later={index > 0} name={artNamed(banner.art) ?? arts[index % arts.length] ?? 'gift'} />
         </div>
       )}
     </li>

@@ -72,6 +72,7 @@ function Visitor(view: ReadyProps<Spec>) {
     <Framed {...view}>
       <Empty
         art="key"
+        later={view.props.compact}
         visitorOnly
         title={t('MessageCenter.visitor')}
         action={

@@ -63,6 +63,7 @@ function EmptyState(view: ReadyProps<Spec>) {
     <Framed {...view}>
       <Empty
         art="gift"
+        later={!view.props.centre}
         visitorOnly={isVisitor}
         title={t(isVisitor ? 'RewardRecords.visitor' : isFinal ? 'RewardRecords.emptyFinal' : 'RewardRecords.empty')}
         action={

@@ -17,6 +17,7 @@ import type { PageRequest } from './pageRequest.ts'
 import { createPageSnapshots, staleCacheControl } from './pageSnapshots.ts'
 import { sendPreview } from './preview.ts'
 import { type RenderedPage, renderRefusal, renderSnapshot } from './renderSnapshot.ts'
+import { addSceneImages } from './sceneImages.ts'
 import { addSitemap } from './sitemap.ts'
 
 /** Hashes of the inline scripts in the HTML, for the Content-Security-Policy. */
@@ -87,6 +88,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
   }
 
   addOpenGraphImages(app, options)
+  addSceneImages(app, options)
   addSitemap(app, options)
   addLanguageScript(app)
   if (options.env.identity) addLoginReturnScript(app)

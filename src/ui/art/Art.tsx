@@ -1,5 +1,7 @@
 import { memo, Suspense } from 'react'
+import { sceneImagePath } from '../../contract/sceneImages.ts'
 import { classes } from '../classes.ts'
+import { useInBrowser } from '../useInBrowser.ts'
 import styles from './Art.module.css'
 import { type ArtName, scenes } from './scenes.ts'
 
@@ -11,19 +13,32 @@ export const artNamed = (name: string | undefined): ArtName | undefined =>
 
 /**
  * An illustration, 480 × 400, as wide as its container; one SVG for both themes. Decorative unless `label` is set.
+ * `later`: below the first screen, so that the HTML has only its place, and an image for browsers without scripts.
  * Memoised: if it rendered again before its chunk is loaded, React would drop the server's SVG.
  */
 export const Art = memo(function Art({
   name,
   label,
   className,
+  later = false,
 }: {
   name: ArtName
   label?: string | undefined
   className?: string | undefined
+  later?: boolean | undefined
 }) {
   const Scene = scenes[name]
+  const inBrowser = useInBrowser()
   const shared = { viewBox: '0 0 480 400', className: classes(styles.art, className) }
+  if (later && !inBrowser)
+    return (
+      <>
+        <svg {...shared} className={classes(shared.className, styles.later)} aria-hidden="true" />
+        <noscript>
+          <img src={sceneImagePath(name)} alt="" loading="lazy" className={shared.className} />
+        </noscript>
+      </>
+    )
   const scene = (
     <Suspense>
       <Scene />

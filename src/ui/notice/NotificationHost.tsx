@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../store.ts'
+import { useInBrowser } from '../useInBrowser.ts'
 import styles from './NotificationHost.module.css'
 import { NotificationItem } from './NotificationItem.tsx'
 import { notifications } from './notify.ts'
-
-const noSubscription = () => () => {}
 
 /**
  * Renders notifications: at the top of the screen below 768 px, else at the bottom. Use it once per page. Both live
@@ -16,11 +14,7 @@ const noSubscription = () => () => {}
 export function NotificationHost() {
   const { t } = useTranslation()
   const { shown, log } = useStore(notifications)
-  const inBrowser = useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  )
+  const inBrowser = useInBrowser()
   if (!inBrowser) return null
   const renderItems = (isUrgent: boolean) =>
     shown

@@ -14,6 +14,7 @@ const undescribed: Readonly<Record<string, string>> = {
   'GET /': 'a page',
   'GET /*': 'pages',
   'GET /card/:locale/:file': 'an image that pages link',
+  'GET /scenes/:file': 'an image for browsers without scripts',
   'GET /robots.txt': 'for crawlers',
   'GET /sitemap.xml': 'for crawlers',
   'GET /language.js': 'a script of pages',
