@@ -25,7 +25,7 @@ function Visitor(view: ViewProps<Spec>) {
   return (
     <Frame id={view.id} title={useTitle(view)}>
       <Card>
-        <Empty art="chart" visitorOnly title={t(`RecordTable.${view.props.variant}.visitor`)} />
+        <Empty art="chart" later visitorOnly title={t(`RecordTable.${view.props.variant}.visitor`)} />
       </Card>
     </Frame>
   )
