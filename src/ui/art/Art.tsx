@@ -11,34 +11,38 @@ export type { ArtName }
 export const artNamed = (name: string | undefined): ArtName | undefined =>
   name !== undefined && Object.hasOwn(scenes, name) ? (name as ArtName) : undefined
 
+interface ArtProps {
+  name: ArtName
+  label?: string | undefined
+  className?: string | undefined
+}
+
 /**
  * An illustration, 480 × 400, as wide as its container; one SVG for both themes. Decorative unless `label` is set.
  * `later`: below the first screen, so that the HTML has only its place, and an image for browsers without scripts.
  * Memoised: if it rendered again before its chunk is loaded, React would drop the server's SVG.
  */
-export const Art = memo(function Art({
-  name,
-  label,
-  className,
-  later = false,
-}: {
-  name: ArtName
-  label?: string | undefined
-  className?: string | undefined
-  later?: boolean | undefined
-}) {
+export const Art = memo(function Art({ later = false, ...props }: ArtProps & { later?: boolean | undefined }) {
+  return later ? <LaterDrawing {...props} /> : <Drawing {...props} />
+})
+
+function LaterDrawing(props: ArtProps) {
+  const { name, className } = props
+  if (useInBrowser()) return <Drawing {...props} />
+  return (
+    <>
+      <svg viewBox="0 0 480 400" className={classes(styles.art, className, styles.later)} aria-hidden="true" />
+      <noscript>
+        <img src={sceneImagePath(name)} alt="" loading="lazy" className={classes(styles.art, className)} />
+      </noscript>
+    </>
+  )
+}
+
+/** Has no state, so that it does not render again after hydration. */
+function Drawing({ name, label, className }: ArtProps) {
   const Scene = scenes[name]
-  const inBrowser = useInBrowser()
   const shared = { viewBox: '0 0 480 400', className: classes(styles.art, className) }
-  if (later && !inBrowser)
-    return (
-      <>
-        <svg {...shared} className={classes(shared.className, styles.later)} aria-hidden="true" />
-        <noscript>
-          <img src={sceneImagePath(name)} alt="" loading="lazy" className={shared.className} />
-        </noscript>
-      </>
-    )
   const scene = (
     <Suspense>
       <Scene />
@@ -53,4 +57,4 @@ export const Art = memo(function Art({
       {scene}
     </svg>
   )
-})
+}
