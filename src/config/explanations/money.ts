@@ -185,8 +185,8 @@ export const money = {
     'A task that does not say what counts',
     'SPOT_HOLDS needs the coin that must be held, APPOINT_CODE the codes that count. Without them nobody can complete it.',
     secondTask,
-    task('hold', 'SPOT_HOLDS', '100'),
-    task('hold', 'SPOT_HOLDS', '100', ', "coin": "BTC"'),
+    task('hold', 'SPOT_HOLDS', '1'),
+    task('hold', 'SPOT_HOLDS', '1', ', "coin": "BTC"'),
   ),
   P0728: error(
     'A field that the task type ignores',
