@@ -49,7 +49,7 @@ export const reasons = {
   TASK_LOCKED: tip('Complete the previous task first.'),
   ALREADY_GRANTED: tip("You've already received this reward."),
   CLAIM_EXPIRED: tip('The claim period for this reward has ended.'),
-  OUT_OF_STOCK: tip('All rewards have been claimed.'),
+  OUT_OF_STOCK: tip('This reward is out of stock.'),
   NO_DRAW_CHANCES: tip('You have no draws left.'),
   DRAW_LIMIT: tip("You've reached the draw limit."),
   TEAM_NAME_TAKEN: tip('This team name is taken.'),

@@ -23,12 +23,12 @@ interface ArtProps {
  * Memoised: if it rendered again before its chunk is loaded, React would drop the server's SVG.
  */
 export const Art = memo(function Art({ later = false, ...props }: ArtProps & { later?: boolean | undefined }) {
-  return later ? <LaterDrawing {...props} /> : <Drawing {...props} />
+  return later ? <LaterIllustration {...props} /> : <Illustration {...props} />
 })
 
-function LaterDrawing(props: ArtProps) {
+function LaterIllustration(props: ArtProps) {
   const { name, className } = props
-  if (useInBrowser()) return <Drawing {...props} />
+  if (useInBrowser()) return <Illustration {...props} />
   return (
     <>
       <svg viewBox="0 0 480 400" className={classes(styles.art, className, styles.later)} aria-hidden="true" />
@@ -40,7 +40,7 @@ function LaterDrawing(props: ArtProps) {
 }
 
 /** Has no state, so that it does not render again after hydration. */
-function Drawing({ name, label, className }: ArtProps) {
+function Illustration({ name, label, className }: ArtProps) {
   const Scene = scenes[name]
   const shared = { viewBox: '0 0 480 400', className: classes(styles.art, className) }
   const scene = (
