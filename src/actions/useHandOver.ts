@@ -1,4 +1,5 @@
-import { useMounted, usePageInfo } from '../data/index.ts'
+import { usePageInfo } from '../data/index.ts'
+import { useMounted } from '../ui/index.ts'
 import { handOverAddress } from './handOver.ts'
 import { returnPath, withReturnPath } from './returnPath.ts'
 

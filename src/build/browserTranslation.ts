@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { I18nContext } from 'react-i18next'
 
 /**
- * Replaces `useTranslation` of react-i18next in the build for viewers: a page has its language and its words when it is drawn, and
+ * Replaces `useTranslation` of react-i18next in the build for viewers: a page has its language and its words when it is rendered, and
  * another language is another page. So nothing waits for words, and no component watches for changes.
  * Throws a TypeError outside of an `I18nextProvider`. A test compares it with the library.
  */

@@ -29,7 +29,7 @@ export {
 export { type SandboxEvent, useSendSandboxEvent, useSetClock } from './sandboxEvents.ts'
 export { type Credentials, useSignIn } from './signIn.ts'
 export { createTicker } from './ticker.ts'
-export { useMounted, useServerNow } from './time.ts'
+export { useServerNow } from './time.ts'
 export { unlessBlocked } from './unlessBlocked.tsx'
 export { useSources } from './useSources.ts'
 export { useViewer, type Viewer } from './viewer.ts'

@@ -1,9 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { activityTypeKeys } from '../../contract/activityType.ts'
 import type { ActivitySummary } from '../../contract/shapes/activity.ts'
-import { useMounted, usePageInfo, useServerNow } from '../../data/index.ts'
+import { usePageInfo, useServerNow } from '../../data/index.ts'
 import { formatDate, formatDuration, formatNumber, zoneLabel } from '../../i18n/index.ts'
-import { Amount, Anchor, Art, artNamed, backdropProps, Chip, classes, Heading, Icon } from '../../ui/index.ts'
+import {
+  Amount,
+  Anchor,
+  Art,
+  artNamed,
+  backdropProps,
+  Chip,
+  classes,
+  Heading,
+  Icon,
+  useMounted,
+} from '../../ui/index.ts'
 import styles from './ActivityList.module.css'
 
 const day = 86_400_000

@@ -3,17 +3,10 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { TermsConsent, useCallToAction } from '../../actions/index.ts'
 import type { PageState } from '../../contract/pageState.ts'
-import {
-  type LoadFailure,
-  useActivity,
-  useLoadFailure,
-  useMounted,
-  usePageInfo,
-  useServerNow,
-} from '../../data/index.ts'
+import { type LoadFailure, useActivity, useLoadFailure, usePageInfo, useServerNow } from '../../data/index.ts'
 import { formatDuration } from '../../i18n/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
-import { Button, CallBar, Card, classes, useMotionOn } from '../../ui/index.ts'
+import { Button, CallBar, Card, classes, useMotionOn, useMounted } from '../../ui/index.ts'
 import styles from './ApplyBar.module.css'
 import { CtaButton, RetryButton } from './CtaButton.tsx'
 import type { spec } from './index.ts'

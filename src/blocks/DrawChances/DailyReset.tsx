@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useMounted, usePageInfo, useServerNow } from '../../data/index.ts'
+import { usePageInfo, useServerNow } from '../../data/index.ts'
 import { durationParts, formatDateTime, nextDay, zoneLabel } from '../../i18n/index.ts'
+import { useMounted } from '../../ui/index.ts'
 import styles from './DrawChances.module.css'
 
 /** When the next day of the event starts: the time left, and the time in the zone of the viewer. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useActivity, useMounted, usePageInfo } from '../../data/index.ts'
+import { useActivity, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
-import { classes, Icon } from '../../ui/index.ts'
+import { classes, Icon, useMounted } from '../../ui/index.ts'
 import styles from './EventDates.module.css'
 
 /** The dates of the event in its own time zone and, after hydration, in the local time of the viewer. */

@@ -4,8 +4,8 @@ import { activityTypeKeys } from '../../contract/activityType.ts'
 import { hasMoreToWin, type PageState } from '../../contract/pageState.ts'
 import { openPayoutOf } from '../../contract/payoutState.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
-import { useMounted, useProgress } from '../../data/index.ts'
-import { Chip, type IconName, type Tone } from '../../ui/index.ts'
+import { useProgress } from '../../data/index.ts'
+import { Chip, type IconName, type Tone, useMounted } from '../../ui/index.ts'
 import styles from './Hero.module.css'
 
 type Badge = { key: string; tone: Tone; icon: IconName }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import type { ViewerRank } from '../../contract/viewerRank.ts'
-import { useMounted, usePageInfo, useParticipationFailure } from '../../data/index.ts'
+import { usePageInfo, useParticipationFailure } from '../../data/index.ts'
 import { formatMetric, formatNumber, formatReward } from '../../i18n/index.ts'
-import { Amount, classes, Dash, RankChange, RankLines, Retry } from '../../ui/index.ts'
+import { Amount, classes, Dash, RankChange, RankLines, Retry, useMounted } from '../../ui/index.ts'
 import styles from './Leaderboard.module.css'
 
 interface Props {

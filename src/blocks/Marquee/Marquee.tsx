@@ -2,17 +2,10 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOver } from '../../contract/isOver.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
-import {
-  unlessBlocked,
-  useActivity,
-  useMarqueeRecord,
-  useMounted,
-  usePageInfo,
-  useServerNow,
-} from '../../data/index.ts'
+import { unlessBlocked, useActivity, useMarqueeRecord, usePageInfo, useServerNow } from '../../data/index.ts'
 import { formatAmount, relativeTime } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { classes, Icon, Skeleton } from '../../ui/index.ts'
+import { classes, Icon, Skeleton, useMounted } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './Marquee.module.css'
 

@@ -7,7 +7,6 @@ import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import { boardsOf, viewerRank } from '../../contract/viewerRank.ts'
 import {
   unlessBlocked,
-  useMounted,
   usePageInfo,
   useParticipationFailure,
   useRead,
@@ -29,6 +28,7 @@ import {
   RankSince,
   Retry,
   Skeleton,
+  useMounted,
 } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './MyRank.module.css'

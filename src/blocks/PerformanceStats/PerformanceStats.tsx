@@ -7,14 +7,13 @@ import {
   failureOf,
   type LoadFailure,
   useAgentPerformance,
-  useMounted,
   usePageInfo,
   useRefresh,
   useServerNow,
 } from '../../data/index.ts'
 import { formatAmount, relativeTime } from '../../i18n/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
-import { Button, Card, Chip, Frame, Notice, Retry, Skeleton } from '../../ui/index.ts'
+import { Button, Card, Chip, Frame, Notice, Retry, Skeleton, useMounted } from '../../ui/index.ts'
 import { Figures } from './Figures.tsx'
 import type { spec } from './index.ts'
 import styles from './PerformanceStats.module.css'

@@ -8,7 +8,6 @@ import { type NextTier, nextTier } from '../../contract/nextTier.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import {
   unlessBlocked,
-  useMounted,
   usePageInfo,
   usePageState,
   useParticipationFailure,
@@ -28,6 +27,7 @@ import {
   Progress,
   Retry,
   Skeleton,
+  useMounted,
 } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './ProgressMeter.module.css'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHandOver } from '../../actions/index.ts'
-import { useMounted, usePageInfo } from '../../data/index.ts'
+import { usePageInfo } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import {
   Anchor,
@@ -13,6 +13,7 @@ import {
   Notice,
   RichText,
   Skeleton,
+  useMounted,
 } from '../../ui/index.ts'
 import { Form } from './Form.tsx'
 import type { spec } from './index.ts'

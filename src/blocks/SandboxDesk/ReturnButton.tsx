@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useMounted, usePageInfo } from '../../data/index.ts'
-import { Button } from '../../ui/index.ts'
+import { usePageInfo } from '../../data/index.ts'
+import { Button, useMounted } from '../../ui/index.ts'
 import { useRequestedTask } from './useRequestedTask.ts'
 
 /** The router stores an index in the history state. Above 0, the previous page belongs to this site. */

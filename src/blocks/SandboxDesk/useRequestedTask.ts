@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { onlyParam } from '../../contract/onlyParam.ts'
-import { useActivityDetail, useMounted, useTaskCompletions, useViewer } from '../../data/index.ts'
+import { useActivityDetail, useTaskCompletions, useViewer } from '../../data/index.ts'
+import { useMounted } from '../../ui/index.ts'
 import type { RequestedTask } from './taskForms.ts'
 
 const patterns = { activityId: /^[1-9]\d{0,18}$/, taskId: /^[A-Za-z0-9-]{1,40}$/, traderId: /^[A-Za-z0-9-]{1,40}$/ }

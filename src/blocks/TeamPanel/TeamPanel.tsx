@@ -6,7 +6,6 @@ import type { Activity } from '../../contract/shapes/activity.ts'
 import {
   type LoadFailure,
   unlessBlocked,
-  useMounted,
   usePageState,
   useParticipationFailure,
   useParticipationStatus,
@@ -25,6 +24,7 @@ import {
   Retry,
   RichText,
   Skeleton,
+  useMounted,
 } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import { MyTeam } from './MyTeam.tsx'

@@ -1,6 +1,6 @@
 import { plainLatin } from './plainLatin.ts'
 
-/** Zeros of the letters that stand for thousands and millions. */
+/** The number of zeros that a letter behind a number means: thousands and millions. */
 const zeros: Readonly<Record<string, number>> = { k: 3, m: 6 }
 
 /**

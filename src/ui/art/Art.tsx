@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react'
 import { sceneImagePath } from '../../contract/sceneImages.ts'
 import { classes } from '../classes.ts'
-import { useInBrowser } from '../useInBrowser.ts'
+import { useMounted } from '../useMounted.ts'
 import styles from './Art.module.css'
 import { type ArtName, scenes } from './scenes.ts'
 
@@ -28,7 +28,7 @@ export const Art = memo(function Art({ later = false, ...props }: ArtProps & { l
 
 function LaterIllustration(props: ArtProps) {
   const { name, className } = props
-  if (useInBrowser()) return <Illustration {...props} />
+  if (useMounted()) return <Illustration {...props} />
   return (
     <>
       <svg viewBox="0 0 480 400" className={classes(styles.art, className, styles.later)} aria-hidden="true" />

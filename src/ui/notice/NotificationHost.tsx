@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../store.ts'
-import { useInBrowser } from '../useInBrowser.ts'
+import { useMounted } from '../useMounted.ts'
 import styles from './NotificationHost.module.css'
 import { NotificationItem } from './NotificationItem.tsx'
 import { notifications } from './notify.ts'
@@ -14,8 +14,8 @@ import { notifications } from './notify.ts'
 export function NotificationHost() {
   const { t } = useTranslation()
   const { shown, log } = useStore(notifications)
-  const inBrowser = useInBrowser()
-  if (!inBrowser) return null
+  const isMounted = useMounted()
+  if (!isMounted) return null
   const renderItems = (isUrgent: boolean) =>
     shown
       .filter((entry) => (entry.mode === 'error') === isUrgent)
