@@ -83,12 +83,12 @@ function findOversized(document: Document, root: Located, lines: readonly Locate
   })
 }
 
-const isPaid = (root: Located, coin: unknown): boolean =>
-  [...rewardsOf(root), ...part(root, 'pool')].some(({ value }) => value.coin === coin)
+const paidCoins = (root: Located): ReadonlySet<unknown> =>
+  new Set([...rewardsOf(root), ...part(root, 'pool')].map(({ value }) => value.coin))
 
 /** Reports budget lines in a coin that nothing is paid in. */
 function findUnused(document: Document, root: Located, lines: readonly Located[]): Problem[] {
-  const coins = new Set([...rewardsOf(root), ...part(root, 'pool')].map(({ value }) => value.coin))
+  const coins = paidCoins(root)
   // Rebates of agents can be paid in coins that no reward names.
   if (root.value.agent !== undefined || coins.size === 0) return []
   return lines.flatMap(({ value, pointer }) => {
@@ -109,13 +109,14 @@ const ticker = /^[A-Z0-9]{2,12}$/
 function findUncovered(document: Document, root: Located, lines: readonly Located[]): Problem[] {
   const covered = new Set<unknown>(lines.map(({ value }) => value.coin))
   const held = [...covered].map(String)
+  const paid = paidCoins(root)
+  const unused = lines.filter(({ value }) => typeof value.coin === 'string' && !paid.has(value.coin))
   return rewardsOf(root).flatMap(({ value, pointer }) => {
     const { coin } = value
     if (typeof coin !== 'string' || !ticker.test(coin) || covered.has(coin)) return []
     // One new line in the budget fixes all rewards in this coin.
     covered.add(coin)
     const meant = nearest(coin, held)
-    const unused = lines.filter((line) => typeof line.value.coin === 'string' && !isPaid(root, line.value.coin))
     const isOften = rewardsOf(root).filter((reward) => reward.value.coin === coin).length > 1
     // Several rewards are right, and the only line that nothing is paid from is wrong.
     if (unused.length === 1 && unused[0] && isOften)
