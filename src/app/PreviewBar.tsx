@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { languages } from '../contract/languages.ts'
@@ -67,6 +67,8 @@ function Controls({ preview: { persona, at, isTimeSet, theme } }: { preview: Pre
   const { pathname } = useLocation()
   const id = useId()
   const field = recipe('field')
+  // The page is rendered again in the browser: a form that is open in the server's HTML stays open.
+  const [wasOpen] = useState(isFormOpen)
   const show = (data: FormData) => {
     const language = String(data.get('language') ?? locale)
     const query = new URLSearchParams()
@@ -74,7 +76,7 @@ function Controls({ preview: { persona, at, isTimeSet, theme } }: { preview: Pre
     window.location.assign(`${inLanguage(pathname, language)}?${query}`)
   }
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open={wasOpen}>
       <summary className={styles.summary}>{t('preview.change')}</summary>
       <form
         method="get"
@@ -136,3 +138,6 @@ function Controls({ preview: { persona, at, isTimeSet, theme } }: { preview: Pre
     </details>
   )
 }
+
+const isFormOpen = (): boolean =>
+  typeof document !== 'undefined' && document.querySelector(`details.${styles.fold}[open]`) !== null

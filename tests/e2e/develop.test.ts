@@ -77,11 +77,12 @@ describe('the gallery under npm run dev', () => {
   })
 
   it('applies an edit of a view and of words', async () => {
+    isConnected = false
     copy.edit(path('words.json'), () => '{\n  "en": { "note": "First words" }\n}\n')
-    // A new text reloads the page. Vite sends updates of modules only to pages that are connected.
+    // A new text updates the page and then reloads it. Vite sends updates of modules only to pages that are connected.
+    await expect.poll(() => isConnected).toBe(true)
     await page.getByRole('cell', { name: 'First words' }).waitFor()
     await sample().locator('.st-canvas .pb-page').first().waitFor()
-    await expect.poll(() => isConnected).toBe(true)
     copy.edit(path('Ticker.tsx'), (text) =>
       text
         .replace('import type', "import { useTranslation } from 'react-i18next'\nimport type")

@@ -80,3 +80,21 @@ test('the bar changes persona and time, also from right to left', async () => {
   expect(problems).toEqual([])
   await context.close()
 })
+
+test('the form stays open when the scripts load after it was opened', async () => {
+  const context = await (await openBrowser()).newContext({ viewport: { width: 360, height: 800 } })
+  const page = await context.newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.js$/, (route) => held.then(() => route.continue()))
+  await page.goto(server.url + path, { waitUntil: 'commit' })
+  const details = page.locator('aside details')
+  await details.locator('summary').click()
+  await details.evaluate((element) => element.setAttribute('data-early', ''))
+  release()
+  await page.locator('aside details:not([data-early])').waitFor()
+  expect(await details.getAttribute('open')).not.toBeNull()
+  await context.close()
+})

@@ -78,7 +78,11 @@ export function useSections(nav: RefObject<HTMLElement | null>, items: readonly 
     }
   }, [nav, targets])
 
+  const marked = useRef('')
   useEffect(() => {
+    // Not at hydration: the row would move below a press that has begun, and the click would be lost.
+    if (marked.current === current) return
+    marked.current = current
     if (current) showTab(nav.current?.querySelector<HTMLElement>('[aria-current]'))
     else nav.current?.querySelector('ul')?.scrollTo?.({ left: 0 })
   }, [nav, current])
