@@ -1,5 +1,5 @@
 import { plus } from '../contract/decimal.ts'
-import { isProcessing, openPayoutOf, payoutKey, payoutOfAll } from '../contract/payoutState.ts'
+import { byPayoutState, isProcessing, payoutKey } from '../contract/payoutState.ts'
 import type { RewardRecord } from '../contract/shapes/reward.ts'
 import { sumsByCoin } from '../contract/sumsByCoin.ts'
 import { formatAmount, formatNumber, formatReward } from '../i18n/index.ts'
@@ -50,16 +50,30 @@ function partsOf(
   return [...parts].map(([label, values]) => ({ label, value: values.join(' + ') }))
 }
 
-/** The dialog of a receipt. It says "received" only of rewards that are. */
-export function receivedDialog(words: RewardWords, records: readonly RewardRecord[]): MessageRequest {
+/** Rewards in words: the sums by coin, then draws and goods. */
+const inWords = (words: RewardWords, records: readonly RewardRecord[]): string[] => [
+  ...sumsByCoin(records).map(({ amount, coin }) => formatAmount(amount, coin, words.locale)),
+  ...namesOf(words, records),
+]
+
+/**
+ * The dialog of a receipt. It says "received" only of rewards that are. Where payouts have different states, the figures are
+ * the rewards of the one nearest to paid, and the rest is listed below with its state.
+ */
+export function receivedDialog(words: RewardWords, all: readonly RewardRecord[]): MessageRequest {
   const { t, locale, openRewards, next, share } = words
+  const [{ state: payout, rewards: records } = { rewards: all }, ...rest] = byPayoutState(all)
   const sums = sumsByCoin(records)
-  const coins = sums.map(({ amount, coin }) => formatAmount(amount, coin, locale))
   const named = namesOf(words, records)
-  const rows = partsOf(words, records)
-  const [first] = records
-  const payout = payoutOfAll(records.flatMap((record) => openPayoutOf(record) ?? []))
-  const isAllReceived = words.isAllReceived && !payout
+  const others = [
+    ...(sums.length ? named : []),
+    ...rest.flatMap(({ state, rewards }) =>
+      state ? `${inWords(words, rewards).join(' + ')} · ${t(payoutKey(state))}` : [],
+    ),
+  ]
+  const rows = partsOf(words, all)
+  const [first] = all
+  const isAllReceived = words.isAllReceived && !payout && !rest.length
   const seeMine = openRewards && { text: t('reward.seeMine'), run: openRewards }
   return {
     kind: 'success',
@@ -68,12 +82,12 @@ export function receivedDialog(words: RewardWords, records: readonly RewardRecor
     // The title of the dialog for screen readers; with another title the figures say it.
     ...(isAllReceived || payout
       ? { title: t(payout ? payoutKey(payout) : 'reward.allReceived'), message: '' }
-      : { message: t('dialog.received', { reward: [...coins, ...named].join(' + ') }) }),
+      : { message: t('dialog.received', { reward: inWords(words, records).join(' + ') }) }),
     ...(!payout && !isAllReceived && { figuresTitle: t('reward.youReceived') }),
     figures: sums.length
       ? sums.map(({ amount, coin }) => amountFigure(amount, coin, locale))
       : named.map((value) => ({ value })),
-    ...(sums.length > 0 && named.length > 0 && { others: named }),
+    ...(others.length > 0 && { others }),
     ...(rows.length > 1 ? { rows } : { note: rows[0]?.label }),
     ...((next ?? seeMine) && { primary: next ?? seeMine }),
     ...(next && seeMine && { secondary: seeMine }),

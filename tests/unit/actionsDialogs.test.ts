@@ -148,13 +148,32 @@ describe('the receipt of a reward that has not reached the user', () => {
     ['CANCELED', 'reward.payout.CANCELED', false],
   ] as const)('says the state %s instead of "received"', (payoutStatus, title, festive) => {
     const all = { ...words, isAllReceived: true }
-    const records = [usdt('5'), { ...usdt('1'), payoutStatus }]
+    const records = [{ ...usdt('1'), payoutStatus }]
     expect(receivedDialog(all, records)).toMatchObject({ title, message: '', festive })
   })
 
-  it('says the state furthest from paid of several', () => {
+  it('shows what is paid as the figure, and the rest below with its state', () => {
+    const all = { ...words, isAllReceived: true }
+    const states = ['REFUSED', 'PAID', 'ORDERED', 'PENDING', 'FAILED'] as const
+    const records = states.map((payoutStatus, at) => ({ ...usdt(`${at + 1}`), payoutStatus }))
+    const said = plain(receivedDialog(all, [...records, thing('Cap')]))
+    expect(said).toMatchObject({ figuresTitle: 'reward.youReceived', festive: true, art: 'gift' })
+    expect(said).not.toHaveProperty('title')
+    expect(said.figures).toMatchObject([{ value: '+2', coin: 'USDT' }])
+    expect(said.message.replaceAll('\u00a0', ' ')).toBe('dialog.received 2 USDT + Cap')
+    expect(said.others.map((line: string) => line.replaceAll('\u00a0', ' '))).toEqual([
+      'Cap',
+      '7 USDT · reward.payout.waiting',
+      '5 USDT · reward.payout.FAILED',
+      '1 USDT · reward.payout.REFUSED',
+    ])
+  })
+
+  it('has the state nearest to paid as its title where nothing is paid', () => {
     const records = (['PENDING', 'REFUSED', 'ORDERED'] as const).map((payoutStatus) => ({ ...usdt('1'), payoutStatus }))
-    expect(receivedDialog(words, records)).toMatchObject({ title: 'reward.payout.REFUSED', festive: false })
+    const said = receivedDialog(words, records)
+    expect(said).toMatchObject({ title: 'reward.payout.waiting', festive: true, figures: [{ value: '+2' }] })
+    expect(`${said.others}`.replaceAll('\u00a0', ' ')).toBe('1 USDT · reward.payout.REFUSED')
   })
 
   it('says "received" of a paid one', () => {
