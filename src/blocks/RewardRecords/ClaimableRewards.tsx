@@ -8,7 +8,7 @@ import { type ClaimGroup, claimGroupsOf } from './claimGroups.ts'
 import styles from './RewardRecords.module.css'
 import type { Claims } from './useClaims.ts'
 
-/** An activity shows more on request, so that the other ones are in reach. */
+/** An activity shows more on request, so that the other ones are in reach. A single one more is shown at once. */
 const maxShown = 2
 
 /** More activities are shown on request, so that the rest of the page is in reach. */
@@ -53,7 +53,7 @@ function Group({ group, claims }: { group: ClaimGroup; claims: Claims }) {
   const titleId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { title, sums, deadline } = group
-  const shown = isOpen ? group.claims : group.claims.slice(0, maxShown)
+  const shown = isOpen || group.claims.length <= maxShown + 1 ? group.claims : group.claims.slice(0, maxShown)
   return (
     <Card as="section" labelledBy={titleId} className={styles.group}>
       <div className={styles.groupHead}>
@@ -78,7 +78,7 @@ function Group({ group, claims }: { group: ClaimGroup; claims: Claims }) {
       </ul>
       {shown.length < group.claims.length && (
         <Button size="small" variant="quiet" describedBy={titleId} onClick={() => setIsOpen(true)}>
-          {t('common.more')}
+          {`${t('common.more')} (${formatNumber(group.claims.length - shown.length, locale)})`}
         </Button>
       )}
     </Card>

@@ -5,7 +5,7 @@ import type { Calls } from '../../contract/calls/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
 import { sumsByCoin } from '../../contract/sumsByCoin.ts'
 import { usePageInfo } from '../../data/index.ts'
-import { formatNumber } from '../../i18n/index.ts'
+import { formatAmount, formatNumber } from '../../i18n/index.ts'
 import { Amount, Button, Card, CountUp, Dash } from '../../ui/index.ts'
 import styles from './RewardRecords.module.css'
 import { type Claims, claimKey } from './useClaims.ts'
@@ -25,7 +25,7 @@ const disabledReasonOf = (t: TFunction, claimable: number, seconds: number): str
 export function Summary({ claimable, summary, claims }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const [first = { coin: 'USDT', amount: '0' }, ...others] = sumsByCoin(claimable)
+  const [first = { coin: 'USDT', amount: '0', count: 0 }, ...others] = sumsByCoin(claimable)
   const itemCount = claimable.filter(({ coin }) => coin === null).length
   const tasks = new Set(claimable.map(claimKey)).size
   return (
@@ -60,7 +60,9 @@ export function Summary({ claimable, summary, claims }: Props) {
         disabledReason={disabledReasonOf(t, claimable.length, claims.lockedSeconds)}
         onClick={() => void claims.claim(claimable)}
       >
-        {tasks > 1 ? t('reward.claimAll') : t('reward.claim')}
+        {first.count > 0 && first.count === claimable.length
+          ? t('reward.claimAmount', { amount: formatAmount(first.amount, first.coin, locale) })
+          : t(tasks > 1 ? 'reward.claimAll' : 'reward.claim')}
       </Button>
     </Card>
   )

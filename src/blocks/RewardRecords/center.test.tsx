@@ -51,7 +51,7 @@ describe('RewardRecords as the reward center', () => {
   it('shows the claimable sum and claims each task once', async () => {
     const { made } = await renderBlocks({ page, info, user: userOf(), calls: answers })
     expect(await screen.findByText('10.75')).toBeVisible()
-    const button = screen.getByRole('button', { name: word('reward.claimAll') })
+    const button = screen.getByRole('button', { name: /^Claim 10\.75.USDT$/ })
     fireEvent.click(button)
     fireEvent.click(button)
     await waitFor(() => expect(made.filter(({ name }) => name === 'obtainReward')).toHaveLength(2))
@@ -78,7 +78,8 @@ describe('RewardRecords as the reward center', () => {
     expect(group.getByText('10 USDT airdrop + Bonus · 2 USDT')).toBeVisible()
     expect(group.getAllByRole('listitem')).toHaveLength(2)
     expect(within(screen.getByRole('region', { name: 'Other event' })).getByText('A cap')).toBeVisible()
-    fireEvent.click(group.getByRole('button', { name: word('common.more') }))
+    expect(screen.getByRole('button', { name: word('reward.claimAll') })).toBeVisible()
+    fireEvent.click(group.getByRole('button', { name: `${word('common.more')} (2)` }))
     expect(group.getAllByRole('listitem')).toHaveLength(4)
     fireEvent.click(group.getAllByRole('button', { name: word('reward.claim') })[0] as HTMLElement)
     await waitFor(() => expect(made.filter(({ name }) => name === 'obtainReward')).toHaveLength(1))
