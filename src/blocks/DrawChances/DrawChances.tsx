@@ -64,7 +64,12 @@ function RemainingDraws({ activity, lottery }: { activity: Activity; lottery: Lo
   const own = useParticipationStatus()
   const failure = useParticipationFailure()
   if (state === 'VISITOR' || own === 'visitor')
-    return <p className={classes(styles.soft, 'pb-visitor-only')}>{t('DrawChances.visitor')}</p>
+    return (
+      <p className={classes(styles.visitor, 'pb-visitor-only')}>
+        <Icon name="ticket" size={24} />
+        {t('DrawChances.visitor')}
+      </p>
+    )
   if (own !== 'known') return <Unknown failure={failure} />
   if (activity.user?.applyStatus !== 'APPLIED')
     return (
