@@ -87,7 +87,7 @@ function ShareButton({ invitation, kind }: { invitation: Invitation; kind: Invit
   const action = shareActionOf(kind)
   const share = () => run(action, kind === 'event' ? { link: invitation.link } : {})
   return (
-    <Button icon="share" pending={pending(action)} onClick={() => void share()}>
+    <Button variant="primary" icon="share" pending={pending(action)} onClick={() => void share()}>
       {t('InviteCard.share')}
     </Button>
   )
