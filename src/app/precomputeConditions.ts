@@ -40,6 +40,11 @@ export function precomputeConditions(
     agent: false,
   })
   visitNodes(config.page, rootScope, { names, precomputed })
+  for (const { id, when, each } of config.page) {
+    const entry = when && !each ? precomputed.get(when) : undefined
+    if (when && entry?.value === false && isForEveryUser(when, names))
+      entry.userBlocks = [...(entry.userBlocks ?? []), id]
+  }
   return Object.fromEntries(precomputed)
 }
 
@@ -72,6 +77,20 @@ function visitNode(node: BlockNode, scope: Scope, tools: Tools): void {
   if (node.fallback) visitNodes([{ ...node.fallback, id: node.id }], scope, tools)
   // A dialog is outside of the repeated blocks of its page.
   visitNodes(bodiesIn(node.props), rootScope, tools)
+}
+
+/** Whether a condition is true for signed-in users, whether they have joined or not. */
+function isForEveryUser(source: string, names: Record<string, unknown>): boolean {
+  return [false, true].every((applied) => {
+    const user = {
+      ...(names.user as object),
+      loggedIn: true,
+      applied,
+      applyStatus: applied ? 'APPLIED' : 'NOT_APPLIED',
+    }
+    const result = evaluate(source, { ...names, user, state: applied ? 'IN_PROGRESS' : 'NOT_APPLIED' })
+    return result.ok && result.value === true
+  })
 }
 
 /** The value for a visitor; null if evaluation fails. */

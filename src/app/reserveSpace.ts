@@ -41,6 +41,8 @@ export function reserveSpace({ document, sessionStorage, location, innerWidth }:
     rules.push(
       ...rendered.blocks.flatMap((id) => limitHeight(document.getElementById(id), id)),
       ...reserveSections(document, rendered),
+      // The margins of the sections have it.
+      '.pb-user-space{display:none}',
     )
   try {
     sessionStorage.setItem(`room:${innerWidth}:${location.pathname}`, rules.join(''))

@@ -60,7 +60,7 @@ const SingleBlock = memo(function One({ node }: { node: BlockNode }): ReactNode 
   if (!block) return fallback
   const content = <GuardedBlock node={node} block={block} fallback={fallback} />
   return node.when ? (
-    <Condition source={node.when} blockId={node.id} type={node.type} fallback={fallback}>
+    <Condition source={node.when} node={node} fallback={fallback}>
       {content}
     </Condition>
   ) : (

@@ -22,6 +22,8 @@ export interface PrecomputedCondition {
    * under the source alone.
    */
   tree: Tree | null
+  /** Ids of the top-level blocks that every signed-in user sees because of it, and visitors do not. */
+  userBlocks?: string[]
 }
 
 /** Dependencies of rendering; the same object for as long as the page is open. */

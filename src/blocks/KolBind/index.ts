@@ -18,7 +18,7 @@ export const spec = describeBlock({
   completes: ['KOL_BIND', 'APPOINT_CODE'],
   states: ['visitor', 'notStarted', 'ended', 'notEligible'],
   hydrate: 'idle',
-  reserve: { minHeight: 180 },
+  reserve: { minHeight: 296 },
   neededBy: 'loggedIn',
   needs: [{ part: 'kols' }],
   examples: { form: { as: 'new' }, visitor: {} },

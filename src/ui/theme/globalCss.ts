@@ -43,6 +43,13 @@ export const globalCss = defineGlobalStyles({
   },
   // What is only true of visitors, while the markup of the server is shown to a user.
   '.has-session .pb-visitor-only': { visibility: 'hidden' },
+  // The space of a block that every signed-in user sees, until the user is known.
+  'html:not(.has-session) .pb-user-space': { display: 'none' },
+  '.pb-user-space': {
+    minHeight: 'var(--narrow)',
+    marginBlock: '{sizes.section}',
+    '@media (width >= 64rem)': { minHeight: 'var(--wide)' },
+  },
   '.pb-page': {
     width: '100%',
     maxWidth: 'calc({sizes.content} + 2 * {sizes.gutter})',

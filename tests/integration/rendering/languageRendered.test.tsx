@@ -172,4 +172,18 @@ describe('a viewer who logs in', () => {
     await act(async () => {})
     expect(await screen.findByText(/for members/)).toBeTruthy()
   })
+
+  it('finds the space of a block for every user in the HTML for visitors, and no space for other blocks', async () => {
+    const page: BlockNode[] = [
+      { id: 'a', ...line('for members'), when: 'user.loggedIn' },
+      { id: 'b', ...line('for agents'), when: 'user.agent' },
+      { id: 'c', ...line('to join'), when: 'user.loggedIn && !user.applied' },
+      { id: 'box', type: 'Box', slots: { inside: [{ id: 'd', ...line('inside'), when: 'user.loggedIn' }] } },
+    ]
+    const conditions = precomputeConditions({ version: 1, type: 'NewUser', page }, {}, 'en', 1_790_000_000_000)
+    const { container, rerenderPage } = await renderWith(page, { conditions })
+    expect(container.querySelectorAll('.pb-user-space')).toHaveLength(1)
+    await rerenderPage(page.slice(1))
+    expect(container.querySelectorAll('.pb-user-space')).toHaveLength(0)
+  })
 })
