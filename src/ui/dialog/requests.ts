@@ -30,7 +30,7 @@ export interface MessageRequest {
    */
   kind: 'success' | 'error'
   title?: string | undefined
-  /** Default for a success: "You've joined the event". Read out, but not shown, if there are figures and no title. */
+  /** Default for a success without a title: "You've joined the event". Read out, but not shown, if there are figures and no title. */
   message?: string | undefined
   /** Shown instead of the icon. */
   art?: ArtName | undefined

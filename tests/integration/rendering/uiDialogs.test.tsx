@@ -213,6 +213,15 @@ describe('the success dialog', () => {
     expect(confirm).toHaveTextContent('(4)')
   })
 
+  it('does not say that the viewer has joined where a title says what happened', async () => {
+    page()
+    const figures = [{ value: 'One more draw' }]
+    const { dialog } = await open({ kind: 'success', title: 'You won one more draw', figures, note: 'Use it today' })
+    expect(dialog).toHaveAccessibleName('You won one more draw')
+    expect(dialog).toHaveTextContent('Use it today')
+    expect(dialog).not.toHaveTextContent("You've joined the event")
+  })
+
   it('shows the given message', async () => {
     page()
     const { dialog } = await open({ kind: 'success', title: 'Reward received', message: '20 USDT are yours' })

@@ -37,7 +37,8 @@ export function MessageDialog({
   const waits = request.stays ?? toRead.some((list) => !!list?.length)
   const autoCloses = isSuccess && !waits
   const clock = useAutoClose(autoCloses && open ? successSeconds : null, onClose)
-  const words = request.message ?? (isSuccess ? t('dialog.applySuccess') : '')
+  // A title says what happened. The default beside it would say that the viewer has joined.
+  const words = request.message ?? (isSuccess && !request.title ? t('dialog.applySuccess') : '')
   const choose = (action?: DialogAction) => () => {
     onClose()
     action?.run?.()
