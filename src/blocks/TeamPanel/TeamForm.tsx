@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OperationOutcome, refusalText, TermsConsent, useTeamActions } from '../../actions/index.ts'
+import { type OperationOutcome, refusalText, TermsConsent, useActions, useTeamActions } from '../../actions/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import { Button, Checkbox, Choice, TextField } from '../../ui/index.ts'
 import { checkCode, checkName, teamCodeParam } from './fields.ts'
@@ -10,6 +10,9 @@ import styles from './TeamPanel.module.css'
 export function TeamForm({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { create, join, pending } = useTeamActions()
+  const { lockedFor } = useActions()
+  // The platform does not accept joining for a while, with a team or without one.
+  const seconds = lockedFor({ action: 'apply' })
   const [mode, setMode] = useState<'join' | 'create'>('join')
   const [code, setCode] = useState(() => teamCodeParam(window.location.search))
   const [name, setName] = useState('')
@@ -31,7 +34,7 @@ export function TeamForm({ activity }: { activity: Activity }) {
     const { elements } = event.currentTarget as HTMLFormElement
     const field = wrong ? (mode === 'join' ? 'teamCode' : 'teamName') : consent === false ? 'teamConsent' : undefined
     if (field) (elements.namedItem(field) as HTMLInputElement | null)?.focus()
-    if (field || pending) return
+    if (field || pending || seconds > 0) return
     if (mode === 'join') showRefusal(await join(code.trim(), consent))
     else showRefusal(await create({ teamName: name.trim(), isPrivate, ...(consent === undefined ? {} : { consent }) }))
   }
@@ -89,7 +92,12 @@ export function TeamForm({ activity }: { activity: Activity }) {
           onChange={setAgreed}
         />
       )}
-      <Button type="submit" variant="primary" pending={pending}>
+      <Button
+        type="submit"
+        variant="primary"
+        pending={pending}
+        disabledReason={seconds > 0 ? t('error.tryIn', { seconds }) : undefined}
+      >
         {t(mode === 'join' ? 'team.join' : 'team.create')}
       </Button>
     </form>

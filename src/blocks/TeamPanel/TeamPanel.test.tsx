@@ -126,3 +126,34 @@ testUnknownValues('TeamPanel', 'the team of the viewer', {
   shows: [word('TeamPanel.terms')],
   hides: [word('team.create')],
 })
+
+// Must be last: it locks the call for all later tests.
+describe('a team form after too many requests', () => {
+  it('counts down and sends nothing until then', async () => {
+    const { made } = await renderBlocks({
+      page: [{ id: 'team', type: 'TeamPanel' }],
+      activity: loner,
+      user: userOf(),
+      calls: {
+        apply: () => {
+          throw new RequestProblem({
+            ...{ kind: 'refused', call: 'apply', traceId: 'abcdef1234567890' },
+            ...{ code: '51020', reason: 'RATE_LIMITED', retryAfter: 60_000 },
+          } as never)
+        },
+      },
+    })
+    await settle()
+    fireEvent.change(await screen.findByLabelText(new RegExp(word('team.code'))), { target: { value: 'SPRING7' } })
+    const sent = () => made.filter(({ name }) => name === 'apply')
+    const send = () => screen.getByRole('button', { name: word('team.join') })
+    fireEvent.click(send())
+    await waitFor(() => expect(send()).toHaveAccessibleDescription(/\d s/))
+    expect(sent()).toHaveLength(1)
+    expect(send()).toHaveAttribute('aria-disabled', 'true')
+    const form = send().closest('form')
+    if (form) fireEvent.submit(form)
+    await settle()
+    expect(sent()).toHaveLength(1)
+  })
+})
