@@ -43,7 +43,8 @@ export function useRows(source: KeyedSource, isOff = false): Rows {
       if (store.putCount() === asked) store.replace(answer[source.list] as unknown[])
       return true
     },
-    { ...readOptions, refreshInterval: refreshIntervals[call.name] ?? 0 },
+    // Without a key SWR reads nothing, but its timer would run all the same.
+    { ...readOptions, refreshInterval: key === null ? 0 : (refreshIntervals[call.name] ?? 0) },
   )
   const loaded = swr.isLoading === false && swr.error === undefined
   const known = key === null || loaded || store.rows().length > 0

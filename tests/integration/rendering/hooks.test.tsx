@@ -18,6 +18,9 @@ import {
   readKey,
   useRead,
 } from '../../../src/data/index.ts'
+import { refreshIntervals } from '../../../src/data/reads.ts'
+import { useRows } from '../../../src/data/useRows.ts'
+import { keyed } from '../../../src/registry/sources.ts'
 import * as functions from '../../../src/request/callHelpers.ts'
 import { changesState, memoryStorage, RequestProblem, uuid } from '../../../src/request/index.ts'
 import { isDeletedBlock } from '../../helpers/deletedBlocks.ts'
@@ -290,5 +293,17 @@ describe('the parameters of some calls', () => {
     const codes = calls.userVipCode.example
     expect(functions.inviteCodeOf({ ...codes, partnerInviteCode: 'PARTNER1' })).toBe('PARTNER1')
     expect(functions.inviteCodeOf({ ...codes, partnerInviteCode: null })).toBe(codes.inviteCode)
+  })
+})
+
+describe('the progress of the viewer', () => {
+  it.each([
+    [null, 0],
+    ['700000001', 1],
+  ])('is read again by a timer only for a user (%o)', (user, timers) => {
+    const spy = vi.spyOn(globalThis, 'setTimeout')
+    onPage(user).renderUse(() => useRows(keyed(calls.taskCompletions, 'completions', 'taskId')))
+    expect(spy.mock.calls.filter(([, delay]) => delay === refreshIntervals.taskCompletions)).toHaveLength(timers)
+    spy.mockRestore()
   })
 })
