@@ -51,6 +51,14 @@ describe.each(pictured)('the picture of %s', (alias) => {
     ])
   })
 
+  it('is there once without scripts', async () => {
+    const context = await (await openBrowser()).newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/en/activity/${alias}`)
+    await expect.poll(() => page.locator('main img[srcset]:visible').count()).toBe(1)
+    await context.close()
+  })
+
   it('has an alternative text in every language', async () => {
     const said = await Promise.all(
       distinctLanguages.map(async ({ language }) => [
