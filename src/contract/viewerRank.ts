@@ -2,7 +2,6 @@ import { isAtLeast, minus } from './decimal.ts'
 import type { Activity } from './shapes/activity.ts'
 import type { Leaderboard, RankRow } from './shapes/competition.ts'
 import type { Reward } from './shapes/reward.ts'
-import type { BoardMetric, BoardPeriod, BoardScope } from './shapes/rules/boards.ts'
 
 /** The next better reward, and what is missing for it. */
 export interface NextReward {
@@ -62,25 +61,3 @@ function nextReward({ rewards, list, around }: Leaderboard, me: RankRow): NextRe
     gap: row ? minus(row.value, me.value) : null,
   }
 }
-
-/** Selects leaderboards of an activity. */
-export interface BoardFilter {
-  scope: BoardScope
-  metric?: BoardMetric | undefined
-  period?: BoardPeriod | undefined
-  /** Id of a board, to tell apart boards with the same scope, metric and period. */
-  board?: string | undefined
-}
-
-/** The leaderboards of an activity that match a filter, in the order of its rules. */
-export const boardsOf = (
-  { leaderboards = [] }: Activity,
-  { scope, metric, period, board: boardId }: BoardFilter,
-): Leaderboard[] =>
-  leaderboards.filter(
-    (board) =>
-      board.scope === scope &&
-      (!metric || board.metric === metric) &&
-      (!period || board.period === period) &&
-      (!boardId || board.boardId === boardId),
-  )

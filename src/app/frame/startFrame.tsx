@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
+import { createPath, type Navigator, Router } from 'react-router-dom'
 import { languageOf } from '../../contract/languages.ts'
 import { frameViewAttribute, frameViewKey } from '../../contract/studioFrame.ts'
 import type { Renderer } from '../../render/renderer.ts'
@@ -61,6 +61,17 @@ function useLanguage({ first, load }: Pick<Props, 'first' | 'load'>, locale: str
   return loaded.data.locale === locale ? loaded : null
 }
 
+/**
+ * The canvas always shows the page of the draft, so its location stays. A `MemoryRouter` would, with its history, be part of what
+ * every viewer downloads: the bundler does not divide a package.
+ */
+const navigator: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  push: () => {},
+  replace: () => {},
+  go: () => {},
+}
+
 function Frame({ root, first, load, renderer, store, places }: Props): ReactNode {
   const shown = useSyncExternalStore(store.subscribe, store.get)
   const { persona = 'visitor', at = 0, theme = 'light', locale = first.data.locale } = shown?.view ?? {}
@@ -87,11 +98,11 @@ function Frame({ root, first, load, renderer, store, places }: Props): ReactNode
   if (!shown || !language || !runtime || !viewed) return null
   return (
     <>
-      <MemoryRouter key={`${alias} ${locale}`} initialEntries={[`/${locale}/activity/${alias}`]}>
+      <Router key={`${alias} ${locale}`} location={`/${locale}/activity/${alias}`} navigator={navigator}>
         <App key={key} data={viewed} runtime={runtime} renderer={renderer} i18n={language.i18n}>
           <FramePage draft={shown.draft} />
         </App>
-      </MemoryRouter>
+      </Router>
       <Overlay store={store} places={places} shown={shown} />
     </>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boardsOf } from '../../contract/viewerRank.ts'
+import { boardsOf } from '../../contract/boardsOf.ts'
 import { unlessBlocked } from '../../data/index.ts'
 import { metricWords } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'

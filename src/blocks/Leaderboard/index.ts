@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { boardsOf } from '../../contract/boardsOf.ts'
 import { calls } from '../../contract/calls/index.ts'
-import { boardsOf } from '../../contract/viewerRank.ts'
 
 import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
 import { TextKey } from '../../registry/fields.ts'

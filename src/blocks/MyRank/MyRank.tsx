@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boardsOf } from '../../contract/boardsOf.ts'
 import { calls } from '../../contract/calls/index.ts'
 import { isOver } from '../../contract/isOver.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard } from '../../contract/shapes/competition.ts'
-import { boardsOf, viewerRank } from '../../contract/viewerRank.ts'
+import { viewerRank } from '../../contract/viewerRank.ts'
 import {
   unlessBlocked,
   usePageInfo,

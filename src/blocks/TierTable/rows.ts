@@ -1,7 +1,7 @@
+import { boardsOf } from '../../contract/boardsOf.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
 import type { Leaderboard } from '../../contract/shapes/competition.ts'
 import type { BoardMetric } from '../../contract/shapes/rules/boards.ts'
-import { boardsOf } from '../../contract/viewerRank.ts'
 
 interface Choice {
   of: 'tiers' | 'userRanks' | 'teamRanks'

@@ -82,6 +82,10 @@ describe('what viewers download', () => {
     expect(found).toEqual([])
   })
 
+  it('contains no router with a history in memory', () => {
+    expect(readFileSync(join(dist, fileOf(entry)), 'utf8')).not.toContain('initialEntries')
+  })
+
   it('contains none of the packages of Studio, and neither do the gallery and the canvas', () => {
     // A package that Studio does not contain either would be a typing error in the list above.
     const inStudio = Object.values(studioModules).flat()
