@@ -1,20 +1,21 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { setFailureTexts } from './api/client.ts'
+import { deferred } from './ui/deferred.tsx'
 import { Loading, Missing } from './ui/status.tsx'
 import { system } from './ui/system.ts'
 import { applyTheme, readTheme } from './ui/theme.ts'
 import { createStudioI18n } from './words/index.ts'
 import { refusalText } from './words/refusalText.ts'
 
-const Home = lazy(() => import('./home/Home.tsx'))
-const Editor = lazy(() => import('./editor/Editor.tsx'))
-const Run = lazy(() => import('./run/Run.tsx'))
-const Review = lazy(() => import('./review/Review.tsx'))
-const Sheet = lazy(() => import('./sheet/Sheet.tsx'))
+const Home = deferred(() => import('./home/Home.tsx'))
+const Editor = deferred(() => import('./editor/Editor.tsx'))
+const Run = deferred(() => import('./run/Run.tsx'))
+const Review = deferred(() => import('./review/Review.tsx'))
+const Sheet = deferred(() => import('./sheet/Sheet.tsx'))
 
 const [, locale = 'en'] = window.location.pathname.split('/')
 const root = document.getElementById('root')

@@ -1,22 +1,23 @@
 import { Badge, Box, Flex, Spinner, Tabs } from '@chakra-ui/react'
-import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openCount } from '../comments/openCounts.ts'
 import { useComments } from '../comments/useComments.ts'
+import { deferred } from '../ui/deferred.tsx'
 import { type Tab, tabs, useCheck, useEditor } from './context.ts'
 import { PageTab } from './PageTab.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 
 /** The tabs beside the page. Each loads when it is opened, and ends when it is left. */
-const panels: Record<Exclude<Tab, 'page'>, ReturnType<typeof lazy>> = {
-  rules: lazy(() => import('./tabs/Rules.tsx')),
-  words: lazy(() => import('./tabs/Words.tsx')),
-  json: lazy(() => import('./tabs/Json.tsx')),
-  problems: lazy(() => import('./tabs/Problems.tsx')),
-  assets: lazy(() => import('./tabs/Assets.tsx')),
-  history: lazy(() => import('./tabs/History.tsx')),
-  comments: lazy(() => import('./tabs/Comments.tsx')),
+const panels: Record<Exclude<Tab, 'page'>, ComponentType> = {
+  rules: deferred(() => import('./tabs/Rules.tsx')),
+  words: deferred(() => import('./tabs/Words.tsx')),
+  json: deferred(() => import('./tabs/Json.tsx')),
+  problems: deferred(() => import('./tabs/Problems.tsx')),
+  assets: deferred(() => import('./tabs/Assets.tsx')),
+  history: deferred(() => import('./tabs/History.tsx')),
+  comments: deferred(() => import('./tabs/Comments.tsx')),
 }
 
 interface Props {

@@ -1,7 +1,8 @@
 import { Box, Center, Spinner } from '@chakra-ui/react'
-import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
+import { deferred } from '../ui/deferred.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { CanvasProvider } from './canvas/canvasState.tsx'
 import { BlockMenu } from './outline/BlockMenu.tsx'
@@ -9,7 +10,7 @@ import { BlockMenuProvider } from './outline/blockMenuState.tsx'
 import { DragArea } from './outline/DragArea.tsx'
 import { OutlinePanel } from './outline/OutlinePanel.tsx'
 
-const Inspector = lazy(() => import('./inspector/Inspector.tsx'))
+const Inspector = deferred(() => import('./inspector/Inspector.tsx'))
 
 const panelIds = ['outline', 'canvas', 'inspector']
 

@@ -1,13 +1,29 @@
 import { Button, HStack } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { deferred } from '../ui/deferred.tsx'
 import { toaster } from '../ui/toaster.tsx'
 import { useEditor } from './context.ts'
 import { FolderDialog } from './save/FolderDialog.tsx'
 import { useSaveFiles } from './save/useSaveFiles.ts'
 
-const PublishDialog = lazy(() => import('./publish/PublishDialog.tsx'))
-const ShareDialog = lazy(() => import('./share/ShareDialog.tsx'))
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Reports a dialog that cannot be shown, and closes it, so that its button works again. */
+function NoDialog({ message, onClose }: { message: string; onClose: () => void }): ReactNode {
+  useEffect(() => {
+    toaster.error({ title: message })
+    onClose()
+  }, [message, onClose])
+  return null
+}
+
+const noDialog = ({ onClose }: DialogProps, message: string) => <NoDialog message={message} onClose={onClose} />
+const PublishDialog = deferred(() => import('./publish/PublishDialog.tsx'), noDialog)
+const ShareDialog = deferred(() => import('./share/ShareDialog.tsx'), noDialog)
 
 /** Save, share, publish. Each saves the draft first. */
 export function ReleaseActions(): ReactNode {

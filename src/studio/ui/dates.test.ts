@@ -9,6 +9,11 @@ it('shows times in the zone of the campaign, and says which', () => {
   expect(datesOf('zh-CN').time(time, '+00:00')).toBe('2027年3月12日 20:30 UTC')
 })
 
+it('says the zone of the browser where no other is given, and none where a heading says it', () => {
+  expect(datesOf('en').time(time)).toBe(datesOf('en').time(time, browserZone(time)))
+  expect(datesOf('en').timeWithoutZone(time, '+08:00')).toBe('13 Mar 2027, 04:30')
+})
+
 it('shows distances in words', () => {
   const { relative } = datesOf('en')
   expect([-3 * 86_400_000, 7_200_000, 0].map((distance) => relative(time + distance, time))).toEqual([

@@ -7,8 +7,10 @@ const minute = 60_000
 export interface Dates {
   /** `12 Mar 2027`. Without a zone: in that of the browser. */
   day(time: number, zone?: string): string
-  /** `12 Mar 2027, 14:30`, with `UTC+8` if a zone is given. */
+  /** `12 Mar 2027, 14:30 UTC+8`. Without a zone: in that of the browser. */
   time(time: number, zone?: string): string
+  /** `12 Mar 2027, 14:30`, where a heading names the zone. */
+  timeWithoutZone(time: number, zone: string): string
   /** `3 days ago`, `in 2 hours`. */
   relative(time: number, now: number): string
   /** `March 2027`, in UTC; `short`: `Mar`. */
@@ -42,13 +44,13 @@ function createDates(language: string): Dates {
     new Intl.DateTimeFormat(tag, { ...options, ...(zone !== undefined && { timeZone: 'UTC' }) }).format(
       inZone(time, zone),
     )
+  const timeWithoutZone = (time: number, zone: string) =>
+    format({ dateStyle: 'medium', timeStyle: 'short' }, time, zone)
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   return {
     day: (time, zone) => format({ dateStyle: 'medium' }, time, zone),
-    time: (time, zone) => {
-      const text = format({ dateStyle: 'medium', timeStyle: 'short' }, time, zone)
-      return zone === undefined ? text : `${text} ${zoneLabel(zone)}`
-    },
+    time: (time, zone = browserZone(time)) => `${timeWithoutZone(time, zone)} ${zoneLabel(zone)}`,
+    timeWithoutZone,
     relative(time, now) {
       const [unit, size] = spans.find(([, span]) => Math.abs(time - now) >= span) ?? ['minute', minute]
       return relative.format(Math.trunc((time - now) / size), unit)

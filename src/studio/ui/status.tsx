@@ -1,4 +1,4 @@
-import { Button, Center, EmptyState, Spinner, VStack } from '@chakra-ui/react'
+import { Button, Center, EmptyState, HStack, Spinner, VStack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -34,10 +34,12 @@ interface FailedProps {
   /** Cause and next step. */
   message: string
   retry: () => void
+  /** Offers to load the whole page again, too. */
+  reloads?: boolean
 }
 
 /** A page or panel whose data could not be loaded. */
-export function Failed({ message, retry }: FailedProps): ReactNode {
+export function Failed({ message, retry, reloads = false }: FailedProps): ReactNode {
   const { t } = useTranslation()
   return (
     <Center minH="40dvh" role="alert">
@@ -46,9 +48,16 @@ export function Failed({ message, retry }: FailedProps): ReactNode {
           <EmptyState.Content>
             <EmptyState.Title>{t('studio.failed')}</EmptyState.Title>
             <EmptyState.Description>{message}</EmptyState.Description>
-            <Button onClick={retry} variant="outline">
-              {t('studio.retry')}
-            </Button>
+            <HStack gap="2">
+              <Button onClick={retry} variant="outline">
+                {t('studio.retry')}
+              </Button>
+              {reloads && (
+                <Button onClick={() => window.location.reload()} variant="ghost">
+                  {t('studio.reload')}
+                </Button>
+              )}
+            </HStack>
           </EmptyState.Content>
         </EmptyState.Root>
       </VStack>

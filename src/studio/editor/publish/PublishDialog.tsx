@@ -174,10 +174,11 @@ function Approval({ approval, hash }: { approval: PageReview; hash: string | nul
 function Against({ publishing: { comparison } }: Pick<PartProps, 'publishing'>): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
+  const zone = useZone()
   const live = comparison?.live
   if (!live) return <Text color="fg.muted">{t('publish.first')}</Text>
   const { version, by, publishedAt } = live
-  return <Text color="fg.muted">{t('publish.against', { version, by, when: dates.time(publishedAt) })}</Text>
+  return <Text color="fg.muted">{t('publish.against', { version, by, when: dates.time(publishedAt, zone) })}</Text>
 }
 
 function Conflict({
@@ -185,6 +186,7 @@ function Conflict({
 }: Pick<PartProps, 'publishing'>): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
+  const zone = useZone()
   if (!conflict) return null
   const { base, current, last } = conflict
   const based = base === null ? t('publish.basedOnNone') : t('publish.basedOn', { version: base })
@@ -196,7 +198,7 @@ function Conflict({
           {current === null ? t('publish.conflictOffline') : t('publish.conflict', { version: current })}
         </Alert.Title>
         <Alert.Description>
-          {last && t('publish.conflictLast', { who: last.actor, when: dates.time(last.at), reason: last.reason })}{' '}
+          {last && t('publish.conflictLast', { who: last.actor, when: dates.time(last.at, zone), reason: last.reason })}{' '}
           {based}
         </Alert.Description>
         <HStack gap="2">

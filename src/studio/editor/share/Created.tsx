@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreatedPreview } from '../../../contract/previewLinks.ts'
 import { useDates } from '../../ui/dates.ts'
+import { useZone } from '../useZone.ts'
 import { QrCode } from './QrCode.tsx'
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 export function Created({ preview: { path, origin, link }, onAnother }: Props): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
+  const zone = useZone()
   const address = (origin ?? window.location.origin) + path
   return (
     <Flex gap="5" direction={{ base: 'column', sm: 'row' }}>
@@ -39,7 +41,7 @@ export function Created({ preview: { path, origin, link }, onAnother }: Props): 
             </InputGroup>
           </Stack>
         </Clipboard.Root>
-        <Text color="fg.muted">{t('share.once', { when: dates.time(link.expiresAt) })}</Text>
+        <Text color="fg.muted">{t('share.once', { when: dates.time(link.expiresAt, zone) })}</Text>
         <Flex gap="2">
           <Button asChild size="sm" variant="outline">
             <a href={address} target="_blank" rel="noreferrer">

@@ -6,6 +6,7 @@ import { api } from '../../api/calls.ts'
 import { useDates } from '../../ui/dates.ts'
 import { useEditor } from '../context.ts'
 import { ReasonDialog } from '../tabs/history/ReasonDialog.tsx'
+import { useZone } from '../useZone.ts'
 
 interface Props {
   links: readonly PreviewLink[]
@@ -25,6 +26,7 @@ export function LinkList({ links, problem, onChanged }: Props): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   const { session } = useEditor()
+  const zone = useZone()
   const [revoking, setRevoking] = useState<PreviewLink | null>(null)
   return (
     <Box as="section" aria-labelledby="links">
@@ -49,8 +51,8 @@ export function LinkList({ links, problem, onChanged }: Props): ReactNode {
                     {link.reason}
                   </Text>
                   <Text color="fg.muted" fontSize="xs" truncate>
-                    {t('share.made', { who: link.actor, when: dates.time(link.createdAt) })}
-                    {state === 'works' && ` · ${t('share.until', { when: dates.time(link.expiresAt) })}`}
+                    {t('share.made', { who: link.actor, when: dates.time(link.createdAt, zone) })}
+                    {state === 'works' && ` · ${t('share.until', { when: dates.time(link.expiresAt, zone) })}`}
                     {` · ${link.id}`}
                   </Text>
                 </Box>

@@ -103,6 +103,12 @@ it.each([
   ])
 })
 
+it('says the time zone of the history once, in the head of its column', async () => {
+  await open({ steps: published })
+  expect(screen.getByRole('columnheader', { name: /^When \(UTC\S*\)$/ })).toBeInTheDocument()
+  expect(within(screen.getByRole('table')).queryByRole('cell', { name: /UTC/ })).toBeNull()
+})
+
 it('marks plans that were made when something else was live', async () => {
   await open({ steps: published, plans: [plan({ action: 'publish', version: null, base: 1 })] })
   expect(screen.getByText('made when version 1 was live')).toBeInTheDocument()

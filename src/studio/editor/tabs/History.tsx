@@ -63,7 +63,7 @@ export default function History(): ReactNode {
     try {
       const { files, assets } = await api.version(alias, revision)
       document.replace({ files, assets }, { action: 'restore', subject: String(revision) })
-      setSaid({ status: 'success', text: t('history.restored', { when: dates.time(savedAt) }) })
+      setSaid({ status: 'success', text: t('history.restored', { when: dates.time(savedAt, zone) }) })
     } catch (error) {
       setSaid({ status: 'error', text: (error as Error).message })
     }
@@ -105,7 +105,7 @@ export default function History(): ReactNode {
         onRollback={(version) => open({ kind: 'rollback', version })}
         onStop={() => open({ kind: 'stop' })}
       />
-      <Versions versions={versions} now={Date.now()} onRestore={(version) => void restore(version)} />
+      <Versions versions={versions} now={Date.now()} zone={zone} onRestore={(version) => void restore(version)} />
       {opened?.kind === 'compare' && <CompareDialog from={opened.from} to={opened.to} onClose={close} />}
       {opened?.kind === 'rollback' && (
         <ReasonDialog

@@ -35,7 +35,7 @@ export function CalendarTable({ rows, now }: { rows: readonly TimelineRow[]; now
               </Table.Cell>
               {columns.map((column) => (
                 <Table.Cell key={column} whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-                  {dates.time(windows[column], windows.timeZone).replace(` ${zoneLabel(windows.timeZone)}`, '')}
+                  {dates.timeWithoutZone(windows[column], windows.timeZone)}
                 </Table.Cell>
               ))}
               <Table.Cell>{zoneLabel(windows.timeZone)}</Table.Cell>

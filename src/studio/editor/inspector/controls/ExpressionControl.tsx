@@ -1,14 +1,32 @@
 import { Textarea } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkExpression, type ExpectedResult } from '../../../../expressions/index.ts'
+import { deferred } from '../../../ui/deferred.tsx'
 import { useSchemaText } from '../../../words/schemaText.ts'
 import { useEditor } from '../../context.ts'
 import { useEnvironment } from '../conditions/useEnvironment.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { mergeKeyOf, useForm } from '../formTarget.ts'
 
-const CelInput = lazy(() => import('../conditions/CelInput.tsx'))
+interface PlainProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The text without completion, until the editor is loaded and where it cannot be. */
+const plainInput = ({ value, onChange }: PlainProps) => (
+  <Textarea
+    size="sm"
+    fontFamily="mono"
+    rows={1}
+    autoresize
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)
+
+const CelInput = deferred(() => import('../conditions/CelInput.tsx'), plainInput)
 
 const expected: Partial<Record<string, ExpectedResult>> = { condition: 'condition', listExpression: 'list' }
 
@@ -31,18 +49,7 @@ export function ExpressionControl(props: ControlProps): ReactNode {
     form.write(path, next === '' && !field.isRequired ? undefined : next, mergeKeyOf(form, path))
   return (
     <FieldShell {...props} problem={first ? { key: 'inspector.expression', values: { message: first.message } } : null}>
-      <Suspense
-        fallback={
-          <Textarea
-            size="sm"
-            fontFamily="mono"
-            rows={1}
-            autoresize
-            value={text}
-            onChange={({ target }) => set(target.value)}
-          />
-        }
-      >
+      <Suspense fallback={plainInput({ value: text, onChange: set })}>
         <CelInput
           value={text}
           environment={environment}

@@ -2,6 +2,7 @@ import { Badge, Box, Button, Checkbox, Flex, Heading, HStack, Stack, Table, Text
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReleaseHistory } from '../../../../contract/operator.ts'
+import { zoneLabel } from '../../../../contract/zone.ts'
 import { useDates } from '../../../ui/dates.ts'
 import { detailText } from './detailText.ts'
 
@@ -57,7 +58,7 @@ export function Releases({ history, zone, onCompare, onRollback, onStop }: Props
                   <Text srOnly>{t('history.choose')}</Text>
                 </Table.ColumnHeader>
                 <Table.ColumnHeader>{t('history.column.version')}</Table.ColumnHeader>
-                <Table.ColumnHeader>{t('history.column.when')}</Table.ColumnHeader>
+                <Table.ColumnHeader>{t('history.column.whenIn', { zone: zoneLabel(zone) })}</Table.ColumnHeader>
                 <Table.ColumnHeader>{t('history.column.action')}</Table.ColumnHeader>
                 <Table.ColumnHeader>{t('history.column.who')}</Table.ColumnHeader>
                 <Table.ColumnHeader>{t('publish.reason')}</Table.ColumnHeader>
@@ -96,7 +97,7 @@ export function Releases({ history, zone, onCompare, onRollback, onStop }: Props
                       )}
                     </Table.Cell>
                     <Table.Cell whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-                      {dates.time(at)}
+                      {dates.timeWithoutZone(at, zone)}
                     </Table.Cell>
                     <Table.Cell whiteSpace="nowrap">
                       {t([`history.action.${action}`, 'history.action.other'], { action })}

@@ -13,11 +13,13 @@ interface Props {
   versions: readonly DraftVersion[]
   /** Epoch ms. */
   now: number
+  /** Of the campaign. */
+  zone: string
   onRestore: (version: DraftVersion) => void
 }
 
 /** Earlier versions of the draft, newest first. */
-export function Versions({ versions, now, onRestore }: Props): ReactNode {
+export function Versions({ versions, now, zone, onRestore }: Props): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   const [all, setAll] = useState(false)
@@ -43,7 +45,7 @@ export function Versions({ versions, now, onRestore }: Props): ReactNode {
               align="center"
               borderTopWidth={index ? '1px' : '0'}
             >
-              <Text w="28" flexShrink="0" title={dates.time(version.savedAt)}>
+              <Text w="28" flexShrink="0" title={dates.time(version.savedAt, zone)}>
                 {dates.relative(version.savedAt, now)}
               </Text>
               <Text w="32" flexShrink="0" truncate>
@@ -55,7 +57,7 @@ export function Versions({ versions, now, onRestore }: Props): ReactNode {
               <Button
                 size="xs"
                 variant="outline"
-                aria-label={t('history.restoreOf', { when: dates.time(version.savedAt) })}
+                aria-label={t('history.restoreOf', { when: dates.time(version.savedAt, zone) })}
                 onClick={() => onRestore(version)}
               >
                 {t('history.restore')}

@@ -1,14 +1,18 @@
 import { Box, Button, Collapsible, HStack, Stack, Text } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudioProblem } from '../../../../contract/studio/check.ts'
 import type { PageTree } from '../../../model/index.ts'
+import { deferred } from '../../../ui/deferred.tsx'
 import { Sign } from '../../../ui/icons.tsx'
 import { problemExplanation, problemTitle, withReadableDates } from '../../../words/problemText.ts'
 import { useEditor } from '../../context.ts'
 import { placesOf } from './groups.ts'
 
-const Explanation = lazy(() => import('./Explanation.tsx'))
+const Explanation = deferred(
+  () => import('./Explanation.tsx'),
+  (_props, message) => message,
+)
 
 interface ProblemItemProps {
   problem: StudioProblem
