@@ -50,7 +50,7 @@ export function LinkList({ links, problem, onChanged }: Props): ReactNode {
                   <Text truncate title={link.reason}>
                     {link.reason}
                   </Text>
-                  <Text color="fg.muted" fontSize="xs" truncate>
+                  <Text color="fg.muted" fontSize="xs" overflowWrap="anywhere">
                     {t('share.made', { who: link.actor, when: dates.time(link.createdAt, zone) })}
                     {state === 'works' && ` · ${t('share.until', { when: dates.time(link.expiresAt, zone) })}`}
                     {` · ${link.id}`}

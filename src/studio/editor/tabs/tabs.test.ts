@@ -4,7 +4,7 @@ import type { StudioProblem } from '../../../contract/studio/check.ts'
 import { pageOf } from '../../model/index.ts'
 import { isUndescribed } from './assets/altTexts.ts'
 import { cropOf } from './assets/crop.ts'
-import { adviceFor, assetPathOf, hashOf, kindOf } from './assets/pictureFile.ts'
+import { adviceFor, assetPathOf, hashOf, kindOf, refusalOf } from './assets/pictureFile.ts'
 import { assetUses } from './assets/usesOfAsset.ts'
 import { joinMarks, offsetAt } from './json/marks.ts'
 import { toSnippet } from './json/snippets.ts'
@@ -159,4 +159,11 @@ describe('pictures', () => {
     const described = draftWith({ heroAlt: 'hero.alt' }, { 'hero.alt': 'A wheel', 'banner.title': '' })
     expect(undescribed(described)).toEqual(['/banners/0/image', '/banners/1/image', '/share/poster'])
   })
+})
+
+it('says why a file is no picture that a page can show', () => {
+  const refusals = ['', 'GIF89a', '<?xml version="1.0"?>\n<svg xmlns="', 'some text'].map((text) =>
+    refusalOf(new TextEncoder().encode(text)),
+  )
+  expect(refusals).toEqual(['empty', 'gif', 'svg', 'kind'])
 })

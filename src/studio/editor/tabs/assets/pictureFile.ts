@@ -33,6 +33,14 @@ export function kindOf(bytes: Uint8Array): PictureKind | null {
   return text.slice(4, 12) === 'ftypavif' ? 'avif' : null
 }
 
+/** Why bytes are no picture that a page can show: the end of a key of the interface words. */
+export function refusalOf(bytes: Uint8Array): 'empty' | 'gif' | 'svg' | 'kind' {
+  if (bytes.length === 0) return 'empty'
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  if (/^GIF8[79]a/.test(text)) return 'gif'
+  return /<svg[\s>]/i.test(text) ? 'svg' : 'kind'
+}
+
 /** The path for a file of any name: `assets/spring-hero.webp`, with a number if the name is taken. */
 export function assetPathOf(name: string, kind: PictureKind, taken: (path: string) => boolean): string {
   const stem = name

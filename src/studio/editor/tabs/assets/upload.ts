@@ -2,7 +2,7 @@ import { api } from '../../../api/calls.ts'
 import { ApiProblem } from '../../../api/client.ts'
 import type { EditorParts } from '../../context.ts'
 import { encodePicture } from './encodePicture.ts'
-import { assetPathOf, hashOf, kindOf, kindOfPath, pictureLimits } from './pictureFile.ts'
+import { assetPathOf, hashOf, kindOf, kindOfPath, pictureLimits, refusalOf } from './pictureFile.ts'
 
 /** Why a file was not added: a key of the interface words and its values. */
 export interface UploadProblem {
@@ -37,7 +37,7 @@ export async function uploadPicture(
 ): Promise<Uploaded> {
   const name = file.name ?? 'picture'
   const first = new Uint8Array(await file.arrayBuffer())
-  if (kindOf(first) === null) return refused('kind', { name })
+  if (kindOf(first) === null) return refused(refusalOf(first), { name })
   const side = await longSideOf(file)
   const isLarge = first.length > pictureLimits.bytes || (side !== null && side > pictureLimits.maxSide)
   const blob = isLarge ? await encodePicture(file) : file

@@ -20,6 +20,8 @@ export function useUpload(): Upload {
   const [messages, setMessages] = useState<readonly string[]>([])
   const add: Upload['add'] = async (files, path) => {
     setBusy(true)
+    // What was said about earlier files is not about these.
+    setMessages([])
     const added: string[] = []
     const refused: string[] = []
     for (const file of files) {
