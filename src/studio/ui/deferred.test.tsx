@@ -56,7 +56,7 @@ it('says of a part that throws that Studio is to blame, and renders it again', a
   expect(await screen.findByText('This is history')).toBeVisible()
 })
 
-it('shows something else in place of a part that has one', async () => {
+it('shows something else instead of a part that has it', async () => {
   show(
     deferred<{ name: string }>(
       () => Promise.reject(new TypeError('Failed to fetch')),
