@@ -53,7 +53,7 @@ export function claimedDialog(words: RewardWords, { received, failed, left }: Cl
 
 /** An unknown outcome in words. A refusal by a code that is not in the catalog is shown in the platform's words. */
 function unknownText(problem: unknown, t: PageDeps['t']): string {
-  if (!(problem instanceof RequestProblem && isUnknownCode(problem))) return t('error.processing')
+  if (!(problem instanceof RequestProblem && isUnknownCode(problem))) return t('error.unconfirmed')
   const { code = '', msg } = problem
   return msg || t('error.code', { code })
 }

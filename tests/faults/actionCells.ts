@@ -73,7 +73,7 @@ const traceWord = (harness: Harness) => harness.word('error.trace').split('{{')[
 /** Problems unless the page announced that it checks the result, that the result is unknown, and the trace id. */
 const doubtProblems = async (harness: Harness): Promise<string[]> => [
   ...(await announced(harness, [harness.word('error.checking')])),
-  ...(await announced(harness, [harness.word('error.processing')])),
+  ...(await announced(harness, [harness.word('error.unconfirmed')])),
   ...(await announced(harness, [traceWord(harness)])),
 ]
 
@@ -342,5 +342,5 @@ async function isOver(harness: Harness, scenario: ActionScenario, { outcome }: F
   if (await isBusy(harness)) return false
   const isUnknown = outcome === 'lost' || outcome === 'odd' || outcome === 'unheard'
   if (!isUnknown) return (await harness.heard()).said.length > 0
-  return (await scenario.isShown(harness)) || isAnnounced(harness, harness.word('error.processing'))
+  return (await scenario.isShown(harness)) || isAnnounced(harness, harness.word('error.unconfirmed'))
 }

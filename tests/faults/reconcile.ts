@@ -19,7 +19,7 @@ export const reconcileScenarios: readonly ReconcileScenario[] = [
 ]
 
 /** Messages that end the reconciliation: unknown result, session expired, success. */
-const finalMessages = ['error.processing', 'error.sessionExpired', 'dialog.applySuccess']
+const finalMessages = ['error.unconfirmed', 'error.sessionExpired', 'dialog.applySuccess']
 
 const isReported = async (harness: Harness) => {
   for (const key of finalMessages) if (await isAnnounced(harness, harness.word(key))) return true

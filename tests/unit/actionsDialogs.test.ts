@@ -214,7 +214,7 @@ describe('the dialog of several claims', () => {
       { status: 'stopped', problem: problem({ reason: 'STRANGE', msg: 'Closed today' }) },
       ['Deposit · Closed today', 'dialog.claimsLeft 1'],
     ],
-    [{ status: 'unknown' }, ['Deposit · error.processing']],
+    [{ status: 'unknown' }, ['Deposit · error.unconfirmed']],
     [{ status: 'rateLimited', ms: 6_001 }, ['Deposit · error.tryIn 7', 'dialog.claimsLeft 1']],
     [
       { status: 'stopped', problem: problem({ reason: 'SIGN_INVALID' }) },
@@ -741,10 +741,10 @@ describe('the context of an action', () => {
     })
 
     it.each([
-      [problem({ kind: 'timeout' }), { message: 'error.processing', traceId: 'trace-1' }],
+      [problem({ kind: 'timeout' }), { message: 'error.unconfirmed', traceId: 'trace-1' }],
       [problem({ code: '70001', msg: 'Come back later' }), { message: 'Come back later', traceId: 'trace-1' }],
       [problem({ code: '70001', msg: '' }), { message: 'error.code 70001', traceId: 'trace-1' }],
-      [new Error('lost'), { message: 'error.processing' }],
+      [new Error('lost'), { message: 'error.unconfirmed' }],
     ])('shows an unknown result after %o', (cause, said) => {
       contextOf().show.unknown(cause)
       expect(dialog()).toEqual({ kind: 'error', ...said })

@@ -175,7 +175,7 @@ describe('claim all in the reward center', { timeout: 30_000 }, () => {
     vi.useRealTimers()
     const { kind, message, failed, details } = await dialog()
     expect([kind, plain(message)]).toEqual(['success', word('dialog.received').replace('{{reward}}', '10.5 USDT')])
-    expect(failed).toEqual([{ label: 'Second', reason: word('error.processing') }])
+    expect(failed).toEqual([{ label: 'Second', reason: word('error.unconfirmed') }])
     expect(details).toEqual([word('dialog.claimsLeft_one').replace('{{count}}', '1')])
     expect(
       createIdempotencyKeys(runtime.visitStorage).pending({ user: '700000001', activity: '1002', task: 'b' }),

@@ -20,7 +20,8 @@ export function Odds({ prizes }: { prizes: unknown }): ReactNode {
   const canTake = taker >= 0 && rest !== 0 && (parts[taker]?.odds ?? 0) + rest >= 0
   const state = rest === 0 ? 'full' : rest > 0 ? 'missing' : 'over'
   return (
-    <Box as="section" aria-label={t('rules.odds')} mb="5">
+    // Stays in view while prizes further below are edited.
+    <Box as="section" aria-label={t('rules.odds')} mb="3" py="2" position="sticky" top="0" zIndex="docked" bg="bg">
       <HStack justifyContent="space-between" mb="2">
         <Text fontSize="sm" fontWeight="medium">
           {t('rules.odds')}
