@@ -40,8 +40,9 @@ export function precomputeConditions(
     agent: false,
   })
   visitNodes(config.page, rootScope, { names, precomputed })
-  for (const { id, when, each } of config.page) {
-    const entry = when && !each ? precomputed.get(when) : undefined
+  for (const { id, when, each, fallback } of config.page) {
+    // A fallback takes the place of the block, also for visitors.
+    const entry = when && !each && !fallback ? precomputed.get(when) : undefined
     if (when && entry?.value === false && isForEveryUser(when, names))
       entry.userBlocks = [...(entry.userBlocks ?? []), id]
   }

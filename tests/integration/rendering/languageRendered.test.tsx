@@ -144,6 +144,7 @@ describe('requirements that the app does not meet', () => {
   })
   it('use the fallback of the parent', async () => {
     await renderWith([
+      { id: 'f', ...line('for members'), when: 'user.loggedIn', fallback: line('for visitors') },
       { id: 'box', type: 'Box', slots: { inside: [gone, { id: 'l', ...line('child') }] }, fallback: line('parent') },
     ])
     expect(screen.getByText(/parent/)).toBeTruthy()
@@ -151,6 +152,7 @@ describe('requirements that the app does not meet', () => {
   })
   it('omit the block without a fallback', async () => {
     const { reports } = await renderWith([
+      { id: 'f', ...line('for members'), when: 'user.loggedIn', fallback: line('for visitors') },
       { id: 'box', type: 'Box', slots: { inside: [gone, { id: 'l', ...line('child') }] } },
     ])
     expect(screen.getByText(/child/)).toBeTruthy()
@@ -178,11 +180,13 @@ describe('a viewer who logs in', () => {
       { id: 'a', ...line('for members'), when: 'user.loggedIn' },
       { id: 'b', ...line('for agents'), when: 'user.agent' },
       { id: 'c', ...line('to join'), when: 'user.loggedIn && !user.applied' },
+      { id: 'f', ...line('for members'), when: 'user.loggedIn', fallback: line('for visitors') },
       { id: 'box', type: 'Box', slots: { inside: [{ id: 'd', ...line('inside'), when: 'user.loggedIn' }] } },
     ]
     const conditions = precomputeConditions({ version: 1, type: 'NewUser', page }, {}, 'en', 1_790_000_000_000)
     const { container, rerenderPage } = await renderWith(page, { conditions })
     expect(container.querySelectorAll('.pb-user-space')).toHaveLength(1)
+    expect(screen.getByText(/for visitors/)).toBeTruthy()
     await rerenderPage(page.slice(1))
     expect(container.querySelectorAll('.pb-user-space')).toHaveLength(0)
   })
