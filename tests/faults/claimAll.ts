@@ -23,10 +23,13 @@ async function earn({ platform, tokens }: Harness, { server }: SharedContext): P
   for (const event of events) await sendSandboxEvent(server, { userId: tokens.userId, ...event })
 }
 
+/** The button for all rewards, above those for each. It names the amount where all rewards are in one coin. */
 const button = ({ page, word }: Harness) =>
   page
     .locator('main')
-    .getByRole('button', { name: new RegExp(`^${word('reward.claimAll')}`) })
+    .getByRole('button', {
+      name: new RegExp(`^(${word('reward.claimAll')}|${word('reward.claimAmount').split('{{')[0]})`),
+    })
     .first()
 
 /** Opens the rewards page with everything to claim, and intercepts the n-th claim. */
