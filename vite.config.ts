@@ -15,9 +15,9 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '')
  * `tests/helpers/setupDom.ts` has the limit of Testing Library.
  */
 const patient = {
-  testTimeout: 360_000,
-  hookTimeout: 240_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 480_000,
+  expect: { poll: { timeout: 120_000 } },
 }
 
 /** Unit tests that replace modules, and one that needs the focus of dialogs, which fake timers of other files can stop. */

@@ -144,7 +144,7 @@ const reportOf = (name, kind = 'tests') => join(reports, `${name.replaceAll(/\W+
  * How many files of `integration` and `e2e` run at once. They mostly wait for pages, processes and databases; with fewer files, a
  * core is idle. Each has 2.5 GB of memory for its worker, its server and its browser.
  */
-const waitingFiles = Math.max(3, Math.min(5, Math.floor(totalmem() / 2 ** 30 / 2.5)))
+const waitingFiles = Math.max(3, Math.min(4, Math.floor(totalmem() / 2 ** 30 / 2.5)))
 
 /** The stages: their vitest projects, and how many files run at once. */
 const stages = [

@@ -20,7 +20,7 @@ const as = (persona: string) => asPersona(server, persona)
 describe('a tap before the scripts of a page have loaded', () => {
   // Every second control once, on the first page that has it, with alternating personas. `npm run test:pages -- --taps` tries all
   // controls, pages and personas.
-  it('has its effect on every second control', { timeout: 600_000 }, async () => {
+  it('has its effect on every second control', async () => {
     const lost: string[] = []
     const found = new Set<string>()
     let turn = 0

@@ -17,7 +17,7 @@ afterAll(async () => {
 // Every page with one or two personas, with alternating variants; half of them are also reloaded. `npm run test:pages` tries all
 // combinations.
 describe('every page for a persona, and what moves while it loads and is opened again', () => {
-  it.each(personas)('%s', { timeout: 240_000 }, async (persona) => {
+  it.each(personas)('%s', async (persona) => {
     const visits = sampleMatrix(await announcedPages(server)).filter((visit) => visit.persona === persona)
     expect(visits.length).toBeGreaterThan(20)
     const pageVisitor = await openAs(await openBrowser(), server, persona)
@@ -45,7 +45,7 @@ describe('a prize grid on a phone', () => {
     ['new', 'en'],
     ['joined', 'ar'],
     ['finished', 'en'],
-  ] as const)('%s, %s, in both themes', { timeout: 240_000 }, async (persona, locale) => {
+  ] as const)('%s, %s, in both themes', async (persona, locale) => {
     const variants = themes.map((theme) => ({ width: 360, theme, locale }) as const)
     const pageVisitor = await openAs(await openBrowser(), server, persona)
     const wrong: Record<string, string[]> = {}

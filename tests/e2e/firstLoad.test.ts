@@ -19,7 +19,7 @@ describe('requests until a page is interactive', () => {
   it.each([
     ['visitor', 8],
     ['joined', 12],
-  ])('%s: at most %d on every page', { timeout: 300_000 }, async (persona, limit) => {
+  ])('%s: at most %d on every page', async (persona, limit) => {
     const tokens = persona === 'visitor' ? null : await signIn(server, { persona })
     const tooMany: Record<string, string[]> = {}
     const pages = await announcedPages(server)

@@ -52,7 +52,7 @@ describe('the styles in the HTML', () => {
   it.each([
     ['visitor', 390],
     ['joined', 1280],
-  ])('are all that a page needs: %s at %d px', { timeout: 300_000 }, async (persona, width) => {
+  ])('are all that a page needs: %s at %d px', async (persona, width) => {
     const pages = await announcedPages(server)
     expect(pages.length).toBeGreaterThan(15)
     const changes: Record<string, string[]> = {}

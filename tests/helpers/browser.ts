@@ -4,7 +4,7 @@ import { findChrome } from './programs.ts'
 const isRoot = process.getuid?.() === 0
 
 /** How long an action or a state may take, ms: the limit of `expect.poll` in `vite.config.ts`. */
-const stateTimeout = 60_000
+const stateTimeout = 120_000
 
 let opened: Promise<Browser> | undefined
 
