@@ -93,8 +93,9 @@ describe('a draw that a reload interrupts', () => {
     await button.waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.getByRole('dialog').count()).toBe(0)
-    const left = (await button.textContent())?.match(/\d+/)?.[0]
-    expect(left).toBe(String(second.data.lottery.remainCount))
+    const left = async () => (await button.textContent())?.match(/\d+/)?.[0]
+    await expect.poll(left).toBe(String(second.data.lottery.remainCount))
+    expect(await page.getByRole('dialog').count()).toBe(0)
     expect(troubles).toEqual([])
     await context.close()
   })
