@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useReducer, useRef } from 'react'
 import type { TeamRequest } from '../contract/shapes/competition.ts'
 import type { Action } from '../registry/fields.ts'
 import type { DrawResult, Operation, OperationOutcome, OperationResult } from './operation.ts'
+import type { ActionOrOperation } from './rateLimit.ts'
 
 /** What the block adds to an action. */
 export interface ActionDetails {
@@ -30,14 +31,14 @@ export interface Actions {
   run(action: Action, details?: ActionDetails): Promise<boolean>
   /** The same action is in flight. */
   pending(action: Action, details?: ActionDetails): boolean
-  /** Seconds until the rate limit of the platform accepts the action again; 0: now. */
-  lockedFor(action: Action): number
+  /** Seconds until the rate limit of the platform accepts the action or operation again; 0: now. */
+  lockedFor(kind: ActionOrOperation): number
 }
 
 /** The actions of a page, behind the hooks; the same object while the page is open. */
 export interface ActionsPort extends Omit<Actions, 'lockedFor'> {
   /** Left out: nothing is ever locked. */
-  lockedFor?(action: Action): number
+  lockedFor?(kind: ActionOrOperation): number
   /** Runs what a block asks for beyond a config's actions. The same operation in flight is not run twice. Never rejects. */
   runOperation<O extends Operation>(operation: O): Promise<OperationOutcome<OperationResult[O['operation']]>>
   /** An operation of this kind is in flight. */
@@ -85,6 +86,6 @@ export function useActions(): Actions {
   return {
     run: port.run,
     pending: (action, details) => follow(() => port.pending(action, details)),
-    lockedFor: (action) => follow(() => port.lockedFor?.(action) ?? 0),
+    lockedFor: (kind) => follow(() => port.lockedFor?.(kind) ?? 0),
   }
 }

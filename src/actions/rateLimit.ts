@@ -1,19 +1,28 @@
 import type { AnyAction } from './action.ts'
+import type { Operation } from './operation.ts'
 
-/** Calls that the platform does not accept for a while (status 429), and the actions that make them. */
+/** What a viewer does: an action of a config, or an operation of a block. */
+export type ActionOrOperation = AnyAction['action'] | Operation['operation']
+
+/** Calls that the platform does not accept for a while (status 429), and the actions and operations that make them. */
 export interface RateLimits {
   /** The call may not be sent again for so many ms. */
   lock(call: string, ms: number): void
-  /** Whole seconds until the action can be tried again; 0: now. */
-  lockedFor(action: AnyAction): number
+  /** Whole seconds until it can be tried again; 0: now. */
+  lockedFor(kind: ActionOrOperation): number
   /** Called each second while a call is locked, and when it is free again. */
   subscribe(listener: () => void): () => void
 }
 
-const callsOf: Partial<Record<AnyAction['action'], readonly string[]>> = {
-  apply: ['apply', 'backApply', 'nonProductizedApply'],
+const apply = ['apply', 'backApply', 'nonProductizedApply']
+const callsOf: Partial<Record<ActionOrOperation, readonly string[]>> = {
+  apply,
+  createTeam: apply,
+  joinTeam: apply,
+  bindKol: ['kolBind'],
   claim: ['obtainReward'],
   claimAll: ['obtainReward'],
+  claimRewards: ['obtainReward'],
   draw: ['obtainReward'],
 }
 
@@ -37,8 +46,8 @@ export function createRateLimits(ticks: () => number = () => performance.now()):
       timer ??= setInterval(notify, 1_000)
       notify()
     },
-    lockedFor({ action }) {
-      const left = (callsOf[action] ?? []).map((call) => (lockedUntil.get(call) ?? 0) - ticks())
+    lockedFor(kind) {
+      const left = (callsOf[kind] ?? []).map((call) => (lockedUntil.get(call) ?? 0) - ticks())
       return Math.max(0, ...left.map((ms) => Math.ceil(ms / 1_000)))
     },
     subscribe(listener) {

@@ -335,20 +335,31 @@ describe('reconciling an operation', () => {
 
 describe('rate-limited calls', () => {
   it.each([
-    ['apply', ['apply']],
-    ['backApply', ['apply']],
-    ['nonProductizedApply', ['apply']],
-    ['obtainReward', ['claim', 'claimAll', 'draw']],
+    ['apply', ['apply', 'createTeam', 'joinTeam']],
+    ['backApply', ['apply', 'createTeam', 'joinTeam']],
+    ['nonProductizedApply', ['apply', 'createTeam', 'joinTeam']],
+    ['obtainReward', ['claim', 'claimAll', 'claimRewards', 'draw']],
+    ['kolBind', ['bindKol']],
     ['detail', []],
-  ] as const)('%s locks the actions %j', (call, actions) => {
+  ] as const)('%s locks %j', (call, actions) => {
     vi.useFakeTimers()
     const closed = createRateLimits()
     closed.lock(call, 2_001)
-    const all = ['apply', 'claim', 'claimAll', 'draw', 'share'] as const
-    expect(all.filter((action) => closed.lockedFor({ action } as never) > 0)).toEqual(actions)
-    for (const action of actions) expect(closed.lockedFor({ action })).toBe(3)
+    const all = [
+      'apply',
+      'createTeam',
+      'joinTeam',
+      'claim',
+      'claimAll',
+      'claimRewards',
+      'draw',
+      'bindKol',
+      'share',
+    ] as const
+    expect(all.filter((action) => closed.lockedFor(action) > 0)).toEqual(actions)
+    for (const action of actions) expect(closed.lockedFor(action)).toBe(3)
     vi.advanceTimersByTime(2_001)
-    for (const action of all) expect(closed.lockedFor({ action } as never)).toBe(0)
+    for (const action of all) expect(closed.lockedFor(action)).toBe(0)
   })
 
   it('notify subscribers each second until every call is open', () => {
@@ -362,7 +373,7 @@ describe('rate-limited calls', () => {
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(2_000)
     expect(heard).toHaveBeenCalledTimes(4)
-    expect(closed.lockedFor({ action: 'apply' })).toBe(0)
+    expect(closed.lockedFor('apply')).toBe(0)
     vi.advanceTimersByTime(1_000)
     expect([heard.mock.calls.length, vi.getTimerCount()]).toEqual([5, 0])
     closed.lock('apply', 1_500)
@@ -533,15 +544,15 @@ describe('the context of an action', () => {
     vi.useFakeTimers()
     sent.mockRejectedValue(problem({ call: 'apply', retryAfter: 3_000 }))
     await expect(contextOf().client.call(calls.apply, { activityId: '1001' })).rejects.toMatchObject({ code: '51020' })
-    expect([rateLimits.lockedFor({ action: 'apply' }), rateLimits.lockedFor({ action: 'claim' })]).toEqual([3, 0])
+    expect([rateLimits.lockedFor('apply'), rateLimits.lockedFor('claim')]).toEqual([3, 0])
     // The refusal of an earlier request does not open the call.
     sent.mockRejectedValue(problem({ call: 'apply' }))
     await expect(contextOf().client.call(calls.apply, { activityId: '1001' })).rejects.toMatchObject({ code: '51020' })
-    expect(rateLimits.lockedFor({ action: 'apply' })).toBe(3)
+    expect(rateLimits.lockedFor('apply')).toBe(3)
     vi.advanceTimersByTime(4_000)
     sent.mockRejectedValue(new Error('other'))
     await expect(contextOf().client.call(calls.apply, { activityId: '1001' })).rejects.toThrow('other')
-    expect(rateLimits.lockedFor({ action: 'apply' })).toBe(0)
+    expect(rateLimits.lockedFor('apply')).toBe(0)
   })
 
   describe('after the user has changed', () => {

@@ -189,7 +189,7 @@ describe('the actions of a page', () => {
     expect(heard).toHaveBeenCalledTimes(2)
     rateLimits.lock('apply', 1_000)
     expect(heard).toHaveBeenCalledTimes(3)
-    expect(port.lockedFor?.({ action: 'apply' })).toBe(1)
+    expect(port.lockedFor?.('apply')).toBe(1)
     stop()
     rateLimits.lock('apply', 1)
     await port.run({ action: 'draw' })

@@ -133,9 +133,9 @@ describe('the login follows the user info', () => {
 it('a locked action counts down and unlocks automatically', async () => {
   const limits = createRateLimits(() => Date.now())
   const seen: number[] = []
-  limits.subscribe(() => seen.push(limits.lockedFor({ action: 'apply' })))
+  limits.subscribe(() => seen.push(limits.lockedFor('apply')))
   limits.lock('apply', 3_000)
-  expect(limits.lockedFor({ action: 'claim' })).toBe(0)
+  expect(limits.lockedFor('claim')).toBe(0)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(seen).toEqual([3, 2, 1, 0])
 })

@@ -42,7 +42,7 @@ export function CtaButton({ cta, consent, onPress }: Props) {
         amount: formatAmount(claim.amount, claim.coin, locale),
       })
     : t(cta.label.key, { ...cta.label.values })
-  const seconds = action ? lockedFor(action) : 0
+  const seconds = action ? lockedFor(action.action) : 0
   const waiting = seconds > 0 ? t('error.tryIn', { seconds }) : undefined
   const blocked = action ? waiting : reason ? t(reason.key, { ...reason.values }) : label
   // Links work without JavaScript. A real platform has its own login URL.

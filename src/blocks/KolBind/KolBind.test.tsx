@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   activityOf,
@@ -12,6 +12,7 @@ import {
 } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
 import { calls } from '../../contract/calls/index.ts'
+import { RequestProblem } from '../../request/index.ts'
 
 const page = [{ id: 'kol', type: 'KolBind' }]
 
@@ -58,4 +59,30 @@ testUnknownValues('KolBind', 'the data of the viewer', {
   failing: ['detail'],
   shows: [word('KolBind.title')],
   hides: [word('KolBind.bind')],
+})
+
+// Must be last: it locks the call for all later tests.
+describe('the form after too many requests', () => {
+  it('counts down and sends nothing until then', async () => {
+    const { made } = await renderBlocks({
+      page,
+      user: userOf(),
+      calls: {
+        kolBind: () => {
+          throw new RequestProblem({
+            ...{ kind: 'refused', call: 'kolBind', traceId: 'abcdef1234567890' },
+            ...{ code: '51020', reason: 'RATE_LIMITED', retryAfter: 60_000 },
+          } as never)
+        },
+      },
+    })
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'ACADEMY' } })
+    const bind = () => screen.getByRole('button', { name: word('KolBind.bind') })
+    await act(async () => fireEvent.click(bind()))
+    await waitFor(() => expect(bind()).toHaveAccessibleDescription(/\d s/))
+    expect(bind()).toHaveAttribute('aria-disabled', 'true')
+    const form = bind().closest('form')
+    if (form) await act(async () => fireEvent.submit(form))
+    expect(asked(made, 'kolBind')).toHaveLength(1)
+  })
 })

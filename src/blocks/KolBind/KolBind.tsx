@@ -57,6 +57,8 @@ function Result({ bound }: { bound: Bound | 'before' }) {
 function Form({ onBound }: { onBound: (bound: Bound | 'before') => void }) {
   const { t } = useTranslation()
   const { bind, pending } = useKolBinding()
+  const { lockedFor } = useActions()
+  const seconds = lockedFor('bindKol')
   const codeFromUrl = useKolCodeParam()
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -67,7 +69,7 @@ function Form({ onBound }: { onBound: (bound: Bound | 'before') => void }) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (pending) return
+    if (pending || seconds > 0) return
     if (!pattern.test(code)) return setProblem(t('KolBind.malformed'))
     const outcome = await bind(code)
     if (outcome.status === 'done') onBound(outcome.data)
@@ -88,7 +90,7 @@ function Form({ onBound }: { onBound: (bound: Bound | 'before') => void }) {
         autoComplete="off"
         dir="ltr"
       />
-      <Button type="submit" pending={pending}>
+      <Button type="submit" pending={pending} disabledReason={seconds > 0 ? t('error.tryIn', { seconds }) : undefined}>
         {t('KolBind.bind')}
       </Button>
     </form>

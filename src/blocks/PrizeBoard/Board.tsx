@@ -81,7 +81,7 @@ function DrawButton({ id, board, access, left, describedBy, square }: ButtonProp
   const isBusy = board.status === 'requesting' || board.status === 'animating'
   const own = useParticipationStatus()
   const isLoading = usePageState((state) => state === 'LOADING') && own !== 'failed'
-  const seconds = lockedFor({ action: 'draw' })
+  const seconds = lockedFor('draw')
   const isClosed = access.status === 'closed' || seconds > 0
   const press = () => {
     if (isBusy || isClosed) return

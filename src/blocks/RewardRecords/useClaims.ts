@@ -44,6 +44,6 @@ export function useClaims(): Claims {
     },
     pending: (record) => inFlight.includes(claimKey(record)),
     busy: inFlight.length > 0,
-    lockedSeconds: lockedFor({ action: 'claim' }),
+    lockedSeconds: lockedFor('claim'),
   }
 }

@@ -37,7 +37,7 @@ function Claim({ task, context: { translate, number } }: Part) {
   const { run, pending, lockedFor } = useActions()
   const action = { action: 'claim' } as const
   const details = { taskId: task.taskId }
-  const seconds = lockedFor(action)
+  const seconds = lockedFor(action.action)
   const [reward, ...more] = task.rewards
   const label =
     reward?.coin && more.length === 0

@@ -11,8 +11,7 @@ export function TeamForm({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { create, join, pending } = useTeamActions()
   const { lockedFor } = useActions()
-  // The platform does not accept joining for a while, with a team or without one.
-  const seconds = lockedFor({ action: 'apply' })
+  const seconds = lockedFor('joinTeam')
   const [mode, setMode] = useState<'join' | 'create'>('join')
   const [code, setCode] = useState(() => teamCodeParam(window.location.search))
   const [name, setName] = useState('')
