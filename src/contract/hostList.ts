@@ -25,11 +25,15 @@ export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
 
 const isLocal = (host: URL) => host.hostname === 'localhost' || host.hostname === '127.0.0.1'
 
-/** Whether a value is an https origin, or with `allowLocal` an http origin of this machine. */
+/**
+ * Whether a value is an https origin, or with `allowLocal` an http origin of this machine. A wildcard is not one: no request
+ * reaches it, and the security policy of pages would allow each of its subdomains.
+ */
 function isHost(value: unknown, allowLocal: boolean): value is string {
   if (typeof value !== 'string' || !URL.canParse(value)) return false
   const host = new URL(value)
-  return host.origin === value && (host.protocol === 'https:' || (allowLocal && isLocal(host)))
+  const isOrigin = host.origin === value && !host.hostname.includes('*')
+  return isOrigin && (host.protocol === 'https:' || (allowLocal && isLocal(host)))
 }
 
 function isHostList(value: unknown, now: number, allowLocal: boolean): value is HostList {

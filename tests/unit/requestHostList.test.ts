@@ -39,6 +39,7 @@ describe('a sealed host list', () => {
     ['is empty', { hosts: [] }],
     ['names a host without https', { hosts: ['http://a.example'] }],
     ['names an address, not a host', { hosts: ['https://a.example/path'] }],
+    ['names a wildcard', { hosts: ['https://*.example'] }],
     ['carries a password', { hosts: ['https://user:secret@a.example'] }],
     ['names something else', { hosts: [7] }],
     ['names too many', { hosts: Array(11).fill('https://a.example') }],

@@ -57,6 +57,7 @@ describe('playbill hosts', () => {
     ['https://user:pass@api.example.com'],
     ['api.example.com'],
     ['http://localhost:3000'],
+    ['https://*.example.com'],
   ])('refuses a host that pages do not accept: %s', async (host) => {
     await run('keys', path('keys.json'))
     const refused = await run('seal', host, '--keys', path('keys.json'), '--out', path('list.json'))
