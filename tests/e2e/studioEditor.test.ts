@@ -159,7 +159,14 @@ it('keeps what is not saved in the browser', async () => {
   )
   await item('Steps steps').click()
   await page.keyboard.press('Delete')
-  await page.getByRole('status').getByText('Not saved:').waitFor()
+  const size = page.viewportSize() ?? { width: 1280, height: 900 }
+  await page.setViewportSize({ ...size, width: 1024 })
+  const reason = page.getByRole('status').getByText('Not saved:')
+  await reason.waitFor()
+  const hidden = () =>
+    reason.evaluate((text) => text.scrollHeight - text.clientHeight + text.scrollWidth - text.clientWidth)
+  expect(await hidden()).toBeLessThanOrEqual(1)
+  await page.setViewportSize(size)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.unroute('**/__operator/drafts/lottery')

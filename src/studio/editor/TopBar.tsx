@@ -10,6 +10,7 @@ import { setTheme, useTheme } from '../ui/theme.ts'
 import { phaseName } from '../words/names.ts'
 import { useCheckResult, useDocument, useEditor, usePageTree } from './context.ts'
 import { IconAction } from './IconAction.tsx'
+import { OfflineChip } from './OfflineChip.tsx'
 import { ReleaseActions } from './ReleaseActions.tsx'
 import { SaveStatus } from './save/SaveStatus.tsx'
 import { useLeave } from './save/useLeave.ts'
@@ -40,6 +41,7 @@ export function TopBar(): ReactNode {
           </Text>
         )}
         <PhaseChip />
+        <OfflineChip />
       </HStack>
       <SaveStatus />
       <HStack gap="0.5">

@@ -14,6 +14,12 @@ it('says the zone of the browser where no other is given, and none where a headi
   expect(datesOf('en').timeWithoutZone(time, '+08:00')).toBe('13 Mar 2027, 04:30')
 })
 
+it('shows months in the order of the language', () => {
+  expect(datesOf('en').month(time, 'shortYear')).toBe('Mar 2027')
+  expect(datesOf('zh-CN').month(time, 'shortYear')).toBe('2027年3月')
+  expect(datesOf('zh-CN').month(time, 'short')).toBe('3月')
+})
+
 it('shows distances in words', () => {
   const { relative } = datesOf('en')
   expect([-3 * 86_400_000, 7_200_000, 0].map((distance) => relative(time + distance, time))).toEqual([

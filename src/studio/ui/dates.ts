@@ -13,8 +13,8 @@ export interface Dates {
   timeWithoutZone(time: number, zone: string): string
   /** `3 days ago`, `in 2 hours`. */
   relative(time: number, now: number): string
-  /** `March 2027`, in UTC; `short`: `Mar`. */
-  month(time: number, length?: 'long' | 'short'): string
+  /** `March 2027`, in UTC; `short`: `Mar`; `shortYear`: `Mar 2027`. */
+  month(time: number, length?: keyof typeof monthFormats): string
 }
 
 const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -24,6 +24,12 @@ const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 60 * minute],
   ['minute', minute],
 ]
+
+const monthFormats = {
+  long: { month: 'long', year: 'numeric' },
+  short: { month: 'short' },
+  shortYear: { month: 'short', year: 'numeric' },
+} as const
 
 /** Shifts a time, so that formatting in UTC shows the clock of the zone. Not every browser knows offsets as time zones. */
 const inZone = (time: number, zone: string | undefined) =>
@@ -55,8 +61,7 @@ function createDates(language: string): Dates {
       const [unit, size] = spans.find(([, span]) => Math.abs(time - now) >= span) ?? ['minute', minute]
       return relative.format(Math.trunc((time - now) / size), unit)
     },
-    month: (time, length = 'long') =>
-      format(length === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' }, time, '+00:00'),
+    month: (time, length = 'long') => format(monthFormats[length], time, '+00:00'),
   }
 }
 

@@ -33,6 +33,13 @@ it('shows names in descriptions as code, not with backticks', async () => {
   expect(document.body).not.toHaveTextContent('`')
 })
 
+it('names colors in the language of the interface, and the sections that its fields are in', async () => {
+  await open(null)
+  for (const name of ['Yellow', 'Green', 'Blue', 'Violet', 'Red']) screen.getByRole('button', { name })
+  const shared = screen.getByRole('group', { name: 'Search engines and shared links' })
+  within(shared).getByRole('textbox', { name: 'Title' })
+})
+
 describe('a jump to a problem', () => {
   const jump = async (node: string | null, pointer?: string) => {
     const editor = await open(node)
@@ -220,7 +227,7 @@ describe('the inspector of a page', () => {
 
   it('edits theme and texts of the page while no block is selected', async () => {
     const { document } = await open(null)
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'blue' })))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Blue' })))
     expect(document.get().files['activity.json']).toContain('"accent": "blue"')
     const meta = screen.getByRole('textbox', { name: 'Title' })
     type(meta, 'Spring campaign')

@@ -36,7 +36,7 @@ export function Section({ title, note, isOpen = true, children }: SectionProps):
         </Collapsible.Trigger>
       </Heading>
       <Collapsible.Content>
-        <Stack gap="4" px="4" pt="1" pb="5">
+        <Stack role="group" aria-label={title} gap="4" px="4" pt="1" pb="5">
           {children}
         </Stack>
       </Collapsible.Content>

@@ -5,6 +5,7 @@ import type { StudioComparison } from '../../../contract/studio/compare.ts'
 import { api } from '../../api/calls.ts'
 import { ApiProblem } from '../../api/client.ts'
 import { useEditor } from '../context.ts'
+import { refreshReleases } from '../useReleases.ts'
 import { withAssets } from './sendAssets.ts'
 
 type Conflict = NonNullable<NonNullable<ApiProblem['refusal']>['conflicts']>[number]
@@ -92,6 +93,7 @@ export function usePublish(): Publishing {
       }
       const done = await withAssets(assets, () => api.publish(command))
       if (done.outcome === 'published') setPublished(files)
+      void refreshReleases(alias)
       setResult(done)
     } catch (error) {
       const refusal = error instanceof ApiProblem ? error.refusal : null

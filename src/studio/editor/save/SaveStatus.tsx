@@ -18,12 +18,12 @@ export function SaveStatus(): ReactNode {
     conflict: t('editor.notSaved', { message }),
   }[state.kind]
   return (
-    <HStack gap="1" minW="0" maxW="72">
+    <HStack gap="1" maxW="96" flexShrink="0">
       <HStack role="status" gap="1.5" minW="0" color={state.kind === 'failed' ? 'fg.error' : 'fg.muted'} fontSize="xs">
         <Status.Root size="sm" colorPalette={colors[state.kind]} aria-hidden="true">
           <Status.Indicator />
         </Status.Root>
-        <Text truncate title={message || undefined}>
+        <Text lineClamp="2" lineHeight="shorter" title={message || undefined}>
           {text}
         </Text>
       </HStack>

@@ -6,6 +6,7 @@ import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
 import type { ReleaseHistory, ScheduledRelease } from '../../../contract/operator.ts'
 import { api } from '../../api/calls.ts'
 import { ApiProblem } from '../../api/client.ts'
+import { OfflineChip } from '../OfflineChip.tsx'
 import History from './History.tsx'
 
 afterEach(() => {
@@ -74,6 +75,36 @@ it('shows what is live now after a command that was refused', async () => {
   await screen.findByText('It is at release 1.')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByRole('button', { name: 'Roll back to version 2' })
+})
+
+it('says beside the phase that the page is offline after a stop', async () => {
+  let current: number | null = 2
+  vi.spyOn(api, 'history').mockImplementation(async (alias) => ({
+    alias,
+    current,
+    planned: null,
+    plans: [],
+    steps: published,
+  }))
+  vi.spyOn(api, 'versions').mockResolvedValue({ versions: [] } as never)
+  vi.spyOn(api, 'stop').mockImplementation(async () => {
+    current = null
+    return {} as never
+  })
+  renderPanel(
+    <>
+      <OfflineChip />
+      <History />
+    </>,
+    { files: { 'page.json': '{}' } },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+  expect(screen.queryByText('Offline')).toBeNull()
+  const dialog = await screen.findByRole('alertdialog')
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Wrong odds' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Stop' }))
+  await screen.findByText('Offline')
 })
 
 const plan = (more: Partial<ScheduledRelease>): ScheduledRelease =>

@@ -1,15 +1,15 @@
 import { Alert, Box, Spinner, Stack } from '@chakra-ui/react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReleaseHistory, ScheduledRelease } from '../../../contract/operator.ts'
+import type { ScheduledRelease } from '../../../contract/operator.ts'
 import type { DraftVersion } from '../../../contract/studio/saves.ts'
 import { api } from '../../api/calls.ts'
-import { ApiProblem } from '../../api/client.ts'
 import { useDates } from '../../ui/dates.ts'
 import { Failed } from '../../ui/status.tsx'
 import { useResource } from '../../ui/useResource.ts'
 import { useEditor } from '../context.ts'
 import { WaitingPlans } from '../publish/WaitingPlans.tsx'
+import { readReleases, refreshReleases } from '../useReleases.ts'
 import { useZone } from '../useZone.ts'
 import { CompareDialog } from './history/CompareDialog.tsx'
 import { Plans } from './history/Plans.tsx'
@@ -23,11 +23,6 @@ type Opened =
   | { kind: 'stop' }
   | { kind: 'cancel'; plan: ScheduledRelease }
 
-/** A page that was never published has no history. */
-const none = (alias: string): ReleaseHistory => ({ alias, current: null, planned: null, plans: [], steps: [] })
-
-const isUnknown = (error: unknown) => error instanceof ApiProblem && error.status === 404
-
 /** Releases, what is scheduled, and earlier versions of the draft. */
 export default function History(): ReactNode {
   const { t } = useTranslation()
@@ -35,11 +30,8 @@ export default function History(): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [said, setSaid] = useState<{ status: 'success' | 'error'; text: string } | null>(null)
   const read = useCallback(async () => {
-    const emptyIfUnknown = (error: unknown) => {
-      if (isUnknown(error)) return none(alias)
-      throw error
-    }
-    const [history, { versions }] = await Promise.all([api.history(alias).catch(emptyIfUnknown), api.versions(alias)])
+    const [history, { versions }] = await Promise.all([readReleases(alias), api.versions(alias)])
+    void refreshReleases(alias, history)
     return { history, versions }
   }, [alias])
   const { data, problem, reload } = useResource(read)

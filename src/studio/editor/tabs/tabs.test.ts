@@ -4,7 +4,7 @@ import type { StudioProblem } from '../../../contract/studio/check.ts'
 import { pageOf } from '../../model/index.ts'
 import { isUndescribed } from './assets/altTexts.ts'
 import { cropOf } from './assets/crop.ts'
-import { adviceFor, assetPathOf, hashOf, kindOf, refusalOf } from './assets/pictureFile.ts'
+import { adviceFor, assetPathOf, hashOf, isAnimated, kindOf, refusalOf } from './assets/pictureFile.ts'
 import { assetUses } from './assets/usesOfAsset.ts'
 import { joinMarks, offsetAt } from './json/marks.ts'
 import { toSnippet } from './json/snippets.ts'
@@ -100,6 +100,14 @@ describe('pictures', () => {
     expect(kindOf(bytes('\0\0\0 ftypavif'))).toBe('avif')
     expect(kindOf(bytes('<svg onload="x">'))).toBeNull()
     expect(kindOf(bytes('GIF89a'))).toBeNull()
+    const webp = (flags: string) => bytes(`RIFF\0\0\0\0WEBPVP8X\n\0\0\0${flags}\0\0\0`)
+    expect([webp('\u0002'), webp('\u0010'), bytes('RIFF\0\0\0\0WEBPVP8 ')].map(isAnimated)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const png = (chunk: string) => bytes(`\u0089PNG\r\n\u001a\n\0\0\0\rIHDR${'\0'.repeat(17)}\0\0\0\u0008${chunk}`)
+    expect([png('acTL'), png('IDAT')].map(isAnimated)).toEqual([true, false])
   })
 
   it('get a path that the checker accepts', () => {

@@ -93,8 +93,9 @@ function Axis({ timeline, zoom }: { timeline: Timeline; zoom: Zoom }): ReactNode
             whiteSpace="nowrap"
             style={{ left: index * zooms[zoom] }}
           >
-            {zoom === 'year' && number === 1 ? year : dates.month(start, 'short')}
-            {(number === 1 || index === 0) && zoom !== 'year' && ` ${year}`}
+            {zoom === 'year' && number === 1
+              ? year
+              : dates.month(start, (number === 1 || index === 0) && zoom !== 'year' ? 'shortYear' : 'short')}
           </Text>
         ))}
       </Box>

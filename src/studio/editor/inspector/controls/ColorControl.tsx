@@ -35,7 +35,8 @@ export function ColorControl(props: ControlProps): ReactNode {
             variant={text === name ? 'solid' : 'ghost'}
             colorPalette="gray"
             aria-pressed={text === name}
-            aria-label={name}
+            aria-label={t(`inspector.color.${name}`)}
+            title={t(`inspector.color.${name}`)}
             onClick={() => typed.onChange(name)}
           >
             <ColorSwatch value={color} size="sm" />

@@ -33,6 +33,15 @@ export function kindOf(bytes: Uint8Array): PictureKind | null {
   return text.slice(4, 12) === 'ftypavif' ? 'avif' : null
 }
 
+/** Whether a picture is animated: an animated WebP, or an animated PNG. */
+export function isAnimated(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const kind = kindOf(bytes)
+  // In a WebP, the flags of the extended format follow the name of its first chunk and the length of that.
+  if (kind === 'webp') return text.slice(12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0
+  return kind === 'png' && text.includes('acTL')
+}
+
 /** Why bytes are no picture that a page can show: the end of a key of the interface words. */
 export function refusalOf(bytes: Uint8Array): 'empty' | 'gif' | 'svg' | 'kind' {
   if (bytes.length === 0) return 'empty'

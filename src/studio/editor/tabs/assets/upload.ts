@@ -2,7 +2,7 @@ import { api } from '../../../api/calls.ts'
 import { ApiProblem } from '../../../api/client.ts'
 import type { EditorParts } from '../../context.ts'
 import { encodePicture } from './encodePicture.ts'
-import { assetPathOf, hashOf, kindOf, kindOfPath, pictureLimits, refusalOf } from './pictureFile.ts'
+import { assetPathOf, hashOf, isAnimated, kindOf, kindOfPath, pictureLimits, refusalOf } from './pictureFile.ts'
 
 /** Why a file was not added: a key of the interface words and its values. */
 export interface UploadProblem {
@@ -40,6 +40,9 @@ export async function uploadPicture(
   if (kindOf(first) === null) return refused(refusalOf(first), { name })
   const side = await longSideOf(file)
   const isLarge = first.length > pictureLimits.bytes || (side !== null && side > pictureLimits.maxSide)
+  // A canvas keeps the first picture only.
+  if (isLarge && isAnimated(first))
+    return refused('animated', { name, max: pictureLimits.bytes / 1024, side: pictureLimits.maxSide })
   const blob = isLarge ? await encodePicture(file) : file
   if (side === null || !blob) return refused('broken', { name })
   const bytes = await blob.arrayBuffer()
