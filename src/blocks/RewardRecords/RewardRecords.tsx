@@ -90,9 +90,10 @@ const Failed = ({ retry, ...view }: FailedProps<Spec>) =>
     </Framed>
   )
 
+/** In an activity, as high as the markup of the server and as the empty state, so that nothing below moves. */
 const Loading = (view: ViewProps<Spec>) => (
   <Framed {...view}>
-    <Skeleton lines={4} height={52} />
+    {view.props.centre ? <Skeleton lines={4} height={52} /> : <Empty art="gift" later visitorOnly title={'\u00a0'} />}
   </Framed>
 )
 

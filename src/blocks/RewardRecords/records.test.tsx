@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { activityOf, renderBlocks, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { testUnknownValues } from '../../../tests/integration/rendering/personalData.tsx'
@@ -26,6 +26,18 @@ describe('RewardRecords', () => {
     const { made } = await renderBlocks({ page, calls: keeps(3) })
     expect(await screen.findByText(word('RewardRecords.visitor'))).toBeVisible()
     expect(made.map(({ name }) => name)).not.toContain('getRewardList')
+  })
+
+  it('is as high while the rewards of a user load as the markup for visitors, which it replaces', async () => {
+    const visitor = await renderBlocks({ page })
+    const shown = await screen.findByText(word('RewardRecords.visitor'))
+    const boxes = () => [...document.querySelectorAll('#records, #records div')].map(({ className }) => className)
+    const expected = boxes()
+    expect(shown).toBeVisible()
+    visitor.unmount()
+    await renderBlocks({ page, user: userOf(), calls: { getRewardList: () => new Promise(() => {}) } as never })
+    await waitFor(() => expect(boxes()).toEqual(expected))
+    expect(screen.queryByText(word('RewardRecords.visitor'))).toBeNull()
   })
 
   it('lists received rewards in a table with a caption', async () => {
