@@ -71,8 +71,8 @@ export interface PageInfo {
   readonly artOf: (activityType: number) => ArtName
   /** The family of the activity. Default: product. */
   readonly family?: Family | undefined
-  /** Ids of the blocks of this page in which users complete tasks, by task type, and in which they draw. */
-  readonly taskBlocks?: Readonly<Partial<Record<TaskType | 'DRAW', string>>> | undefined
+  /** Ids of the blocks of this page in which users complete tasks, by task type, and in which they draw and claim. */
+  readonly taskBlocks?: Readonly<Partial<Record<TaskType | 'DRAW' | 'CLAIM', string>>> | undefined
   /** Ids of the blocks of this page that visitors do not see, by the conditions that the server has evaluated. */
   readonly unmetBlocks?: readonly string[] | undefined
   /** The key visual of the page's theme. */

@@ -88,10 +88,11 @@ export interface BlockSpec<
    */
   readonly hydrate: 'load' | 'idle'
   /**
-   * Task types that users complete in this block, and `DRAW` if they draw in it. On a page with it, the buttons of these
-   * tasks lead to it, and the call to action of users with draws left leads to its button with the id `<block>-button`.
+   * Task types that users complete in this block, `DRAW` if they draw in it, and `CLAIM` if they claim tasks in it. On a page
+   * with it, the buttons of these tasks lead to it, and the call to action of users with draws left leads to its button
+   * with the id `<block>-button`.
    */
-  readonly completes?: readonly (TaskType | 'DRAW')[]
+  readonly completes?: readonly (TaskType | 'DRAW' | 'CLAIM')[]
   /** Prefixes of shared texts that the block uses and that are not on every page: `rank` for `rank.mine`. */
   readonly words?: readonly string[]
   /** Only for the sandbox: outside of it, a page with this block is not served. */

@@ -3,7 +3,7 @@ import type { PageInfo } from '../data/index.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import { nodesOf } from './nodes.ts'
 
-/** The first block of a page for each task type that a block completes, and for draws. */
+/** The first block of a page for each task type that a block completes, for draws and for claims. */
 export function taskBlocksOf(
   registry: Pick<Registry, 'block'>,
   nodes: readonly BlockNode[],

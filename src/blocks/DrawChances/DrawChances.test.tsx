@@ -35,6 +35,17 @@ describe('DrawChances', () => {
     expect(screen.queryByText('Task kyc')).toBeNull()
   })
 
+  it('repeats the tasks of a page with a list of tasks only where they are beside it', async () => {
+    const classOf = async (more: { id: string; type: string }[]) => {
+      const { unmount } = await renderBlocks({ page: [...page, ...more], activity: withTasks(), user: userOf() })
+      const list = (await screen.findByText(word('DrawChances.more'))).closest('div')
+      unmount()
+      return list?.className
+    }
+    expect(await classOf([])).not.toContain('repeated')
+    expect(await classOf([{ id: 'tasks', type: 'TaskList' }])).toContain('repeated')
+  })
+
   it('promises no reset on the last day', async () => {
     const activity = { ...withTasks({ freeDaily: 1 }), endTime: Date.parse('2026-11-05T16:00:00Z') }
     await renderBlocks({ page, activity, user: userOf(), now: Date.parse('2026-11-05T10:20:00Z') })

@@ -151,11 +151,11 @@ function Fact({ as: Tag = 'p', icon, children }: { as?: 'p' | 'li'; icon: IconNa
 /** The tasks with draws as reward. */
 function MoreChances({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
-  const { locale } = usePageInfo()
+  const { locale, taskBlocks } = usePageInfo()
   const chanceTasks = chanceTasksOf(activity.taskGroups)
   if (chanceTasks.length === 0) return null
   return (
-    <div className={styles.more}>
+    <div className={classes(styles.more, taskBlocks?.CLAIM && styles.repeated)}>
       <Heading level={3} size="lead">
         {t('DrawChances.more')}
       </Heading>

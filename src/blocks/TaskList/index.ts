@@ -38,6 +38,7 @@ export const spec = describeBlock({
   empty: ({ activity }, { group }) =>
     !activity.taskGroups.some((entry) => (!group || entry.identifier === group) && entry.tasks.length > 0),
   reserve: { minHeight: 640 },
+  completes: ['CLAIM'],
   neededBy: 'joined',
   needs: [{ part: 'taskGroups', by: { identifier: 'group' } }],
   examples: {
