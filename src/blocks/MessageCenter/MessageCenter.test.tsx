@@ -25,6 +25,17 @@ describe('MessageCenter', () => {
     expect(made.map(({ name }) => name).filter((name) => name.startsWith('push'))).toEqual([])
   })
 
+  it('fills the screen of a user, so that nothing moves when messages arrive, unless it is compact', async () => {
+    const classOf = async (props: Record<string, unknown>) => {
+      const { unmount } = await renderBlocks({ page: [{ id: 'inbox', type: 'MessageCenter', props }], info })
+      const { className = '' } = (await screen.findByText(word('MessageCenter.visitor'))).closest('section') ?? {}
+      unmount()
+      return className
+    }
+    expect(await classOf({})).toContain('full')
+    expect(await classOf({ compact: true })).not.toContain('full')
+  })
+
   it('leaves the login to the page around a compact list', async () => {
     await renderBlocks({ page: [{ id: 'messages', type: 'MessageCenter', props: { compact: true } }], info })
     expect(await screen.findByText(word('MessageCenter.visitor'))).toBeVisible()

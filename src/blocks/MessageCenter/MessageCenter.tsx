@@ -129,7 +129,13 @@ const Loading = (view: ViewProps<Spec>) => (
 function Framed({ id, props, tools, children }: ViewProps<Spec> & { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Frame id={id} title={props.title ?? t('MessageCenter.title')} tools={tools} saysStale={false}>
+    <Frame
+      id={id}
+      title={props.title ?? t('MessageCenter.title')}
+      tools={tools}
+      className={props.compact ? undefined : styles.full}
+      saysStale={false}
+    >
       {children}
     </Frame>
   )
