@@ -18,6 +18,9 @@ interface Context {
 /** The line that names a draw, which is needed to verify it; empty for a draw whose answer was lost. */
 const drawId = (ticketId: string, t: Context['t']): string => ticketId && `${t('PrizeBoard.drawId')}: ${ticketId}`
 
+/** A text with plain spaces: names and formatted amounts can have spaces that do not break. */
+const plain = (text: string): string => text.replace(/\s/g, ' ')
+
 /** The dialog of a prize: its amount, where it is credited, and the next draw if one is left. */
 export function winDialog(
   { prizeId, remainCount, ticketId }: DrawResult,
@@ -33,7 +36,7 @@ export function winDialog(
   const title = t('PrizeBoard.win', { prize: text })
   const { recordId, expireTime } = record
   const until = expireTime !== null && t('PrizeBoard.until', { time: formatDateTime(expireTime, locale, 'local') })
-  const ownName = coin && name !== text.replace('\u00a0', ' ') && name
+  const ownName = coin && plain(name) !== plain(text) && name
   return {
     kind: 'success',
     art: isTop ? 'trophy' : (pictures[type] ?? 'coin'),
