@@ -21,6 +21,7 @@ import { useLeaveWarning } from './save/useLeaveWarning.ts'
 import { ServicesContext } from './services.ts'
 import { type Session, startSession } from './startSession.ts'
 import { useAddress } from './useAddress.ts'
+import { noReleases, refreshReleases } from './useReleases.ts'
 import { useShowRefusal } from './useShowRefusal.ts'
 
 interface Props {
@@ -33,6 +34,8 @@ interface Props {
 function useSession({ alias, draft }: Props): Session | null {
   const [started, setStarted] = useState<Session | null>(null)
   useEffect(() => {
+    // The server answers 404 about a page that was never published, so it is not asked.
+    void refreshReleases(alias, draft.base === null ? noReleases(alias) : undefined)
     const session = startSession(alias, draft)
     setStarted(session)
     return () => {
