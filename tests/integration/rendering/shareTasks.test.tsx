@@ -14,9 +14,9 @@ describe.each([
 ])('%s by "%s" %j', (type, key, props) => {
   it('completes the share task of its page', async () => {
     const { card, reports } = await renderShareTask(['TaskList', type], props)
-    // The placeholder has the id of the block until its chunk is loaded.
-    await waitFor(() => expect(document.querySelector(`#${type.toLowerCase()}:not([aria-busy])`)).not.toBeNull())
-    fireEvent.click(await partOf(`#${type.toLowerCase()}:not([aria-busy])`).findByRole('button', { name: word(key) }))
+    // Placeholders have the id of the block until its chunk and its answers are loaded.
+    const button = await waitFor(() => partOf(`#${type.toLowerCase()}`).getByRole('button', { name: word(key) }))
+    fireEvent.click(button)
     if (!/copy/i.test(key)) await pickInDialog(word('dialog.shareCopy'))
     expect(await card.findByRole('button', { name: /^Claim/ })).toBeVisible()
     expect(reports()).toHaveLength(1)
