@@ -131,7 +131,7 @@ describe('a visitor whose country a trusted proxy reports', () => {
     const { context, page, calls: made } = await open(from('TR'))
     await expect.poll(() => asked(made)).toBe(1)
     await page.waitForLoadState('networkidle')
-    expect(await page.getByText(word('activity.joinLogin')).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(word('activity.joinLogin')).count()).toBeGreaterThan(0)
     expect(await page.getByText(word('activity.regionBlocked')).count()).toBe(0)
     await context.close()
   })

@@ -129,7 +129,8 @@ describe('the theme', () => {
     await page.waitForLoadState('networkidle')
     expect(await schemes()).toEqual(['dark'])
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
-    expect(await page.locator('html').getAttribute('class')).toContain('light')
+    // A press before hydration takes effect after it.
+    await expect.poll(() => page.locator('html').getAttribute('class')).toContain('light')
     await page.reload()
     await page.waitForLoadState('networkidle')
     expect(await schemes()).toEqual(['light'])
