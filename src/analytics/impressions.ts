@@ -1,4 +1,4 @@
-import type { BlockFragment, BlockObserver } from './pageTracker.ts'
+import type { BlockObserver, MountedBlock } from './pageTracker.ts'
 
 /** The visible share of a block, and the uninterrupted time in ms, that count as an impression. */
 const minShare = 0.5
@@ -22,7 +22,7 @@ export interface Impressions extends BlockObserver {
  */
 export function createImpressions(onSeen: (block: string) => void): Impressions {
   const blockOf = new Map<Element, string>()
-  const blockObservers = new Map<BlockFragment, Pick<IntersectionObserver, 'observe' | 'unobserve'>>()
+  const elementOf = new Map<MountedBlock, Element | null>()
   const inView = new Set<Element>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const reported = new Set<string>()
@@ -56,28 +56,31 @@ export function createImpressions(onSeen: (block: string) => void): Impressions 
   )
   document.addEventListener('visibilitychange', updateAllTimers)
 
-  const createBlockObserver = (block: string) => ({
-    observe(element: Element) {
-      blockOf.set(element, block)
+  const observe = (mounted: MountedBlock, element: Element | null) => {
+    const before = elementOf.get(mounted)
+    if (element === before) return
+    elementOf.set(mounted, element)
+    if (before) {
+      observer.unobserve(before)
+      inView.delete(before)
+      blockOf.delete(before)
+    }
+    if (element) {
+      blockOf.set(element, mounted.block)
       observer.observe(element)
-    },
-    unobserve(element: Element) {
-      observer.unobserve(element)
-      inView.delete(element)
-      blockOf.delete(element)
-      updateTimer(block)
-    },
+    }
+    updateTimer(mounted.block)
+  }
+  // React replaces the element of a block whose state changes.
+  const changes = new MutationObserver(() => {
+    for (const mounted of elementOf.keys()) observe(mounted, document.getElementById(mounted.id))
   })
+  changes.observe(document.body, { childList: true, subtree: true })
   return {
-    blockMounted(fragment, block) {
-      const observerOfBlock = createBlockObserver(block)
-      blockObservers.set(fragment, observerOfBlock)
-      fragment.observeUsing(observerOfBlock)
-    },
-    blockUnmounted(fragment) {
-      const observerOfBlock = blockObservers.get(fragment)
-      blockObservers.delete(fragment)
-      if (observerOfBlock) fragment.unobserveUsing(observerOfBlock)
+    blockMounted: (mounted) => observe(mounted, document.getElementById(mounted.id)),
+    blockUnmounted(mounted) {
+      observe(mounted, null)
+      elementOf.delete(mounted)
     },
     restart() {
       reported.clear()

@@ -1,15 +1,15 @@
 import type { AnalyticsEvent, Reporter } from './reporter.ts'
 
-/** The rendered elements of a block, as a React fragment ref: an observer can observe them. */
-export interface BlockFragment {
-  observeUsing(observer: Pick<IntersectionObserver, 'observe' | 'unobserve'>): void
-  unobserveUsing(observer: Pick<IntersectionObserver, 'observe' | 'unobserve'>): void
+/** A block that is mounted: the id of its outer element, and its name in analytics. */
+export interface MountedBlock {
+  readonly id: string
+  readonly block: string
 }
 
 /** Observes blocks while they are mounted. */
 export interface BlockObserver {
-  blockMounted(fragment: BlockFragment, block: string): void
-  blockUnmounted(fragment: BlockFragment): void
+  blockMounted(mounted: MountedBlock): void
+  blockUnmounted(mounted: MountedBlock): void
 }
 
 /** The renderer reports the page, its blocks and actions to it. A block observer is optional. */
@@ -17,7 +17,7 @@ export interface PageTracker {
   /** Another page, or another release of it, is shown. */
   pageShown(page: string, release: number): void
   /** A block was mounted. Call the returned function when it is unmounted. */
-  blockMounted(fragment: BlockFragment, block: string): () => void
+  blockMounted(id: string, block: string): () => void
   /** An action or operation of a block was started. */
   actionRun(block: string, action: string): void
   /** Notifies `observer` of all mounted blocks, and of later changes. */
@@ -28,7 +28,7 @@ export interface PageTracker {
 
 /** Creates a page tracker that reports to `report`. It is small, because it is part of the first download. */
 export function createPageTracker(report: Reporter['report']): PageTracker {
-  const mounted = new Map<BlockFragment, string>()
+  const mounted = new Set<MountedBlock>()
   let observer: BlockObserver | undefined
   let shownPage: AnalyticsEvent | undefined
   return {
@@ -38,17 +38,18 @@ export function createPageTracker(report: Reporter['report']): PageTracker {
     },
     shownPage: () => shownPage,
     actionRun: (block, action) => report({ name: 'BlockAction', block, action }),
-    blockMounted(fragment, block) {
-      mounted.set(fragment, block)
-      observer?.blockMounted(fragment, block)
+    blockMounted(id, block) {
+      const entry = { id, block }
+      mounted.add(entry)
+      observer?.blockMounted(entry)
       return () => {
-        mounted.delete(fragment)
-        observer?.blockUnmounted(fragment)
+        mounted.delete(entry)
+        observer?.blockUnmounted(entry)
       }
     },
     observeBlocks(next) {
       observer = next
-      for (const [fragment, block] of mounted) next.blockMounted(fragment, block)
+      for (const entry of mounted) next.blockMounted(entry)
     },
   }
 }

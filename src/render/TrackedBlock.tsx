@@ -1,4 +1,4 @@
-import { createElement, Fragment, type FragmentInstance, type ReactNode, useCallback } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ActionsContext } from '../actions/index.ts'
 import { type BlockTracker, useRenderer } from './renderer.ts'
 import { useTrackedActions } from './useTrackedActions.ts'
@@ -6,7 +6,7 @@ import { useTrackedActions } from './useTrackedActions.ts'
 interface Props {
   /** Name of the block in analytics. */
   block: string
-  /** Id of the block on the page. */
+  /** Id of the block on the page, and of its outer element. */
   id: string
   children: ReactNode
 }
@@ -27,15 +27,6 @@ export function TrackedBlock({ block, id, children }: Props): ReactNode {
 }
 
 function Tracked({ tracker, block, id, children }: Props & { tracker: BlockTracker }): ReactNode {
-  // A fragment ref gives an observer the elements of the block: the block does not have to name a root element, and
-  // no wrapper element is needed.
-  const track = useCallback(
-    (fragment: FragmentInstance | null) => (fragment ? tracker.blockMounted(fragment, block, id) : undefined),
-    [tracker, block, id],
-  )
-  return (
-    <ActionsContext value={useTrackedActions(tracker, block)}>
-      {createElement(Fragment, { ref: track }, children)}
-    </ActionsContext>
-  )
+  useEffect(() => tracker.blockMounted(id, block), [tracker, block, id])
+  return <ActionsContext value={useTrackedActions(tracker, block)}>{children}</ActionsContext>
 }

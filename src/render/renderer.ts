@@ -1,4 +1,4 @@
-import { createContext, type FragmentInstance, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { Tree } from '../expressions/tree.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { ViewStore } from './views.ts'
@@ -37,15 +37,15 @@ export interface Renderer {
   report(report: BlockReport): void
   /** Called when a block has been hydrated, or rendered for the first time. */
   onHydrated?(blockId: string): void
-  /** Receives visible blocks and actions for analytics. Absent where nothing is counted, as in previews. */
+  /** Receives mounted blocks and actions for analytics. Absent where nothing is counted, as in previews. */
   readonly tracker?: BlockTracker
 }
 
 /** Analytics of a page. Blocks are identified by the name they are reported by. */
 export interface BlockTracker {
   pageShown(page: string, release: number): void
-  /** `block`: its name in analytics. Returns a function that ends the tracking of the block. */
-  blockMounted(place: FragmentInstance, block: string, id: string): () => void
+  /** `id`: of its outer element. `block`: its name in analytics. Returns a function that ends the tracking of the block. */
+  blockMounted(id: string, block: string): () => void
   actionRun(block: string, action: string): void
 }
 

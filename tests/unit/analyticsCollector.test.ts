@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCollector } from '../../src/analytics/createCollector.ts'
 import { createImpressions } from '../../src/analytics/impressions.ts'
 import { createPageTracker } from '../../src/analytics/index.ts'
-import type { BlockFragment } from '../../src/analytics/pageTracker.ts'
 import { pickEvent } from '../../src/analytics/pickEvent.ts'
 import type { AnalyticsEvent } from '../../src/analytics/reporter.ts'
 import { PageEvent, PageEventBatch, pageEvents } from '../../src/contract/analytics.ts'
@@ -148,6 +147,7 @@ describe('impressions', () => {
     vi.stubGlobal('IntersectionObserver', FakeObserver)
   })
   afterEach(() => {
+    document.body.replaceChildren()
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
@@ -158,15 +158,14 @@ describe('impressions', () => {
   const look = (target: Element, intersectionRatio: number, height = 100) =>
     show([{ target, intersectionRatio, intersectionRect: rect(height), rootBounds }])
 
-  /** A block of one element, as React provides it. */
+  const elementWith = (id: string) => Object.assign(document.createElement('div'), { id })
+
+  /** A block on the page. */
   function block(name: string, watcher: ReturnType<typeof createImpressions>) {
-    const element = document.createElement('div')
-    const place: BlockFragment = {
-      observeUsing: (observer) => observer.observe(element),
-      unobserveUsing: (observer) => observer.unobserve(element),
-    }
-    watcher.blockMounted(place, name)
-    return { element, place }
+    const element = document.body.appendChild(elementWith(name))
+    const mounted = { id: name, block: name }
+    watcher.blockMounted(mounted)
+    return { element, mounted }
   }
 
   it('count a block once, after half of it was visible for one second without a break', () => {
@@ -208,13 +207,31 @@ describe('impressions', () => {
     expect(seen).toEqual(['rules'])
   })
 
+  it('follow a block to its next element', async () => {
+    const seen: string[] = []
+    const { element } = block(
+      'tasks',
+      createImpressions((name) => seen.push(name)),
+    )
+    look(element, 1)
+    vi.advanceTimersByTime(600)
+    const next = elementWith('tasks')
+    element.replaceWith(next)
+    await Promise.resolve()
+    vi.advanceTimersByTime(5_000)
+    expect(seen).toEqual([])
+    look(next, 1)
+    vi.advanceTimersByTime(1_000)
+    expect(seen).toEqual(['tasks'])
+  })
+
   it('do not count removed blocks or hidden tabs', () => {
     const seen: string[] = []
     const watcher = createImpressions((name) => seen.push(name))
     const leaving = block('leaving', watcher)
     look(leaving.element, 1)
     vi.advanceTimersByTime(500)
-    watcher.blockUnmounted(leaving.place)
+    watcher.blockUnmounted(leaving.mounted)
     const { element } = block('hidden', watcher)
     look(element, 1)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -231,19 +248,15 @@ describe('impressions', () => {
 describe('the stage', () => {
   it('reports placed blocks to a late watcher, then every change', () => {
     const stage = createPageTracker(() => {})
-    const place = (): BlockFragment => ({ observeUsing() {}, unobserveUsing() {} })
-    const [first, removed, later] = [place(), place(), place()]
     const blockMounted = vi.fn()
     const left = vi.fn()
-    stage.blockMounted(first, 'first')
-    stage.blockMounted(removed, 'gone')()
+    stage.blockMounted('block-1', 'first')
+    stage.blockMounted('block-2', 'gone')()
     stage.observeBlocks({ blockMounted, blockUnmounted: left })
-    const leave = stage.blockMounted(later, 'later')
+    const leave = stage.blockMounted('block-3', 'later')
     leave()
-    expect(blockMounted.mock.calls).toEqual([
-      [first, 'first'],
-      [later, 'later'],
-    ])
+    const later = { id: 'block-3', block: 'later' }
+    expect(blockMounted.mock.calls).toEqual([[{ id: 'block-1', block: 'first' }], [later]])
     expect(left.mock.calls).toEqual([[later]])
   })
 })

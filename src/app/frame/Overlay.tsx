@@ -61,7 +61,7 @@ export function Overlay({ store, places, shown }: Props): ReactNode {
 function useScrollToSelected({ id, scroll }: Shown['selected'], places: BlockPlaces): void {
   useEffect(() => {
     if (id === null || !scroll) return
-    const [element] = places.elementsOf(id)
+    const element = places.elementOf(id)
     if (!element) return
     const { top, bottom } = element.getBoundingClientRect()
     if (bottom > 0 && top < window.innerHeight * 0.75) return

@@ -1,34 +1,32 @@
-import type { FragmentInstance } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { fake } from '../../../tests/helpers/fake.ts'
 import { createBlockPlaces } from './blockPlaces.ts'
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="rules" aria-busy="true"></div><div id="hero"></div>'
 })
 
-/** A mounted block with these elements. */
-const mounted = (...elements: Element[]) =>
-  fake<FragmentInstance>({
-    observeUsing: (observer: ResizeObserver) => {
-      for (const element of elements) observer.observe(element)
-    },
-    unobserveUsing() {},
-  })
-
 it('has the reserved place of a block that is not loaded yet', () => {
   const places = createBlockPlaces()
-  const [reserved] = places.elementsOf('rules')
-  expect(reserved?.id).toBe('rules')
-  const shown = document.body.appendChild(document.createElement('section'))
-  places.tracker.blockMounted(mounted(shown), 'rules', 'rules')
-  expect(places.elementsOf('rules')).toEqual([shown])
+  expect(places.elementOf('rules')?.id).toBe('rules')
+  document.body.innerHTML = '<section id="rules"></section>'
+  places.tracker.blockMounted('rules', 'rules')
+  expect(places.elementOf('rules')?.tagName).toBe('SECTION')
 })
 
 it('has nothing for a block that a condition hides', () => {
   const places = createBlockPlaces()
-  expect(places.elementsOf('gone')).toEqual([])
+  expect(places.elementOf('gone')).toBeNull()
   // An element with the id that is no reserved place, such as that of another block.
-  expect(places.elementsOf('hero')).toEqual([])
-  expect(places.elementsOf('"]')).toEqual([])
+  expect(places.elementOf('hero')).toBeNull()
+  expect(places.elementOf('"]')).toBeNull()
+})
+
+it('has a block while one of its views is mounted', () => {
+  const places = createBlockPlaces()
+  const unmountFirst = places.tracker.blockMounted('hero', 'hero')
+  const unmountNext = places.tracker.blockMounted('hero', 'hero')
+  unmountFirst()
+  expect(places.isMounted('hero')).toBe(true)
+  unmountNext()
+  expect(places.elementOf('hero')).toBeNull()
 })

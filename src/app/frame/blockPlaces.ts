@@ -1,52 +1,36 @@
-import type { FragmentInstance } from 'react'
 import type { BlockTracker } from '../../render/renderer.ts'
 
 /** The elements of the blocks in the page, without marks in the document: the page stays as viewers get it. */
 export interface BlockPlaces {
-  /** For the renderer: it announces each block with a fragment of its elements. */
+  /** For the renderer: it announces each block. */
   readonly tracker: BlockTracker
   /**
-   * The outer elements of a block; several for a block that is repeated or has no single root. The place that is reserved
-   * for a block until it is loaded counts: the block is not hidden.
+   * The outer element of a block; null if a condition hides the block. The place that is reserved for a block until it is
+   * loaded counts: the block is not hidden.
    */
-  elementsOf(id: string): readonly Element[]
-  /** The ids of the blocks whose outer element this is. */
-  idsOf(element: Element): readonly string[]
+  elementOf(id: string): Element | null
+  /** The block is rendered, not only its reserved place. */
+  isMounted(id: string): boolean
 }
 
-/** Collects the elements of blocks. React reports new and removed ones to the observer of a fragment. */
+/** Finds the elements of blocks: the id of a block is the id of its outer element. */
 export function createBlockPlaces(): BlockPlaces {
-  const byId = new Map<string, Set<Set<Element>>>()
-  const owners = new WeakMap<Element, string[]>()
+  const mounted = new Map<string, number>()
+  const count = (id: string, step: number) => mounted.set(id, (mounted.get(id) ?? 0) + step)
+  const isMounted = (id: string) => (mounted.get(id) ?? 0) > 0
   return {
     tracker: {
       pageShown() {},
       actionRun() {},
-      blockMounted(place: FragmentInstance, _block, id) {
-        const elements = new Set<Element>()
-        // React calls it when elements of the block appear and go.
-        const observer: ResizeObserver = {
-          observe(element) {
-            elements.add(element)
-            owners.set(element, [...new Set([...(owners.get(element) ?? []), id])])
-          },
-          unobserve: (element) => void elements.delete(element),
-          disconnect: () => elements.clear(),
-        }
-        const mounts = byId.get(id) ?? new Set()
-        byId.set(id, mounts.add(elements))
-        place.observeUsing(observer)
-        return () => {
-          place.unobserveUsing(observer)
-          mounts.delete(elements)
-        }
+      blockMounted(id) {
+        count(id, 1)
+        return () => void count(id, -1)
       },
     },
-    elementsOf(id) {
-      const mounted = [...(byId.get(id) ?? [])].flatMap((elements) => [...elements])
-      const reserved = mounted.length === 0 ? document.querySelector(`[id="${CSS.escape(id)}"][aria-busy]`) : null
-      return reserved ? [reserved] : mounted.filter((element) => element.isConnected)
+    elementOf(id) {
+      const element = document.getElementById(id)
+      return isMounted(id) || element?.hasAttribute('aria-busy') ? element : null
     },
-    idsOf: (element) => owners.get(element) ?? [],
+    isMounted,
   }
 }

@@ -11,18 +11,11 @@ export function boxOf(element: Element): Box {
   return { x: x + (view?.scrollX ?? 0), y: y + (view?.scrollY ?? 0), width, height }
 }
 
-/** The box around the elements of a block; null: nothing of it is visible. */
+/** The box of a block; null: nothing of it is visible. */
 export function boxOfBlock(places: BlockPlaces, id: string): Box | null {
-  const boxes = places
-    .elementsOf(id)
-    .map(boxOf)
-    .filter(({ width, height }) => width > 0 && height > 0)
-  if (boxes.length === 0) return null
-  const x = Math.min(...boxes.map((box) => box.x))
-  const y = Math.min(...boxes.map((box) => box.y))
-  const right = Math.max(...boxes.map((box) => box.x + box.width))
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height))
-  return { x, y, width: right - x, height: bottom - y }
+  const element = places.elementOf(id)
+  const box = element && boxOf(element)
+  return box && box.width > 0 && box.height > 0 ? box : null
 }
 
 /** The block type by id, for all blocks of a page, in document order: a block comes before those in it. */
@@ -37,6 +30,15 @@ export function boxesOf(places: BlockPlaces, draft: FrameDraft): BlockBox[] {
   })
 }
 
+/**
+ * The ids of the blocks that an element with this id can belong to, the longest first: `events-mine` is a second outer
+ * element of `events`, or a block of its own.
+ */
+const idsIn = (id: string): string[] => {
+  const parts = id.split('-')
+  return parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'))
+}
+
 /** The innermost block around an element; null: there is none. `names`: of `namesOf`. */
 export function blockAt(
   target: EventTarget | null,
@@ -44,10 +46,8 @@ export function blockAt(
   names: ReadonlyMap<string, string>,
 ): string | null {
   for (let element = target instanceof Element ? target : null; element; element = element.parentElement) {
-    const owners = new Set(places.idsOf(element))
-    // A block without elements of its own has those of the blocks in it.
-    const innermost = owners.size > 0 ? [...names.keys()].findLast((id) => owners.has(id)) : undefined
-    if (innermost !== undefined) return innermost
+    const own = element.id && idsIn(element.id).find((id) => names.has(id) && places.isMounted(id))
+    if (own) return own
   }
   return null
 }

@@ -41,7 +41,11 @@ function renderInMain(sections: readonly string[] = ids, hiddenForVisitors: read
     </PageInfoContext>
   )
   const { rerender } = render(page(sections))
-  return (list: readonly string[]) => act(async () => rerender(page(list)))
+  const nextFrame = () => new Promise(requestAnimationFrame)
+  return async (list: readonly string[]) => {
+    await act(async () => rerender(page(list)))
+    await act(nextFrame)
+  }
 }
 
 describe('SectionTabs', () => {
@@ -66,6 +70,14 @@ describe('SectionTabs', () => {
     expect(shown()).toEqual(['First', 'Second', 'Third'])
     await change(['rules'])
     expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it('reads the page once in a frame, however often it changes', async () => {
+    renderInMain()
+    const read = vi.spyOn(document.querySelector('main') as Element, 'querySelectorAll')
+    for (const name of ['one', 'two', 'three']) await act(async () => document.body.classList.add(name))
+    await act(() => new Promise(requestAnimationFrame))
+    expect(read).toHaveBeenCalledTimes(1)
   })
 
   it('shows a block of users that is on the page', () => {

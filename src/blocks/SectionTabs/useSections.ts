@@ -64,8 +64,16 @@ export function useSections(nav: RefObject<HTMLElement | null>, items: readonly 
     const onPopState = () => {
       if (window.location.hash !== `#${chosen.current}`) release()
     }
+    // Once in a frame, right before the browser computes the styles anyway: while a page hydrates it changes many times.
+    let frame = 0
+    const findSoon = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        find()
+      })
+    }
     // React replaces the element of a block whose state changes.
-    const changes = new MutationObserver(find)
+    const changes = new MutationObserver(findSoon)
     changes.observe(main.ownerDocument, { childList: true, subtree: true, attributeFilter: ['class'] })
     for (const type of inputs) window.addEventListener(type, release, { passive: true })
     window.addEventListener('popstate', onPopState)
@@ -73,6 +81,7 @@ export function useSections(nav: RefObject<HTMLElement | null>, items: readonly 
     return () => {
       scrolling.disconnect()
       changes.disconnect()
+      cancelAnimationFrame(frame)
       for (const type of inputs) window.removeEventListener(type, release)
       window.removeEventListener('popstate', onPopState)
     }

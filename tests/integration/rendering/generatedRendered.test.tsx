@@ -32,6 +32,9 @@ const unreachable = (container: Element) =>
     return props?.onClick && !element.matches(focusable) && !listensForOthers
   })
 
+/** Ids of the outer elements of a block. A block that shows nothing has none. */
+const outerIds = (container: Element) => [...container.querySelectorAll('.st-canvas > *')].map(({ id }) => id)
+
 /** Rules for whole pages do not apply to a single block, and jsdom has no colors. */
 const rules = {
   'color-contrast': { enabled: false },
@@ -55,6 +58,10 @@ describe.each(blocks.map((block) => [block.type, block] as const))('%s', (type, 
     if (subject.state !== 'ready') expect(state).toBe(subject.state)
     expect(nameless(container)).toEqual([])
     expect(unreachable(container)).toEqual([])
+    // Analytics and Studio find a block by the id of its outer element; others have it as prefix.
+    const ids = outerIds(container)
+    expect(ids.filter((id) => id !== 'sample' && !id.startsWith('sample-'))).toEqual([])
+    expect(ids.length === 0 || ids.includes('sample')).toBe(true)
   })
 
   it('renders with minimal props', async () => {
