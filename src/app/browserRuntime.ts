@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next'
+import { calls } from '../contract/calls/index.ts'
 import { type App, createTicker, type Runtime } from '../data/index.ts'
 import { createServerClock, createSession, RequestProblem, type Session, safeStorage } from '../request/index.ts'
 import { createSite } from '../request/site.ts'
@@ -9,9 +10,14 @@ import type { PageData } from './pageData.ts'
 
 type Client = Runtime['client']
 
+/** By how much the time of the HTML and that of the device may differ, ms: outdated HTML is served for up to ten minutes. */
+const maxDifference = 15 * 60_000
+
 /** The runtime of a page in a browser. */
 export function createBrowserRuntime(data: PageData, i18n: i18n): Runtime {
-  const clock = createServerClock()
+  const { renderedAt } = data
+  const isDeviceWrong = Math.abs(Date.now() - renderedAt) > maxDifference
+  const clock = createServerClock(isDeviceWrong ? { wall: () => renderedAt } : {})
   const webview = isWebview(window)
   const session = createSession({
     storage: safeStorage(() => localStorage),
@@ -33,8 +39,17 @@ export function createBrowserRuntime(data: PageData, i18n: i18n): Runtime {
   else whenIdle(ready)
   window.addEventListener('offline', ready, { once: true })
 
+  const client = lazyClient(load)
+  // The page of a visitor may never make a call, so nothing else would bring the time of the server.
+  if (isDeviceWrong && !session.get())
+    void client.call(calls.getMetaData, {}, { silent: true }).catch(() => {
+      // Without an answer the HTML may be an old copy, shown without a network: the device's time is the better one.
+      const ticks = clock.ticks()
+      clock.sample(Date.now(), ticks, ticks)
+    })
+
   return {
-    client: lazyClient(load),
+    client,
     site: createSite(),
     visitStorage: safeStorage(() => sessionStorage),
     session,
