@@ -35,6 +35,9 @@ export function pageReads(
 /** Key prefixes that every page uses, for the shell and for the messages of actions. */
 const basePrefixes = ['common', 'shell', 'activity', 'task', 'reward', 'reason', 'dialog', 'error', 'legal', 'time']
 
+/** The words of pages that refuse a viewer, which have no config. */
+const ofRefusals = /^shell\.(limited|busy)(Title)?$/
+
 /** The words of the preview bar, which only preview pages have. */
 export const previewWords = (words: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith('preview.')))
@@ -43,7 +46,13 @@ export const previewWords = (words: Record<string, string>): Record<string, stri
 const namedIn = (config: PageConfig | undefined): Set<string> =>
   new Set([...JSON.stringify(config ?? null).matchAll(/"common:([\w.-]+)"/g)].map(([, key]) => key ?? ''))
 
-/** The shared words of a page: those of the shell, of its blocks, and of its config. */
+/** The name of an activity type, by its code. */
+const typeName = /^activity\.type\.(\d+)$/
+
+/**
+ * The shared words of a page: those of the shell, of its blocks, and of its config. The names of other activity types are
+ * only on pages with a block that lists activities and therefore names the prefix `activity`.
+ */
 export function wordsFor(
   words: Record<string, string>,
   config: PageConfig | undefined,
@@ -52,7 +61,9 @@ export function wordsFor(
   const ofBlocks = allNodesOf(config?.page).flatMap(({ type }) => [type, ...(registry.block(type)?.words ?? [])])
   const prefixes = new Set([...basePrefixes, ...ofBlocks])
   const named = namedIn(config)
-  return Object.fromEntries(
-    Object.entries(words).filter(([key]) => prefixes.has(key.split('.')[0] ?? '') || named.has(key)),
-  )
+  const type = ofBlocks.includes('activity') ? undefined : registry.activity(config?.type ?? '')
+  const isLeftOut = (key: string) =>
+    (config && ofRefusals.test(key)) || (type && Number(typeName.exec(key)?.[1] ?? type.code) !== type.code)
+  const isNeeded = (key: string) => prefixes.has(key.split('.')[0] ?? '') && !isLeftOut(key)
+  return Object.fromEntries(Object.entries(words).filter(([key]) => isNeeded(key) || named.has(key)))
 }

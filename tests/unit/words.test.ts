@@ -49,6 +49,31 @@ describe('texts', () => {
     expect([...new Set(missing)]).toEqual([])
   })
 
+  it('name the activity type of the page, and all types where activities are listed', () => {
+    const [first] = activities
+    const [block] = blocks
+    if (!first || !block) throw new Error('There is no activity type or no block.')
+    const listing = { ...block, type: 'Listing', words: ['activity'] }
+    const registry = createRegistry({ blocks: [...blocks, listing], activities })
+    const typesOn = (config: Omit<PageConfig, 'version'>) =>
+      Object.keys(wordsFor(words.en ?? {}, { version: 1, ...config }, registry))
+        .filter((key) => key.startsWith('activity.type.'))
+        .sort()
+    const all = Object.keys(words.en ?? {}).filter((key) => key.startsWith('activity.type.'))
+    expect(typesOn({ type: first.type, page: [] })).toEqual([`activity.type.${first.code}`, 'activity.type.other'])
+    expect(typesOn({ type: first.type, page: [{ id: 'list', type: listing.type }] })).toEqual(all.sort())
+    expect(typesOn({ page: [] })).toEqual(all.sort())
+  })
+
+  it('leave out those of pages that refuse a viewer', () => {
+    const registry = createRegistry({ blocks, activities })
+    const refusals = ['shell.busy', 'shell.busyTitle', 'shell.limited', 'shell.limitedTitle']
+    const ofPage = wordsFor(words.en ?? {}, { version: 1, page: [] }, registry)
+    expect(refusals.filter((key) => key in ofPage)).toEqual([])
+    const without = wordsFor(words.en ?? {}, undefined, registry)
+    expect(refusals.filter((key) => key in without)).toEqual(refusals)
+  })
+
   it('are completed with English when served', () => {
     const served = withEnglish({
       en: { 'common.close': 'Close', 'common.retry': 'Retry' },
