@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isAtLeast } from '../contract/decimal.ts'
 import type { PageState } from '../contract/pageState.ts'
 import type { Activity } from '../contract/shapes/activity.ts'
 import type { Completion, Task } from '../contract/shapes/task.ts'
@@ -77,16 +78,22 @@ function callToActionFor(
     }
   }
   if (state === 'SETTLED') return { ...base, ...afterSettlement(activity) }
+  if (state === 'IN_PROGRESS' && isWaiting(completions)) return { ...base, ...toRewards, reason: phrase('task.after') }
   const tasks = new Map(activity?.taskGroups.flatMap((group) => group.tasks).map((task) => [task.taskId, task]))
   return state === 'CLAIMABLE'
     ? claimCallToAction(base, tasks, completions)
     : taskCallToAction(base, tasks, completions, page)
 }
 
+const toRewards: Pick<CallToAction, 'label' | 'action'> = {
+  label: phrase('reward.seeMine'),
+  action: { action: 'navigate', to: '/rewards' },
+}
+
 /** When the results are out, participants see their rewards, and everyone else the other activities. */
 const afterSettlement = (activity: Activity | null): Pick<CallToAction, 'label' | 'action'> =>
   activity?.user?.applyStatus === 'APPLIED'
-    ? { label: phrase('reward.seeMine'), action: { action: 'navigate', to: '/rewards' } }
+    ? toRewards
     : { label: phrase('shell.toActivities'), action: { action: 'navigate', to: '/' } }
 
 /** What every call to action of a page shares; the result is built on it. */
@@ -133,16 +140,25 @@ export function claimCallToAction(
   }
 }
 
-/** The call to action to the next task. */
+const isOpen = ({ status, locked }: Completion) => status === 'PENDING' && !locked
+
+/** Whether a task has its amount. While it is pending, it is then settled later: its percentage stays below 100. */
+const isMet = ({ currentValue, threshold }: Completion) => isAtLeast(currentValue, threshold)
+
+/** Whether the tasks left are only those that are settled after the event. */
+const isWaiting = (completions: readonly Completion[]): boolean => {
+  const open = completions.filter(isOpen)
+  return open.length > 0 && open.every(isMet)
+}
+
+/** The call to action to the next task; without an action if there is nothing left to do. */
 export function taskCallToAction(
   base: Base,
   tasks: Map<string, Task>,
   completions: readonly Completion[],
   page: TaskPage,
 ): CallToAction {
-  const pending = completions.filter((entry) => entry.status === 'PENDING' && !entry.locked)
-  // A task that is settled after the event stays pending at 100 %: what is left to do comes first.
-  const open = pending.find(({ percent }) => percent < 100) ?? pending[0]
+  const open = completions.find((entry) => isOpen(entry) && !isMet(entry))
   const task = open && tasks.get(open.taskId)
   if (!task) return { ...base, label: phrase('activity.joined'), action: null }
   return {

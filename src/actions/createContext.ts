@@ -1,13 +1,13 @@
 import type { Call } from '../contract/call.ts'
 import { callFor } from '../data/index.ts'
-import { RequestProblem } from '../request/index.ts'
+import { RequestProblem, type Session } from '../request/index.ts'
 import type { ActionContext } from './context.ts'
 import type { IdempotencyKeys } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
 import type { PageDeps } from './pageDeps.ts'
 import { rateLimits } from './rateLimit.ts'
 import { isTokenRefusal } from './reconcile.ts'
-import { resultDialogs } from './resultDialogs.ts'
+import { hasLoginEnded, resultDialogs } from './resultDialogs.ts'
 
 /** The context of the actions of a page, until `user` has left. */
 export function createActionContext(page: PageDeps, user: AbortSignal, keys: IdempotencyKeys): ActionContext {
@@ -27,12 +27,12 @@ export function createActionContext(page: PageDeps, user: AbortSignal, keys: Ide
     idempotencyKey: (taskId, activity) => keys.keyFor(scopeOf(taskId, activity)),
     releaseKey: (taskId, activity) => keys.release(scopeOf(taskId, activity)),
     suspendKey: (taskId) => keys.suspend(scopeOf(taskId)),
-    // The cache of a user who has left is gone.
-    refresh: async (...stale) => (isLeft() ? undefined : refresh(...stale)),
+    // The cache of a user who has left is gone. Offline no read is answered; online again, the page reads everything.
+    refresh: async (...stale) => (isLeft() || globalThis.navigator?.onLine === false ? undefined : refresh(...stale)),
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     isLeft,
     now: clock.now,
-    show: unless(isLeft, resultDialogs(page)),
+    show: unless(isLeft, runtime.session, resultDialogs(page)),
   }
 }
 
@@ -60,12 +60,13 @@ const callingUntil = (
 })
 
 /** The result of one user's action is not shown to the next user. */
-const unless = (isLeft: () => boolean, show: ActionContext['show']): ActionContext['show'] => ({
+const unless = (isLeft: () => boolean, session: Session, show: ActionContext['show']): ActionContext['show'] => ({
   applied: () => isLeft() || show.applied(),
   reviewing: () => isLeft() || show.reviewing(),
   received: (records) => isLeft() || show.received(records),
   teamFormed: (team) => isLeft() || show.teamFormed(team),
-  claimed: (result) => isLeft() || show.claimed(result),
+  // Where the platform has ended the login, the viewer is still the same until another user logs in.
+  claimed: (result) => (isLeft() && !(hasLoginEnded(result) && session.get() === null)) || show.claimed(result),
   switchAccount: () => isLeft() || show.switchAccount(),
   checking: () => (isLeft() ? () => {} : show.checking()),
   unknown: (problem) => isLeft() || show.unknown(problem),

@@ -10,6 +10,7 @@ import { handOverAddress } from './handOver.ts'
 import { nextAction, nextButton } from './nextAction.ts'
 import type { PageDeps } from './pageDeps.ts'
 import { type RewardWords, receivedDialog } from './receivedDialog.ts'
+import { isTokenRefusal } from './reconcile.ts'
 import { refusalOf, refusalText } from './refusal.ts'
 
 type Failed = ClaimsResult['failed'][number]
@@ -24,9 +25,13 @@ function whyNot({ t }: RewardWords, { result }: Failed): string {
     case 'rateLimited':
       return t('error.tryIn', { seconds: Math.ceil(result.ms / 1000) })
     case 'stopped':
-      return refusalText(refusalOf(result.problem), t)
+      return isTokenRefusal(result.problem) ? t('error.sessionExpired') : refusalText(refusalOf(result.problem), t)
   }
 }
+
+/** The platform has ended the login of the viewer in the middle of several claims. */
+export const hasLoginEnded = ({ failed }: ClaimsResult): boolean =>
+  failed.some(({ result }) => result.status === 'stopped' && isTokenRefusal(result.problem))
 
 /**
  * The one dialog of several claims: the sums, and a line for each reward that was not received and for what is left.
@@ -141,7 +146,12 @@ export function resultDialogs(page: PageDeps): ActionContext['show'] {
     },
     claimed: (result) => {
       const request = claimedDialog(words(), result)
-      if (request) openDialog(request)
+      const toLogin = hasLoginEnded(result) && {
+        primary: { text: t('common.login'), run: () => void login() },
+        secondary: { text: t('common.cancel') },
+        share: undefined,
+      }
+      if (request) openDialog({ ...request, ...toLogin })
     },
     switchAccount: () =>
       openDialog({

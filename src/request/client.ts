@@ -115,13 +115,13 @@ export function createClient(parts: ClientParts): Client {
     emitProblem(new RequestProblem({ kind: 'badShape', call: call.name, traceId, field, response }), { silent: true })
   }
 
-  async function getAnswer(call: Call, input: object, signal?: AbortSignal): Promise<unknown> {
+  async function getAnswer(call: Call, input: object, isSilent: boolean, signal?: AbortSignal): Promise<unknown> {
     let user = userSignalOf(session)
     let reply = await deliver(call, input, [signal, user])
-    if (reply.envelope.code !== codes.success && (await handleResponseCode(call, input, reply))) {
+    if (reply.envelope.code !== codes.success && (await handleResponseCode(call, input, reply, isSilent))) {
       user = userSignalOf(session)
       reply = await deliver(call, input, [signal, user])
-      if (reply.envelope.code !== codes.success) await handleResponseCode(call, input, reply)
+      if (reply.envelope.code !== codes.success) await handleResponseCode(call, input, reply, isSilent)
     }
     reportToleratedField(call, reply)
     const { code, data } = reply.envelope
@@ -156,7 +156,7 @@ export function createClient(parts: ClientParts): Client {
         // Another tab may have logged out, or the token may have expired.
         session.refresh()
         await renewal.ahead()
-        const answer = await getAnswer(call, withCallDefaults(call, input as object), options.signal)
+        const answer = await getAnswer(call, withCallDefaults(call, input as object), silent, options.signal)
         if (isAirdrop(answer) && !silent) onEvent({ type: 'airdrop', data: answer.data })
         return answer as never
       } catch (problem) {

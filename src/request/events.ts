@@ -13,7 +13,7 @@ export type RequestEvent =
   | {
       type: 'loggedOut'
       code: typeof codes.loggedOut | typeof codes.revoked
-      /** The call was a change, so the viewer was performing an action. */
+      /** The call was a change, so the viewer was performing an action, and its caller does not show how that has ended. */
       duringChange: boolean
     }
   /** The viewer has to log in; at most once in 30 s. */

@@ -45,8 +45,11 @@ interface ResponseCodeHandlerParts {
 const mayResend = (call: Call, input: object, reason: string | undefined): boolean =>
   reason === 'TIMESTAMP_SKEW' || (reason === 'REPLAY' && (!changesState(call) || 'requestId' in input))
 
-/** Handles a response code other than success. Resolves with whether the call should be sent once more. */
-export type HandleResponseCode = (call: Call, input: object, reply: Reply) => Promise<boolean>
+/**
+ * Handles a response code other than success. Resolves with whether the call should be sent once more. `isSilent`: the caller
+ * shows the end of an action.
+ */
+export type HandleResponseCode = (call: Call, input: object, reply: Reply, isSilent: boolean) => Promise<boolean>
 
 /** Creates the handler of response codes other than success. */
 export function createResponseCodeHandler({
@@ -81,10 +84,14 @@ export function createResponseCodeHandler({
     return search
   }
 
-  async function logOut(call: Call, code: typeof codes.loggedOut | typeof codes.revoked, token: string | undefined) {
+  async function logOut(
+    duringChange: boolean,
+    code: typeof codes.loggedOut | typeof codes.revoked,
+    token: string | undefined,
+  ) {
     // An expired token may be renewed, a revoked one may not.
     if (token === undefined || (code === codes.loggedOut && (await renewal.renew(token)))) return
-    if (session.clear(token)) onEvent({ type: 'loggedOut', code, duringChange: changesState(call) })
+    if (session.clear(token)) onEvent({ type: 'loggedOut', code, duringChange })
   }
 
   /** Whether the call can be repeated after its token was refused: as a visitor, or with a new token of the same user. */
@@ -94,14 +101,14 @@ export function createResponseCodeHandler({
     return now.accessToken !== token && now.userId === user && (!changesState(call) || 'requestId' in input)
   }
 
-  return async (call, input, { envelope: { code, data }, token }) => {
+  return async (call, input, { envelope: { code, data }, token }, isSilent) => {
     const user = session.get()?.userId
     switch (code) {
       case codes.risk:
         return mayResend(call, input, reasonOf(data))
       case codes.loggedOut:
       case codes.revoked:
-        await logOut(call, code, token)
+        await logOut(changesState(call) && !isSilent, code, token)
         return mayRepeat(call, input, token, user)
       case codes.loginRequired:
         // A visitor's GET is repeated with the new login; a change never is.

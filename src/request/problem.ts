@@ -61,9 +61,9 @@ export const isLostAnswer = (problem: RequestProblem): boolean =>
   problem.kind === 'badShape' ||
   (problem.kind === 'http' && (problem.status ?? 0) >= 500)
 
-/** Whether the code is not in the catalog. */
+/** Whether the code is not in the catalog. A refusal without a code is made here, before anything is sent. */
 export const isUnknownCode = ({ kind, code }: RequestProblem): boolean =>
-  kind === 'refused' && !Object.values<string | undefined>(codes).includes(code)
+  kind === 'refused' && code !== undefined && !Object.values<string>(codes).includes(code)
 
 /** Whether the request may have been processed: no usable answer, or an unknown code. */
 export const isOutcomeUnknown = (problem: RequestProblem): boolean => isLostAnswer(problem) || isUnknownCode(problem)

@@ -33,6 +33,7 @@ describe('claiming', () => {
     ['a refusal', refused('OUT_OF_STOCK'), { status: 'refused', reason: 'OUT_OF_STOCK' }, 1],
     ['too many requests', fail({ reason: 'RATE_LIMITED', retryAfter: 7_000 }), { status: 'rateLimited', ms: 7_000 }, 0],
     ['a refusal of the sending', refused('SIGN_INVALID'), { status: 'stopped' }, 0],
+    ['a lost network', fail({ code: undefined, reason: 'NO_NETWORK' }), { status: 'stopped' }, 0],
     ['a user who has left', gone, { status: 'stopped' }, 0],
   ])('ends after %s', async (_, answer, end, settled) => {
     const page = onPage({ obtainReward: answer })

@@ -41,6 +41,8 @@ const thing = (rewardName: string) => record({ coin: null, rewardName })
 const draws = (rewardName: string, amount: string) =>
   record({ rewardType: 'LOTTERY_COUNT', coin: null, rewardName, amount })
 
+const stoppedBy = (code: string) => ({ status: 'stopped', problem: problem({ code, reason: undefined }) }) as const
+
 /** Returns the key and the values as the text; an unknown reason has no text. */
 const t = (key: string, values: object = {}) =>
   key === 'reason.STRANGE' ? '' : [key, ...Object.values(values)].join(' ')
@@ -420,7 +422,7 @@ function openTask() {
       ...activity,
       taskGroups: [{ identifier: 'g', title: 'G', timing: 'DURING' as const, tasks: [{ ...task, action }] }],
     },
-    row: { ...row, taskId: task.taskId, status: 'PENDING', locked: false },
+    row: { ...row, taskId: task.taskId, status: 'PENDING', currentValue: '0', percent: 0, locked: false },
   }
 }
 
@@ -466,10 +468,12 @@ describe('the context of an action', () => {
     calls: {},
   }
   const viewer = { status: 'user' as const, userId: '7' as string | null, loginName: 'ada' }
+  /** The login after that of the user; null: none. */
+  let next: object | null = null
   const contextOf = (more: object = {}, signal = user.signal) =>
     createActionContext(
       fake<PageDeps>({
-        runtime: { client: { call: sent }, clock: { now: () => 42 } },
+        runtime: { client: { call: sent }, clock: { now: () => 42 }, session: { get: () => next } },
         ...{ info, viewer, rows, activity: { taskGroups: [] }, refresh, t, login, navigate, ...more },
       }),
       signal,
@@ -555,6 +559,15 @@ describe('the context of an action', () => {
     expect(rateLimits.lockedFor('apply')).toBe(0)
   })
 
+  it('reads nothing again while the device is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await contextOf().refresh(calls.detail)
+    vi.stubGlobal('navigator', { onLine: true })
+    expect(refresh).not.toHaveBeenCalled()
+    await contextOf().refresh(calls.detail)
+    expect(refresh).toHaveBeenCalledExactlyOnceWith(calls.detail)
+  })
+
   describe('after the user has changed', () => {
     const left = AbortSignal.abort(new DOMException('The user changed.', 'AbortError'))
 
@@ -578,6 +591,27 @@ describe('the context of an action', () => {
       show.checking()()
       show.unknown(problem())
       expect([dialogs.get(), notifications.get().shown]).toEqual([[], []])
+    })
+
+    it.each([
+      ['434', null, true],
+      ['00004', null, true],
+      ['434', {}, false],
+      ['51020', null, false],
+    ] as const)('by code %s, with the login %j, shows what was received before: %s', (code, following, isShown) => {
+      next = following
+      const failed = [{ target: { activityId: '1001', taskId: 'kyc', name: 'KYC' }, result: stoppedBy(code) }]
+      contextOf({}, left).show.claimed({ received: [usdt('5')], failed, left: [] })
+      next = null
+      expect(dialogs.get()).toHaveLength(isShown ? 1 : 0)
+      if (!isShown) return
+      expect(dialog()).toMatchObject({
+        figures: [{ coin: 'USDT' }],
+        failed: [{ label: 'KYC', reason: 'error.sessionExpired' }],
+        primary: { text: 'common.login' },
+      })
+      dialog()?.primary?.run?.()
+      expect(login).toHaveBeenCalledOnce()
     })
   })
 

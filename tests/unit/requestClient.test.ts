@@ -133,6 +133,15 @@ describe('codes', () => {
     expect(events).toEqual([{ type: 'loggedOut', code, duringChange: false }])
   })
 
+  it.each([undefined, true])(
+    'the end of the login during a change is shown by its caller (silent: %s)',
+    async (silent) => {
+      const { client, events } = refusing(codes.revoked)
+      await outcome(client.call(apply, ofActivity, silent === undefined ? {} : { silent }))
+      expect(events).toEqual([{ type: 'loggedOut', code: codes.revoked, duringChange: !silent }])
+    },
+  )
+
   it.each([codes.loggedOut, codes.revoked])('%s of an old token keeps a newer token', async (code) => {
     const { client, session, events } = createHarness(
       (sent) => {

@@ -233,6 +233,11 @@ describe('a problem', () => {
     expect(isUnknownCode(problem({ kind: 'http', code: '7' }))).toBe(false)
   })
 
+  it('that was not sent has no unknown result', () => {
+    const unsent = problem({ kind: 'refused', code: undefined, reason: 'NO_NETWORK' })
+    expect([isUnknownCode(unsent), isOutcomeUnknown(unsent)]).toEqual([false, false])
+  })
+
   it.each([
     ['text/html; charset=utf-8', true],
     ['TEXT/HTML', true],
