@@ -82,6 +82,15 @@ export const readOptions: SWRConfiguration = {
   },
 }
 
+const outdatedOf = new WeakMap<Cache, Set<string>>()
+
+/** The keys of a cache whose answers have to be read again, also where no block reads them now. */
+function outdatedKeys(cache: Cache): Set<string> {
+  const known = outdatedOf.get(cache) ?? new Set()
+  outdatedOf.set(cache, known)
+  return known
+}
+
 /**
  * Reads a call for the viewer; with `null` nothing is requested. Until the user's answer arrives, the answer for visitors is
  * returned, so that rendered content does not disappear in between.
@@ -97,13 +106,21 @@ export function useRead<C extends Call>(call: C | null, input?: Record<string, u
   const publicKey = call && userId !== null ? readKey(call, fields, null, locale) : null
   const visitorAnswer = publicKey ? cachedAnswer(cache, fallback, publicKey) : undefined
 
-  const fetchAnswer = async () => {
-    const answer: unknown = await client.call(active, fields as never)
+  const outdated = outdatedKeys(cache)
+  const isOutdated = key !== null && outdated.has(key)
+
+  const fetchAnswer = async (asked: string) => {
+    const wasOutdated = outdated.delete(asked)
+    const answer: unknown = await client.call(active, fields as never).catch((problem) => {
+      if (wasOutdated) outdated.add(asked)
+      throw problem
+    })
     // Code 51070 has the same fields as a success; they show what is missing.
     return (isAirdrop(answer) ? answer.data : answer) as Answer<C>
   }
   const swr = useSWR<Answer<C>>(key, fetchAnswer, {
     ...readOptions,
+    ...(isOutdated && { revalidateIfStale: true }),
     refreshInterval: refreshIntervals[active.name] ?? 0,
   })
   const data = useStableValue(swr.data ?? (visitorAnswer as Answer<C> | undefined))
@@ -128,11 +145,15 @@ function cachedAnswer(cache: Cache, fallback: Record<string, unknown>, key: stri
   return cache.get(key)?.data ?? fallback[key]
 }
 
-/** Returns a function that reads all answers of given calls again. */
+/** Returns a function that reads all answers of given calls again; those that no block shows now, once one shows them. */
 export function useRefresh(): (...refreshed: readonly Call[]) => Promise<void> {
-  const { mutate } = useSWRConfig()
+  const { cache, mutate } = useSWRConfig()
   return async (...refreshed) => {
     const names = new Set(refreshed.map((call) => call.name))
-    await mutate((key) => typeof key === 'string' && names.has(key.split('|')[2] ?? ''))
+    await mutate((key) => {
+      const isRefreshed = typeof key === 'string' && names.has(key.split('|')[2] ?? '')
+      if (isRefreshed) outdatedKeys(cache).add(key)
+      return isRefreshed
+    })
   }
 }

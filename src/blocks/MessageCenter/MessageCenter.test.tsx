@@ -68,6 +68,34 @@ describe('MessageCenter', () => {
     expect(await screen.findByText('REWARD 0')).toBeVisible()
     expect(screen.queryByRole('button', { name: word('common.next') })).toBeNull()
   })
+
+  it('shows no message as unread that was read while another kind was shown', async () => {
+    const isRead = { now: false }
+    const calls = {
+      pushCount: () => ({ total: isRead.now ? 0 : 1 }),
+      pushList: (asked: { type?: string }) => {
+        const { items, total } = answers.pushList(asked)
+        return { items: items.map((item) => ({ ...item, read: isRead.now })), total }
+      },
+      readPushMsg: () => {
+        isRead.now = true
+        return { updated: 1 }
+      },
+    }
+    await renderBlocks({ page, info, user: userOf(), calls: { ...answers, ...calls } })
+    const pick = async (kind: string) =>
+      fireEvent.click(screen.getByRole('radio', { name: word(`MessageCenter.${kind}`) }))
+    await screen.findByText('1 unread')
+    await pick('REWARD')
+    expect(await screen.findByRole('button', { name: /REWARD 0/ })).toHaveTextContent(word('MessageCenter.unread'))
+    await pick('ALL')
+    fireEvent.click(screen.getByRole('button', { name: word('MessageCenter.readAll') }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: word('MessageCenter.readAll') })).toBeNull())
+    await pick('REWARD')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /REWARD 0/ })).not.toHaveTextContent(word('MessageCenter.unread')),
+    )
+  })
 })
 
 testUnknownValues('MessageCenter', 'the number of unread messages', {
