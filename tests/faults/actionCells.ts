@@ -8,6 +8,7 @@ import {
   inTime,
   passTime,
   type SharedContext,
+  waitForButton,
   waitForLoginPage,
   withRetries,
 } from './harness.ts'
@@ -163,8 +164,7 @@ async function repeatAfterLogin(harness: Harness, scenario: ActionScenario): Pro
   await harness.logIn()
   await harness.open(scenario.path)
   const button = scenario.button(harness)
-  if (!(await passTime(harness, 15_000, () => button.isVisible(), 500)))
-    return ['the action is not available after login']
+  if (!(await waitForButton(harness, button))) return ['the action is not available after login']
   await scenario.begin?.(harness)
   const early = requestsOf(harness.proxy, scenario.call).length
   await button.click({ timeout: 10_000 })
@@ -179,7 +179,7 @@ async function resumeAfterLogin(harness: Harness, scenario: ActionScenario): Pro
   await harness.logIn()
   await harness.open(scenario.path)
   const offer = page.getByRole('dialog').filter({ hasText: word('dialog.continueTitle') })
-  if (!(await passTime(harness, 15_000, () => offer.isVisible(), 500))) return ['the page does not offer to continue']
+  if (!(await waitForButton(harness, offer))) return ['the page does not offer to continue']
   await passTime(harness, 5_000, () => false, 1_000)
   const early = requestsOf(proxy, scenario.call).length
   await offer.getByRole('button', { name: word('common.confirm') }).click({ timeout: 10_000 })
@@ -201,7 +201,7 @@ async function prepareAction(shared: SharedContext, harness: Harness, scenario: 
     if (await passTime(harness, 20_000, () => button.isVisible(), 2_000)) return
   }
   await harness.open(scenario.path)
-  if (!(await passTime(harness, 20_000, () => button.isVisible(), 500))) throw new Error('there is no button')
+  if (!(await waitForButton(harness, button))) throw new Error('there is no button')
 }
 
 const isLeft = ({ page }: Harness) => /\/login\?/.test(page.url())

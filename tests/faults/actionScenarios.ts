@@ -4,6 +4,7 @@ import { sendSandboxEvent } from '../helpers/browsing.ts'
 import { type ActionScenario, isAnnounced } from './actionCells.ts'
 import { pathOf } from './check.ts'
 import type { Harness } from './harness.ts'
+import { createTeamScenario, joinTeamScenario } from './teamScenarios.ts'
 
 const by = (call: Call) => ({ name: call.name, of: call, call: pathOf(call) })
 
@@ -130,6 +131,8 @@ export const actionScenarios: readonly ActionScenario[] = [
   drawScenario,
   backApplyScenario,
   oneOffScenario,
+  createTeamScenario,
+  joinTeamScenario,
   kolScenario,
   readScenario,
 ]

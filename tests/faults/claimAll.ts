@@ -1,8 +1,9 @@
+import { formatNumber } from '../../src/i18n/index.ts'
 import { sendSandboxEvent, setTokenCookies, signIn } from '../helpers/browsing.ts'
 import { closeDialogs, isAnnounced } from './actionCells.ts'
 import { claimScenario, receivedWord } from './actionScenarios.ts'
 import { oneOperation, quiet, requestsOf, usable } from './check.ts'
-import { type Harness, inTime, passTime, type SharedContext } from './harness.ts'
+import { type Harness, inTime, passTime, type SharedContext, waitForButton, waitForLoginPage } from './harness.ts'
 import type { Interceptor, Seen } from './proxy.ts'
 import type { SpecialCase } from './specialCases.ts'
 
@@ -36,7 +37,7 @@ const button = ({ page, word }: Harness) =>
 async function openWith(harness: Harness, nth: number, intercept: Interceptor): Promise<string[]> {
   const { proxy } = harness
   await harness.open('/rewards')
-  if (!(await passTime(harness, 20_000, () => button(harness).isVisible(), 500))) return ['there is no button']
+  if (!(await waitForButton(harness, button(harness)))) return ['there is no button']
   let asked = 0
   proxy.intercept((path) => {
     if (!call.test(path)) return undefined
@@ -84,6 +85,48 @@ const limited: Interceptor = ({ respond }) =>
     ),
   })
 
+const ended =
+  (code: string): Interceptor =>
+  ({ respond }) =>
+    respond({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(
+        JSON.stringify({ code, msg: '', data: null, requestTime: Date.now(), traceId: '1'.repeat(32) }),
+      ),
+    })
+
+/** The third claim is refused because the login has ended: one dialog announces what was received before, with its sum. */
+const loginEnded = (code: string): SpecialCase => ({
+  name: `claim all: the login ends with ${code}`,
+  place: 'M obtainReward',
+  setUp: earn,
+  async run(harness) {
+    const { page, platform, proxy, locale, word } = harness
+    const problems = await openWith(harness, 3, ended(code))
+    await button(harness).click()
+    if (!(await passTime(harness, 20_000, () => isDone(harness), 500)))
+      return [...problems, 'what was received before is not announced']
+    const shown = await page.getByRole('dialog').innerText()
+    const sums = await platform.sums(newcomer)
+    const expected = sums.map(({ amount, coin }) => formatNumber(amount, locale, { coin }))
+    const missing = [...expected, word('error.sessionExpired')].filter((text) => !shown.includes(text))
+    const sent = requestsOf(proxy, call).length
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('common.login'), exact: true })
+      .click({ timeout: 10_000 })
+    await waitForLoginPage(harness)
+    return [
+      ...problems,
+      ...(missing.length ? [`the dialog does not say ${missing.join(', ')}: ${shown}`] : []),
+      ...(sent === 3 ? [] : [`sent ${sent} times, not 3`]),
+      ...(/\/login\?redirect=/.test(page.url()) ? [] : ['the dialog does not lead to the login']),
+      ...(await usable(harness)),
+    ]
+  },
+})
+
 /** Faults in the middle of "claim all" on the rewards page. */
 export const claimAllCases: readonly SpecialCase[] = [
   {
@@ -127,6 +170,8 @@ export const claimAllCases: readonly SpecialCase[] = [
       return [...problems, ...(await allOnce(harness, 2)), ...(await usable(harness))]
     },
   },
+  loginEnded('434'),
+  loginEnded('00004'),
   {
     name: 'claim all: another user logs in',
     place: 'M obtainReward',

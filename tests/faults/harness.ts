@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, Locator } from 'playwright-core'
 import { setTokenCookies, signIn } from '../helpers/browsing.ts'
 import type { TestServer } from '../helpers/server.ts'
 import { type ObservedPage, openObservedPage } from './observedPage.ts'
@@ -150,3 +150,10 @@ export async function inTime(holds: () => Promise<boolean> | boolean, max = 8_00
   }
   return false
 }
+
+/**
+ * Waits for a button that the page shows once its first answers are there. Real time passes first: on a busy machine hydration takes
+ * longer than the steps of the page's clock. Returns whether the button is shown.
+ */
+export const waitForButton = async (harness: Pick<Harness, 'page' | 'proxy' | 'fetching'>, button: Locator) =>
+  (await inTime(() => button.isVisible(), 20_000)) || passTime(harness, 20_000, () => button.isVisible(), 500)

@@ -4,7 +4,7 @@ import { type ActionScenario, closeDialogs, isAnnounced, isBusy } from './action
 import { applyScenario, oneOffScenario } from './actionScenarios.ts'
 import { type Cell, oneOperation, pathOf, quiet, requestsOf, usable } from './check.ts'
 import { type Fault, loseAnswer } from './faults.ts'
-import { createHarness, type Harness, passTime, type SharedContext, withRetries } from './harness.ts'
+import { createHarness, type Harness, passTime, type SharedContext, waitForButton, withRetries } from './harness.ts'
 import { countReconciliation, reportedOnce } from './reports.ts'
 
 /** The answer to an action is lost, and the call that reconciles its result fails too. */
@@ -51,7 +51,7 @@ export async function reconcileCell(
   try {
     await harness.open(action.path)
     const button = action.button(harness)
-    if (!(await passTime(harness, 20_000, () => button.isVisible(), 500))) throw new Error('there is no button')
+    if (!(await waitForButton(harness, button))) throw new Error('there is no button')
     await action.begin?.(harness)
     proxy.intercept((called) =>
       action.call.test(called) ? loseAnswer : path.test(called) ? fault.intercept : undefined,

@@ -1,7 +1,7 @@
 import { logOut } from '../helpers/account.ts'
 import { applyScenario } from './actionScenarios.ts'
 import { type Cell, notTooMany, oneOperation, quiet, requestsOf, usable } from './check.ts'
-import { createHarness, type Harness, inTime, passTime, type SharedContext } from './harness.ts'
+import { createHarness, type Harness, inTime, passTime, type SharedContext, waitForButton } from './harness.ts'
 import type { Interceptor } from './proxy.ts'
 
 /** A fault that is not an answer: of the connection, the clock or the order of events. */
@@ -33,7 +33,7 @@ const held: Interceptor = async ({ forward, respond, released }) => {
 
 const openToJoin = async (harness: Harness) => {
   await harness.open(path)
-  const isThere = await passTime(harness, 15_000, () => join(harness).isVisible(), 500)
+  const isThere = await waitForButton(harness, join(harness))
   return isThere ? [] : ['the button to join is missing']
 }
 
