@@ -26,11 +26,20 @@ export async function assetBytes(db: Db, hashes?: readonly string[]): Promise<nu
   return bytes
 }
 
+/** Serializes those who store within a limit. The lock ends with the transaction. */
+const lockAssets = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('assets'))`.execute(db)
+
 /** Stores an image if all images together stay within `maxBytes`. Returns its hash, or null if they would not. */
 export async function storeAssetWithin(db: Db, content: Uint8Array, maxBytes: number): Promise<string | null> {
-  const isKnown = (await missingAssets(db, [hashOf(content)])).length === 0
-  if (!isKnown && (await assetBytes(db)) + content.length > maxBytes) return null
-  return storeAsset(db, content)
+  const hash = hashOf(content)
+  const isKnown = async (from: Db) => (await missingAssets(from, [hash])).length === 0
+  if (await isKnown(db)) return hash
+  return db.transaction().execute(async (transaction) => {
+    // Images that are stored at the same time must not all find the same space free.
+    await lockAssets(transaction)
+    const isTooMuch = (await assetBytes(transaction)) + content.length > maxBytes
+    return isTooMuch && !(await isKnown(transaction)) ? null : storeAsset(transaction, content)
+  })
 }
 
 /** The hashes that are not stored. */

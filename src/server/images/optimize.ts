@@ -23,6 +23,10 @@ const readable = new Set(['jpeg', 'png', 'webp', 'heif', 'gif'])
 
 /** File signatures. Other files, markup above all, never reach a decoder. */
 const signatures = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp)/
+
+/** Whether the bytes begin like a picture. */
+export const isPicture = (content: Uint8Array): boolean =>
+  signatures.test(Buffer.from(content.subarray(0, 12)).toString('latin1'))
 const unsupportedType = 'The file is not a JPEG, PNG, WebP, AVIF or GIF.'
 
 /** 25 megapixels: enough for a poster, and safe for the memory. */
@@ -38,7 +42,7 @@ const inSequence = oneAtATime()
 /** The format and size of an image, as its decoder reports them. Throws ImageProblem if the bytes are not an image. */
 export async function formatOf(content: Uint8Array): Promise<{ format: ImageFormat; width: number; height: number }> {
   if (content.length > maxFileBytes) throw new ImageProblem('The image is larger than 10 MB.')
-  if (!signatures.test(Buffer.from(content.subarray(0, 12)).toString('latin1'))) throw new ImageProblem(unsupportedType)
+  if (!isPicture(content)) throw new ImageProblem(unsupportedType)
   const { format, width, height, hasAlpha } = await sharp(content, { limitInputPixels: maxPixels })
     .metadata()
     .catch(() => Promise.reject(new ImageProblem('The file is not a readable image.')))

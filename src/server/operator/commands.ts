@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   BundleCommand,
   BundlePage,
@@ -18,6 +19,7 @@ import {
   PublishProblem,
 } from '../../platform/index.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
+import { isPicture } from '../images/optimize.ts'
 import { unsupportedFeatureFor } from '../releases/unsupportedFeatures.ts'
 import { contentHash, filesOfRelease } from '../studio/content.ts'
 import { checkUpload, problemsToSend } from './checkUpload.ts'
@@ -98,10 +100,20 @@ async function checkPictures(
   throw new PublishProblem(`"${alias}" was not published: its images take ${megabytes(bytes)}, and ${allowed}.`)
 }
 
-/** Stores an image and returns its hash. Throws PublishProblem if the limit is reached. */
-export async function storePicture({ publishing, pictureBytes }: CommandContext, content: Uint8Array): Promise<string> {
-  const hash = await publishing.storeAsset(content, pictureBytes.total)
-  if (hash !== null) return hash
+/**
+ * Stores an image with this hash. Throws PublishProblem, and stores nothing, if the bytes are not those of the hash or not an
+ * image, or if the limit is reached.
+ */
+export async function storePicture(
+  { publishing, pictureBytes }: CommandContext,
+  content: Uint8Array,
+  expected: string,
+): Promise<void> {
+  const hash = createHash('sha256').update(content).digest('hex')
+  if (hash !== expected) throw new PublishProblem(`The uploaded image has the hash ${hash}, not ${expected}.`)
+  if (!isPicture(content))
+    throw new PublishProblem('The image was not stored: the file is not a JPEG, PNG, WebP, AVIF or GIF.')
+  if ((await publishing.storeAsset(content, pictureBytes.total)) !== null) return
   const allowed = `${megabytes(pictureBytes.total)} are allowed in total (PICTURES_MB)`
   throw new PublishProblem(`The image was not stored: ${allowed}.`)
 }

@@ -40,7 +40,7 @@ export class DraftConflictError extends Error {
   readonly conflict: DraftConflict
   constructor(conflict: DraftConflict) {
     const { alias, draft } = conflict
-    const who = draft?.author && draft.revision > 0 ? `${draft.author} saved revision ${draft.revision}` : ''
+    const who = draft?.author && draft.source === 'draft' ? `${draft.author} saved revision ${draft.revision}` : ''
     const what =
       draft === null ? `The draft of "${alias}" was discarded` : who || `The files of "${alias}" were changed`
     super(`${what} meanwhile: merge your changes with "draft", then save them again.`)

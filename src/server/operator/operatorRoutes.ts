@@ -156,8 +156,7 @@ function addAssets(app: FastifyInstance, parts: CommandContext): void {
     { schema: hashParams, bodyLimit: maxAssetBytes },
     async ({ params, body }, reply) => {
       if (!Buffer.isBuffer(body)) throw new PublishProblem('Send an image as application/octet-stream.')
-      const hash = await storePicture(parts, body)
-      if (hash !== params.hash) throw new PublishProblem(`The uploaded image has the hash ${hash}, not ${params.hash}.`)
+      await storePicture(parts, body, params.hash)
       return reply.code(204).send()
     },
   )

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildPages, type LivePages } from '../http/buildPages.ts'
 
 const token = 'operator-of-the-test'
-const kilobytes = (size: number) => randomBytes(size * 1024)
+/** An image of this size, or what looks like one. */
+const kilobytes = (size: number) => {
+  const bytes = randomBytes(size * 1024)
+  bytes.write('\x89PNG', 'latin1')
+  return bytes
+}
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 let pages: LivePages
@@ -13,13 +18,15 @@ beforeAll(async () => {
 afterAll(() => pages.close())
 
 const headers = { authorization: `Bearer ${token}` }
-const send = (bytes: Buffer) =>
+const send = (bytes: Buffer, hash = hashOf(bytes)) =>
   pages.app.inject({
     method: 'PUT',
-    url: `/__operator/assets/${hashOf(bytes)}`,
+    url: `/__operator/assets/${hash}`,
     headers: { ...headers, 'content-type': 'application/octet-stream' },
     payload: bytes,
   })
+
+const read = (hash: string) => pages.app.inject({ url: `/__operator/assets/${hash}`, headers })
 
 const publish = (images: readonly Buffer[]) =>
   pages.app.inject({
@@ -52,4 +59,24 @@ it('uploaded images are limited per release and in total', async () => {
   // Within the limit, only the problems of the folder are left.
   const small = await publish([first, second, first])
   expect(small.json().message).toMatch(/problem/)
+})
+
+it.each([
+  ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', /not a JPEG/],
+  ['a page', '<!doctype html><title>Not an image</title>', /not a JPEG/],
+  ['an empty file', '', /not a JPEG/],
+])('%s is refused, and nothing is stored', async (_what, text, message) => {
+  const bytes = Buffer.from(text)
+  const answer = await send(bytes)
+  expect([answer.statusCode, answer.json().error]).toEqual([422, 'REFUSED'])
+  expect(answer.json().message).toMatch(message)
+  expect((await read(hashOf(bytes))).statusCode).toBe(404)
+})
+
+it('an image that is not the one of its address is refused, and nothing is stored', async () => {
+  const bytes = kilobytes(1)
+  const answer = await send(bytes, 'a'.repeat(64))
+  expect([answer.statusCode, answer.json().error]).toEqual([422, 'REFUSED'])
+  expect(answer.json().message).toContain(hashOf(bytes))
+  expect((await read(hashOf(bytes))).statusCode).toBe(404)
 })
