@@ -57,6 +57,7 @@ export {
   type StoredRelease,
   VersionConflictError,
 } from './store/releaseTypes.ts'
+export { isDatabaseUnavailable } from './store/retry.ts'
 export type { ReviewStepRow } from './store/reviews.ts'
 export type { ScheduledRelease } from './store/scheduledReleases.ts'
 export { StartProblem } from './store/startProblem.ts'

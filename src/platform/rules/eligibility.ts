@@ -1,4 +1,5 @@
 import type { Reason } from '../../contract/codes.ts'
+import { regions } from '../../contract/regions.ts'
 import type { PlatformRules } from '../../contract/shapes/platformRules.ts'
 import { dayLength } from './windows.ts'
 
@@ -21,10 +22,11 @@ export const isNew = ({ eligibility }: PlatformRules, account: Account, now: num
 
 /**
  * Whether the region excludes an account. If any region is denied, an account with an unknown region cannot join,
- * because it may be in a denied region. A user who has joined (`joined`) had a known, allowed region and stays.
+ * because it may be in a denied region. A code that names no region, such as UK, is an unknown region. A user who has joined
+ * (`joined`) had a known, allowed region and stays.
  */
 const isRegionDenied = (denied: readonly string[], region: string | null, joined: boolean): boolean =>
-  region === null ? denied.length > 0 && !joined : denied.includes(region)
+  region !== null && regions.has(region) ? denied.includes(region) : denied.length > 0 && !joined
 
 /**
  * Why an account is not eligible, or null. `newUserOnly` is checked only before joining (`joined` false), because a new

@@ -1,4 +1,5 @@
 import { maxLoginName } from '../../contract/account.ts'
+import { regions } from '../../contract/regions.ts'
 import { type IdentityFacts, StartProblem } from '../../platform/index.ts'
 import type { Check } from '../envChecks.ts'
 
@@ -76,8 +77,10 @@ function timeOf(value: unknown): number | undefined {
   return typeof time === 'number' && Number.isFinite(time) && time >= 0 ? Math.trunc(time) : undefined
 }
 
+/** A code that names no region, such as UK, is not a fact: rules that deny GB would not match it. */
 function regionOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : undefined
+  const region = typeof value === 'string' ? value.toUpperCase() : ''
+  return regions.has(region) ? region : undefined
 }
 
 const kindOf = (value: unknown): 'MAIN' | 'SUB' | undefined => {

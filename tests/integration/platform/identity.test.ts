@@ -160,6 +160,7 @@ describe.each(['pglite', 'postgres'])('users of an identity provider on %s', (ki
     expect(await reasonOf('r|good', good)).toBeNull()
     expect(await reasonOf('r|region', { ...good, region: 'GB' })).toBe('REGION_RESTRICTED')
     expect(await reasonOf('r|nowhere', { ...good, region: 'Turkey' })).toBe('REGION_RESTRICTED')
+    expect(await reasonOf('r|unlisted', { ...good, region: 'UK' })).toBe('REGION_RESTRICTED')
     expect(await reasonOf('r|kyc', { ...good, kyc_level: 0 })).toBe('KYC_REQUIRED')
     expect(await reasonOf('r|sub', { ...good, account_kind: 'SUB' })).toBe('ACCOUNT_KIND')
     expect(await reasonOf('r|old', { ...good, registered_at: undefined })).toBe('NEW_USER_ONLY')

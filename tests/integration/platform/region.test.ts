@@ -59,6 +59,7 @@ test.each([
   ['a viewer behind an untrusted proxy', from('GB'), '198.51.100.4'],
   ['a proxy that reports no country', from('XX'), '127.0.0.1'],
   ['a proxy that reports an invalid country', from('gb'), '127.0.0.1'],
+  ['a proxy that reports a country that does not exist', from('UK'), '127.0.0.1'],
 ])('the region of %s is unknown', async (_who, headers, peer) => {
   expect((await ask(meta, 'POST', headers, peer)).data.region).toBeNull()
 })

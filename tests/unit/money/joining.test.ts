@@ -74,6 +74,7 @@ describe('joining', () => {
     ['with a consent that is no yes', {}, { needConsent: true }, { consent: 1 }, 'CONSENT_REQUIRED'],
     ['from a region without the offer', { region: 'GB' }, {}, {}, 'REGION_RESTRICTED'],
     ['from a region that is not known', { region: null }, {}, {}, 'REGION_RESTRICTED'],
+    ['from a region that does not exist', { region: 'UK' }, {}, {}, 'REGION_RESTRICTED'],
   ])('refuses %s', async (_what, parts, rules, input, reason) => {
     store.findUser.mockResolvedValue({ ...user, region: null })
     const work = joinActivity(inside({ region: 'DE', ...parts }, ruled(rules)), { activityId: '7', ...input })
