@@ -18,6 +18,7 @@ import {
   createIdentification,
   ingestOf,
   ingestRoutes,
+  isDatabaseUnavailable,
   type PageEvents,
   type Platform,
   platformRoutes,
@@ -113,6 +114,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (status < 500) {
     const sentence = unreadMessage(status, request)
     return refuse(request, reply, { status, reason: 'PARAM_INVALID', sentence, message: sentence })
+  }
+  if (isDatabaseUnavailable(error)) {
+    request.log.error({ err: error }, 'the database is not available')
+    return refuse(request, reply, { status: 503, sentence: 'Please try again in a moment.', retryAfterSeconds: 5 })
   }
   request.log.error({ err: error }, 'a request failed')
   return refuse(request, reply, { status, sentence: `Something went wrong on our side (trace ${request.id}).` })

@@ -43,6 +43,9 @@ export function buildServer(
         app.get('/broken', async () => {
           throw new Error('secret of the inside')
         })
+        app.get('/cut', async () => {
+          throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+        })
       },
       scriptHashes: ['sha256-abc='],
       refusalPages: () => async (_request, why) => file(`<!doctype html><h1>${why}`, 'text/html; charset=utf-8'),

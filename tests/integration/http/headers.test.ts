@@ -108,6 +108,12 @@ describe('an internal error', () => {
     expect(answer.body).not.toContain('secret')
   })
 
+  it('is an answer to try again later while the database is away', async () => {
+    const app = await buildServer()
+    const { statusCode, headers, body } = await app.inject('/cut')
+    expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', 'Please try again in a moment.\n'])
+  })
+
   it('an address that cannot be decoded is answered with 400', async () => {
     const app = await buildServer()
     expect((await app.inject('/en/%E0%A4%A')).statusCode).toBe(400)
