@@ -50,7 +50,7 @@ export const volumeBoard = (scope: 'USER' | 'TEAM') => ({
 export const sharedWords = {
   'hero.text': 'Join, complete the tasks and claim your rewards.',
   'group.tasks': 'Tasks',
-  'task.trade': 'Trade 100 USDT',
+  'task.trade': 'Trade {{task.trade.threshold, amount}}',
   'task.tradeHow': 'Spot and futures trades count.',
   'reward.cash': 'Trial fund',
 }

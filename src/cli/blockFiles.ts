@@ -42,9 +42,9 @@ ${siblingImports(name)}
 
 type Spec = typeof spec
 
-function ${name}({ props: { text } }: ReadyProps<Spec>) {
+function ${name}({ id, props: { text } }: ReadyProps<Spec>) {
   return (
-    <div className={\`pb-page \${styles.${css}}\`}>
+    <div id={id} className={\`pb-page \${styles.${css}}\`}>
       <RichText text={text} />
     </div>
   )

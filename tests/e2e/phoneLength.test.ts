@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe.each(['visitor', 'new', 'joined'])('on a phone, to %s', (persona) => {
+describe.each(['visitor', 'new', 'joined', 'finished', 'claimed'])('on a phone, to %s', (persona) => {
   it.each([
     ['/en/activity/lottery', '#rules'],
     ['/en/activity/teams', '#rules'],

@@ -17,6 +17,7 @@ export const spec = describeBlock({
     aliases: shared(calls.getAliasList, { pageSize: 100 }),
   },
   states: ['loading', 'failed', 'empty'],
+  words: ['activity'],
   empty: ({ list }) => list.activities.length === 0,
   reserve: { minHeight: 420 },
   examples: { visitor: {}, joined: { as: 'joined' }, claimable: { as: 'finished' } },

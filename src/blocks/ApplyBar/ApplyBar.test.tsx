@@ -18,6 +18,8 @@ import { RequestProblem } from '../../request/index.ts'
 
 const page = [{ id: 'apply', type: 'ApplyBar', props: { sticky: false } }]
 const stranger = (parts: Partial<ActivityUser> = {}) => userOf({ applyStatus: 'NOT_APPLIED', ...parts })
+/** A task with its amount that is settled after the event. */
+const met = rowOf('a', { currentValue: '1000', threshold: '1000', percent: 99 })
 const tasks = { taskGroups: groupsOf([taskOf('a'), taskOf('b')]) }
 
 interface Case {
@@ -82,8 +84,14 @@ const cases: Record<string, Case> = {
   'in progress': { user: userOf(), rows: [rowOf('a'), rowOf('b')], label: 'Next: Task a' },
   'in progress, the first task met until the settlement': {
     user: userOf(),
-    rows: [rowOf('a', { percent: 100 }), rowOf('b')],
+    rows: [met, rowOf('b')],
     label: 'Next: Task b',
+  },
+  'in progress, every task received or met until the settlement': {
+    user: userOf(),
+    rows: [met, rowOf('b', { status: 'GRANTED', percent: 100 })],
+    role: 'link',
+    label: word('reward.seeMine'),
   },
   'one to claim': {
     user: userOf(),
@@ -130,6 +138,13 @@ describe('ApplyBar shows the next action, or why there is none', () => {
   ])('says %s below the button', async (_, [row], text) => {
     await renderBlocks({ page, activity: activityOf(tasks), user: userOf(), rows: [rowOf('a', row), rowOf('b')] })
     expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  it('says that the tasks left are settled after the event', async () => {
+    const rows = [met, rowOf('b', { status: 'GRANTED', percent: 100 })]
+    await renderBlocks({ page, activity: activityOf(tasks), user: userOf(), rows })
+    expect(await screen.findByText(word('task.after'))).toBeVisible()
+    expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
   it('says the reward of a next task that is done in one step', async () => {

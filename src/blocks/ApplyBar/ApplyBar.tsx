@@ -15,19 +15,20 @@ import { useInView } from './useInView.ts'
 
 type Spec = typeof spec
 
-function ApplyBar({ props }: ReadyProps<Spec>) {
+function ApplyBar({ id, props }: ReadyProps<Spec>) {
   return props.variant === 'card' ? (
-    <div className={`pb-page ${styles.frame}`}>
+    <div id={id} className={`pb-page ${styles.frame}`}>
       <Card>
         <Cta {...props} />
       </Card>
     </div>
   ) : (
-    <Cta {...props} />
+    <Cta id={id} {...props} />
   )
 }
 
-function Cta({ sticky, variant }: ReadyProps<Spec>['props']) {
+/** `id`: of its element, where that is the outer one of the block. */
+function Cta({ id, sticky, variant }: ReadyProps<Spec>['props'] & { id?: string }) {
   const cta = useCallToAction()
   const failure = useLoadFailure()
   const { path } = usePageInfo()
@@ -50,10 +51,10 @@ function Cta({ sticky, variant }: ReadyProps<Spec>['props']) {
     container.current?.querySelector('input')?.focus({ preventScroll: true })
   }
   const button = <CtaButton cta={cta} consent={consent} onPress={isMissing ? showConsent : undefined} />
-  if (failure && mounted) return <LoadFailed failure={failure} />
+  if (failure && mounted) return <LoadFailed id={id} failure={failure} />
   return (
     // Until the login state is known, the button stays hidden. The final button then appears in place.
-    <div ref={container} className={classes(styles.call, !isSettled && styles.unsettled)}>
+    <div ref={container} id={id} className={classes(styles.call, !isSettled && styles.unsettled)}>
       {asksConsent && (
         <TermsConsent
           name="consent"
@@ -95,11 +96,11 @@ const closedStates = new Set<PageState>([
 const waitingStates = new Set<PageState>(['ALL_GRANTED', 'REVIEWING'])
 
 /** The state of the viewer could not be loaded: shows an error with the trace id and a retry button. */
-function LoadFailed({ failure }: { failure: LoadFailure }) {
+function LoadFailed({ id, failure }: { id: string | undefined; failure: LoadFailure }) {
   const { t } = useTranslation()
   const { traceId, body = t('common.ownFailed') } = failure
   return (
-    <div className={styles.call}>
+    <div id={id} className={styles.call}>
       <RetryButton failure={failure} />
       <p role="alert" className={styles.reason}>
         {body}

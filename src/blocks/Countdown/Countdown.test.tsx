@@ -1,6 +1,16 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { activityOf, day, now, renderBlocks, settle, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import {
+  activityOf,
+  day,
+  now,
+  renderBlocks,
+  settle,
+  userOf,
+  word,
+} from '../../../tests/integration/rendering/blockHarness.tsx'
+import { renderForUser } from '../../../tests/integration/rendering/personalData.tsx'
+import { RequestProblem } from '../../request/index.ts'
 
 describe('Countdown', () => {
   const page = [{ id: 'clock', type: 'Countdown' }]
@@ -41,4 +51,28 @@ describe('Countdown', () => {
       '06Days23Hours59Minutes59Seconds',
     )
   })
+
+  it.each(['line', 'cells'])(
+    '%s: asks a user to join only while they are known not to have joined',
+    async (variant) => {
+      const activity = activityOf({ applyEndTime: now + day, endTime: now + 2 * day })
+      const block = [{ id: 'clock', type: 'Countdown', props: { variant } }]
+      const visitor = await renderBlocks({ page: block, activity })
+      const joining = await screen.findByRole('timer', { name: word('Countdown.applyEndsIn') })
+      expect(joining.closest('.pb-visitor-only')).not.toBeNull()
+      visitor.unmount()
+      const failing = () => {
+        throw new RequestProblem({ kind: 'timeout', call: 'detail', traceId: '0123456789abcdef' })
+      }
+      const { applyEndTime, endTime } = activity
+      const unknown = await renderForUser('Countdown', { variant }, failing, { applyEndTime, endTime })
+      const timer = await screen.findByRole('timer', { name: word('activity.endsIn') })
+      expect(timer.closest('.pb-visitor-only')).toBeNull()
+      unknown.unmount()
+      const user = userOf({ applyStatus: 'NOT_APPLIED' })
+      await renderBlocks({ page: block, activity, user, calls: { detail: { ...activity, user } } })
+      const known = await screen.findByRole('timer', { name: word('Countdown.applyEndsIn') })
+      expect(known.closest('.pb-visitor-only')).toBeNull()
+    },
+  )
 })

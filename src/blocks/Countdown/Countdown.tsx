@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useActivity, usePageInfo, usePageState, useServerNow } from '../../data/index.ts'
 import { durationParts, formatDate, formatDateTime, zoneLabel } from '../../i18n/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
-import { CountdownCells } from '../../ui/index.ts'
+import { CountdownCells, classes } from '../../ui/index.ts'
 import { Announcer } from './Announcer.tsx'
 import styles from './Countdown.module.css'
 import { type CountdownTarget, countdownTarget } from './countdownTarget.ts'
@@ -12,10 +12,14 @@ type Spec = typeof spec
 
 const day = 86_400_000
 
+/** The class of an element that shows this date. */
+const classFor = (style: string | undefined, { visitorOnly }: CountdownTarget) =>
+  classes(style, visitorOnly && 'pb-visitor-only')
+
 /** ms left below which the line has cells. */
 const soon = 7 * day
 
-function Countdown({ props }: ReadyProps<Spec>) {
+function Countdown({ id, props }: ReadyProps<Spec>) {
   const activity = useActivity()
   const state = usePageState()
   const now = useServerNow()
@@ -25,19 +29,20 @@ function Countdown({ props }: ReadyProps<Spec>) {
   const isFar = left >= props.withinDays * day
   const zone = activity.timeZone
   if (props.variant === 'line') {
-    if (isFar) return <DateLine target={target} zone={zone} />
-    return left < soon ? <CellLine target={target} left={left} /> : <Line target={target} left={left} />
+    if (isFar) return <DateLine id={id} target={target} zone={zone} />
+    return left < soon ? <CellLine id={id} target={target} left={left} /> : <Line id={id} target={target} left={left} />
   }
-  return isFar ? null : <Panel target={target} left={left} zone={zone} />
+  return isFar ? null : <Panel id={id} target={target} left={left} zone={zone} />
 }
 
 interface CountdownProps {
+  id: string
   target: CountdownTarget
   /** ms */
   left: number
 }
 
-function Line({ target, left }: CountdownProps) {
+function Line({ id, target, left }: CountdownProps) {
   const { t } = useTranslation()
   const { days, hours, minutes, seconds } = durationParts(left)
   const twoDigits = (count: number) => String(count).padStart(2, '0')
@@ -48,7 +53,7 @@ function Line({ target, left }: CountdownProps) {
     seconds: twoDigits(seconds),
   }
   return (
-    <p role="timer" aria-live="off" className={styles.line}>
+    <p id={id} role="timer" aria-live="off" className={classFor(styles.line, target)}>
       {t(target.label)}{' '}
       <bdi className={styles.figure}>{t(days > 0 ? 'Countdown.days' : 'Countdown.hours', values)}</bdi>
       <Announcer left={left} />
@@ -57,9 +62,9 @@ function Line({ target, left }: CountdownProps) {
 }
 
 /** The line with cells for days to seconds. */
-function CellLine({ target, left }: CountdownProps) {
+function CellLine({ id, target, left }: CountdownProps) {
   return (
-    <div className={styles.cellLine}>
+    <div id={id} className={classFor(styles.cellLine, target)}>
       <Cells target={target} left={left} />
       <Announcer left={left} />
     </div>
@@ -67,14 +72,18 @@ function CellLine({ target, left }: CountdownProps) {
 }
 
 /** The line with the date instead of a countdown. It has the same height, so that the layout does not shift. */
-function DateLine({ target, zone }: { target: CountdownTarget; zone: string }) {
+function DateLine({ id, target, zone }: Omit<CountdownProps, 'left'> & { zone: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const time = `${formatDate(target.at, locale, zone)} (${zoneLabel(zone)})`
-  return <p className={styles.line}>{t(target.date, { time })}</p>
+  return (
+    <p id={id} className={classFor(styles.line, target)}>
+      {t(target.date, { time })}
+    </p>
+  )
 }
 
-function Cells({ target, left }: CountdownProps) {
+function Cells({ target, left }: Omit<CountdownProps, 'id'>) {
   const { t } = useTranslation()
   const words = {
     days: t('time.days'),
@@ -85,11 +94,11 @@ function Cells({ target, left }: CountdownProps) {
   return <CountdownCells parts={durationParts(left)} words={words} label={t(target.label)} />
 }
 
-function Panel({ target, left, zone }: CountdownProps & { zone: string }) {
+function Panel({ id, target, left, zone }: CountdownProps & { zone: string }) {
   const { locale } = usePageInfo()
   return (
-    <div className={`pb-page ${styles.frame}`}>
-      <div className={styles.panel}>
+    <div id={id} className={`pb-page ${styles.frame}`}>
+      <div className={classFor(styles.panel, target)}>
         <Cells target={target} left={left} />
         <p className={styles.date}>
           <bdi>{formatDateTime(target.at, locale, zone)}</bdi> <bdi>({zoneLabel(zone)})</bdi>

@@ -8,7 +8,7 @@ describe('Countdown', () => {
     ['NOT_STARTED', 'activity.startsIn', 'applyStartTime'],
     ['APPLIED_WAITING', 'activity.startsIn', 'startTime'],
     ['VISITOR', 'Countdown.applyEndsIn', 'applyEndTime'],
-    ['LOADING', 'Countdown.applyEndsIn', 'applyEndTime'],
+    ['LOADING', 'activity.endsIn', 'endTime'],
     ['NOT_APPLIED', 'Countdown.applyEndsIn', 'applyEndTime'],
     ['IN_PROGRESS', 'activity.endsIn', 'endTime'],
     ['CLAIMABLE', 'activity.endsIn', 'endTime'],

@@ -9,6 +9,8 @@ export interface CountdownTarget {
   date: string
   /** Epoch ms. */
   at: number
+  /** Not true of users who have joined: hidden from users in the markup of the server. */
+  visitorOnly?: boolean
 }
 
 /** The next relevant date for a viewer in this page state; null if there is none. */
@@ -19,13 +21,19 @@ export function countdownTarget(state: PageState, activity: Activity, now: numbe
       return { label: 'activity.startsIn', date: 'Countdown.startsOn', at: applyStartTime }
     case 'APPLIED_WAITING':
       return { label: 'activity.startsIn', date: 'Countdown.startsOn', at: startTime }
-    // Until the login state is known, the text is the same for all viewers.
+    // Nothing is known about the viewer: they may have joined.
     case 'LOADING':
+      return { label: 'activity.endsIn', date: 'Countdown.endsOn', at: endTime }
     case 'VISITOR':
     case 'NOT_APPLIED':
     case 'KYC_REQUIRED':
       return applyEndTime < endTime && now < applyEndTime
-        ? { label: 'Countdown.applyEndsIn', date: 'Countdown.applyEndsOn', at: applyEndTime }
+        ? {
+            label: 'Countdown.applyEndsIn',
+            date: 'Countdown.applyEndsOn',
+            at: applyEndTime,
+            visitorOnly: state === 'VISITOR',
+          }
         : { label: 'activity.endsIn', date: 'Countdown.endsOn', at: endTime }
     case 'CLAIMABLE':
     case 'IN_PROGRESS':

@@ -6,6 +6,7 @@ import { formatAmount, formatDateTime, formatNumber, zoneLabel } from '../../i18
 import { Button, Card, Empty, Heading, Icon, rewardIcons } from '../../ui/index.ts'
 import { type ClaimGroup, claimGroupsOf } from './claimGroups.ts'
 import styles from './RewardRecords.module.css'
+import { rewardNameOf } from './rewardNameOf.ts'
 import type { Claims } from './useClaims.ts'
 
 /** An activity shows more on request, so that the other ones are in reach. A single one more is shown at once. */
@@ -130,8 +131,10 @@ function ClaimRow({ records, claims, hasDeadline }: ClaimRowProps) {
 }
 
 /** The name of a reward, with its amount if the name does not contain it. */
-function nameOf({ rewardName, amount, coin }: RewardRecord, locale: string): string {
-  if (coin === null || (rewardName.includes(formatNumber(amount, locale, { coin })) && rewardName.includes(coin)))
-    return rewardName
-  return `${rewardName} · ${formatAmount(amount, coin, locale)}`
+function nameOf(record: RewardRecord, locale: string): string {
+  const { rewardName, amount, coin } = record
+  const name = rewardNameOf(record)
+  return coin === null || (rewardName.includes(formatNumber(amount, locale, { coin })) && rewardName.includes(coin))
+    ? name
+    : `${name} · ${formatAmount(amount, coin, locale)}`
 }

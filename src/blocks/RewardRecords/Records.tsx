@@ -6,6 +6,7 @@ import { formatDateTime, formatNumber, zoneLabel } from '../../i18n/index.ts'
 import { Amount, Dash, Table } from '../../ui/index.ts'
 import styles from './RewardRecords.module.css'
 import type { RecordGroup } from './recordGroups.ts'
+import { rewardNameOf } from './rewardNameOf.ts'
 
 interface Props {
   /** null: they could not be read; one row of dashes. */
@@ -35,6 +36,7 @@ export function Records({ list, group }: Props) {
   }))
   return (
     <Table
+      className={styles.records}
       caption={t(group ? `RewardRecords.group.${group}` : 'RewardRecords.caption')}
       hideCaption
       columns={[
@@ -76,7 +78,7 @@ function Validity({
 /** The name of the reward, its event and the state of its payout. */
 const Reward = ({ record, event }: { record: RewardRecord; event: boolean }) => (
   <>
-    {record.rewardName}
+    {rewardNameOf(record)}
     {event && <span className={styles.event}>{record.activityTitle}</span>}
     <PayoutState record={record} />
   </>

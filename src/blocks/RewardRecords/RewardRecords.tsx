@@ -6,7 +6,7 @@ import { calls } from '../../contract/calls/index.ts'
 import { failureOf, usePageState, useRead } from '../../data/index.ts'
 import type { FailedProps, ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import { Button, Card, Empty, Failed as FailedBox, Frame, Pager, Retry, Skeleton } from '../../ui/index.ts'
-import type { spec } from './index.ts'
+import { pageSize, type spec } from './index.ts'
 import { Records } from './Records.tsx'
 import styles from './RewardRecords.module.css'
 
@@ -15,9 +15,6 @@ type Answered = Answer<typeof calls.getRewardList>
 
 /** Lazy, so that activity pages do not download it. */
 const RewardsCenter = lazy(() => import('./RewardsCenter.tsx'))
-
-/** Rows per page: the default of the call. */
-const pageSize = 10
 
 function RewardRecords({ data, ...view }: ReadyProps<Spec>) {
   const { t } = useTranslation()
@@ -44,7 +41,7 @@ const AllRewards = (view: ViewProps<Spec>) => (
 /** The first page is loaded with the block; other pages are requested. */
 function LaterPage({ page, first }: { page: number; first: Answered }) {
   const { t } = useTranslation()
-  const read = useRead(calls.getRewardList, { scope: 'MINE', status: 'GRANTED', pageIndex: page })
+  const read = useRead(calls.getRewardList, { scope: 'MINE', status: 'GRANTED', pageIndex: page, pageSize })
   if (read.status === 'failed')
     return <FailedBox title={t('common.failed')} retry={read.retry} {...failureOf(read.problem)} />
   return read.status === 'ready' ? (

@@ -30,11 +30,12 @@ export default function RewardsCenter({ id }: { id: string }) {
       </>
     )
   if (claimable.status === 'loading') return <Skeleton lines={4} height={76} radius="card" />
-  const { list, summary } = claimable.data
+  const { list, summary, total } = claimable.data
   const shown = group ?? (list.length ? 'toClaim' : 'received')
   return (
     <>
       <Summary claimable={list} summary={summary} claims={claims} />
+      {total > maxRecords && <Latest />}
       {claimable.stale && <Notice>{t('RewardRecords.stale')}</Notice>}
       <div className={styles.choice}>
         <Choice
@@ -90,9 +91,13 @@ function GroupRecords({ group }: { group: Exclude<RecordGroup, 'toClaim'> }) {
     <>
       <Records list={list.slice(page * pageSize, (page + 1) * pageSize)} group={group} />
       <Pager label={t('RewardRecords.pages')} page={page} pages={Math.ceil(list.length / pageSize)} onPage={setPage} />
-      {answers.some(({ total }) => total > maxRecords) && (
-        <p className={styles.fine}>{t('RewardRecords.latest', { count: maxRecords })}</p>
-      )}
+      {answers.some(({ total }) => total > maxRecords) && <Latest />}
     </>
   )
+}
+
+/** Says that sums and lists have only the latest records. */
+function Latest() {
+  const { t } = useTranslation()
+  return <p className={styles.fine}>{t('RewardRecords.latest', { count: maxRecords })}</p>
 }

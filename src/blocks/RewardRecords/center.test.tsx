@@ -60,6 +60,14 @@ describe('RewardRecords as the reward center', () => {
     expect(claimed.map(({ taskId }) => taskId)).toEqual(['a', 'b'])
   })
 
+  it('says that the sum has only the latest rewards when there are more than one call gives', async () => {
+    const list = all.filter(({ status }) => status === 'COMPLETED')
+    const getRewardList = { ...calls.getRewardList.example, list, total: 130 }
+    await renderBlocks({ page, info, user: userOf(), calls: { ...answers, getRewardList } })
+    expect(await screen.findByText('10.75')).toBeVisible()
+    expect(screen.getByText(/^Showing the latest 100\./)).toBeVisible()
+  })
+
   it('lists claimable rewards by event with their sum: one row for each task, two at first', async () => {
     const waiting = (recordId: string, parts: object) => of(recordId, { status: 'COMPLETED', coin: 'USDT', ...parts })
     const list = [

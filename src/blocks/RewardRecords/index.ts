@@ -4,6 +4,9 @@ import { defineBlock, describeBlock } from '../../registry/defineBlock.ts'
 import { TextKey } from '../../registry/fields.ts'
 import { own } from '../../registry/sources.ts'
 
+/** Rows per page: few, because the rules are below them. */
+export const pageSize = 5
+
 export const spec = describeBlock({
   type: 'RewardRecords',
   version: 1,
@@ -19,7 +22,7 @@ export const spec = describeBlock({
       }),
     ),
   }),
-  data: { records: own(calls.getRewardList, { scope: 'MINE', status: 'GRANTED' }) },
+  data: { records: own(calls.getRewardList, { scope: 'MINE', status: 'GRANTED', pageSize }) },
   states: ['loading', 'failed', 'empty', 'visitor'],
   // In the rewards center, rewards can be claimable before any was received.
   empty: ({ records }, { centre }) => !records || (records.total === 0 && !centre),

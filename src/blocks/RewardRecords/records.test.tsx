@@ -12,11 +12,11 @@ const record = (number: number) => ({
   rewardName: `Reward ${number}`,
 })
 
-/** A platform with this many records, in pages of ten. */
+/** A platform with this many records, in pages of five. */
 const keeps = (total: number) => ({
   getRewardList: ({ pageIndex = 0 }: { pageIndex?: number }) => {
     const all = Array.from({ length: total }, (_, index) => record(index + 1))
-    return { ...calls.getRewardList.example, list: all.slice(pageIndex * 10, pageIndex * 10 + 10), total }
+    return { ...calls.getRewardList.example, list: all.slice(pageIndex * 5, pageIndex * 5 + 5), total }
   },
 })
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
@@ -54,6 +54,7 @@ describe('RewardRecords', () => {
       activityId: '1001',
       scope: 'MINE',
       status: 'GRANTED',
+      pageSize: 5,
     })
     expect(screen.queryByRole('navigation')).toBeNull()
   })
@@ -90,6 +91,14 @@ describe('RewardRecords', () => {
       expect(screen.queryByText(word(`reward.payout.${key}`))).toBeNull()
   })
 
+  it('keeps an amount in the name of a reward on one line', async () => {
+    const list = [{ ...record(1), rewardName: '3 USDT coupon', coin: 'USDT' }]
+    const getRewardList = () => ({ ...calls.getRewardList.example, list, total: 1 })
+    await renderBlocks({ page, user: userOf(), calls: { getRewardList } })
+    await screen.findByRole('table')
+    expect(rows()[0]?.textContent).toContain('3\u00a0USDT coupon')
+  })
+
   it('shows an empty state without rewards', async () => {
     await renderBlocks({ page, user: userOf(), calls: keeps(0) })
     expect(await screen.findByText(word('RewardRecords.empty'))).toBeVisible()
@@ -101,19 +110,19 @@ describe('RewardRecords', () => {
   })
 
   it('changes pages and stops at both ends', async () => {
-    await renderBlocks({ page, user: userOf(), calls: keeps(23) })
+    await renderBlocks({ page, user: userOf(), calls: keeps(13) })
     const next = await screen.findByRole('button', { name: word('common.next') })
     const previous = screen.getByRole('button', { name: word('common.previous') })
     expect(previous).toHaveAttribute('aria-disabled', 'true')
     fireEvent.click(next)
-    expect(await screen.findByText('Reward 11')).toBeVisible()
+    expect(await screen.findByText('Reward 6')).toBeVisible()
     fireEvent.click(next)
-    expect(await screen.findByText('Reward 23')).toBeVisible()
+    expect(await screen.findByText('Reward 13')).toBeVisible()
     expect(rows()).toHaveLength(3)
     expect(next).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('status')).toHaveTextContent('Page 3 of 3')
     fireEvent.click(previous)
-    expect(await screen.findByText('Reward 20')).toBeVisible()
+    expect(await screen.findByText('Reward 10')).toBeVisible()
   })
 })
 

@@ -10,7 +10,7 @@ import { Invite } from './Invite.tsx'
 import styles from './TeamPanel.module.css'
 
 /** Members shown before the list is expanded. */
-const firstMembers = 10
+const firstMembers = 5
 
 /** The user's team: size, deadline, code and members. */
 export function MyTeam({ team, activity }: { team: Team; activity: Activity }) {
