@@ -26,10 +26,12 @@ export const globalCss = defineGlobalStyles({
   main: { minBlockSize: 'calc(100dvh - {sizes.header})' },
   '::selection': { backgroundColor: 'accent', color: 'accent.ink' },
   ':is(em, i):is(:lang(zh), :lang(ja), :lang(ko), :lang(ar), :lang(fa))': { fontStyle: 'normal', fontWeight: 'strong' },
+  // Unlike `break-word`, also where the longest word decides the width of a grid track: operators write the titles.
+  ':is(h1, h2, h3)': { overflowWrap: 'anywhere' },
   // Korean breaks lines between words, Chinese titles at commas, and phrases of Japanese titles stay together where the
   // browser can tell.
   'html:lang(ko)': { wordBreak: 'keep-all' },
-  'h1:lang(zh)': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
+  'h1:lang(zh)': { wordBreak: 'keep-all' },
   ':is(h1, h2, h3):lang(ja)': { wordBreak: 'auto-phrase' },
   '.pb-tabular': { fontVariantNumeric: 'tabular-nums' },
   '.pb-hidden': {

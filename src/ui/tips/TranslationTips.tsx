@@ -38,7 +38,8 @@ function TipIcon({ of }: { of: keyof typeof tipIcons }): ReactNode {
 
 /**
  * A floating widget that offers the page in another language. It is beside the application, 32 px from the right edge
- * and 100 px from the top, also in right-to-left scripts. It can be moved, collapsed and closed.
+ * and 100 px from the top, also in right-to-left scripts; at the bottom where it would cover the heading of the page.
+ * It can be moved, collapsed and closed.
  */
 export function TranslationTips(props: Props): ReactNode {
   const { t } = useTranslation()
@@ -100,6 +101,7 @@ function ExpandedTips({ floating, language, translated, onSwitch, onCollapse, on
         >
           <TipIcon of="grip" />
         </button>
+        <p className={styles.text}>{t('tips.detected', { language })}</p>
         <button
           type="button"
           className={styles.tool}
@@ -113,7 +115,6 @@ function ExpandedTips({ floating, language, translated, onSwitch, onCollapse, on
           <Icon name="close" size={18} />
         </button>
       </div>
-      <p className={styles.text}>{t('tips.detected', { language })}</p>
       <Button fullWidth onClick={onSwitch}>
         {t(translated ? 'tips.showOriginal' : 'tips.translate')}
       </Button>

@@ -35,22 +35,34 @@ interface Box {
 const overlaps = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
+const boxAt = ({ right, top }: Position, { width, piece }: Bounds): Box => ({
+  left: width - right - piece.width,
+  right: width - right,
+  top,
+  bottom: top + piece.height,
+})
+
+/**
+ * The position of a widget that was not moved: the initial one, or the bottom of the window if it would cover the
+ * heading of the page there.
+ */
+export function startPosition(bounds: Bounds, heading: Box | undefined): Position {
+  const initial = clampPosition(initialPosition, bounds)
+  if (!heading || !overlaps(boxAt(initial, bounds), heading)) return initial
+  const bottom = clampPosition({ ...initial, top: bounds.height }, bounds)
+  return overlaps(boxAt(bottom, bounds), heading) ? initial : bottom
+}
+
 /**
  * The nearest position above or below the focused element, so that the widget does not cover it (WCAG 2.4.11). The
  * given position if nothing is covered, or if there is no space on either side.
  */
 export function avoidFocus(position: Position, bounds: Bounds, focused: Box): Position {
-  const boxAt = ({ right, top }: Position): Box => ({
-    left: bounds.width - right - bounds.piece.width,
-    right: bounds.width - right,
-    top,
-    bottom: top + bounds.piece.height,
-  })
-  if (!overlaps(boxAt(position), focused)) return position
+  if (!overlaps(boxAt(position, bounds), focused)) return position
   const gap = 8
   const candidates = [focused.bottom + gap, focused.top - gap - bounds.piece.height]
     .map((top) => clampPosition({ ...position, top }, bounds))
-    .filter((candidate) => !overlaps(boxAt(candidate), focused))
+    .filter((candidate) => !overlaps(boxAt(candidate, bounds), focused))
     .sort((one, other) => Math.abs(one.top - position.top) - Math.abs(other.top - position.top))
   return candidates[0] ?? position
 }

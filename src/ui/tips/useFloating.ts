@@ -7,7 +7,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { avoidFocus, type Bounds, clampPosition, type Position } from './clampPosition.ts'
+import {
+  avoidFocus,
+  type Bounds,
+  clampPosition,
+  initialPosition,
+  type Position,
+  startPosition,
+} from './clampPosition.ts'
 
 /** Movement per press of an arrow key, CSS px. */
 const step = 10
@@ -34,6 +41,14 @@ function measure(layer: HTMLElement, piece: HTMLElement): Bounds {
     insets: { top: px(paddingTop), right: px(paddingRight), bottom: px(paddingBottom), left: px(paddingLeft) },
     piece: { width: piece.offsetWidth, height: piece.offsetHeight },
   }
+}
+
+/** The position of a widget that the viewer wants at `wanted`: inside the bounds and, until it is moved, off the heading. */
+function settle(wanted: Position, bounds: Bounds): Position {
+  const isMoved = wanted.right !== initialPosition.right || wanted.top !== initialPosition.top
+  return isMoved
+    ? clampPosition(wanted, bounds)
+    : startPosition(bounds, document.querySelector('h1')?.getBoundingClientRect())
 }
 
 /** State and handlers of a floating widget. */
@@ -66,14 +81,14 @@ export function useFloating(wanted: Position, onMoved: (place: Position) => void
   const inside = (next: Position): Position =>
     layer.current && piece.current ? clampPosition(next, measure(layer.current, piece.current)) : next
   const reposition = useEffectEvent(() => {
-    if (!drag.current) setPlace(inside(wanted))
+    if (!drag.current && layer.current && piece.current) setPlace(settle(wanted, measure(layer.current, piece.current)))
   })
   const onFocus = useEffectEvent((event: FocusEvent) => {
     const { target } = event
     if (!layer.current || !piece.current || !(target instanceof Element)) return
     if (piece.current.contains(target) || !target.matches(':focus-visible')) return
     const bounds = measure(layer.current, piece.current)
-    setPlace(avoidFocus(clampPosition(wanted, bounds), bounds, target.getBoundingClientRect()))
+    setPlace(avoidFocus(settle(wanted, bounds), bounds, target.getBoundingClientRect()))
   })
 
   useEffect(() => {

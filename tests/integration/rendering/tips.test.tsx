@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { offerOf } from '../../../src/app/tips.tsx'
 import { zoneNeedsConsent } from '../../../src/contract/consent.ts'
 import { languages } from '../../../src/contract/languages.ts'
-import { avoidFocus, type Bounds, clampPosition, initialPosition } from '../../../src/ui/tips/clampPosition.ts'
+import {
+  avoidFocus,
+  type Bounds,
+  clampPosition,
+  initialPosition,
+  startPosition,
+} from '../../../src/ui/tips/clampPosition.ts'
 
 const px = (min: number, max: number) => fc.integer({ min, max })
 const room = fc.record({
@@ -33,6 +39,25 @@ describe('the position of the tips', () => {
         expect(right + room.piece.width).toBeLessThanOrEqual(room.width - room.insets.left)
         expect(top).toBeGreaterThanOrEqual(room.insets.top)
         expect(top + room.piece.height).toBeLessThanOrEqual(room.height - room.insets.bottom)
+      }),
+    )
+  })
+
+  it('starts off the heading of the page when the bottom is free', () => {
+    const heading = fc.record({ top: px(0, 1400), height: px(24, 120), left: px(0, 1000), width: px(40, 1000) })
+    fc.assert(
+      fc.property(room, heading, (room, { top, height, left, width }) => {
+        const box = { top, left, bottom: top + height, right: left + width }
+        const at = startPosition(room, box)
+        const covers = (place: typeof at) =>
+          place.top < box.bottom &&
+          box.top < place.top + room.piece.height &&
+          room.width - place.right - room.piece.width < box.right &&
+          box.left < room.width - place.right
+        const bottom = room.height - room.insets.bottom - room.piece.height
+        fc.pre(!covers({ ...at, top: bottom }) && bottom >= room.insets.top)
+        expect(covers(at)).toBe(false)
+        if (!covers(clampPosition(initialPosition, room))) expect(at).toEqual(clampPosition(initialPosition, room))
       }),
     )
   })
