@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../../src/contract/languages.ts'
+import { studioCopyQuery } from '../../src/contract/studioFrame.ts'
 import { nodesOf } from '../../src/render/nodes.ts'
 import type { Finding } from '../../src/studio/sheet/inspect/index.ts'
 import words from '../../src/studio/words/en.json' with { type: 'json' }
 import { closeBrowser, openBrowser } from '../helpers/browser.ts'
-import { type Fault, faultsOf, plantInSheet } from '../helpers/layoutFaults.ts'
+import { type Fault, faultsOf, pictureOf, plantInSheet } from '../helpers/layoutFaults.ts'
 import { shareServer, type TestServer } from '../helpers/server.ts'
 
 const alias = 'lottery'
@@ -99,6 +100,14 @@ const plant = (page: Page, { at, style, text, empty, html }: Fault) =>
     { at, style: style as Record<string, string> | undefined, text, empty, html },
   )
 
+/** Resolves when the pictures that a fault has added are loaded, or cannot be. */
+const picturesLoaded = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => [...document.images].every(({ src, complete }) => !src.startsWith('data:') || complete)),
+    )
+    .toBe(true)
+
 describe('the inspection of a page', () => {
   it.each([360, 1280])('finds nothing on a clean page of %i px', async (width) => {
     const page = await openPage(width)
@@ -121,11 +130,35 @@ describe('the inspection of a page', () => {
     const missed: string[] = []
     for (const fault of faults) {
       await plant(page, fault)
+      await picturesLoaded(page)
       const found = (await inspectPage(page)).filter((finding) => !clean.has(JSON.stringify(finding)))
       if (!found.some(({ kind }) => kind === fault.kind)) missed.push(`${fault.name}: ${JSON.stringify(found)}`)
       await page.evaluate(() => (window as never as { unplant: () => void }).unplant())
     }
     expect(missed).toEqual([])
+    await page.context().close()
+  })
+
+  it('judges text on a picture by the colors of the picture, unless something lies between', async () => {
+    const page = await openPage(360)
+    const found = async (color: string, html: string, style: object = {}) => {
+      await plant(page, {
+        ...{ name: '', kind: 'contrast', at: 'h2', html },
+        style: { position: 'relative', isolation: 'isolate', color, ...style },
+      })
+      await picturesLoaded(page)
+      const kinds = (await inspectPage(page)).map(({ kind }) => kind)
+      await page.evaluate(() => (window as never as { unplant: () => void }).unplant())
+      return kinds
+    }
+    const dark = pictureOf('rgb(20, 20, 40)')
+    const light = pictureOf('rgb(240, 240, 230)')
+    const veil = '<i style="position:absolute;inset:0;z-index:-1;background:linear-gradient(black,black)"></i>'
+    expect(await found('white', dark)).toEqual([])
+    expect(await found('white', light)).toEqual(['contrast'])
+    expect(await found('black', dark)).toEqual(['contrast'])
+    expect(await found('white', light + veil)).toEqual([])
+    expect(await found('white', light, { textShadow: '0 0 4px black' })).toEqual([])
     await page.context().close()
   })
 
@@ -153,6 +186,10 @@ describe('the contact sheet', () => {
       .filter({ hasText: /\b[4-9] of 40\b/ })
       .waitFor()
     expect(refused).toEqual([])
+    const copy = page.frames().find((frame) => frame.url().includes(studioCopyQuery))
+    await copy?.locator('h1').waitFor()
+    // What begins below the window of a thumbnail is left out.
+    expect(await copy?.locator(`#${blocks.at(-1)?.[0]}`).count()).toBe(0)
     const personas = page.getByRole('combobox', { name: 'Persona' }).getByRole('option')
     expect(await personas.allTextContents()).toContain('User who has claimed')
     await context.close()

@@ -15,6 +15,13 @@ export interface Fault {
   html?: string
 }
 
+/** A picture of one color that fills the element around it, behind its text. */
+export const pictureOf = (color: string): string => {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'><rect width='40' height='30' fill='${color}'/></svg>`
+  const style = 'position:absolute;inset:0;width:100%;height:100%;object-fit:cover;z-index:-1'
+  return `<img alt="" src="data:image/svg+xml,${encodeURIComponent(svg)}" style="${style}">`
+}
+
 /** Faults of layout and content that the contact sheet has to find. `key`: a key of the words of the page. */
 export const faultsOf = (key: string): readonly Fault[] => [
   {
@@ -119,6 +126,19 @@ export const faultsOf = (key: string): readonly Fault[] => [
     kind: 'failedBlock',
     at: '#hero',
     html: '<div role="alert" class="_failed_x">Could not be loaded</div>',
+  },
+  {
+    name: 'white text on a light picture',
+    kind: 'contrast',
+    at: 'h2',
+    style: { position: 'relative', isolation: 'isolate', color: 'rgb(255, 255, 255)' },
+    html: pictureOf('rgb(240, 240, 230)'),
+  },
+  {
+    name: 'a picture cannot be loaded',
+    kind: 'missingPicture',
+    at: '#hero',
+    html: '<img alt="The prize" src="data:image/png,none" style="width:80px;height:60px">',
   },
 ]
 

@@ -12,6 +12,7 @@ import { readSession } from '../api/client.ts'
 import { registry } from '../registry.ts'
 import { Failed, Loading } from '../ui/status.tsx'
 import { useTheme } from '../ui/theme.ts'
+import { useArrivalFocus } from '../ui/useArrivalFocus.ts'
 import { useResource } from '../ui/useResource.ts'
 import { phaseName } from '../words/names.ts'
 import { type Cell, cellsOf, type SheetMode, sheetModes } from './cells.ts'
@@ -86,12 +87,14 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
       setResults((before) => ({ run, by: new Map(before.run === run ? before.by : []).set(id, inspected) })),
     [run],
   )
-  const orderOf = (id: string, index: number) => ((by.get(id)?.findings.length ?? 0) > 0 ? index - cells.length : index)
+  /** Cells with more findings come first. */
+  const orderOf = (id: string, index: number) => index - (by.get(id)?.findings.length ?? 0) * cells.length
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(params)
     next.set(name, value)
     setParams(next, { replace: true })
   }
+  const arrivalRef = useArrivalFocus()
   if (!content) return null
   return (
     <Flex direction="column" minH="100dvh">
@@ -110,7 +113,7 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
         <Button asChild size="sm" variant="ghost">
           <Link to={`/edit/${alias}`}>{t('sheet.toEditor')}</Link>
         </Button>
-        <Heading as="h1" size="md">
+        <Heading ref={arrivalRef} tabIndex={-1} as="h1" size="md">
           {t('sheet.title', { alias })}
         </Heading>
         <Spacer />

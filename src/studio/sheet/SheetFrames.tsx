@@ -28,7 +28,7 @@ export function SheetFrames({ cells, content, onInspected }: Props): ReactNode {
       inset="0"
       zIndex="-1"
       overflow="hidden"
-      opacity="0"
+      visibility="hidden"
       pointerEvents="none"
       aria-hidden="true"
     >

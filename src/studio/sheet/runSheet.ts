@@ -105,5 +105,5 @@ async function inspectCell(
   if (!shown?.body) return { findings: [], isUnfinished: true, copy: null }
   const blocks = new Map(nodesOf(release.page.page).map(({ id, type }) => [id, type]))
   const findings = inspect(shown, { blocks, failed: frame.failed, ...page.facts })
-  return { findings, isUnfinished: !isFinished, copy: copyOf(shown) }
+  return { findings, isUnfinished: !isFinished, copy: copyOf(shown, blocks.keys(), size.height) }
 }

@@ -53,14 +53,19 @@ export function openSheetFrame(element: HTMLIFrameElement, csrf: string, signal:
   function restingPage(view: FrameView): () => boolean {
     let before = ''
     let polls = 0
+    let height = -1
     return () => {
       const root = element.contentDocument?.getElementById('root')
       if (!root || root.getAttribute(frameViewAttribute) !== frameViewKey(view)) return false
-      const now = `${root.scrollHeight} ${root.getElementsByTagName('*').length} ${root.textContent?.length}`
+      const now = `${root.getElementsByTagName('*').length} ${root.textContent?.length}`
       const isBusy = loading?.isWaiting() === true || root.querySelector('[aria-busy=true]') !== null
       polls = now === before && !isBusy ? polls + 1 : 0
       before = now
-      return polls >= quietPolls
+      // Reading the height lays the page out: only one that no longer changes is measured, twice.
+      if (polls < quietPolls - 1) return false
+      const heightBefore = height
+      height = root.scrollHeight
+      return height === heightBefore
     }
   }
 

@@ -1,12 +1,11 @@
-import type { Finding, PageFacts } from './finding.ts'
-import type { TextLine } from './lines.ts'
-import { blockOf, isVisible, shortText } from './visible.ts'
+import type { Finding, InspectedPage } from './finding.ts'
+import { blockOf, shortText } from './visible.ts'
 
 /** A placeholder that was not filled: `{{amount}}`, `{{end, date}}`. */
 const placeholder = /\{\{[^{}]+\}\}/
 
 /** Keys that are shown instead of a text, placeholders that were not filled, and English where a text is not translated. */
-export function findMissingWords(lines: readonly TextLine[], facts: PageFacts): Finding[] {
+export function findMissingWords({ lines, ...facts }: InspectedPage): Finding[] {
   return [...new Set(lines.map(({ element }) => element))].flatMap((element): Finding[] => {
     const texts = [...element.childNodes]
       .filter(({ nodeType }) => nodeType === 3)
@@ -22,34 +21,46 @@ export function findMissingWords(lines: readonly TextLine[], facts: PageFacts): 
 
 const content = 'img, svg, canvas, video, iframe, input, button, select, textarea, progress, meter, hr, [role=img]'
 
+const hasText = (element: Element): boolean =>
+  [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+
 /** Blocks of the page that take space and show nothing. Blocks inside of them count as something. */
-export function findEmptyBlocks(document: Document, facts: PageFacts): Finding[] {
+export function findEmptyBlocks({ document, elements: { boxOf, isVisible }, ...facts }: InspectedPage): Finding[] {
+  const window = document.defaultView as Window
   return [...facts.blocks].flatMap(([id, type]): Finding[] => {
     const element = document.getElementById(id)
     if (!element || facts.failed.has(id) || !isVisible(element)) return []
     // Still loading.
     if (element.matches('[aria-busy=true]') || element.querySelector('[aria-busy=true]')) return []
-    const { height, width } = element.getBoundingClientRect()
+    const { height, width } = boxOf(element)
     if (height < 1 || width < 1) return []
-    const hasText = [element, ...element.querySelectorAll('*')].some(
-      (part) => isVisible(part) && [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
-    )
-    const hasContent = [...element.querySelectorAll(content)].some(isVisible)
-    const hasPicture = [element, ...element.querySelectorAll('*')].some((part) =>
-      (document.defaultView as Window).getComputedStyle(part).backgroundImage.startsWith('url('),
-    )
-    return hasText || hasContent || hasPicture ? [] : [{ kind: 'emptyBlock', block: id, text: type }]
+    const parts = [element, ...element.querySelectorAll('*')]
+    const isFilled =
+      parts.some((part) => hasText(part) && isVisible(part)) ||
+      [...element.querySelectorAll(content)].some(isVisible) ||
+      parts.some((part) => window.getComputedStyle(part).backgroundImage.startsWith('url('))
+    return isFilled ? [] : [{ kind: 'emptyBlock', block: id, text: type }]
   })
 }
 
+/** Pictures whose place is empty: they could not be loaded, or are no pictures. */
+export function findMissingPictures({ document, elements, blocks }: InspectedPage): Finding[] {
+  return [...document.images]
+    .filter((image) => image.complete && image.naturalWidth === 0 && elements.isVisible(image))
+    .map((image) => {
+      const name = image.alt || (image.currentSrc || image.src).split(/[?#]/, 1).join('')
+      return { kind: 'missingPicture', block: blockOf(image, blocks), text: shortText(name) }
+    })
+}
+
 /** Blocks that the frame could not render, and blocks that show an error with a retry. */
-export function findFailedBlocks(document: Document, facts: PageFacts): Finding[] {
+export function findFailedBlocks({ document, elements, ...facts }: InspectedPage): Finding[] {
   const reported = [...facts.failed].map(
     ([id, message]): Finding => ({ kind: 'failedBlock', block: id, text: shortText(message) }),
   )
   const shown = [...document.querySelectorAll('[role=alert][class*="failed"]')].flatMap((element): Finding[] => {
     const block = blockOf(element, facts.blocks)
-    return isVisible(element) && !(block !== null && facts.failed.has(block))
+    return elements.isVisible(element) && !(block !== null && facts.failed.has(block))
       ? [{ kind: 'failedBlock', block, text: shortText(element.textContent ?? '') }]
       : []
   })

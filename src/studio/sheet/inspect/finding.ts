@@ -1,3 +1,6 @@
+import type { Elements } from './elements.ts'
+import type { TextLine } from './lines.ts'
+
 /** What is wrong with a page in one cell of the contact sheet. */
 export interface Finding {
   readonly kind:
@@ -7,6 +10,7 @@ export interface Finding {
     | 'outside'
     | 'missingWords'
     | 'contrast'
+    | 'missingPicture'
     | 'emptyBlock'
     | 'failedBlock'
   /** Id of the block around it; null: none. */
@@ -25,4 +29,12 @@ export interface PageFacts {
   readonly keys: ReadonlySet<string>
   /** Keys without a text in the language; English is shown instead. Their English texts. */
   readonly untranslated: ReadonlySet<string>
+}
+
+/** A page that is inspected. */
+export interface InspectedPage extends PageFacts {
+  readonly document: Document
+  readonly elements: Elements
+  /** The visible lines of its texts. */
+  readonly lines: readonly TextLine[]
 }

@@ -1,6 +1,7 @@
-import { findEmptyBlocks, findFailedBlocks, findMissingWords } from './content.ts'
+import { findEmptyBlocks, findFailedBlocks, findMissingPictures, findMissingWords } from './content.ts'
 import { findLowContrast } from './contrast.ts'
-import type { Finding, PageFacts } from './finding.ts'
+import { elementsOf } from './elements.ts'
+import type { Finding, InspectedPage, PageFacts } from './finding.ts'
 import { findClipped, findOverflowing, findOverlaps, findSideways } from './layout.ts'
 import { linesOf } from './lines.ts'
 
@@ -8,17 +9,19 @@ export type { Finding, PageFacts } from './finding.ts'
 
 /** Everything that is wrong with a rendered page. Equal findings of one block are reported once. */
 export function inspect(document: Document, facts: PageFacts): Finding[] {
-  const lines = linesOf(document)
+  const elements = elementsOf(document)
+  const page: InspectedPage = { ...facts, document, elements, lines: linesOf(document, elements) }
   const found = [
-    ...findFailedBlocks(document, facts),
-    ...findMissingWords(lines, facts),
-    ...findSideways(document, facts),
-    ...findClipped(document, lines, facts),
-    ...findOverflowing(lines, facts),
-    ...findOverlaps(lines, facts),
-    ...findEmptyBlocks(document, facts),
-    ...findLowContrast(lines, facts),
-  ]
+    findFailedBlocks,
+    findMissingWords,
+    findSideways,
+    findClipped,
+    findOverflowing,
+    findOverlaps,
+    findEmptyBlocks,
+    findMissingPictures,
+    findLowContrast,
+  ].flatMap((find) => find(page))
   const keys = new Set<string>()
   return found.filter(({ kind, block, text }) => {
     const key = `${kind} ${block} ${text}`

@@ -1,4 +1,5 @@
-import { isDecoration, isVisible } from './visible.ts'
+import type { Elements } from './elements.ts'
+import { isDecoration } from './visible.ts'
 
 /** A line of text as it is laid out. */
 export interface TextLine {
@@ -12,32 +13,30 @@ export interface TextLine {
 /** Boxes smaller than this contain no readable text, CSS px. */
 const smallest = 2
 
-const styleOf = (element: Element): CSSStyleDeclaration =>
-  (element.ownerDocument.defaultView as Window).getComputedStyle(element)
-
 /** The visible lines of all texts of a document. */
-export function linesOf(document: Document): TextLine[] {
+export function linesOf(document: Document, elements: Elements): TextLine[] {
   const lines: TextLine[] = []
   const walker = document.createTreeWalker(document.body, 4)
   const range = document.createRange()
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     if (!element || !node.textContent?.trim() || /^(SCRIPT|STYLE|OPTION|NOSCRIPT)$/.test(element.tagName)) continue
-    if (!isVisible(element) || isDecoration(element)) continue
+    if (!elements.isVisible(element) || isDecoration(element)) continue
     range.selectNodeContents(node)
     for (const full of range.getClientRects())
       if (full.width >= smallest && full.height >= smallest)
-        lines.push({ element, full, box: visiblePart(full, element) })
+        lines.push({ element, full, box: visiblePart(full, element, elements) })
   }
   return lines
 }
 
 /** The part of a box that no element around it clips. */
-function visiblePart(full: DOMRect, element: Element): DOMRect {
+function visiblePart(full: DOMRect, element: Element, { styleOf, boxOf }: Elements): DOMRect {
   let { left, right, top, bottom } = full
   for (const around of ancestorsOf(element)) {
     const { overflowX, overflowY } = styleOf(around)
-    const frame = around.getBoundingClientRect()
+    if (overflowX === 'visible' && overflowY === 'visible') continue
+    const frame = boxOf(around)
     if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)]
     if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)]
   }
@@ -51,7 +50,7 @@ export function* ancestorsOf(element: Element): Generator<Element> {
 }
 
 /** Whether an element scrolls, or moves: its content can be read in another position. */
-export function isMoving(element: Element): boolean {
+export function isMoving(element: Element, { styleOf }: Elements): boolean {
   const { overflowX, overflowY, animationName } = styleOf(element)
   return /auto|scroll/.test(`${overflowX} ${overflowY}`) || animationName !== 'none'
 }
