@@ -48,9 +48,21 @@ test('every page has a card and every activity a row in the calendar', async () 
   expect(await calendar.getByRole('link', { name: /^Daily Spin, .*Claim until/ }).count()).toBe(1)
   await calendar.getByRole('button', { name: 'Show as table' }).click()
   await calendar.getByRole('row', { name: /Daily Spin/ }).waitFor()
-  await page.getByRole('searchbox').fill('daily')
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('daily', { delay: 20 })
+  // No letter is lost while the thumbnails start.
+  expect(await search.inputValue()).toBe('daily')
   await expect.poll(() => card('hub').count()).toBe(0)
   expect(new URL(page.url()).searchParams.get('q')).toBe('daily')
+})
+
+test('the back button leads to the card that was left', async () => {
+  await openHome()
+  await card('treasure').click()
+  await page.getByRole('tree', { name: 'Outline' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('treasure')
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
 })
 
 test('a campaign is made from a template, published twice with reasons, and rolled back', async () => {

@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Container, EmptyState, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import type { StudioPage } from '../../contract/studio/pages.ts'
 import type { StudioSession } from '../../contract/studio/session.ts'
 import { api } from '../api/calls.ts'
@@ -9,6 +8,7 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import { Sign } from '../ui/icons.tsx'
 import { ReasonField } from '../ui/ReasonField.tsx'
 import { Failed, Loading } from '../ui/status.tsx'
+import { useArrivalFocus } from '../ui/useArrivalFocus.ts'
 import { useResource } from '../ui/useResource.ts'
 import { Calendar } from './calendar/Calendar.tsx'
 import type { CardAction } from './cards/CardMenu.tsx'
@@ -16,8 +16,10 @@ import { FilterBar } from './cards/FilterBar.tsx'
 import { PageCard } from './cards/PageCard.tsx'
 import { DuplicateDialog } from './dialogs/DuplicateDialog.tsx'
 import { NewDialog } from './dialogs/NewDialog.tsx'
-import { filterPages, readFilters, writeFilters } from './filterPages.ts'
+import { filterPages, noFilters, readFilters, withFilters } from './filterPages.ts'
 import { isSignedOut, SignedIn } from './SignedIn.tsx'
+import { useQuery } from './useQuery.ts'
+import { useReturnPlace } from './useReturnPlace.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** How often the pages are read while the checker still runs, ms. */
@@ -38,6 +40,7 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
   const [archived, setArchived] = useState<{ alias: string; archived: boolean } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const undoRef = useRef<HTMLButtonElement>(null)
+  const arrivalRef = useArrivalFocus()
   const signedOut = isSignedOut(problem)
   // The card with the menu is gone. The message is sticky, so nothing has to scroll.
   useEffect(() => {
@@ -79,7 +82,7 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
       <Stack gap="5">
         <Flex align="center" gap="3">
           <Box me="auto">
-            <Heading as="h1" size="2xl">
+            <Heading ref={arrivalRef} tabIndex={-1} as="h1" size="2xl">
               {t('studio')}
             </Heading>
             <Text fontSize="sm" color="fg.muted">
@@ -147,18 +150,16 @@ interface CardsProps {
 
 function Cards({ pages, now, session, onAction, onNew }: CardsProps): ReactNode {
   const { t } = useTranslation()
-  const [query, setQuery] = useSearchParams()
+  useReturnPlace()
+  const [query, setQuery] = useQuery()
   const filters = readFilters(query)
+  // The cards are many: the next letter does not wait for them.
+  const shownQuery = useDeferredValue(query)
   const types = useMemo(() => [...new Set(pages.flatMap(({ type }) => type ?? []))].sort(), [pages])
-  const shown = filterPages(pages, filters, now)
-  const signIn: Record<string, string> = query.has('signin') ? { signin: '' } : {}
+  const shown = filterPages(pages, readFilters(shownQuery), now)
   return (
     <Stack as="section" aria-label={t('home.pages')} gap="4">
-      <FilterBar
-        filters={filters}
-        types={types}
-        onChange={(next) => setQuery({ ...signIn, ...writeFilters(next) }, { replace: true })}
-      />
+      <FilterBar filters={filters} types={types} onChange={(next) => setQuery(withFilters(query, next))} />
       {shown.length > 0 ? (
         <SimpleGrid minChildWidth={{ base: '100%', sm: '17rem' }} gap="4">
           {shown.map((page) => (
@@ -177,7 +178,7 @@ function Cards({ pages, now, session, onAction, onNew }: CardsProps): ReactNode 
                 {t('home.new')}
               </Button>
             ) : (
-              <Button variant="outline" onClick={() => setQuery(signIn, { replace: true })}>
+              <Button variant="outline" onClick={() => setQuery(withFilters(query, noFilters))}>
                 {t('home.clear')}
               </Button>
             )}

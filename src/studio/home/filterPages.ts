@@ -18,6 +18,9 @@ export interface Filters {
   sort: (typeof sorts)[number]
 }
 
+/** Without restrictions. */
+export const noFilters: Filters = { search: '', type: '', phase: '', state: 'all', problems: false, sort: 'alias' }
+
 const oneOf = <T extends string>(values: readonly T[], value: string | null, instead: T): T =>
   values.find((known) => known === value) ?? instead
 
@@ -31,8 +34,9 @@ export const readFilters = (query: URLSearchParams): Filters => ({
   sort: oneOf(sorts, query.get('sort'), 'alias'),
 })
 
-/** The query for filters: only what restricts. */
-export function writeFilters({ search, type, phase, state, problems, sort }: Filters): Record<string, string> {
+/** A query with filters: only what restricts. Other names stay. */
+export function withFilters(query: URLSearchParams, filters: Filters): URLSearchParams {
+  const { search, type, phase, state, problems, sort } = filters
   const all = {
     q: search,
     type,
@@ -41,7 +45,12 @@ export function writeFilters({ search, type, phase, state, problems, sort }: Fil
     problems: problems ? '1' : '',
     sort: sort === 'alias' ? '' : sort,
   }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(all)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
 }
 
 const hasState: Record<Filters['state'], (page: StudioPage) => boolean> = {

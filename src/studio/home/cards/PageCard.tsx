@@ -1,5 +1,5 @@
 import { Badge, Box, Card, Flex, HStack, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { StudioPage } from '../../../contract/studio/pages.ts'
@@ -31,7 +31,7 @@ const phaseColors: Record<Phase, string> = {
 }
 
 /** One activity or page: a link to its editor, named by its alias, and what is known of it. */
-export function PageCard({ page, session, now, onAction }: Props): ReactNode {
+export const PageCard = memo(function PageCard({ page, session, now, onAction }: Props): ReactNode {
   const { t } = useTranslation()
   const { alias, title, windows } = page
   return (
@@ -83,7 +83,7 @@ export function PageCard({ page, session, now, onAction }: Props): ReactNode {
       </Card.Root>
     </LinkBox>
   )
-}
+})
 
 /** The phase of an activity, in a word and a color. */
 export function PhaseBadge({ phase }: { phase: Phase }): ReactNode {
