@@ -1,5 +1,5 @@
 import { isRecord, jsonValue, type Segment } from '../json/parse.ts'
-import { isSame } from '../json/set.ts'
+import { commonOrder } from './lists.ts'
 
 type Block = Record<string, unknown>
 
@@ -55,11 +55,21 @@ export function idsBelow({ byId }: Blocks, id: string): string[] {
   return [id, ...inside.flatMap((child) => idsBelow({ byId, lists: new Map() }, child.id))]
 }
 
-/** Whether a block and everything in it is the same in two pages. */
-export function isSameSubtree(a: Blocks, b: Blocks, id: string): boolean {
-  const ids = idsBelow(a, id)
-  return isSameIds(ids, idsBelow(b, id)) && ids.every((one) => isSame(a.byId.get(one)?.own, b.byId.get(one)?.own))
+/** The maximum length of a part of numbers, with gaps, that ascends. */
+function maxAscending(numbers: readonly number[]): number {
+  const lengths: number[] = []
+  for (const number of numbers)
+    lengths.push(1 + Math.max(0, ...lengths.filter((_, before) => (numbers[before] ?? 0) < number)))
+  return Math.max(0, ...lengths)
 }
 
-const isSameIds = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((id) => b.includes(id))
+/** Whether a block is in another list, or may have been moved within its list; of two that were swapped, both. */
+export function isMoved(before: Blocks, after: Blocks, id: string): boolean {
+  const [from, to] = [before.byId.get(id), after.byId.get(id)]
+  if (!from || !to) return false
+  const name = listName(from.parent, from.slot)
+  if (name !== listName(to.parent, to.slot)) return true
+  const old = before.lists.get(name) ?? []
+  const places = commonOrder(after.lists.get(name) ?? [], old).map((one) => old.indexOf(one))
+  return maxAscending(places) === maxAscending(places.filter((place) => place !== old.indexOf(id)))
+}
