@@ -2,8 +2,9 @@ import type { Draft } from '../../contract/drafts.ts'
 import { api } from '../api/calls.ts'
 import { createDocument, type DocumentState, type DocumentStore, type PageTree, pageOf } from '../model/index.ts'
 import { type Checker, createChecker } from './check/createChecker.ts'
+import { browserCopies } from './save/browserCopies.ts'
 import { createSaver, type Saver } from './save/createSaver.ts'
-import { localCopies, sidesOf, withChanges } from './save/localCopies.ts'
+import { type LocalCopy, sidesOf, withChanges } from './save/localCopies.ts'
 
 /** What works while a draft is open. */
 export interface Session {
@@ -24,11 +25,10 @@ function treeCache(): (state: DocumentState) => PageTree {
   }
 }
 
-/** Opens a draft, with the unsaved changes that this browser kept. */
-export function startSession(alias: string, draft: Draft): Session {
+/** Opens a draft, with the unsaved changes that this browser kept; null: there are none. */
+export function startSession(alias: string, draft: Draft, copy: LocalCopy | null): Session {
   const document = createDocument(draft.files, draft.assets)
-  const copies = localCopies(alias, localStorage)
-  const copy = copies.read()
+  const copies = browserCopies(alias)
   const isSameVersion = copy?.version.hash === draft.hash
   const restored = { action: 'restore', subject: '' } as const
   const sides = copy && !isSameVersion ? sidesOf(copy, draft) : null

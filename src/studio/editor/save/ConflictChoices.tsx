@@ -2,8 +2,10 @@ import { Box, Code, HStack, RadioCard, SimpleGrid, Stack, Text } from '@chakra-u
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice, Conflict } from '../../model/index.ts'
+import type { ConflictCause } from './conflictCause.ts'
 
 interface Props {
+  cause: ConflictCause
   conflicts: readonly Conflict[]
   choices: Readonly<Record<string, Choice>>
   onChange: (choices: Readonly<Record<string, Choice>>) => void
@@ -12,7 +14,7 @@ interface Props {
 const sides = ['mine', 'theirs'] as const
 
 /** What both sides changed, with one choice for each part. */
-export function ConflictChoices({ conflicts, choices, onChange }: Props): ReactNode {
+export function ConflictChoices({ cause, conflicts, choices, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   return (
     <Stack gap="4">
@@ -36,7 +38,9 @@ export function ConflictChoices({ conflicts, choices, onChange }: Props): ReactN
                 <RadioCard.ItemHiddenInput />
                 <RadioCard.ItemControl>
                   <RadioCard.ItemContent minW="0">
-                    <RadioCard.ItemText>{t(`editor.conflict.${side}`)}</RadioCard.ItemText>
+                    <RadioCard.ItemText>
+                      {t(side === 'theirs' && cause !== 'saved' ? 'editor.conflict.new' : `editor.conflict.${side}`)}
+                    </RadioCard.ItemText>
                     <Box as="pre" fontSize="xs" color="fg.muted" overflow="auto" maxH="32" whiteSpace="pre-wrap">
                       {conflict[side] ?? t('editor.conflict.removed')}
                     </Box>

@@ -8,10 +8,11 @@ import { useDates } from '../../ui/dates.ts'
 import { focusAfter } from '../../ui/focusAfter.ts'
 import { useDocument, useEditor } from '../context.ts'
 import { fileName } from '../fileName.ts'
+import { browserCopies } from './browserCopies.ts'
 import { ConflictChoices } from './ConflictChoices.tsx'
+import { conflictCause } from './conflictCause.ts'
 import { differences, type SaveState } from './createSaver.ts'
 import { keptCopy } from './keptCopy.ts'
-import { localCopies } from './localCopies.ts'
 
 const aliasPattern = /^[a-z0-9][a-z0-9-]{0,63}$/
 
@@ -19,7 +20,7 @@ interface Props {
   state: Extract<SaveState, { kind: 'conflict' }>
 }
 
-/** Someone else saved the same draft: use their version, merge both, or keep this version as a copy. */
+/** There is another version on the server: use that version, merge both, or keep this version as a copy. */
 export function ConflictDialog({ state }: Props): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
@@ -27,6 +28,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
   const { alias, document, saver, replaceWith } = useEditor()
   const { files, assets } = useDocument()
   const { theirs, version } = state
+  const cause = conflictCause(version, theirs)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const [copyAlias, setCopyAlias] = useState(`${alias}-copy`.slice(0, 64))
   const [failure, setFailure] = useState<string | null>(null)
@@ -53,7 +55,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
       const pictures = differences(copy.assets, kept.assets)
       await api.saveDraft(copyAlias, { revision: copy.revision, hash: copy.hash, changes, assets: pictures })
       saver.stop()
-      localCopies(alias, localStorage).remove()
+      browserCopies(alias).remove()
       navigate(`/edit/${copyAlias}`)
     } catch (problem) {
       setFailure(problem instanceof Error ? problem.message : String(problem))
@@ -81,13 +83,13 @@ export function ConflictDialog({ state }: Props): ReactNode {
         <Dialog.Positioner>
           <Dialog.Content>
             <Dialog.Header>
-              <Dialog.Title>{t('editor.conflict')}</Dialog.Title>
+              <Dialog.Title>{t(`editor.conflict.title.${cause}`)}</Dialog.Title>
             </Dialog.Header>
             <Dialog.Body>
               <Stack gap="5">
                 <Text>
                   {theirs
-                    ? t('editor.conflict.who', { author: theirs.author ?? t('editor.somebody'), when })
+                    ? t(`editor.conflict.how.${cause}`, { author: theirs.author ?? t('editor.somebody'), when })
                     : t('editor.conflict.discarded')}
                 </Text>
                 {theirFiles.length > 0 && (
@@ -98,7 +100,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
                   </Text>
                 )}
                 {merge && merge.conflicts.length > 0 && (
-                  <ConflictChoices conflicts={merge.conflicts} choices={choices} onChange={setChoices} />
+                  <ConflictChoices cause={cause} conflicts={merge.conflicts} choices={choices} onChange={setChoices} />
                 )}
                 {merge && merge.conflicts.length === 0 && (
                   <Alert.Root status="success" size="sm">
@@ -127,7 +129,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
               </Button>
               {theirs && (
                 <Button variant="outline" disabled={isBusy} onClick={takeTheirs}>
-                  {t('editor.conflict.takeOver')}
+                  {t(cause === 'saved' ? 'editor.conflict.takeOver' : 'editor.conflict.takeNew')}
                 </Button>
               )}
               {merge && (

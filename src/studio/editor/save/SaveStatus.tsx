@@ -2,6 +2,7 @@ import { Button, HStack, Status, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, useSaveState } from '../context.ts'
+import { conflictCause } from './conflictCause.ts'
 
 const colors = { saved: 'green', saving: 'gray', failed: 'red', conflict: 'orange' } as const
 
@@ -10,7 +11,12 @@ export function SaveStatus(): ReactNode {
   const { t } = useTranslation()
   const { saver } = useEditor()
   const state = useSaveState()
-  const message = state.kind === 'failed' ? state.message : state.kind === 'conflict' ? t('editor.conflict') : ''
+  const message =
+    state.kind === 'conflict'
+      ? t(`editor.conflict.title.${conflictCause(state.version, state.theirs)}`)
+      : state.kind === 'failed'
+        ? state.message
+        : ''
   const text = {
     saved: t('editor.saved'),
     saving: t('editor.saving'),

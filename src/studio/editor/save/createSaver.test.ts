@@ -4,7 +4,7 @@ import type { SaveDraft, SavedDraft } from '../../../contract/studio/saves.ts'
 import { ApiProblem } from '../../api/client.ts'
 import { createDocument, type DocumentStore } from '../../model/index.ts'
 import { createSaver, type Saver } from './createSaver.ts'
-import { localCopies, sidesOf, withChanges } from './localCopies.ts'
+import { localCopies, type StoredCopy, sidesOf, withChanges } from './localCopies.ts'
 
 const hash = (digit: string) => digit.repeat(64)
 const draftOf = (files: Record<string, string>, revision = 3): ServerDraft => ({
@@ -47,7 +47,7 @@ function start(answer?: Harness['answer']): Harness {
     sent.push(body)
     return harness.answer(body)
   }
-  const saver = createSaver({ document, draft, save, copies: localCopies('spring', storage) })
+  const saver = createSaver({ document, draft, save, copies: localCopies('spring', storage, null) })
   return Object.assign(harness, { saver })
 }
 
@@ -100,7 +100,7 @@ describe('the saver', () => {
     edit(harness.document, 'b')
     await vi.advanceTimersByTimeAsync(2_100)
     expect(harness.saver.get()).toMatchObject({ kind: 'failed', message: 'offline', retries: true })
-    expect(localCopies('spring', harness.storage).read()?.changes.files).toEqual({ 'page.json': 'b' })
+    expect((await localCopies('spring', harness.storage, null).read())?.changes.files).toEqual({ 'page.json': 'b' })
     await vi.advanceTimersByTimeAsync(2_000 + 4_000)
     expect(harness.sent.length).toBe(3)
     harness.answer = async () => ({ alias: 'spring', revision: 4, hash: hash('4'), author: 'Ada', savedAt: 2_000 })
@@ -146,13 +146,13 @@ describe('copies in the browser', () => {
     expect(withChanges(draft, changes).files).toEqual({ 'page.json': 'b', 'locales/en.json': '{}' })
   })
 
-  it('have both sides of a merge when the server has another version', () => {
+  it('have both sides of a merge when the server has another version', async () => {
     const storage = memory()
-    const copies = localCopies('spring', storage)
+    const copies = localCopies('spring', storage, null)
     const content = { files: { 'page.json': 'a', 'locales/en.json': 'old' }, assets: {} }
     const version = { revision: 3, hash: hash('3'), author: null, savedAt: null, content }
     copies.write({ version, changes: { files: { 'page.json': 'b' }, assets: {} } })
-    const copy = copies.read()
+    const copy = await copies.read()
     expect(copy?.version.content.files).toEqual({ 'page.json': 'a' })
     const theirs = { files: { 'page.json': 'x', 'locales/en.json': 'new' }, assets: {} }
     expect(copy && sidesOf(copy, theirs)).toEqual({
@@ -161,15 +161,39 @@ describe('copies in the browser', () => {
     })
   })
 
-  it('are ignored when they are damaged, or the storage is switched off', () => {
+  it('are ignored when they are damaged, or the storage is switched off', async () => {
     const storage = memory()
     storage.setItem('studio.unsaved.spring', '{"version":1')
-    expect(localCopies('spring', storage).read()).toBeNull()
+    expect(await localCopies('spring', storage, null).read()).toBeNull()
     const off = () => {
       throw new Error('off')
     }
-    const copies = localCopies('spring', { getItem: off, setItem: off, removeItem: off })
-    expect(copies.read()).toBeNull()
+    const copies = localCopies('spring', { getItem: off, setItem: off, removeItem: off }, null)
+    expect(await copies.read()).toBeNull()
     expect(() => copies.remove()).not.toThrow()
+  })
+
+  it('are the newer ones of two storages: one of them loses its last changes when the browser is killed', async () => {
+    const kept = new Map<string, StoredCopy>()
+    const database = {
+      get: async (key: string) => kept.get(key) ?? null,
+      put: (key: string, copy: StoredCopy) => void kept.set(key, copy),
+    }
+    const storage = memory()
+    const copies = localCopies('spring', storage, database)
+    const version = { revision: 3, hash: hash('3'), author: null, savedAt: null, content: { files: {}, assets: {} } }
+    const write = (text: string) => copies.write({ version, changes: { files: { 'page.json': text }, assets: {} } })
+    const read = async () => (await copies.read())?.changes.files['page.json']
+    write('b')
+    const lost = new Map(storage.values)
+    write('c')
+    for (const [key, value] of lost) storage.setItem(key, value)
+    expect(await read()).toBe('c')
+    copies.remove()
+    for (const [key, value] of lost) storage.setItem(key, value)
+    expect(await read()).toBeUndefined()
+    write('d')
+    kept.clear()
+    expect(await read()).toBe('d')
   })
 })

@@ -7,9 +7,22 @@ export interface LocalCopy {
   changes: Changes
 }
 
+/** A copy as it is stored; null: it was removed. */
+export interface StoredCopy {
+  /** Epoch ms, ascending in a browser. */
+  at: number
+  copy: LocalCopy | null
+}
+
+/** A storage that answers later. */
+export interface StoredCopies {
+  get(key: string): Promise<StoredCopy | null>
+  put(key: string, copy: StoredCopy): void
+}
+
 /** The copy of one draft. Nothing throws: a browser without storage, or with a full one, saves to the server only. */
 export interface LocalCopies {
-  read(): LocalCopy | null
+  read(): Promise<LocalCopy | null>
   write(copy: LocalCopy): void
   remove(): void
 }
@@ -17,29 +30,54 @@ export interface LocalCopies {
 const pick = <T>(values: Readonly<Record<string, T>>, names: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in names))
 
-/** The copies of an alias in a storage such as `localStorage`. Of the base, only changed files are kept. */
-export function localCopies(alias: string, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): LocalCopies {
+let lastStamp = 0
+const stamp = () => {
+  lastStamp = Math.max(Date.now(), lastStamp + 1)
+  return lastStamp
+}
+
+/**
+ * The copies of an alias. `storage`, such as `localStorage`, has them also when the window is closed at once, `database` also when
+ * the process of the browser is killed; the newer one counts. Of the base, only changed files are kept.
+ */
+export function localCopies(
+  alias: string,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  database: StoredCopies | null,
+): LocalCopies {
   const key = `studio.unsaved.${alias}`
+  const readStorage = (): StoredCopy | null => {
+    try {
+      const stored = JSON.parse(storage.getItem(key) ?? 'null') as (LocalCopy & { at?: number }) | null
+      const isWhole = stored?.version?.content?.files && stored.changes?.files && stored.changes.assets
+      if (!isWhole) return null
+      const { at = 0, ...copy } = stored
+      return { at, copy }
+    } catch {
+      return null
+    }
+  }
   return {
-    read() {
-      try {
-        const copy = JSON.parse(storage.getItem(key) ?? 'null') as LocalCopy | null
-        const isWhole = copy?.version?.content?.files && copy.changes?.files && copy.changes.assets
-        return isWhole ? copy : null
-      } catch {
-        return null
-      }
+    async read() {
+      const stored = (await database?.get(key)) ?? null
+      const other = readStorage()
+      const newest = stored && stored.at > (other?.at ?? -1) ? stored : other
+      return newest?.copy ?? null
     },
     write({ version, changes }) {
       const { files, assets } = version.content
       const content = { files: pick(files, changes.files), assets: pick(assets, changes.assets) }
+      const copy = { version: { ...version, content }, changes }
+      const at = stamp()
+      database?.put(key, { at, copy })
       try {
-        storage.setItem(key, JSON.stringify({ version: { ...version, content }, changes }))
+        storage.setItem(key, JSON.stringify({ at, ...copy }))
       } catch {
         // The storage is full or switched off.
       }
     },
     remove() {
+      database?.put(key, { at: stamp(), copy: null })
       try {
         storage.removeItem(key)
       } catch {

@@ -4,11 +4,9 @@ import { api } from '../../api/calls.ts'
 import { ApiProblem } from '../../api/client.ts'
 import { toaster } from '../../ui/toaster.tsx'
 import { useEditor } from '../context.ts'
+import type { Saving } from './saving.ts'
 
-interface SavingFiles {
-  /** Saves the draft, and in the sandbox writes its files into the folder. */
-  save(): Promise<void>
-  isBusy: boolean
+interface SavingFiles extends Saving {
   /** Files of the folder that somebody else changed; they are not written before the operator agrees. */
   changed: readonly string[] | null
   overwrite(): Promise<void>
@@ -21,7 +19,7 @@ function changedIn(problem: unknown): string[] | null {
   return Object.keys((problem.refusal.folder as object | undefined) ?? {})
 }
 
-/** What the button "Save" does. */
+/** What "Save" does. The editor has one of it, so that its question about changed files is always shown. */
 export function useSaveFiles(): SavingFiles {
   const { t } = useTranslation()
   const { alias, document, saver, session, keepStale, setPublished } = useEditor()

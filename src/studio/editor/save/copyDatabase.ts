@@ -1,0 +1,45 @@
+import type { StoredCopies, StoredCopy } from './localCopies.ts'
+
+const name = 'studio'
+const storeName = 'unsaved'
+
+/** A database that does not answer must not keep the editor from opening, ms. */
+const patience = 1_000
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+  return answerOf(request)
+}
+
+let opened: Promise<IDBDatabase> | undefined
+
+async function storeFor(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  opened ??= open()
+  return (await opened).transaction(storeName, mode).objectStore(storeName)
+}
+
+/**
+ * Copies in the database of the browser. It is written at once, whereas the browser keeps changes of `localStorage` in its memory for
+ * seconds: they are lost when its process is killed.
+ */
+export const copyDatabase: StoredCopies = {
+  async get(key) {
+    const none = new Promise<null>((resolve) => setTimeout(resolve, patience, null))
+    const read = async () => ((await answerOf((await storeFor('readonly')).get(key))) as StoredCopy | undefined) ?? null
+    return Promise.race([read().catch(() => null), none])
+  },
+  put(key, copy) {
+    // The browser has no database, or it is full: then there is the other storage.
+    storeFor('readwrite').then(
+      (store) => void store.put(copy, key),
+      () => {},
+    )
+  },
+}
