@@ -1,5 +1,6 @@
 import type { CommandRefusal } from '../../contract/operator.ts'
 import type { StudioSession } from '../../contract/studio/session.ts'
+import { onceMore } from './onceMore.ts'
 
 const prefix = '/__operator'
 
@@ -48,8 +49,20 @@ export function setFailureTexts(texts: FailureTexts): void {
   say = texts
 }
 
-/** Sends a request of the operator API below `/__operator`, with the session of this browser. Rejects with ApiProblem. */
-export async function request<T>(path: string, { method = 'GET', body, bytes, signal }: RequestParts = {}): Promise<T> {
+/** The server restarts, or a proxy has no connection to it. */
+const passing = [0, 502, 503, 504]
+const isPassing = (problem: unknown) => problem instanceof ApiProblem && passing.includes(problem.status)
+
+/**
+ * Sends a request of the operator API below `/__operator`, with the session of this browser. A read that fails for a moment
+ * is repeated once. Rejects with ApiProblem.
+ */
+export function request<T>(path: string, parts: RequestParts = {}): Promise<T> {
+  const isRead = (parts.method ?? 'GET') === 'GET'
+  return isRead ? onceMore(() => send<T>(path, parts), isPassing) : send<T>(path, parts)
+}
+
+async function send<T>(path: string, { method = 'GET', body, bytes, signal }: RequestParts): Promise<T> {
   const type = bytes ? 'application/octet-stream' : body === undefined ? null : 'application/json'
   const answer = await fetch(prefix + path, {
     method,

@@ -22,6 +22,7 @@ import { isSignedOut, SignedIn } from '../home/SignedIn.tsx'
 import { livePath } from '../home/siteLocale.ts'
 import { phaseAt } from '../phases.ts'
 import { Failed, Loading, Missing } from '../ui/status.tsx'
+import { useArrivalFocus } from '../ui/useArrivalFocus.ts'
 import { useResource } from '../ui/useResource.ts'
 import { DaysChart } from './charts/DaysChart.tsx'
 import { Funnel } from './charts/Funnel.tsx'
@@ -87,6 +88,7 @@ function Activity({ alias, session, onExpired }: Props): ReactNode {
   useEffect(() => {
     if (signedOut) onExpired()
   }, [signedOut, onExpired])
+  const arrivalRef = useArrivalFocus()
   if (!hasParticipants) return <Elsewhere />
   if (!data) return problem ? <Failed message={problem.message} retry={reload} /> : <Loading />
 
@@ -100,7 +102,7 @@ function Activity({ alias, session, onExpired }: Props): ReactNode {
         <Flex align="center" gap="3" wrap="wrap">
           <Box me="auto">
             <HStack gap="3">
-              <Heading as="h1" size="2xl">
+              <Heading ref={arrivalRef} tabIndex={-1} as="h1" size="2xl">
                 {page?.title ?? alias}
               </Heading>
               {windows && <PhaseBadge phase={phaseAt(windows, now)} />}

@@ -64,7 +64,12 @@ export function FormDialog({
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content>
-            <chakra.form onSubmit={submit} display="contents">
+            <chakra.form
+              onSubmit={submit}
+              // The problem was that of another input.
+              onInput={() => setProblem(null)}
+              display="contents"
+            >
               <Dialog.Header>
                 <Dialog.Title>{title}</Dialog.Title>
               </Dialog.Header>

@@ -34,12 +34,26 @@ function show(Part: ReturnType<typeof deferred<{ name: string }>>): void {
 const part = ({ name }: { name: string }) => <p>This is {name}</p>
 
 it('leaves the rest of the screen when a part cannot be loaded, and loads it again', async () => {
-  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue({ default: part })
+  const failure = new TypeError('Failed to fetch')
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(failure)
+    .mockRejectedValueOnce(failure)
+    .mockResolvedValue({ default: part })
   show(deferred(load))
-  expect(await screen.findByRole('alert')).toHaveTextContent(/server cannot be reached.*unsaved changes are kept/)
+  expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent(
+    /server cannot be reached.*unsaved changes are kept/,
+  )
   expect(screen.getByText('Beside it')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('This is history')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('loads a part again automatically when the connection was cut for a moment', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue({ default: part })
+  show(deferred(load))
+  expect(await screen.findByText('This is history', {}, { timeout: 5_000 })).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -63,5 +77,5 @@ it('shows something else instead of a part that has it', async () => {
       ({ name }) => <p>Plain {name}</p>,
     ),
   )
-  expect(await screen.findByText('Plain history')).toBeVisible()
+  expect(await screen.findByText('Plain history', {}, { timeout: 5_000 })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../../render/ErrorBoundary.tsx'
+import { onceMore } from '../api/onceMore.ts'
 import { Failed } from './status.tsx'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
@@ -24,7 +25,7 @@ class Part<P extends object> {
 
   #create(): ComponentType<P> {
     return lazy(async () => {
-      const module = await this.#load()
+      const module = await onceMore(this.#load, () => true)
       this.isLoaded = true
       return module
     })
@@ -33,7 +34,7 @@ class Part<P extends object> {
 
 /**
  * A part of Studio that is loaded when it is first shown. Unlike with `lazy` alone, a part that cannot be loaded, or that
- * throws, leaves the rest of the screen usable, and can be tried again.
+ * throws, leaves the rest of the screen usable, and can be tried again. A load that fails is repeated once automatically.
  */
 export function deferred<P extends object>(load: Load<P>, instead?: Instead<P>): (props: P) => ReactNode {
   const part = new Part(load)

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Spinner, Stack } from '@chakra-ui/react'
+import { Alert, Box, Button, Spinner, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../editor/tabs/history/ReasonDialog.tsx'
@@ -8,6 +8,9 @@ import type { PagedList } from './usePagedList.ts'
 
 /** What the server did, for one entry. `message`: why it changed nothing. */
 interface Outcome {
+  userId?: string
+  payoutId?: string
+  ledgerId?: string
   changed: boolean
   message: string | null
 }
@@ -51,9 +54,17 @@ export function Queue<Row extends object>(props: Props<Row>): ReactNode {
   const run = async (reason: string) => {
     if (!asked) return
     const { outcomes, changed } = await asked.command.run(asked.rows, reason)
-    const refusals = [
-      ...new Set(outcomes.flatMap(({ message }) => (message === null ? [] : refusalText(i18n.language, message)))),
-    ]
+    const refused = new Map<string, string[]>()
+    for (const { userId, payoutId, ledgerId, message } of outcomes) {
+      if (message === null) continue
+      const id = userId ?? payoutId ?? ledgerId ?? ''
+      const row = asked.rows.find((one) => rowId(one) === id)
+      const name = String((row && columns[0]?.value(row)) ?? id)
+      refused.set(message, [...(refused.get(message) ?? []), name])
+    }
+    const refusals = [...refused].map(([message, names]) =>
+      t('run.refusedFor', { names: names.join(t('changes.separator')), reason: refusalText(i18n.language, message) }),
+    )
     const text = [t('run.changed', { count: changed }), ...refusals].join(' ')
     setSaid({ status: refusals.length ? 'warning' : 'success', text })
     isDone.current = true
@@ -61,22 +72,28 @@ export function Queue<Row extends object>(props: Props<Row>): ReactNode {
     pages.reload()
     onChanged?.()
   }
-  const actions = (chosen: readonly Row[], clear: () => void) =>
-    commands.map((command) => (
-      <Button
-        key={command.name}
-        size="sm"
-        variant="outline"
-        {...(command.danger && { colorPalette: 'red' })}
-        disabled={chosen.length === 0 || chosen.length > maxChosen}
-        onClick={() => {
-          isDone.current = false
-          setAsked({ command, rows: chosen, clear })
-        }}
-      >
-        {t(`run.do.${command.name}`)}
-      </Button>
-    ))
+  const actions = (chosen: readonly Row[], clear: () => void) => (
+    <>
+      {commands.map((command) => (
+        <Button
+          key={command.name}
+          size="sm"
+          variant="outline"
+          {...(command.danger && { colorPalette: 'red' })}
+          disabled={chosen.length === 0 || chosen.length > maxChosen}
+          onClick={() => {
+            isDone.current = false
+            setAsked({ command, rows: chosen, clear })
+          }}
+        >
+          {t(`run.do.${command.name}`)}
+        </Button>
+      ))}
+      <Text role="status" fontSize="sm" color="fg.warning">
+        {chosen.length > maxChosen && t('run.tooMany', { max: maxChosen })}
+      </Text>
+    </>
+  )
   return (
     <Stack gap="3">
       <Box ref={reportRef} role="status" tabIndex={-1} hidden={!said}>
@@ -106,6 +123,7 @@ export function Queue<Row extends object>(props: Props<Row>): ReactNode {
           empty={empty}
           fileName={fileName}
           controls={controls}
+          readRest={pages.hasMore ? pages.rest : undefined}
           {...(commands.length > 0 && { actions })}
         />
       )}

@@ -16,6 +16,8 @@ export interface PagedList<Row> {
   hasMore: boolean
   loading: boolean
   more: () => void
+  /** Reads all pages that are left. False: not all of them could be read, and `problem` says why. */
+  rest: () => Promise<boolean>
   /** Starts again with the first page. */
   reload: () => void
 }
@@ -27,15 +29,20 @@ export function usePagedList<Row>(read: (cursor?: string) => Promise<ListPage<Ro
   const [state, setState] = useState<{ loading: boolean; problem: Error | null }>({ loading: false, problem: null })
   const { data } = first
   useEffect(() => setMore({ rows: [], next: data?.next ?? null }), [data])
-  const readMore = async () => {
-    if (more.next === null) return
+  const readMore = async (maxPages: number) => {
     setState({ loading: true, problem: null })
     try {
-      const page = await read(more.next)
-      setMore(({ rows }) => ({ rows: [...rows, ...page.rows], next: page.next }))
+      let { next } = more
+      for (let count = 0; next !== null && count < maxPages; count++) {
+        const page: ListPage<Row> = await read(next)
+        setMore(({ rows }) => ({ rows: [...rows, ...page.rows], next: page.next }))
+        next = page.next
+      }
       setState({ loading: false, problem: null })
+      return true
     } catch (error) {
       setState({ loading: false, problem: error as Error })
+      return false
     }
   }
   return {
@@ -43,7 +50,8 @@ export function usePagedList<Row>(read: (cursor?: string) => Promise<ListPage<Ro
     problem: first.problem ?? state.problem,
     hasMore: more.next !== null,
     loading: first.loading || state.loading,
-    more: () => void readMore(),
+    more: () => void readMore(1),
+    rest: () => readMore(Number.POSITIVE_INFINITY),
     reload: first.reload,
   }
 }

@@ -1,7 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { system } from '../../ui/system.ts'
 import { createStudioI18n } from '../../words/index.ts'
 import { type Column, DataTable } from './DataTable.tsx'
@@ -26,7 +27,7 @@ function show(rows: User[], onChosen?: (ids: string[]) => void) {
           columns={columns}
           rows={rows}
           rowId={rowId}
-          empty="Nobody"
+          empty="No users"
           fileName="users"
           {...(onChosen && {
             actions: (chosen: readonly User[]) => (
@@ -113,4 +114,41 @@ it('renders only a part of many rows', () => {
   show(Array.from({ length: 2_000 }, (_, index) => ({ id: String(index + 1), tasks: index })))
   screen.getByText('2000 rows')
   expect(screen.getAllByRole('row').length).toBeLessThan(200)
+})
+
+/** Has read two of the users. */
+function Paged() {
+  const [rows, setRows] = useState(users.slice(0, 2))
+  const readRest = async () => {
+    setRows(users)
+    return true
+  }
+  return <DataTable {...{ columns, rows, rowId, readRest }} label="Users" empty="No users" fileName="users" />
+}
+
+it('exports the rows that were not read yet too', async () => {
+  const exported: Promise<string>[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        exported.push(blob.text())
+        return 'blob:users'
+      },
+      revokeObjectURL: () => {},
+    }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  render(
+    <I18nextProvider i18n={createStudioI18n('en')}>
+      <ChakraProvider value={system}>
+        <Paged />
+      </ChakraProvider>
+    </I18nextProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await expect.poll(() => exported.length).toBe(1)
+  expect((await exported[0])?.trim().split('\r\n').slice(1)).toEqual(['70,2', '8,10', '9,1'])
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })

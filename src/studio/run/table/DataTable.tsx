@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Flex, Input, InputGroup, Table, Text } from '@chakra-ui/react'
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sign } from '../../ui/icons.tsx'
 import { type CellValue, downloadCsv, toCsv } from './csv.ts'
@@ -32,6 +32,8 @@ interface Props<Row> {
   actions?: (chosen: readonly Row[], clear: () => void) => ReactNode
   /** More controls beside the search. */
   controls?: ReactNode
+  /** Reads the rows that are missing, before an export; false: they could not be read. Left out: none are missing. */
+  readRest?: (() => Promise<boolean>) | undefined
 }
 
 const rowHeight = 36
@@ -44,7 +46,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 /** A table with search, order, choice of rows and CSV export of the rows that match. */
 export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
-  const { label, columns, rows, rowId, empty, fileName, actions, controls } = props
+  const { label, columns, rows, rowId, empty, fileName, actions, controls, readRest } = props
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const defs = useMemo(
@@ -67,11 +69,21 @@ export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
   const shown = table.getRowModel().rows
   // A command is never for rows that the search hides.
   const chosen = table.getFilteredSelectedRowModel().rows.map(({ original }) => original)
-  const exportRows = () => {
+  const [exporting, setExporting] = useState<'rest' | 'rows' | null>(null)
+  const exportAll = async () => {
+    setExporting('rest')
+    setExporting(!readRest || (await readRest()) ? 'rows' : null)
+  }
+  const exportRows = useEffectEvent(() => {
     const header = columns.map((column) => column.header)
     const data = shown.map(({ original }) => columns.map((column) => column.value(original)))
     downloadCsv(`${fileName}.csv`, toCsv(header, data))
-  }
+    setExporting(null)
+  })
+  // The rows that were read last are in the table after the next render.
+  useEffect(() => {
+    if (exporting === 'rows') exportRows()
+  }, [exporting])
 
   const scroller = useRef<HTMLDivElement>(null)
   const isVirtual = shown.length > maxPlainRows
@@ -106,7 +118,13 @@ export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
         <Text ms="auto" fontSize="sm" color="fg.muted" aria-live="polite">
           {chosen.length ? t('run.chosen', { count: chosen.length }) : t('run.rows', { count: shown.length })}
         </Text>
-        <Button size="sm" variant="outline" disabled={shown.length === 0} onClick={exportRows}>
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={shown.length === 0}
+          loading={exporting !== null}
+          onClick={() => void exportAll()}
+        >
           <Sign name="download" />
           {t('run.csv')}
         </Button>
