@@ -7,6 +7,26 @@ configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)
 
+/**
+ * Frames that come under fake timers too. jsdom brings them by `setInterval`: one that is requested under fake timers would
+ * never come, and stop all frames after it of the worker.
+ */
+function bringFrames() {
+  const { setInterval, requestAnimationFrame: request } = globalThis
+  globalThis.requestAnimationFrame = function requestFrame(callback) {
+    const replaced = globalThis.setInterval
+    globalThis.setInterval = setInterval
+    try {
+      return request(callback)
+    } finally {
+      globalThis.setInterval = replaced
+    }
+  }
+}
+
+// Once for the document of a worker.
+if (typeof document !== 'undefined' && requestAnimationFrame.name !== 'requestFrame') bringFrames()
+
 // Files share the document of a worker: each starts without the data and the elements of the one before.
 beforeAll(async () => {
   if (typeof document === 'undefined') return
