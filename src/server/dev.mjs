@@ -26,7 +26,7 @@ export async function startDev(root) {
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: front.server } },
     // Without an index.html, Vite would find packages only on first import and then reload the first page.
-    optimizeDeps: { entries: ['src/app/entry-client.tsx'] },
+    optimizeDeps: { entries: ['src/app/entry-client.tsx', 'src/studio/main.tsx'] },
   })
   front.use(vite.middlewares)
   /** @type {import('./words.ts').WordFiles} */

@@ -12,8 +12,8 @@ let copy: ProjectCopy
 let server: TestServer
 let context: BrowserContext
 let page: Page
-/** Whether the page has connected to Vite since it was loaded. */
-let isConnected = false
+/** When the page connected to Vite, in epoch ms. Null from a navigation until then. */
+let connectedAt: number | null = null
 beforeAll(async () => {
   copy = copyProject()
   // A fixed port: the server opens it again when its code changes.
@@ -22,10 +22,10 @@ beforeAll(async () => {
   page = await context.newPage()
   // Not `framenavigated`: that event also reports changes of the history, which may follow the connection.
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isConnected = false
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) connectedAt = null
   })
   page.on('console', (message) => {
-    if (message.text().includes('[vite] connected')) isConnected = true
+    if (message.text().includes('[vite] connected')) connectedAt = Date.now()
   })
 })
 afterAll(async () => {
@@ -41,6 +41,15 @@ const playbill = (...args: string[]) => {
   expect(status).toBe(0)
 }
 const path = (file: string) => `src/blocks/Ticker/${file}`
+/**
+ * Makes an edit that reloads the page, and waits for the last reload: one edit can cause two, and Vite sends updates
+ * of modules only to a page that is connected.
+ */
+const editAndReload = async (file: string, change: (text: string) => string) => {
+  connectedAt = null
+  copy.edit(path(file), change)
+  await expect.poll(() => connectedAt !== null && Date.now() - connectedAt > 2_000).toBe(true)
+}
 const sample = () => page.frameLocator('iframe').first()
 const statusOf = (address: string) => fetch(server.url + address).then(({ status }) => status)
 
@@ -77,10 +86,7 @@ describe('the gallery under npm run dev', () => {
   })
 
   it('applies an edit of a view and of words', async () => {
-    isConnected = false
-    copy.edit(path('words.json'), () => '{\n  "en": { "note": "First words" }\n}\n')
-    // A new text updates the page and then reloads it. Vite sends updates of modules only to pages that are connected.
-    await expect.poll(() => isConnected).toBe(true)
+    await editAndReload('words.json', () => '{\n  "en": { "note": "First words" }\n}\n')
     await page.getByRole('cell', { name: 'First words' }).waitFor()
     await sample().locator('.st-canvas .pb-page').first().waitFor()
     copy.edit(path('Ticker.tsx'), (text) =>
@@ -90,7 +96,7 @@ describe('the gallery under npm run dev', () => {
         .replace('<RichText', "<em>{t('Ticker.note')}</em>\n      <RichText"),
     )
     await sample().getByText('First words').first().waitFor()
-    copy.edit(path('words.json'), (text) => text.replace('First words', 'Other words'))
+    await editAndReload('words.json', (text) => text.replace('First words', 'Other words'))
     await sample().getByText('Other words').first().waitFor()
     // The documentation lists the words too.
     await page.getByRole('cell', { name: 'Other words' }).waitFor()
@@ -103,9 +109,9 @@ describe('the gallery under npm run dev', () => {
 
   it('applies an edit of a definition, and survives one that does not run', async () => {
     const index = readFileSync(join(copy.root, path('index.ts')), 'utf8')
-    copy.edit(path('index.ts'), (text) => text.replace('A text on the page.', 'A row of prizes.'))
+    await editAndReload('index.ts', (text) => text.replace('A text on the page.', 'A row of prizes.'))
     await page.getByText('A row of prizes.', { exact: true }).waitFor()
-    copy.edit(path('index.ts'), () => 'export default {{{')
+    await editAndReload('index.ts', () => 'export default {{{')
     await page.getByRole('heading', { level: 1, name: 'The code does not run' }).waitFor()
     expect(await page.locator('pre').innerText()).toContain('src/blocks/Ticker/index.ts:1')
     expect(await statusOf('/healthz')).toBe(200)

@@ -5,7 +5,7 @@ import type { BlockDoc } from './docs.ts'
 import { SampleFrame } from './SampleFrame.tsx'
 import { scenarioFor } from './scenario.ts'
 import type { Languages } from './useLanguages.ts'
-import { localeOf, type Sample, type Variant } from './variants.ts'
+import { describeVariant, localeOf, type Sample, type Variant } from './variants.ts'
 
 interface Props {
   doc: BlockDoc
@@ -30,7 +30,3 @@ export function SamplePicture({ doc, subject, setting, languages }: Props): Reac
     </SampleFrame>
   )
 }
-
-/** A description of a variant: `320 px, dark, right to left`. */
-export const describeVariant = ({ width, theme, direction }: Variant): string =>
-  `${width} px, ${theme}, ${direction === 'rtl' ? 'right to left' : 'left to right'}`

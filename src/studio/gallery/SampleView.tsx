@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Chip, Skeleton } from '../../ui/index.ts'
 import { Copyable } from './Copyable.tsx'
 import { type BlockDoc, exampleJson } from './docs.ts'
-import { describeVariant, SamplePicture } from './SamplePicture.tsx'
+import { SamplePicture } from './SamplePicture.tsx'
 import type { Languages } from './useLanguages.ts'
-import { type Choice, type Sample, variantsOf } from './variants.ts'
+import { type Choice, describeVariant, type Sample, variantsOf } from './variants.ts'
 
 interface Props {
   doc: BlockDoc

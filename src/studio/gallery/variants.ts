@@ -108,3 +108,7 @@ export function toggled<T>(all: readonly T[], list: readonly T[], entry: T): rea
   const next = all.filter((other) => (other === entry ? !list.includes(other) : list.includes(other)))
   return next.length ? next : list
 }
+
+/** A description of a variant: `320 px, dark, right to left`. */
+export const describeVariant = ({ width, theme, direction }: Variant): string =>
+  `${width} px, ${theme}, ${direction === 'rtl' ? 'right to left' : 'left to right'}`
