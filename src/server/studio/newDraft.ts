@@ -104,6 +104,8 @@ function blankPage({ alias, title = titleOf(alias) }: NewDraft): DraftContent {
     $schema: '../../schemas/page.schema.json',
     version: 1,
     meta: { title: 'meta.title', description: 'meta.description' },
+    // As in the templates: languages without texts are no problem of a page that has just been made.
+    audience: { locales: ['en'] },
     page: [{ id: 'hero', type: 'Hero', props: { title: 'meta.title', text: 'hero.text', showPrize: false } }],
   }
   const words = {

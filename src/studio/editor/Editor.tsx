@@ -6,6 +6,8 @@ import { api } from '../api/calls.ts'
 import { ApiProblem, readSession } from '../api/client.ts'
 import { Failed, Loading, Missing } from '../ui/status.tsx'
 import { NarrowWindow, useIsWide } from './NarrowWindow.tsx'
+import { browserCopies } from './save/browserCopies.ts'
+import type { LocalCopy } from './save/localCopies.ts'
 import { Workbench } from './Workbench.tsx'
 
 /** The editor of a draft. */
@@ -28,20 +30,26 @@ type Opened =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string }
   | { kind: 'missing' }
-  | { kind: 'open'; session: StudioSession; draft: Draft }
+  | { kind: 'open'; session: StudioSession; draft: Draft; copy: LocalCopy | null }
 
 const problemOf = (problem: unknown): Opened =>
   problem instanceof ApiProblem && problem.status === 404
     ? { kind: 'missing' }
     : { kind: 'failed', message: problem instanceof Error ? problem.message : String(problem) }
 
+/** The draft, then the copy: a save that was in flight has removed it. */
+async function readDraft(alias: string) {
+  const draft = await api.draft(alias)
+  return { draft, copy: await browserCopies(alias).read() }
+}
+
 function OpenDraft({ alias }: { alias: string }): ReactNode {
   const [opened, setOpened] = useState<Opened>({ kind: 'loading' })
   const load = useCallback(() => {
     let isCurrent = true
     setOpened({ kind: 'loading' })
-    Promise.all([readSession(), api.draft(alias)]).then(
-      ([session, draft]) => isCurrent && setOpened({ kind: 'open', session, draft }),
+    Promise.all([readSession(), readDraft(alias)]).then(
+      ([session, read]) => isCurrent && setOpened({ kind: 'open', session, ...read }),
       (problem: unknown) => isCurrent && setOpened(problemOf(problem)),
     )
     return () => {
@@ -52,5 +60,5 @@ function OpenDraft({ alias }: { alias: string }): ReactNode {
   if (opened.kind === 'loading') return <Loading />
   if (opened.kind === 'missing') return <Missing />
   if (opened.kind === 'failed') return <Failed message={opened.message} retry={load} />
-  return <Workbench alias={alias} session={opened.session} draft={opened.draft} />
+  return <Workbench alias={alias} session={opened.session} draft={opened.draft} copy={opened.copy} />
 }

@@ -6,6 +6,9 @@ import { useComments } from '../comments/useComments.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { type Tab, tabs, useCheck, useEditor } from './context.ts'
 import { PageTab } from './PageTab.tsx'
+import { FolderDialog } from './save/FolderDialog.tsx'
+import { SavingContext } from './save/saving.ts'
+import { useSaveFiles } from './save/useSaveFiles.ts'
 import { TopBar } from './TopBar.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -30,42 +33,50 @@ const isTab = (value: string): value is Tab => (tabs as readonly string[]).inclu
 /** Everything that is visible of an open draft. */
 export const EditorScreen = memo(function EditorScreen({ tab, setTab }: Props): ReactNode {
   const { t } = useTranslation()
-  useShortcuts()
+  const files = useSaveFiles()
+  useShortcuts(files.save)
   const Panel = tab === 'page' ? null : panels[tab]
   return (
-    <Tabs.Root
-      value={tab}
-      onValueChange={({ value }) => isTab(value) && setTab(value)}
-      size="sm"
-      display="flex"
-      flexDirection="column"
-      height="100dvh"
-      minWidth="1024px"
-      bg="bg"
-    >
-      <TopBar />
-      <Flex as="main" direction="column" flex="1" minHeight="0">
-        <Tabs.List colorPalette="brand" px="3" flexShrink="0" aria-label={t('editor.tabs')}>
-          {tabs.map((name) => (
-            <Tabs.Trigger key={name} value={name} {...(describedBy[name] && { 'aria-describedby': describedBy[name] })}>
-              {t(`editor.tab.${name}`)}
-              {name === 'problems' && <ProblemCounts />}
-              {name === 'comments' && <OpenComments />}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <Tabs.Content value="page" flex="1" minHeight="0" p="0">
-          <PageTab isShown={tab === 'page'} />
-        </Tabs.Content>
-        {Panel && (
-          <Tabs.Content key={tab} value={tab} flex="1" minHeight="0" p="0" overflow="auto">
-            <Suspense fallback={<PanelLoading />}>
-              <Panel />
-            </Suspense>
+    <SavingContext value={files}>
+      <Tabs.Root
+        value={tab}
+        onValueChange={({ value }) => isTab(value) && setTab(value)}
+        size="sm"
+        display="flex"
+        flexDirection="column"
+        height="100dvh"
+        minWidth="1024px"
+        bg="bg"
+      >
+        <TopBar />
+        <Flex as="main" direction="column" flex="1" minHeight="0">
+          <Tabs.List colorPalette="brand" px="3" flexShrink="0" aria-label={t('editor.tabs')}>
+            {tabs.map((name) => (
+              <Tabs.Trigger
+                key={name}
+                value={name}
+                {...(describedBy[name] && { 'aria-describedby': describedBy[name] })}
+              >
+                {t(`editor.tab.${name}`)}
+                {name === 'problems' && <ProblemCounts />}
+                {name === 'comments' && <OpenComments />}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <Tabs.Content value="page" flex="1" minHeight="0" p="0">
+            <PageTab isShown={tab === 'page'} />
           </Tabs.Content>
-        )}
-      </Flex>
-    </Tabs.Root>
+          {Panel && (
+            <Tabs.Content key={tab} value={tab} position="relative" flex="1" minHeight="0" p="0" overflow="auto">
+              <Suspense fallback={<PanelLoading />}>
+                <Panel />
+              </Suspense>
+            </Tabs.Content>
+          )}
+        </Flex>
+      </Tabs.Root>
+      {files.changed && <FolderDialog changed={files.changed} onCancel={files.cancel} onOverwrite={files.overwrite} />}
+    </SavingContext>
   )
 })
 

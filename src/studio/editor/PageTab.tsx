@@ -32,7 +32,7 @@ export const PageTab = memo(function PageTab({ isShown }: { isShown: boolean }):
             </Panel>
             <Handle label={t('editor.resize.inspector')} />
             <Panel id="inspector" defaultSize="26%" minSize="260px" maxSize="50%">
-              <Box as="section" aria-label={t('editor.inspector')} height="full" overflow="auto">
+              <Box as="section" aria-label={t('editor.inspector')} position="relative" height="full" overflow="auto">
                 <Suspense
                   fallback={
                     <Center height="40">

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { deferred } from '../ui/deferred.tsx'
 import { toaster } from '../ui/toaster.tsx'
 import { useEditor } from './context.ts'
-import { FolderDialog } from './save/FolderDialog.tsx'
-import { useSaveFiles } from './save/useSaveFiles.ts'
+import { useSaving } from './save/saving.ts'
 
 interface DialogProps {
   open: boolean
@@ -30,7 +29,7 @@ export function ReleaseActions(): ReactNode {
   const { t } = useTranslation()
   const { session, saver } = useEditor()
   const [opened, setOpened] = useState<'share' | 'publish' | null>(null)
-  const files = useSaveFiles()
+  const { save, isBusy } = useSaving()
   const openSaved = async (dialog: 'share' | 'publish') => {
     if (await saver.flush()) setOpened(dialog)
     else toaster.error({ title: t('editor.saveFirst') })
@@ -41,10 +40,10 @@ export function ReleaseActions(): ReactNode {
       <Button
         size="xs"
         variant="outline"
-        loading={files.isBusy}
+        loading={isBusy}
         title={session.canSaveFiles ? t('editor.save.effect') : undefined}
         loadingText={t('editor.save')}
-        onClick={() => void files.save()}
+        onClick={() => void save()}
       >
         {t('editor.save')}
       </Button>
@@ -58,7 +57,6 @@ export function ReleaseActions(): ReactNode {
         {opened === 'share' && <ShareDialog open onClose={close} />}
         {opened === 'publish' && <PublishDialog open onClose={close} />}
       </Suspense>
-      {files.changed && <FolderDialog changed={files.changed} onCancel={files.cancel} onOverwrite={files.overwrite} />}
     </HStack>
   )
 }

@@ -7,6 +7,7 @@ import { rulesOf, textOf } from '../model/index.ts'
 import { phaseAt } from '../phases.ts'
 import { Sign } from '../ui/icons.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
+import { useArrivalFocus } from '../ui/useArrivalFocus.ts'
 import { phaseName } from '../words/names.ts'
 import { useCheckResult, useDocument, useEditor, usePageTree } from './context.ts'
 import { IconAction } from './IconAction.tsx'
@@ -19,6 +20,7 @@ import { useLeave } from './save/useLeave.ts'
 export function TopBar(): ReactNode {
   const { alias } = useEditor()
   const title = useTitle()
+  const arrivalRef = useArrivalFocus()
   return (
     <Flex
       as="header"
@@ -32,7 +34,7 @@ export function TopBar(): ReactNode {
     >
       <BackLink />
       <HStack gap="2" minW="0" flex="1">
-        <Heading as="h1" size="sm" fontWeight="semibold" truncate>
+        <Heading ref={arrivalRef} tabIndex={-1} as="h1" size="sm" fontWeight="semibold" truncate>
           {title}
         </Heading>
         {title !== alias && (

@@ -17,6 +17,7 @@ import {
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorScreen } from './EditorScreen.tsx'
 import { PublishedContext, usePublishedFiles } from './published.ts'
+import type { LocalCopy } from './save/localCopies.ts'
 import { useLeaveWarning } from './save/useLeaveWarning.ts'
 import { ServicesContext } from './services.ts'
 import { type Session, startSession } from './startSession.ts'
@@ -28,22 +29,24 @@ interface Props {
   alias: string
   session: StudioSession
   draft: Draft
+  /** Unsaved changes that this browser kept. */
+  copy: LocalCopy | null
 }
 
 /** Starts what works while a draft is open, and stops it when the operator leaves. */
-function useSession({ alias, draft }: Props): Session | null {
+function useSession({ alias, draft, copy }: Props): Session | null {
   const [started, setStarted] = useState<Session | null>(null)
   useEffect(() => {
     // The server answers 404 about a page that was never published, so it is not asked.
     void refreshReleases(alias, draft.base === null ? noReleases(alias) : undefined)
-    const session = startSession(alias, draft)
+    const session = startSession(alias, draft, copy)
     setStarted(session)
     return () => {
       void session.saver.flush()
       session.saver.stop()
       session.checker.stop()
     }
-  }, [alias, draft])
+  }, [alias, draft, copy])
   return started
 }
 

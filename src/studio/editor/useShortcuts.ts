@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useEditor } from './context.ts'
-import { useSaveFiles } from './save/useSaveFiles.ts'
 
 /** Fields that have a history of their own. */
 const ownHistory = '.cm-editor, [role="dialog"], [role="alertdialog"], [data-own-undo]'
 
-/** Undo, redo and save by keyboard, wherever the focus is. */
-export function useShortcuts(): void {
+/** Undo, redo and save by keyboard, wherever the focus is in Studio. The frame of the page has the same keys. */
+export function useShortcuts(save: () => Promise<void>): void {
   const { document: draft } = useEditor()
-  const { save } = useSaveFiles()
   const saveRef = useRef(save)
   saveRef.current = save
   useEffect(() => {

@@ -104,6 +104,14 @@ describe('the check among the other pages', () => {
     expect(codes(await check(changes))).toContain('P0506')
   })
 
+  it('finds nothing on a blank page that has just been made', async () => {
+    const { body: made } = await post<Draft>('/drafts', { alias: 'blank', from: { blank: true } })
+    const { alias, files, assets } = made
+    const { body } = await post<StudioChecked>('/studio/check', { alias, files, assets })
+    expect([body.publishable, body.problems]).toEqual([true, []])
+    await server.send('DELETE', '/drafts/blank')
+  })
+
   it('counts the problems of a page again when another one goes', async () => {
     await post('/drafts', { alias: 'target', from: { blank: true } })
     const { body: source } = await post<Draft>('/drafts', { alias: 'source', from: { blank: true } })

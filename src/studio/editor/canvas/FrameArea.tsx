@@ -80,6 +80,7 @@ export function FrameArea({ zoom, isShown }: { zoom: Zoom; isShown: boolean }): 
             dir={dir}
             onSave={saveText}
             onCancel={endEditing}
+            onKeyEnd={() => frameRef.current?.focus()}
           />
         )}
         <FrameStatus status={status} retry={() => setAttempt((before) => before + 1)} />

@@ -12,10 +12,12 @@ interface Props {
   dir: 'ltr' | 'rtl'
   onSave: (text: string) => void
   onCancel: () => void
+  /** It was ended with a key, so the focus has to go somewhere. */
+  onKeyEnd: () => void
 }
 
 /** A field over a text of the page. Enter and leaving it save, Shift and Enter begin a line, Escape cancels. */
-export function TextEditor({ text, box, zoom, dir, onSave, onCancel }: Props): ReactNode {
+export function TextEditor({ text, box, zoom, dir, onSave, onCancel, onKeyEnd }: Props): ReactNode {
   const { t } = useTranslation()
   const [value, setValue] = useState(text)
   const ref = useRef<HTMLTextAreaElement>(null)
@@ -36,6 +38,7 @@ export function TextEditor({ text, box, zoom, dir, onSave, onCancel }: Props): R
     if (event.key !== 'Escape' && !isSave) return
     event.preventDefault()
     done(isSave)
+    onKeyEnd()
   }
   return (
     <Box

@@ -5,6 +5,7 @@ import { useEditor, useSelection } from '../context.ts'
 import { blockKeyOf } from '../outline/blockKeys.ts'
 import { useBlockMenuActions } from '../outline/blockMenuState.tsx'
 import { useBlockActions } from '../outline/useBlockActions.ts'
+import { useSaving } from '../save/saving.ts'
 import { type CanvasState, useCanvasStore } from './canvasState.tsx'
 import { nodeOfId, shownId } from './shownId.ts'
 
@@ -20,7 +21,8 @@ export function neighbor(tree: PageTree, boxes: CanvasState['boxes'], key: NodeK
 
 /** What the keys do in the canvas: select, move, copy and delete blocks, undo and redo. */
 export function useFrameKeys(): (event: KeyEvent) => void {
-  const { document: draft, tree, select, saver } = useEditor()
+  const { document: draft, tree, select } = useEditor()
+  const { save } = useSaving()
   const selection = useSelection()
   const actions = useBlockActions()
   const canvas = useCanvasStore()
@@ -31,7 +33,7 @@ export function useFrameKeys(): (event: KeyEvent) => void {
       const letter = key.toLowerCase()
       if (ctrl && letter === 'z') return shift ? draft.redo() : draft.undo()
       if (ctrl && letter === 'y') return draft.redo()
-      if (ctrl && letter === 's') return void saver.flush()
+      if (ctrl && letter === 's') return void save()
       const command = blockKeyOf({ key, altKey: alt, ctrlKey: ctrl, metaKey: false, shiftKey: shift })
       if (command === null) {
         const by =
@@ -55,6 +57,6 @@ export function useFrameKeys(): (event: KeyEvent) => void {
       else if (command === 'duplicate') actions.duplicate(selection)
       else actions.move(selection, command)
     },
-    [draft, tree, select, saver, selection, actions, canvas, openMenu],
+    [draft, tree, select, save, selection, actions, canvas, openMenu],
   )
 }

@@ -50,7 +50,8 @@ export function OutlinePanel(): ReactNode {
       </Flex>
       <PageSettings />
       <OutlineSearch value={search} onChange={setSearch} onLeave={goToLines} />
-      <Box flex="1" minH="0" overflow="auto" pb="6" data-outline-scroller>
+      {/* Positioned: its lines have absolute parts, which would otherwise make the whole window scroll. */}
+      <Box position="relative" flex="1" minH="0" overflow="auto" pb="6" data-outline-scroller>
         <Outline found={found} search={shownSearch} />
       </Box>
       {adding && <AddBlock area={cornerOf(panelRef.current)} place={adding.place} onClose={close} />}

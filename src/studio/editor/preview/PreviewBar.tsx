@@ -19,7 +19,7 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChange, width }: ChoiceProps): ReactNode {
   return (
-    <NativeSelect.Root size="xs" width={width} flexShrink="1" minW="16">
+    <NativeSelect.Root size="xs" width={width} flexShrink="0">
       <NativeSelect.Field
         aria-label={label}
         title={label}
@@ -53,13 +53,13 @@ export function PreviewBar({ zoom, setZoom }: { zoom: Zoom; setZoom: (zoom: Zoom
   const { locale, persona, theme, width } = useView()
   return (
     <Flex direction="column" flexShrink="0" bg="bg" borderBottomWidth="1px" borderColor="border.muted">
-      <Flex gap="1.5" px="3" py="2" align="center" minW="0">
+      <Flex gap="1.5" px="3" py="2" align="center" minW="0" wrap="wrap">
         <Choice
           label={t('editor.language')}
           value={locale}
           options={session.locales.map((code) => ({ value: code, label: languageOf(code).labelName }))}
           onChange={(value) => setView({ locale: value })}
-          width="36"
+          width="40"
         />
         <Choice
           label={t('editor.persona')}

@@ -108,6 +108,14 @@ describe('pictures', () => {
     ])
     const png = (chunk: string) => bytes(`\u0089PNG\r\n\u001a\n\0\0\0\rIHDR${'\0'.repeat(17)}\0\0\0\u0008${chunk}`)
     expect([png('acTL'), png('IDAT')].map(isAnimated)).toEqual([true, false])
+    // Behind a color profile of 2 KB; a picture whose pixels contain the letters is still.
+    const chunk = (name: string, content: string) =>
+      `\0\0${String.fromCharCode(content.length >> 8, content.length & 0xff)}${name}${content}\0\0\0\0`
+    const chunks = (...parts: string[]) => bytes(`\u0089PNG\r\n\u001a\n${parts.join('')}`)
+    const profile = chunk('iCCP', 'p'.repeat(2048))
+    expect(isAnimated(chunks(profile, chunk('acTL', '\0'.repeat(8))))).toBe(true)
+    expect(isAnimated(chunks(profile, chunk('IDAT', 'acTL')))).toBe(false)
+    expect(isAnimated(chunks(profile, profile))).toBe(false)
   })
 
   it('get a path that the checker accepts', () => {
@@ -127,6 +135,7 @@ describe('pictures', () => {
     expect(keys({ kind: null, bytes: 600_000, width: 0, height: 0 })).toEqual(['kind', 'bytes'])
     expect(keys({ kind: 'png', bytes: 200_000, width: 300, height: 100 })).toEqual(['ratio', 'small', 'webp'])
     expect(keys({ kind: 'webp', bytes: 1, width: 5000, height: 4000 })).toEqual(['large'])
+    expect(keys({ kind: 'webp', bytes: 1, width: 1200, height: 800, isAnimated: true })).toEqual(['animated'])
   })
 
   it('are cut inside of their size', () => {

@@ -35,11 +35,16 @@ export function kindOf(bytes: Uint8Array): PictureKind | null {
 
 /** Whether a picture is animated: an animated WebP, or an animated PNG. */
 export function isAnimated(bytes: Uint8Array): boolean {
-  const text = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   const kind = kindOf(bytes)
+  const name = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
   // In a WebP, the flags of the extended format follow the name of its first chunk and the length of that.
-  if (kind === 'webp') return text.slice(12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0
-  return kind === 'png' && text.includes('acTL')
+  if (kind === 'webp') return name(12) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0
+  if (kind !== 'png') return false
+  // A chunk of a PNG: length, name, content, checksum. `acTL` is before the first picture, behind a color profile of any length.
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 8; at + 8 <= bytes.length && name(at + 4) !== 'IDAT'; at += 12 + view.getUint32(at))
+    if (name(at + 4) === 'acTL') return true
+  return false
 }
 
 /** Why bytes are no picture that a page can show: the end of a key of the interface words. */
@@ -84,14 +89,16 @@ interface PictureFacts {
   readonly bytes: number
   readonly width: number
   readonly height: number
+  readonly isAnimated?: boolean
 }
 
 /** What should be better about a picture. The checker reports the same when it is used. */
-export function adviceFor({ kind, bytes, width, height }: PictureFacts): readonly Advice[] {
+export function adviceFor({ kind, bytes, width, height, isAnimated = false }: PictureFacts): readonly Advice[] {
   const advice: Advice[] = []
   const add = (name: string, values: Advice['values'], isError = false) =>
     advice.push({ key: `assets.advice.${name}`, values, isError })
   if (kind === null) add('kind', {}, true)
+  if (isAnimated) add('animated', {})
   if (bytes > pictureLimits.bytes)
     add('bytes', { size: Math.ceil(bytes / 1024), max: pictureLimits.bytes / 1024 }, true)
   if (width === 0 || height === 0) return advice

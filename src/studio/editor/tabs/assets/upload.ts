@@ -41,8 +41,7 @@ export async function uploadPicture(
   const side = await longSideOf(file)
   const isLarge = first.length > pictureLimits.bytes || (side !== null && side > pictureLimits.maxSide)
   // A canvas keeps the first picture only.
-  if (isLarge && isAnimated(first))
-    return refused('animated', { name, max: pictureLimits.bytes / 1024, side: pictureLimits.maxSide })
+  if (isLarge && isAnimated(first)) return refused('animated', { name })
   const blob = isLarge ? await encodePicture(file) : file
   if (side === null || !blob) return refused('broken', { name })
   const bytes = await blob.arrayBuffer()
@@ -50,6 +49,7 @@ export async function uploadPicture(
   if (kind === null) return refused('kind', { name })
   if (bytes.byteLength > pictureLimits.upload)
     return refused('bytes', { name, size: Math.ceil(bytes.byteLength / 1024), max: pictureLimits.upload / 1024 })
+  if (path !== undefined && kindOfPath(path) !== kind) return refused('otherKind', { name, path, kind })
   const hash = await hashOf(bytes)
   try {
     await api.putAsset(hash, new Blob([bytes]))
@@ -59,8 +59,6 @@ export async function uploadPicture(
   }
   const { assets } = document.get()
   const target = path ?? assetPathOf(name, kind, (taken) => taken in assets && assets[taken] !== hash)
-  const isSameKind = path === undefined || kindOfPath(path) === kind
-  if (!isSameKind) return refused('otherKind', { name, path: target, kind })
   document.pause()
   document.apply({ label: { action: 'setAsset', subject: target }, files: {}, assets: { [target]: hash } })
   return { path: target }

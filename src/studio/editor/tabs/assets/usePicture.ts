@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { requestBytes } from '../../../api/client.ts'
-import { kindOf, type PictureKind, pictureTypes } from './pictureFile.ts'
+import { isAnimated, kindOf, type PictureKind, pictureTypes } from './pictureFile.ts'
 
 /** A picture of the server with its facts. */
 export interface LoadedPicture {
@@ -12,6 +12,7 @@ export interface LoadedPicture {
   /** In pixels; 0: it cannot be read. */
   readonly width: number
   readonly height: number
+  readonly isAnimated: boolean
 }
 
 /** Loads a picture by its hash; null while it loads, and when it is not there. */
@@ -28,7 +29,8 @@ export function usePicture(hash: string): LoadedPicture | null {
       const bitmap = kind && (await createImageBitmap(blob).catch(() => null))
       if (controller.signal.aborted) return
       url = URL.createObjectURL(blob)
-      setPicture({ blob, url, kind, bytes: bytes.length, width: bitmap?.width ?? 0, height: bitmap?.height ?? 0 })
+      const [width, height] = [bitmap?.width ?? 0, bitmap?.height ?? 0]
+      setPicture({ blob, url, kind, bytes: bytes.length, width, height, isAnimated: isAnimated(bytes) })
       bitmap?.close()
     }
     load().catch(() => {})
