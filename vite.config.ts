@@ -71,7 +71,12 @@ export default defineConfig({
           isolate: false,
         },
         { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts', ...longUnits] },
-        { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], isolate: false },
+        {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['tests/helpers/failedPages.ts'],
+        },
       ].map((test) => ({ extends: true as const, test: { environment: 'node', ...patient, ...test } })),
     ],
   },

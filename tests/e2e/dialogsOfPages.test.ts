@@ -94,6 +94,9 @@ describe('on every screen', () => {
     await page.locator('main #board-button', { hasText: /\d/ }).click()
     const again = page.getByRole('dialog').getByRole('button', { name: word('PrizeBoard.again', locale) })
     await again.waitFor()
+    // The box of the turned wheel is wider than the wheel.
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
     expect(await problemsOnScreens(page, again)).toEqual([])
   })
 

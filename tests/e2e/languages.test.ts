@@ -45,7 +45,8 @@ describe('the twenty languages', () => {
   })
 
   it('breaks lines of Korean between words', async () => {
-    expect((await open('/ko')).html).toContain('html:lang(ko){word-break:keep-all}')
+    // Equal rules of several selectors are one rule.
+    expect((await open('/ko')).html).toMatch(/html:lang\(ko\)[^{}]*\{word-break:keep-all\}/)
   })
 
   it.each([

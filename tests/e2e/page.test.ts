@@ -111,6 +111,24 @@ describe('widths', () => {
   })
 })
 
+it.each(['activity/lottery', 'activity/deposit-bonus', 'login'])(
+  '%s is not widened by a long word in a title',
+  async (name) => {
+    const context = await (await openBrowser()).newContext({ viewport: { width: 320, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/en/${name}`)
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    const widths = await page.locator('main :is(h1, h2, h3)').evaluateAll((titles) =>
+      titles.map((title) => {
+        title.textContent = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+        return document.documentElement.scrollWidth
+      }),
+    )
+    expect(Math.max(...widths)).toBe(320)
+    await context.close()
+  },
+)
+
 describe('the theme', () => {
   it('follows the system, changes with the button, is stored, and does not flash', async () => {
     const context = await (await openBrowser()).newContext({ colorScheme: 'dark' })

@@ -1,36 +1,20 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, openBrowser } from '../helpers/browser.ts'
-import { startServer, type TestServer } from '../helpers/server.ts'
+import { openStudio, type StudioBrowser } from '../helpers/studioBrowser.ts'
 
-let server: TestServer
-let context: BrowserContext
+let studio: StudioBrowser
 let page: Page
 let tree: Locator
 let frame: FrameLocator
-let folder: string
 
 beforeAll(async () => {
-  // Studio writes into the folder of configs, so the test has its own copy.
-  folder = mkdtempSync(join(tmpdir(), 'playbill-configs-'))
-  cpSync('configs', folder, { recursive: true })
-  server = await startServer({ env: { CONFIG_DIR: folder } })
-  context = await (await openBrowser()).newContext({ viewport: { width: 1440, height: 900 } })
-  page = await context.newPage()
+  studio = await openStudio()
+  ;({ page, frame } = studio)
   tree = page.getByRole('tree', { name: 'Outline' })
-  frame = page.frameLocator('iframe[title="Preview"]')
-  await page.goto(`${server.url}/en/studio/edit/lottery`)
+  await page.goto(`${studio.server.url}/en/studio/edit/lottery`)
 })
 
-afterAll(async () => {
-  await context?.close()
-  await closeBrowser()
-  await server?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => studio?.close())
 
 const saved = () => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 const item = (name: string) => tree.getByRole('treeitem', { name, exact: true })
@@ -42,6 +26,15 @@ it('opens a page with its outline and its preview', async () => {
   await saved()
   expect(await names()).toContain('TaskList tasks')
   expect(await page.getByRole('tab').allTextContents()).toHaveLength(8)
+})
+
+it('keeps its bar in view however long the outline is', async () => {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ ...size, height: 400 })
+  await tree.getByRole('treeitem').first().focus()
+  await page.keyboard.press('End')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  await page.setViewportSize(size)
 })
 
 it('selects the block that is clicked in the page, also one without an id in the document', async () => {
@@ -71,6 +64,7 @@ it('edits a text in place, shows it at once, and takes it back', async () => {
   const field = page.getByRole('textbox', { name: 'Edit text' })
   await field.fill('Spin with us')
   await field.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe('Preview')
   await frame.getByRole('heading', { level: 1, name: 'Spin with us' }).waitFor()
   await saved()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -173,4 +167,23 @@ it('keeps what is not saved in the browser', async () => {
   await page.getByText('Unsaved changes restored').waitFor()
   expect(await names()).not.toContain('Steps steps')
   await saved()
+})
+
+it('shows every choice above the canvas in full in a narrow window', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const cut = () =>
+    page.locator('select').evaluateAll((selects: HTMLSelectElement[]) =>
+      selects.flatMap((select) => {
+        const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
+        const context = document.createElement('canvas').getContext('2d')
+        if (!context) return ['The browser has no canvas.']
+        context.font = font
+        const available =
+          select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+        const labels = [...select.options].map(({ label }) => label)
+        return labels.filter((label) => context.measureText(label).width > available)
+      }),
+    )
+  expect(await page.getByRole('combobox', { name: 'Device' }).count()).toBe(1)
+  await expect.poll(cut).toEqual([])
 })

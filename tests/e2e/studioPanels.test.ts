@@ -1,38 +1,27 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, openBrowser } from '../helpers/browser.ts'
-import { startServer, type TestServer } from '../helpers/server.ts'
+import { openStudio, type StudioBrowser } from '../helpers/studioBrowser.ts'
 
-let server: TestServer
-let context: BrowserContext
+let studio: StudioBrowser
 let page: Page
-let folder: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'playbill-configs-'))
-  cpSync('configs', folder, { recursive: true })
-  const file = join(folder, 'teams', 'activity.json')
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(file, text.replace('"type": "Rules"', '"type": "Rulez"').replace('"type": "Hero"', '"type": "Heroo"'))
-  server = await startServer({ env: { CONFIG_DIR: folder } })
-  context = await (await openBrowser()).newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
-  page = await context.newPage()
+  studio = await openStudio((folder) => {
+    const file = join(folder, 'teams', 'activity.json')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('"type": "Rules"', '"type": "Rulez"').replace('"type": "Hero"', '"type": "Heroo"'))
+  })
+  ;({ page } = studio)
 })
 
-afterAll(async () => {
-  await context?.close()
-  await closeBrowser()
-  await server?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => studio?.close())
 
 const saved = () => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 const open = async (alias: string, tab: string) => {
-  await page.goto(`${server.url}/en/studio/edit/${alias}?tab=${tab}`)
+  await page.goto(`${studio.server.url}/en/studio/edit/${alias}?tab=${tab}`)
   await page.getByRole('tab', { selected: true }).waitFor()
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -167,6 +156,15 @@ describe('the pictures', () => {
     expect(await card('half.png').count()).toBe(0)
     await give('drop', 'banner.png', await picture(8192, 4096))
     await card('banner.webp').getByText('4096 × 2048 px').waitFor()
+  })
+
+  it('are not replaced by a picture of another kind, which is not stored', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+    const other = { name: 'other.png', mimeType: 'image/png', buffer: Buffer.from(await picture(500, 400)) }
+    await card('hero.webp').locator('input[type=file]').setInputFiles(other)
+    await page.getByRole('alert').getByText('other.png is a png picture and cannot replace assets/hero.webp').waitFor()
+    expect(sent.filter((url) => url.includes('/assets/'))).toEqual([])
   })
 
   it('are cropped to a shape', async () => {

@@ -1,4 +1,5 @@
-import { type Browser, chromium } from 'playwright-core'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { findChrome } from './programs.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -37,6 +38,21 @@ async function launch(): Promise<Browser> {
 export const openBrowser = (): Promise<Browser> => {
   opened ??= launch()
   return opened
+}
+
+/** The characters of a page that are enough to recognize it. */
+const shownLength = 1_500
+
+const describePage = async (page: Page): Promise<string> => {
+  const text = page.evaluate(() => document.body.innerText).catch(String)
+  const shown = await Promise.race([text, wait(5_000, 'The page does not answer.')])
+  return `${page.url()}\n${shown.slice(0, shownLength)}`
+}
+
+/** The address and the first text of each open page; none without a browser. */
+export async function describePages(): Promise<string[]> {
+  const browser = await opened
+  return Promise.all((browser?.contexts() ?? []).flatMap((context) => context.pages()).map(describePage))
 }
 
 /** Closes the shared browser; for `afterAll`. */

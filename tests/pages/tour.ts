@@ -148,12 +148,24 @@ async function reloadScrolled(watched: WatchedRequests): Promise<string[]> {
     window.scrollTo(0, (document.documentElement.scrollHeight - window.innerHeight) / 2)
     return window.scrollY
   })
+  const heights = await page.evaluate(heightsOfParts)
   await page.reload()
   await waitUntilIdle(watched)
   const after = await page.evaluate(() => window.scrollY)
   const isLost = before > 0 && after === 0
-  const moved = (await shiftProblems(page)).map((trouble) => `opened again at ${Math.round(before)} px, ${trouble}`)
+  const now = await page.evaluate(heightsOfParts)
+  const changed = Object.keys(now).filter((id) => id in heights && heights[id] !== now[id])
+  const why = changed.map((id) => `, #${id} ${heights[id]} → ${now[id]} px high`).join('')
+  const moved = (await shiftProblems(page)).map(
+    (trouble) => `opened again at ${Math.round(before)} px, ${trouble}${why}`,
+  )
   return isLost ? ['opened again, it starts at its top', ...moved] : moved
+}
+
+/** Runs in the page: the heights of its parts by id, CSS px. */
+function heightsOfParts(): Record<string, number> {
+  const parts = [...document.querySelectorAll<HTMLElement>('main [id]')]
+  return Object.fromEntries(parts.map((part) => [part.id, part.offsetHeight]))
 }
 
 async function inspectVariant(
