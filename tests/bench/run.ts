@@ -20,12 +20,9 @@ import type { Visit } from './tab.ts'
  */
 const named = process.argv.slice(2)
 const paths = named.filter((name) => name.startsWith('/'))
-const runs = Number(named.find((name) => /^\d+$/.test(name)) ?? 9)
-const only = named.filter((name) => /^[a-z]+$/.test(name))
-const server = await startServer()
-const browser = await openBrowser()
-const isChosen = ({ page }: Visit) => paths.length === 0 || paths.includes(new URL(page).pathname)
-const visits = (await allVisits(server.url)).filter(isChosen)
+const isNumber = (name: string) => /^\d+$/.test(name)
+const runs = Number(named.find(isNumber) ?? 9)
+const only = named.filter((name) => !paths.includes(name) && !isNumber(name))
 
 /** A part with few rows prints them at its end. */
 const once = (measure: () => Promise<Row[]>) =>
@@ -45,6 +42,16 @@ const parts: Record<string, () => AsyncIterable<Row[]>> = {
   events: once(measureEvents),
   keystroke: once(() => measureKeystroke(browser, server.url)),
 }
+if (only.some((name) => !Object.hasOwn(parts, name))) {
+  console.error(`Usage: npm run bench -- [part...] [/path...] [repetitions]\nParts: ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+
+const server = await startServer()
+const browser = await openBrowser()
+const isChosen = ({ page }: Visit) => paths.length === 0 || paths.includes(new URL(page).pathname)
+const visits = (await allVisits(server.url)).filter(isChosen)
+
 try {
   for (const [name, measure] of Object.entries(parts))
     if (only.length === 0 ? name !== 'pages' : only.includes(name)) for await (const rows of measure()) printRows(rows)

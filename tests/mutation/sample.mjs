@@ -35,8 +35,15 @@ function isSampled(file, line) {
  * lines, such as an emptied function, are not part of a sample.
  * @param {readonly string[]} patterns
  */
-export const sampledLines = (patterns) =>
-  patterns.flatMap(sourcesOf).flatMap((file) => {
-    const lines = readFileSync(file, 'utf8').split('\n')
-    return lines.flatMap((_, index) => (isSampled(file, index + 1) ? [`${file}:${index + 1}-${index + 1}`] : []))
-  })
+export function sampledLines(patterns) {
+  // Stryker takes away what these match.
+  const excluded = patterns.filter((pattern) => pattern.startsWith('!'))
+  const ranges = patterns
+    .filter((pattern) => !excluded.includes(pattern))
+    .flatMap(sourcesOf)
+    .flatMap((file) => {
+      const lines = readFileSync(file, 'utf8').split('\n')
+      return lines.flatMap((_, index) => (isSampled(file, index + 1) ? [`${file}:${index + 1}-${index + 1}`] : []))
+    })
+  return [...ranges, ...excluded]
+}
