@@ -26,8 +26,8 @@ interface PageFacts {
 /** Problems of a page that hold under every fault: it needs a heading, languages, a way out and text, and is not busy. */
 export async function usable({ page }: Pick<Harness, 'page'>): Promise<string[]> {
   const describe = () => page.evaluate('describePage()') as Promise<PageFacts>
-  // On a busy machine a block may still be loading.
-  await inTime(async () => (await describe()).busy.length === 0, 3_000)
+  // On a busy machine a block or the next page may still be loading.
+  await inTime(async () => (await describe()).busy.length === 0, 20_000)
   const facts = await describe()
   return [
     facts.headings !== 1 && `${facts.headings} headings of level 1`,
