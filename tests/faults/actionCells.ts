@@ -141,7 +141,7 @@ async function repeatTap(
   const { proxy } = harness
   const button = scenario.button(harness)
   const before = requestsOf(proxy, scenario.call)
-  if (!(await inTime(() => button.isVisible(), 3_000))) return ['the button is gone']
+  if (!(await inTime(() => button.isVisible(), 20_000))) return ['the button is gone']
   await button.click({ timeout: 10_000 })
   // In real time first: a slow machine must not count as a slow page.
   await inTime(() => requestsOf(proxy, scenario.call).length > before.length, 10_000)

@@ -228,7 +228,7 @@ export const specialCases: readonly SpecialCase[] = [
       })`)) as { isOpen: boolean; isIn: boolean; at: number }
       await page.keyboard.press('Escape')
       const isClosed = await passTime(harness, 4_000, async () => (await dialog.count()) === 0, 400)
-      const isFocusBack = await inTime(() => page.evaluate(`document.activeElement.closest('main') !== null`), 2_000)
+      const isFocusBack = await inTime(() => page.evaluate(`document.activeElement.closest('main') !== null`))
       return [
         ...problems,
         ...(isOpen ? [] : ['no dialog was opened']),
