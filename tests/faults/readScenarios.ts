@@ -1,6 +1,7 @@
 import type { Call } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import { pathOf } from './check.ts'
+import { inTime } from './harness.ts'
 import type { Read, ReadScenario } from './readCells.ts'
 
 const kinds = { page: 'P', session: 'U', ordinary: 'D', change: 'D', money: 'D' } as const
@@ -51,7 +52,14 @@ export const others: readonly ReadScenario[] = [
   opened('/agent/1030', agent, calls.agentPermission, calls.getActivityDetailInfo),
   opened('/agent/1030', agent, calls.agentPerformance, calls.rebateList, calls.referralList),
   navigatedTo('/activity/newcomer', '', calls.baseInfo),
-  navigatedTo('/activity/newcomer', '', calls.noLoginDetail, calls.introduce, calls.noLoginEligible),
+  navigatedTo('/activity/newcomer', '', calls.noLoginDetail, calls.introduce),
+  {
+    ...navigatedTo('/activity/newcomer', '', calls.noLoginEligible),
+    // The notice is below the first screen, and reads its answer once it is near.
+    async begin({ page }) {
+      await inTime(() => page.evaluate(`(document.querySelector('#eligibility')?.scrollIntoView(), scrollY > 0)`))
+    },
+  },
   navigatedTo('/activity/anniversary', '', calls.nonProductizedDetail),
   navigatedTo('/activity/copy-week', '', calls.getMetaData),
   navigatedTo('/agent/1030', '', calls.marqueeRecord),
