@@ -79,7 +79,10 @@ export function createScrollRestoration(): ScrollRestoration {
 
   const restore = (name: string, hash: string) => {
     const position = positions.get(name)
-    wait(() => (position === undefined && hash ? goToFragment(hash) : scrollTo(position ?? 0)))
+    if (position === undefined && hash) wait(() => goToFragment(hash))
+    // The top is there at once. Waiting would undo a scroll without input, as those of assistive technology.
+    else if (!position) scrollTo(0)
+    else wait(() => scrollTo(position))
   }
   const listeners = [
     ['scroll', onScroll],

@@ -169,6 +169,21 @@ describe('a page of a viewer that a script scrolls', () => {
     })
     expect(await height()).toBe(before)
   })
+
+  it('stays there after going back to its top, while its content changes', async () => {
+    const { page } = await tabOn('/en')
+    await follow(page, '/en/activity/newcomer')
+    await isAt(page, '/en/activity/newcomer')
+    await page.goBack()
+    await isAt(page, '/en')
+    await isHydrated(page, 'main a[href^="/en/activity/"]')
+    await page.evaluate(async () => {
+      window.scrollTo({ top: 300, behavior: 'instant' })
+      document.querySelector('main')?.append('')
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    })
+    expect(await top(page)).toBe(300)
+  })
 })
 
 describe('fragments', () => {
