@@ -47,8 +47,8 @@ function mergeNull(schema: Schema): Schema {
   return typeof type === 'string' ? { ...rest, type: [type, 'null'] } : schema
 }
 
-/** Minimum JSON length of a part for which a shared function is smaller than two copies. */
-const minSharedLength = 200
+/** Minimum JSON length of a repeated part that gets a function of its own. Even a range of numbers is smaller as a call. */
+const minSharedLength = 20
 
 function countParts(schema: Json, counts: Map<string, number>): void {
   if (Array.isArray(schema)) for (const part of schema) countParts(part, counts)
