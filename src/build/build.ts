@@ -38,6 +38,9 @@ async function buildClient(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       manifest: true,
+      // Smaller than the minifier of Vite, which is faster.
+      minify: 'terser',
+      terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
       rollupOptions: { input: clientEntry, output: { codeSplitting, postBanner: compileHint } },
     },
   })
