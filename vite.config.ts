@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { generated, slimContract } from './src/build/generated.ts'
 import { plainImports } from './src/build/plainImports.ts'
+import { dayjsParts } from './src/build/slimDayjs.ts'
 import { i18nextParts } from './src/build/slimI18next.ts'
 import { routerParts } from './src/build/slimRouter.ts'
 import { shortNames } from './src/build/styles/shortNames.ts'
@@ -31,7 +32,16 @@ const mocking = [
 const longUnits = ['src/studio/model/sequences.test.ts']
 
 export default defineConfig({
-  plugins: [react(), generated(), slimContract(), routerParts(), i18nextParts(), plainImports(), shortNames(root)],
+  plugins: [
+    react(),
+    generated(),
+    slimContract(),
+    routerParts(),
+    i18nextParts(),
+    dayjsParts(),
+    plainImports(),
+    shortNames(root),
+  ],
   appType: 'custom',
   publicDir: false,
   build: {

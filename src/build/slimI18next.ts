@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { type Cut, cutAll } from './cuts.ts'
 import { type ReplacementTracker, trackReplacements } from './replacements.ts'
 
 const isI18next = /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/
@@ -191,9 +192,6 @@ const unused: Record<string, readonly string[]> = {
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A part of the source, and what replaces it. */
-type Cut = readonly [name: string, replace: (code: string) => string]
-
 /** A method from its first line to the brace that closes it. */
 const method =
   (owner: string) =>
@@ -224,13 +222,7 @@ const cuts: readonly Cut[] = [
 ]
 
 /** Removes code of i18next that a page with bundled words does not use. */
-export function slimI18next(code: string): string {
-  return cuts.reduce((text, [name, replace]) => {
-    const slim = replace(text)
-    if (slim === text) throw new Error(`i18next no longer contains ${name}; see src/build/slimI18next.ts.`)
-    return slim
-  }, code)
-}
+export const slimI18next = (code: string): string => cutAll(code, cuts, 'i18next', 'src/build/slimI18next.ts')
 
 /** Browser build only: removes unused parts of i18next, and replaces `useTranslation` of react-i18next. */
 export function i18nextParts(): Plugin<ReplacementTracker> {

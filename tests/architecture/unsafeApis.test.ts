@@ -36,6 +36,7 @@ describe('the sources', () => {
 
   it('build regular expressions from constants only', () => {
     expect(uses(/new RegExp\(/).sort()).toEqual([
+      'build/slimDayjs.ts',
       'build/slimI18next.ts',
       'config/check/fields.ts',
       'config/check/places.ts',

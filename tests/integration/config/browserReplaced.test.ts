@@ -5,6 +5,7 @@ import { unknownBuilders } from '../../../src/build/checkBuilders.ts'
 import { slimContract } from '../../../src/build/generated.ts'
 import { plainImports } from '../../../src/build/plainImports.ts'
 import { checkReplacements } from '../../../src/build/replacements.ts'
+import { dayjsParts } from '../../../src/build/slimDayjs.ts'
 import { i18nextParts } from '../../../src/build/slimI18next.ts'
 import { routerParts } from '../../../src/build/slimRouter.ts'
 
@@ -46,6 +47,7 @@ describe('a build in which a replacement finds nothing to replace', () => {
     ['plainImports', () => plainImports(), ['preload-helper', 'external-store']],
     ['slimRouter', () => routerParts(), ['react-router']],
     ['slimI18next', () => i18nextParts(), ['i18next.js']],
+    ['slimDayjs', () => dayjsParts(), ['dayjs/esm/index.js', 'plugin/utc']],
     [
       'slimContract',
       () => slimContract(),
