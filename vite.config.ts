@@ -6,6 +6,7 @@ import { plainImports } from './src/build/plainImports.ts'
 import { dayjsParts } from './src/build/slimDayjs.ts'
 import { i18nextParts } from './src/build/slimI18next.ts'
 import { routerParts } from './src/build/slimRouter.ts'
+import { swrParts } from './src/build/slimSwr.ts'
 import { shortNames } from './src/build/styles/shortNames.ts'
 import { SlowestFirst } from './tests/slowestFirst.ts'
 
@@ -39,6 +40,7 @@ export default defineConfig({
     routerParts(),
     i18nextParts(),
     dayjsParts(),
+    swrParts(),
     plainImports(),
     shortNames(root),
   ],

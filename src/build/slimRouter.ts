@@ -29,6 +29,9 @@ export const routerCuts: readonly (readonly [pattern: RegExp, replacement: strin
   ],
   // Assertions about the use of the router. Tests and `npm run dev` still run them.
   [/^( *)invariant\(\n(?:.*\n)*?\1\);/gm, ''],
+  [/^( *)warning\((?:\n(?:.*\n)*?\1|.*)\);$/gm, '$1;'],
+  // No route has an optional segment.
+  [/\bexplodeOptionalSegments\(route\.path\)/, '[]'],
   [/(?<=return )dataRouterState && \(match\.route\.ErrorBoundary[\s\S]*?\) : (?=getChildren\(\);)/, ''],
 ]
 
