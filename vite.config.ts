@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { generated, slimContract } from './src/build/generated.ts'
 import { plainImports } from './src/build/plainImports.ts'
+import { reactModules } from './src/build/reactModules.ts'
 import { dayjsParts } from './src/build/slimDayjs.ts'
 import { i18nextParts } from './src/build/slimI18next.ts'
 import { routerParts } from './src/build/slimRouter.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
     i18nextParts(),
     dayjsParts(),
     swrParts(),
+    reactModules(),
     plainImports(),
     shortNames(root),
   ],

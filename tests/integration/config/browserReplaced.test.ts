@@ -1,13 +1,18 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { unknownBuilders } from '../../../src/build/checkBuilders.ts'
 import { slimContract } from '../../../src/build/generated.ts'
 import { plainImports } from '../../../src/build/plainImports.ts'
+import { asModule, reactModules } from '../../../src/build/reactModules.ts'
 import { checkReplacements } from '../../../src/build/replacements.ts'
 import { dayjsParts } from '../../../src/build/slimDayjs.ts'
 import { i18nextParts } from '../../../src/build/slimI18next.ts'
 import { routerParts } from '../../../src/build/slimRouter.ts'
+import { swrParts } from '../../../src/build/slimSwr.ts'
 
 /** Modules of a small page, by name. */
 function pageOf(modules: Record<string, string>): Plugin {
@@ -47,6 +52,8 @@ describe('a build in which a replacement finds nothing to replace', () => {
     ['plainImports', () => plainImports(), ['preload-helper', 'external-store']],
     ['slimRouter', () => routerParts(), ['react-router']],
     ['slimI18next', () => i18nextParts(), ['i18next.js']],
+    ['reactModules', () => reactModules(), ['react-dom-client.production.js', 'scheduler.production.js']],
+    ['slimSwr', () => swrParts(), ['swr/dist/use-swr', '_internal']],
     ['slimDayjs', () => dayjsParts(), ['dayjs/esm/index.js', 'plugin/utc']],
     [
       'slimContract',
@@ -111,5 +118,33 @@ describe('a typebox builder that the browser does not have', () => {
     )
     const right = { 'entry.ts': "import { Type } from 'typebox'\nconsole.log(Type.String())" }
     expect(await pack(right, [slimContract()])).toContain('console.log')
+  })
+})
+
+describe('React as modules', () => {
+  const require = createRequire(import.meta.url)
+
+  it.each([
+    ['react/cjs/react', 0],
+    ['react/cjs/react-jsx-runtime', 0],
+    ['react-dom/cjs/react-dom', 1],
+    ['react-dom/cjs/react-dom-client', 3],
+    ['scheduler/cjs/scheduler', 0],
+  ])('has the names and the code of %s', (name, imports) => {
+    const file = resolve('node_modules', `${name}.production.js`)
+    const source = readFileSync(file, 'utf8')
+    const module = asModule(source)
+    const names = [...(/^export \{ (.*) \};$/m.exec(module)?.[1] ?? '').matchAll(/ as (\w+)/g)].map(([, as]) => as)
+    expect(names.sort()).toEqual(Object.keys(require(file)).sort())
+    expect(module.match(/^import \* as /gm) ?? []).toHaveLength(imports)
+    const plain = (text: string) =>
+      text.replace(/^(?:import|export) .*\n/gm, '').replace(/^var \$|\$|\bexports\./gm, '')
+    const required = /^var (?:\w+ = require\("[\w-]+"\)(?:,\s*|;))+\n?/m
+    expect(plain(module).trim()).toBe(plain(source.replace(required, '')).trim())
+  })
+
+  it('is not made from a file of another shape', () => {
+    expect(() => asModule('module.exports = 1')).toThrow('src/build/reactModules.ts')
+    expect(() => asModule('if (a) { b(require("c")) }')).toThrow('src/build/reactModules.ts')
   })
 })
