@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { act, createElement } from 'react'
@@ -7,12 +7,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import * as library from 'swr'
 import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkReplacements } from '../../../src/build/replacements.ts'
 import { slimSwr, swrParts } from '../../../src/build/slimSwr.ts'
 
 // Inside the project, so that the built module finds React.
-const folder = mkdtempSync(resolve('node_modules/.playbill-reads-'))
+mkdirSync('.cache', { recursive: true })
+const folder = mkdtempSync(resolve('.cache/reads-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let browser: typeof library
@@ -47,17 +48,25 @@ beforeAll(async () => {
   browser = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'reads.mjs')).href)
 })
 
-const pause = (ms = 0) => act(() => new Promise((end) => setTimeout(end, ms)))
+/** Lets React work until a condition is true. */
+async function until(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await act(() => new Promise((end) => setTimeout(end, 1)))
+}
 
 /** What a page has shown and requested, and how its parts read. */
 class Probe {
   seen: string[] = []
   asked: string[] = []
+  retry: () => unknown = () => {}
   refresh: (isRead: (key?: unknown) => boolean) => unknown = () => {}
   #failures = 1
   #count = 0
 
-  constructor(readonly swr: typeof library) {}
+  swr: typeof library
+
+  constructor(swr: typeof library) {
+    this.swr = swr
+  }
 
   see(text: string) {
     if (this.seen.at(-1) !== text) this.seen.push(text)
@@ -72,12 +81,6 @@ class Probe {
   }
 }
 
-const options: library.SWRConfiguration = {
-  revalidateIfStale: false,
-  errorRetryCount: 2,
-  onErrorRetry: (...[, , , revalidate, { retryCount }]) => void setTimeout(() => void revalidate({ retryCount }), 5),
-}
-
 interface Read {
   name: string | null
   interval?: number
@@ -86,8 +89,12 @@ interface Read {
 function Part({ probe, name, interval = 0 }: Read & { probe: Probe }) {
   const { default: useSWR, useSWRConfig } = probe.swr
   const { data, error, isLoading, isValidating } = useSWR(name, probe.request, {
-    ...options,
+    revalidateIfStale: false,
+    errorRetryCount: 2,
     refreshInterval: interval,
+    onErrorRetry: (...[, , , revalidate, { retryCount }]) => {
+      probe.retry = () => revalidate({ retryCount })
+    },
   })
   probe.refresh = useSWRConfig().mutate
   probe.see(JSON.stringify({ name, data, error: error?.message, isLoading, isValidating }))
@@ -106,24 +113,26 @@ async function read(swr: typeof library) {
     )
   const root = document.createElement('div')
   root.innerHTML = renderToString(page({ name: 'stored' }, { name: 'other' }))
+  const shows = (...keys: unknown[]) => keys.every((key) => root.textContent?.includes(`"key":"${key}"`))
   const hydrated = await act(() => hydrateRoot(root, page({ name: 'stored' }, { name: 'other' })))
-  await pause(5)
+  await until(() => shows('stored', 'other'))
   probe.see(root.innerHTML)
   await act(() => hydrated.unmount())
 
   const own = createRoot(root)
-  const show = async (...parts: Read[]) => {
-    await act(() => own.render(page(...parts)))
-    await pause(20)
-    probe.see(root.innerHTML)
-  }
+  const show = async (...parts: Read[]) => act(() => own.render(page(...parts)))
   await show({ name: 'first' }, { name: 'first' })
+  await until(() => shows('first'))
   await show({ name: 'second' }, { name: null })
+  await until(() => shows('second'))
   await show({ name: 'failing' }, { name: null })
+  await until(() => probe.seen.some((text) => text.includes('"error":"lost"')))
+  await act(async () => probe.retry())
+  await until(() => shows('failing'))
   await act(async () => probe.refresh((key) => key === 'failing'))
-  await pause(20)
-  await show({ name: 'polled', interval: 30 }, { name: null })
-  await vi.waitFor(() => expect(probe.asked.filter((key) => key === 'polled').length).toBeGreaterThan(2))
+  await until(() => probe.asked.filter((key) => key === 'failing').length === 3)
+  await show({ name: 'polled', interval: 10 }, { name: null })
+  await until(() => probe.asked.filter((key) => key === 'polled').length > 2)
   await act(() => own.unmount())
   const isSteady = (text: string) => !text.includes('polled')
   return { seen: probe.seen.filter(isSteady), asked: probe.asked.filter(isSteady) }
