@@ -12,18 +12,18 @@ export function EventDates({ className }: { className?: string | undefined }) {
   const mounted = useMounted()
   if (!activity) return null
   const { startTime, endTime, timeZone, participantCount } = activity
+  // Lines end between two dates, not inside of one.
+  const dateTime = (time: number, zone: string) => formatDateTime(time, locale, zone).replaceAll(' ', '\u00a0')
   const period = (zone: string) =>
-    t('activity.localTime', {
-      time: `${formatDateTime(startTime, locale, zone)} – ${formatDateTime(endTime, locale, zone)}`,
-    })
+    t('activity.localTime', { time: `${dateTime(startTime, zone)} – ${dateTime(endTime, zone)}` })
   return (
     <ul className={classes(styles.facts, className)}>
       <li>
         <Icon name="clock" size={18} />
         <span>
           {t('activity.period', {
-            start: formatDateTime(startTime, locale, timeZone),
-            end: formatDateTime(endTime, locale, timeZone),
+            start: dateTime(startTime, timeZone),
+            end: dateTime(endTime, timeZone),
             zone: zoneLabel(timeZone),
           })}
           {/* The local time takes the room of an invisible text with one more digit, so it causes no layout shift. */}
