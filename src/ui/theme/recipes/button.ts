@@ -39,16 +39,22 @@ export const button = defineRecipe({
         [`${blocked}:not([aria-busy=true])`]: { backgroundColor: 'line', color: 'ink.soft' },
       },
       secondary: {
-        backgroundColor: 'surface',
+        // Darker than any surface in the light theme, lighter in the dark one and on the backdrop of a campaign.
+        backgroundColor: 'color-mix(in srgb, var(--pb-colors-ink) 9%, transparent)',
         color: 'ink',
-        borderColor: 'line.strong',
-        borderRadius: 'control',
-        '&:hover:not([aria-disabled=true])': { backgroundColor: 'surface.hover', borderColor: 'ink.soft' },
-        [`${blocked}:not([aria-busy=true])`]: { color: 'ink.soft', borderColor: 'line' },
+        borderRadius: 'pill',
+        '&:hover:not([aria-disabled=true])': {
+          backgroundColor: 'color-mix(in srgb, var(--pb-colors-ink) 16%, transparent)',
+        },
+        [`${blocked}:not([aria-busy=true])`]: {
+          backgroundColor: 'transparent',
+          color: 'ink.soft',
+          borderColor: 'line',
+        },
       },
       quiet: {
         color: 'ink',
-        borderRadius: 'control',
+        borderRadius: 'pill',
         '&:hover:not([aria-disabled=true])': { backgroundColor: 'surface.hover' },
         [`${blocked}:not([aria-busy=true])`]: { color: 'ink.soft' },
       },
