@@ -46,7 +46,7 @@ function Claim({ task, context: { translate, number } }: Part) {
   return (
     // The one primary button of a page is its call to action, which claims them all.
     <Button
-      className={styles.action}
+      className={`${styles.action} ${styles.claim}`}
       pending={pending(action, details)}
       disabledReason={seconds > 0 ? translate('error.tryIn', { seconds }) : undefined}
       onClick={() => void run(action, details)}

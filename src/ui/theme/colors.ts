@@ -13,9 +13,9 @@ export const palette = {
   accent: {
     DEFAULT: both('#FFCF33'),
     ink: both('#17150F'),
-    soft: ['#FFF4CC', '#2B2614'],
+    soft: ['#FFF4CC', '#24200F'],
     hover: both('#F7C11D'),
-    line: ['#EFDC96', '#4A4020'],
+    line: ['#EFDC96', '#5E5020'],
   },
   paper: { DEFAULT: ['#F6F6F3', '#0D0F12'] },
   surface: { DEFAULT: ['#FFFFFF', '#15181D'], hover: ['#F1F1ED', '#1F242B'] },
