@@ -34,22 +34,24 @@ function TraderList({ data, closed, isOver, ...view }: ReadyProps<Spec> & { clos
         {sortTraders(data.activity.traders ?? [], order).map((trader) => (
           <TraderCard key={trader.traderId} trader={trader} copyAt={copyAt} closed={closed} isOver={isOver} />
         ))}
+        {leadAt && !closed && <BecomeTrader leadAt={leadAt} />}
       </ul>
       <p className={styles.fine}>{t('TraderList.past')}</p>
-      {leadAt && !closed && <BecomeTraderButton leadAt={leadAt} />}
     </Framed>
   )
 }
 
-/** The button to become a lead trader. */
-function BecomeTraderButton({ leadAt }: { leadAt: string }) {
+/** A place in the list with the button to become a lead trader. */
+function BecomeTrader({ leadAt }: { leadAt: string }) {
   const { t } = useTranslation()
   const { run, pending } = useActions()
   const action = { action: 'native', screen: 'becomeTrader', else: leadAt } as const
   return (
-    <Button className={styles.lead} icon="user-plus" pending={pending(action)} onClick={() => void run(action)}>
-      {t('TraderList.lead')}
-    </Button>
+    <li className={styles.lead}>
+      <Button icon="user-plus" pending={pending(action)} onClick={() => void run(action)}>
+        {t('TraderList.lead')}
+      </Button>
+    </li>
   )
 }
 
