@@ -39,7 +39,7 @@ function Conditions({ newUserOnly, requiredKycLevel, minAge }: Eligibility) {
     t('EligibilityNotice.age', { age: minAge }),
   ]
   return (
-    <Notice icon="user-check" title={t('EligibilityNotice.title')}>
+    <Notice icon="user-check" className={styles.open} title={t('EligibilityNotice.title')}>
       <ul className={styles.conditions}>
         {conditions.map((condition) => condition && <li key={condition}>{condition}</li>)}
       </ul>
