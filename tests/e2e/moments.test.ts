@@ -76,6 +76,15 @@ const spaceBelow = (band: Locator) =>
     return edge - element.getBoundingClientRect().bottom
   })
 
+/** Whether the band covers a part of the call to action of the hero, with the page scrolled to its start. */
+async function coversCallToAction(page: Page, band: Locator): Promise<boolean> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const button = await page.locator('section:has(h1) .pb-button--primary').boundingBox()
+  const box = await band.locator('> div').boundingBox()
+  if (!button || !box) throw new Error('There is no band or no call to action.')
+  return box.y < button.y + button.height && button.y < box.y + box.height
+}
+
 describe('what has happened since the last visit', () => {
   it.each(['en', 'ar'])('in %s a tier opens a dialog once, then a band offers the claim of a task', async (locale) => {
     const { page, userId, troubles } = await visit({ persona: 'new', fresh: true }, locale)
@@ -105,8 +114,11 @@ describe('what has happened since the last visit', () => {
     const band = page.locator('[data-live-announcer][role=status]').filter({ hasText: 'USDT' })
     await band.waitFor()
     expect(await axeViolations(page)).toEqual([])
+    expect(await coversCallToAction(page, band)).toBe(false)
+    await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => spaceBelow(band)).toBeLessThan(24)
     expect(await spaceBelow(band)).toBeGreaterThanOrEqual(0)
+    expect(await coversCallToAction(page, band)).toBe(false)
     await band.locator('.pb-button--primary').click()
     await page.getByRole('dialog').getByText('+5').first().waitFor()
     await closeDialog(page)
