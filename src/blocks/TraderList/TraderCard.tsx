@@ -92,6 +92,7 @@ function Copy({
   return (
     <Button
       fullWidth
+      className={closed || followed ? undefined : styles.copy}
       describedBy={describedBy}
       disabledReason={closed}
       pending={pending(action, details)}
