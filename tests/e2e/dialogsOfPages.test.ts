@@ -50,26 +50,50 @@ const envelope = (data: unknown) => ({
   traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
 })
 
-/** Draws win the prize with the longest name from now on. */
-async function letWin(page: Page): Promise<void> {
+interface Drawn {
+  prizeId: string
+  index: number
+  odds: number
+  reward: { rewardType: string; amount: string; coin: string | null } | null
+  name: string
+}
+
+/** Draws win the prize with the longest name, or the top prize, from now on. */
+async function letWin(page: Page, which: 'longest' | 'top' = 'longest'): Promise<void> {
   const { record } = calls.obtainReward.example
   await page.route('**/v1/activity/obtainReward*', (route) =>
     route.fulfill({
       json: envelope({
-        record: { ...record, recordId: 'w-1', source: 'DRAW', taskId: null, expireTime: Date.now() + 86_400_000 },
+        record: {
+          ...record,
+          ...(which === 'top' && { rewardType: reward?.rewardType, amount: reward?.amount, coin: reward?.coin }),
+          recordId: 'w-1',
+          source: 'DRAW',
+          taskId: null,
+          expireTime: Date.now() + 86_400_000,
+        },
         completion: null,
-        lottery: { remainCount: 2, prizeId, index, ticketId: 't-1', seedDay: '2026-11-22', soldOut: false },
+        lottery: {
+          remainCount: 2,
+          prizeId,
+          index,
+          ticketId: '01890a5d-ac96-774b-bcce-b302099a8057',
+          seedDay: '2026-11-22',
+          soldOut: false,
+        },
       }),
     }),
   )
-  const { prizeId, index } = await page.evaluate(() => {
+  const { prizeId, index, reward } = await page.evaluate((isTop) => {
     const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}')
     const key = Object.keys(data.answers).find((name) => name.includes('|noLoginDetail|')) ?? ''
-    const prizes: { prizeId: string; index: number; reward: object | null; name: string }[] =
-      data.answers[key].lottery.prizes
-    const [prize] = prizes.filter(({ reward }) => reward).sort((a, b) => b.name.length - a.name.length)
-    return prize ?? { prizeId: '', index: 0 }
-  })
+    const prizes: Drawn[] = data.answers[key].lottery.prizes
+    const order = isTop
+      ? (a: Drawn, b: Drawn) => a.odds - b.odds
+      : (a: Drawn, b: Drawn) => b.name.length - a.name.length
+    const [prize] = prizes.filter((entry) => entry.reward && entry.odds > 0).sort(order)
+    return prize ?? { prizeId: '', index: 0, reward: null }
+  }, which === 'top')
 }
 
 /** Problems of the open dialog on each screen; `button` must be visible on all. */
@@ -99,6 +123,27 @@ describe('on every screen', () => {
     expect(await overflow()).toBeLessThanOrEqual(0)
     expect(await problemsOnScreens(page, again)).toEqual([])
   })
+
+  it.each(['en', 'ar', 'ru'])(
+    'in %s the dialog of the top prize shows the draw ID without scrolling',
+    async (locale) => {
+      const page = await tabAs('finished', `/${locale}/activity/treasure`)
+      await page.waitForLoadState('networkidle')
+      await letWin(page, 'top')
+      await page.locator('main #board-button', { hasText: /\d/ }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(word('PrizeBoard.top', locale)).first().waitFor()
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.waitForTimeout(600)
+      const hidden = await dialog.evaluate(
+        (element) =>
+          [...element.querySelectorAll('*')].filter(
+            (part) => part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+          ).length,
+      )
+      expect(hidden).toBe(0)
+    },
+  )
 
   it.each(['en', 'ar', 'ru'])(
     'in %s the dialog to share fits, and its sites and its button are reachable',

@@ -13,7 +13,7 @@ export const button = defineRecipe({
     gap: '8',
     maxWidth: '100%',
     // For labels of two lines.
-    paddingBlock: '4',
+    paddingBlock: '8',
     borderWidth: '1px',
     borderStyle: 'solid',
     borderColor: 'transparent',
