@@ -6,6 +6,7 @@ import type { StudioSession } from '../../contract/studio/session.ts'
 import { api } from '../api/calls.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { Sign } from '../ui/icons.tsx'
+import { QueryProvider, useQuery } from '../ui/query.tsx'
 import { ReasonField } from '../ui/ReasonField.tsx'
 import { Failed, Loading } from '../ui/status.tsx'
 import { useArrivalFocus } from '../ui/useArrivalFocus.ts'
@@ -18,7 +19,6 @@ import { DuplicateDialog } from './dialogs/DuplicateDialog.tsx'
 import { NewDialog } from './dialogs/NewDialog.tsx'
 import { filterPages, noFilters, readFilters, withFilters } from './filterPages.ts'
 import { isSignedOut, SignedIn } from './SignedIn.tsx'
-import { useQuery } from './useQuery.ts'
 import { useReturnPlace } from './useReturnPlace.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -119,8 +119,10 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
           </Alert.Root>
         )}
         <Waiting pages={pages} now={Date.now()} />
-        <Calendar pages={pages} now={now} />
-        <Cards pages={pages} now={now} session={session} onAction={run} onNew={() => setOpen({ kind: 'new' })} />
+        <QueryProvider>
+          <Calendar pages={pages} now={now} />
+          <Cards pages={pages} now={now} session={session} onAction={run} onNew={() => setOpen({ kind: 'new' })} />
+        </QueryProvider>
       </Stack>
       {open?.kind === 'new' && <NewDialog session={session} used={used} now={now} onClose={() => setOpen(null)} />}
       {open?.kind === 'duplicate' && <DuplicateDialog page={open.page} used={used} onClose={() => setOpen(null)} />}
@@ -151,7 +153,7 @@ interface CardsProps {
 function Cards({ pages, now, session, onAction, onNew }: CardsProps): ReactNode {
   const { t } = useTranslation()
   useReturnPlace()
-  const [query, setQuery] = useQuery()
+  const { query, change } = useQuery()
   const filters = readFilters(query)
   // The cards are many: the next letter does not wait for them.
   const shownQuery = useDeferredValue(query)
@@ -159,7 +161,7 @@ function Cards({ pages, now, session, onAction, onNew }: CardsProps): ReactNode 
   const shown = filterPages(pages, readFilters(shownQuery), now)
   return (
     <Stack as="section" aria-label={t('home.pages')} gap="4">
-      <FilterBar filters={filters} types={types} onChange={(next) => setQuery(withFilters(query, next))} />
+      <FilterBar filters={filters} types={types} onChange={(next) => change((before) => withFilters(before, next))} />
       {shown.length > 0 ? (
         <SimpleGrid minChildWidth={{ base: '100%', sm: '17rem' }} gap="4">
           {shown.map((page) => (
@@ -178,7 +180,7 @@ function Cards({ pages, now, session, onAction, onNew }: CardsProps): ReactNode 
                 {t('home.new')}
               </Button>
             ) : (
-              <Button variant="outline" onClick={() => setQuery(withFilters(query, noFilters))}>
+              <Button variant="outline" onClick={() => change((before) => withFilters(before, noFilters))}>
                 {t('home.clear')}
               </Button>
             )}

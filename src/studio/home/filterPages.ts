@@ -1,5 +1,6 @@
 import type { StudioPage } from '../../contract/studio/pages.ts'
 import { phaseAt, phases } from '../phases.ts'
+import { withValues } from '../ui/query.tsx'
 
 /** In the order of the select. */
 export const states = ['all', 'live', 'draft', 'offline', 'archived'] as const
@@ -45,12 +46,7 @@ export function withFilters(query: URLSearchParams, filters: Filters): URLSearch
     problems: problems ? '1' : '',
     sort: sort === 'alias' ? '' : sort,
   }
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(all)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
+  return withValues(query, all)
 }
 
 const hasState: Record<Filters['state'], (page: StudioPage) => boolean> = {

@@ -28,6 +28,7 @@ export function Health({ alias, rows }: { alias: string; rows: readonly HealthRo
     <Panel title={t('run.health')} help={t('run.healthHelp')}>
       <DataTable
         label={t('run.health')}
+        name="health"
         fileName={`${alias}-health`}
         empty={t('run.noHealth')}
         columns={columns}

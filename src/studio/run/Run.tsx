@@ -21,6 +21,7 @@ import { PhaseBadge } from '../home/cards/PageCard.tsx'
 import { isSignedOut, SignedIn } from '../home/SignedIn.tsx'
 import { livePath } from '../home/siteLocale.ts'
 import { phaseAt } from '../phases.ts'
+import { QueryProvider, useQuery, withValues } from '../ui/query.tsx'
 import { Failed, Loading, Missing } from '../ui/status.tsx'
 import { useArrivalFocus } from '../ui/useArrivalFocus.ts'
 import { useResource } from '../ui/useResource.ts'
@@ -40,11 +41,24 @@ import { Payouts } from './queues/Payouts.tsx'
 import { Unpaid } from './queues/Unpaid.tsx'
 import { runApi } from './runApi.ts'
 
+const queues = ['applicants', 'payouts', 'unpaid', 'overpaid', 'agents', 'participants', 'decisions'] as const
+
+/** The filters of one queue. Another one begins without them. */
+const noFilters = { q: '', sort: '', state: '', user: '' }
+
 /** Figures, participants and the review queue of an activity. */
 export default function Run(): ReactNode {
   const { alias } = useParams()
   if (!alias) return <Missing />
-  return <SignedIn>{(session, expired) => <Activity alias={alias} session={session} onExpired={expired} />}</SignedIn>
+  return (
+    <SignedIn>
+      {(session, expired) => (
+        <QueryProvider key={alias}>
+          <Activity alias={alias} session={session} onExpired={expired} />
+        </QueryProvider>
+      )}
+    </SignedIn>
+  )
 }
 
 interface Props {
@@ -89,6 +103,8 @@ function Activity({ alias, session, onExpired }: Props): ReactNode {
     if (signedOut) onExpired()
   }, [signedOut, onExpired])
   const arrivalRef = useArrivalFocus()
+  const { query, change } = useQuery()
+  const tab = queues.find((name) => name === query.get('tab')) ?? queues[0]
   if (!hasParticipants) return <Elsewhere />
   if (!data) return problem ? <Failed message={problem.message} retry={reload} /> : <Loading />
 
@@ -142,15 +158,21 @@ function Activity({ alias, session, onExpired }: Props): ReactNode {
         </SimpleGrid>
         <Remaining nameOf={nameOf} figures={figures} start={windows?.start ?? null} />
         <Panel title={t('run.queue')}>
-          <Tabs.Root defaultValue="applicants" lazyMount unmountOnExit size="sm">
+          <Tabs.Root
+            value={tab}
+            onValueChange={({ value }) =>
+              change((before) => withValues(before, { ...noFilters, tab: value === queues[0] ? '' : value }))
+            }
+            lazyMount
+            unmountOnExit
+            size="sm"
+          >
             <Tabs.List flexWrap="wrap">
-              {(['applicants', 'payouts', 'unpaid', 'overpaid', 'agents', 'participants', 'decisions'] as const).map(
-                (tab) => (
-                  <Tabs.Trigger key={tab} value={tab}>
-                    {t(`run.${tab}`)}
-                  </Tabs.Trigger>
-                ),
-              )}
+              {queues.map((name) => (
+                <Tabs.Trigger key={name} value={name}>
+                  {t(`run.${name}`)}
+                </Tabs.Trigger>
+              ))}
             </Tabs.List>
             <Tabs.Content value="applicants">
               <Applicants {...queue} />

@@ -1,12 +1,13 @@
 import { Box, Button, Collapsible, Flex, Heading, HStack, IconButton, SegmentGroup, Text } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudioPage } from '../../../contract/studio/pages.ts'
 import { Sign } from '../../ui/icons.tsx'
+import { useQueryValue } from '../../ui/query.tsx'
 import { CalendarTable } from './CalendarTable.tsx'
 import { Legend } from './Legend.tsx'
 import { TimelineView } from './TimelineView.tsx'
-import { rowsOf, type Zoom, zooms } from './timeline.ts'
+import { readZoom, rowsOf, type Zoom, zooms } from './timeline.ts'
 
 interface Props {
   pages: readonly StudioPage[]
@@ -19,10 +20,12 @@ const storageKey = 'studio.calendar'
 /** The windows of all activities on one time axis, or as a table. */
 export function Calendar({ pages, now }: Props): ReactNode {
   const { t } = useTranslation()
-  const rows = rowsOf(pages)
+  const rows = useMemo(() => rowsOf(pages), [pages])
   const [open, setOpen] = useState(() => localStorage.getItem(storageKey) !== 'closed')
-  const [zoom, setZoom] = useState<Zoom>('quarter')
-  const [isTable, setIsTable] = useState(false)
+  const [wantedZoom, setZoom] = useQueryValue('zoom', 'quarter')
+  const [view, setView] = useQueryValue('calendar')
+  const zoom = readZoom(wantedZoom)
+  const isTable = view === 'table'
   const toggle = (next: boolean) => {
     setOpen(next)
     localStorage.setItem(storageKey, next ? 'open' : 'closed')
@@ -47,7 +50,7 @@ export function Calendar({ pages, now }: Props): ReactNode {
                 <SegmentGroup.Root
                   size="xs"
                   value={zoom}
-                  onValueChange={({ value }) => setZoom(value as Zoom)}
+                  onValueChange={({ value }) => setZoom(value ?? '')}
                   aria-label={t('calendar.zoom')}
                 >
                   <SegmentGroup.Indicator />
@@ -59,7 +62,12 @@ export function Calendar({ pages, now }: Props): ReactNode {
                   ))}
                 </SegmentGroup.Root>
               )}
-              <Button size="xs" variant="outline" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+              <Button
+                size="xs"
+                variant="outline"
+                aria-pressed={isTable}
+                onClick={() => setView(isTable ? '' : 'table')}
+              >
                 {t('calendar.asTable')}
               </Button>
             </>

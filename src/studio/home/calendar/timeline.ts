@@ -6,6 +6,10 @@ const day = 86_400_000
 export const zooms = { year: 36, quarter: 96, month: 280 } as const
 export type Zoom = keyof typeof zooms
 
+/** The zoom of this name; that of a quarter for any other text. */
+export const readZoom = (name: string): Zoom =>
+  (Object.keys(zooms) as Zoom[]).find((zoom) => zoom === name) ?? 'quarter'
+
 /** An activity in the calendar. */
 export interface TimelineRow {
   page: StudioPage

@@ -25,7 +25,7 @@ export function DaysChart({ days }: { days: DayFigures[] }): ReactNode {
     return Number.isNaN(time) ? '' : dates.day(time, '+00:00')
   }
   return (
-    <Panel title={t('run.days')} help={t('run.daysHelp')} table={<DaysTable days={days} />}>
+    <Panel title={t('run.days')} help={t('run.daysHelp')} table={{ name: 'days', content: <DaysTable days={days} /> }}>
       {days.length === 0 ? (
         <Text fontSize="sm" color="fg.muted">
           {t('run.noDays')}

@@ -1,13 +1,14 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQueryValue } from '../../ui/query.tsx'
 
 interface Props {
   title: string
   /** What the figures count. */
   help?: string
-  /** The same figures as a table; left out: the content is not a chart. */
-  table?: ReactNode
+  /** The same figures as a table, and the name in the address that says which of both is shown; left out: the content is not a chart. */
+  table?: { name: string; content: ReactNode }
   children: ReactNode
 }
 
@@ -15,7 +16,8 @@ interface Props {
 export function Panel({ title, help, table, children }: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const [isTable, setIsTable] = useState(false)
+  const [view, setView] = useQueryValue(table?.name ?? '')
+  const isTable = table !== undefined && view === 'table'
   return (
     <Box as="section" aria-labelledby={id} bg="bg.panel" borderWidth="1px" rounded="l3" p="4" minW="0">
       <Flex align="start" gap="3" mb="3">
@@ -30,12 +32,12 @@ export function Panel({ title, help, table, children }: Props): ReactNode {
           )}
         </Box>
         {table && (
-          <Button size="xs" variant="outline" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          <Button size="xs" variant="outline" aria-pressed={isTable} onClick={() => setView(isTable ? '' : 'table')}>
             {t('calendar.asTable')}
           </Button>
         )}
       </Flex>
-      {isTable ? table : children}
+      {isTable ? table.content : children}
     </Box>
   )
 }

@@ -1,18 +1,23 @@
 import { Input } from '@chakra-ui/react'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Participant } from '../../../contract/activityFigures.ts'
 import { useDates } from '../../ui/dates.ts'
+import { useQueryValue } from '../../ui/query.tsx'
 import { runApi } from '../runApi.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Queue } from './Queue.tsx'
 import { usePagedList } from './usePagedList.ts'
 
+/** The digits of an id in what was typed, or in the address. */
+const idIn = (text: string): string => text.replace(/\D/g, '').slice(0, 19)
+
 /** The users who have applied. The search by id covers all of them, not only those that are loaded. */
 export function Participants({ alias }: { alias: string }): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
-  const [typed, setTyped] = useState('')
+  const [wanted, setTyped] = useQueryValue('user')
+  const typed = idIn(wanted)
   const user = useDeferredValue(typed)
   const pages = usePagedList(
     useCallback(
@@ -54,7 +59,7 @@ export function Participants({ alias }: { alias: string }): ReactNode {
           aria-label={t('run.findUser')}
           placeholder={t('run.findUser')}
           value={typed}
-          onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 19))}
+          onChange={({ target }) => setTyped(idIn(target.value))}
         />
       }
     />

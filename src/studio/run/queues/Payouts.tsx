@@ -1,8 +1,9 @@
 import { NativeSelect } from '@chakra-ui/react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutDecision, PayoutEntry, PayoutOutcomes } from '../../../contract/operatorPayouts.ts'
 import { useDates } from '../../ui/dates.ts'
+import { useQueryValue } from '../../ui/query.tsx'
 import { runApi } from '../runApi.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Queue, type QueueCommand } from './Queue.tsx'
@@ -15,7 +16,8 @@ const states = ['OPEN', 'REFUSED', 'FAILED', 'PENDING', 'ORDERED', 'PAID', 'CANC
 export function Payouts({ alias, by, onChanged }: QueueProps): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
-  const [state, setState] = useState<(typeof states)[number]>('OPEN')
+  const [wanted, setState] = useQueryValue('state', 'OPEN')
+  const state = states.find((one) => one === wanted) ?? 'OPEN'
   const pages = usePagedList(
     useCallback(
       async (cursor?: string) => {
@@ -65,7 +67,7 @@ export function Payouts({ alias, by, onChanged }: QueueProps): ReactNode {
           <NativeSelect.Field
             aria-label={t('run.state')}
             value={state}
-            onChange={({ target }) => setState(target.value as typeof state)}
+            onChange={({ target }) => setState(target.value)}
           >
             {states.map((one) => (
               <option key={one} value={one}>

@@ -1,7 +1,9 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { QueryProvider } from '../../ui/query.tsx'
 import { system } from '../../ui/system.ts'
 import { createStudioI18n } from '../../words/index.ts'
 import { Queue, type QueueCommand } from './Queue.tsx'
@@ -14,27 +16,31 @@ interface Payout {
 function show(rows: Payout[], run: QueueCommand<Payout>['run']) {
   const nothing = () => {}
   render(
-    <I18nextProvider i18n={createStudioI18n('en')}>
-      <ChakraProvider value={system}>
-        <Queue
-          label="Payouts"
-          fileName="payouts"
-          empty="Nothing"
-          pages={{
-            rows,
-            problem: null,
-            hasMore: false,
-            loading: false,
-            more: nothing,
-            rest: async () => true,
-            reload: nothing,
-          }}
-          columns={[{ key: 'user', header: 'User ID', value: ({ user }) => user }]}
-          rowId={({ id }) => id}
-          commands={[{ name: 'retry', run }]}
-        />
-      </ChakraProvider>
-    </I18nextProvider>,
+    <MemoryRouter>
+      <I18nextProvider i18n={createStudioI18n('en')}>
+        <ChakraProvider value={system}>
+          <QueryProvider>
+            <Queue
+              label="Payouts"
+              fileName="payouts"
+              empty="Nothing"
+              pages={{
+                rows,
+                problem: null,
+                hasMore: false,
+                loading: false,
+                more: nothing,
+                rest: async () => true,
+                reload: nothing,
+              }}
+              columns={[{ key: 'user', header: 'User ID', value: ({ user }) => user }]}
+              rowId={({ id }) => id}
+              commands={[{ name: 'retry', run }]}
+            />
+          </QueryProvider>
+        </ChakraProvider>
+      </I18nextProvider>
+    </MemoryRouter>,
   )
 }
 

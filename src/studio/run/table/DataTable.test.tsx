@@ -1,8 +1,10 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
+import { QueryProvider } from '../../ui/query.tsx'
 import { system } from '../../ui/system.ts'
 import { createStudioI18n } from '../../words/index.ts'
 import { type Column, DataTable } from './DataTable.tsx'
@@ -18,27 +20,36 @@ const columns: readonly Column<User>[] = [
 ]
 const rowId = ({ id }: User) => id
 
-function show(rows: User[], onChosen?: (ids: string[]) => void) {
+/** Renders a table on a screen with an address. */
+const renderTable = (table: ReactNode, address = '/') =>
   render(
-    <I18nextProvider i18n={createStudioI18n('en')}>
-      <ChakraProvider value={system}>
-        <DataTable
-          label="Users"
-          columns={columns}
-          rows={rows}
-          rowId={rowId}
-          empty="No users"
-          fileName="users"
-          {...(onChosen && {
-            actions: (chosen: readonly User[]) => (
-              <button type="button" onClick={() => onChosen(chosen.map(rowId))}>
-                Approve
-              </button>
-            ),
-          })}
-        />
-      </ChakraProvider>
-    </I18nextProvider>,
+    <MemoryRouter initialEntries={[address]}>
+      <I18nextProvider i18n={createStudioI18n('en')}>
+        <ChakraProvider value={system}>
+          <QueryProvider>{table}</QueryProvider>
+        </ChakraProvider>
+      </I18nextProvider>
+    </MemoryRouter>,
+  )
+
+function show(rows: User[], onChosen?: (ids: string[]) => void, address?: string) {
+  renderTable(
+    <DataTable
+      label="Users"
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      empty="No users"
+      fileName="users"
+      {...(onChosen && {
+        actions: (chosen: readonly User[]) => (
+          <button type="button" onClick={() => onChosen(chosen.map(rowId))}>
+            Approve
+          </button>
+        ),
+      })}
+    />,
+    address,
   )
 }
 
@@ -62,6 +73,13 @@ it('sorts numbers as numbers, and says how', () => {
   expect(screen.getByRole('columnheader', { name: /Tasks/ }).getAttribute('aria-sort')).toBe('descending')
   fireEvent.click(header)
   expect(shown()).toEqual(['9', '70', '8'])
+})
+
+it('has the search and the order of the address', () => {
+  show(users, undefined, '/?q=0&sort=-tasks')
+  expect(shown()).toEqual(['8', '70'])
+  expect(screen.getByRole('columnheader', { name: /Tasks/ }).getAttribute('aria-sort')).toBe('descending')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('0')
 })
 
 it('searches all columns', () => {
@@ -139,13 +157,7 @@ it('exports the rows that were not read yet too', async () => {
     }),
   )
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  render(
-    <I18nextProvider i18n={createStudioI18n('en')}>
-      <ChakraProvider value={system}>
-        <Paged />
-      </ChakraProvider>
-    </I18nextProvider>,
-  )
+  renderTable(<Paged />)
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
   await expect.poll(() => exported.length).toBe(1)
   expect((await exported[0])?.trim().split('\r\n').slice(1)).toEqual(['70,2', '8,10', '9,1'])

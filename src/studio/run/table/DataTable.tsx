@@ -1,9 +1,10 @@
 import { Box, Button, Checkbox, Flex, Input, InputGroup, Table, Text } from '@chakra-ui/react'
-import { type ColumnDef, useTable } from '@tanstack/react-table'
+import { type ColumnDef, type SortingState, type Updater, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sign } from '../../ui/icons.tsx'
+import { useQueryValue } from '../../ui/query.tsx'
 import { type CellValue, downloadCsv, toCsv } from './csv.ts'
 import { features } from './features.ts'
 
@@ -21,6 +22,8 @@ export interface Column<Row> {
 interface Props<Row> {
   /** The name of the table. */
   label: string
+  /** Its name in the address, on a screen with several tables. */
+  name?: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
@@ -44,11 +47,23 @@ const maxPlainRows = 100
 const sortMark = { asc: '↑', desc: '↓' } as const
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
+const addressOf = (value: string, table = ''): string => (table ? `${table}.${value}` : value)
+
+/** The order in the address: the key of a column, with a minus if it descends. */
+const sortText = ([first]: SortingState): string => (first ? (first.desc ? '-' : '') + first.id : '')
+
+function sortingOf(text: string, columns: readonly { key: string }[]): SortingState {
+  const [desc, id] = text.startsWith('-') ? [true, text.slice(1)] : [false, text]
+  return columns.some(({ key }) => key === id) ? [{ id, desc }] : []
+}
+
 /** A table with search, order, choice of rows and CSV export of the rows that match. */
 export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
-  const { label, columns, rows, rowId, empty, fileName, actions, controls, readRest } = props
+  const { label, name, columns, rows, rowId, empty, fileName, actions, controls, readRest } = props
   const { t } = useTranslation()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useQueryValue(addressOf('q', name))
+  const [sort, setSort] = useQueryValue(addressOf('sort', name))
+  const sorting = useMemo(() => sortingOf(sort, columns), [sort, columns])
   const defs = useMemo(
     () =>
       columns.map(
@@ -61,8 +76,10 @@ export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
     columns: defs,
     data: rows as Row[],
     getRowId: rowId,
-    state: { globalFilter: search },
+    state: { globalFilter: search, sorting },
     onGlobalFilterChange: setSearch,
+    onSortingChange: (next: Updater<SortingState>) =>
+      setSort(sortText(typeof next === 'function' ? next(sorting) : next)),
     globalFilterFn: 'includesString',
     getColumnCanGlobalFilter: () => true,
   })
