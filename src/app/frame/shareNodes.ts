@@ -28,10 +28,25 @@ export function shareEqual<T>(before: unknown, after: T): T {
 
 const plural = /_(zero|one|two|few|many|other)$/
 
-/** Whether a value contains one of the keys as a text. */
-function contains(value: unknown, keys: ReadonlySet<string>): boolean {
-  if (typeof value === 'string') return keys.has(value)
-  return isObject(value) && Object.values(value).some((part) => contains(part, keys))
+const textsByProps = new WeakMap<object, ReadonlySet<string>>()
+
+function collectTexts(value: unknown, found: Set<string>): void {
+  if (typeof value === 'string') found.add(value)
+  else if (isObject(value)) for (const part of Object.values(value)) collectTexts(part, found)
+}
+
+/** Whether props contain one of the keys as a text. Each key press asks this of all nodes, so the texts are kept. */
+function contains(props: object | undefined, keys: ReadonlySet<string>): boolean {
+  if (!props) return false
+  let texts = textsByProps.get(props)
+  if (!texts) {
+    const found = new Set<string>()
+    collectTexts(props, found)
+    textsByProps.set(props, found)
+    texts = found
+  }
+  for (const key of keys) if (texts.has(key)) return true
+  return false
 }
 
 /** Nodes that show one of the keys become new objects, because their props stay the same and their texts do not. */

@@ -110,8 +110,10 @@ function planText(draft: Draft, { place: { file, path }, name, locale, text }: T
 
 /** The key of the language files: that of the form `other`, if there are only plural forms. */
 function spelledKey({ files }: Draft, key: string): string {
-  const all = localesOf(files).flatMap((locale) => formsOf(textsOf(files, locale), key))
-  return all.length > 0 && !all.includes(key) ? `${key}_other` : key
+  const locales = localesOf(files)
+  if (locales.some((locale) => ownValue(textsOf(files, locale), key) !== undefined)) return key
+  const all = locales.flatMap((locale) => formsOf(textsOf(files, locale), key))
+  return all.length > 0 ? `${key}_other` : key
 }
 
 function removeUse(edit: Editing, file: string, path: readonly Segment[], key: string | undefined): void {

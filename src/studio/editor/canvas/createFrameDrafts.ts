@@ -6,7 +6,9 @@ import type { FrameDraft } from '../../../contract/studioFrame.ts'
 import type { Registry } from '../../../registry/createRegistry.ts'
 import { frameDraft, shownWords } from '../../frameDraft.ts'
 import { type Assets, type Files, type NodeKey, type PageNode, type PageTree, rulesOf } from '../../model/index.ts'
-import { nodeValue, parseJson } from '../../model/json/parse.ts'
+import { changedProperty, withProperty } from '../../model/json/derived.ts'
+import { parseJson } from '../../model/json/parse.ts'
+import { textsIn } from '../../model/words/files.ts'
 
 /** What the canvas shows is made of. */
 export interface FrameContent {
@@ -49,10 +51,12 @@ function withAddresses(value: unknown, assets: Assets): unknown {
 export function createFrameDrafts(registry: Registry): MakeFrameDraft {
   let built = new Map<NodeKey, Built>()
   let builtFor: Assets | null = null
+  let last: { tree: PageTree; blocks: readonly BlockNode[] } | null = null
   const words = createWords()
   let pageBefore: { parts: readonly unknown[]; page: PageConfig } | null = null
 
   function build({ tree, assets }: FrameContent): readonly BlockNode[] {
+    if (last?.tree === tree && builtFor === assets) return last.blocks
     const before = builtFor === assets ? built : new Map<NodeKey, Built>()
     const next = new Map<NodeKey, Built>()
     const nodeOf = (key: NodeKey): BlockNode | null => {
@@ -71,15 +75,15 @@ export function createFrameDrafts(registry: Registry): MakeFrameDraft {
     const page = tree.roots.flatMap((key) => nodeOf(key) ?? [])
     built = next
     builtFor = assets
+    last = { tree, blocks: page }
     return page
   }
 
   return (content) => {
     const { alias, tree, checked, locale, files, assets } = content
     const release = checked?.release ?? null
-    const hasFragments = [...tree.nodes.values()].some(({ kind }) => kind === 'use')
-    const blocks = hasFragments ? null : build(content)
-    const parts = blocks ? [tree.frame, assets, ...blocks] : [release?.page]
+    const blocks = hasUses(tree) ? null : build(content)
+    const parts = blocks ? [tree.frame, assets, blocks] : [release?.page]
     if (!pageBefore || !isSame(pageBefore.parts, parts)) {
       const frame = withAddresses(tree.frame, assets) as Omit<PageConfig, 'page'>
       const page = blocks ? { ...frame, page: blocks } : (release?.page ?? { ...frame, page: [] })
@@ -96,6 +100,15 @@ export function createFrameDrafts(registry: Registry): MakeFrameDraft {
     }
     return frameDraft(shown, (type) => registry.activityCode(type))
   }
+}
+
+const usesByTree = new WeakMap<PageTree, boolean>()
+
+/** Whether a page has fragments. */
+function hasUses(tree: PageTree): boolean {
+  const found = usesByTree.get(tree) ?? [...tree.nodes.values()].some(({ kind }) => kind === 'use')
+  usesByTree.set(tree, found)
+  return found
 }
 
 /** Without a check, the id in the rules says that it is the page of an activity. */
@@ -129,30 +142,58 @@ function createNode(
   }
 }
 
-/** Reads the words of a language, with English where a text is missing. The same object until one of the two files changes. */
+/**
+ * Reads the words of a language, with English where a text is missing. The same object until one of the two files changes; after an
+ * edit of one text, only this text is made again.
+ */
 function createWords(): (files: Files, locale: string) => Record<string, string> {
-  const lastGood = new Map<string, { text: string; words: Record<string, string> }>()
-  let made: { parts: readonly unknown[]; words: Record<string, string> } | null = null
-  const wordsIn = (files: Files, path: string): Record<string, string> => {
+  const lastGood = new Map<string, Texts>()
+  let made: { english: Texts; own: Texts; rules: unknown; words: Record<string, string> } | null = null
+  const wordsIn = (files: Files, path: string): Texts => {
     const text = files[path] ?? '{}'
     const known = lastGood.get(path)
-    if (known?.text === text) return known.words
-    const { root, error } = parseJson(text)
-    if (error && known) return known.words
-    const value = nodeValue(root)
-    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-    const words = Object.fromEntries(
-      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '$schema'),
-    )
-    lastGood.set(path, { text, words })
+    if (known && parseJson(text).error) return known
+    const words = textsIn(text)
+    lastGood.set(path, words)
     return words
   }
   return (files, locale) => {
     const english = wordsIn(files, 'locales/en.json')
     const own = wordsIn(files, `locales/${languageOf(locale).localeFileName}.json`)
     const rules = rulesOf({ files })
-    if (!made || !isSame(made.parts, [english, own, rules]))
-      made = { parts: [english, own, rules], words: shownWords(english, own, rules, locale) }
-    return made.words
+    const isSame = made && made.english === english && made.own === own && made.rules === rules
+    if (made && isSame) return made.words
+    const key = made?.rules === rules ? changedKey(made, { english, own }) : undefined
+    const words =
+      made && key !== undefined
+        ? withText(made.words, key, english, own, rules, locale)
+        : shownWords(english, own, rules, locale)
+    made = { english, own, rules, words }
+    return words
   }
+}
+
+type Texts = Readonly<Record<string, string>>
+type Sides = { english: Texts; own: Texts }
+
+/** The only key whose text differs in one of the two languages; undefined: that is not known. */
+function changedKey(before: Sides, { english, own }: Sides): string | undefined {
+  if (before.own === own) return changedProperty(before.english, english)
+  const isEnglish = own === english && before.own === before.english
+  return isEnglish || before.english === english ? changedProperty(before.own, own) : undefined
+}
+
+/** The words with the text of one key as it is now. */
+function withText(
+  words: Record<string, string>,
+  key: string,
+  english: Texts,
+  own: Texts,
+  rules: unknown,
+  locale: string,
+): Record<string, string> {
+  const only = (texts: Texts): Texts => (Object.hasOwn(texts, key) ? { [key]: texts[key] ?? '' } : {})
+  const left = only(english)
+  const shown = shownWords(left, own === english ? left : only(own), rules, locale)
+  return Object.hasOwn(shown, key) ? withProperty(words, key, shown[key]) : shownWords(english, own, rules, locale)
 }

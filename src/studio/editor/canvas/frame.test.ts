@@ -75,6 +75,39 @@ describe('the page in the canvas', () => {
 })
 
 describe('a patch of the canvas', () => {
+  it('has the texts that a frame without earlier edits would show, after many edits in all languages', () => {
+    const edits = [
+      ['hero.title', 'en', 'S'],
+      ['hero.title', 'en', 'Sp'],
+      ['hero.title', 'de', ''],
+      ['hero.title', 'en', 'Spi {{amount.prize}}'],
+      ['notice.title', 'de', 'Nur noch {{count}}'],
+      ['notice.title', 'en', undefined],
+      ['hero.title', 'de', undefined],
+      ['extra', 'en', 'New'],
+      ['hero.title', 'de', 'Los'],
+      ['hero.title', 'de', 'Los!'],
+    ] as const
+    for (const locale of ['en', 'de', 'fr']) {
+      const { document, shown, run } = start()
+      let frame = sent(shown(locale))
+      let before = shown(locale)
+      for (const [key, language, text] of edits) {
+        run(setWord(document.get(), key, language, text))
+        const state = document.get()
+        const after = shown(locale)
+        const fresh = createFrameDrafts(registry)({
+          ...{ alias: 'lottery', files: state.files, assets: state.assets, tree: pageOf(state), checked: null, locale },
+        })
+        expect(after.words).toEqual(fresh.words)
+        const patch = framePatch(before, after)
+        frame = patchDraft(frame, sent(patch ?? { nodes: [], words: {}, checked: null }))
+        expect(frame.words).toEqual(fresh.words)
+        before = after
+      }
+    }
+  })
+
   it('has only the changed block, also inside another one, and leaves the others as they are', () => {
     const { document, shown, run } = start()
     const before = shown()

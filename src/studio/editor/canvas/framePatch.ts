@@ -1,5 +1,6 @@
 import type { BlockNode, PageConfig } from '../../../contract/shapes/page.ts'
 import type { FrameDraft, FramePatch, NodePath } from '../../../contract/studioFrame.ts'
+import { changedProperty } from '../../model/json/derived.ts'
 
 /** More changed nodes or texts than this are sent as a whole draft. */
 const maxChanges = 100
@@ -54,8 +55,8 @@ export function framePatch(before: FrameDraft, after: FrameDraft): FramePatch | 
     before.alias === after.alias &&
     before.activityId === after.activityId &&
     before.activityType === after.activityType &&
-    isSameList(before.page.page, after.page.page) &&
-    (before.page === after.page || frameOf(before.page) === frameOf(after.page))
+    (before.page === after.page ||
+      (isSameList(before.page.page, after.page.page) && frameOf(before.page) === frameOf(after.page)))
   if (!isSamePage) return null
   const nodes: Found = []
   if (before.page !== after.page) collect(before.page.page, after.page.page, [], nodes)
@@ -66,6 +67,8 @@ export function framePatch(before: FrameDraft, after: FrameDraft): FramePatch | 
 
 function changedWords(before: Record<string, string>, after: Record<string, string>): FramePatch['words'] {
   if (before === after) return {}
+  const only = changedProperty(before, after)
+  if (only !== undefined) return { [only]: after[only] ?? null }
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   const changed = [...keys].filter((key) => before[key] !== after[key])
   return Object.fromEntries(changed.map((key) => [key, after[key] ?? null]))

@@ -5,13 +5,22 @@ export interface TextEdit {
   readonly text: string
 }
 
+/** Long equal parts are compared in pieces of this many characters, which the browser does faster than we do. */
+const chunk = 1024
+
 /** Where two texts differ: the range of the first and its replacement; null if they are equal. */
 export function differenceOf(before: string, after: string): TextEdit | null {
   if (before === after) return null
   const max = Math.min(before.length, after.length)
   let start = 0
+  while (start + chunk <= max && before.slice(start, start + chunk) === after.slice(start, start + chunk))
+    start += chunk
   while (start < max && before.charCodeAt(start) === after.charCodeAt(start)) start++
   let end = 0
+  const isEqualBefore = (distance: number) =>
+    before.slice(before.length - distance - chunk, before.length - distance) ===
+    after.slice(after.length - distance - chunk, after.length - distance)
+  while (end + chunk <= max - start && isEqualBefore(end)) end += chunk
   while (end < max - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
     end++
   return { offset: start, length: before.length - start - end, text: after.slice(start, after.length - end) }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Node, parseTree } from 'jsonc-parser'
+import { getNodeValue, type Node, parseTree } from 'jsonc-parser'
 import { describe, expect, it } from 'vitest'
 import { insertPart, removePart } from './edit.ts'
 import { jsonValue, parseJson } from './parse.ts'
@@ -145,6 +145,27 @@ describe('every edit of any text', () => {
         const parsed = parseTree(edited, [], { allowTrailingComma: true })
         expect(treeOf(parseJson(edited).root)).toEqual(treeOf(parsed))
       }),
+    )
+  })
+
+  it('knows the trees and values of texts in which many scalars were set', () => {
+    const scalars = fc.oneof(fc.string(), fc.constantFrom(true, null, 12.5, '// \\"', '*/'))
+    const noise = fc.array(fc.nat(1000), { minLength: 20, maxLength: 60 })
+    const steps = fc.array(fc.record({ at: fc.nat(3), scalar: scalars, isRead: fc.boolean() }), { maxLength: 8 })
+    fc.assert(
+      fc.property(json, steps, noise, (value, all, noises) => {
+        let next = 0
+        let text = scribble(value, () => noises[next++ % noises.length] ?? 0)
+        for (const { at, scalar, isRead } of all) {
+          const found = paths(jsonValue(text)).filter((path) => path.length > 0)
+          text = setIn(text, found[at % found.length] ?? ['new'], scalar)
+          if (isRead)
+            expect(treeOf(parseJson(text).root)).toEqual(treeOf(parseTree(text, [], { allowTrailingComma: true })))
+          expect(jsonValue(text)).toEqual(getNodeValue(parseTree(text, [], { allowTrailingComma: true }) as Node))
+        }
+        expect(treeOf(parseJson(text).root)).toEqual(treeOf(parseTree(text, [], { allowTrailingComma: true })))
+      }),
+      { numRuns: 500 },
     )
   })
 

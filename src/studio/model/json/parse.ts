@@ -1,5 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { createLines } from '../../../config/text/lines.ts'
+import { withProperty } from './derived.ts'
 
 /** A segment of a path: a property name or an index. */
 export type Segment = string | number
@@ -14,6 +15,7 @@ export interface ParsedJson {
 
 const maxCached = 64
 const cache = new Map<string, ParsedJson>()
+const values = new WeakMap<ParsedJson, unknown>()
 
 /** Parses JSON with comments and trailing commas. Cached. */
 export function parseJson(text: string): ParsedJson {
@@ -36,15 +38,61 @@ function remember(text: string, parsed: ParsedJson): ParsedJson {
   return parsed
 }
 
+/** A parsed text that differs from another one in one string, number, boolean or null. */
+interface EditedJson extends ParsedJson {
+  readonly edit: {
+    /** A text whose tree exists. */
+    readonly base: ParsedJson
+    readonly path: readonly Segment[]
+    /** The node of the base. */
+    readonly scalar: Node
+    readonly by: Node
+  }
+}
+
+const editOf = (parsed: ParsedJson): EditedJson['edit'] | undefined =>
+  'edit' in parsed ? (parsed as EditedJson).edit : undefined
+
 /**
- * Caches the result for a text in which `written` replaces a string, number, boolean or null. Each key in a form does that;
- * to parse a file with 1,000 texts again takes longer than the rest of the edit.
+ * Caches the result for a text in which `written` replaces a string, number, boolean or null at a path. Each key in a form does that;
+ * to parse a file with 1,000 texts again takes longer than the rest of the edit. The tree is made when it is needed.
  */
-export function rememberScalar(before: string, scalar: Node, written: string, after: string): void {
-  const { root, error } = parseJson(before)
+export function rememberScalar(
+  before: string,
+  path: readonly Segment[],
+  scalar: Node,
+  written: string,
+  after: string,
+): void {
+  const parsed = parseJson(before)
   const { root: by, error: inBy } = parseJson(written)
-  if (!root || error || inBy || by?.length !== written.length || by.children || scalar.children) return
-  remember(after, { root: copyWith(root, scalar, by), error: null })
+  if (parsed.error || inBy || by?.length !== written.length || by.children || scalar.children) return
+  const earlier = editOf(parsed)
+  const isSamePlace = earlier !== undefined && isSamePath(earlier.path, path)
+  const edit = isSamePlace ? { ...earlier, by } : { base: parsed, path, scalar, by }
+  let root: Node | undefined
+  const made: EditedJson = {
+    error: null,
+    edit,
+    get root() {
+      root ??= edit.base.root && copyWith(edit.base.root, edit.scalar, by)
+      return root
+    },
+  }
+  const known = values.get(parsed)
+  if (known !== undefined) values.set(made, withScalar(known, path, by.value))
+  remember(after, made)
+}
+
+const isSamePath = (a: readonly Segment[], b: readonly Segment[]): boolean =>
+  a.length === b.length && a.every((segment, index) => String(segment) === String(b[index]))
+
+/** A value with another scalar at a path that exists. */
+function withScalar(value: unknown, [first, ...rest]: readonly Segment[], scalar: unknown): unknown {
+  if (first === undefined) return scalar
+  if (Array.isArray(value)) return value.with(Number(first), withScalar(value[Number(first)], rest, scalar))
+  const record = value as Record<string, unknown>
+  return withProperty(record, String(first), withScalar(record[first], rest, scalar))
 }
 
 /** A copy of a tree in which the scalar `by` replaces `scalar`. */
@@ -86,11 +134,17 @@ export function childOf(node: Node | undefined, segment: Segment): Node | undefi
 export const nodeAtPath = (root: Node | undefined, path: readonly Segment[]): Node | undefined =>
   path.reduce<Node | undefined>(childOf, root)
 
-/** The value at a path of a text. */
-export const valueAtPath = (text: string, path: readonly Segment[]): unknown =>
-  nodeValue(nodeAtPath(parseJson(text).root, path))
+/** The node at a path of a text; undefined if there is none. Its brackets and neighbors may be those of an earlier text. */
+export function valueNodeAt(text: string, path: readonly Segment[]): Node | undefined {
+  const parsed = parseJson(text)
+  const edit = editOf(parsed)
+  if (!edit || !isSamePath(edit.path, path)) return nodeAtPath(parsed.root, path)
+  const { scalar, by } = edit
+  return { ...by, offset: scalar.offset, ...(scalar.parent && { parent: scalar.parent }) }
+}
 
-const values = new WeakMap<ParsedJson, unknown>()
+/** The value at a path of a text. */
+export const valueAtPath = (text: string, path: readonly Segment[]): unknown => nodeValue(valueNodeAt(text, path))
 
 /** The value of a whole text, as one object per text; undefined with a syntax error. */
 export function jsonValue(text: string): unknown {

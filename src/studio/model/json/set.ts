@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import { insertPart, removePart, splice } from './edit.ts'
-import { isRecord, nodeAtPath, nodeValue, parseJson, rememberScalar, type Segment } from './parse.ts'
+import { isRecord, nodeAtPath, nodeValue, parseJson, rememberScalar, type Segment, valueNodeAt } from './parse.ts'
 import { indentAt, inlineJson, prettyJson, styleOf } from './style.ts'
 
 /** The order of the properties of new entries, by name; others come last. */
@@ -22,7 +22,7 @@ export function isSame(a: unknown, b: unknown): boolean {
  * Objects that are missing on the way are created.
  */
 export function setIn(text: string, path: readonly Segment[], value: unknown, order: Order = []): string {
-  const node = nodeAtPath(parseJson(text).root, path)
+  const node = valueNodeAt(text, path)
   if (value === undefined) return node ? removePart(text, path) : text
   if (node) return replace(text, path, node, value)
   const name = path.at(-1)
@@ -75,7 +75,7 @@ function replace(text: string, path: readonly Segment[], node: Node, value: unkn
   const isOneLine = !/[\r\n]/.test(text.slice(node.offset, node.offset + node.length)) && isInlineParent(text, node)
   const written = isOneLine ? inlineJson(value) : prettyJson(value, styleOf(text), indentAt(text, node.offset))
   const edited = splice(text, node.offset, node.length, written)
-  rememberScalar(text, node, written, edited)
+  rememberScalar(text, path, node, written, edited)
   return edited
 }
 

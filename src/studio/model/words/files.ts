@@ -2,6 +2,7 @@ import { plural } from '../../../config/check/plurals.ts'
 import { languages } from '../../../contract/languages.ts'
 import { ownValue } from '../../../contract/ownValue.ts'
 import type { Files } from '../document.ts'
+import { originOf, withProperty } from '../json/derived.ts'
 import { isRecord, jsonValue } from '../json/parse.ts'
 
 /** A language file: the name in `locales/<name>.json`, such as `en` or `tr-TR`. */
@@ -29,21 +30,30 @@ export function withLocales(files: Files, locales: readonly Locale[]): Files {
   return added.length === 0 ? files : { ...files, ...Object.fromEntries(added.map((path) => [path, '{}'])) }
 }
 
-const textsByFile = new Map<string, Readonly<Record<string, string>>>()
+const textsByValue = new WeakMap<object, Readonly<Record<string, string>>>()
+const none: Readonly<Record<string, string>> = {}
 
-/** The texts of a language file by key; empty for a missing or broken file. */
+const isText = (key: string, value: unknown): value is string => key !== '$schema' && typeof value === 'string'
+
+/** The texts of a language file by key; empty for a missing or broken file. The same object for the same text. */
 export function textsIn(text: string | undefined): Readonly<Record<string, string>> {
-  if (text === undefined) return {}
-  const known = textsByFile.get(text)
-  if (known) return known
-  const value = jsonValue(text)
-  const entries = isRecord(value) ? Object.entries(value) : []
-  const texts = Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => entry[0] !== '$schema' && typeof entry[1] === 'string'),
-  )
-  if (textsByFile.size >= 64) textsByFile.clear()
-  textsByFile.set(text, texts)
+  const value = text === undefined ? undefined : jsonValue(text)
+  if (!isRecord(value)) return none
+  const texts = textsByValue.get(value) ?? textsOfEdit(value) ?? allTexts(value)
+  textsByValue.set(value, texts)
   return texts
+}
+
+const allTexts = (value: Record<string, unknown>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => isText(...entry)))
+
+/** The texts of a file in which one text was replaced by another. */
+function textsOfEdit(value: Record<string, unknown>): Readonly<Record<string, string>> | undefined {
+  const origin = originOf(value)
+  const before = origin && textsByValue.get(origin.from)
+  const text = origin && value[origin.name]
+  if (!before || !Object.hasOwn(before, origin.name) || !isText(origin.name, text)) return undefined
+  return withProperty(before, origin.name, text)
 }
 
 /** The texts of a language of a draft. */

@@ -19,7 +19,7 @@ export function writeWord(edit: Editing, key: string, locale: Locale, text: stri
   const before = ownValue(textsFor(edit, locale), key)
   if (before === text) return
   const file = edit.text(path) ?? `{}${styleOf(edit.text(localePath(english)) ?? '').eol}`
-  edit.set(path, setIn(file, [key], text, keyOrder(edit, key, locale)))
+  edit.set(path, setIn(file, [key], text, before === undefined ? keyOrder(edit, key, locale) : []))
   if (locale !== english) setSource(edit, key, locale, undefined)
   else markTranslations(edit, key, before, text)
 }
