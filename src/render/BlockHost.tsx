@@ -36,7 +36,8 @@ export function Blocks({ nodes }: { nodes: readonly BlockNode[] | undefined }): 
 
 /** Nodes that this app supports. */
 function Nodes({ nodes }: { nodes: readonly BlockNode[] | undefined }): ReactNode {
-  return nodes?.map((node) => <BlockHost key={node.id} node={node} />)
+  const { List } = useRenderer()
+  return List && nodes ? <List nodes={nodes} /> : nodes?.map((node) => <BlockHost key={node.id} node={node} />)
 }
 
 /**

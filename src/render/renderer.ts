@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { BlockNode } from '../contract/shapes/page.ts'
 import type { Tree } from '../expressions/tree.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { ViewStore } from './views.ts'
@@ -34,6 +35,8 @@ export interface Renderer {
   readonly conditions: Readonly<Record<string, PrecomputedCondition>>
   /** An operator previews the page: a block that is left out shows a card with the reason. */
   readonly preview?: boolean
+  /** Renders a list of blocks whose pages change often. Absent: one after another. */
+  readonly List?: ComponentType<{ nodes: readonly BlockNode[] }>
   report(report: BlockReport): void
   /** Called when a block has been hydrated, or rendered for the first time. */
   onHydrated?(blockId: string): void

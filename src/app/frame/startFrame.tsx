@@ -14,6 +14,7 @@ import { FramePage } from './FramePage.tsx'
 import { createFrameLanguages, type FrameLanguage } from './frameLanguages.ts'
 import { frameRuntime } from './frameRuntime.ts'
 import { createFrameStore, type FrameStore } from './frameStore.ts'
+import { NodeGroups } from './NodeGroups.tsx'
 import { Overlay } from './Overlay.tsx'
 
 interface Parts {
@@ -32,7 +33,8 @@ export async function startFrame({ root, data, renderer, i18n }: Parts): Promise
     store.send({ kind: 'problem', id: blockId, type, message })
   const places = createBlockPlaces()
   const { tracker } = places
-  const parts = { root, first, load, store, places, renderer: { ...previewRenderer(renderer), report, tracker } }
+  const frameRenderer: Renderer = { ...previewRenderer(renderer), report, tracker, List: NodeGroups }
+  const parts = { root, first, load, store, places, renderer: frameRenderer }
   createRoot(root).render(<Frame {...parts} />)
   store.send({ kind: 'ready' })
 }

@@ -2,8 +2,8 @@ import type { StudioCheck, StudioChecked } from '../../../contract/studio/check.
 import type { DocumentStore } from '../../model/index.ts'
 import type { CheckState } from '../context.ts'
 
-/** Time after the last change before the content is checked, ms. */
-export const checkDelay = 300
+/** Time after the last change before the content is checked, ms: longer than between two keys, because a request takes time. */
+export const checkDelay = 500
 const retryDelay = 3000
 
 /** Checks the open draft on the server after each pause in editing. */
