@@ -5,7 +5,18 @@ import { findChrome } from './programs.ts'
 const isRoot = process.getuid?.() === 0
 
 /** How long an action or a state may take, ms: the limit of `expect.poll` in `vite.config.ts`. */
-const stateTimeout = 120_000
+export const stateTimeout = 120_000
+
+/** The flags of every browser of the tests. */
+export const browserFlags: readonly string[] = [
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  // Background requests of the browser would count as requests of the page.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(isRoot ? ['--no-sandbox'] : []),
+]
 
 let opened: Promise<Browser> | undefined
 
@@ -14,15 +25,7 @@ async function launch(): Promise<Browser> {
   if (!executablePath) throw new Error('There is no Chrome or Chromium: install one, or set CHROME_PATH to it.')
   const browser = await chromium.launch({
     executablePath,
-    args: [
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      // Background requests of the browser would count as requests of the page.
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...(isRoot ? ['--no-sandbox'] : []),
-    ],
+    args: [...browserFlags],
   })
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {

@@ -3,8 +3,11 @@ import type { StoredCopies, StoredCopy } from './localCopies.ts'
 const name = 'studio'
 const storeName = 'unsaved'
 
-/** A database that does not answer must not keep the editor from opening, ms. */
-const patience = 1_000
+/**
+ * A database that does not answer must not keep the editor from opening, ms. On a slow machine, the first answer after a crash takes
+ * seconds, because the database repairs itself; what was typed would be lost if the editor opened without it.
+ */
+const patience = 15_000
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -18,11 +21,27 @@ function open(): Promise<IDBDatabase> {
   return answerOf(request)
 }
 
+/** Between two attempts to open the database, ms. */
+const retryTime = 200
+
+/** The processes of a browser that was killed can keep the files of the database for some moments longer. */
+async function openAgain(until: number): Promise<IDBDatabase> {
+  try {
+    return await open()
+  } catch (problem) {
+    const isTemporary = problem instanceof Error && problem.name === 'UnknownError'
+    if (!isTemporary || Date.now() > until) throw problem
+    await new Promise((resolve) => setTimeout(resolve, retryTime))
+    return openAgain(until)
+  }
+}
+
 let opened: Promise<IDBDatabase> | undefined
 
 async function storeFor(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  opened ??= open()
-  return (await opened).transaction(storeName, mode).objectStore(storeName)
+  opened ??= openAgain(Date.now() + patience)
+  // Written to the disk, not only handed over to the system, before the transaction counts as complete.
+  return (await opened).transaction(storeName, mode, { durability: 'strict' }).objectStore(storeName)
 }
 
 /**
