@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StudioCheck, StudioChecked } from '../../../contract/studio/check.ts'
 import { createDocument } from '../../model/index.ts'
-import { createChecker } from './createChecker.ts'
+import { checkDelay, createChecker } from './createChecker.ts'
 
 const resultOf = (errors: number, checked: string | null): StudioChecked => ({
   ...{ problems: [], errors, warnings: 0, publishable: errors === 0, refusal: null, checked },
@@ -27,13 +27,13 @@ function start() {
   return { asked, checker, edit }
 }
 
-it('checks at once, then 300 ms after the last change, and the newest content wins', async () => {
+it('checks at once, then some time after the last change, and the newest content wins', async () => {
   const { asked, checker, edit } = start()
   expect(asked.length).toBe(1)
   edit('b')
-  await vi.advanceTimersByTimeAsync(200)
+  await vi.advanceTimersByTimeAsync(checkDelay - 100)
   edit('c')
-  await vi.advanceTimersByTimeAsync(250)
+  await vi.advanceTimersByTimeAsync(checkDelay - 50)
   expect(asked.length).toBe(1)
   await vi.advanceTimersByTimeAsync(100)
   expect(asked[1]?.body.files).toEqual({ 'page.json': 'c' })
@@ -50,7 +50,7 @@ it('keeps what was shown when a content is too broken to be shown', async () => 
   asked[0]?.resolve(resultOf(0, 'good'))
   await vi.advanceTimersByTimeAsync(0)
   edit('{')
-  await vi.advanceTimersByTimeAsync(300)
+  await vi.advanceTimersByTimeAsync(checkDelay)
   asked[1]?.resolve(resultOf(1, null))
   await vi.advanceTimersByTimeAsync(0)
   expect(checker.get().result).toMatchObject({ errors: 1, checked: 'good', release: { alias: 'spring' } })
