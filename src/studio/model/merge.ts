@@ -1,9 +1,11 @@
 import { ownValue } from '../../contract/ownValue.ts'
 import type { Assets, Draft, Files } from './document.ts'
 import { isRecord, jsonValue } from './json/parse.ts'
+import type { PageMerge } from './merge/pageMerge.ts'
 import { mergePages } from './merge/pages.ts'
 import type { Choice, Conflict, Sides, TakesTheirs } from './merge/types.ts'
 import { mergeRecords, type ValueMerge } from './merge/values.ts'
+import { changedKeys, keepTexts, losesText, namedOf, withoutRemoved } from './merge/words.ts'
 import { sourcesFile } from './words/sources.ts'
 
 export type { Choice, Conflict } from './merge/types.ts'
@@ -36,9 +38,7 @@ const idOf = ({ file, kind, subject }: Omit<Conflict, 'id'>): string => `${kind}
 
 function run({ base, mine, theirs }: Sides<Draft>, takesTheirs: TakesTheirs): Draft {
   return {
-    files: mergeEach({ base: base.files, mine: mine.files, theirs: theirs.files }, (path, texts) =>
-      mergeFile(path, texts, takesTheirs),
-    ),
+    files: mergeFiles({ base: base.files, mine: mine.files, theirs: theirs.files }, takesTheirs),
     assets: mergeEach(
       { base: base.assets, mine: mine.assets, theirs: theirs.assets } satisfies Sides<Assets>,
       (path, hashes) => choose('asset', path, hashes, takesTheirs),
@@ -48,15 +48,46 @@ function run({ base, mine, theirs }: Sides<Draft>, takesTheirs: TakesTheirs): Dr
 
 type Value = string | undefined
 
-/** Merges the entries that both sides changed; of others, it takes the change. */
-function mergeEach({ base, mine, theirs }: Sides<Files>, merge: (path: string, sides: Sides<Value>) => Value): Files {
+/** Merges page and rules, then the texts: those of a block that one side removed stay with the block. */
+function mergeFiles(sides: Sides<Files>, takesTheirs: TakesTheirs): Files {
+  const { base, mine, theirs } = sides
+  const changed = { mine: changedKeys(base, mine), theirs: changedKeys(base, theirs) }
+  const isWords = (path: string) => path.startsWith('locales/')
+  const partOf = (isWanted: (path: string) => boolean): Sides<Files> => {
+    const only = (files: Files) => Object.fromEntries(Object.entries(files).filter(([path]) => isWanted(path)))
+    return { base: only(base), mine: only(mine), theirs: only(theirs) }
+  }
+  const others = mergeEach(
+    partOf((path) => !isWords(path)),
+    (path, texts) => mergeFile(path, texts, changed, takesTheirs),
+    (path, texts) => isPage(path) && losesText(texts, changed),
+  )
+  const named = { base: namedOf(base), mine: namedOf(mine), theirs: namedOf(theirs), merged: namedOf(others) }
+  const asks = withoutRemoved(named, takesTheirs)
+  const words = mergeEach(partOf(isWords), (path, texts) => mergeFile(path, texts, changed, asks))
+  const kept = Object.entries(words).map(([path, text]) => {
+    const texts = { base: base[path], mine: mine[path], theirs: theirs[path] }
+    return [path, isRecord(jsonValue(text)) ? keepTexts(text, texts, named) : text] as const
+  })
+  return { ...others, ...Object.fromEntries(kept) }
+}
+
+const isPage = (path: string): boolean => path === 'activity.json' || path === 'page.json'
+
+/** Merges the entries that both sides changed; of others, it takes the change. `needsMerge`: entries that one side changed, and that are merged too. */
+function mergeEach(
+  { base, mine, theirs }: Sides<Files>,
+  merge: (path: string, sides: Sides<Value>) => Value,
+  needsMerge: (path: string, sides: Sides<Value>) => boolean = () => false,
+): Files {
   const paths = new Set([...Object.keys(mine), ...Object.keys(theirs)])
   return Object.fromEntries(
     [...paths].flatMap((path) => {
       const sides = { base: ownValue(base, path), mine: ownValue(mine, path), theirs: ownValue(theirs, path) }
       const isTheirs = sides.mine === sides.base
       const isMine = sides.theirs === sides.base || sides.mine === sides.theirs
-      const merged = isMine ? sides.mine : isTheirs ? sides.theirs : merge(path, sides)
+      const taken = isMine ? sides.mine : sides.theirs
+      const merged = (isMine || isTheirs) && !needsMerge(path, sides) ? taken : merge(path, sides)
       return merged === undefined ? [] : [[path, merged]]
     }),
   )
@@ -72,14 +103,14 @@ function choose(
   return takesTheirs({ file: path, kind, subject: path, ...texts }) ? theirs : mine
 }
 
-function mergeFile(path: string, sides: Sides<Value>, takesTheirs: TakesTheirs): Value {
+function mergeFile(path: string, sides: Sides<Value>, changed: PageMerge['changed'], takesTheirs: TakesTheirs): Value {
   const { base = '{}', mine, theirs } = sides
   const values = [base, mine ?? '', theirs ?? ''].map(jsonValue)
   const [old, own, other] = values
   if (mine === undefined || theirs === undefined || !isRecord(old) || !isRecord(own) || !isRecord(other))
     return choose('file', path, sides, takesTheirs)
-  if (path === 'activity.json' || path === 'page.json')
-    return mergePages(path, { base, mine, theirs }, takesTheirs) ?? choose('file', path, sides, takesTheirs)
+  if (isPage(path))
+    return mergePages(path, { base, mine, theirs }, changed, takesTheirs) ?? choose('file', path, sides, takesTheirs)
   // The marks of stale translations follow the texts, so they are not a separate conflict.
   const asks = path === sourcesFile ? () => false : takesTheirs
   const merge: ValueMerge = {

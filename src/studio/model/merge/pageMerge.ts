@@ -5,6 +5,7 @@ import { setIn } from '../json/set.ts'
 import { type Blocks, blocksIn, listName, type PlacedBlock } from './blocks.ts'
 import { placeLike } from './lists.ts'
 import { type Conflict, shown, type TakesTheirs } from './types.ts'
+import type { ChangedKeys } from './words.ts'
 
 /** A merge of pages: the text of mine with the changes so far. */
 export interface PageMerge {
@@ -13,6 +14,8 @@ export interface PageMerge {
   base: Blocks
   mine: Blocks
   theirs: Blocks
+  /** The keys whose texts each side changed. */
+  changed: { mine: ChangedKeys; theirs: ChangedKeys }
   /** The text of theirs: added blocks keep their formatting and comments. */
   source: string
   /** The text of mine with the changes so far. */

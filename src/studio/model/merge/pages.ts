@@ -10,10 +10,15 @@ import { type Sides, shown, type TakesTheirs } from './types.ts'
 import { mergeRecords, orderList, type ValueMerge } from './values.ts'
 
 /** Merges page files block by block; undefined if the blocks of one cannot be distinguished. */
-export function mergePages(file: string, texts: Sides<string>, takesTheirs: TakesTheirs): string | undefined {
+export function mergePages(
+  file: string,
+  texts: Sides<string>,
+  changed: PageMerge['changed'],
+  takesTheirs: TakesTheirs,
+): string | undefined {
   const [base, mine, theirs] = [blocksIn(texts.base), blocksIn(texts.mine), blocksIn(texts.theirs)]
   if (!base || !mine || !theirs) return undefined
-  const merge: PageMerge = { file, takesTheirs, base, mine, theirs, source: texts.theirs, text: texts.mine }
+  const merge: PageMerge = { file, takesTheirs, base, mine, theirs, changed, source: texts.theirs, text: texts.mine }
   mergeFrame(merge, texts)
   addBlocks(merge)
   moveBlocks(merge)

@@ -73,3 +73,56 @@ describe('a merge where one removes a block and the other moves it', () => {
     expect(merged(base, gone, gone, 'mine')).toEqual({ asked: [], lists: { '/page': ['a', 'd'] } })
   })
 })
+
+describe('a merge where one removes a block and the other changes it', () => {
+  const page = (title: string, ids: readonly string[]) =>
+    JSON.stringify(
+      { version: 1, page: ids.map((id) => ({ id, type: 'A', props: { title: `${id}.${title}` } })) },
+      null,
+      2,
+    )
+  const side = (text: string, words: Record<string, string>) => ({
+    files: { 'page.json': text, 'locales/en.json': JSON.stringify(words, null, 2) },
+    assets: {},
+  })
+  const before = side(page('title', ['a', 'b']), { 'a.title': 'A', 'b.title': 'B', 'b.title_one': 'One B' })
+  const removed = side(page('title', ['a']), { 'a.title': 'A' })
+  const written = side(page('title', ['a', 'b']), { 'a.title': 'A', 'b.title': 'New B', 'b.title_one': 'One B' })
+  const propSet = side(
+    page('title', ['a', 'b']).replace(
+      '"type": "A",\n      "props": {\n        "title": "b',
+      '"type": "B",\n      "props": {\n        "title": "b',
+    ),
+    { 'a.title': 'A', 'b.title': 'B', 'b.title_one': 'One B' },
+  )
+
+  const result = (mine: typeof before, theirs: typeof before, choice: Choice) => {
+    const merge = mergeDrafts(before, mine, theirs)
+    const { files } = merge.mergeWith(Object.fromEntries(merge.conflicts.map(({ id }) => [id, choice])))
+    return {
+      asked: merge.conflicts.map(({ kind, subject }) => `${kind} ${subject}`),
+      ids: [...(blocksIn(files['page.json'] ?? '')?.byId.keys() ?? [])],
+      words: JSON.parse(files['locales/en.json'] ?? ''),
+    }
+  }
+  const gone = { asked: ['block b'], ids: ['a'], words: { 'a.title': 'A' } }
+  const keptWith = (text: string) => ({
+    asked: ['block b'],
+    ids: ['a', 'b'],
+    words: { 'a.title': 'A', 'b.title': text, 'b.title_one': 'One B' },
+  })
+
+  it('asks about the block when its text changed, and the text stays with the block', () => {
+    expect(result(written, removed, 'mine')).toEqual(keptWith('New B'))
+    expect(result(written, removed, 'theirs')).toEqual(gone)
+    expect(result(removed, written, 'mine')).toEqual(gone)
+    expect(result(removed, written, 'theirs')).toEqual(keptWith('New B'))
+  })
+
+  it('keeps the texts of a block that is kept', () => {
+    expect(propSet.files).not.toEqual(before.files)
+    expect(result(propSet, removed, 'mine')).toEqual(keptWith('B'))
+    expect(result(propSet, removed, 'theirs')).toEqual(gone)
+    expect(result(removed, propSet, 'theirs')).toEqual(keptWith('B'))
+  })
+})

@@ -1,7 +1,8 @@
 import { partText, removePart } from '../json/edit.ts'
 import { isSame } from '../json/set.ts'
-import { type Blocks, idsBelow, isMoved } from './blocks.ts'
+import { idsBelow, isMoved } from './blocks.ts'
 import { conflictIn, current, insert, ownText, type PageMerge } from './pageMerge.ts'
+import { showsText } from './words.ts'
 
 /** Removes the blocks that theirs removed, and brings back those that mine removed and theirs changed or moved, if wanted. */
 export function removeBlocks(merge: PageMerge): void {
@@ -16,15 +17,18 @@ export function removeBlocks(merge: PageMerge): void {
   }
 }
 
-/** Whether a side left a block as it was, where it was. */
-const isLeft = (base: Blocks, side: Blocks, id: string): boolean =>
-  base.byId.has(id) && isSame(base.byId.get(id)?.own, side.byId.get(id)?.own) && !isMoved(base, side, id)
+/** Whether a side left a block as it was, where it was, with its texts. */
+const isLeft = ({ base, changed, ...sides }: PageMerge, side: 'mine' | 'theirs', id: string): boolean =>
+  base.byId.has(id) &&
+  isSame(base.byId.get(id)?.own, sides[side].byId.get(id)?.own) &&
+  !isMoved(base, sides[side], id) &&
+  !showsText(base, id, changed[side])
 
 function removeTheirs(merge: PageMerge, id: string): void {
   const now = current(merge)
   if (!now.byId.has(id)) return
   const inside = idsBelow(now, id)
-  const isFree = inside.every((one) => isLeft(merge.base, merge.mine, one))
+  const isFree = inside.every((one) => isLeft(merge, 'mine', one))
   if (!isFree && !merge.takesTheirs(conflictIn(merge, id))) return
   for (const one of inside) if (merge.theirs.byId.has(one)) moveLikeTheirs(merge, one)
   const path = current(merge).byId.get(id)?.path
@@ -39,7 +43,7 @@ function bringBack(merge: PageMerge, id: string): void {
   if (now.byId.has(id) || (parent !== null && !now.byId.has(parent))) return
   const inside = idsBelow(theirs, id)
   const isFree =
-    inside.every((one) => isLeft(base, theirs, one)) && idsBelow(base, id).every((one) => theirs.byId.has(one))
+    inside.every((one) => isLeft(merge, 'theirs', one)) && idsBelow(base, id).every((one) => theirs.byId.has(one))
   if (isFree || !merge.takesTheirs(conflictIn(merge, id))) return
   for (const one of inside) {
     const block = theirs.byId.get(one)
