@@ -1,13 +1,16 @@
-import { Alert, Button, Dialog, Field, Heading, Input, Portal, Stack, Text } from '@chakra-ui/react'
+import { Alert, Button, DataList, Dialog, Field, Heading, Input, Portal, Stack, Text } from '@chakra-ui/react'
+import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import useSWR from 'swr'
 import { api } from '../../api/calls.ts'
 import { type Choice, mergeDrafts } from '../../model/index.ts'
 import { useDates } from '../../ui/dates.ts'
 import { focusAfter } from '../../ui/focusAfter.ts'
 import { useDocument, useEditor } from '../context.ts'
 import { fileName } from '../fileName.ts'
+import { readReleases } from '../useReleases.ts'
 import { browserCopies } from './browserCopies.ts'
 import { ConflictChoices } from './ConflictChoices.tsx'
 import { conflictCause } from './conflictCause.ts'
@@ -62,6 +65,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
       setBusy(false)
     }
   }
+  const takeName = cause === 'saved' ? 'editor.conflict.takeOver' : 'editor.conflict.takeNew'
   const [before] = useState(() => globalThis.document.activeElement)
   const mergeRef = useRef<HTMLButtonElement>(null)
   const savedAt = theirs?.savedAt ?? null
@@ -92,10 +96,11 @@ export function ConflictDialog({ state }: Props): ReactNode {
                     ? t(`editor.conflict.how.${cause}`, { author: theirs.author ?? t('editor.somebody'), when })
                     : t('editor.conflict.discarded')}
                 </Text>
+                {cause === 'discarded' && <DiscardedBy alias={alias} />}
                 {theirFiles.length > 0 && (
                   <Text color="fg.muted">
                     {t('editor.conflict.files', {
-                      files: theirFiles.map((path) => fileName(t, path)).join(t('changes.separator')),
+                      files: namesOf(t, theirFiles).join(t('changes.separator')),
                     })}
                   </Text>
                 )}
@@ -108,6 +113,11 @@ export function ConflictDialog({ state }: Props): ReactNode {
                     <Alert.Title>{t('editor.conflict.none')}</Alert.Title>
                   </Alert.Root>
                 )}
+                <DataList.Root size="sm" gap="1.5" orientation="horizontal">
+                  {merge && <Effect name={t('editor.conflict.merge')} effect={t('editor.conflict.does.merge')} />}
+                  {theirs && <Effect name={t(takeName)} effect={t('editor.conflict.does.take')} />}
+                  <Effect name={t('editor.conflict.keep')} effect={t('editor.conflict.does.keep')} />
+                </DataList.Root>
                 <Stack gap="2">
                   <Heading size="sm">{t('editor.conflict.copy')}</Heading>
                   <Field.Root invalid={failure !== null || !aliasPattern.test(copyAlias)}>
@@ -129,7 +139,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
               </Button>
               {theirs && (
                 <Button variant="outline" disabled={isBusy} onClick={takeTheirs}>
-                  {t(cause === 'saved' ? 'editor.conflict.takeOver' : 'editor.conflict.takeNew')}
+                  {t(takeName)}
                 </Button>
               )}
               {merge && (
@@ -144,3 +154,39 @@ export function ConflictDialog({ state }: Props): ReactNode {
     </Dialog.Root>
   )
 }
+
+/** Who discarded the draft, when and why; nothing while that is not known, as for a page that was never published. */
+function DiscardedBy({ alias }: { alias: string }): ReactNode {
+  const { t } = useTranslation()
+  const dates = useDates()
+  const { data } = useSWR(`discarded ${alias}`, () => readReleases(alias))
+  const step = data?.steps.find(({ action }) => action === 'discard')
+  if (!step) return null
+  const { actor: author, at, reason } = step
+  return (
+    <Text>
+      {t(reason ? 'editor.conflict.byReason' : 'editor.conflict.by', { author, when: dates.time(at), reason })}
+    </Text>
+  )
+}
+
+/** More languages than these are counted, not listed. */
+const maxLanguages = 3
+
+/** The names of files; those of many languages as one. */
+function namesOf(t: TFunction, paths: readonly string[]): string[] {
+  const words = paths.filter((path) => path.startsWith('locales/'))
+  if (words.length <= maxLanguages) return paths.map((path) => fileName(t, path))
+  const others = paths.filter((path) => !words.includes(path)).map((path) => fileName(t, path))
+  return [...others, t('editor.conflict.languages', { count: words.length })]
+}
+
+/** What a button of the dialog does. */
+const Effect = ({ name, effect }: { name: string; effect: string }): ReactNode => (
+  <DataList.Item>
+    <DataList.ItemLabel fontWeight="medium" color="fg">
+      {name}
+    </DataList.ItemLabel>
+    <DataList.ItemValue color="fg.muted">{effect}</DataList.ItemValue>
+  </DataList.Item>
+)
