@@ -32,6 +32,7 @@ const page: StudioPage = {
   family: null,
   activityId: null,
   title: 'Spring',
+  titles: { en: 'Spring' },
   source: 'draft',
   draft: { revision: 4, author: 'Ada', savedAt: at },
   live: { version: 3, hash, publishedAt: at, by: 'Ben', reason: 'Spring campaign' },

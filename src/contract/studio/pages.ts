@@ -28,6 +28,8 @@ export const StudioPage = Shape({
   activityId: Nullable(Type.String()),
   /** In English; the alias if there is no title. */
   title: Type.String(),
+  /** The titles in the languages of Studio, such as `zh-CN`, that have one. */
+  titles: Type.Record(Type.String(), Type.String()),
   /** Where the newest content comes from; `windows` and the counts belong to it. */
   source: Type.Enum(['draft', 'folder', 'release']),
   /** Content of Studio that is neither in the folder nor live. Null: there is none. */

@@ -11,7 +11,10 @@ import { siteKey } from './site.ts'
 import { readWindows } from './windows.ts'
 
 /** What a page's own files say about it. */
-type Summary = Pick<StudioPage, 'kind' | 'type' | 'family' | 'activityId' | 'title' | 'windows'>
+type Summary = Pick<StudioPage, 'kind' | 'type' | 'family' | 'activityId' | 'title' | 'titles' | 'windows'>
+
+/** The languages of Studio's interface. */
+const studioLanguages = ['en', 'zh-CN'] as const
 
 interface Counts {
   errors: number
@@ -39,15 +42,23 @@ export function summaryOf(alias: string, { files }: Pick<DraftContent, 'files'>)
     return isObject(value) ? value : {}
   }
   const kind = kindOf({ files })
-  const [page, rules, words] = [read(`${kind}.json`), read('platform.json'), read('locales/en.json')]
+  const [page, rules] = [read(`${kind}.json`), read('platform.json')]
   const meta = isObject(page.meta) ? page.meta : {}
-  const titles = [rules.title, meta.title].map((key) => text(words[String(key)])?.trim())
+  const titleIn = (locale: string) => {
+    const words = read(`locales/${locale}.json`)
+    return [rules.title, meta.title].map((key) => text(words[String(key)])?.trim()).find((title) => title)
+  }
+  const titles = studioLanguages.flatMap((locale) => {
+    const title = titleIn(locale)
+    return title ? [[locale, title] as const] : []
+  })
   return {
     kind,
     type: text(page.type),
     family: text(page.family) ?? (kind === 'activity' ? 'product' : null),
     activityId: text(rules.activityId),
-    title: titles.find((title) => title) || alias,
+    title: titleIn('en') ?? alias,
+    titles: Object.fromEntries(titles),
     windows: readWindows(rules),
   }
 }

@@ -18,6 +18,7 @@ import { PageCard } from './cards/PageCard.tsx'
 import { DuplicateDialog } from './dialogs/DuplicateDialog.tsx'
 import { NewDialog } from './dialogs/NewDialog.tsx'
 import { filterPages, noFilters, readFilters, withFilters } from './filterPages.ts'
+import { withOwnTitle } from './ownTitle.ts'
 import { isSignedOut, SignedIn } from './SignedIn.tsx'
 import { useReturnPlace } from './useReturnPlace.ts'
 import { Waiting } from './Waiting.tsx'
@@ -33,8 +34,9 @@ export default function Home(): ReactNode {
 type Open = { kind: 'new' } | { kind: 'duplicate' | 'discard'; page: StudioPage } | null
 
 function Pages({ session, onExpired }: { session: StudioSession; onExpired: () => void }): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { data, problem, reload } = useResource(api.pages)
+  const pages = useMemo(() => data?.pages.map((page) => withOwnTitle(page, i18n.language)) ?? [], [data, i18n.language])
   const [open, setOpen] = useState<Open>(null)
   const [reason, setReason] = useState('')
   const [archived, setArchived] = useState<{ alias: string; archived: boolean } | null>(null)
@@ -60,7 +62,7 @@ function Pages({ session, onExpired }: { session: StudioSession; onExpired: () =
   }, [isChecking, reload])
   if (!data) return problem ? <Failed message={problem.message} retry={reload} /> : <Loading />
 
-  const { pages, now } = data
+  const { now } = data
   const used = new Set(pages.map(({ alias }) => alias))
   const archive = async (alias: string, isArchived: boolean) => {
     try {

@@ -9,7 +9,7 @@ export const sorts = ['alias', 'edited', 'start', 'problems'] as const
 
 /** What the home shows. Empty strings: no restriction. */
 export interface Filters {
-  /** Words of title, alias or id of the activity. */
+  /** Words of the titles, alias or id of the activity. */
   search: string
   /** An activity type, or `page` for pages without an activity. */
   type: string
@@ -74,7 +74,8 @@ const orders: Record<Filters['sort'], (a: StudioPage, b: StudioPage) => number> 
 export function filterPages(pages: readonly StudioPage[], filters: Filters, now: number): StudioPage[] {
   const words = filters.search.toLowerCase().split(/\s+/).filter(Boolean)
   const matches = (page: StudioPage) => {
-    const text = `${page.title} ${page.alias} ${page.activityId ?? ''}`.toLowerCase()
+    const text =
+      `${page.title} ${Object.values(page.titles).join(' ')} ${page.alias} ${page.activityId ?? ''}`.toLowerCase()
     if (!words.every((word) => text.includes(word)) || !hasState[filters.state](page)) return false
     if (filters.type && filters.type !== (page.kind === 'page' ? 'page' : page.type)) return false
     if (filters.phase && (!page.windows || phaseAt(page.windows, now) !== filters.phase)) return false

@@ -4,6 +4,7 @@ import { nextPhaseAt, phaseAt } from '../phases.ts'
 import { aliasOf, aliasProblem, copyAlias } from './alias.ts'
 import { rowsOf, timelineOf } from './calendar/timeline.ts'
 import { type Filters, filterPages, readFilters, withFilters } from './filterPages.ts'
+import { withOwnTitle } from './ownTitle.ts'
 import { livePath } from './siteLocale.ts'
 import { createQueue } from './thumbnail/queue.ts'
 
@@ -27,6 +28,7 @@ const page = (alias: string, more: Partial<StudioPage> = {}): StudioPage => ({
   family: 'product',
   activityId: '1001',
   title: alias,
+  titles: {},
   source: 'folder',
   draft: null,
   live: { version: 1, hash: 'a', publishedAt: now - day, by: 'Ada', reason: 'First' },
@@ -56,9 +58,18 @@ describe('phases', () => {
   })
 })
 
+describe('the title of a page', () => {
+  it('is in the language of Studio, in English where it has none', () => {
+    const spring = page('spring', { title: 'Spin', titles: { en: 'Spin', 'zh-CN': '转盘' } })
+    expect(withOwnTitle(spring, 'zh-CN').title).toBe('转盘')
+    expect(withOwnTitle(spring, 'en').title).toBe('Spin')
+    expect(withOwnTitle(page('hub', { title: 'Hub' }), 'zh-CN').title).toBe('Hub')
+  })
+})
+
 describe('filters', () => {
   const pages = [
-    page('spring', { title: 'Spin the Spring', errors: 2, draft: { revision: 1, author: 'Ada', savedAt: now } }),
+    page('spring', { title: 'Spin the Spring', titles: { 'zh-CN': '春季转盘' }, errors: 2, draft: { revision: 1, author: 'Ada', savedAt: now } }),
     page('terms', { kind: 'page', type: null, windows: null, live: null }),
     page('old', { archived: { by: 'Ada', at: now } }),
     page('teams', { type: 'TeamTrading', warnings: 1, windows: windows(now + 60 * day) }),
@@ -73,6 +84,7 @@ describe('filters', () => {
 
   it('searches words of title, alias and id, and combines filters', () => {
     expect(shown({ search: 'SPIN spr' })).toEqual(['spring'])
+    expect(shown({ search: '转盘' })).toEqual(['spring'])
     expect(shown({ search: '1001' })).toHaveLength(3)
     expect(shown({ type: 'page' })).toEqual(['terms'])
     expect(shown({ phase: 'before' })).toEqual(['teams'])

@@ -23,6 +23,7 @@ const page: StudioPage = {
   family: null,
   activityId: '1001',
   title: 'Spring',
+  titles: { en: 'Spring', 'zh-CN': '春季' },
   source: 'draft',
   windows: null,
   live: null,

@@ -18,6 +18,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { StudioSession } from '../../contract/studio/session.ts'
 import { api } from '../api/calls.ts'
 import { PhaseBadge } from '../home/cards/PageCard.tsx'
+import { withOwnTitle } from '../home/ownTitle.ts'
 import { isSignedOut, SignedIn } from '../home/SignedIn.tsx'
 import { livePath } from '../home/siteLocale.ts'
 import { phaseAt } from '../phases.ts'
@@ -108,7 +109,8 @@ function Activity({ alias, session, onExpired }: Props): ReactNode {
   if (!hasParticipants) return <Elsewhere />
   if (!data) return problem ? <Failed message={problem.message} retry={reload} /> : <Loading />
 
-  const { page, now, figures, sums } = data
+  const { now, figures, sums } = data
+  const page = data.page && withOwnTitle(data.page, i18n.language)
   const windows = page?.windows ?? null
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const queue = { alias, by: session.operator ?? 'operator', onChanged }

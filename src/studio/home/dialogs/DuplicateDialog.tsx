@@ -50,7 +50,7 @@ export function DuplicateDialog({ page, used, onClose }: Props): ReactNode {
         <Field.Label>{t('home.title')}</Field.Label>
         <Input
           value={title}
-          placeholder={page.title}
+          placeholder={page.titles.en ?? page.alias}
           maxLength={200}
           onChange={({ target }) => setTitle(target.value)}
         />
