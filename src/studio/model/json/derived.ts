@@ -2,8 +2,8 @@
 const origins = new WeakMap<object, { from: object; name: string }>()
 
 /**
- * A copy with one property set. `changedProperty` knows the difference, so whoever has computed something from the first object can
- * compute the same for the copy from this property alone: a file with 1,000 texts changes one of them with each key.
+ * A copy with one property set. `changedProperty` knows the difference, so a result that was computed from the first object can be
+ * computed for the copy from this property alone: each key press changes one text of a file with 1,000 texts.
  */
 export function withProperty<T extends object>(before: T, name: string, value: unknown): T {
   const after = { ...before, [name]: value }
