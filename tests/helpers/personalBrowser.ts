@@ -39,7 +39,8 @@ export async function startPersonalBrowser(folder: string): Promise<PersonalBrow
   const page = await context.newPage()
   await page.setViewportSize({ width: 1440, height: 900 })
   const kill = async () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    const isRunning = child.exitCode === null && child.signalCode === null
+    if (child.pid !== undefined && isRunning) process.kill(-child.pid, 'SIGKILL')
     await ended
   }
   return { page, kill }

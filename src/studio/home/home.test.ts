@@ -69,7 +69,12 @@ describe('the title of a page', () => {
 
 describe('filters', () => {
   const pages = [
-    page('spring', { title: 'Spin the Spring', titles: { 'zh-CN': '春季转盘' }, errors: 2, draft: { revision: 1, author: 'Ada', savedAt: now } }),
+    page('spring', {
+      title: 'Spin the Spring',
+      titles: { 'zh-CN': '春季转盘' },
+      errors: 2,
+      draft: { revision: 1, author: 'Ada', savedAt: now },
+    }),
     page('terms', { kind: 'page', type: null, windows: null, live: null }),
     page('old', { archived: { by: 'Ada', at: now } }),
     page('teams', { type: 'TeamTrading', warnings: 1, windows: windows(now + 60 * day) }),
