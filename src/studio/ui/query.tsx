@@ -26,21 +26,25 @@ export function QueryProvider({ children }: { children: ReactNode }): ReactNode 
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
   const isOwn = useNavigationType() === 'REPLACE'
-  const [state, setState] = useState({ query: params, key })
-  // A link to the same screen, or the back button, brings another query.
-  const current = state.key === key ? state : { query: isOwn ? state.query : params, key }
-  if (state !== current) setState(current)
-  const latest = useRef({ query: current.query, setParams })
+  const [query, setQuery] = useState(params)
+  const latest = useRef({ query, params, setParams })
   useLayoutEffect(() => {
-    latest.current = { query: current.query, setParams }
-  }, [current.query, setParams])
+    latest.current = { ...latest.current, params, setParams }
+  }, [params, setParams])
+  // A link to the same screen, or the back button, brings another query.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
+  useLayoutEffect(() => {
+    if (isOwn) return
+    latest.current.query = latest.current.params
+    setQuery(latest.current.params)
+  }, [key, isOwn])
   const change = useCallback<Query['change']>((next) => {
-    const query = next(latest.current.query)
-    latest.current.query = query
-    setState((before) => ({ ...before, query }))
-    latest.current.setParams(query, { replace: true })
+    const changed = next(latest.current.query)
+    latest.current.query = changed
+    setQuery(changed)
+    latest.current.setParams(changed, { replace: true })
   }, [])
-  const value = useMemo(() => ({ query: current.query, change }), [current.query, change])
+  const value = useMemo(() => ({ query, change }), [query, change])
   return <QueryContext value={value}>{children}</QueryContext>
 }
 
