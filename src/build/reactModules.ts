@@ -40,13 +40,22 @@ export function reactModules(): Plugin<ReplacementTracker> {
     Object.values(files).map(([, file]) => `${file}.production.js`),
     'src/build/reactModules.ts',
   )
+  let isProduction = true
   return {
     name: 'playbill-react-modules',
     apply: 'build',
     enforce: 'pre',
+    // Pages that tests build contain the development files of React, which belong together.
+    configResolved(config) {
+      isProduction = config.isProduction
+    },
     resolveId(id, _importer, { ssr }) {
       const place = !ssr && Object.hasOwn(files, id) ? files[id] : undefined
-      return place && join(dirname(require.resolve(place[0])), 'cjs', `${place[1]}.production.js`)
+      if (!place) return undefined
+      const file = `${place[1]}.production.js`
+      if (isProduction) return join(dirname(require.resolve(place[0])), 'cjs', file)
+      found.markFound(file)
+      return undefined
     },
     transform(code, id, options) {
       const file = isFile.exec(id)?.[1]
