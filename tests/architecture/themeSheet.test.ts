@@ -86,6 +86,11 @@ describe('style sheets of blocks and components', () => {
     expect(css.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi) ?? []).toEqual([])
   })
 
+  it.each(styleSheets)('$name names the direction as an attribute', ({ css }) => {
+    // The build replaces `:dir(rtl)` with a list of 20 languages, for older browsers.
+    expect(css.match(/:dir\(/g) ?? []).toEqual([])
+  })
+
   it.each(styleSheets)('$name uses logical properties', ({ css }) => {
     const physical =
       /(?:^|[;{\s])(?:(?:margin|padding|border)-(?:left|right)[a-z-]*|left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/gm
