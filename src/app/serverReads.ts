@@ -46,12 +46,16 @@ export const previewWords = (words: Record<string, string>): Record<string, stri
 const namedIn = (config: PageConfig | undefined): Set<string> =>
   new Set([...JSON.stringify(config ?? null).matchAll(/"common:([\w.-]+)"/g)].map(([, key]) => key ?? ''))
 
+/** What is said after an attempt to create or join a team. */
+const ofTeams = /^(reason\.(TEAM_|ALREADY_IN_TEAM)|dialog\.team)/
+
 /** The name of an activity type, by its code. */
 const typeName = /^activity\.type\.(\d+)$/
 
 /**
  * The shared words of a page: those of the shell, of its blocks, and of its config. The names of other activity types are
- * only on pages with a block that lists activities and therefore names the prefix `activity`.
+ * only on pages with a block that lists activities and therefore names the prefix `activity`, and the answers about teams only on
+ * pages with a block that names `team`.
  */
 export function wordsFor(
   words: Record<string, string>,
@@ -63,7 +67,9 @@ export function wordsFor(
   const named = namedIn(config)
   const type = ofBlocks.includes('activity') ? undefined : registry.activity(config?.type ?? '')
   const isLeftOut = (key: string) =>
-    (config && ofRefusals.test(key)) || (type && Number(typeName.exec(key)?.[1] ?? type.code) !== type.code)
+    (config && ofRefusals.test(key)) ||
+    (config && !ofBlocks.includes('team') && ofTeams.test(key)) ||
+    (type && Number(typeName.exec(key)?.[1] ?? type.code) !== type.code)
   const isNeeded = (key: string) => prefixes.has(key.split('.')[0] ?? '') && !isLeftOut(key)
   return Object.fromEntries(Object.entries(words).filter(([key]) => isNeeded(key) || named.has(key)))
 }

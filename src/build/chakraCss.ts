@@ -27,15 +27,38 @@ function recipeCss(recipe: { className?: string | undefined; base?: unknown; var
 }
 
 /**
+ * Declarations of Chakra that no rule of a page reads, and what is instead: `currentBg` is not used, `html` has the fonts of the theme,
+ * and media queries have the widths themselves.
+ */
+const unread: readonly [declaration: RegExp, instead?: string][] = [
+  [/--bg-currentcolor:[^;}]*;?/g],
+  [/--font-fallback:[^;}]*;/g],
+  [/font-family:var\(--global-font-body, ?var\(--font-fallback\)\);/g],
+  [/--font-mono-fallback:[^;}]*;/g],
+  [/var\(--global-font-mono, ?var\(--font-mono-fallback\)\)/g, 'ui-monospace,monospace'],
+  [/--pb-(?:sizes-breakpoint|breakpoints)-\w+:[^;}]*;/g],
+]
+
+function withoutUnread(css: string): string {
+  return unread.reduce((text, [declaration, instead = '']) => {
+    const shorter = text.replace(declaration, instead)
+    if (shorter === text)
+      throw new Error(`The theme has no ${declaration.source}; remove it from src/build/chakraCss.ts.`)
+    return shorter
+  }, css)
+}
+
+/**
  * The static style sheet: layers `reset, base, tokens, recipes`, variables and key frames of the theme, and classes
  * `pb-<recipe>` and `pb-<recipe>--<value>` for each recipe that plain elements use.
  */
 export function chakraCss(): string {
-  return [
+  const parts = [
     system.layers.atRule,
     toCss(system.getPreflightCss()),
     toCss(system.getGlobalCss()),
     toCss(system.getTokenCss()),
     layer('recipes', Object.values(recipes).map(recipeCss).join('')),
-  ].join('')
+  ]
+  return withoutUnread(parts.join(''))
 }

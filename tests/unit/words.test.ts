@@ -65,6 +65,16 @@ describe('texts', () => {
     expect(typesOn({ page: [] })).toEqual(all.sort())
   })
 
+  it('have the answers about teams where a block shows a team', () => {
+    const [block] = blocks
+    if (!block) throw new Error('There is no block.')
+    const registry = createRegistry({ blocks: [...blocks, { ...block, type: 'OfTeam', words: ['team'] }], activities })
+    const answers = ['reason.TEAM_FULL', 'reason.ALREADY_IN_TEAM', 'dialog.teamJoined']
+    const on = (page: PageConfig['page']) => Object.keys(wordsFor(words.en ?? {}, { version: 1, page }, registry))
+    expect(on([]).filter((key) => answers.includes(key))).toEqual([])
+    expect(on([{ id: 'mine', type: 'OfTeam' }])).toEqual(expect.arrayContaining(answers))
+  })
+
   it('leave out those of pages that refuse a viewer', () => {
     const registry = createRegistry({ blocks, activities })
     const refusals = ['shell.busy', 'shell.busyTitle', 'shell.limited', 'shell.limitedTitle']

@@ -63,7 +63,7 @@ function goButton(task: Task, isLocked: boolean, context: CardContext) {
   const url = taskAddress(task, page)
   if (isLocked)
     return (
-      <Button className={styles.action} disabledReason={translate('task.locked')} icon="lock">
+      <Button className={`${styles.action} ${styles.locked}`} disabledReason={translate('task.locked')} icon="lock">
         {label}
       </Button>
     )
