@@ -23,6 +23,12 @@ interface PageFacts {
   broken?: string
 }
 
+/** What a busy page has loaded last, and whether its style sheet is off. */
+const lastLoads = `JSON.stringify({
+  noSheet: document.querySelector('link#sheet')?.disabled,
+  loads: performance.getEntriesByType('resource').slice(-8).map(({ name, responseStatus }) => [name.slice(-60), responseStatus]),
+})`
+
 /** Problems of a page that hold under every fault: it needs a heading, languages, a way out and text, and is not busy. */
 export async function usable({ page }: Pick<Harness, 'page'>): Promise<string[]> {
   const describe = () => page.evaluate('describePage()') as Promise<PageFacts>
@@ -34,7 +40,7 @@ export async function usable({ page }: Pick<Harness, 'page'>): Promise<string[]>
     facts.languages === 0 && 'no way to another language',
     facts.exits === 0 && 'no way out',
     facts.text < 20 && 'a blank page',
-    facts.busy.length > 0 && `still busy: ${facts.busy.join(' ')}`,
+    facts.busy.length > 0 && `still busy: ${facts.busy.join(' ')}; ${await page.evaluate(lastLoads)}`,
     facts.broken && `the page says ${facts.broken}`,
   ].filter((problem) => typeof problem === 'string')
 }
