@@ -1,6 +1,7 @@
 import { serializeStyles } from '@emotion/serialize'
 import { compile, serialize, stringify } from 'stylis'
 import { recipes, system } from '../ui/theme/system.ts'
+import { type Cut, cutAll } from './cuts.ts'
 
 type Styles = Record<string, unknown>
 
@@ -26,27 +27,23 @@ function recipeCss(recipe: { className?: string | undefined; base?: unknown; var
   return [toCss(system.css(base as never), `.${className}`), ...parts].join('')
 }
 
+const unread = (name: string, declaration: RegExp, instead = ''): Cut => [
+  name,
+  (css) => css.replace(declaration, instead),
+]
+
 /**
  * Declarations of Chakra that no rule of a page reads, and what is instead: `currentBg` is not used, `html` has the fonts of the theme,
  * and media queries have the widths themselves.
  */
-const unread: readonly [declaration: RegExp, instead?: string][] = [
-  [/--bg-currentcolor:[^;}]*;?/g],
-  [/--font-fallback:[^;}]*;/g],
-  [/font-family:var\(--global-font-body, ?var\(--font-fallback\)\);/g],
-  [/--font-mono-fallback:[^;}]*;/g],
-  [/var\(--global-font-mono, ?var\(--font-mono-fallback\)\)/g, 'ui-monospace,monospace'],
-  [/--pb-(?:sizes-breakpoint|breakpoints)-\w+:[^;}]*;/g],
+const cuts: readonly Cut[] = [
+  unread('currentBg', /--bg-currentcolor:[^;}]*;?/g),
+  unread('the fallback font', /--font-fallback:[^;}]*;/g),
+  unread('the font of html', /font-family:var\(--global-font-body, ?var\(--font-fallback\)\);/g),
+  unread('the fallback font of code', /--font-mono-fallback:[^;}]*;/g),
+  unread('the font of code', /var\(--global-font-mono, ?var\(--font-mono-fallback\)\)/g, 'ui-monospace,monospace'),
+  unread('breakpoints', /--pb-(?:sizes-breakpoint|breakpoints)-\w+:[^;}]*;/g),
 ]
-
-function withoutUnread(css: string): string {
-  return unread.reduce((text, [declaration, instead = '']) => {
-    const shorter = text.replace(declaration, instead)
-    if (shorter === text)
-      throw new Error(`The theme has no ${declaration.source}; remove it from src/build/chakraCss.ts.`)
-    return shorter
-  }, css)
-}
 
 /**
  * The static style sheet: layers `reset, base, tokens, recipes`, variables and key frames of the theme, and classes
@@ -60,5 +57,5 @@ export function chakraCss(): string {
     toCss(system.getTokenCss()),
     layer('recipes', Object.values(recipes).map(recipeCss).join('')),
   ]
-  return withoutUnread(parts.join(''))
+  return cutAll(parts.join(''), cuts, 'The theme', 'src/build/chakraCss.ts')
 }

@@ -1,4 +1,4 @@
-/** A part of the source of a package, and the source without it. */
+/** The name of a part of generated code or of a package, and the code without it. */
 export type Cut = readonly [name: string, apply: (code: string) => string]
 
 /** Applies cuts. Throws when one changes nothing: then the package has changed, and its code would be in every page. */

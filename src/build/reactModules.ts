@@ -18,7 +18,7 @@ const isFile = /[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/]([\w-]+)\.product
 
 /**
  * A file of React as a module: with imports for `require`, and one variable for each property of `exports`. Nothing else changes.
- * The bundler can then shorten names and remove what nobody imports.
+ * The bundler can then shorten names and remove what no module imports.
  */
 export function asModule(code: string): string {
   const names = new Set([...code.matchAll(/^exports\.(\w+) =/gm)].map(([, name]) => name ?? ''))

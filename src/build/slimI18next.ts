@@ -9,7 +9,7 @@ const browserTranslation = fileURLToPath(new URL('./browserTranslation.ts', impo
 
 /**
  * Methods of i18next as they are with the settings and modules of `createI18n`, by class: keys are flat, texts are not nested, all
- * words are resources, there is one language, and a missing text is reported to nobody. Other options have no effect.
+ * words are resources, there is one language, and a missing text is not reported. Other options have no effect.
  */
 const methods: Record<string, Record<string, string>> = {
   EventEmitter: {

@@ -13,7 +13,7 @@ import { readWindows } from './windows.ts'
 /** What a page's own files say about it. */
 type Summary = Pick<StudioPage, 'kind' | 'type' | 'family' | 'activityId' | 'title' | 'titles' | 'windows'>
 
-/** The languages of Studio's interface. */
+/** The languages of Studio's interface (`src/studio/words`). */
 const studioLanguages = ['en', 'zh-CN'] as const
 
 interface Counts {

@@ -32,7 +32,7 @@ export function QueryProvider({ children }: { children: ReactNode }): ReactNode 
     latest.current = { ...latest.current, params, setParams }
   }, [params, setParams])
   // A link to the same screen, or the back button, brings another query.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with each history entry, also one with the same query
   useLayoutEffect(() => {
     if (isOwn) return
     latest.current.query = latest.current.params

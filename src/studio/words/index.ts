@@ -3,10 +3,10 @@ import { initReactI18next } from 'react-i18next'
 import en from './en.json' with { type: 'json' }
 import zhCN from './zh-CN.json' with { type: 'json' }
 
-/** The languages of Studio's interface; every other address shows English. */
-export const interfaceLanguages = ['en', 'zh-CN'] as const
-
-/** The i18next instance of Studio for the language of an address. It is separate from that of viewer pages. */
+/**
+ * The i18next instance of Studio for the language of an address: `zh-CN`, and English for every other. It is separate from that of
+ * viewer pages.
+ */
 export function createStudioI18n(locale: string): i18n {
   const instance = i18next.createInstance()
   void instance.use(initReactI18next).init({

@@ -21,7 +21,7 @@ function useRested<T>(value: T): T {
   return rested
 }
 
-/** The rows of all words, made when nobody types. */
+/** The rows of all words, made while the operator does not type. */
 export function useWordRows(): ReadonlyMap<string, WordRow> {
   const state = useRested(useDocument())
   const published = usePublished()
