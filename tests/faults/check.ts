@@ -23,24 +23,23 @@ interface PageFacts {
   broken?: string
 }
 
-/** What a busy page has loaded last, and whether its style sheet is off. */
-const lastLoads = `JSON.stringify({
-  noSheet: document.querySelector('link#sheet')?.disabled,
-  loads: performance.getEntriesByType('resource').slice(-8).map(({ name, responseStatus }) => [name.slice(-60), responseStatus]),
-})`
-
 /** Problems of a page that hold under every fault: it needs a heading, languages, a way out and text, and is not busy. */
 export async function usable({ page }: Pick<Harness, 'page'>): Promise<string[]> {
   const describe = () => page.evaluate('describePage()') as Promise<PageFacts>
-  // On a busy machine a block or the next page may still be loading.
-  await inTime(async () => (await describe()).busy.length === 0, 20_000)
-  const facts = await describe()
+  let last: PageFacts | undefined
+  // On a busy machine a block or the next page may still be loading. The description without busy parts is the one that is
+  // checked: a later one may show the next page, which has just begun to load.
+  await inTime(async () => {
+    last = await describe()
+    return last.busy.length === 0
+  }, 20_000)
+  const facts = last ?? (await describe())
   return [
     facts.headings !== 1 && `${facts.headings} headings of level 1`,
     facts.languages === 0 && 'no way to another language',
     facts.exits === 0 && 'no way out',
     facts.text < 20 && 'a blank page',
-    facts.busy.length > 0 && `still busy: ${facts.busy.join(' ')}; ${await page.evaluate(lastLoads)}`,
+    facts.busy.length > 0 && `still busy: ${facts.busy.join(' ')}`,
     facts.broken && `the page says ${facts.broken}`,
   ].filter((problem) => typeof problem === 'string')
 }

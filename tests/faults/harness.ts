@@ -111,10 +111,15 @@ const isTrueNow = async (holds: () => Promise<boolean> | boolean): Promise<boole
   }
 }
 
-/** Waits until the login page is loaded. */
-export async function waitForLoginPage({ page }: Harness): Promise<void> {
+/**
+ * Waits until the login page or its failure is shown. A navigation inside the site changes the address before React renders
+ * the page.
+ */
+export async function waitForLoginPage({ page, word }: Harness): Promise<void> {
   await page.waitForURL(/\/login/, { timeout: 20_000 }).catch(() => {})
   await page.waitForLoadState('load')
+  const shown = page.locator('main form').or(page.getByRole('button', { name: word('common.retry') }))
+  await inTime(() => shown.first().isVisible(), 20_000)
 }
 
 /** Waits in real time for requests in flight: a slow machine must not count as a slow page. */
