@@ -43,7 +43,7 @@ describe.each([
   })
   afterAll(() => environment?.close())
   beforeEach(async () => {
-    payments = await startPaymentService()
+    payments = await startPaymentService({ waitMs: 2_500 })
     day += 10 * 86_400_000
     clock.time = day + 3_600_000
     activityId = String(number++)
@@ -135,7 +135,7 @@ describe.each([
     await grant(users)
     payments.behave = unreliable
     payments.duplicates = true
-    const workers = [open(1000, 300).payouts, open(1000, 300).payouts]
+    const workers = [open(1000, 2_000).payouts, open(1000, 2_000).payouts]
     await rounds(workers, allPaid)
     expect(await states()).toEqual({ PAID: users })
     expect([...payments.payments.values()].map(({ times }) => times)).toEqual(Array(users).fill(1))
