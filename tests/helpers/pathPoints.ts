@@ -1,5 +1,5 @@
 /** Number of arguments of the commands that the artwork uses. */
-const sizes: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, q: 4, a: 7, z: 0 }
+const sizes: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, q: 4, t: 2, a: 7, z: 0 }
 
 /** A coordinate pair of path data, absolute. */
 export interface PathPoint {
@@ -12,6 +12,8 @@ export interface PathPoint {
 /** The absolute points of SVG path data, with control points. Throws for commands that the artwork does not use. */
 export function pathPoints(data: string): PathPoint[] {
   let [x, y] = [0, 0]
+  /** The last control point, which `t` reflects. */
+  let control: { x: number; y: number } = { x, y }
   return [...data.matchAll(/([A-Za-z])([^A-Za-z]*)/g)].flatMap(([text, command = '', rest = '']) => {
     const kind = command.toLowerCase()
     const size = sizes[kind]
@@ -22,12 +24,18 @@ export function pathPoints(data: string): PathPoint[] {
     for (let at = 0; at < values.length; at += size) {
       const own = values.slice(at, at + size)
       const [fromX, fromY] = command === kind ? [x, y] : [0, 0]
-      const pairs = kind === 'a' ? own.slice(5) : own
+      const pairs =
+        kind === 'a'
+          ? own.slice(5)
+          : kind === 't'
+            ? [x - control.x + x - fromX, y - control.y + y - fromY, ...own]
+            : own
       if (kind === 'h') x = fromX + (own[0] ?? 0)
       else if (kind === 'v') y = fromY + (own[0] ?? 0)
       else {
         for (let pair = 0; pair < pairs.length - 2; pair += 2)
           found.push({ x: fromX + (pairs[pair] ?? 0), y: fromY + (pairs[pair + 1] ?? 0), isEnd: false })
+        control = found.at(-1) ?? control
         const [endX = 0, endY = 0] = pairs.slice(-2)
         x = fromX + endX
         y = fromY + endY

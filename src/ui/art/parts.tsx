@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Art.module.css'
-import { circle, type Outline, rect, type Segment } from './outline.ts'
+import { type Outline, rect, type Segment } from './outline.ts'
 import { openPath } from './pathData.ts'
 import { type Facing, flat, type Point3, project, type Shade, solid } from './solid.ts'
 
@@ -54,7 +54,7 @@ export function Box({
 
 /** A disc on `at`. */
 export function Disc({
-  at: [x, y, z],
+  at,
   radius,
   height,
   material,
@@ -64,7 +64,11 @@ export function Disc({
   height: number
   material?: Material | undefined
 }) {
-  return <Solid of={circle(radius)} at={[x, y, z + height]} depth={height} material={material} />
+  const profile = [
+    [radius, 0],
+    [radius, height],
+  ] as const
+  return <Lathe at={at} profile={profile} material={material} />
 }
 
 /** A flat shape on a face. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pathPoints } from '../../../tests/helpers/pathPoints.ts'
-import type { Segment } from './outline.ts'
+import { circle, type Segment, translated } from './outline.ts'
 import { closedPath, openPath } from './pathData.ts'
 
 const coordinate = fc.double({ min: -480, max: 960, noNaN: true })
@@ -14,6 +14,22 @@ describe('path data', () => {
     expect(openPath([10, 10], list)).toBe('M10 10h10v.5q.4-.5-.5-2.3')
     expect(closedPath([10, 10], [{ to: [12, 8] }])).toBe('M10 10l2-2z')
   })
+
+  it('writes the curves of a circle without their control points, at most a tenth beside them', () =>
+    fc.assert(
+      fc.property(fc.double({ min: 2, max: 100, noNaN: true }), coordinate, (radius, x) => {
+        const list = translated(circle(radius), x, 100)
+        const path = openPath([x + radius, 100], list)
+        expect(path.match(/q/g)?.length).toBeLessThanOrEqual(list.length / 2)
+        const controls = pathPoints(path).filter(({ isEnd }) => !isEnd)
+        expect(controls.length).toBe(list.length)
+        for (const [index, control] of controls.entries()) {
+          const [u, v] = list[index]?.bend ?? [0, 0]
+          expect(Math.abs(control.x - u)).toBeLessThanOrEqual(0.1501)
+          expect(Math.abs(control.y - v)).toBeLessThanOrEqual(0.1501)
+        }
+      }),
+    ))
 
   it('ends each segment within a twentieth of its point, however many are before it', () =>
     fc.assert(

@@ -45,6 +45,16 @@ const last = (outline: Outline): Point => (outline[outline.length - 1] as Segmen
 const before = (outline: Outline, index: number): Point => outline[index - 1]?.to ?? last(outline)
 const between = (a: Point, b: Point, part: number): Point => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
 
+/** Whether a line between two points of the outline never leaves the shape. */
+function isConvex(outline: Outline): boolean {
+  const points = outline.flatMap(({ to, bend }) => (bend ? [bend, to] : [to]))
+  const turns = points.map((point, index) => {
+    const [one, two] = [points.at(index - 2) as Point, points.at(index - 1) as Point]
+    return cross(minus(two, one), minus(point, two))
+  })
+  return turns.every((turn) => turn > -1e-6) || turns.every((turn) => turn < 1e-6)
+}
+
 const area = (outline: Outline): number =>
   outline.reduce((sum, step, index) => sum + cross(before(outline, index), step.to), 0)
 
@@ -89,6 +99,8 @@ function rimsOf(outline: Outline, facing: Facing, at: Point3, back: Point, isHol
   const projected = onPlane(ring, facing, at)
   const side = Math.sign(area(projected)) * (isHole ? -1 : 1)
   const flatSide = Math.sign(area(ring)) * (isHole ? -1 : 1)
+  // The front covers what is between the curve of its edge and a straight line.
+  const isCovered = !isHole && isConvex(projected)
   const faces: Face[] = []
   let run: { shade: Shade; from: Point; steps: Segment[] } | undefined
   projected.forEach((step, index) => {
@@ -96,7 +108,7 @@ function rimsOf(outline: Outline, facing: Facing, at: Point3, back: Point, isHol
     const isSeen = cross(minus(step.to, from), back) * side < -1e-6
     const shade = isSeen ? shadeOf(ring, index, facing, flatSide) : undefined
     if (run && run.shade !== shade) {
-      faces.push(sweep(run, back))
+      faces.push(sweep(run, back, isCovered))
       run = undefined
     }
     if (shade) {
@@ -104,7 +116,7 @@ function rimsOf(outline: Outline, facing: Facing, at: Point3, back: Point, isHol
       run.steps.push(step)
     }
   })
-  if (run) faces.push(sweep(run, back))
+  if (run) faces.push(sweep(run, back, isCovered))
   return faces
 }
 
@@ -136,14 +148,17 @@ function shadeOf(ring: Outline, index: number, facing: Facing, side: number): Sh
   return nv > 0 ? plusV : minusV
 }
 
-/** The face of a run of segments extruded by `back`. */
-function sweep({ shade, from, steps }: { shade: Shade; from: Point; steps: Segment[] }, back: Point): Face {
-  const end = plus((steps[steps.length - 1] as Segment).to, back)
-  const returning = steps
-    .map(({ bend }, index) => ({
-      to: plus(steps[index - 1]?.to ?? from, back),
-      bend: bend && plus(bend, back),
-    }))
-    .reverse()
-  return { shade, path: closedPath(from, [...steps, { to: end }, ...returning]) }
+/**
+ * The face of a run of segments extruded by `back`. `isCovered`: the front is painted over the edge that they share, so that edge
+ * is a line.
+ */
+function sweep(
+  { shade, from, steps }: { shade: Shade; from: Point; steps: Segment[] },
+  back: Point,
+  isCovered: boolean,
+): Face {
+  const moved = mapOutline(steps, (point) => plus(point, back))
+  const returning = [...steps].reverse().map(({ bend }, index) => ({ to: steps.at(-2 - index)?.to ?? from, bend }))
+  const edge = isCovered ? [{ to: from }] : returning
+  return { shade, path: closedPath(plus(from, back), [...moved, { to: last(steps) }, ...edge]) }
 }
