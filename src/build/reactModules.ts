@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type ReplacementTracker, trackReplacements } from './replacements.ts'
+import { slimReactDom } from './slimReact.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -34,7 +35,7 @@ export function asModule(code: string): string {
   return `${body}\nexport { ${exported.join(', ')} };\n`
 }
 
-/** Browser build only: React as modules. */
+/** Browser build only: React as modules, without what pages do not use. */
 export function reactModules(): Plugin<ReplacementTracker> {
   const found = trackReplacements(
     Object.values(files).map(([, file]) => `${file}.production.js`),
@@ -61,7 +62,7 @@ export function reactModules(): Plugin<ReplacementTracker> {
       const file = isFile.exec(id)?.[1]
       if (options?.ssr || !file) return undefined
       found.markFound(`${file}.production.js`)
-      const module = asModule(code)
+      const module = asModule(file === 'react-dom-client' ? slimReactDom(code) : code)
       // Packages that import React as a whole.
       return file === 'react' ? `${module}import * as all from "react";\nexport { all as default };\n` : module
     },
