@@ -20,7 +20,7 @@ export function Overlay({ store, places, shown }: Props): ReactNode {
   const { draft, selected, comments, labels } = shown
   const measured = useBoxes(store, places, shown)
   const [hovered, setHovered] = useState<string | null>(null)
-  const typesRef = useRef(new Map<string, string>())
+  const typesRef = useRef<ReadonlyMap<string, string>>(new Map())
   typesRef.current = namesOf(draft)
   useOverlayEvents(store, places, typesRef, setHovered)
   useEffect(() => store.send({ kind: 'hover', id: hovered }), [store, hovered])

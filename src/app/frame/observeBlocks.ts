@@ -18,16 +18,23 @@ export function boxOfBlock(places: BlockPlaces, id: string): Box | null {
   return box && box.width > 0 && box.height > 0 ? box : null
 }
 
-/** The block type by id, for all blocks of a page, in document order: a block comes before those in it. */
-export const namesOf = ({ page }: FrameDraft): Map<string, string> =>
-  new Map(nodesOf(page.page).map(({ id, type }) => [id, type]))
+const namesByPage = new WeakMap<object, ReadonlyMap<string, string>>()
 
-/** The blocks of a page that are visible, in document order. */
-export function boxesOf(places: BlockPlaces, draft: FrameDraft): BlockBox[] {
-  return [...namesOf(draft)].flatMap(([id, type]) => {
+/** The block type by id, for all blocks of a page, in document order: a block comes before those in it. */
+export function namesOf({ page }: FrameDraft): ReadonlyMap<string, string> {
+  const known = namesByPage.get(page.page)
+  if (known) return known
+  const names = new Map(nodesOf(page.page).map(({ id, type }) => [id, type]))
+  namesByPage.set(page.page, names)
+  return names
+}
+
+/** The blocks of a page that are visible, in document order, one per step; null: a block that is not visible. */
+export function* boxesOf(places: BlockPlaces, draft: FrameDraft): Generator<BlockBox | null, void> {
+  for (const [id, type] of namesOf(draft)) {
     const box = boxOfBlock(places, id)
-    return box ? [{ id, type, ...box }] : []
-  })
+    yield box && { id, type, ...box }
+  }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BlockPlaces } from './blockPlaces.ts'
 import type { FrameStore, Shown } from './frameStore.ts'
-import { boxesOf } from './observeBlocks.ts'
+import { measureBoxes } from './measureBoxes.ts'
 
 /** Time without a change of the layout before all boxes are sent, ms. Outlines follow in the next frame. */
 const restTime = 120
 
 /**
- * Sends the boxes of the blocks to Studio when the layout has changed and is stable again. Returns a number that grows
+ * Sends the boxes of the blocks to Studio when they have changed and the layout is stable again. Returns a number that grows
  * with each change of the layout; 0: not laid out yet.
  */
 export function useBoxes(store: FrameStore, places: BlockPlaces, { draft }: Shown): number {
@@ -18,9 +18,16 @@ export function useBoxes(store: FrameStore, places: BlockPlaces, { draft }: Show
   useEffect(() => {
     let frame = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    const send = () => {
-      const boxes = boxesOf(places, draftRef.current)
-      store.send({ kind: 'rendered', boxes, height: document.documentElement.scrollHeight })
+    let stopMeasuring = () => {}
+    let sent = ''
+    const measure = () => {
+      stopMeasuring = measureBoxes(places, draftRef.current, (boxes) => {
+        const rendered = { kind: 'rendered', boxes, height: document.documentElement.scrollHeight } as const
+        // Most keys change a text and no box. Studio would render what depends on the boxes again.
+        const text = JSON.stringify(rendered)
+        if (text !== sent) store.send(rendered)
+        sent = text
+      })
     }
     const schedule = () => {
       frame ||= requestAnimationFrame(() => {
@@ -28,7 +35,8 @@ export function useBoxes(store: FrameStore, places: BlockPlaces, { draft }: Show
         setMeasured((before) => before + 1)
       })
       clearTimeout(timer)
-      timer = setTimeout(send, restTime)
+      stopMeasuring()
+      timer = setTimeout(measure, restTime)
     }
     scheduleRef.current = schedule
     const root = document.getElementById('root')
@@ -44,6 +52,7 @@ export function useBoxes(store: FrameStore, places: BlockPlaces, { draft }: Show
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
+      stopMeasuring()
       resized.disconnect()
       changed.disconnect()
       window.removeEventListener('resize', schedule)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { openCount } from '../comments/openCounts.ts'
 import { useComments } from '../comments/useComments.ts'
 import { deferred } from '../ui/deferred.tsx'
-import { type Tab, tabs, useCheck, useEditor } from './context.ts'
+import { type Tab, tabs, useCheckFailure, useCheckResult, useEditor } from './context.ts'
 import { PageTab } from './PageTab.tsx'
 import { FolderDialog } from './save/FolderDialog.tsx'
 import { SavingContext } from './save/saving.ts'
@@ -112,8 +112,8 @@ function OpenComments(): ReactNode {
 /** The numbers of errors and warnings, in the label of the tab. They describe it; its name stays the same. */
 function ProblemCounts(): ReactNode {
   const { t } = useTranslation()
-  const { result, failure } = useCheck()
-  const { errors = 0, warnings = 0 } = result ?? {}
+  const { errors = 0, warnings = 0 } = useCheckResult() ?? {}
+  const failure = useCheckFailure()
   if (failure !== null)
     return (
       <Badge id={countsId} aria-hidden="true" size="xs" colorPalette="gray" title={failure}>

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fillWords } from '../fillWords.ts'
-import { rulesOf, textOf } from '../model/index.ts'
+import { type DocumentState, rulesOf, textOf } from '../model/index.ts'
 import { phaseAt } from '../phases.ts'
 import { Sign } from '../ui/icons.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
 import { useArrivalFocus } from '../ui/useArrivalFocus.ts'
 import { phaseName } from '../words/names.ts'
-import { useCheckResult, useDocument, useEditor, usePageTree } from './context.ts'
+import { useCheckResult, useDocumentPart, useEditor, usePageTree } from './context.ts'
 import { IconAction } from './IconAction.tsx'
 import { OfflineChip } from './OfflineChip.tsx'
 import { ReleaseActions } from './ReleaseActions.tsx'
@@ -59,15 +59,14 @@ export function TopBar(): ReactNode {
 /** The title of the page in the language of the interface, else the English one; the alias if there is none. */
 function useTitle(): string {
   const { alias } = useEditor()
-  const state = useDocument()
   const { meta } = usePageTree().frame
   const key = typeof meta === 'object' && meta !== null && 'title' in meta ? meta.title : null
   const { language } = useTranslation().i18n
-  const said = (locale: string) => {
+  const said = (state: DocumentState, locale: string) => {
     const text = typeof key === 'string' ? textOf(state, key, locale) : undefined
     return text && fillWords({ text }, rulesOf(state), locale).text
   }
-  const title = said(language) || said('en') || alias
+  const title = useDocumentPart((state) => said(state, language) || said(state, 'en') || alias)
   useEffect(() => {
     const before = document.title
     document.title = `${title} – Playbill Studio`
@@ -118,15 +117,28 @@ function PhaseChip(): ReactNode {
 function History(): ReactNode {
   const { t } = useTranslation()
   const { document } = useEditor()
-  const { undo, redo } = useDocument()
-  const nameOf = (label: typeof undo) =>
-    label ? t(`editor.action.${label.action}`, { subject: label.subject }).trim() : ''
-  const undoKeys = undo ? `${nameOf(undo)} · Ctrl+Z` : 'Ctrl+Z'
-  const redoKeys = redo ? `${nameOf(redo)} · Ctrl+Shift+Z` : 'Ctrl+Shift+Z'
+  const nameOf = (label: DocumentState['undo']) =>
+    label ? t(`editor.action.${label.action}`, { subject: label.subject }).trim() : null
+  // Each key makes a new label with the same name.
+  const undo = useDocumentPart((state) => nameOf(state.undo))
+  const redo = useDocumentPart((state) => nameOf(state.redo))
+  const keysOf = (name: string | null, keys: string) => (name === null ? keys : `${name} · ${keys}`)
   return (
     <>
-      <IconAction label={t('editor.undo')} keys={undoKeys} sign="undo" disabled={!undo} onClick={document.undo} />
-      <IconAction label={t('editor.redo')} keys={redoKeys} sign="redo" disabled={!redo} onClick={document.redo} />
+      <IconAction
+        label={t('editor.undo')}
+        keys={keysOf(undo, 'Ctrl+Z')}
+        sign="undo"
+        disabled={undo === null}
+        onClick={document.undo}
+      />
+      <IconAction
+        label={t('editor.redo')}
+        keys={keysOf(redo, 'Ctrl+Shift+Z')}
+        sign="redo"
+        disabled={redo === null}
+        onClick={document.redo}
+      />
     </>
   )
 }

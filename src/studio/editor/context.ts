@@ -116,6 +116,9 @@ export const useCheck = (): CheckState => useCheckPart((state) => state)
 /** The result of the last check; null: none yet. The caller does not render again while a check runs. */
 export const useCheckResult = (): CheckState['result'] => useCheckPart(({ result }) => result)
 
+/** Why the last check failed; null: it did not. The caller does not render again while a check runs. */
+export const useCheckFailure = (): CheckState['failure'] => useCheckPart(({ failure }) => failure)
+
 /** What the current tab was asked to show; a new object per request. */
 export const useTarget = (): Target | null => useContext(TargetContext)
 
@@ -123,6 +126,15 @@ export const useTarget = (): Target | null => useContext(TargetContext)
 export function useDocument(): DocumentState {
   const { document } = useEditor()
   return useSyncExternalStore(document.subscribe, document.get)
+}
+
+/**
+ * A part of the files and the history: a text, a number, or an object that stays the same. The caller renders again only when the
+ * part changes, not with every key that is pressed in another field.
+ */
+export function useDocumentPart<T>(pick: (state: DocumentState) => T): T {
+  const { document } = useEditor()
+  return useSyncExternalStore(document.subscribe, () => pick(document.get()))
 }
 
 /** Whether the changes are saved, and as which revision. */
@@ -133,6 +145,6 @@ export function useSaveState(): SaveState {
 
 /** The blocks of the open draft. The caller renders again when they change, not with every change of a file. */
 export function usePageTree(): PageTree {
-  const { document, tree } = useEditor()
-  return useSyncExternalStore(document.subscribe, () => tree(document.get()))
+  const { tree } = useEditor()
+  return useDocumentPart(tree)
 }

@@ -5,7 +5,7 @@ import { languageOf } from '../../../contract/languages.ts'
 import { studioFramePath } from '../../../contract/studioFrame.ts'
 import { setText } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
-import { useCheck, useEditor, useView } from '../context.ts'
+import { useCheckFailure, useCheckResult, useEditor, useView } from '../context.ts'
 import { useDragged } from '../outline/dragState.ts'
 import { BlockToolbar } from './BlockToolbar.tsx'
 import { useCanvas } from './canvasState.tsx'
@@ -92,7 +92,8 @@ export function FrameArea({ zoom, isShown }: { zoom: Zoom; isShown: boolean }): 
 /** Why the frame shows no page: it loads, it failed, or the content is too broken to be shown. */
 function FrameStatus({ status, retry }: { status: 'loading' | 'shown' | 'failed'; retry: () => void }): ReactNode {
   const { t } = useTranslation()
-  const { result, failure } = useCheck()
+  const result = useCheckResult()
+  const failure = useCheckFailure()
   if (status === 'failed')
     return (
       <Center position="absolute" inset="0" bg="bg" role="alert">

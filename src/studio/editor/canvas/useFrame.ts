@@ -8,7 +8,7 @@ import type { NodeKey, PageTree } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
 import { toaster } from '../../ui/toaster.tsx'
 import { blockLabels } from '../../words/schemaText.ts'
-import { useCheck, useEditor, useSelection, useView } from '../context.ts'
+import { useCheckResult, useEditor, useSelection, useView } from '../context.ts'
 import { useBlockMenuActions } from '../outline/blockMenuState.tsx'
 import { useServices } from '../services.ts'
 import { useCanvasStore } from './canvasState.tsx'
@@ -44,7 +44,7 @@ export function useFrame(frameRef: RefObject<HTMLIFrameElement | null>, attempt:
   const { alias, document: draft, tree, select, show } = useEditor()
   const { counts: comments } = useComments(alias)
   const view = useView()
-  const check = useCheck()
+  const checked = useCheckResult()
   const selection = useSelection()
   const canvas = useCanvasStore()
   const { recheck } = useServices()
@@ -69,7 +69,7 @@ export function useFrame(frameRef: RefObject<HTMLIFrameElement | null>, attempt:
       files: state.files,
       assets: state.assets,
       tree: tree(state),
-      checked: check.result,
+      checked,
       locale,
     }
     linkRef.current?.show({ draft: makeDraft(content), view: frameView, csrf: csrfToken(), selected, comments })
@@ -147,6 +147,6 @@ export function useFrame(frameRef: RefObject<HTMLIFrameElement | null>, attempt:
   }, [draft, canvas, locale, attempt])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends when one of them changes
-  useEffect(() => syncRef.current(), [frameView, selected, check.result, comments])
+  useEffect(() => syncRef.current(), [frameView, selected, checked, comments])
   return { status, editing, endEditing: useCallback(() => setEditing(null), []) }
 }

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { Profiler } from 'react'
+import { describe, expect, it, vi } from 'vitest'
 import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
+import { setWord } from '../../model/index.ts'
 import Inspector from './Inspector.tsx'
 
 const page = `{
@@ -122,6 +124,26 @@ describe('the inspector of a block', () => {
     await act(async () => document.undo())
     expect(document.get().files['locales/de.json']).toBe(files['locales/de.json'])
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Frühling')
+  })
+
+  it.each(['hero', null])('renders no field for a text that another field shows: %s', async (selection) => {
+    const onRender = vi.fn()
+    const panel = (
+      <Profiler id="inspector" onRender={onRender}>
+        <Inspector />
+      </Profiler>
+    )
+    const { document } = renderPanel(panel, { files, selection })
+    await act(async () => {})
+    onRender.mockClear()
+    const write = (key: string, text: string) => {
+      const plan = setWord(document.get(), key, 'en', text)
+      if (!('refused' in plan)) document.apply(plan.command)
+    }
+    act(() => write('s.a', 'Another'))
+    expect(onRender).not.toHaveBeenCalled()
+    act(() => write('hero.title', 'Summer'))
+    expect(onRender.mock.calls.length > 0).toBe(selection === 'hero')
   })
 
   it('makes the key of a text that has none, and keeps comments', async () => {

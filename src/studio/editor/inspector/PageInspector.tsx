@@ -1,9 +1,9 @@
 import { Alert, Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Field, type PageTree, pageFields, rulesFields, rulesOf } from '../../model/index.ts'
+import { type Field, type PageTree, pageFields, rulesFields, rulesFile, rulesOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
-import { useDocument, useEditor } from '../context.ts'
+import { useDocumentPart, useEditor } from '../context.ts'
 import { FieldList } from './FieldControl.tsx'
 import { FormContext } from './formTarget.ts'
 import { Section } from './Section.tsx'
@@ -24,7 +24,8 @@ const sections = [
 export function PageInspector({ tree }: { tree: PageTree }): ReactNode {
   const { t } = useTranslation()
   const parts = useEditor()
-  const state = useDocument()
+  const text = useDocumentPart(({ files }) => files[rulesFile])
+  const state = useMemo(() => ({ files: text === undefined ? {} : { [rulesFile]: text } }), [text])
   const page = useMemo(() => pageTarget(parts, tree), [parts, tree])
   const rules = useMemo(() => rulesTarget(parts, state), [parts, state])
   const fields = pageFields(registry, tree.kind)

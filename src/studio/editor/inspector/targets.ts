@@ -80,7 +80,7 @@ export function pageTarget({ document, run, alias }: Parts, tree: PageTree): For
 }
 
 /** `platform.json`. */
-export function rulesTarget({ document, run, alias }: Parts, state: DocumentState): FormTarget {
+export function rulesTarget({ document, run, alias }: Parts, state: Pick<DocumentState, 'files'>): FormTarget {
   return {
     name: `${alias}/rules`,
     file: 'platform.json',

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assetUrl } from '../../../api/calls.ts'
 import { Sign } from '../../../ui/icons.tsx'
-import { useDocument } from '../../context.ts'
+import { useDocumentPart } from '../../context.ts'
 import { acceptedTypes } from '../../tabs/assets/pictureFile.ts'
 import { useUpload } from '../../tabs/assets/useUpload.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
@@ -14,7 +14,7 @@ export function AssetControl(props: ControlProps): ReactNode {
   const { field, path, value } = props
   const { t } = useTranslation()
   const form = useForm()
-  const { assets } = useDocument()
+  const assets = useDocumentPart((state) => state.assets)
   const { isBusy, messages, add } = useUpload()
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)

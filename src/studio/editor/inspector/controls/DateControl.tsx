@@ -2,7 +2,7 @@ import { Input, NativeSelect, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rulesOf } from '../../../model/index.ts'
-import { useDocument } from '../../context.ts'
+import { useDocumentPart } from '../../context.ts'
 import { dateParts, offsets, withDateParts } from '../dates.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { elementId, mergeKeyOf, useForm } from '../formTarget.ts'
@@ -12,7 +12,7 @@ export function DateControl(props: ControlProps): ReactNode {
   const { field, path, value } = props
   const { t } = useTranslation()
   const form = useForm()
-  const rules = rulesOf(useDocument())
+  const rules = useDocumentPart(rulesOf)
   const own = typeof rules?.timeZone === 'string' ? rules.timeZone : '+08:00'
   const { local, offset } = dateParts(value) ?? { local: '', offset: own }
   const isBroken = typeof value === 'string' && local === ''

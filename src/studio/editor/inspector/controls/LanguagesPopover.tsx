@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmText, type Segment, textOf } from '../../../model/index.ts'
 import { Sign } from '../../../ui/icons.tsx'
-import { useDocument, useEditor, usePageTree } from '../../context.ts'
+import { useDocumentPart, useEditor, usePageTree } from '../../context.ts'
 import { elementId, mergeKeyOf, useForm, valueAt } from '../formTarget.ts'
 import { type LocaleFile, localeFilesOf } from '../locales.ts'
 import { useWordRow } from '../useWordRow.ts'
@@ -29,13 +29,13 @@ function useLocaleFiles(): readonly LocaleFile[] {
 /** A text in all languages of the page. The button says how many lack it. */
 export function LanguagesPopover({ path, label, textKey, isRich }: LanguagesPopoverProps): ReactNode {
   const { t } = useTranslation()
-  const state = useDocument()
   const files = useLocaleFiles()
   const isShared = textKey?.startsWith('common:') ?? false
-  const missing =
+  const missing = useDocumentPart((state) =>
     textKey === undefined || isShared
       ? 0
-      : files.filter(({ name }) => textOf(state, textKey, name) === undefined).length
+      : files.filter(({ name }) => textOf(state, textKey, name) === undefined).length,
+  )
   return (
     <Popover.Root lazyMount unmountOnExit positioning={{ placement: 'left-start' }}>
       <Popover.Trigger asChild>
@@ -93,9 +93,8 @@ function LanguageText({
   const { t } = useTranslation()
   const form = useForm()
   const { document, run } = useEditor()
-  const state = useDocument()
   const cell = useWordRow(textKey)?.texts[file.name]
-  const text = textKey === undefined ? undefined : textOf(state, textKey, file.name)
+  const text = useDocumentPart((state) => (textKey === undefined ? undefined : textOf(state, textKey, file.name)))
   const id = `${elementId(form, path)}-${file.name}`
   const isMissing = text === undefined && !textKey?.startsWith('common:')
   return (

@@ -5,7 +5,7 @@ import { languageOf } from '../../../../contract/languages.ts'
 import { textOf } from '../../../model/index.ts'
 import { Sign } from '../../../ui/icons.tsx'
 import { useSchemaText } from '../../../words/schemaText.ts'
-import { useDocument, useEditor, useView } from '../../context.ts'
+import { useDocumentPart, useEditor, useView } from '../../context.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { mergeKeyOf, useForm } from '../formTarget.ts'
 import { lengthOf } from '../limits.ts'
@@ -20,15 +20,14 @@ export function TextControl(props: ControlProps): ReactNode {
   const schema = useSchemaText()
   const form = useForm()
   const { document } = useEditor()
-  const state = useDocument()
   const { locale } = useView()
   const input = useRef<HTMLTextAreaElement>(null)
   const file = localeFileOf(locale)
   const { dir, htmlLang } = languageOf(locale)
   const key = typeof value === 'string' ? value : undefined
   const isShared = key?.startsWith('common:') ?? false
-  const text = key === undefined ? undefined : textOf(state, key, file)
-  const english = key === undefined ? undefined : textOf(state, key, 'en')
+  const text = useDocumentPart((state) => (key === undefined ? undefined : textOf(state, key, file)))
+  const english = useDocumentPart((state) => (key === undefined ? undefined : textOf(state, key, 'en')))
   const row = useWordRow(key)
   const cell = row?.texts[file]
   const isRich = field.kind === 'richText'
