@@ -96,11 +96,11 @@ it('uploads a picture for the top of the page', async () => {
 
 it('sets the dates, and two prizes with their odds', async () => {
   await tab('Rules')
-  const end = page.locator('input[type="datetime-local"][aria-label^="Claim end"]')
-  const before = Date.parse(`${(await end.inputValue()).slice(0, 16)}Z`)
+  const end = page.getByRole('textbox', { name: /^Claim end/ })
+  const before = Date.parse(`${(await end.inputValue()).slice(0, 16).replace(' ', 'T')}Z`)
   await end.fill(inputDate(before + 2 * day))
   await end.press('Enter')
-  await expect.poll(async () => Date.parse(`${(await end.inputValue()).slice(0, 16)}Z`)).toBe(before + 2 * day)
+  await expect.poll(async () => Date.parse(`${(await end.inputValue()).slice(0, 16).replace(' ', 'T')}Z`)).toBe(before + 2 * day)
 
   await page.getByRole('tab', { name: 'Lottery', exact: true }).click()
   const prizes = page.getByRole('table', { name: 'Prizes' })

@@ -7,6 +7,7 @@ const paths = {
   add: 'M12 5v14M5 12h14',
   back: 'M15 6l-6 6 6 6',
   block: 'M5 5h14v14H5z',
+  calendar: 'M5 6h14v14H5zM5 10.5h14M9 3.5V8M15 3.5V8',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   chevron: 'm6 9 6 6 6-6',
   close: 'M6 6l12 12M18 6L6 18',

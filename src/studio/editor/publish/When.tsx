@@ -1,7 +1,8 @@
-import { Field, Input, RadioGroup, SimpleGrid, Stack } from '@chakra-ui/react'
+import { Field, RadioGroup, SimpleGrid, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../../contract/zone.ts'
+import { DateTimeInput } from '../../ui/DateTimeInput.tsx'
 import { fromInputValue } from '../../ui/dates.ts'
 
 /** When a release is published, as typed. */
@@ -55,20 +56,12 @@ export function When({ value, zone, onChange }: Props): ReactNode {
         {value.isLater && (
           <Field.Root required>
             <Field.Label>{t('publish.at', { zone: label })}</Field.Label>
-            <Input
-              type="datetime-local"
-              value={value.at}
-              onChange={({ target }) => onChange({ ...value, at: target.value })}
-            />
+            <DateTimeInput value={value.at} onChange={(at) => onChange({ ...value, at })} />
           </Field.Root>
         )}
         <Field.Root invalid={isBadEnd}>
           <Field.Label>{t('publish.until', { zone: label })}</Field.Label>
-          <Input
-            type="datetime-local"
-            value={value.until}
-            onChange={({ target }) => onChange({ ...value, until: target.value })}
-          />
+          <DateTimeInput value={value.until} onChange={(until) => onChange({ ...value, until })} />
           <Field.HelperText>{t('publish.untilHelp')}</Field.HelperText>
           <Field.ErrorText>{t('publish.untilBefore')}</Field.ErrorText>
         </Field.Root>

@@ -1,6 +1,7 @@
-import { Box, HStack, Input, Text } from '@chakra-ui/react'
+import { Box, HStack, Text } from '@chakra-ui/react'
 import { type ReactNode, useId, useMemo } from 'react'
 import { zoneLabel } from '../../../contract/zone.ts'
+import { DateTimeInput } from '../../ui/DateTimeInput.tsx'
 import { type ControlProps, Problem } from './ControlProblem.tsx'
 import { formatLike, localInput, timeOf, timeOfLocal } from './dates.ts'
 import { useRules } from './RulesContext.ts'
@@ -41,16 +42,14 @@ export function DateControl({ field, pointer, value, label }: ControlProps): Rea
   return (
     <Box minW="0">
       <HStack gap="1.5">
-        <Input
+        <DateTimeInput
           size="sm"
-          type="datetime-local"
-          step={at !== null && at % 60_000 !== 0 ? 1 : 60}
           data-pointer={pointer}
           aria-label={`${label} (${zoneLabel(zone)})`}
           aria-invalid={input.problem !== null || (at === null && value !== undefined)}
           aria-describedby={id}
           value={input.raw}
-          onChange={(event) => input.change(event.target.value)}
+          onChange={input.change}
           onBlur={input.commit}
           onKeyDown={(event) => {
             if (event.key === 'Enter') input.commit()

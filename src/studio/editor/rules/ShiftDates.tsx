@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../../contract/zone.ts'
 import { datesOf, fieldAt, labelOf, pageFields, rulesFields, shiftDates } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
+import { DateTimeInput } from '../../ui/DateTimeInput.tsx'
 import { schemaLabel, schemaText } from '../../words/schemaText.ts'
 import { useDocument, useEditor } from '../context.ts'
 import { fileName } from '../fileName.ts'
@@ -112,11 +113,7 @@ function ShiftDialog({ onClose }: { onClose: () => void }): ReactNode {
                   {start !== null && (
                     <Field.Root flex="1">
                       <Field.Label>{t('rules.shift.start', { zone: zoneLabel(zone) })}</Field.Label>
-                      <Input
-                        type="datetime-local"
-                        value={localInput(start + ms, zone)}
-                        onChange={(event) => startAt(event.target.value)}
-                      />
+                      <DateTimeInput value={localInput(start + ms, zone)} onChange={startAt} />
                     </Field.Root>
                   )}
                 </HStack>

@@ -6,6 +6,7 @@ import { maxPreviewDays, type Persona, personas } from '../../../contract/previe
 import type { CreatedPreview } from '../../../contract/previewLinks.ts'
 import { zoneLabel } from '../../../contract/zone.ts'
 import { api } from '../../api/calls.ts'
+import { DateTimeInput } from '../../ui/DateTimeInput.tsx'
 import { fromInputValue, toInputValue } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
 import { useEditor, useView } from '../context.ts'
@@ -68,7 +69,7 @@ export function ShareForm({ onCreated }: { onCreated: (preview: CreatedPreview) 
           />
           <Field.Root>
             <Field.Label>{t('share.at', { zone: zoneLabel(zone) })}</Field.Label>
-            <Input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+            <DateTimeInput value={at} onChange={setAt} />
             <Field.HelperText>{t('share.atHelp')}</Field.HelperText>
           </Field.Root>
           <Field.Root required invalid={!hasDays}>

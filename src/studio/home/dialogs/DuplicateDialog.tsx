@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { StudioPage } from '../../../contract/studio/pages.ts'
 import { zoneLabel } from '../../../contract/zone.ts'
 import { api } from '../../api/calls.ts'
+import { DateTimeInput } from '../../ui/DateTimeInput.tsx'
 import { fromInputValue, toInputValue } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { aliasProblem, copyAlias } from '../alias.ts'
@@ -58,7 +59,7 @@ export function DuplicateDialog({ page, used, onClose }: Props): ReactNode {
       {windows ? (
         <Field.Root required>
           <Field.Label>{t('home.startIn', { zone: zoneLabel(zone) })}</Field.Label>
-          <Input type="datetime-local" value={start} onChange={({ target }) => setStart(target.value)} />
+          <DateTimeInput value={start} onChange={setStart} />
           <Field.HelperText>{t('home.shiftHelp')}</Field.HelperText>
         </Field.Root>
       ) : (

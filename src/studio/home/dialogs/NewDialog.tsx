@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { StudioSession } from '../../../contract/studio/session.ts'
 import { zoneLabel } from '../../../contract/zone.ts'
 import { api } from '../../api/calls.ts'
+import { DateTimeInput } from '../../ui/DateTimeInput.tsx'
 import { fromInputValue, toInputValue, zones } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { typeName } from '../../words/names.ts'
@@ -108,11 +109,11 @@ export function NewDialog({ session, used, now, onClose }: Props): ReactNode {
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <Field.Root required>
             <Field.Label>{t('home.start')}</Field.Label>
-            <Input type="datetime-local" value={start} onChange={({ target }) => setStart(target.value)} />
+            <DateTimeInput value={start} onChange={setStart} />
           </Field.Root>
           <Field.Root invalid={isBadEnd}>
             <Field.Label>{t('home.end')}</Field.Label>
-            <Input type="datetime-local" value={end} onChange={({ target }) => setEnd(target.value)} />
+            <DateTimeInput value={end} onChange={setEnd} />
             <Field.HelperText>{t('home.endHelp')}</Field.HelperText>
             <Field.ErrorText>{t('home.endBeforeStart')}</Field.ErrorText>
           </Field.Root>

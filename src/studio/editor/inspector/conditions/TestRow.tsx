@@ -1,10 +1,11 @@
-import { Box, HStack, IconButton, Input, NativeSelect, Stack } from '@chakra-ui/react'
+import { Box, HStack, IconButton, NativeSelect, Stack } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../contract/languages.ts'
 import { pageStates } from '../../../../contract/pageState.ts'
 import { regions } from '../../../../contract/regions.ts'
 import type { ActivityTime, Test } from '../../../model/index.ts'
+import { DateTimeInput } from '../../../ui/DateTimeInput.tsx'
 import { Sign } from '../../../ui/icons.tsx'
 import { dateParts } from '../dates.ts'
 import { MultiPick } from './MultiPick.tsx'
@@ -158,14 +159,11 @@ function DateValue({
         <NativeSelect.Indicator />
       </NativeSelect.Root>
       {isFixed && (
-        <Input
+        <DateTimeInput
           size="xs"
-          type="datetime-local"
           aria-label={t('condition.utc')}
           value={local}
-          onChange={({ target }) =>
-            dateParts(`${target.value}Z`) && onChange({ ...test, at: Date.parse(`${target.value}Z`) })
-          }
+          onChange={(value) => dateParts(`${value}Z`) && onChange({ ...test, at: Date.parse(`${value}Z`) })}
         />
       )}
     </HStack>

@@ -1,7 +1,8 @@
-import { Input, NativeSelect, Stack } from '@chakra-ui/react'
+import { NativeSelect, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rulesOf } from '../../../model/index.ts'
+import { DateTimeInput } from '../../../ui/DateTimeInput.tsx'
 import { useDocumentPart } from '../../context.ts'
 import { dateParts, offsets, withDateParts } from '../dates.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
@@ -25,14 +26,12 @@ export function DateControl(props: ControlProps): ReactNode {
   return (
     <FieldShell {...props} note={utc} problem={isBroken ? { key: 'inspector.limit.date' } : null}>
       <Stack direction="row" wrap="wrap" gap="1" w="full">
-        <Input
+        <DateTimeInput
           size="sm"
           // Beside the offset only where the time fits, else above it.
           flex="1 1 13rem"
-          type="datetime-local"
-          step={1}
           value={local}
-          onChange={({ target }) => set({ local: target.value, offset })}
+          onChange={(next) => (next === '' || dateParts(`${next}${offset}`)) && set({ local: next, offset })}
         />
         <NativeSelect.Root size="sm" w="28" flexShrink="0">
           <NativeSelect.Field
