@@ -100,7 +100,9 @@ it('sets the dates, and two prizes with their odds', async () => {
   const before = Date.parse(`${(await end.inputValue()).slice(0, 16).replace(' ', 'T')}Z`)
   await end.fill(inputDate(before + 2 * day))
   await end.press('Enter')
-  await expect.poll(async () => Date.parse(`${(await end.inputValue()).slice(0, 16).replace(' ', 'T')}Z`)).toBe(before + 2 * day)
+  await expect
+    .poll(async () => Date.parse(`${(await end.inputValue()).slice(0, 16).replace(' ', 'T')}Z`))
+    .toBe(before + 2 * day)
 
   await page.getByRole('tab', { name: 'Lottery', exact: true }).click()
   const prizes = page.getByRole('table', { name: 'Prizes' })

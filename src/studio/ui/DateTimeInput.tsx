@@ -68,19 +68,19 @@ export function DateTimeInput({ value, onChange, onBlur, onKeyDown, ...rest }: P
   }
   return (
     <Box flex={rest.flex ?? '1'} minW="0" w="full">
-      <InputGroup
-        endElementProps={{ px: '1', pointerEvents: 'auto' }}
-        endElement={
-          <Popover.Root
-            open={isOpen}
-            onOpenChange={({ open }) => setOpen(open)}
-            lazyMount
-            unmountOnExit
-            positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
-            finalFocusEl={() => inputRef.current}
-            // The field around it has ids of its own.
-            ids={{ trigger: `${problemId}-open` }}
-          >
+      <Popover.Root
+        open={isOpen}
+        onOpenChange={({ open }) => setOpen(open)}
+        lazyMount
+        unmountOnExit
+        positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+        finalFocusEl={() => inputRef.current}
+        // The field around it has ids of its own.
+        ids={{ trigger: `${problemId}-open` }}
+      >
+        <InputGroup
+          endElementProps={{ px: '1', pointerEvents: 'auto' }}
+          endElement={
             <Popover.Trigger asChild>
               <IconButton
                 size="2xs"
@@ -92,48 +92,52 @@ export function DateTimeInput({ value, onChange, onBlur, onKeyDown, ...rest }: P
                 <Sign name="calendar" />
               </IconButton>
             </Popover.Trigger>
-            <Popover.Positioner>
-              <Popover.Content w="auto" p="3" aria-label={t('date.choose')}>
-                <Suspense fallback={<Spinner size="sm" />}>
-                  <DayPicker day={readDateText(text, true)?.slice(0, 10) ?? ''} onChoose={choose} />
-                </Suspense>
-              </Popover.Content>
-            </Popover.Positioner>
-          </Popover.Root>
-        }
-      >
-        <Input
-          ref={inputRef}
-          {...rest}
-          type="text"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          fontVariantNumeric="tabular-nums"
-          placeholder={t('date.form')}
-          value={text}
-          {...(isBad && {
-            'aria-invalid': true,
-            'aria-describedby': [rest['aria-describedby'] ?? field?.ariaDescribedby, problemId]
-              .filter(Boolean)
-              .join(' '),
-          })}
-          onChange={({ target }) => {
-            setLeft(false)
-            change(target.value)
-          }}
-          onBlur={(event) => {
-            finish()
-            onBlur?.(event)
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowUp' || event.key === 'ArrowDown') step(event)
-            if (event.key === 'Enter') finish()
-            if (event.key === 'Escape') setTyped(null)
-            onKeyDown?.(event)
-          }}
-        />
-      </InputGroup>
+          }
+        >
+          <Input
+            ref={inputRef}
+            {...rest}
+            type="text"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            fontVariantNumeric="tabular-nums"
+            placeholder={t('date.form')}
+            value={text}
+            {...(isBad && {
+              'aria-invalid': true,
+              'aria-describedby': [rest['aria-describedby'] ?? field?.ariaDescribedby, problemId]
+                .filter(Boolean)
+                .join(' '),
+            })}
+            onChange={({ target }) => {
+              setLeft(false)
+              change(target.value)
+            }}
+            onBlur={(event) => {
+              finish()
+              onBlur?.(event)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowUp' || event.key === 'ArrowDown') step(event)
+              if (event.key === 'Enter') finish()
+              if (event.key === 'Escape') setTyped(null)
+              onKeyDown?.(event)
+            }}
+          />
+        </InputGroup>
+        {/* Outside of the group, whose parts lie over each other. */}
+        <Popover.Positioner>
+          <Popover.Content w="auto" p="3" aria-label={t('date.choose')}>
+            {/* Its place is found before the month is loaded. */}
+            <Box minW="56" minH="64">
+              <Suspense fallback={<Spinner size="sm" />}>
+                <DayPicker day={readDateText(text, true)?.slice(0, 10) ?? ''} onChoose={choose} />
+              </Suspense>
+            </Box>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Popover.Root>
       <Box role="alert">
         {isBad && (
           <Text id={problemId} mt="1" textStyle="xs" color="fg.error">

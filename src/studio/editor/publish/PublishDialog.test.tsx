@@ -1,11 +1,13 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ScheduledRelease } from '../../../contract/operator.ts'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
 import type { StudioSession } from '../../../contract/studio/session.ts'
 import { system } from '../../ui/system.ts'
+import { Toasts } from '../../ui/toaster.tsx'
 import { createStudioI18n } from '../../words/index.ts'
 import { EditorContext, type EditorParts } from '../context.ts'
 import PublishDialog from './PublishDialog.tsx'
@@ -17,7 +19,9 @@ const parts = {
   document: {
     get: () => ({ files, assets: {}, mark: 0, undo: null, redo: null }),
   } as Partial<EditorParts['document']> as EditorParts['document'],
-  saver: { flush: async () => true } as Partial<EditorParts['saver']> as EditorParts['saver'],
+  saver: { flush: async () => isSaved, isLatest: ({ hash }) => hash === 'mine' } as Partial<
+    EditorParts['saver']
+  > as EditorParts['saver'],
   keepStale: () => void order.push('keep stale marks'),
   setPublished: (now: object) => void order.push(now),
 } as Partial<EditorParts> as EditorParts
@@ -41,19 +45,27 @@ const comparison: StudioComparison = {
 let answers: {
   comparison: StudioComparison
   base: number
+  /** The hash of the draft on the server. */
+  draft: string
   plans: Partial<ScheduledRelease>[]
   publishes: { status: number; body: object }[]
 }
+/** Whether the draft can be saved. */
+let isSaved = true
+const onClose = vi.fn()
 let sent: Record<string, unknown>[]
 let order: unknown[] = []
 
 beforeEach(() => {
   sent = []
   order = []
-  answers = { comparison, base: 3, plans: [], publishes: [] }
+  isSaved = true
+  onClose.mockClear()
+  answers = { comparison, base: 3, draft: 'mine', plans: [], publishes: [] }
   vi.stubGlobal('fetch', async (path: string, options: RequestInit = {}) => {
     const reply = (status: number, body: object) => new Response(JSON.stringify(body), { status })
-    if (path.endsWith('/drafts/spring')) return reply(200, { base: { version: answers.base, hash: 'a' } })
+    if (path.endsWith('/drafts/spring'))
+      return reply(200, { base: { version: answers.base, hash: 'a' }, hash: answers.draft, author: 'Ben' })
     if (path.endsWith('/plans')) return reply(200, { plans: answers.plans, current: {} })
     if (path.endsWith('/studio/compare')) return reply(200, answers.comparison)
     sent.push(JSON.parse(String(options.body)))
@@ -64,12 +76,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const open = () =>
+const open = (beside: ReactNode = null) =>
   render(
     <I18nextProvider i18n={createStudioI18n('en')}>
       <ChakraProvider value={system}>
         <EditorContext value={parts}>
-          <PublishDialog open onClose={() => {}} />
+          <PublishDialog open onClose={onClose} />
+          {beside}
         </EditorContext>
       </ChakraProvider>
     </I18nextProvider>,
@@ -197,4 +210,23 @@ it('says what is scheduled for the page and runs whatever is published now', asy
   const title = await screen.findByText('1 scheduled change stays. It runs at its time, whatever is live then.')
   const said = title.closest('[data-scope=alert][data-part=root]') ?? title.parentElement
   expect(said).toHaveTextContent(/1 Mar 2027, .*: back to version 2$/)
+})
+
+it('publishes nothing when somebody else has saved the draft since it was opened, and says who', async () => {
+  open(<Toasts />)
+  await giveReason()
+  answers.draft = 'that of Ben'
+  fireEvent.click(await publishButton())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toEqual([])
+  expect(await screen.findByText('Nothing was published: Ben has saved this page meanwhile.')).toBeVisible()
+})
+
+it('publishes nothing when the draft cannot be saved', async () => {
+  open()
+  await giveReason()
+  isSaved = false
+  fireEvent.click(await publishButton())
+  expect(await screen.findByText(/could not be saved/)).toBeVisible()
+  expect(sent).toEqual([])
 })

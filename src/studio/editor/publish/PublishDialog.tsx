@@ -6,6 +6,7 @@ import { ApprovalPanel } from '../../review/ApprovalPanel.tsx'
 import { type PageReview, useReview } from '../../review/useReview.ts'
 import { useDates } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
+import { toaster } from '../../ui/toaster.tsx'
 import { useCheckResult, useEditor } from '../context.ts'
 import { useZone } from '../useZone.ts'
 import { ChangeList } from './ChangeList.tsx'
@@ -53,7 +54,10 @@ export default function PublishDialog({ open, onClose }: Props): ReactNode {
 
 function Content({ onClose }: Pick<Props, 'onClose'>): ReactNode {
   const { t } = useTranslation()
-  const publishing = usePublish()
+  const publishing = usePublish((author) => {
+    toaster.warning({ title: t('publish.newer', { author: author ?? t('editor.somebody') }) })
+    onClose()
+  })
   const { comparison, problem, result, compareAgain } = publishing
   if (result) return <Done publishing={publishing} onClose={onClose} />
   if (comparison) return <Form publishing={publishing} onClose={onClose} />

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { mutate } from 'swr'
 import type { CommandResult, ScheduledRelease } from '../../../contract/operator.ts'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
@@ -40,8 +41,14 @@ export interface Publishing {
   publish(wish: Wish): Promise<void>
 }
 
-/** Compares the draft with what is live, and publishes it. Both happen with the content at the time of the call. */
-export function usePublish(): Publishing {
+/**
+ * Compares the draft with what is live, and publishes it. Both happen with the content at the time of the call. `onNewer`: somebody else has
+ * saved the draft meanwhile, so nothing is published, and the editor shows the conflict.
+ */
+export function usePublish(onNewer: (author: string | null) => void): Publishing {
+  const { t } = useTranslation()
+  const onNewerRef = useRef(onNewer)
+  onNewerRef.current = onNewer
   const { alias, document, session, saver, keepStale, setPublished } = useEditor()
   const [comparison, setComparison] = useState<StudioComparison | null>(null)
   const [expected, setExpected] = useState<number | null>(null)
@@ -62,6 +69,7 @@ export function usePublish(): Publishing {
         withAssets(assets, () => api.compare({ alias, files, assets })),
         api.plans(),
       ])
+      if (!saver.isLatest(draft)) return onNewerRef.current(draft.author)
       setPlans(all.plans.filter((plan) => plan.alias === alias))
       setExpected(draft.base?.version ?? null)
       setMoney(compared.money)
@@ -69,7 +77,7 @@ export function usePublish(): Publishing {
     } catch (error) {
       setProblem((error as Error).message)
     }
-  }, [alias, document])
+  }, [alias, document, saver])
   useEffect(() => void compare(), [compare])
 
   const publish = async ({ reason, at, until, confirm }: Wish) => {
@@ -77,7 +85,9 @@ export function usePublish(): Publishing {
     setProblem(null)
     try {
       keepStale()
-      await saver.flush()
+      if (!(await saver.flush())) throw new Error(t('editor.saveFirst'))
+      const saved = await api.draft(alias)
+      if (!saver.isLatest(saved)) return onNewerRef.current(saved.author)
       const { files, assets } = document.get()
       const by = session.operator ?? 'operator'
       const times = { ...(at !== null && { at }), ...(until !== null && { until }) }

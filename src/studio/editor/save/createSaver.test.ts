@@ -68,6 +68,16 @@ describe('the saver', () => {
     expect(saver.get()).toMatchObject({ kind: 'saved', version: { revision: 4, hash: hash('4') } })
   })
 
+  it('has a conflict with another draft of the server, also without changes of its own', async () => {
+    const { saver } = start()
+    expect(saver.isLatest(draftOf({ 'page.json': 'a', 'locales/en.json': '{}' }))).toBe(true)
+    expect(saver.get().kind).toBe('saved')
+    const theirs = draftOf({ 'page.json': 'b' }, 4)
+    expect(saver.isLatest(theirs)).toBe(false)
+    expect(saver.get()).toMatchObject({ kind: 'conflict', theirs, version: { revision: 3 } })
+    expect(await saver.flush()).toBe(false)
+  })
+
   it('sends nothing when an undo leads back to what is saved', async () => {
     const { document, saver, sent, storage } = start()
     edit(document, 'b')
