@@ -63,6 +63,9 @@ const unused = () => {
   throw new Error('The test editor does not save.')
 }
 
+/** Everything is saved. */
+const saved = { kind: 'saved' } as const
+
 /** Renders a panel of the editor around a draft. */
 export function renderPanel(panel: ReactNode, options: Options): TestEditor {
   const document = createDocument(options.files, options.assets ?? {}, { now: () => now })
@@ -106,7 +109,7 @@ export function renderPanel(panel: ReactNode, options: Options): TestEditor {
           now,
         },
         document,
-        saver: { flush: unused } as never,
+        saver: { flush: unused, get: () => saved, subscribe: () => () => {} } as never,
         replaceWith: unused,
         keepStale: unused,
         setPublished: unused,

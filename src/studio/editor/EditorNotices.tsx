@@ -1,13 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toaster } from '../ui/toaster.tsx'
-import { useSaveState } from './context.ts'
+import { useEditor, useSaveState } from './context.ts'
 import { ConflictDialog } from './save/ConflictDialog.tsx'
+import { useStepsOfOthers } from './useReleases.ts'
 
-/** Notices while a draft is open: restored changes, and a version that someone else has saved. */
+/** Notices while a draft is open: restored changes, what someone else has published, and a version that someone else has saved. */
 export function EditorNotices({ restored }: { restored: boolean }): ReactNode {
   const { t } = useTranslation()
+  const { alias, session } = useEditor()
   const state = useSaveState()
+  useStepsOfOthers(alias, session.operator, (command, { actor: author, version, reason }) => {
+    const description = [reason, t('editor.news.draft')].filter(Boolean).join(' · ')
+    toaster.info({ title: t(`editor.news.${command}`, { author, version }), description, duration: 15_000 })
+  })
   const isShown = useRef(false)
   const isConflict = state.kind === 'conflict'
   useEffect(() => {

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react'
 import useSWR, { mutate } from 'swr'
-import type { ReleaseHistory } from '../../contract/operator.ts'
+import type { HistoryEntry, ReleaseHistory } from '../../contract/operator.ts'
 import { api } from '../api/calls.ts'
 import { ApiProblem } from '../api/client.ts'
 
@@ -28,6 +29,39 @@ const keyOf = (alias: string) => `releases ${alias}`
 export function useIsOffline(alias: string): boolean {
   const { data } = useSWR<ReleaseHistory, Error>(keyOf(alias), () => readReleases(alias), { revalidateIfStale: false })
   return data?.current === null
+}
+
+/** How often the history is read while a page is open, ms. */
+const interval = 20_000
+
+/** The commands that change what viewers see. */
+const commands = ['publish', 'rollback', 'stop'] as const
+type Command = (typeof commands)[number]
+
+const isCommand = (action: string): action is Command => (commands as readonly string[]).includes(action)
+
+/** Calls `announce` when somebody else changes what viewers see, while the page is open. `person`: who works here. */
+export function useStepsOfOthers(
+  alias: string,
+  person: string | null,
+  announce: (command: Command, step: HistoryEntry) => void,
+): void {
+  const { data } = useSWR<ReleaseHistory, Error>(keyOf(alias), () => readReleases(alias), {
+    revalidateIfStale: false,
+    // The server answers 404 about a page that was never published, so it is not asked.
+    refreshInterval: (latest) => (latest === undefined || latest.steps.length === 0 ? 0 : interval),
+  })
+  const seen = useRef<number | null>(null)
+  const announceRef = useRef(announce)
+  announceRef.current = announce
+  useEffect(() => {
+    if (!data) return
+    const step = data.steps.find(({ action }) => isCommand(action))
+    const at = step?.at ?? 0
+    const isNew = seen.current !== null && at > seen.current
+    seen.current = Math.max(at, seen.current ?? 0)
+    if (isNew && step && step.actor !== person && isCommand(step.action)) announceRef.current(step.action, step)
+  }, [data, person])
 }
 
 /** Shows what is live after a command: the history if it was read, else it is read again. */
