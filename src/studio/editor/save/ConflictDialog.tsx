@@ -41,6 +41,9 @@ export function ConflictDialog({ state }: Props): ReactNode {
     [theirs, version, files, assets],
   )
   const theirFiles = theirs ? Object.keys(differences(version.content.files, theirs.files)) : []
+  // A publish finds the other version also without changes.
+  const own = { ...differences(version.content.files, files), ...differences(version.content.assets, assets) }
+  const isUnchanged = theirs !== null && cause === 'saved' && Object.keys(own).length === 0
   const isUndecided = merge?.conflicts.some(({ id }) => choices[id] === undefined) ?? false
 
   const takeTheirs = () => theirs && replaceWith(theirs)
@@ -67,7 +70,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
   }
   const takeName = cause === 'saved' ? 'editor.conflict.takeOver' : 'editor.conflict.takeNew'
   const [before] = useState(() => globalThis.document.activeElement)
-  const mergeRef = useRef<HTMLButtonElement>(null)
+  const primaryRef = useRef<HTMLButtonElement>(null)
   const savedAt = theirs?.savedAt ?? null
   const when = savedAt === null ? '' : dates.time(savedAt)
   return (
@@ -77,7 +80,7 @@ export function ConflictDialog({ state }: Props): ReactNode {
       role="alertdialog"
       closeOnEscape={false}
       // The first field names a copy, which is not what most people want.
-      initialFocusEl={() => (merge && merge.conflicts.length === 0 ? mergeRef.current : null)}
+      initialFocusEl={() => (merge && merge.conflicts.length === 0 ? primaryRef.current : null)}
       finalFocusEl={() => focusAfter(before)}
       closeOnInteractOutside={false}
       scrollBehavior="inside"
@@ -93,7 +96,10 @@ export function ConflictDialog({ state }: Props): ReactNode {
               <Stack gap="5">
                 <Text>
                   {theirs
-                    ? t(`editor.conflict.how.${cause}`, { author: theirs.author ?? t('editor.somebody'), when })
+                    ? t(`editor.conflict.how.${isUnchanged ? 'unchanged' : cause}`, {
+                        author: theirs.author ?? t('editor.somebody'),
+                        when,
+                      })
                     : t('editor.conflict.discarded')}
                 </Text>
                 {cause === 'discarded' && <DiscardedBy alias={alias} />}
@@ -107,15 +113,22 @@ export function ConflictDialog({ state }: Props): ReactNode {
                 {merge && merge.conflicts.length > 0 && (
                   <ConflictChoices cause={cause} conflicts={merge.conflicts} choices={choices} onChange={setChoices} />
                 )}
-                {merge && merge.conflicts.length === 0 && (
+                {merge && merge.conflicts.length === 0 && !isUnchanged && (
                   <Alert.Root status="success" size="sm">
                     <Alert.Indicator />
                     <Alert.Title>{t('editor.conflict.none')}</Alert.Title>
                   </Alert.Root>
                 )}
                 <DataList.Root size="sm" gap="1.5" orientation="horizontal">
-                  {merge && <Effect name={t('editor.conflict.merge')} effect={t('editor.conflict.does.merge')} />}
-                  {theirs && <Effect name={t(takeName)} effect={t('editor.conflict.does.take')} />}
+                  {merge && !isUnchanged && (
+                    <Effect name={t('editor.conflict.merge')} effect={t('editor.conflict.does.merge')} />
+                  )}
+                  {theirs && (
+                    <Effect
+                      name={t(takeName)}
+                      effect={t(isUnchanged ? 'editor.conflict.does.show' : 'editor.conflict.does.take')}
+                    />
+                  )}
                   <Effect name={t('editor.conflict.keep')} effect={t('editor.conflict.does.keep')} />
                 </DataList.Root>
                 <Stack gap="2">
@@ -138,12 +151,17 @@ export function ConflictDialog({ state }: Props): ReactNode {
                 {t('editor.conflict.keep')}
               </Button>
               {theirs && (
-                <Button variant="outline" disabled={isBusy} onClick={takeTheirs}>
+                <Button
+                  ref={isUnchanged ? primaryRef : null}
+                  {...(isUnchanged ? { colorPalette: 'brand' } : { variant: 'outline' })}
+                  disabled={isBusy}
+                  onClick={takeTheirs}
+                >
                   {t(takeName)}
                 </Button>
               )}
-              {merge && (
-                <Button ref={mergeRef} colorPalette="brand" disabled={isBusy || isUndecided} onClick={takeMerge}>
+              {merge && !isUnchanged && (
+                <Button ref={primaryRef} colorPalette="brand" disabled={isBusy || isUndecided} onClick={takeMerge}>
                   {t('editor.conflict.merge')}
                 </Button>
               )}
