@@ -195,6 +195,27 @@ describe('the contact sheet', () => {
     await context.close()
   })
 
+  it('reports every block whose call fails with its message, also one that only offers to try again', async () => {
+    const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    await page.route('**/__operator/studio/call', (route) =>
+      route.request().postDataJSON().call === 'noLoginDetail'
+        ? route.fulfill({ status: 500, body: '{}' })
+        : route.continue(),
+    )
+    await page.goto(`${server.url}/en/studio/sheet/${alias}`)
+    const failed = page
+      .getByRole('list', { name: 'Findings' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Block failed' })
+    await failed.first().waitFor()
+    const texts = (await failed.allTextContents()).join('\n')
+    expect(texts).toContain("Couldn't load your data")
+    expect(texts).toContain("Couldn't load this section")
+    expect(texts).not.toContain('Try again')
+    await context.close()
+  })
+
   it('finds the planted faults in 40 cells, and shows the cells with findings first', async () => {
     const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: true })
     const cells = languages.map(({ language }) => language)

@@ -128,6 +128,12 @@ export const faultsOf = (key: string): readonly Fault[] => [
     html: '<div role="alert" class="_failed_x">Could not be loaded</div>',
   },
   {
+    name: 'the own values of a viewer could not be loaded',
+    kind: 'failedBlock',
+    at: '#hero',
+    html: '<div role="status" class="_retry_x">Your values could not be loaded<button>Retry</button></div>',
+  },
+  {
     name: 'white text on a light picture',
     kind: 'contrast',
     at: 'h2',

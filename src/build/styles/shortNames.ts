@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * Class names that code or a host page looks for: the area of the specification that moves with a dialog, and what the checks
  * of Studio look at. They keep their name.
  */
-export const keptNames: ReadonlySet<string> = new Set(['lotteryMiddleWidth', 'failed', 'skeleton', 'layer'])
+export const keptNames: ReadonlySet<string> = new Set(['lotteryMiddleWidth', 'retry', 'skeleton', 'layer'])
 
 /**
  * Numbers the names of CSS Modules: first the file, then the name in its file. The builds of client and server read the same

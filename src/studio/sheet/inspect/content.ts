@@ -53,16 +53,29 @@ export function findMissingPictures({ document, elements, blocks }: InspectedPag
     })
 }
 
-/** Blocks that the frame could not render, and blocks that show an error with a retry. */
+/** What a block shows when a call has failed: instead of its content, in a line below a button, or beside public content. */
+const failure = '[role=alert], [role=status][class*="_retry_"]'
+
+/** The text of an element without its buttons. */
+function messageOf(element: Element): string {
+  const texts = element.ownerDocument.createTreeWalker(element, 4)
+  const parts: string[] = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (!text.parentElement?.closest('button, a')) parts.push(text.textContent ?? '')
+  return parts.join(' ')
+}
+
+/** Blocks that the frame could not render, and blocks that show an error or a retry. */
 export function findFailedBlocks({ document, elements, ...facts }: InspectedPage): Finding[] {
   const reported = [...facts.failed].map(
     ([id, message]): Finding => ({ kind: 'failedBlock', block: id, text: shortText(message) }),
   )
-  const shown = [...document.querySelectorAll('[role=alert][class*="failed"]')].flatMap((element): Finding[] => {
+  const shown = [...document.querySelectorAll(failure)].flatMap((element): Finding[] => {
     const block = blockOf(element, facts.blocks)
-    return elements.isVisible(element) && !(block !== null && facts.failed.has(block))
-      ? [{ kind: 'failedBlock', block, text: shortText(element.textContent ?? '') }]
-      : []
+    const text = shortText(messageOf(element))
+    // Regions for messages are empty until there is one; those outside of blocks are notifications.
+    if (block === null || text === '' || !elements.isVisible(element)) return []
+    return facts.failed.has(block) ? [] : [{ kind: 'failedBlock', block, text }]
   })
   return [...reported, ...shown]
 }
