@@ -104,3 +104,14 @@ it('names days and buttons in the language of the interface', async () => {
   expect(await screen.findByRole('button', { name: /2027年5月20日/ })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: '上个月' })).toBeInTheDocument()
 })
+
+it('chooses a day by keyboard: the focus begins at the day of the field', async () => {
+  const { onChange } = open()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Choose a day' })))
+  const day = await screen.findByRole('button', { name: /\b1 May 2027/ })
+  await waitFor(() => expect(day).toHaveFocus())
+  fireEvent.keyDown(day, { key: 'ArrowDown' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /\b8 May 2027/ })).toHaveFocus())
+  await act(async () => fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' }))
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('2027-05-08T14:00'))
+})

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReleaseHistory } from '../../../../contract/operator.ts'
 import { zoneLabel } from '../../../../contract/zone.ts'
 import { useDates } from '../../../ui/dates.ts'
-import { detailText } from './detailText.ts'
+import { detailText, reasonText } from './detailText.ts'
 
 interface Props {
   history: ReleaseHistory
@@ -104,7 +104,7 @@ export function Releases({ history, zone, onCompare, onRollback, onStop }: Props
                     </Table.Cell>
                     <Table.Cell>{actor}</Table.Cell>
                     <Table.Cell minW="12rem" overflowWrap="anywhere">
-                      {reason}
+                      {reasonText(t, reason)}
                       {detail !== null && (
                         <Text color="fg.muted">{detailText(t, detail, (time) => dates.time(time, zone))}</Text>
                       )}

@@ -30,3 +30,7 @@ export function detailText(t: TFunction, detail: string, time: (at: number) => s
   }
   return withReadableDates(detail)
 }
+
+/** A reason: as a person wrote it, or the one that the sandbox writes itself, in words of the interface. */
+export const reasonText = (t: TFunction, reason: string): string =>
+  reason === 'the file changed' ? t('history.fileChanged') : reason
