@@ -6,7 +6,10 @@ import { measureBoxes } from './measureBoxes.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const ids = ['a', 'b', 'c']
-const draft = { page: { version: 1, page: ids.map((id) => ({ id, type: 'Text' })) } } as unknown as FrameDraft
+const draft: FrameDraft = {
+  ...{ alias: 'a', activityId: null, activityType: null, words: {}, checked: null },
+  page: { version: 1, page: ids.map((id) => ({ id, type: 'Text' })) },
+}
 
 /** Three blocks; the second one has no size. */
 function threeBlocks() {

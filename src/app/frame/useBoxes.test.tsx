@@ -4,8 +4,14 @@ import { createBlockPlaces } from './blockPlaces.ts'
 import type { FrameStore, Shown } from './frameStore.ts'
 import { useBoxes } from './useBoxes.ts'
 
-const shownWith = (title: string) =>
-  ({ draft: { page: { version: 1, page: [{ id: 'hero', type: 'Hero', props: { title } }] } } }) as unknown as Shown
+const shownWith = (title: string): Shown => ({
+  draft: {
+    ...{ alias: 'a', activityId: null, activityType: null, words: {}, checked: null },
+    page: { version: 1, page: [{ id: 'hero', type: 'Hero', props: { title } }] },
+  },
+  view: { persona: 'visitor', at: 0, theme: 'light' },
+  ...{ csrf: '', selected: { id: null, scroll: false }, labels: null, comments: {} },
+})
 
 it('sends the boxes when they change, not with every draft', async () => {
   document.body.innerHTML = '<div id="hero"></div>'
@@ -13,7 +19,7 @@ it('sends the boxes when they change, not with every draft', async () => {
   places.tracker.blockMounted('hero', 'hero')
   const measure = vi.spyOn(document.getElementById('hero') as HTMLElement, 'getBoundingClientRect')
   measure.mockReturnValue(new DOMRect(0, 0, 100, 50))
-  const store = { send: vi.fn() } as unknown as FrameStore
+  const store: FrameStore = { get: () => null, subscribe: () => () => {}, send: vi.fn() }
   vi.stubGlobal(
     'ResizeObserver',
     class {
