@@ -11,7 +11,8 @@ export function artStyle(theme: 'light' | 'dark'): string {
   const faces = materials.flatMap((material) =>
     Object.entries(shades).map(([shade, name]) => {
       const color = art[`${material}${name}`][index]
-      return `.${styles[material]} .${styles[shade]}{fill:${color};stroke:${color};fill-rule:evenodd;stroke-width:.6;stroke-linejoin:round}`
+      const [of, face] = [`.${styles[material]}`, `.${styles[shade]}`]
+      return `${of} ${face},${of}${face}{fill:${color};stroke:${color};fill-rule:evenodd;stroke-width:.6;stroke-linejoin:round}`
     }),
   )
   const line = `fill:none;stroke-linecap:round;stroke-linejoin:round`

@@ -71,25 +71,30 @@ export function Disc({
   return <Lathe at={at} profile={profile} material={material} />
 }
 
-/** A flat shape on a face. */
-export function Decal({
-  of,
-  at,
-  facing = 'top',
-  material = 'ink',
-  shade = facing,
-}: {
-  of: Outline
+interface Flat {
   at: Point3
   facing?: Facing
   material?: Material | undefined
   shade?: Shade
-}) {
-  return (
-    <g className={shades(material)}>
-      <path className={styles[shade]} d={flat(of, facing, at)} />
-    </g>
-  )
+}
+
+/** The directions of a face on the screen. */
+const slopes = { left: '.866 .5', right: '.866-.5' } as const
+
+/** A flat round shape on a face. */
+export function Spot({ radius, at, facing = 'top', material = 'ink', shade = facing }: Flat & { radius: number }) {
+  const [cx, cy] = project(at).map(rounded)
+  const className = `${shades(material)} ${styles[shade]}`
+  if (facing === 'top') {
+    const [rx, ry] = [ellipseX, ellipseY].map((part) => rounded(radius * part))
+    return <ellipse className={className} cx={cx} cy={cy} rx={rx} ry={ry} />
+  }
+  return <circle className={className} r={radius} transform={`matrix(${slopes[facing]} 0 1 ${cx} ${cy})`} />
+}
+
+/** A flat shape on a face. */
+export function Decal({ of, at, facing = 'top', material = 'ink', shade = facing }: Flat & { of: Outline }) {
+  return <path className={`${shades(material)} ${styles[shade]}`} d={flat(of, facing, at)} />
 }
 
 /** A thin line through points of the scene. */
@@ -118,15 +123,15 @@ export function Ball({
   material?: Material | undefined
 }) {
   const [cx, cy] = project([x, y, z + radius])
-  const point = (u: number, v: number) => `${rounded(cx + radius * u)} ${rounded(cy + radius * v)}`
-  const curve = (size: number, sweep: 0 | 1, to: string) => `A${rounded(size)} ${rounded(size)} 0 0 ${sweep} ${to}`
-  const top = point(0.34, -0.94)
+  const by = (u: number, v: number) => `${rounded(radius * u)} ${rounded(radius * v)}`
+  const curve = (size: number, sweep: 0 | 1, to: string) => `a${rounded(size)} ${rounded(size)} 0 0 ${sweep} ${to}`
+  const top = `${rounded(cx + radius * 0.34)} ${rounded(cy - radius * 0.94)}`
   return (
     <g className={shades(material)}>
       <circle className={styles.left} cx={rounded(cx)} cy={rounded(cy)} r={radius} />
       <path
         className={styles.right}
-        d={`M${top}${curve(radius, 1, point(1, 0))}${curve(radius, 1, point(-0.5, 0.866))}${curve(radius * 1.5, 0, top)}z`}
+        d={`M${top}${curve(radius, 1, by(0.66, 0.94))}${curve(radius, 1, by(-1.5, 0.866))}${curve(radius * 1.5, 0, by(0.84, -1.806))}z`}
       />
       <ellipse
         className={styles.top}
@@ -165,8 +170,9 @@ export function Lathe({
   const band = (from: number, to: number) => {
     const [start, ...rest] = edge(from)
     if (!start) return ''
-    const end = start.to.map(rounded).join(' ')
-    return `${openPath(start.to, [...rest, ...edge(to).reverse()])}A${rounded(foot.rx)} ${rounded(foot.ry)} 0 0 1 ${end}z`
+    // Back to the start, along the front of the foot.
+    const end = [start.to[0] - foot.cx - to * foot.rx, start.to[1] - foot.cy - Math.sqrt(1 - to * to) * foot.ry]
+    return `${openPath(start.to, [...rest, ...edge(to).reverse()])}a${rounded(foot.rx)} ${rounded(foot.ry)} 0 0 1 ${end.map(rounded).join(' ')}z`
   }
   return (
     <g className={shades(material)}>
@@ -195,29 +201,18 @@ export function Lathe({
 /** The floor of every scene: a thin tile with a grid of thin lines and a shadow. */
 export function Floor({ size = 236 }: { size?: number }) {
   const half = size / 2
-  const steps = [-1, 0, 1].map((step) => (step * size) / 4)
+  const grid = [-1, 0, 1]
+    .map((step) => (step * size) / 4)
+    .flatMap((step) => [
+      openPath(project([step, -half, 0]), [{ to: project([step, half, 0]) }]),
+      openPath(project([-half, step, 0]), [{ to: project([half, step, 0]) }]),
+    ])
+    .join('')
   return (
     <>
       <Shadow deep at={[8, 8, -30]} radius={size * 0.5} />
       <Box at={[0, 0, -14]} size={[size, size, 14]} radius={24} material="ground" />
-      {steps.map((step) => (
-        <Line
-          key={step}
-          through={[
-            [step, -half, 0],
-            [step, half, 0],
-          ]}
-        />
-      ))}
-      {steps.map((step) => (
-        <Line
-          key={step}
-          through={[
-            [-half, step, 0],
-            [half, step, 0],
-          ]}
-        />
-      ))}
+      <path className={styles.line} d={grid} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { circle, polygon, rect } from '../outline.ts'
-import { Box, Decal, Disc, Floating, Floor, Shadow, Solid } from '../parts.tsx'
+import { Box, Decal, Disc, Floating, Floor, Shadow, Solid, Spot } from '../parts.tsx'
 
 const coins = [
   [-34, -16],
@@ -29,11 +29,11 @@ export function Chest() {
       <Decal of={rect(148, 10)} facing="left" at={[0, 52, 64]} material="ink" shade="left" />
       <Decal of={rect(104, 10)} facing="right" at={[74, 0, 64]} material="ink" shade="right" />
       <Solid of={rect(34, 36, 6)} facing="left" at={[0, 56, 52]} depth={6} material="accent" />
-      <Decal of={circle(5)} facing="left" at={[0, 56, 56]} material="mark" />
+      <Spot radius={5} facing="left" at={[0, 56, 56]} material="mark" />
       <Decal of={polygon([-3, 52], [3, 52], [5, 40], [-5, 40])} facing="left" at={[0, 56, 0]} material="mark" />
       <Floating>
         <Solid of={circle(24)} facing="left" at={[4, 10, 150]} depth={9} material="accent" />
-        <Decal of={circle(16)} facing="left" at={[4, 10, 150]} material="accent" shade="right" />
+        <Spot radius={16} facing="left" at={[4, 10, 150]} material="accent" shade="right" />
         <Decal
           of={polygon([0, 9], [9, 0], [0, -9], [-9, 0])}
           facing="left"

@@ -1,5 +1,5 @@
 import { circle, polygon, star } from '../outline.ts'
-import { Decal, Disc, Floating, Floor, Shadow, Solid } from '../parts.tsx'
+import { Decal, Disc, Floating, Floor, Shadow, Solid, Spot } from '../parts.tsx'
 
 const stack = (count: number) => Array.from({ length: count }, (_, index) => index)
 const diamond = polygon([0, 24], [20, 0], [0, -24], [-20, 0])
@@ -25,8 +25,8 @@ export function Coin() {
       <Shadow at={[44, 36, 0]} radius={54} />
       <Floating>
         <Solid of={circle(66)} facing="left" at={[30, 46, 74]} depth={20} material="accent" />
-        <Decal of={circle(53)} facing="left" at={[30, 46, 74]} material="accent" shade="right" />
-        <Decal of={circle(50)} facing="left" at={[30, 46, 74]} material="accent" shade="top" />
+        <Spot radius={53} facing="left" at={[30, 46, 74]} material="accent" shade="right" />
+        <Spot radius={50} facing="left" at={[30, 46, 74]} material="accent" shade="top" />
         <Solid of={diamond} facing="left" at={[30, 48, 74]} depth={5} material="mark" />
       </Floating>
     </>

@@ -1,42 +1,76 @@
-import type { Outline, Point } from '../outline.ts'
-import { Ball, Floating, Floor, type Material, Shadow, Solid } from '../parts.tsx'
+import { Coins, StandingCoin } from '../Coins.tsx'
+import { type Outline, rect, type Segment, translated } from '../outline.ts'
+import { Pawn } from '../Pawn.tsx'
+import { Box, Decal, Disc, Floating, Floor, Line, Shadow, Solid } from '../parts.tsx'
+import type { Point3 } from '../solid.ts'
 
-const way: readonly Point[] = [
-  [-92, 34],
-  [-52, 74],
-  [-18, 54],
-  [26, 112],
-  [52, 94],
-  [88, 150],
-]
+/** Candles of a rising market: position, center, and height of the body. */
+const candles = [
+  [-76, 58, 26],
+  [-52, 72, 34],
+  [-28, 64, 22],
+  [-4, 88, 36],
+  [20, 106, 30],
+  [44, 98, 24],
+  [68, 122, 42],
+] as const
 
-/** A chart line with the area below it; `part` is its share of the height. */
-const slope = (part: number): Outline => [
-  { to: [-92, 0] },
-  ...way.map(([u, v]) => ({ to: [u, v * part] as Point })),
-  { to: [88, 0] },
-]
-
-function Slab({ y, part, material }: { y: number; part: number; material: Material }) {
-  return (
-    <>
-      <Shadow at={[4, y + 4, 0]} radius={70} />
-      <Solid of={slope(part)} facing="left" at={[0, y, 0]} depth={26} material={material} />
-      <Ball at={[82, y - 13, 150 * part - 6]} radius={9 + 9 * part} material={material} />
-    </>
-  )
+/** The body of a candle with its wick. */
+const candle = (height: number): Outline => {
+  const half = height / 2
+  const right: Segment[] = [
+    { to: [6.5, -half] },
+    { to: [6.5, half] },
+    { to: [1.5, half] },
+    { to: [1.5, half + 9] },
+    { to: [-1.5, half + 9] },
+  ]
+  return [...right, { to: [-1.5, half] }, { to: [-6.5, half] }, { to: [-6.5, -half] }]
 }
 
-/** A lead trader, and two followers with the same line at a smaller size. */
+const leader: Point3 = [2, 6, 0]
+const followers: readonly Point3[] = [
+  [-84, 72, 0],
+  [-6, 92, 0],
+  [84, 62, 0],
+]
+
+/** A lead trader in front of a rising market, and followers who are linked with the trader. */
 export function Copies() {
+  const [x, y, z] = leader
   return (
     <>
       <Floor />
+      <Shadow at={[6, -66, 0]} radius={98} />
+      <Box at={[0, -82, 0]} size={[76, 26, 22]} material="ink" radius={4} />
+      <Solid of={rect(190, 124, 10)} facing="left" at={[0, -72, 86]} depth={12} material="ink" />
+      <Decal of={rect(174, 108, 5)} facing="left" at={[0, -72, 86]} material="mark" shade="right" />
+      {candles.map(([at, center, height], index) => (
+        <Decal
+          key={at}
+          of={translated(candle(height), at, center * 0.86 - 82)}
+          facing="left"
+          at={[0, -72, 86]}
+          material={index % 3 === 2 ? 'paper' : 'accent'}
+          shade={index % 3 === 2 ? 'top' : 'left'}
+        />
+      ))}
+      <Coins at={[92, -24, 0]} count={4} radius={19} />
+      {followers.map((at) => (
+        <Line key={at.join()} strong through={[leader, at]} />
+      ))}
+      <Shadow at={[x + 4, y + 4, z]} radius={52} />
+      <Disc at={leader} radius={44} height={12} />
+      <Disc at={[x, y, z + 12]} radius={33} height={10} material="ink" />
       <Floating>
-        <Slab y={-66} part={1} material="accent" />
+        <Pawn at={[x, y, z + 22]} material="accent" size={1.16} />
       </Floating>
-      <Slab y={8} part={0.58} material="ink" />
-      <Slab y={82} part={0.32} material="paper" />
+      {followers.map((at, index) => (
+        <Pawn key={at.join()} at={at} material={index === 1 ? 'ink' : 'paper'} size={0.8} />
+      ))}
+      <Coins at={[46, 100, 0]} count={2} radius={15} />
+      <Shadow at={[-92, -16, 0]} radius={22} />
+      <StandingCoin at={[-92, -16, 32]} radius={22} />
     </>
   )
 }

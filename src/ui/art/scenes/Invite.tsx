@@ -1,29 +1,37 @@
+import { Coins, StandingCoin } from '../Coins.tsx'
 import { polygon, rect, star } from '../outline.ts'
 import { Pawn } from '../Pawn.tsx'
+import { Present } from '../Present.tsx'
 import { Decal, Floating, Floor, Shadow, Solid } from '../parts.tsx'
 
-const flap = polygon([-82, 0], [82, 0], [0, 74])
-const pocket = polygon([-82, 46], [0, -14], [82, 46], [82, -50], [-82, -50])
-const seam = polygon([-82, -50], [-78, -50], [0, -2], [78, -50], [82, -50], [0, 2])
+const flap = polygon([-96, 0], [96, 0], [0, 92])
+const pocket = polygon([-96, 54], [0, -16], [96, 54], [96, -58], [-96, -58])
+const seam = polygon([-96, -58], [-91, -58], [0, -2], [91, -58], [96, -58], [0, 3])
 
-/** A letter coming out of its envelope, with a person on either side. */
+/** A letter with a reward coming out of its envelope, with friends, a present and coins around it. */
 export function Invite() {
   return (
     <>
       <Floor />
-      <Pawn at={[52, -84, 0]} material="paper" />
-      <Shadow at={[0, 8, 0]} radius={98} />
-      <Solid of={flap} facing="left" at={[0, -14, 96]} depth={4} material="ink" />
-      <Solid of={rect(164, 96)} facing="left" at={[0, -14, 50]} depth={6} material="ink" />
+      <Pawn at={[66, -84, 0]} material="paper" size={1.1} />
+      <Coins at={[14, -98, 0]} count={3} radius={17} />
+      <Shadow at={[0, 8, 0]} radius={108} />
+      <Solid of={flap} facing="left" at={[0, -24, 112]} depth={4} material="ink" />
+      <Solid of={rect(192, 112)} facing="left" at={[0, -24, 58]} depth={6} material="ink" />
       <Floating>
-        <Solid of={rect(112, 104, 8)} facing="left" at={[0, -4, 104]} depth={5} material="accent" />
-        <Solid of={star(20)} facing="left" at={[0, -1, 128]} depth={3} material="mark" />
-        <Decal of={rect(56, 7, 3)} facing="left" at={[0, -4, 96]} material="accent" shade="right" />
-        <Decal of={rect(36, 7, 3)} facing="left" at={[0, -4, 80]} material="accent" shade="right" />
+        <StandingCoin at={[-88, -8, 136]} radius={23} />
+        <Solid of={rect(130, 124, 8)} facing="left" at={[0, -14, 126]} depth={6} material="accent" />
+        <Solid of={star(26)} facing="left" at={[0, -11, 154]} depth={3} material="mark" />
+        <Decal of={rect(70, 8, 4)} facing="left" at={[0, -14, 114]} material="accent" shade="right" />
+        <Decal of={rect(44, 8, 4)} facing="left" at={[0, -14, 96]} material="accent" shade="right" />
+        <StandingCoin at={[78, -8, 132]} radius={18} />
       </Floating>
-      <Solid of={pocket} facing="left" at={[0, 10, 50]} depth={24} />
-      <Decal of={seam} facing="left" at={[0, 10, 50]} material="paper" shade="right" />
-      <Pawn at={[-48, 84, 0]} material="ink" />
+      <Solid of={pocket} facing="left" at={[0, 0, 58]} depth={24} />
+      <Decal of={seam} facing="left" at={[0, 0, 58]} material="paper" shade="right" />
+      <Solid of={star(17)} facing="left" at={[0, 5, 50]} depth={5} material="accent" />
+      <Pawn at={[-74, 66, 0]} material="accent" size={1.1} />
+      <Pawn at={[-12, 92, 0]} material="ink" size={0.9} />
+      <Present at={[66, 72, 0]} size={50} material="ink" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Flag } from '../Flag.tsx'
 import { circle, polygon } from '../outline.ts'
-import { Box, Decal, Floating, Floor, Shadow, Solid } from '../parts.tsx'
+import { Box, Decal, Floating, Floor, Shadow, Solid, Spot } from '../parts.tsx'
 import type { Point3 } from '../solid.ts'
 
 const side = 68
@@ -10,7 +10,7 @@ function Stage({ at: [x, y, height] }: { at: Point3 }) {
   return (
     <>
       <Box at={[x, y, 0]} size={[side, side, height]} radius={4} />
-      <Decal of={circle(22)} at={[x, y, height]} material="paper" shade="left" />
+      <Spot radius={22} at={[x, y, height]} material="paper" shade="left" />
       <Flag at={[x - 6, y - 6, height]} height={50} width={36} material="ink" />
     </>
   )
@@ -23,7 +23,7 @@ export function Road() {
       <Floor />
       <Shadow at={[4, 4, 0]} radius={116} />
       <Box at={[-68, -68, 0]} size={[side + 4, side + 4, 88]} material="ink" radius={4} />
-      <Decal of={circle(24)} at={[-68, -68, 88]} material="ink" shade="left" />
+      <Spot radius={24} at={[-68, -68, 88]} material="ink" shade="left" />
       <Floating>
         <Flag at={[-76, -70, 88]} height={64} width={64} material="accent" />
       </Floating>

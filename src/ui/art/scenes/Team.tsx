@@ -1,6 +1,5 @@
-import { circle } from '../outline.ts'
 import { Pawn } from '../Pawn.tsx'
-import { Ball, Decal, Disc, Floating, Floor, Lathe, Line, Shadow } from '../parts.tsx'
+import { Ball, Disc, Floating, Floor, Lathe, Line, Shadow, Spot } from '../parts.tsx'
 import type { Point3 } from '../solid.ts'
 
 /** A captain linked with the team members. */
@@ -25,7 +24,7 @@ export function Team() {
       <Shadow at={[4, 4, 0]} radius={52} />
       <Disc at={[0, 0, 0]} radius={44} height={15} />
       <Disc at={[0, 0, 15]} radius={34} height={15} />
-      <Decal of={circle(29)} at={captain} material="paper" shade="left" />
+      <Spot radius={29} at={captain} material="paper" shade="left" />
       <Floating>
         <Lathe
           at={captain}

@@ -1,5 +1,5 @@
-import { circle, type Outline, rect, star } from '../outline.ts'
-import { Decal, Disc, Floating, Floor, Shadow, Solid } from '../parts.tsx'
+import { type Outline, rect, star } from '../outline.ts'
+import { Decal, Disc, Floating, Floor, Shadow, Solid, Spot } from '../parts.tsx'
 
 /** The outline of a ticket, with a notch in both long sides at the stub. */
 const ticket = (width: number, height: number, tear: number, notch: number): Outline => {
@@ -48,7 +48,7 @@ export function Ticket() {
       </Floating>
       <Disc at={[-84, 84, 0]} radius={17} height={9} material="ink" />
       <Disc at={[92, 82, 0]} radius={15} height={9} />
-      <Decal of={circle(8)} at={[92, 82, 9]} material="paper" shade="right" />
+      <Spot radius={8} at={[92, 82, 9]} material="paper" shade="right" />
     </>
   )
 }

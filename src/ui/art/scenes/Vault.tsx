@@ -1,5 +1,5 @@
 import { arc, circle, polygon, rect } from '../outline.ts'
-import { Box, Decal, Disc, Floating, Floor, Shadow, Solid } from '../parts.tsx'
+import { Box, Decal, Disc, Floating, Floor, Shadow, Solid, Spot } from '../parts.tsx'
 import type { Point3 } from '../solid.ts'
 
 const door: Point3 = [-26, 32, 60]
@@ -29,15 +29,15 @@ export function Vault() {
       <Decal of={rect(74, 12, 4)} at={[-26, -24, 112]} material="mark" shade="right" />
       <Floating>
         <Solid of={circle(36)} facing="left" at={[-26, -20, 156]} depth={10} material="accent" />
-        <Decal of={circle(27)} facing="left" at={[-26, -20, 156]} material="accent" shade="top" />
+        <Spot radius={27} facing="left" at={[-26, -20, 156]} material="accent" shade="top" />
         <Decal of={polygon([0, 12], [10, 0], [0, -12], [-10, 0])} facing="left" at={[-26, -20, 156]} material="mark" />
       </Floating>
       <Solid of={circle(46)} facing="left" at={[door[0], door[1] + 8, door[2]]} depth={8} material="ink" />
-      <Decal of={circle(38)} facing="left" at={[door[0], door[1] + 8, door[2]]} material="paper" shade="right" />
+      <Spot radius={38} facing="left" at={[door[0], door[1] + 8, door[2]]} material="paper" shade="right" />
       {bolts.map((bolt) => {
         const turn = (bolt / 8) * 2 * Math.PI
         const at: Point3 = [door[0] + 42 * Math.cos(turn), door[1] + 8, door[2] + 42 * Math.sin(turn)]
-        return <Decal key={bolt} of={circle(2)} facing="left" at={at} material="paper" shade="top" />
+        return <Spot key={bolt} radius={2} facing="left" at={at} material="paper" shade="top" />
       })}
       {[0.06, 0.31].map((turn) => (
         <Solid

@@ -1,5 +1,7 @@
-import { circle, type Outline, polygon, rect } from '../outline.ts'
-import { Ball, Box, Decal, Disc, Floating, Floor, Shadow, Solid } from '../parts.tsx'
+import { Coins, StandingCoin } from '../Coins.tsx'
+import { type Outline, rect, translated } from '../outline.ts'
+import { Present } from '../Present.tsx'
+import { Ball, Box, Decal, Floating, Floor, Lathe, Shadow, Solid } from '../parts.tsx'
 
 const arch = (width: number, height: number): Outline => [
   { to: [-width / 2, 0] },
@@ -9,35 +11,58 @@ const arch = (width: number, height: number): Outline => [
   { to: [width / 2, 0] },
 ]
 
-/** Steps to an open gate with a coin on the threshold. */
+const wall = translated(arch(150, 156), 0, -78)
+const opening = translated(arch(92, 122), 0, -78)
+const frame = translated(arch(112, 134), 0, -78)
+const pillar = [
+  [13, 0],
+  [13, 8],
+  [9, 10],
+  [9, 66],
+  [13, 70],
+  [13, 76],
+] as const
+
+/** From the gate down two steps: center, height, and length of each part. */
+const carpet = [
+  [-24, 24, 56, 'top'],
+  [4, 18, 12, 'left'],
+  [13, 12, 18, 'top'],
+  [22, 6, 12, 'left'],
+  [60, 0, 76, 'top'],
+] as const
+
+/** Steps to an open gate with light behind it, and rewards on both sides. */
 export function Welcome() {
   return (
     <>
       <Floor />
-      <Shadow at={[0, -30, 0]} radius={86} />
-      <Box at={[0, -34, 0]} size={[150, 118, 14]} radius={4} />
-      <Box at={[0, -40, 14]} size={[130, 92, 14]} radius={4} />
-      <Solid of={rect(124, 122, 6)} facing="left" at={[0, -40, 89]} depth={28} holes={[moveUp(arch(66, 104))]} />
-      <Decal of={arch(66, 104)} facing="left" at={[0, -66, 28]} material="accent" shade="top" />
-      <Solid of={rect(124, 122, 6)} facing="left" at={[0, -40, 89]} depth={28} holes={[moveUp(arch(66, 104))]} />
-      <Box at={[0, -54, 150]} size={[140, 44, 10]} material="ink" radius={3} />
-      <Box at={[0, 8, 14]} size={[72, 22, 7]} />
-      <Shadow at={[0, 62, 0]} radius={34} />
+      <Shadow at={[0, -30, 0]} radius={106} />
+      <Box at={[0, -42, 0]} size={[196, 128, 12]} radius={5} />
+      <Box at={[0, -48, 12]} size={[176, 104, 12]} material="ink" radius={4} />
+      <Decal of={arch(92, 122)} facing="left" at={[0, -52, 24]} material="accent" shade="top" />
+      <Solid of={wall} facing="left" at={[0, -52, 102]} depth={26} holes={[opening]} />
+      <Solid of={frame} facing="left" at={[0, -48, 102]} depth={5} material="ink" holes={[opening]} />
+      {carpet.map(([y, z, length, facing]) => (
+        <Decal
+          key={`${y} ${facing}`}
+          of={rect(72, length)}
+          facing={facing}
+          at={[0, y, z]}
+          material="accent"
+          shade={facing === 'top' ? 'left' : 'right'}
+        />
+      ))}
+      <Lathe at={[-78, -16, 24]} profile={pillar} material="ink" />
+      <Ball at={[-78, -16, 98]} radius={14} material="accent" />
+      <Lathe at={[78, -16, 24]} profile={pillar} material="ink" />
+      <Ball at={[78, -16, 98]} radius={14} material="accent" />
       <Floating>
-        <Solid of={circle(30)} facing="left" at={[4, 66, 42]} depth={10} material="accent" />
-        <Decal of={circle(22)} facing="left" at={[4, 66, 42]} material="accent" shade="top" />
-        <Decal of={polygon([0, 12], [10, 0], [0, -12], [-10, 0])} facing="left" at={[4, 66, 42]} material="mark" />
+        <StandingCoin at={[0, 6, 80]} radius={34} />
       </Floating>
-      <Shadow at={[-88, 30, 0]} radius={24} />
-      <Disc at={[-90, 28, 0]} radius={20} height={14} material="ink" />
-      <Ball at={[-90, 28, 10]} radius={26} />
-      <Shadow at={[92, -14, 0]} radius={24} />
-      <Disc at={[90, -16, 0]} radius={20} height={14} material="ink" />
-      <Ball at={[90, -16, 10]} radius={26} />
+      <Coins at={[-86, 44, 0]} count={4} radius={21} />
+      <Coins at={[-84, 92, 0]} count={2} radius={18} />
+      <Present at={[84, 66, 0]} size={50} material="ink" />
     </>
   )
 }
-
-/** The opening of the gate, relative to the middle of the wall. */
-const moveUp = (outline: Outline): Outline =>
-  outline.map(({ to: [u, v], bend }) => ({ to: [u, v - 61], bend: bend && [bend[0], bend[1] - 61] }))

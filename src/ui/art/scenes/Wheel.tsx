@@ -1,5 +1,5 @@
 import { circle, polygon, slice } from '../outline.ts'
-import { Box, Decal, Disc, Floor, Shadow, Solid } from '../parts.tsx'
+import { Box, Decal, Disc, Floor, Shadow, Solid, Spot } from '../parts.tsx'
 import type { Point3 } from '../solid.ts'
 
 const hub: Point3 = [0, 24, 112]
@@ -36,9 +36,9 @@ export function Wheel() {
         const angle = ((index + 1) / 8) * 2 * Math.PI
         const at: Point3 = [x + 62 * Math.cos(angle), y, z + 62 * Math.sin(angle)]
         return (
-          <Decal
+          <Spot
             key={index}
-            of={circle(8)}
+            radius={8}
             facing="left"
             at={at}
             material={index === 1 ? 'mark' : 'paper'}
@@ -47,7 +47,7 @@ export function Wheel() {
         )
       })}
       <Solid of={circle(24)} facing="left" at={[x, y + 10, z]} depth={10} material="ink" />
-      <Decal of={circle(15)} facing="left" at={[x, y + 10, z]} material="paper" shade="top" />
+      <Spot radius={15} facing="left" at={[x, y + 10, z]} material="paper" shade="top" />
       <Solid of={pointer} facing="left" at={[x, y + 8, z + 92]} depth={8} />
       <Disc at={[-88, 86, 0]} radius={18} height={9} />
       <Disc at={[-86, 84, 10]} radius={18} height={9} />
