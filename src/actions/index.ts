@@ -30,6 +30,7 @@ export {
   useActions,
   usePageActions,
 } from './port.ts'
+export { ReturnPanel } from './ReturnPanel.tsx'
 export { type Refusal, refusalText } from './refusal.ts'
 export { returnPath, withReturnPath } from './returnPath.ts'
 export { TermsConsent } from './TermsConsent.tsx'

@@ -36,7 +36,7 @@ function Conditions({ newUserOnly, requiredKycLevel, minAge }: Eligibility) {
   const conditions = [
     newUserOnly && t('activity.newUserOnly'),
     requiredKycLevel > 0 && t('activity.kycRequired'),
-    t('EligibilityNotice.age', { age: minAge }),
+    t('activity.minAge', { age: minAge }),
   ]
   return (
     <Notice icon="user-check" className={styles.open} title={t('EligibilityNotice.title')}>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { activityOf, renderBlocks } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { activityOf, renderBlocks, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import styles from './EventDates.module.css'
 
 it('shows the dates in the zone of the activity and in local time', async () => {
@@ -11,4 +11,28 @@ it('shows the dates in the zone of the activity and in local time', async () => 
   const local = (await screen.findAllByText(/^Your time: /)).filter(({ className }) => className !== styles.unseen)
   expect(local).toHaveLength(1)
   expect(local[0]).toBeVisible()
+})
+
+const eligibility = { regions: { deny: [] }, kycLevel: 0, newUserOnly: false, minAge: 18, accountKinds: [] }
+const age = word('activity.minAge').replace('{{age}}', '18')
+
+it.each([
+  ['the age', {}, age],
+  [
+    'each condition of the rules',
+    { newUserOnly: true, kycLevel: 1, regions: { deny: ['GB'] } },
+    [word('activity.newUserOnly'), word('activity.kycRequired'), age, word('activity.someRegions')].join(' · '),
+  ],
+])('shows who can join: %s', async (_, more, text) => {
+  await renderBlocks({
+    page: [{ id: 'hero', type: 'Hero' }],
+    activity: activityOf({ eligibility: { ...eligibility, ...more } }),
+  })
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+it('does not say who can join after the event', async () => {
+  await renderBlocks({ page: [{ id: 'hero', type: 'Hero' }], activity: activityOf({ status: 'ENDED', eligibility }) })
+  expect(await screen.findByText(/^Event period/)).toBeVisible()
+  expect(screen.queryByText(age)).toBeNull()
 })

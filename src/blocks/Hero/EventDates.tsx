@@ -1,17 +1,27 @@
 import { useTranslation } from 'react-i18next'
+import { isOver } from '../../contract/isOver.ts'
 import { useActivity, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
 import { classes, Icon, useMounted } from '../../ui/index.ts'
 import styles from './EventDates.module.css'
 
-/** The dates of the event in its own time zone and, after hydration, in the local time of the viewer. */
+/**
+ * The facts of the event: its dates in its own time zone and, after hydration, in the local time of the viewer; who can join
+ * by its rules, the same for every viewer; how many have joined.
+ */
 export function EventDates({ className }: { className?: string | undefined }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const activity = useActivity()
   const mounted = useMounted()
   if (!activity) return null
-  const { startTime, endTime, timeZone, participantCount } = activity
+  const { startTime, endTime, timeZone, participantCount, eligibility } = activity
+  const conditions = [
+    eligibility.newUserOnly && t('activity.newUserOnly'),
+    eligibility.kycLevel > 0 && t('activity.kycRequired'),
+    t('activity.minAge', { age: eligibility.minAge }),
+    eligibility.regions.deny.length > 0 && t('activity.someRegions'),
+  ]
   // Lines end between two dates, not inside of one.
   const dateTime = (time: number, zone: string) => formatDateTime(time, locale, zone).replaceAll(' ', '\u00a0')
   const period = (zone: string) =>
@@ -33,6 +43,12 @@ export function EventDates({ className }: { className?: string | undefined }) {
           </span>
         </span>
       </li>
+      {!isOver(activity) && (
+        <li>
+          <Icon name="shield" size={18} />
+          <span>{conditions.filter(Boolean).join(' · ')}</span>
+        </li>
+      )}
       {participantCount > 0 && (
         <li>
           <Icon name="user-check" size={18} />

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderBlocks, word } from '../../../tests/integration/rendering/blockHarness.tsx'
+import { calls } from '../../contract/calls/index.ts'
 
 describe('LoginForm', () => {
   const page = [{ id: 'login', type: 'LoginForm', props: { title: 'common:common.login' } }]
@@ -59,6 +60,23 @@ describe('LoginForm', () => {
     await renderBlocks({ page, info: { activityId: null, sandbox: true } })
     fireEvent.click((await screen.findAllByRole('button', { name: word('common.login') }))[0] as Element)
     expect(await screen.findByText(word('LoginForm.failed'))).toBeVisible()
+  })
+
+  it.each([
+    ['the activity that the viewer comes from', '/en/activity/trade-and-win', true],
+    ['no activity that is not listed', '/en/activity/another', false],
+    ['no activity for another page', '/en/rewards', false],
+  ])('shows %s', async (_, redirect, isShown) => {
+    window.history.replaceState(null, '', `?redirect=${encodeURIComponent(redirect)}`)
+    const [example] = calls.list.example.activities
+    const activity = { ...example, alias: 'trade-and-win', title: 'Trade and win', pool: null }
+    const list = { activities: [{ ...activity, maxReward: { amount: '2500', coin: 'USDT' } }], total: 1 }
+    await renderBlocks({ page, info: { activityId: null, sandbox: true }, calls: { list } })
+    await screen.findByRole('heading', { level: 1 })
+    if (isShown) expect(await screen.findByText('Trade and win')).toBeVisible()
+    else expect(screen.queryByText('Trade and win')).toBeNull()
+    expect(screen.queryAllByText(word('reward.upTo'))).toHaveLength(isShown ? 1 : 0)
+    window.history.replaceState(null, '', '?')
   })
 
   it('links to the pages of a real platform', async () => {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHandOver } from '../../actions/index.ts'
+import { ReturnPanel, useHandOver } from '../../actions/index.ts'
 import { usePageInfo } from '../../data/index.ts'
 import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
-import { Anchor, Art, Button, Notice, RichText, useMounted } from '../../ui/index.ts'
+import { Anchor, Button, Notice, RichText, useMounted } from '../../ui/index.ts'
 import type { spec } from './index.ts'
 import styles from './LoginForm.module.css'
 import { NameForm } from './NameForm.tsx'
@@ -18,17 +18,14 @@ function LoginForm({ id, props }: ReadyProps<Spec>) {
   const { sandbox, accounts } = usePageInfo()
   return (
     <section id={id} aria-labelledby={titleId} className={`pb-page ${styles.login}`}>
-      <header className={styles.head}>
-        <div className={styles.words}>
-          <h1 id={titleId} className={styles.title}>
-            {props.title}
-          </h1>
-          {props.text && <RichText text={props.text} className={styles.text} />}
-        </div>
-        <Art name="key" className={styles.art} />
-      </header>
-      {sandbox ? <SandboxLogin /> : accounts ? <PasswordForm /> : <PlatformLogin />}
-      {(sandbox || accounts) && <RegisterLink />}
+      <ReturnPanel art="key">{props.text && <RichText text={props.text} className={styles.text} />}</ReturnPanel>
+      <div className={styles.main}>
+        <h1 id={titleId} className={styles.title}>
+          {props.title}
+        </h1>
+        {sandbox ? <SandboxLogin /> : accounts ? <PasswordForm /> : <PlatformLogin />}
+        {(sandbox || accounts) && <RegisterLink />}
+      </div>
     </section>
   )
 }

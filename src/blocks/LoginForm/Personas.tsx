@@ -27,9 +27,9 @@ export function Personas({ onPick, pendingName }: Props) {
       <Heading level={2} size="title">
         {t('LoginForm.personas')}
       </Heading>
-      <ul className={styles.personas}>
+      <ul className={`pb-card ${styles.personas}`}>
         {personas.map(({ name, icon }) => (
-          <li key={name} className={`pb-card ${styles.persona}`}>
+          <li key={name} className={styles.persona}>
             <Icon name={icon} className={styles.sign} />
             <div className={styles.who}>
               <strong id={`persona-${name}`}>{t(`LoginForm.${name}.name`)}</strong>

@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHandOver } from '../../actions/index.ts'
+import { ReturnPanel, useHandOver } from '../../actions/index.ts'
 import { usePageInfo } from '../../data/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
 import {
   Anchor,
-  Art,
   Button,
   createFailedView,
   Icon,
@@ -110,15 +109,14 @@ function Framed({ id, props, children }: ViewProps<Spec> & { children: ReactNode
   const titleId = useId()
   return (
     <section id={id} aria-labelledby={titleId} className={`pb-page ${styles.register}`}>
-      <div className={styles.side}>
+      <ReturnPanel art="coin">
+        <Benefits />
+      </ReturnPanel>
+      <div className={styles.main}>
         <h1 id={titleId} className={styles.title}>
           {props.title}
         </h1>
         {props.text && <RichText text={props.text} className={styles.text} />}
-        <Benefits />
-        <Art name="welcome" className={styles.art} />
-      </div>
-      <div className={styles.main}>
         {children}
         <LoginLink />
       </div>

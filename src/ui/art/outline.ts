@@ -25,7 +25,7 @@ export function rect(width: number, height: number, radius = 0): Outline {
   return corners.flatMap(([u, v], index) => {
     const from = (index * Math.PI) / 2
     return translated(
-      radius ? [{ to: at(radius, from) }, ...arcSegments(radius, from, from + Math.PI / 2, 2)] : [{ to: [0, 0] }],
+      radius ? [{ to: at(radius, from) }, ...arcSegments(radius, from, from + Math.PI / 2, 1)] : [{ to: [0, 0] }],
       u,
       v,
     )
@@ -34,7 +34,7 @@ export function rect(width: number, height: number, radius = 0): Outline {
 
 const at = (radius: number, angle: number): Point => [radius * Math.cos(angle), radius * Math.sin(angle)]
 
-/** A circle around 0, 0, approximated by twelve curves. */
+/** A circle around 0, 0, approximated by eight curves. */
 export const circle = (radius: number): Outline => [...arcSegments(radius, 0, 2 * Math.PI)]
 
 /** A sector of a circle, angles in turns. */
@@ -48,7 +48,7 @@ function arcSegments(
   radius: number,
   from: number,
   to: number,
-  count = Math.ceil(Math.abs(to - from) / (Math.PI / 6)),
+  count = Math.ceil(Math.abs(to - from) / (Math.PI / 4) - 1e-6),
 ): Segment[] {
   const turn = (to - from) / count
   const reach = radius / Math.cos(turn / 2)

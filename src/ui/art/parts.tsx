@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Art.module.css'
 import { type Outline, rect, type Segment } from './outline.ts'
-import { openPath } from './pathData.ts'
-import { type Facing, flat, type Point3, project, type Shade, solid } from './solid.ts'
+import { edgePath, type Facing, flat, type Point3, project, type Shade, solid } from './solid.ts'
 
 /** The color family of a shape; `mark` is dark in both themes, for symbols on the accent. */
 export type Material = 'paper' | 'ink' | 'accent' | 'ground' | 'mark'
@@ -105,7 +104,7 @@ export function Line({
   through: readonly [Point3, ...Point3[]]
   strong?: boolean
 }) {
-  const path = openPath(
+  const path = edgePath(
     project(from),
     rest.map((at) => ({ to: project(at) })),
   )
@@ -172,7 +171,7 @@ export function Lathe({
     if (!start) return ''
     // Back to the start, along the front of the foot.
     const end = [start.to[0] - foot.cx - to * foot.rx, start.to[1] - foot.cy - Math.sqrt(1 - to * to) * foot.ry]
-    return `${openPath(start.to, [...rest, ...edge(to).reverse()])}a${rounded(foot.rx)} ${rounded(foot.ry)} 0 0 1 ${end.map(rounded).join(' ')}z`
+    return `${edgePath(start.to, [...rest, ...edge(to).reverse()])}a${rounded(foot.rx)} ${rounded(foot.ry)} 0 0 1 ${end.map(rounded).join(' ')}z`
   }
   return (
     <g className={shades(material)}>
@@ -204,8 +203,8 @@ export function Floor({ size = 236 }: { size?: number }) {
   const grid = [-1, 0, 1]
     .map((step) => (step * size) / 4)
     .flatMap((step) => [
-      openPath(project([step, -half, 0]), [{ to: project([step, half, 0]) }]),
-      openPath(project([-half, step, 0]), [{ to: project([half, step, 0]) }]),
+      edgePath(project([step, -half, 0]), [{ to: project([step, half, 0]) }]),
+      edgePath(project([-half, step, 0]), [{ to: project([half, step, 0]) }]),
     ])
     .join('')
   return (

@@ -1,5 +1,5 @@
 import type { Outline, Point, Segment } from './outline.ts'
-import { closedPath } from './pathData.ts'
+import { closedPath, openPath } from './pathData.ts'
 
 /** A point in the scene: x runs down to the right, y down to the left, z up. The center of the floor is 0, 0, 0. */
 export type Point3 = readonly [x: number, y: number, z: number]
@@ -58,12 +58,22 @@ function isConvex(outline: Outline): boolean {
 const area = (outline: Outline): number =>
   outline.reduce((sum, step, index) => sum + cross(before(outline, index), step.to), 0)
 
+const toHalf = ([x, y]: Point): Point => [Math.round(x * 2) / 2, Math.round(y * 2) / 2]
+const toHalves = (list: readonly Segment[]): Segment[] =>
+  list.map(({ to, bend }) => ({ to: toHalf(to), bend: bend && toHalf(bend) }))
+
+/** Path data of a face, to half an SVG unit: nobody sees the difference, and it takes fewer bytes. */
+const facePath = (from: Point, list: readonly Segment[]) => closedPath(toHalf(from), toHalves(list))
+
+/** The same for a path that is not closed. */
+export const edgePath = (from: Point, list: readonly Segment[]): string => openPath(toHalf(from), toHalves(list))
+
 /** The path of a flat shape in the scene. */
 export function flat(outline: Outline, facing: Facing, at: Point3): string {
   const projected = onPlane(outline, facing, at)
   const end = projected[projected.length - 1] as Segment
   // A straight last segment is the line that closes the path.
-  return closedPath(end.to, end.bend ? projected : projected.slice(0, -1))
+  return facePath(end.to, end.bend ? projected : projected.slice(0, -1))
 }
 
 const onPlane = (outline: Outline, facing: Facing, at: Point3): Outline =>
@@ -160,5 +170,5 @@ function sweep(
   const moved = mapOutline(steps, (point) => plus(point, back))
   const returning = [...steps].reverse().map(({ bend }, index) => ({ to: steps.at(-2 - index)?.to ?? from, bend }))
   const edge = isCovered ? [{ to: from }] : returning
-  return { shade, path: closedPath(plus(from, back), [...moved, { to: last(steps) }, ...edge]) }
+  return { shade, path: facePath(plus(from, back), [...moved, { to: last(steps) }, ...edge]) }
 }

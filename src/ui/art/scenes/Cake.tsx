@@ -12,15 +12,13 @@ const around = (count: number, radius: number, z: number): Point3[] =>
   }).sort((a, b) => a[0] + a[1] - b[0] - b[1])
 
 const candles = around(5, 26, 138)
-const pearls = around(16, 63, 68).slice(7)
+const pearls = around(12, 63, 68).slice(6)
 const leaf = polygon([0, 8], [10, 0], [0, -8], [-10, 0])
 const scraps = [
   [-104, 26, 'accent'],
   [-30, 106, 'accent'],
-  [104, 52, 'ink'],
   [106, -40, 'accent'],
   [-106, -60, 'ink'],
-  [24, 108, 'ink'],
 ] as const
 
 function Balloon({ at: [x, y, z], material }: { at: Point3; material: Material }) {

@@ -6,26 +6,24 @@ import type { Point3 } from '../solid.ts'
 
 /** Candles of a rising market: position, center, and height of the body. */
 const candles = [
-  [-76, 58, 26],
-  [-52, 72, 34],
-  [-28, 64, 22],
-  [-4, 88, 36],
-  [20, 106, 30],
-  [44, 98, 24],
-  [68, 122, 42],
+  [-68, 60, 28],
+  [-36, 72, 36],
+  [-4, 64, 24],
+  [28, 94, 38],
+  [60, 110, 44],
 ] as const
 
 /** The body of a candle with its wick. */
 const candle = (height: number): Outline => {
   const half = height / 2
   const right: Segment[] = [
-    { to: [6.5, -half] },
-    { to: [6.5, half] },
+    { to: [8, -half] },
+    { to: [8, half] },
     { to: [1.5, half] },
     { to: [1.5, half + 9] },
     { to: [-1.5, half + 9] },
   ]
-  return [...right, { to: [-1.5, half] }, { to: [-6.5, half] }, { to: [-6.5, -half] }]
+  return [...right, { to: [-1.5, half] }, { to: [-8, half] }, { to: [-8, -half] }]
 }
 
 const leader: Point3 = [2, 6, 0]
@@ -55,7 +53,7 @@ export function Copies() {
           shade={index % 3 === 2 ? 'top' : 'left'}
         />
       ))}
-      <Coins at={[92, -24, 0]} count={4} radius={19} />
+      <Coins at={[92, -24, 0]} count={3} radius={19} />
       {followers.map((at) => (
         <Line key={at.join()} strong through={[leader, at]} />
       ))}
@@ -68,8 +66,6 @@ export function Copies() {
       {followers.map((at, index) => (
         <Pawn key={at.join()} at={at} material={index === 1 ? 'ink' : 'paper'} size={0.8} />
       ))}
-      <Coins at={[46, 100, 0]} count={2} radius={15} />
-      <Shadow at={[-92, -16, 0]} radius={22} />
       <StandingCoin at={[-92, -16, 32]} radius={22} />
     </>
   )

@@ -24,7 +24,6 @@ export function Invite() {
         <Solid of={star(26)} facing="left" at={[0, -11, 154]} depth={3} material="mark" />
         <Decal of={rect(70, 8, 4)} facing="left" at={[0, -14, 114]} material="accent" shade="right" />
         <Decal of={rect(44, 8, 4)} facing="left" at={[0, -14, 96]} material="accent" shade="right" />
-        <StandingCoin at={[78, -8, 132]} radius={18} />
       </Floating>
       <Solid of={pocket} facing="left" at={[0, 0, 58]} depth={24} />
       <Decal of={seam} facing="left" at={[0, 0, 58]} material="paper" shade="right" />
