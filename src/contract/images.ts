@@ -27,9 +27,9 @@ export const imageSrcSet = (url: string): string =>
 
 /** The value of `<img sizes>` for the hero image of a page, by the layout of its theme. */
 export const heroSizes = {
-  split: '(width >= 64rem) min(40vw, 448px), 280px',
-  center: '(width >= 64rem) 300px, 280px',
-  immersive: '(width >= 64rem) min(52vw, 622px), 280px',
+  split: '(width >= 64rem) min(47vw, 528px), (width >= 48rem) 44vw, 280px',
+  center: '(width >= 48rem) 400px, 280px',
+  immersive: '(width >= 64rem) min(52vw, 622px), (width >= 48rem) 44vw, 280px',
 } as const satisfies Record<Layout, string>
 
 /** Address of a file of `assets/` by the hash of its bytes, so the content of an address never changes. */
