@@ -35,7 +35,7 @@ export function Coins({
 }
 
 /** A coin on its edge around `at`. */
-export function StandingCoin({
+export function UprightCoin({
   at,
   radius,
   facing = 'left',

@@ -12,7 +12,7 @@ const around = (count: number, radius: number, z: number): Point3[] =>
   }).sort((a, b) => a[0] + a[1] - b[0] - b[1])
 
 const candles = around(5, 26, 138)
-const pearls = around(12, 63, 68).slice(6)
+const pearls = around(10, 63, 68).slice(5)
 const leaf = polygon([0, 8], [10, 0], [0, -8], [-10, 0])
 const scraps = [
   [-104, 26, 'accent'],
@@ -45,8 +45,7 @@ export function Cake() {
       {scraps.map(([x, y, material]) => (
         <Decal key={`${x} ${y}`} of={leaf} at={[x, y, 0]} material={material} shade="top" />
       ))}
-      <Balloon at={[-98, -38, 100]} material="accent" />
-      <Balloon at={[-50, -98, 100]} material="paper" />
+      <Balloon at={[-98, -38, 84]} material="accent" />
       <Balloon at={[96, -72, 128]} material="ink" />
       <Shadow at={[4, 4, 0]} radius={92} />
       <Disc at={[0, 0, 0]} radius={88} height={8} material="accent" />
@@ -88,7 +87,6 @@ export function Cake() {
       <Present at={[-72, 80, 0]} size={46} material="ink" />
       <Coins at={[100, 6, 0]} count={3} radius={16} />
       <Present at={[80, 78, 0]} size={40} material="paper" />
-      <Coins at={[2, 106, 0]} count={2} radius={15} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Coins, StandingCoin } from '../Coins.tsx'
+import { Coins, UprightCoin } from '../Coins.tsx'
 import { type Outline, rect, type Segment, translated } from '../outline.ts'
 import { Pawn } from '../Pawn.tsx'
 import { Box, Decal, Disc, Floating, Floor, Line, Shadow, Solid } from '../parts.tsx'
@@ -28,9 +28,8 @@ const candle = (height: number): Outline => {
 
 const leader: Point3 = [2, 6, 0]
 const followers: readonly Point3[] = [
-  [-84, 72, 0],
-  [-6, 92, 0],
-  [84, 62, 0],
+  [-70, 82, 0],
+  [66, 78, 0],
 ]
 
 /** A lead trader in front of a rising market, and followers who are linked with the trader. */
@@ -40,9 +39,9 @@ export function Copies() {
     <>
       <Floor />
       <Shadow at={[6, -66, 0]} radius={98} />
-      <Box at={[0, -82, 0]} size={[76, 26, 22]} material="ink" radius={4} />
-      <Solid of={rect(190, 124, 10)} facing="left" at={[0, -72, 86]} depth={12} material="ink" />
-      <Decal of={rect(174, 108, 5)} facing="left" at={[0, -72, 86]} material="mark" shade="right" />
+      <Box at={[0, -82, 0]} size={[76, 26, 22]} material="ink" />
+      <Solid of={rect(190, 124, 6)} facing="left" at={[0, -72, 86]} depth={12} material="ink" />
+      <Decal of={rect(174, 108)} facing="left" at={[0, -72, 86]} material="mark" shade="right" />
       {candles.map(([at, center, height], index) => (
         <Decal
           key={at}
@@ -64,9 +63,9 @@ export function Copies() {
         <Pawn at={[x, y, z + 22]} material="accent" size={1.16} />
       </Floating>
       {followers.map((at, index) => (
-        <Pawn key={at.join()} at={at} material={index === 1 ? 'ink' : 'paper'} size={0.8} />
+        <Pawn key={at.join()} at={at} material={index ? 'ink' : 'paper'} size={0.8} />
       ))}
-      <StandingCoin at={[-92, -16, 32]} radius={22} />
+      <UprightCoin at={[-92, -16, 32]} radius={22} />
     </>
   )
 }

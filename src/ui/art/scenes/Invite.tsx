@@ -1,4 +1,4 @@
-import { Coins, StandingCoin } from '../Coins.tsx'
+import { UprightCoin } from '../Coins.tsx'
 import { polygon, rect, star } from '../outline.ts'
 import { Pawn } from '../Pawn.tsx'
 import { Present } from '../Present.tsx'
@@ -14,12 +14,11 @@ export function Invite() {
     <>
       <Floor />
       <Pawn at={[66, -84, 0]} material="paper" size={1.1} />
-      <Coins at={[14, -98, 0]} count={3} radius={17} />
       <Shadow at={[0, 8, 0]} radius={108} />
       <Solid of={flap} facing="left" at={[0, -24, 112]} depth={4} material="ink" />
       <Solid of={rect(192, 112)} facing="left" at={[0, -24, 58]} depth={6} material="ink" />
       <Floating>
-        <StandingCoin at={[-88, -8, 136]} radius={23} />
+        <UprightCoin at={[-88, -8, 136]} radius={23} />
         <Solid of={rect(130, 124, 8)} facing="left" at={[0, -14, 126]} depth={6} material="accent" />
         <Solid of={star(26)} facing="left" at={[0, -11, 154]} depth={3} material="mark" />
         <Decal of={rect(70, 8, 4)} facing="left" at={[0, -14, 114]} material="accent" shade="right" />

@@ -1,4 +1,4 @@
-import { Coins, StandingCoin } from '../Coins.tsx'
+import { Coins, UprightCoin } from '../Coins.tsx'
 import { type Outline, rect, translated } from '../outline.ts'
 import { Present } from '../Present.tsx'
 import { Ball, Box, Decal, Floating, Floor, Lathe, Shadow, Solid } from '../parts.tsx'
@@ -58,7 +58,7 @@ export function Welcome() {
       <Lathe at={[78, -16, 24]} profile={pillar} material="ink" />
       <Ball at={[78, -16, 98]} radius={14} material="accent" />
       <Floating>
-        <StandingCoin at={[0, 6, 80]} radius={34} />
+        <UprightCoin at={[0, 6, 80]} radius={34} />
       </Floating>
       <Coins at={[-86, 44, 0]} count={4} radius={21} />
       <Coins at={[-84, 92, 0]} count={2} radius={18} />
