@@ -1,16 +1,15 @@
 import { Coins, UprightCoin } from '../Coins.tsx'
 import { type Outline, rect, type Segment, translated } from '../outline.ts'
 import { Pawn } from '../Pawn.tsx'
-import { Box, Decal, Disc, Floating, Floor, Line, Shadow, Solid } from '../parts.tsx'
+import { Decal, Disc, Floating, Floor, Line, Shadow, Solid } from '../parts.tsx'
 import type { Point3 } from '../solid.ts'
 
 /** Candles of a rising market: position, center, and height of the body. */
 const candles = [
-  [-68, 60, 28],
-  [-36, 72, 36],
-  [-4, 64, 24],
-  [28, 94, 38],
-  [60, 110, 44],
+  [-62, 62, 32],
+  [-22, 78, 38],
+  [18, 70, 26],
+  [58, 106, 48],
 ] as const
 
 /** The body of a candle with its wick. */
@@ -39,28 +38,26 @@ export function Copies() {
     <>
       <Floor />
       <Shadow at={[6, -66, 0]} radius={98} />
-      <Box at={[0, -82, 0]} size={[76, 26, 22]} material="ink" />
-      <Solid of={rect(190, 124, 6)} facing="left" at={[0, -72, 86]} depth={12} material="ink" />
-      <Decal of={rect(174, 108)} facing="left" at={[0, -72, 86]} material="mark" shade="right" />
+      <Solid of={rect(190, 124, 6)} facing="left" at={[0, -72, 66]} depth={12} material="ink" />
+      <Decal of={rect(174, 108)} facing="left" at={[0, -72, 66]} material="mark" shade="right" />
       {candles.map(([at, center, height], index) => (
         <Decal
           key={at}
           of={translated(candle(height), at, center * 0.86 - 82)}
           facing="left"
-          at={[0, -72, 86]}
+          at={[0, -72, 66]}
           material={index % 3 === 2 ? 'paper' : 'accent'}
           shade={index % 3 === 2 ? 'top' : 'left'}
         />
       ))}
-      <Coins at={[92, -24, 0]} count={3} radius={19} />
+      <Coins at={[92, -24, 0]} count={2} radius={20} />
       {followers.map((at) => (
         <Line key={at.join()} strong through={[leader, at]} />
       ))}
       <Shadow at={[x + 4, y + 4, z]} radius={52} />
-      <Disc at={leader} radius={44} height={12} />
-      <Disc at={[x, y, z + 12]} radius={33} height={10} material="ink" />
+      <Disc at={leader} radius={42} height={14} material="ink" />
       <Floating>
-        <Pawn at={[x, y, z + 22]} material="accent" size={1.16} />
+        <Pawn at={[x, y, z + 14]} material="accent" size={1.24} />
       </Floating>
       {followers.map((at, index) => (
         <Pawn key={at.join()} at={at} material={index ? 'ink' : 'paper'} size={0.8} />
