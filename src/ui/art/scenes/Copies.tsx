@@ -1,29 +1,20 @@
 import { Coins, UprightCoin } from '../Coins.tsx'
-import { type Outline, rect, type Segment, translated } from '../outline.ts'
+import { type Point, polygon, rect } from '../outline.ts'
 import { Pawn } from '../Pawn.tsx'
 import { Decal, Disc, Floating, Floor, Line, Shadow, Solid } from '../parts.tsx'
 import type { Point3 } from '../solid.ts'
 
-/** Candles of a rising market: position, center, and height of the body. */
-const candles = [
-  [-62, 62, 32],
-  [-22, 78, 38],
-  [18, 70, 26],
-  [58, 106, 48],
-] as const
+const market: readonly Point[] = [
+  [-80, -34],
+  [-50, 8],
+  [-18, -12],
+  [20, 38],
+  [44, 16],
+  [80, 50],
+]
 
-/** The body of a candle with its wick. */
-const candle = (height: number): Outline => {
-  const half = height / 2
-  const right: Segment[] = [
-    { to: [8, -half] },
-    { to: [8, half] },
-    { to: [1.5, half] },
-    { to: [1.5, half + 9] },
-    { to: [-1.5, half + 9] },
-  ]
-  return [...right, { to: [-1.5, half] }, { to: [-8, half] }, { to: [-8, -half] }]
-}
+/** A line of the market, 11 units wide. */
+const curve = polygon(...market, ...market.map(([u, v]): Point => [u, v - 11]).reverse())
 
 const leader: Point3 = [2, 6, 0]
 const followers: readonly Point3[] = [
@@ -40,16 +31,7 @@ export function Copies() {
       <Shadow at={[6, -66, 0]} radius={98} />
       <Solid of={rect(190, 124, 6)} facing="left" at={[0, -72, 66]} depth={12} material="ink" />
       <Decal of={rect(174, 108)} facing="left" at={[0, -72, 66]} material="mark" shade="right" />
-      {candles.map(([at, center, height], index) => (
-        <Decal
-          key={at}
-          of={translated(candle(height), at, center * 0.86 - 82)}
-          facing="left"
-          at={[0, -72, 66]}
-          material={index % 3 === 2 ? 'paper' : 'accent'}
-          shade={index % 3 === 2 ? 'top' : 'left'}
-        />
-      ))}
+      <Decal of={curve} facing="left" at={[0, -72, 66]} material="accent" shade="left" />
       <Coins at={[92, -24, 0]} count={2} radius={20} />
       {followers.map((at) => (
         <Line key={at.join()} strong through={[leader, at]} />

@@ -11,9 +11,9 @@ const arch = (width: number, height: number): Outline => [
   { to: [width / 2, 0] },
 ]
 
-const wall = translated(arch(150, 156), 0, -78)
-const opening = translated(arch(92, 122), 0, -78)
-const frame = translated(arch(112, 134), 0, -78)
+const wall = translated(arch(150, 140), 0, -78)
+const opening = translated(arch(92, 112), 0, -78)
+const frame = translated(arch(110, 122), 0, -78)
 const pillar = [
   [13, 0],
   [13, 8],
@@ -40,7 +40,7 @@ export function Welcome() {
       <Shadow at={[0, -30, 0]} radius={106} />
       <Box at={[0, -42, 0]} size={[196, 128, 12]} radius={5} />
       <Box at={[0, -48, 12]} size={[176, 104, 12]} material="ink" radius={4} />
-      <Decal of={arch(92, 122)} facing="left" at={[0, -52, 24]} material="accent" shade="top" />
+      <Decal of={arch(92, 112)} facing="left" at={[0, -52, 24]} material="accent" shade="top" />
       <Solid of={wall} facing="left" at={[0, -52, 102]} depth={26} holes={[opening]} />
       <Solid of={frame} facing="left" at={[0, -48, 102]} depth={5} material="ink" holes={[opening]} />
       {carpet.map(([y, z, length, facing]) => (
