@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renderPanel } from '../../../tests/helpers/studioEditor.tsx'
 import type { HistoryEntry } from '../../contract/operator.ts'
-import { Toasts } from '../ui/toaster.tsx'
+import { Toasts, toaster } from '../ui/toaster.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { noReleases, refreshReleases } from './useReleases.ts'
 
@@ -13,6 +13,10 @@ const step = (at: number, action: string, actor: string, version: number | null)
 })
 const show = (alias: string, ...steps: HistoryEntry[]) =>
   act(() => refreshReleases(alias, { ...noReleases(alias), current: 1, steps }))
+
+// Files share the messages of a worker, and only a few are shown at once.
+beforeEach(() => toaster.remove())
+afterEach(() => toaster.remove())
 
 it('says what somebody else has published meanwhile, and nothing about the own commands', async () => {
   const panel = (

@@ -2,12 +2,14 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import '../../../tests/helpers/setupDom.ts'
 import { createStudioI18n } from '../words/index.ts'
 import { system } from './system.ts'
 import { Toasts, toaster } from './toaster.tsx'
 
+// Files share the messages of a worker, and only a few are shown at once.
+beforeEach(() => toaster.remove())
 afterEach(cleanup)
 
 it('names the messages and their button in the language of the interface', async () => {

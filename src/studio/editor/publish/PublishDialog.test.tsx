@@ -7,7 +7,7 @@ import type { ScheduledRelease } from '../../../contract/operator.ts'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
 import type { StudioSession } from '../../../contract/studio/session.ts'
 import { system } from '../../ui/system.ts'
-import { Toasts } from '../../ui/toaster.tsx'
+import { Toasts, toaster } from '../../ui/toaster.tsx'
 import { createStudioI18n } from '../../words/index.ts'
 import { EditorContext, type EditorParts } from '../context.ts'
 import PublishDialog from './PublishDialog.tsx'
@@ -74,7 +74,11 @@ beforeEach(() => {
     return reply(status, body)
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Files share the messages of a worker, and only a few are shown at once.
+  toaster.remove()
+})
 
 const open = (beside: ReactNode = null) =>
   render(
