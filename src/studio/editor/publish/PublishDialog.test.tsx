@@ -19,7 +19,7 @@ const parts = {
   document: {
     get: () => ({ files, assets: {}, mark: 0, undo: null, redo: null }),
   } as Partial<EditorParts['document']> as EditorParts['document'],
-  saver: { flush: async () => isSaved, isLatest: ({ hash }) => hash === 'mine' } as Partial<
+  saver: { flush: async () => isSaved, confirmLatest: ({ hash }) => hash === 'mine' } as Partial<
     EditorParts['saver']
   > as EditorParts['saver'],
   keepStale: () => void order.push('keep stale marks'),

@@ -69,7 +69,7 @@ export function usePublish(onNewer: (author: string | null) => void): Publishing
         withAssets(assets, () => api.compare({ alias, files, assets })),
         api.plans(),
       ])
-      if (!saver.isLatest(draft)) return onNewerRef.current(draft.author)
+      if (!saver.confirmLatest(draft)) return onNewerRef.current(draft.author)
       setPlans(all.plans.filter((plan) => plan.alias === alias))
       setExpected(draft.base?.version ?? null)
       setMoney(compared.money)
@@ -87,7 +87,7 @@ export function usePublish(onNewer: (author: string | null) => void): Publishing
       keepStale()
       if (!(await saver.flush())) throw new Error(t('editor.saveFirst'))
       const saved = await api.draft(alias)
-      if (!saver.isLatest(saved)) return onNewerRef.current(saved.author)
+      if (!saver.confirmLatest(saved)) return onNewerRef.current(saved.author)
       const { files, assets } = document.get()
       const by = session.operator ?? 'operator'
       const times = { ...(at !== null && { at }), ...(until !== null && { until }) }

@@ -70,10 +70,10 @@ describe('the saver', () => {
 
   it('has a conflict with another draft of the server, also without changes of its own', async () => {
     const { saver } = start()
-    expect(saver.isLatest(draftOf({ 'page.json': 'a', 'locales/en.json': '{}' }))).toBe(true)
+    expect(saver.confirmLatest(draftOf({ 'page.json': 'a', 'locales/en.json': '{}' }))).toBe(true)
     expect(saver.get().kind).toBe('saved')
     const theirs = draftOf({ 'page.json': 'b' }, 4)
-    expect(saver.isLatest(theirs)).toBe(false)
+    expect(saver.confirmLatest(theirs)).toBe(false)
     expect(saver.get()).toMatchObject({ kind: 'conflict', theirs, version: { revision: 3 } })
     expect(await saver.flush()).toBe(false)
   })

@@ -32,7 +32,7 @@ export interface Saver {
    * Whether a draft of the server is what was saved last. Another one is a conflict, as when a save is refused: without changes, nothing
    * is sent, and the other version would stay unknown.
    */
-  isLatest(theirs: ServerDraft): boolean
+  confirmLatest(theirs: ServerDraft): boolean
   /** Continues from another version of the server, after a conflict or a restore. What differs from it is saved. */
   rebase(theirs: ServerDraft): void
   /** Stops saving. The copy in the browser stays if there are unsaved changes. */
@@ -190,7 +190,7 @@ export function createSaver({ document, draft, save, copies, conflictWith }: Opt
       return () => listeners.delete(listener)
     },
     flush,
-    isLatest(theirs) {
+    confirmLatest(theirs) {
       const { version } = state
       if (theirs.hash === version.hash) return true
       set({ kind: 'conflict', version, message: '', theirs })
