@@ -69,17 +69,39 @@ export function Findings({ cells, by, isDone }: Props): ReactNode {
                 {text}
               </Text>
             )}
-            <Text fontSize="xs" mt="1.5">
-              {own.map((cell, index) => (
-                <span key={cell.id}>
-                  {index > 0 && ', '}
-                  <Link href={`#cell-${cell.id.replaceAll(' ', '-')}`}>{cell.caption}</Link>
-                </span>
-              ))}
-            </Text>
+            <CellLinks cells={own} isEach={own.length === cells.length} />
           </List.Item>
         ))}
       </List.Root>
     </Box>
   )
 }
+
+/** How many cells of a finding are named at once. */
+const namedCells = 8
+
+/** Links to the cells of a finding. Those of many cells are folded. `isEach`: each cell of the sheet has it. */
+function CellLinks({ cells, isEach }: { cells: readonly Cell[]; isEach: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const named = cells.slice(0, isEach && cells.length > namedCells ? 0 : namedCells)
+  const folded = cells.slice(named.length)
+  return (
+    <Box fontSize="xs" mt="1.5">
+      <Links to={named} />
+      {folded.length > 0 && (
+        <details>
+          <summary>{t(isEach ? 'sheet.eachCell' : 'sheet.moreCells', { number: folded.length })}</summary>
+          <Links to={folded} />
+        </details>
+      )}
+    </Box>
+  )
+}
+
+const Links = ({ to }: { to: readonly Cell[] }): ReactNode =>
+  to.map((cell, index) => (
+    <span key={cell.id}>
+      {index > 0 && ', '}
+      <Link href={`#cell-${cell.id.replaceAll(' ', '-')}`}>{cell.caption}</Link>
+    </span>
+  ))

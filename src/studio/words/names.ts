@@ -10,3 +10,6 @@ export const phaseName = (t: TFunction, phase: Phase): string => t(`phase.${phas
 /** A slot of a block in words. The dialog of an action is a slot too: its name is a pointer. */
 export const slotName = (t: TFunction, slot: string): string =>
   slot.startsWith('/') ? t('editor.dialog') : t(`slot.${slot}`, { defaultValue: slot })
+
+/** Who did it: a person, or the server itself when it read files or carried out a plan. */
+export const actorName = (t: TFunction, actor: string): string => (actor === 'server' ? t('history.server') : actor)

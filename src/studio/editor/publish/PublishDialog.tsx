@@ -7,6 +7,7 @@ import { type PageReview, useReview } from '../../review/useReview.ts'
 import { useDates } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
 import { toaster } from '../../ui/toaster.tsx'
+import { actorName } from '../../words/names.ts'
 import { useCheckResult, useEditor } from '../context.ts'
 import { useZone } from '../useZone.ts'
 import { ChangeList } from './ChangeList.tsx'
@@ -202,7 +203,12 @@ function Conflict({
           {current === null ? t('publish.conflictOffline') : t('publish.conflict', { version: current })}
         </Alert.Title>
         <Alert.Description>
-          {last && t('publish.conflictLast', { who: last.actor, when: dates.time(last.at, zone), reason: last.reason })}{' '}
+          {last &&
+            t('publish.conflictLast', {
+              who: actorName(t, last.actor),
+              when: dates.time(last.at, zone),
+              reason: last.reason,
+            })}{' '}
           {based}
         </Alert.Description>
         <HStack gap="2">

@@ -82,8 +82,8 @@ describe('a difference in words', () => {
     ],
     [
       change('words', '"hero.title" in de', 'Alt', 'Neu'),
-      'Text “hero.title” (de): “Alt” → “Neu”',
-      '文案“hero.title”（de）：“Alt” → “Neu”',
+      'Text “hero.title” (Deutsch): “Alt” → “Neu”',
+      '文案“hero.title”（Deutsch）：“Alt” → “Neu”',
     ],
   ] satisfies [StudioChange, string, string][])('%o', (difference, inEnglish, inChinese) => {
     expect(english.change(difference)).toBe(inEnglish)
@@ -175,7 +175,7 @@ describe('a difference in words', () => {
 
   it('removes characters that would change what the rest of it looks like', () => {
     const hostile = change('words', '"hero.title" in en', 'a', 'b\u202ec\nd')
-    expect(english.change(hostile)).toBe('Text “hero.title” (en): “a” → “b c d”')
+    expect(english.change(hostile)).toBe('Text “hero.title” (English): “a” → “b c d”')
   })
 })
 

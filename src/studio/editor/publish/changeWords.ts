@@ -3,6 +3,7 @@ import type { StudioChange, StudioNotice } from '../../../contract/studio/compar
 import type { Files } from '../../model/index.ts'
 import { slotName } from '../../words/names.ts'
 import { blockName } from '../../words/schemaText.ts'
+import { localeName } from '../words/localeNames.ts'
 import { changeNames } from './changeNames.ts'
 import { type ChangeContext as Context, fieldLabel, linesOf, plainText, valueText, within } from './changeValues.ts'
 
@@ -130,7 +131,7 @@ function textSentence(context: Context, { kind, path, before, after }: StudioCha
   const quoted = (value: unknown) => t('changes.quoted', { text: plainText(String(value ?? '')) })
   return sentence(context, {
     kind,
-    what: t('changes.text', { key, language }),
+    what: t('changes.text', { key, language: localeName(language).label }),
     from: quoted(before),
     to: quoted(after),
   })

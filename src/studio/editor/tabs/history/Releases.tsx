@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReleaseHistory } from '../../../../contract/operator.ts'
 import { zoneLabel } from '../../../../contract/zone.ts'
 import { useDates } from '../../../ui/dates.ts'
+import { actorName } from '../../../words/names.ts'
 import { detailText, reasonText } from './detailText.ts'
 
 interface Props {
@@ -102,7 +103,7 @@ export function Releases({ history, zone, onCompare, onRollback, onStop }: Props
                     <Table.Cell whiteSpace="nowrap">
                       {t([`history.action.${action}`, 'history.action.other'], { action })}
                     </Table.Cell>
-                    <Table.Cell>{actor}</Table.Cell>
+                    <Table.Cell>{actorName(t, actor)}</Table.Cell>
                     <Table.Cell minW="12rem" overflowWrap="anywhere">
                       {reasonText(t, reason)}
                       {detail !== null && (
