@@ -87,3 +87,21 @@ it('says that files of the folder changed while a page was open, and merges them
   await expect.poll(() => readFileSync(words, 'utf8')).toContain('Written in Studio')
   expect(readFileSync(words, 'utf8')).toContain('Written in an editor')
 })
+
+it('publishes nothing while somebody else has saved the draft, and shows what they saved', async () => {
+  const other = await studio.context.newPage()
+  for (const one of [page, other]) {
+    await one.goto(`${studio.server.url}/en/studio/edit/masters`)
+    await savedIn(one)
+  }
+  await writeTitle(other, 'Saved by somebody else')
+  await savedIn(other)
+  await other.close()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText(/^Nothing was published: .+ has saved this page meanwhile\.$/).waitFor()
+  const conflict = page.getByRole('alertdialog', { name: 'Somebody else saved this draft' })
+  await conflict.getByRole('button', { name: 'Take over their version' }).click()
+  await frame.getByRole('heading', { level: 1, name: 'Saved by somebody else' }).waitFor()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByText('Saved by somebody else').first().waitFor()
+})

@@ -19,9 +19,13 @@ const parts = {
   document: {
     get: () => ({ files, assets: {}, mark: 0, undo: null, redo: null }),
   } as Partial<EditorParts['document']> as EditorParts['document'],
-  saver: { flush: async () => isSaved, confirmLatest: ({ hash }) => hash === 'mine' } as Partial<
-    EditorParts['saver']
-  > as EditorParts['saver'],
+  saver: {
+    flush: async () => {
+      latest = answers.own
+      return isSaved
+    },
+    confirmLatest: ({ hash }) => hash === latest,
+  } as Partial<EditorParts['saver']> as EditorParts['saver'],
   keepStale: () => void order.push('keep stale marks'),
   setPublished: (now: object) => void order.push(now),
 } as Partial<EditorParts> as EditorParts
@@ -45,11 +49,14 @@ const comparison: StudioComparison = {
 let answers: {
   comparison: StudioComparison
   base: number
-  /** The hash of the draft on the server. */
+  /** The hash of the draft on the server, and that of the own draft once it is saved. */
   draft: string
+  own: string
   plans: Partial<ScheduledRelease>[]
   publishes: { status: number; body: object }[]
 }
+/** The hash of the draft that was saved last. */
+let latest = ''
 /** Whether the draft can be saved. */
 let isSaved = true
 const onClose = vi.fn()
@@ -60,8 +67,9 @@ beforeEach(() => {
   sent = []
   order = []
   isSaved = true
+  latest = 'mine'
   onClose.mockClear()
-  answers = { comparison, base: 3, draft: 'mine', plans: [], publishes: [] }
+  answers = { comparison, base: 3, draft: 'mine', own: 'mine', plans: [], publishes: [] }
   vi.stubGlobal('fetch', async (path: string, options: RequestInit = {}) => {
     const reply = (status: number, body: object) => new Response(JSON.stringify(body), { status })
     if (path.endsWith('/drafts/spring'))
@@ -224,6 +232,15 @@ it('publishes nothing when somebody else has saved the draft since it was opened
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([])
   expect(await screen.findByText('Nothing was published: Ben has saved this page meanwhile.')).toBeVisible()
+})
+
+it('does not take the own save in flight for that of somebody else', async () => {
+  answers.draft = 'just saved'
+  answers.own = 'just saved'
+  open()
+  await giveReason()
+  await waitFor(async () => expect(await publishButton()).toBeEnabled())
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 it('publishes nothing when the draft cannot be saved', async () => {

@@ -64,6 +64,8 @@ export function usePublish(onNewer: (author: string | null) => void): Publishing
     setComparison(null)
     setProblem(null)
     try {
+      // A save in flight would look like that of somebody else.
+      await saver.flush()
       const [draft, compared, all] = await Promise.all([
         api.draft(alias),
         withAssets(assets, () => api.compare({ alias, files, assets })),
