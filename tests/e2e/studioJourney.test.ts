@@ -68,6 +68,8 @@ it('makes a lottery from its template', async () => {
   await button('Create', dialog).click()
   await page.waitForURL(new RegExp(`/en/studio/edit/${alias}`))
   await frame.getByRole('heading', { level: 1, name: 'Winter draw' }).waitFor()
+  // Until the page is whole, a panel above the frame takes the pointer.
+  await page.getByRole('status', { name: 'Loading the preview' }).waitFor({ state: 'hidden' })
 })
 
 it('changes the title where it is on the page', async () => {

@@ -47,7 +47,7 @@ function idleByHand() {
 it('measures in slices, and reports the visible blocks once', () => {
   const idle = idleByHand()
   const done = vi.fn()
-  measureBoxes(threeBlocks(), draft, done)
+  measureBoxes(threeBlocks(), draft, true, done)
   for (let slice = 0; slice < ids.length; slice++) {
     idle.run(0)
     expect(done).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ it('measures in slices, and reports the visible blocks once', () => {
 it('measures at once after it has waited too long', () => {
   const idle = idleByHand()
   const done = vi.fn()
-  measureBoxes(threeBlocks(), draft, done)
+  measureBoxes(threeBlocks(), draft, true, done)
   idle.run(0, true)
   expect(done).toHaveBeenCalledOnce()
 })
@@ -69,7 +69,7 @@ it('measures at once after it has waited too long', () => {
 it('reports nothing after it was stopped between two slices', () => {
   const idle = idleByHand()
   const done = vi.fn()
-  const stop = measureBoxes(threeBlocks(), draft, done)
+  const stop = measureBoxes(threeBlocks(), draft, true, done)
   idle.run(0)
   stop()
   idle.run(50)
@@ -79,6 +79,14 @@ it('reports nothing after it was stopped between two slices', () => {
 it('measures without idle callbacks', async () => {
   vi.stubGlobal('requestIdleCallback', undefined)
   Reflect.deleteProperty(window, 'requestIdleCallback')
-  const boxes = await new Promise<unknown[]>((resolve) => measureBoxes(threeBlocks(), draft, resolve))
+  const boxes = await new Promise<unknown[]>((resolve) => measureBoxes(threeBlocks(), draft, true, resolve))
   expect(boxes).toHaveLength(2)
+})
+
+it('measures without a pause for the browser where it must not wait', () => {
+  const idle = idleByHand()
+  const done = vi.fn()
+  measureBoxes(threeBlocks(), draft, false, done)
+  expect(done).toHaveBeenCalledOnce()
+  expect(idle.waiting.size).toBe(0)
 })

@@ -9,10 +9,15 @@ const maxWait = 500
 const lastBlock = 1
 
 /**
- * Measures all blocks of a page while the browser is idle, in slices: a key that is pressed meanwhile does not wait for a long page.
- * Returns a function that stops it.
+ * Measures all blocks of a page: at once, or with `canWait` while the browser is idle, in slices, so that a key that is pressed
+ * meanwhile does not wait for a long page. Returns a function that stops it.
  */
-export function measureBoxes(places: BlockPlaces, draft: FrameDraft, done: (boxes: BlockBox[]) => void): () => void {
+export function measureBoxes(
+  places: BlockPlaces,
+  draft: FrameDraft,
+  canWait: boolean,
+  done: (boxes: BlockBox[]) => void,
+): () => void {
   const steps = boxesOf(places, draft)
   const boxes: BlockBox[] = []
   const measure = (hasTime: () => boolean) => {
@@ -35,6 +40,7 @@ export function measureBoxes(places: BlockPlaces, draft: FrameDraft, done: (boxe
     const request = window.requestIdleCallback((deadline) => measure(hasTime(deadline)), { timeout: maxWait })
     stop = () => window.cancelIdleCallback(request)
   }
-  next()
+  if (canWait) next()
+  else measure(() => true)
   return () => stop()
 }

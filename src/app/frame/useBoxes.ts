@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { BlockPlaces } from './blockPlaces.ts'
 import type { FrameStore, Shown } from './frameStore.ts'
 import { measureBoxes } from './measureBoxes.ts'
+import { namesOf } from './observeBlocks.ts'
 
 /** Time without a change of the layout before all boxes are sent, ms. Outlines follow in the next frame. */
 const restTime = 120
@@ -20,13 +21,17 @@ export function useBoxes(store: FrameStore, places: BlockPlaces, { draft }: Show
     let timer: ReturnType<typeof setTimeout> | undefined
     let stopMeasuring = () => {}
     let sent = ''
+    /** The ids of the blocks whose boxes Studio has; null: it has none, and shows no page or a toolbar at the wrong place. */
+    let known: string | null = null
     const measure = () => {
-      stopMeasuring = measureBoxes(places, draftRef.current, (boxes) => {
+      const ids = [...namesOf(draftRef.current).keys()].join(' ')
+      stopMeasuring = measureBoxes(places, draftRef.current, ids === known, (boxes) => {
         const rendered = { kind: 'rendered', boxes, height: document.documentElement.scrollHeight } as const
         // Most keys change a text and no box. Studio would render what depends on the boxes again.
         const text = JSON.stringify(rendered)
         if (text !== sent) store.send(rendered)
         sent = text
+        known = boxes.length > 0 || ids === '' ? ids : null
       })
     }
     const schedule = () => {
