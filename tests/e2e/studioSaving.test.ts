@@ -25,6 +25,18 @@ async function writeTitle(where: Page, title: string): Promise<void> {
   await where.locator('#inspector').getByRole('textbox', { name: 'Title' }).first().fill(title)
 }
 
+/** Opens a page in two windows. In the other one, its title is changed and saved. */
+async function openWhileOtherSaves(alias: string, title: string): Promise<void> {
+  const other = await studio.context.newPage()
+  for (const one of [page, other]) {
+    await one.goto(`${studio.server.url}/en/studio/edit/${alias}`)
+    await savedIn(one)
+  }
+  await writeTitle(other, title)
+  await savedIn(other)
+  await other.close()
+}
+
 it('has the focus on its title after a link led to it, and so has the home', async () => {
   await page.goto(`${studio.server.url}/en/studio`)
   await page.getByRole('link', { name: 'lottery', exact: true }).click()
@@ -56,14 +68,7 @@ it('asks before the keys of Save overwrite a file that somebody changed', async 
 })
 
 it('keeps the own version of a conflict as a copy, and the focus is on the title of the copy', async () => {
-  const other = await studio.context.newPage()
-  for (const one of [page, other]) {
-    await one.goto(`${studio.server.url}/en/studio/edit/teams`)
-    await savedIn(one)
-  }
-  await writeTitle(other, 'Their title')
-  await savedIn(other)
-  await other.close()
+  await openWhileOtherSaves('teams', 'Their title')
   await writeTitle(page, 'My title')
   const conflict = page.getByRole('alertdialog', { name: 'Somebody else saved this draft' })
   await conflict.getByRole('button', { name: 'Keep as copy' }).click()
@@ -89,14 +94,7 @@ it('says that files of the folder changed while a page was open, and merges them
 })
 
 it('publishes nothing while somebody else has saved the draft, and shows what they saved', async () => {
-  const other = await studio.context.newPage()
-  for (const one of [page, other]) {
-    await one.goto(`${studio.server.url}/en/studio/edit/masters`)
-    await savedIn(one)
-  }
-  await writeTitle(other, 'Saved by somebody else')
-  await savedIn(other)
-  await other.close()
+  await openWhileOtherSaves('masters', 'Saved by somebody else')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText(/^Nothing was published: .+ has saved this page meanwhile\.$/).waitFor()
   const conflict = page.getByRole('alertdialog', { name: 'Somebody else saved this draft' })

@@ -1,8 +1,10 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createBlockPlaces } from './blockPlaces.ts'
 import type { FrameStore, Shown } from './frameStore.ts'
 import { useBoxes } from './useBoxes.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const shownWith = (title: string): Shown => ({
   draft: {
@@ -37,7 +39,6 @@ it('sends the boxes when they change, not with every draft', async () => {
   measure.mockReturnValue(new DOMRect(0, 0, 100, 80))
   rerender({ shown: shownWith('abc') })
   await waitFor(() => expect(store.send).toHaveBeenCalledTimes(2))
-  vi.unstubAllGlobals()
 })
 
 it('waits for an idle browser only while the blocks stay the same', async () => {
@@ -63,5 +64,4 @@ it('waits for an idle browser only while the blocks stay the same', async () => 
   const page = { ...more.draft.page, page: [...more.draft.page.page, { id: 'rules', type: 'Rules' }] }
   rerender({ shown: { ...more, draft: { ...more.draft, page } } })
   await waitFor(() => expect(store.send).toHaveBeenCalledTimes(2))
-  vi.unstubAllGlobals()
 })

@@ -62,7 +62,7 @@ const toHalf = ([x, y]: Point): Point => [Math.round(x * 2) / 2, Math.round(y * 
 const toHalves = (list: readonly Segment[]): Segment[] =>
   list.map(({ to, bend }) => ({ to: toHalf(to), bend: bend && toHalf(bend) }))
 
-/** Path data of a face, to half an SVG unit: nobody sees the difference, and it takes fewer bytes. */
+/** Path data of a face, to half an SVG unit: at the sizes of pages it looks the same, and it takes fewer bytes. */
 const facePath = (from: Point, list: readonly Segment[]) => closedPath(toHalf(from), toHalves(list))
 
 /** The same for a path that is not closed. */

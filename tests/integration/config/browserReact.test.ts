@@ -27,6 +27,7 @@ interface Kit extends ReactKit {
 function load(clientSource: string): Kit {
   const run = (source: string, known: Record<string, unknown>) => {
     const exports = {}
+    // The files of React are CommonJS, and each version needs its own set of them: an import would give the cached ones.
     new Function('exports', 'require', source)(exports, (name: string) => known[name] ?? require(name))
     return exports
   }
