@@ -50,7 +50,13 @@ const conditions = {
 }
 
 /** `POST /publish`: the files of a config folder. `at` (epoch ms) schedules the release; earlier plans stay. */
-export const PublishCommand = Shape({ ...guarded, ...content, ...conditions })
+export const PublishCommand = Shape({
+  ...guarded,
+  ...content,
+  ...conditions,
+  /** Hash of the draft that was looked at. Nothing is published if another one was saved since: DRAFT_CONFLICT. */
+  draft: Type.Optional(Hash),
+})
 export type PublishCommand = Static<typeof PublishCommand>
 
 /** One page of a bundle. `expected`: as in `PublishCommand`. */

@@ -210,7 +210,10 @@ async function bundleOf({ publishing }: CommandContext, [first, second]: readonl
 }
 
 /** Publishes one folder, as a bundle with one page. */
-export async function runPublish(parts: CommandContext, command: PublishCommand): Promise<CommandResult> {
+export async function runPublish(
+  parts: CommandContext,
+  command: Omit<PublishCommand, 'draft'>,
+): Promise<CommandResult> {
   const { by, reason, at, until, force, confirm, ...page } = command
   const conditions = Object.fromEntries(
     Object.entries({ at, until, force, confirm }).filter(([, value]) => value !== undefined),

@@ -21,6 +21,7 @@ import { nearest } from '../../expressions/index.ts'
 import { type Accounts, type PageEvents, PublishProblem } from '../../platform/index.ts'
 import { limits } from '../limits.ts'
 import type { Previews } from '../preview/previews.ts'
+import { assertLatestDraft, createDrafts } from '../studio/drafts.ts'
 import { addStudio, type StudioSettings } from '../studio/routes.ts'
 import type { StudioAccess } from '../studio/studioAccess.ts'
 import { answerError } from './answerError.ts'
@@ -90,7 +91,8 @@ async function readRelease(parts: CommandContext, alias: string, wanted: string)
   )
 }
 
-function addCommands(app: FastifyInstance, parts: CommandContext): void {
+function addCommands(app: FastifyInstance, parts: CommandContext, { configDir }: StudioSettings): void {
+  const drafts = createDrafts({ commands: parts, configDir })
   const addCommand = <Body extends { alias: string; by: string }>(
     name: string,
     body: object,
@@ -104,7 +106,10 @@ function addCommands(app: FastifyInstance, parts: CommandContext): void {
       request.log.info({ alias, by: wanted.by, outcome, from, version }, 'a command was executed')
       return reply.header('cache-control', 'no-store').send(done)
     })
-  addCommand('publish', PublishCommand, runPublish)
+  addCommand<PublishCommand>('publish', PublishCommand, async (_, { draft, ...command }) => {
+    if (draft !== undefined) await assertLatestDraft(drafts, command.alias, draft)
+    return runPublish(parts, command)
+  })
   addCommand('rollback', RollbackCommand, runRollback)
   addCommand('stop', StopCommand, runStop)
   addCommand('unplan', UnscheduleCommand, runUnschedule)
@@ -206,7 +211,7 @@ export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, o
   if (accounts) addReset(app, accounts)
   if (work) addQueues(app, work)
   if (!parts) return
-  addCommands(app, parts)
+  addCommands(app, parts, options.studio)
   addBundle(app, parts)
   addReads(app, parts)
   addAssets(app, parts)

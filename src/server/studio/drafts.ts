@@ -186,6 +186,12 @@ function rowOf({ files: _, assets: __, ...row }: DraftRow & DraftContent): Draft
   return row
 }
 
+/** Throws DraftConflictError unless the draft of an alias still has this hash. */
+export async function assertLatestDraft({ current }: StudioDrafts, alias: string, hash: string): Promise<void> {
+  const draft = (await current(alias))?.draft ?? null
+  if (draft?.hash !== hash) throw new DraftConflictError({ alias, draft })
+}
+
 /** What is edited at an alias. Throws UnknownError if there is nothing. */
 export async function existingDraft({ current }: StudioDrafts, alias: string): Promise<CurrentDraft> {
   const found = await current(alias)

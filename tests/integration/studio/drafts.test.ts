@@ -68,6 +68,24 @@ describe.each(['pglite', 'postgres'] as const)('drafts on %s', (kind) => {
     expect([after.changed, after.files['.sources.json']]).toEqual([false, sources])
   })
 
+  it('are not published when somebody else has saved or discarded them since', async () => {
+    const looked = await create('newer-draft')
+    const { files, assets, hash, revision } = looked
+    const command = { alias: 'newer-draft', by: 'Ada', reason: 'a test', files, assets, draft: hash }
+    const publish = () => (second ?? server).send<CommandResult & CommandRefusal>('POST', '/publish', command)
+    const newer = await server.save('newer-draft', { revision, changes: page(words('Newer')), by: 'Ben' })
+    const refused = await publish()
+    expect([refused.status, refused.body.error]).toEqual([409, 'DRAFT_CONFLICT'])
+    expect(refused.body.draft?.draft).toMatchObject({ author: 'Ben', hash: newer.body.hash })
+    await server.send('DELETE', '/drafts/newer-draft?by=Ben&reason=a%20test')
+    const discarded = await publish()
+    expect([discarded.status, discarded.body.error, discarded.body.draft?.draft]).toEqual([409, 'DRAFT_CONFLICT', null])
+    expect((await server.send<ReleaseHistory>('GET', '/releases/newer-draft')).body.current).toBeNull()
+    const restored = await server.save('newer-draft', { revision: 0, changes: files, assets, by: 'Ada' })
+    expect(restored.body.hash).toBe(hash)
+    expect((await publish()).body.outcome).toBe('published')
+  })
+
   it('refuse the second of two savers with everything a merge needs', async () => {
     const { revision } = await create('two-savers')
     const other = second ?? server

@@ -10,6 +10,7 @@ import { system } from '../../ui/system.ts'
 import { Toasts, toaster } from '../../ui/toaster.tsx'
 import { createStudioI18n } from '../../words/index.ts'
 import { EditorContext, type EditorParts } from '../context.ts'
+import type { SaveState } from '../save/createSaver.ts'
 import PublishDialog from './PublishDialog.tsx'
 
 const files = { 'page.json': '{}' }
@@ -24,7 +25,8 @@ const parts = {
       latest = answers.own
       return isSaved
     },
-    confirmLatest: ({ hash }) => hash === latest,
+    get: () => ({ kind: 'saved', version: { hash: latest } as SaveState['version'] }),
+    confirmLatest: (theirs) => theirs?.hash === latest,
   } as Partial<EditorParts['saver']> as EditorParts['saver'],
   keepStale: () => void order.push('keep stale marks'),
   setPublished: (now: object) => void order.push(now),
@@ -113,7 +115,7 @@ it('shows money first, asks for a reason, and publishes over the release that th
   await giveReason()
   fireEvent.click(await publishButton())
   await screen.findByText('Version 4 is live.')
-  expect(sent).toEqual([{ alias: 'spring', by: 'Ada', reason: 'May', expected: 3, files, assets: {} }])
+  expect(sent).toEqual([{ alias: 'spring', by: 'Ada', reason: 'May', expected: 3, draft: 'mine', files, assets: {} }])
   expect(order).toEqual(['keep stale marks', 'publish', files])
 })
 
@@ -227,10 +229,10 @@ it('says what is scheduled for the page and runs whatever is published now', asy
 it('publishes nothing when somebody else has saved the draft since it was opened, and says who', async () => {
   open(<Toasts />)
   await giveReason()
-  answers.draft = 'that of Ben'
+  const conflict = { alias: 'spring', draft: { hash: 'that of Ben', author: 'Ben' } }
+  answers.publishes = [{ status: 409, body: { error: 'DRAFT_CONFLICT', message: 'Ben saved it.', draft: conflict } }]
   fireEvent.click(await publishButton())
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent).toEqual([])
   expect(await screen.findByText('Nothing was published: Ben has saved this page meanwhile.')).toBeVisible()
 })
 

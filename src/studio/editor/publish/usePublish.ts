@@ -6,6 +6,7 @@ import type { StudioComparison } from '../../../contract/studio/compare.ts'
 import { api } from '../../api/calls.ts'
 import { ApiProblem } from '../../api/client.ts'
 import { useEditor } from '../context.ts'
+import { theirsIn } from '../save/createSaver.ts'
 import { refreshReleases } from '../useReleases.ts'
 import { withAssets } from './sendAssets.ts'
 
@@ -88,8 +89,6 @@ export function usePublish(onNewer: (author: string | null) => void): Publishing
     try {
       keepStale()
       if (!(await saver.flush())) throw new Error(t('editor.saveFirst'))
-      const saved = await api.draft(alias)
-      if (!saver.confirmLatest(saved)) return onNewerRef.current(saved.author)
       const { files, assets } = document.get()
       const by = session.operator ?? 'operator'
       const times = { ...(at !== null && { at }), ...(until !== null && { until }) }
@@ -98,6 +97,7 @@ export function usePublish(onNewer: (author: string | null) => void): Publishing
         by,
         reason: reason.trim(),
         expected,
+        draft: saver.get().version.hash,
         files,
         assets,
         ...times,
@@ -108,6 +108,8 @@ export function usePublish(onNewer: (author: string | null) => void): Publishing
       void refreshReleases(alias)
       setResult(done)
     } catch (error) {
+      const newer = theirsIn(error)
+      if (newer !== undefined && !saver.confirmLatest(newer)) return onNewerRef.current(newer?.author ?? null)
       const refusal = error instanceof ApiProblem ? error.refusal : null
       const [conflict] = refusal?.conflicts ?? []
       if (refusal?.error === 'VERSION_CONFLICT') setLast(conflict?.last ?? null)

@@ -30,9 +30,9 @@ export interface Saver {
   flush(): Promise<boolean>
   /**
    * Whether a draft of the server is what was saved last. Another one is a conflict, as when a save is refused: without changes, nothing
-   * is sent, and the other version would stay unknown.
+   * is sent, and the other version would stay unknown. Null: the draft was discarded.
    */
-  confirmLatest(theirs: ServerDraft): boolean
+  confirmLatest(theirs: ServerDraft | null): boolean
   /** Continues from another version of the server, after a conflict or a restore. What differs from it is saved. */
   rebase(theirs: ServerDraft): void
   /** Stops saving. The copy in the browser stays if there are unsaved changes. */
@@ -69,8 +69,8 @@ const versionOf = ({ revision, hash, author, savedAt, files, assets }: ServerDra
 const isTemporary = (problem: unknown) =>
   !(problem instanceof ApiProblem) || problem.status === 0 || problem.status === 429 || problem.status >= 500
 
-/** The content of the server in a DRAFT_CONFLICT; undefined: it is another problem. */
-function theirsIn(problem: unknown): ServerDraft | null | undefined {
+/** The content of the server in a DRAFT_CONFLICT; null: the draft was discarded; undefined: it is another problem. */
+export function theirsIn(problem: unknown): ServerDraft | null | undefined {
   if (!(problem instanceof ApiProblem) || problem.refusal?.error !== 'DRAFT_CONFLICT') return undefined
   return (problem.refusal.draft as { draft?: ServerDraft | null } | undefined)?.draft ?? null
 }
@@ -192,7 +192,7 @@ export function createSaver({ document, draft, save, copies, conflictWith }: Opt
     flush,
     confirmLatest(theirs) {
       const { version } = state
-      if (theirs.hash === version.hash) return true
+      if (theirs?.hash === version.hash) return true
       set({ kind: 'conflict', version, message: '', theirs })
       return false
     },
