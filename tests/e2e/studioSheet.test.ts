@@ -216,6 +216,28 @@ describe('the contact sheet', () => {
     await context.close()
   })
 
+  it('checks the draft again when the server no longer knows it, and shows no failed blocks', async () => {
+    const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    let checks = 0
+    await page.route('**/__operator/studio/check', (route) => {
+      checks += 1
+      return route.continue()
+    })
+    const forgotten = { error: 'UNKNOWN_CHECK', message: 'Check it again.' }
+    await page.route('**/__operator/studio/call', (route) =>
+      checks < 2 ? route.fulfill({ status: 409, json: forgotten }) : route.continue(),
+    )
+    await page.goto(`${server.url}/en/studio/sheet/${alias}`)
+    await page
+      .getByRole('status')
+      .filter({ hasText: /\b[6-9] of 40\b/ })
+      .waitFor()
+    expect(checks).toBe(2)
+    expect(await page.getByText('Block failed').count()).toBe(0)
+    await context.close()
+  })
+
   it('finds the planted faults in 40 cells, and shows the cells with findings first', async () => {
     const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: true })
     const cells = languages.map(({ language }) => language)

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, HStack, NativeSelect, Progress, Spacer, Text } from '@chakra-ui/react'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { languageOf } from '../../contract/languages.ts'
@@ -24,16 +24,20 @@ import { SheetFrames } from './SheetFrames.tsx'
 interface Loaded {
   session: StudioSession
   checked: StudioChecked
+  /** Counts the checks. Each has frames of its own, because a frame says only once that it is ready. */
+  count: number
 }
 
 /** The contact sheet of a draft: its page in all languages on two devices, or for all personas in all phases. */
 export default function Sheet(): ReactNode {
   const { alias = '' } = useParams()
   const { t } = useTranslation()
+  const countRef = useRef(0)
   const read = useCallback(async (): Promise<Loaded> => {
     const session = await readSession()
     const { files, assets } = await api.draft(alias)
-    return { session, checked: await api.check({ alias, files, assets }) }
+    countRef.current += 1
+    return { session, checked: await api.check({ alias, files, assets }), count: countRef.current }
   }, [alias])
   const { data: loaded, problem, reload } = useResource(read)
 
@@ -44,10 +48,15 @@ export default function Sheet(): ReactNode {
   if (!loaded) return <Loading />
   if (!loaded.checked.release || loaded.checked.checked === null)
     return <Failed message={t('sheet.broken')} retry={reload} />
-  return <SheetPage key={alias} alias={alias} {...loaded} />
+  return <SheetPage key={alias} alias={alias} {...loaded} onForgotten={reload} />
 }
 
-function SheetPage({ alias, session, checked }: Loaded & { alias: string }): ReactNode {
+interface SheetPageProps extends Loaded {
+  alias: string
+  onForgotten: () => void
+}
+
+function SheetPage({ alias, session, checked, count, onForgotten }: SheetPageProps): ReactNode {
   const { t } = useTranslation()
   const theme = useTheme()
   const [params, setParams] = useSearchParams()
@@ -176,7 +185,7 @@ function SheetPage({ alias, session, checked }: Loaded & { alias: string }): Rea
         <Findings cells={cells} by={by} isDone={by.size === cells.length} />
       </Flex>
       {by.size < cells.length && (
-        <SheetFrames key={frameKey(cells, theme)} cells={cells} content={content} onInspected={onInspected} />
+        <SheetFrames key={`${count} ${frameKey(cells, theme)}`} {...{ cells, content, onInspected, onForgotten }} />
       )}
     </Flex>
   )

@@ -11,15 +11,17 @@ interface Props {
   cells: readonly Cell[]
   content: SheetContent
   onInspected: (id: string, inspected: Inspected) => void
+  /** The server no longer knows the content: check it again. */
+  onForgotten: () => void
 }
 
 /** The frames that render the cells. They are behind the page and cannot be seen. */
-export function SheetFrames({ cells, content, onInspected }: Props): ReactNode {
+export function SheetFrames({ cells, content, onInspected, onForgotten }: Props): ReactNode {
   const areaRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const frames = [...(areaRef.current?.querySelectorAll('iframe') ?? [])]
-    return runSheet({ frames, cells, content, onInspected })
-  }, [cells, content, onInspected])
+    return runSheet({ frames, cells, content, onInspected, onForgotten })
+  }, [cells, content, onInspected, onForgotten])
   const [first] = cells
   return (
     <Box

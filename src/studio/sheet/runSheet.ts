@@ -40,10 +40,12 @@ interface Options {
   cells: readonly Cell[]
   content: SheetContent
   onInspected: (id: string, inspected: Inspected) => void
+  /** The server no longer knows the content, and the sheet has stopped: check it again. Called once. */
+  onForgotten: () => void
 }
 
 /** Shows the cells one after another in a few frames, and inspects each. The result stops it. */
-export function runSheet({ frames, cells, content, onInspected }: Options): () => void {
+export function runSheet({ frames, cells, content, onInspected, onForgotten }: Options): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const waiting = [...cells]
@@ -56,8 +58,13 @@ export function runSheet({ frames, cells, content, onInspected }: Options): () =
     return group
   }
   const pageIn = createPages(content)
+  const forget = () => {
+    if (signal.aborted) return
+    stop.abort()
+    onForgotten()
+  }
   const work = async (element: HTMLIFrameElement) => {
-    const frame = openSheetFrame(element, content.csrf, signal)
+    const frame = openSheetFrame(element, { csrf: content.csrf, signal, onUnknownCheck: forget })
     for (let group = take(); group.length > 0 && !signal.aborted; group = take())
       for (const cell of group) {
         const result = await inspectCell(frame, cell, content, pageIn(cell.locale))

@@ -27,8 +27,15 @@ export interface SheetFrame {
   close(): void
 }
 
+interface Options {
+  csrf: string
+  signal: AbortSignal
+  /** The server no longer knows the checked content: the calls of the page fail. */
+  onUnknownCheck: () => void
+}
+
 /** Connects to a frame whose document is loading. */
-export function openSheetFrame(element: HTMLIFrameElement, csrf: string, signal: AbortSignal): SheetFrame {
+export function openSheetFrame(element: HTMLIFrameElement, { csrf, signal, onUnknownCheck }: Options): SheetFrame {
   const window = element.ownerDocument.defaultView as Window
   const failed = new Map<string, string>()
   let loading: Loading | null = null
@@ -40,6 +47,7 @@ export function openSheetFrame(element: HTMLIFrameElement, csrf: string, signal:
     const event = frameMessageOf<FrameEvent>(data)
     if (event?.kind === 'ready') loading = loadEverything(element.contentWindow as Window & typeof globalThis)
     if (event?.kind === 'problem') failed.set(event.id, event.message)
+    if (event?.kind === 'unknownCheck') onUnknownCheck()
   }
   window.addEventListener('message', onMessage)
 
