@@ -146,6 +146,22 @@ export const faultsOf = (key: string): readonly Fault[] => [
     at: '#hero',
     html: '<img alt="The prize" src="data:image/png,none" style="width:80px;height:60px">',
   },
+  {
+    name: 'columns of a wide table lie over each other, out of view',
+    kind: 'overlap',
+    at: 'main',
+    html:
+      '<div style="overflow-x:auto;max-width:300px"><table style="width:600px;table-layout:fixed"><tr><td>Ada</td><td>20</td><td>30</td>' +
+      '<td>40</td><td><span style="display:inline-block;width:10px;white-space:nowrap">1,204,311.50 USDT</span></td><td>5th</td></tr></table></div>',
+  },
+  {
+    name: 'a cell of a wide table is cut off, out of view',
+    kind: 'clipped',
+    at: 'main',
+    html:
+      '<div style="overflow-x:auto;max-width:300px"><table style="width:900px;table-layout:fixed"><tr><td>Ada</td><td>20</td>' +
+      '<td style="overflow:hidden;white-space:nowrap;width:60px">1,204,311.50 USDT to be won</td></tr></table></div>',
+  },
 ]
 
 /**

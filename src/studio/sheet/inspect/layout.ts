@@ -1,5 +1,5 @@
 import type { Finding, InspectedPage } from './finding.ts'
-import { ancestorsOf, isMoving } from './lines.ts'
+import { ancestorsOf, isMoving, type TextLine } from './lines.ts'
 import { blockOf, shortText } from './visible.ts'
 
 /** Rounding of layouts, CSS px. Line boxes are higher than their letters, so that there is more slack above and below. */
@@ -56,7 +56,7 @@ const isExplained = (element: Element): boolean => element.closest('[title], [ar
 /** Controls whose text is wider than they are, although nothing clips it. */
 export function findOverflowing(page: InspectedPage): Finding[] {
   const { elements, lines } = page
-  return lines.flatMap(({ element, box }): Finding[] => {
+  return lines.flatMap(({ element, scrolled: box }): Finding[] => {
     const control = element.closest('button, [role=button], [role=tab], a[class*="button" i]')
     if (!control || box.width === 0) return []
     const frame = elements.boxOf(control)
@@ -66,9 +66,20 @@ export function findOverflowing(page: InspectedPage): Finding[] {
   })
 }
 
-/** Lines of text that lie over each other. A fixed or sticky bar may cover the page. */
+/**
+ * Lines of text that lie over each other. A fixed or sticky bar may cover the page. Lines in one element that scrolls, such as the columns
+ * of a wide table, are compared also where they are scrolled out of view.
+ */
 export function findOverlaps(page: InspectedPage): Finding[] {
-  const { elements, lines } = page
+  const scrollers = new Set(page.lines.flatMap(({ scroller }) => scroller ?? []))
+  const inside = [...scrollers].map((around) =>
+    page.lines.flatMap((line) => (line.scroller === around ? { ...line, box: line.scrolled } : [])),
+  )
+  return [page.lines, ...inside].flatMap((lines) => overlapsOf(lines, page))
+}
+
+function overlapsOf(lines: readonly TextLine[], page: InspectedPage): Finding[] {
+  const { elements } = page
   const seen = lines
     .filter(({ box }) => box.width > 2 && box.height > 2)
     .map((line) => ({ ...line, bar: barOf(line.element, elements) }))

@@ -8,6 +8,10 @@ export interface TextLine {
   readonly box: DOMRect
   /** With them. */
   readonly full: DOMRect
+  /** The innermost element around it that scrolls; null: none. */
+  readonly scroller: Element | null
+  /** As `box`, with the parts that are scrolled out of view in `scroller`. */
+  readonly scrolled: DOMRect
 }
 
 /** Boxes smaller than this contain no readable text, CSS px. */
@@ -24,16 +28,22 @@ export function linesOf(document: Document, elements: Elements): TextLine[] {
     if (!elements.isVisible(element) || isDecoration(element)) continue
     range.selectNodeContents(node)
     for (const full of range.getClientRects())
-      if (full.width >= smallest && full.height >= smallest)
-        lines.push({ element, full, box: visiblePart(full, element, elements) })
+      if (full.width >= smallest && full.height >= smallest) lines.push(lineOf(full, element, elements))
   }
   return lines
 }
 
-/** The part of a box that no element around it clips. */
-function visiblePart(full: DOMRect, element: Element, { styleOf, boxOf }: Elements): DOMRect {
+function lineOf(full: DOMRect, element: Element, elements: Elements): TextLine {
+  const scroller = [...ancestorsOf(element)].find((around) => isScroller(around, elements)) ?? null
+  const box = visiblePart(full, element, elements)
+  return { element, full, box, scroller, scrolled: scroller ? visiblePart(full, element, elements, scroller) : box }
+}
+
+/** The part of a box that no element around it clips. `until`: this element and those around it do not count. */
+function visiblePart(full: DOMRect, element: Element, { styleOf, boxOf }: Elements, until?: Element): DOMRect {
   let { left, right, top, bottom } = full
   for (const around of ancestorsOf(element)) {
+    if (around === until) break
     const { overflowX, overflowY } = styleOf(around)
     if (overflowX === 'visible' && overflowY === 'visible') continue
     const frame = boxOf(around)
@@ -49,8 +59,11 @@ export function* ancestorsOf(element: Element): Generator<Element> {
   for (let around: Element | null = element; around && around !== body; around = around.parentElement) yield around
 }
 
-/** Whether an element scrolls, or moves: its content can be read in another position. */
-export function isMoving(element: Element, { styleOf }: Elements): boolean {
-  const { overflowX, overflowY, animationName } = styleOf(element)
-  return /auto|scroll/.test(`${overflowX} ${overflowY}`) || animationName !== 'none'
+function isScroller(element: Element, { styleOf }: Elements): boolean {
+  const { overflowX, overflowY } = styleOf(element)
+  return /auto|scroll/.test(`${overflowX} ${overflowY}`)
 }
+
+/** Whether an element scrolls, or moves: its content can be read in another position. */
+export const isMoving = (element: Element, elements: Elements): boolean =>
+  isScroller(element, elements) || elements.styleOf(element).animationName !== 'none'
