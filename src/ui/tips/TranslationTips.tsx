@@ -91,33 +91,31 @@ function CollapsedTips({ floating, onCollapse }: PartProps): ReactNode {
 function ExpandedTips({ floating, language, translated, onSwitch, onCollapse, onClose }: PartProps): ReactNode {
   const { t } = useTranslation()
   return (
-    <>
-      <div className={styles.head}>
-        <button
-          type="button"
-          className={classes(styles.tool, styles.handle)}
-          aria-label={t('tips.move')}
-          onKeyDown={floating.onKeyDown}
-        >
-          <TipIcon of="grip" />
-        </button>
-        <p className={styles.text}>{t('tips.detected', { language })}</p>
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={t('tips.collapse')}
-          aria-expanded
-          onClick={() => onCollapse(true)}
-        >
-          <TipIcon of="less" />
-        </button>
-        <button type="button" className={styles.tool} aria-label={t('common.close')} onClick={onClose}>
-          <Icon name="close" size={18} />
-        </button>
-      </div>
-      <Button fullWidth onClick={onSwitch}>
+    <div className={styles.open}>
+      <button
+        type="button"
+        className={classes(styles.tool, styles.handle)}
+        aria-label={t('tips.move')}
+        onKeyDown={floating.onKeyDown}
+      >
+        <TipIcon of="grip" />
+      </button>
+      <p className={styles.text}>{t('tips.detected', { language })}</p>
+      <Button size="small" className={styles.switch} onClick={onSwitch}>
         {t(translated ? 'tips.showOriginal' : 'tips.translate')}
       </Button>
-    </>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t('tips.collapse')}
+        aria-expanded
+        onClick={() => onCollapse(true)}
+      >
+        <TipIcon of="less" />
+      </button>
+      <button type="button" className={styles.tool} aria-label={t('common.close')} onClick={onClose}>
+        <Icon name="close" size={18} />
+      </button>
+    </div>
   )
 }
