@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useActions } from '../../actions/index.ts'
+import { type Backdrop, colorways } from '../../contract/keyVisual.ts'
 import { useActivity, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, joinSentences, zoneLabel } from '../../i18n/index.ts'
 
-import { Button, notify, openDialog, Qr } from '../../ui/index.ts'
+import { artNamed, Button, loadArt, notify, openDialog, Qr, withSheet } from '../../ui/index.ts'
 import styles from './InviteCard.module.css'
 import type { Invitation } from './useInvitation.ts'
 
@@ -97,6 +98,9 @@ function ShareButton({ invitation, kind }: { invitation: Invitation; kind: Invit
 const shareActionOf = (kind: InvitationOptions['code']) =>
   ({ action: 'share', scene: kind === 'event' ? 'ACTIVITY' : 'INVITE' }) as const
 
+/** The colors of a poster of a page without a colorway. */
+const plainBackdrop: Backdrop = { ...colorways.graphite, pattern: 'grid' }
+
 /** Loads the poster code on demand. */
 function PosterButton({ invitation, posterTitle, posterText }: { invitation: Invitation } & InvitationOptions) {
   const { t } = useTranslation()
@@ -104,7 +108,8 @@ function PosterButton({ invitation, posterTitle, posterText }: { invitation: Inv
   const [pending, setPending] = useState(false)
   const show = async () => {
     setPending(true)
-    const chunk = await import('./Poster.tsx').catch(() => null)
+    const art = artNamed(visual?.scene) ?? 'invite'
+    const [chunk] = await Promise.all([withSheet(() => import('./Poster.tsx')).catch(() => null), loadArt([art])])
     setPending(false)
     if (!chunk) return notify({ mode: 'error', text: t('error.network') })
     const words = {
@@ -122,7 +127,13 @@ function PosterButton({ invitation, posterTitle, posterText }: { invitation: Inv
       kind: 'modal',
       title: t('InviteCard.poster'),
       content: (
-        <chunk.default words={words} qrText={invitation.qrText} fileName={fileName} backdrop={visual?.backdrop} />
+        <chunk.default
+          words={words}
+          qrText={invitation.qrText}
+          fileName={fileName}
+          backdrop={visual?.backdrop ?? plainBackdrop}
+          art={art}
+        />
       ),
     })
   }

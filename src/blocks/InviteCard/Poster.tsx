@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Backdrop, inkOnBackdrop } from '../../contract/keyVisual.ts'
-import { Button, DialogActions, Failed, Skeleton } from '../../ui/index.ts'
+import { Art, type ArtName, Button, backdropProps, DialogActions, Failed, Skeleton } from '../../ui/index.ts'
 import { squaresOf } from '../../ui/qr/squares.ts'
 import styles from './InviteCard.module.css'
+import { shapesOf } from './posterArt.ts'
 import { type PosterStyle, type PosterWords, posterSize, renderPoster } from './renderPoster.ts'
 
 /** The props of the poster. */
@@ -13,23 +14,32 @@ export interface PosterParts {
   qrText: string
   /** File name without extension. */
   fileName: string
-  /** The colorway of the page; default: the accent color. */
-  backdrop: Backdrop | undefined
+  /** The colorway of the campaign. */
+  backdrop: Backdrop
+  /** The illustration of the campaign; its chunk is loaded. */
+  art: ArtName
 }
 
 /** The poster as an image to save or share. It is rendered in the browser; no data is sent. */
-export default function Poster({ words, qrText, fileName, backdrop }: PosterParts) {
+export default function Poster({ words, qrText, fileName, backdrop, art }: PosterParts) {
   const { t } = useTranslation()
   const [picture, setPicture] = useState<string | null | 'failed'>(null)
   const container = useRef<HTMLDivElement>(null)
-  const inputs = JSON.stringify([words, qrText, backdrop ?? null])
+  const inputs = JSON.stringify([words, qrText, backdrop, art])
   useEffect(() => {
-    const [shown, link, colorway] = JSON.parse(inputs) as [PosterWords, string, Backdrop | null]
+    const [shown, link, colorway] = JSON.parse(inputs) as [PosterWords, string, Backdrop]
     if (container.current) setPicture(renderPicture(container.current, shown, link, colorway) ?? 'failed')
   }, [inputs])
   return (
     <div className={styles.poster}>
       <div ref={container} className={styles.sheet}>
+        {/* Only its shapes and colors are read. */}
+        <div hidden>
+          <div {...backdropProps(backdrop)}>
+            <Art name={art} />
+            <i className={styles.amount} />
+          </div>
+        </div>
         {picture === null && <Skeleton height={300} radius="card" />}
         {picture === 'failed' && <Failed title={t('InviteCard.posterFailed')} />}
         {picture && picture !== 'failed' && (
@@ -43,15 +53,26 @@ export default function Poster({ words, qrText, fileName, backdrop }: PosterPart
 
 const altOf = ({ title, text, codeLabel, code }: PosterWords) => `${title}. ${text} ${codeLabel}: ${code}`
 
+/** Wide screens have room for the buttons beside the poster. */
+const wide = '(width >= 48rem) and (height >= 36rem)'
+
+function subscribe(onChange: () => void) {
+  const media = window.matchMedia(wide)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
 function PosterActions({ picture, fileName }: { picture: string; fileName: string }) {
   const { t } = useTranslation()
   const file = fileOf(picture, `${fileName}.png`)
   const sharing = { files: [file] }
   const canShare = typeof navigator.canShare === 'function' && navigator.canShare(sharing)
+  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
+  const Actions = isWide ? Fragment : DialogActions
   return (
-    <>
+    <div className={styles.actions}>
       <p className={styles.hint}>{t('InviteCard.hold')}</p>
-      <DialogActions>
+      <Actions>
         <Button variant="primary" fullWidth onClick={() => save(file)}>
           {t('InviteCard.save')}
         </Button>
@@ -61,34 +82,33 @@ function PosterActions({ picture, fileName }: { picture: string; fileName: strin
             {t('InviteCard.sharePicture')}
           </Button>
         )}
-      </DialogActions>
-    </>
+      </Actions>
+    </div>
   )
 }
 
-/** Renders the poster with the theme's colors and the page's direction; null without a canvas context. */
-function renderPicture(
-  container: HTMLElement,
-  words: PosterWords,
-  qrText: string,
-  backdrop: Backdrop | null,
-): string | null {
+/** Renders the poster with the colors of the campaign and the page's direction; null without a canvas context. */
+function renderPicture(container: HTMLElement, words: PosterWords, qrText: string, backdrop: Backdrop): string | null {
   const canvas = Object.assign(document.createElement('canvas'), posterSize)
   const context = canvas.getContext('2d')
   if (!context) return null
-  renderPoster(context, words, squaresOf(qrText), styleOf(container, backdrop))
+  renderPoster(
+    context,
+    words,
+    squaresOf(qrText),
+    styleOf(container, backdrop),
+    shapesOf(container.querySelector('svg')),
+  )
   return canvas.toDataURL('image/png')
 }
 
-function styleOf(container: HTMLElement, backdrop: Backdrop | null): PosterStyle {
+function styleOf(container: HTMLElement, backdrop: Backdrop): PosterStyle {
   const computed = getComputedStyle(container)
-  const color = (name: string) => computed.getPropertyValue(`--pb-colors-${name}`).trim()
-  const [accent, accentInk] = [color('accent'), color('accent-ink')]
+  const amount = container.querySelector(`.${styles.amount}`)
   return {
-    background: backdrop ? [backdrop.from, backdrop.to] : [accent, accent],
-    ink: backdrop ? inkOnBackdrop.ink : accentInk,
-    accent,
-    accentInk,
+    backdrop,
+    ink: inkOnBackdrop.ink,
+    accent: amount ? getComputedStyle(amount).color : inkOnBackdrop.ink,
     paper: computed.backgroundColor,
     print: computed.color,
     font: computed.fontFamily || 'sans-serif',

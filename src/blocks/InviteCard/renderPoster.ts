@@ -1,4 +1,6 @@
+import type { Backdrop } from '../../contract/keyVisual.ts'
 import type { Squares } from '../../ui/qr/squares.ts'
+import { renderArt, type Shape } from './posterArt.ts'
 import { wrapLines } from './wrapLines.ts'
 
 /** The texts of a poster, in the viewer's language. */
@@ -14,15 +16,13 @@ export interface PosterWords {
   legal: string
 }
 
-/** The style of a poster: theme colors, the page's font and text direction. */
+/** The style of a poster: the colorway of the campaign, the page's font and text direction. */
 export interface PosterStyle {
-  /** The background, from top to bottom: the accent color, or the colorway of the campaign. */
-  background: readonly [from: string, to: string]
-  /** Text on the background. */
+  backdrop: Backdrop
+  /** Text on the backdrop. */
   ink: string
-  /** Coins and their outlines. */
+  /** Amounts in the title. */
   accent: string
-  accentInk: string
   /** Background of the card with the code, and the color of its text. */
   paper: string
   print: string
@@ -34,90 +34,62 @@ export interface PosterStyle {
 export const posterSize = { width: 1080, height: 1440 }
 
 const { width, height } = posterSize
-const margin = 88
-const card = { height: 480, inset: 56, radius: 56 }
-const qrSize = 328
+const margin = 80
+/** From top to bottom: brand, illustration, title and text, card, legal line. No part reaches into another. */
+const band = { top: 132, height: 400 }
+const textArea = { top: 552, bottom: 900 }
+const card = { top: 920, height: 360, inset: 56, radius: 56 }
+const qrSize = 280
+/** Title and text together, from the largest to the smallest. */
+const sizes = [
+  { title: 108, text: 42 },
+  { title: 96, text: 42 },
+  { title: 84, text: 40 },
+  { title: 72, text: 40 },
+  { title: 62, text: 36 },
+  { title: 54, text: 34 },
+  { title: 46, text: 32 },
+]
 
 type Context = CanvasRenderingContext2D
 
 /** Renders a poster on the whole canvas. Right-to-left languages get a mirrored layout; codes keep their direction. */
-export function renderPoster(context: Context, words: PosterWords, squares: Squares, style: PosterStyle): void {
+export function renderPoster(
+  context: Context,
+  words: PosterWords,
+  squares: Squares,
+  style: PosterStyle,
+  shapes: readonly Shape[],
+): void {
   const isRtl = style.direction === 'rtl'
   /** The canvas x of a distance from the start of the line. */
   const from = (x: number) => (isRtl ? width - x : x)
+  const line = { x: from(margin), width: width - 2 * margin }
   context.direction = style.direction
   context.textAlign = 'start'
   context.textBaseline = 'alphabetic'
-  renderBackground(context, style, from)
-  renderText(
-    context,
-    { text: words.brand, x: from(margin), y: 140, size: 44, weight: 800, maxLines: 1, width: 600 },
-    style,
-  )
-  const below = renderTitle(context, words.title, from(margin), style)
-  renderText(
-    context,
-    { text: words.text, x: from(margin), y: below + 96, size: 44, weight: 400, maxLines: 3, width: width - 2 * margin },
-    style,
-  )
+  renderBackground(context, style)
+  renderArt(context, shapes, { ...band, width, glow: style.backdrop.glow })
+  renderText(context, { ...line, text: words.brand, y: 104, size: 44, weight: 800, maxLines: 1 }, style)
+  renderHeadline(context, words, line, style)
   renderCard(context, words, squares, style, from)
-  renderText(
-    context,
-    {
-      text: words.legal,
-      x: from(margin),
-      y: height - 72,
-      size: 26,
-      weight: 400,
-      maxLines: 2,
-      width: width - 2 * margin,
-    },
-    style,
-  )
+  renderText(context, { ...line, text: words.legal, y: height - 114, size: 26, weight: 400, maxLines: 3 }, style)
 }
 
 type Mirror = (x: number) => number
 
-function renderBackground(context: Context, style: PosterStyle, from: Mirror) {
-  const { background, ink } = style
+function renderBackground(context: Context, { backdrop, ink }: PosterStyle) {
   const fill = context.createLinearGradient(0, 0, 0, height)
-  for (const [at, color] of background.entries()) fill.addColorStop(at, color)
+  fill.addColorStop(0, backdrop.from)
+  fill.addColorStop(1, backdrop.to)
   context.fillStyle = fill
   context.fillRect(0, 0, width, height)
   context.strokeStyle = ink
-  context.globalAlpha = 0.07
+  context.globalAlpha = 0.05
   context.lineWidth = 2
   for (let at = 0; at <= height; at += 120) renderLine(context, 0, at, width, at)
   for (let at = 0; at <= width; at += 120) renderLine(context, at, 0, at, height)
   context.globalAlpha = 1
-  renderCoinStack(context, style, from(width - 210), 4)
-  renderCoinStack(context, style, from(width - 480), 2)
-}
-
-const coin = { across: 118, up: 46, thick: 38 }
-
-/** A stack of coins behind the card. */
-function renderCoinStack(context: Context, { accent, accentInk: ink }: PosterStyle, x: number, count: number) {
-  const ground = height - 160 - card.height - 24
-  context.strokeStyle = ink
-  context.lineWidth = 6
-  for (let index = 0; index < count; index++) {
-    const foot = ground - index * coin.thick
-    const top = foot - coin.thick
-    const { across, up } = coin
-    context.beginPath()
-    context.ellipse(x, foot, across, up, 0, 0, Math.PI)
-    context.lineTo(x - across, top)
-    context.ellipse(x, top, across, up, 0, Math.PI, 2 * Math.PI)
-    context.closePath()
-    context.fillStyle = accent
-    context.fill()
-    context.stroke()
-    context.beginPath()
-    context.ellipse(x, top, across, up, 0, 0, 2 * Math.PI)
-    context.fill()
-    context.stroke()
-  }
 }
 
 function renderLine(context: Context, x1: number, y1: number, x2: number, y2: number) {
@@ -135,53 +107,83 @@ interface Line {
   weight: number
   width: number
   maxLines: number
+  /** The color of amounts; default: that of the text. */
+  amount?: string
 }
+
+const amounts = /([\d.,]*\d)[ \u00a0]([A-Z]{2,})/g
+const isolated = /(\u2066[^\u2069]*\u2069)/
 
 /** Keeps amounts and units on one line and left-to-right. */
-const bindUnits = (text: string): string => text.replace(/([\d.,]*\d)[ \u00a0]([A-Z]{2,})/g, '\u2066$1\u00a0$2\u2069')
+const bindUnits = (text: string): string =>
+  text.replace(/[\u2066\u2068\u2069]/g, '').replace(amounts, '\u2066$1\u00a0$2\u2069')
 
-/** Writes lines from `y` downwards and returns the last baseline. */
-function renderText(
+const lineStep = 1.28
+
+/** The lines of a text, in the font that it is then written in. */
+function linesOf(
   context: Context,
-  { text, x, y, size, weight, width: maxWidth, maxLines }: Line,
-  { font, ink }: PosterStyle,
-): number {
+  { text, size, weight, width: maxWidth, maxLines }: Omit<Line, 'x' | 'y'>,
+  font: string,
+) {
   context.font = `${weight} ${size}px ${font}`
-  context.fillStyle = ink
-  const lines = wrapLines(bindUnits(text), maxWidth, (part) => context.measureText(part).width, maxLines)
-  const step = size * 1.32
-  for (const [index, entry] of lines.entries()) context.fillText(entry, x, y + index * step)
-  return y + Math.max(0, lines.length - 1) * step
+  return wrapLines(bindUnits(text), maxWidth, (part) => context.measureText(part).width, maxLines)
 }
 
-/** Renders the title in the largest size that fits into three lines. */
-function renderTitle(context: Context, text: string, x: number, style: PosterStyle): number {
-  const maxWidth = width - 2 * margin
-  const size =
-    [116, 100, 84, 72].find((each) => {
-      context.font = `800 ${each}px ${style.font}`
-      return wrapLines(bindUnits(text), maxWidth, (part) => context.measureText(part).width).length <= 3
-    }) ?? 60
-  return renderText(context, { text, x, y: 180 + size * 1.3, size, weight: 800, width: maxWidth, maxLines: 4 }, style)
+/** Writes lines from the baseline `y` downwards. */
+function renderText(context: Context, line: Line, { font, ink, direction }: PosterStyle): void {
+  const { x, y, size, amount = ink } = line
+  for (const [index, entry] of linesOf(context, line, font).entries()) {
+    let written = 0
+    for (const part of amount === ink ? [entry] : entry.split(isolated)) {
+      if (!part) continue
+      context.fillStyle = isolated.test(part) ? amount : ink
+      context.fillText(part, direction === 'rtl' ? x - written : x + written, y + index * size * lineStep)
+      written += context.measureText(part).width
+    }
+  }
+}
+
+/** Writes title and text in the largest sizes that fit into their area, in the middle of its height. */
+function renderHeadline(context: Context, words: PosterWords, at: { x: number; width: number }, style: PosterStyle) {
+  const room = textArea.bottom - textArea.top
+  const laidOut = sizes.map(({ title, text }) => {
+    const head = { ...at, text: words.title, size: title, weight: 800, maxLines: 3, amount: style.accent }
+    const body = { ...at, text: words.text, size: text, weight: 400, maxLines: 4 }
+    const count = (line: Omit<Line, 'x' | 'y'>) =>
+      linesOf(context, { ...line, maxLines: Number.POSITIVE_INFINITY }, style.font).length
+    const [titleLines, textLines] = [count(head), count(body)]
+    const gap = textLines ? title * 0.2 : 0
+    const used = (titleLines * title + textLines * text) * lineStep + gap
+    return { head, body, titleLines, gap, used, fits: titleLines <= 3 && used <= room }
+  })
+  const chosen = laidOut.find(({ fits }) => fits) ?? laidOut.at(-1)
+  if (!chosen) return
+  const { head, body, titleLines, gap, used } = chosen
+  const top = textArea.top + Math.max(0, room - used) / 2
+  renderText(context, { ...head, y: top + head.size }, style)
+  const below = top + Math.min(titleLines, head.maxLines) * head.size * lineStep + gap
+  const fitting = Math.floor((textArea.bottom - below) / (body.size * lineStep))
+  renderText(context, { ...body, y: below + body.size, maxLines: Math.max(1, fitting) }, style)
 }
 
 function renderCard(context: Context, words: PosterWords, squares: Squares, style: PosterStyle, from: Mirror) {
-  const top = height - 160 - card.height
+  const { top } = card
   context.fillStyle = style.paper
   context.beginPath()
   context.roundRect(card.inset, top, width - 2 * card.inset, card.height, card.radius)
   context.fill()
-  const inner = card.inset + 64
-  const middle = top + card.height / 2
+  const inner = card.inset + 48
   const edge = from(width - inner)
-  renderQr(context, squares, style.direction === 'rtl' ? edge : edge - qrSize, middle - qrSize / 2, style.print)
+  const qrTop = top + (card.height - qrSize) / 2
+  renderQr(context, squares, style.direction === 'rtl' ? edge : edge - qrSize, qrTop, style.print)
   const maxWidth = width - 2 * inner - qrSize - 48
   const shared = { x: from(inner), width: maxWidth }
   const printed = { ...style, ink: style.print }
-  renderText(context, { ...shared, text: words.codeLabel, y: top + 116, size: 36, weight: 400, maxLines: 1 }, printed)
-  renderCode(context, words.code, shared, top + 204, printed)
-  renderText(context, { ...shared, text: words.scan, y: top + 306, size: 36, weight: 600, maxLines: 2 }, printed)
-  renderText(context, { ...shared, text: words.host, y: top + 412, size: 30, weight: 400, maxLines: 1 }, printed)
+  renderText(context, { ...shared, text: words.codeLabel, y: top + 76, size: 34, weight: 400, maxLines: 1 }, printed)
+  renderCode(context, words.code, shared, top + 156, printed)
+  renderText(context, { ...shared, text: words.scan, y: top + 230, size: 34, weight: 600, maxLines: 2 }, printed)
+  renderText(context, { ...shared, text: words.host, y: top + 320, size: 28, weight: 400, maxLines: 1 }, printed)
 }
 
 /** Codes are left-to-right in every language. */
