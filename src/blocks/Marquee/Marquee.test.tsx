@@ -35,6 +35,22 @@ describe('Marquee', () => {
     expect(made.find(({ name }) => name === 'getRewardList')?.input).toMatchObject({ scope: 'ALL', status: 'GRANTED' })
   })
 
+  it('repeats few winners until they are wider than the page, hidden from screen readers', async () => {
+    const copiesOf = async (winners: readonly RewardRecord[]) => {
+      const { container, unmount } = await renderBlocks({
+        page,
+        calls: { getRewardList: { ...answers.getRewardList, list: winners } },
+      })
+      await screen.findAllByRole('listitem')
+      const copies = container.querySelectorAll('ul[aria-hidden]').length
+      unmount()
+      return copies
+    }
+    expect(await copiesOf(list.slice(0, 1))).toBe(6)
+    expect(await copiesOf([winner('an', {}), winner('ed', {})])).toBe(3)
+    expect(await copiesOf(Array.from({ length: 8 }, (_, index) => winner(`w${index}`, {})))).toBe(1)
+  })
+
   it('lists all records when the prop says so', async () => {
     await renderBlocks({ page: [{ id: 'winners', type: 'Marquee', props: { source: 'ALL' } }], calls: answers })
     expect(await entries()).toHaveLength(3)

@@ -17,6 +17,9 @@ const secondsPerWinner = 4
 /** Maximum number of winners. */
 const maxWinners = 20
 
+/** So many winners are wider than the widest page. */
+const winnersToFill = 6
+
 /** An entry of the ticker. */
 type Winner = Pick<RewardRecord, 'recordId' | 'rewardName' | 'coin' | 'amount' | 'createTime'> & {
   userName: string | null
@@ -45,6 +48,7 @@ function Ticker({ winners, ...view }: ViewProps<Spec> & { winners: readonly Winn
   const { t } = useTranslation()
   const activity = useActivity()
   const [paused, setPaused] = useState(false)
+  const mounted = useMounted()
   const isFinal = activity !== null && isOver(activity)
   if (winners.length === 0)
     return isFinal ? null : (
@@ -52,6 +56,8 @@ function Ticker({ winners, ...view }: ViewProps<Spec> & { winners: readonly Winn
         <p className={styles.none}>{t('Marquee.none')}</p>
       </Frame>
     )
+  // The HTML has one copy; few winners need more, so that the ticker is never empty.
+  const copies = mounted ? Math.ceil(winnersToFill / winners.length) : 1
   const button = (
     <button
       type="button"
@@ -70,11 +76,13 @@ function Ticker({ winners, ...view }: ViewProps<Spec> & { winners: readonly Winn
       <div className={classes(styles.window, paused && styles.paused)}>
         <div
           className={styles.track}
-          style={{ '--duration': `${winners.length * secondsPerWinner}s` } as CSSProperties}
+          style={{ '--duration': `${winners.length * secondsPerWinner}s`, '--count': copies + 1 } as CSSProperties}
         >
           <Line winners={winners} source={view.props.source} />
-          {/* A copy for an endless loop; hidden from screen readers. */}
-          <Line winners={winners} source={view.props.source} isCopy />
+          {/* Copies for an endless loop; hidden from screen readers. */}
+          {[...Array(copies).keys()].map((number) => (
+            <Line key={number} winners={winners} source={view.props.source} isCopy />
+          ))}
         </div>
       </div>
     </Frame>
