@@ -13,7 +13,7 @@ interface Props {
 
 const triangles = { up: 'M4 1l4 6H0Z', down: 'M4 7L0 1h8Z' }
 
-/** How many ranks a row moved up or down; nothing if its previous rank is unknown. The arrow says it without the color. */
+/** How many ranks a row moved up or down; nothing if its previous rank is unknown. An equal rank is only announced, unless `full`. The arrow says it without the color. */
 export function RankChange({ row: { rank, previousRank }, locale, full = false }: Props) {
   const { t } = useTranslation()
   if (previousRank === undefined) return null
@@ -21,6 +21,7 @@ export function RankChange({ row: { rank, previousRank }, locale, full = false }
   const count = Math.abs(previousRank - rank)
   const way = rank < previousRank ? 'up' : 'down'
   const text = count === 0 ? t('rank.same') : t(`rank.${way}`, { count })
+  if (count === 0 && !full) return <span className="pb-hidden">{text}</span>
   return (
     <span className={classes(styles.change, count > 0 && styles[way])}>
       {count > 0 && (
@@ -32,7 +33,7 @@ export function RankChange({ row: { rank, previousRank }, locale, full = false }
         <span>{text}</span>
       ) : (
         <>
-          <span aria-hidden="true">{count > 0 ? formatNumber(count, locale) : '–'}</span>
+          <span aria-hidden="true">{formatNumber(count, locale)}</span>
           <span className="pb-hidden">{text}</span>
         </>
       )}

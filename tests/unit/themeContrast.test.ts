@@ -33,7 +33,7 @@ const text: [string, string[]][] = [
   ['ink', [...grounds, ...softs]],
   ['ink.soft', [...grounds, ...softs, 'line']],
   ['ink.faint', ['paper', 'surface', 'raised']],
-  ['accent.ink', ['accent', 'accent.hover']],
+  ['accent.ink', ['accent', 'accent.hover', 'medal.silver', 'medal.bronze']],
   ...['rise', 'fall', 'info'].map((name): [string, string[]] => [
     name,
     ['paper', 'surface', 'raised', 'accent.soft', `${name}.soft`],

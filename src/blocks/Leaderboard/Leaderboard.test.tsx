@@ -182,6 +182,7 @@ describe('the change of ranks', () => {
     expect(rowOf('us***1')?.querySelectorAll('svg[viewBox="0 0 8 8"]')).toHaveLength(1)
     expect(rowOf('us***2')).toHaveTextContent(word('rank.same'))
     expect(rowOf('us***2')?.querySelector('svg[viewBox="0 0 8 8"]')).toBeNull()
+    expect(rowOf('us***2')).not.toHaveTextContent('–')
     expect(rowOf('us***3')).toHaveTextContent('Down 2 ranks')
     expect(rowOf('us***4')).toHaveTextContent(word('rank.new'))
     expect(rowOf('us***5')).toHaveTextContent('Up 4 ranks')

@@ -58,7 +58,7 @@ export function OwnRank({ id, place, board, isFinal, firstOf }: Props) {
             <bdi dir="ltr">{`#${formatNumber(me.rank, locale)}`}</bdi>
           </strong>{' '}
           <span className={styles.soft}>{t('rank.of', { total: formatNumber(board.total, locale) })}</span>{' '}
-          {me.previousRank !== me.rank && <RankChange row={me} locale={locale} />}
+          <RankChange row={me} locale={locale} />
         </p>
         <p className={styles.ownValue}>
           <Amount value={formatMetric(me.value, board.metric, locale)} sign={board.metric !== 'VOLUME'} />

@@ -27,6 +27,8 @@ export const palette = {
   fall: { DEFAULT: ['#C8324A', '#FF7385'], soft: ['#FDF1F2', '#31181D'] },
   info: { DEFAULT: ['#2459D3', '#86AEFF'], soft: ['#EEF3FE', '#182137'] },
   focus: { DEFAULT: ['#2459D3', '#86AEFF'] },
+  /** Fills of the second and the third medal; their text has the color `accent.ink`. */
+  medal: { silver: both('#C3CAD4'), bronze: both('#D59C6C') },
   backdrop: { DEFAULT: ['rgb(13 15 18 / .56)', 'rgb(0 0 0 / .68)'] },
   shimmer: { DEFAULT: ['#EDEDE8', '#20252C'], light: ['#F7F7F4', '#2A3038'] },
   /** Faces of the illustrations: top, the side toward the light, the side away from it. */
