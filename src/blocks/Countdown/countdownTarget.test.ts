@@ -12,14 +12,20 @@ describe('Countdown', () => {
     ['NOT_APPLIED', 'Countdown.applyEndsIn', 'applyEndTime'],
     ['IN_PROGRESS', 'activity.endsIn', 'endTime'],
     ['CLAIMABLE', 'activity.endsIn', 'endTime'],
+    ['ALL_GRANTED', 'activity.endsIn', 'endTime'],
   ])('%s: %s', (state, label, field) => {
     const activity = activityOf({ applyEndTime: now + 10 * day, endTime: now + 20 * day })
     expect(countdownTarget(state, activity, now)).toMatchObject({ label, at: activity[field] })
   })
 
-  it.each<PageState>(['SETTLED', 'REGION_BLOCKED', 'INELIGIBLE', 'ALL_GRANTED', 'OFFLINE'])('%s: no date', (state) =>
+  it.each<PageState>(['SETTLED', 'REGION_BLOCKED', 'INELIGIBLE', 'OFFLINE'])('%s: no date', (state) =>
     expect(countdownTarget(state, activityOf(), now)).toBeNull(),
   )
+
+  it('returns no date after the event when all rewards are granted', () => {
+    const activity = activityOf()
+    expect(countdownTarget('ALL_GRANTED', activity, activity.endTime)).toBeNull()
+  })
 
   it('returns the time of the results after the event, until it has passed', () => {
     const activity = activityOf()

@@ -38,6 +38,9 @@ export function countdownTarget(state: PageState, activity: Activity, now: numbe
     case 'CLAIMABLE':
     case 'IN_PROGRESS':
       return deadline(activity, now)
+    // Nothing is left to do, but the date does not leave a gap.
+    case 'ALL_GRANTED':
+      return now < endTime ? { label: 'activity.endsIn', date: 'Countdown.endsOn', at: endTime } : null
     case 'ENDED':
       return now < settleTime ? { label: 'Countdown.resultsIn', date: 'Countdown.resultsOn', at: settleTime } : null
     default:
