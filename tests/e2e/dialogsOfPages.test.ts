@@ -174,4 +174,29 @@ describe('on every screen', () => {
     await page.getByRole('dialog').locator('img').waitFor()
     expect(await problemsOnScreens(page, page.getByRole('button', { name: word('InviteCard.save') }))).toEqual([])
   })
+
+  it.each(['en', 'de', 'ar', 'zh-CN'])(
+    'in %s the whole poster is visible above or beside its buttons',
+    async (locale) => {
+      const page = await tabAs('joined', `/${locale}/activity/friends-week`)
+      await page.getByRole('button', { name: word('InviteCard.poster', locale), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      const poster = dialog.locator('img')
+      const save = dialog.getByRole('button', { name: word('InviteCard.save', locale) })
+      for (const [width, height] of [
+        [390, 844],
+        [1280, 720],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.waitForTimeout(600)
+        const [outer, picture, button] = await Promise.all([dialog, poster, save].map((part) => part.boundingBox()))
+        if (!outer || !picture || !button) throw new Error('A part of the dialog is not visible.')
+        expect(picture.y).toBeGreaterThanOrEqual(outer.y)
+        const isBeside = picture.x + picture.width <= button.x || button.x + button.width <= picture.x
+        const lowest = isBeside ? outer.y + outer.height : button.y
+        expect(picture.y + picture.height).toBeLessThanOrEqual(lowest)
+        expect(picture.height).toBeGreaterThan(320)
+      }
+    },
+  )
 })
