@@ -71,7 +71,8 @@ function PosterActions({ picture, fileName }: { picture: string; fileName: strin
   const Actions = isWide ? Fragment : DialogActions
   return (
     <div className={styles.actions}>
-      <p className={styles.hint}>{t('InviteCard.hold')}</p>
+      {/* Two buttons take its place on phones. */}
+      {(isWide || !canShare) && <p className={styles.hint}>{t('InviteCard.hold')}</p>}
       <Actions>
         <Button variant="primary" fullWidth onClick={() => save(file)}>
           {t('InviteCard.save')}
