@@ -44,9 +44,10 @@ function recordingContext() {
     createLinearGradient: () => ({ addColorStop: () => {} }),
     createRadialGradient: () => ({ addColorStop: () => {} }),
   }
-  const context = new Proxy(state, {
-    get: (target, name) => own[String(name)] ?? Reflect.get(target, name) ?? (() => {}),
-  }) as unknown as CanvasRenderingContext2D
+  const context = new Proxy<CanvasRenderingContext2D>(Object.create(null), {
+    get: (_, name) => own[String(name)] ?? Reflect.get(state, name) ?? (() => {}),
+    set: (_, name, value) => Reflect.set(state, name, value),
+  })
   return { context, texts, shapes }
 }
 
