@@ -1,8 +1,8 @@
-import { plus } from '../contract/decimal.ts'
+import { countOf, plus } from '../contract/decimal.ts'
 import { byPayoutState, isProcessing, payoutKey } from '../contract/payoutState.ts'
 import type { RewardRecord } from '../contract/shapes/reward.ts'
 import { sumsByCoin } from '../contract/sumsByCoin.ts'
-import { formatAmount, formatNumber, formatReward } from '../i18n/index.ts'
+import { formatAmount, formatNumber } from '../i18n/index.ts'
 import type { DialogAction, MessageRequest } from '../ui/index.ts'
 import { amountFigure } from './amountFigure.ts'
 
@@ -22,32 +22,53 @@ export interface RewardWords {
   share?: ((recordId: string) => void) | undefined
 }
 
-/** Draws and goods by name. Different draws are added up. */
+/** Draws and goods by name. Several rewards of draws are one number of draws. */
 function namesOf({ t, locale }: RewardWords, records: readonly RewardRecord[]): string[] {
   const draws = records.filter(({ rewardType }) => rewardType === 'LOTTERY_COUNT')
-  const addsUp = new Set(draws.map(({ rewardName }) => rewardName)).size > 1
+  const count = draws.map(({ amount }) => amount).reduce(plus, '0')
   const things = new Map<string, string>()
-  for (const record of records) {
-    if (record.coin !== null) continue
-    const isDraw = addsUp && record.rewardType === 'LOTTERY_COUNT'
-    const name = isDraw ? t('reward.type.LOTTERY_COUNT') : record.rewardName
-    things.set(name, plus(things.get(name) ?? '0', isDraw ? record.amount : '1'))
+  for (const { coin, rewardType, rewardName } of records) {
+    if (coin !== null) continue
+    const isSum = draws.length > 1 && rewardType === 'LOTTERY_COUNT'
+    const name = isSum ? t('reward.draws', { count: countOf(count) }) : rewardName
+    things.set(name, isSum ? '1' : plus(things.get(name) ?? '0', '1'))
   }
-  return [...things].map(([name, count]) => (count === '1' ? name : `${name} × ${formatNumber(count, locale)}`))
+  return [...things].map(([name, times]) => (times === '1' ? name : `${name} × ${formatNumber(times, locale)}`))
 }
 
+/** The records of each type of reward. */
+const byType = (records: readonly RewardRecord[]): RewardRecord[][] =>
+  [...new Set(records.map(({ rewardType }) => rewardType))].map((type) =>
+    records.filter(({ rewardType }) => rewardType === type),
+  )
+
+const dayMs = 86_400_000
+
+/** What kind of money rewards of one type are, and how long they are valid if that is the same for all. */
+function termsOf({ t }: RewardWords, records: readonly RewardRecord[]): string {
+  const { rewardType } = records[0] ?? {}
+  if (!rewardType || rewardType === 'LOTTERY_COUNT') return ''
+  const spans = new Set(records.map(({ createTime, expireTime }) => expireTime && (expireTime - createTime) / dayMs))
+  const [days] = spans
+  const isKnown = spans.size === 1 && days && days > 0 && Number.isInteger(days)
+  return [t(`reward.type.${rewardType}`), isKnown && t('reward.validDays', { count: days })].filter(Boolean).join(' · ')
+}
+
+/** A line for the sum of each type of reward and coin. */
+const linesOf = (words: RewardWords, records: readonly RewardRecord[]): string[] =>
+  byType(records).map((own) => [inWords(words, own).join(' + '), termsOf(words, own)].filter(Boolean).join(' · '))
+
 /** The rewards of each task or, without one, of each activity. */
-function partsOf(
-  { titleOf, locale }: RewardWords,
-  records: readonly RewardRecord[],
-): { label: string; value: string }[] {
-  const parts = new Map<string, string[]>()
+function partsOf({ t, titleOf }: RewardWords, records: readonly RewardRecord[]) {
+  const parts = new Map<string, { label: string; note: string; records: RewardRecord[] }>()
   for (const record of records) {
-    const { taskId, activityTitle, coin, amount, rewardName: name } = record
-    const label = (taskId && titleOf?.(taskId)) || activityTitle
-    parts.set(label, [...(parts.get(label) ?? []), formatReward({ coin, amount, name }, locale)])
+    const task = record.taskId && titleOf?.(record.taskId)
+    const label = task || record.activityTitle
+    const note = task ? `${task} · ${t('task.status.COMPLETED')}` : label
+    const part = parts.get(label) ?? { label, note, records: [] }
+    parts.set(label, { ...part, records: [...part.records, record] })
   }
-  return [...parts].map(([label, values]) => ({ label, value: values.join(' + ') }))
+  return [...parts.values()]
 }
 
 /** Rewards in words: the sums by coin, then draws and goods. */
@@ -71,7 +92,10 @@ export function receivedDialog(words: RewardWords, all: readonly RewardRecord[])
       state ? `${inWords(words, rewards).join(' + ')} · ${t(payoutKey(state))}` : [],
     ),
   ]
-  const rows = partsOf(words, all)
+  const parts = partsOf(words, all)
+  const [part] = parts
+  // One type of reward is what the figures are.
+  const kinds = byType(all).length > 1 ? linesOf(words, all) : [termsOf(words, all)]
   const [first] = all
   const isAllReceived = words.isAllReceived && !payout && !rest.length
   const seeMine = openRewards && { text: t('reward.seeMine'), run: openRewards }
@@ -88,8 +112,10 @@ export function receivedDialog(words: RewardWords, all: readonly RewardRecord[])
       ? sums.map(({ amount, coin }) => amountFigure(amount, coin, locale))
       : named.map((value) => ({ value })),
     ...(others.length > 0 && { others }),
-    ...(rows.length > 1 ? { rows } : { note: rows[0]?.label }),
-    ...((next ?? seeMine) && { primary: next ?? seeMine }),
+    ...(parts.length > 1
+      ? { rows: parts.map((one) => ({ label: one.label, value: linesOf(words, one.records).join('\n') })) }
+      : { note: [...kinds, part?.note].filter(Boolean).join('\n') }),
+    primary: next ?? seeMine ?? { text: t('common.close') },
     ...(next && seeMine && { secondary: seeMine }),
     ...(share && first && { share: { text: t('dialog.shareTitle'), run: () => share(first.recordId) } }),
   }

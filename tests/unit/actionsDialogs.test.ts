@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ClaimResult, ClaimsResult } from '../../src/actions/claimResult.ts'
 import { receivedDialog } from '../../src/actions/receivedDialog.ts'
 import { claimedDialog } from '../../src/actions/resultDialogs.ts'
+import type { RewardRecord } from '../../src/contract/shapes/reward.ts'
 import type { ProblemFacts } from '../../src/request/index.ts'
 import { plain, problem, record, usdt, words } from './actionsSamples.ts'
 
@@ -20,19 +21,20 @@ describe('the dialog of received rewards', () => {
       '5 USDT + Cap × 2 + Mug',
       ['+5 USDT', 'Cap × 2', 'Mug'],
     ],
-    ['the same draws by name', [draws('2 draws', '2'), draws('2 draws', '2')], '2 draws × 2', ['2 draws × 2']],
+    ['one reward of draws by name', [draws('2 lucky draws', '2')], '2 lucky draws', ['2 lucky draws']],
+    ['the same draws as a sum', [draws('2 draws', '2'), draws('2 draws', '2')], 'reward.draws 4', ['reward.draws 4']],
     [
       'different draws as a sum',
       [draws('1 draw', '1'), draws('2 draws', '2'), draws('2 draws', '2')],
-      'reward.type.LOTTERY_COUNT × 5',
-      ['reward.type.LOTTERY_COUNT × 5'],
+      'reward.draws 5',
+      ['reward.draws 5'],
     ],
     ['the same draws beside a thing', [draws('2 draws', '2'), thing('Cap')], '2 draws + Cap', ['2 draws', 'Cap']],
     [
       'a thing beside different draws by its name',
       [draws('1 draw', '1'), thing('Cap'), draws('2 draws', '2')],
-      'reward.type.LOTTERY_COUNT × 3 + Cap',
-      ['reward.type.LOTTERY_COUNT × 3', 'Cap'],
+      'reward.draws 3 + Cap',
+      ['reward.draws 3', 'Cap'],
     ],
     ['a small amount with its decimals', [record({ coin: 'BTC', amount: '0.00001' })], '0.00001 BTC', ['+0.00001 BTC']],
   ])('shows %s', (_, records, text, sums) => {
@@ -49,7 +51,8 @@ describe('the dialog of received rewards', () => {
     expect(primary?.text).toBe('reward.seeMine')
     primary?.run?.()
     expect(openRewards).toHaveBeenCalledTimes(1)
-    for (const absent of ['primary', 'secondary', 'share', 'others'])
+    expect(receivedDialog(words, [usdt('5')]).primary).toEqual({ text: 'common.close' })
+    for (const absent of ['secondary', 'share', 'others'])
       expect(receivedDialog(words, [usdt('5')])).not.toHaveProperty(absent)
     expect(receivedDialog({ ...words, next: { text: 'Next' } }, [usdt('5')])).not.toHaveProperty('secondary')
   })
@@ -64,15 +67,48 @@ describe('the dialog of received rewards', () => {
     expect(share).toHaveBeenCalledExactlyOnceWith('r-1')
   })
 
-  it('lists the parts of a sum by task, and names the only one below it', () => {
-    const titleOf = (taskId: string) => (taskId === 'kyc' ? 'Verify' : undefined)
-    const of = (taskId: string, amount: string) => record({ taskId, amount, coin: 'USDT', activityTitle: 'Spring' })
-    const said = receivedDialog({ ...words, titleOf }, [of('kyc', '5'), of('kyc', '2'), of('gone', '1')])
-    expect(said.rows?.map(({ label, value }) => `${label}: ${value}`.replaceAll('\u00a0', ' '))).toEqual([
-      'Verify: 5 USDT + 2 USDT',
-      'Spring: 1 USDT',
+  const day = 86_400_000
+  const titleOf = (taskId: string) => (taskId === 'kyc' ? 'Verify' : undefined)
+  const of = (taskId: string, amount: string, facts: Partial<RewardRecord> = {}) =>
+    record({ taskId, amount, coin: 'USDT', activityTitle: 'Spring', rewardType: 'DROP', expireTime: null, ...facts })
+  const rowsOf = (...records: RewardRecord[]) =>
+    receivedDialog({ ...words, titleOf }, records).rows?.map(({ label, value }) =>
+      `${label}: ${value}`.replaceAll('\u00a0', ' '),
+    )
+
+  it('lists one sum for each type of reward and coin of a task', () => {
+    expect(rowsOf(of('kyc', '5'), of('kyc', '2.5'), of('gone', '1'))).toEqual([
+      'Verify: 7.5 USDT · reward.type.DROP',
+      'Spring: 1 USDT · reward.type.DROP',
     ])
-    expect(receivedDialog({ ...words, titleOf }, [of('kyc', '5')])).toMatchObject({ note: 'Verify' })
+    const coupon = { rewardType: 'FUTURES_COUPON' } as const
+    expect(rowsOf(of('kyc', '5'), of('kyc', '0.1', coupon), of('kyc', '0.2', coupon), of('gone', '1'))?.[0]).toBe(
+      'Verify: 5 USDT · reward.type.DROP\n0.3 USDT · reward.type.FUTURES_COUPON',
+    )
+    const ofDraws = (taskId: string, amount: string) => ({ ...draws(`${amount} draws`, amount), taskId })
+    expect(rowsOf(ofDraws('kyc', '8'), ofDraws('kyc', '3'), of('gone', '1'))?.[0]).toBe('Verify: reward.draws 11')
+  })
+
+  it('says below one sum what kind of money it is, how long it is valid, and what it was for', () => {
+    const noteOf = (...records: RewardRecord[]) =>
+      receivedDialog({ ...words, titleOf }, records)
+        .note?.replaceAll('\u00a0', ' ')
+        .split('\n')
+    const forTask = 'Verify · task.status.COMPLETED'
+    expect(noteOf(of('kyc', '5'))).toEqual(['reward.type.DROP', forTask])
+    const trial = (days: number) =>
+      of('kyc', '5', { rewardType: 'GIFT_CASH', createTime: day, expireTime: (1 + days) * day })
+    expect(noteOf(trial(14))).toEqual(['reward.type.GIFT_CASH · reward.validDays 14', forTask])
+    expect(noteOf(trial(14), trial(7))).toEqual(['reward.type.GIFT_CASH', forTask])
+    expect(noteOf(trial(1.5))).toEqual(['reward.type.GIFT_CASH', forTask])
+    expect(noteOf(trial(14), of('kyc', '1'))).toEqual([
+      '5 USDT · reward.type.GIFT_CASH · reward.validDays 14',
+      '1 USDT · reward.type.DROP',
+      forTask,
+    ])
+    expect(noteOf(of('gone', '5'))).toEqual(['reward.type.DROP', 'Spring'])
+    // The name of draws says what they are; they expire by the rules of the lottery.
+    expect(noteOf({ ...draws('2 draws', '2'), taskId: 'kyc', createTime: 0, expireTime: day })).toEqual([forTask])
   })
 
   it('counts up to the sum, and says when everything is received', () => {
