@@ -107,6 +107,8 @@ function ClaimRow({ records, claims, hasDeadline }: ClaimRowProps) {
   const nameId = useId()
   const [first] = records
   if (!first) return null
+  // Another button claims it.
+  const waiting = claims.claiming(first) && !claims.pending(nameId) ? t('common.loading') : undefined
   const deadlines = records.flatMap(({ expireTime }) => expireTime ?? [])
   return (
     <li className={styles.row}>
@@ -120,9 +122,10 @@ function ClaimRow({ records, claims, hasDeadline }: ClaimRowProps) {
       <Button
         size="small"
         describedBy={nameId}
-        pending={claims.pending(first)}
-        disabledReason={claims.lockedSeconds > 0 ? t('error.tryIn', { seconds: claims.lockedSeconds }) : undefined}
-        onClick={() => void claims.claim(records)}
+        pending={claims.pending(nameId)}
+        disabledReason={claims.lockedSeconds > 0 ? t('error.tryIn', { seconds: claims.lockedSeconds }) : waiting}
+        hideReason={!claims.lockedSeconds}
+        onClick={() => void claims.claim(records, nameId)}
       >
         {t('reward.claim')}
       </Button>

@@ -16,9 +16,13 @@ interface Props {
   claims: Claims
 }
 
-const disabledReasonOf = (t: TFunction, claimable: number, seconds: number): string | undefined => {
+/** The name of the button for all rewards among those that claim. */
+const allButton = 'all'
+
+const disabledReasonOf = (t: TFunction, claimable: number, claims: Claims): string | undefined => {
   if (claimable === 0) return t('RewardRecords.nothingToClaim')
-  return seconds > 0 ? t('error.tryIn', { seconds }) : undefined
+  if (claims.lockedSeconds > 0) return t('error.tryIn', { seconds: claims.lockedSeconds })
+  return claims.busy && !claims.pending(allButton) ? t('common.loading') : undefined
 }
 
 /** The sum of claimable rewards with a claim button, and the sum received so far. */
@@ -35,17 +39,17 @@ export function Summary({ claimable, summary, claims }: Props) {
         <p>
           <CountUpAmount size="hero" value={first?.amount ?? '0'} coin={first?.coin ?? 'USDT'} />
         </p>
-        {(others.length > 0 || itemCount > 0) && (
-          <p className={styles.fine}>
-            {others.map(({ coin, amount }) => (
-              <span key={coin}>
-                <Amount value={`+${formatNumber(amount, locale, { coin })}`} coin={coin} size="small" />{' '}
-              </span>
-            ))}
-            {others.length > 0 && itemCount > 0 && '· '}
-            {itemCount > 0 && t('RewardRecords.goods', { count: itemCount })}
-          </p>
-        )}
+        <p className={styles.fine}>
+          {others.map(({ coin, amount }) => (
+            <span key={coin}>
+              <Amount value={`+${formatNumber(amount, locale, { coin })}`} coin={coin} size="small" />{' '}
+            </span>
+          ))}
+          {others.length > 0 && itemCount > 0 && '· '}
+          {itemCount > 0 && t('RewardRecords.goods', { count: itemCount })}
+          {/* The line keeps its height after everything was claimed. */}
+          {'\u200b'}
+        </p>
       </div>
       <div className={styles.total}>
         <p className={styles.fine}>{t('RewardRecords.soFar', { count: summary.granted })}</p>
@@ -56,9 +60,10 @@ export function Summary({ claimable, summary, claims }: Props) {
       <Button
         variant="primary"
         size="large"
-        pending={claims.busy}
-        disabledReason={disabledReasonOf(t, claimable.length, claims.lockedSeconds)}
-        onClick={() => void claims.claim(claimable)}
+        pending={claims.pending(allButton)}
+        disabledReason={disabledReasonOf(t, claimable.length, claims)}
+        hideReason={!claims.lockedSeconds}
+        onClick={() => void claims.claim(claimable, allButton)}
       >
         {first.count > 0 && first.count === claimable.length
           ? t('reward.claimAmount', { amount: formatAmount(first.amount, first.coin, locale) })

@@ -116,6 +116,31 @@ describe('claim all in the reward center', { timeout: 30_000 }, () => {
       ).toBeNull()
   })
 
+  it('shows the spinner on the pressed button only, and keeps the lines of the card afterwards', async () => {
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const { container } = await claimAllOn(async (input) => {
+      await opened
+      return pay(input)
+    })
+    const linesOfCard = () => container.querySelectorAll('#records p:has(+ p), #records p + p').length
+    const before = linesOfCard()
+    await vi.waitFor(() => expect(container.querySelectorAll('[aria-busy="true"]')).toHaveLength(1))
+    expect(screen.getByRole('button', { name: claimAllName, busy: true })).toBeVisible()
+    for (const row of screen.getAllByRole('button', { name: word('reward.claim') }))
+      expect(row).toHaveAttribute('aria-disabled', 'true')
+    open()
+    await dialog()
+    await vi.waitFor(() =>
+      expect(screen.getByRole('button', { name: word('reward.claim') })).toHaveAccessibleDescription(
+        word('RewardRecords.nothingToClaim'),
+      ),
+    )
+    expect(linesOfCard()).toBe(before)
+  })
+
   it('continues after a refused reward and lists it with its reason', async () => {
     await claimAllOn((input) => {
       if (input.taskId === 'b') throw problem({ code: '51020', reason: 'OUT_OF_STOCK' })

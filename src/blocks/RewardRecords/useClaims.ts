@@ -8,9 +8,12 @@ export const claimKey = ({ activityId, taskId }: Pick<RewardRecord, 'activityId'
 
 /** The claims that the records on the page share. */
 export interface Claims {
-  /** Claims the tasks of these records, one after the other, and shows one dialog. */
-  claim(records: readonly RewardRecord[]): Promise<void>
-  pending(record: RewardRecord): boolean
+  /** Claims the tasks of these records, one after the other, and shows one dialog. `button`: what was pressed. */
+  claim(records: readonly RewardRecord[], button: string): Promise<void>
+  /** Whether this button was pressed and its claims are not over. */
+  pending(button: string): boolean
+  /** Whether the task of this record is being claimed, by any button. */
+  claiming(record: RewardRecord): boolean
   busy: boolean
   /** Seconds until claims are possible after a rate limit; 0: now. */
   lockedSeconds: number
@@ -32,17 +35,20 @@ function targetsOf(records: readonly RewardRecord[]): ClaimTarget[] {
 export function useClaims(): Claims {
   const claimRewards = useClaimRewards()
   const { lockedFor } = useActions()
-  const [inFlight, setInFlight] = useState<readonly string[]>([])
+  const [inFlight, setInFlight] = useState<readonly { button: string; keys: readonly string[] }[]>([])
+  const isInFlight = (key: string) => inFlight.some(({ keys }) => keys.includes(key))
   return {
-    async claim(records) {
+    async claim(records, button) {
       const targets = targetsOf(records)
       const keys = targets.map(claimKey)
-      if (!keys.length || keys.every((key) => inFlight.includes(key))) return
-      setInFlight((before) => [...before, ...keys])
+      if (!keys.length || keys.every(isInFlight)) return
+      const claims = { button, keys }
+      setInFlight((before) => [...before, claims])
       await claimRewards(targets)
-      setInFlight((before) => before.filter((key) => !keys.includes(key)))
+      setInFlight((before) => before.filter((one) => one !== claims))
     },
-    pending: (record) => inFlight.includes(claimKey(record)),
+    pending: (button) => inFlight.some((one) => one.button === button),
+    claiming: (record) => isInFlight(claimKey(record)),
     busy: inFlight.length > 0,
     lockedSeconds: lockedFor('claim'),
   }
