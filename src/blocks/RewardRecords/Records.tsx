@@ -13,13 +13,15 @@ interface Props {
   list: readonly RewardRecord[] | null
   /** A group of the rewards center, which also shows the event of each record. */
   group?: RecordGroup
+  /** The time zone of the times outside of an activity. */
+  zone?: string
 }
 
 /** One page of records as a table. */
-export function Records({ list, group }: Props) {
+export function Records({ list, group, zone: listZone = '+00:00' }: Props) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
-  const zone = useActivity()?.timeZone ?? '+00:00'
+  const zone = useActivity()?.timeZone ?? listZone
   const rows = list?.map((record) => ({
     id: record.recordId,
     cells: {

@@ -6,7 +6,7 @@ import { Choice, Empty, Notice, Pager, Retry, Skeleton } from '../../ui/index.ts
 import { ClaimableRewards } from './ClaimableRewards.tsx'
 import { Records } from './Records.tsx'
 import styles from './RewardRecords.module.css'
-import { type RecordGroup, recordGroupOf, recordGroups, statusesByGroup } from './recordGroups.ts'
+import { type RecordGroup, recordGroupOf, recordGroups, statusesByGroup, zoneOf } from './recordGroups.ts'
 import { Summary, UnknownSummary } from './Summary.tsx'
 import { useClaims } from './useClaims.ts'
 
@@ -89,7 +89,7 @@ function GroupRecords({ group }: { group: Exclude<RecordGroup, 'toClaim'> }) {
   if (list.length === 0) return <Empty art="gift" title={t(`RewardRecords.none.${group}`)} />
   return (
     <>
-      <Records list={list.slice(page * pageSize, (page + 1) * pageSize)} group={group} />
+      <Records list={list.slice(page * pageSize, (page + 1) * pageSize)} group={group} zone={zoneOf(list)} />
       <Pager label={t('RewardRecords.pages')} page={page} pages={Math.ceil(list.length / pageSize)} onPage={setPage} />
       {answers.some(({ total }) => total > maxRecords) && <Latest />}
     </>

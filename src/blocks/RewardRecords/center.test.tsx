@@ -135,9 +135,12 @@ describe('RewardRecords as the reward center', () => {
     expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
   })
 
-  it('shows ten records on a page', async () => {
+  it('shows ten records on a page, with times in the zone of their events', async () => {
     const list = Array.from({ length: 12 }, (_, at) =>
-      of(`${at}`, { status: 'GRANTED', expireTime: null, createTime: now - at, rewardName: `Reward ${at}` }),
+      of(`${at}`, {
+        ...{ status: 'GRANTED', expireTime: null, createTime: now - at, rewardName: `Reward ${at}` },
+        timeZone: '+08:00',
+      }),
     )
     const getRewardList = ({ status }: { status: string }) => {
       const found = status === 'GRANTED' ? list : []
@@ -146,6 +149,7 @@ describe('RewardRecords as the reward center', () => {
     await renderBlocks({ page, info, user: userOf(), calls: { ...answers, getRewardList } })
     expect(await screen.findByText('Reward 9')).toBeVisible()
     expect(screen.queryByText('Reward 10')).toBeNull()
+    expect(screen.getByRole('columnheader', { name: 'Time (UTC+8)' })).toBeInTheDocument()
     fireEvent.click(screen.getByRole('button', { name: word('common.next') }))
     expect(screen.getByText('Reward 11')).toBeVisible()
     expect(screen.queryByText('Reward 9')).toBeNull()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { day, now } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { calls } from '../../contract/calls/index.ts'
 import type { RewardRecord } from '../../contract/shapes/reward.ts'
-import { recordGroupOf } from './recordGroups.ts'
+import { recordGroupOf, zoneOf } from './recordGroups.ts'
 
 const of = (parts: Partial<RewardRecord>): RewardRecord => ({
   ...(calls.obtainReward.example.record as RewardRecord),
@@ -36,4 +36,9 @@ it('assigns rewards to groups', () => {
     'processing',
     'expired',
   ])
+})
+
+it('shows times in the zone of the events, and in UTC if they have different ones', () => {
+  const [a, b] = [of({ timeZone: '+08:00' }), of({ timeZone: '+05:30' })]
+  expect([[a, a], [a, b], [a, of({})], []].map(zoneOf)).toEqual(['+08:00', '+00:00', '+00:00', '+00:00'])
 })

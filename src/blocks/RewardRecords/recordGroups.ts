@@ -30,3 +30,11 @@ export function recordGroupOf(record: RewardRecord, now: number): RecordGroup {
   if (expireTime === null || rewardType === 'LOTTERY_COUNT') return 'received'
   return expireTime > now ? 'inUse' : 'expired'
 }
+
+/** The time zone of the events of records; UTC if they have different ones. */
+export function zoneOf(records: readonly RewardRecord[]): string {
+  const [zone = utc, ...others] = new Set(records.map(({ timeZone = utc }) => timeZone))
+  return others.length > 0 ? utc : zone
+}
+
+const utc = '+00:00'

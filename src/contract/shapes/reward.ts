@@ -73,7 +73,7 @@ export const RewardRecord = Shape({
   userName: Nullable(Text),
   createTime: Time,
   expireTime: Nullable(Time),
-  /** The time zone of the activity, in which the deadline is shown. Present in own records that are not paid. */
+  /** The time zone of the activity, in which its times are shown. Present in own records. */
   timeZone: Type.Optional(Offset),
   /** Present in own records with status GRANTED. */
   payoutStatus: Type.Optional(PayoutStatus),

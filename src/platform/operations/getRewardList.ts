@@ -26,10 +26,8 @@ async function paidRecord(context: CallContext, row: RecordRow, userName: string
 
 /** The record of a paid reward for its owner, with the state of its payout. */
 async function ownPaidRecord(context: CallContext, row: RecordRow): Promise<RewardRecord> {
-  return {
-    ...(await paidRecord(context, row, null)),
-    ...ownPayout(context, row),
-  }
+  const { rules } = await context.releases.readWithRules(row.alias, row.version)
+  return { ...(await paidRecord(context, row, null)), timeZone: rules.timeZone, ...ownPayout(context, row) }
 }
 
 /** Records of earned rewards that are not paid: claimable, expired or out of stock. */
@@ -63,6 +61,7 @@ async function refused(context: CallContext, user: User, activityId: string | un
         reason: reason as Reason,
         createTime: refused_at,
         expireTime: null,
+        timeZone: release.rules.timeZone,
       }
     }),
   )

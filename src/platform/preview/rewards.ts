@@ -66,7 +66,10 @@ export function previewRewards(
 ): Answer<Calls['getRewardList']> {
   const all =
     activity && viewer && input.scope === 'MINE'
-      ? [...taskRecords(context, activity, viewer), ...settledRecords(context, activity, viewer)]
+      ? [...taskRecords(context, activity, viewer), ...settledRecords(context, activity, viewer)].map((record) => ({
+          ...record,
+          timeZone: activity.release.rules.timeZone,
+        }))
       : []
   return rewardListOf(all, input)
 }

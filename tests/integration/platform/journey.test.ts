@@ -118,6 +118,7 @@ onEachStore('an activity', (harness) => {
     })
     const records = await send(calls.getRewardList, { scope: 'MINE', activityId }, { token })
     expect(records.data.list.map((record) => record.status).sort()).toEqual(['COMPLETED', 'GRANTED'])
+    for (const { timeZone } of records.data.list) expect(timeZone).toBe('+08:00')
     expect(records.data.summary).toMatchObject({ toClaim: 1, granted: 1 })
   })
 
