@@ -42,7 +42,11 @@ export function AccountMenu({
     <details {...details} className={styles.menu} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
       <summary aria-label={badge ? `${label}, ${badgeLabel}` : label} className={styles.button}>
         <Icon name="user" size={22} />
-        {badge && <span className={styles.badge}>{badge}</span>}
+        {badge && (
+          <span className={styles.badge}>
+            <bdi dir="ltr">{badge}</bdi>
+          </span>
+        )}
       </summary>
       <nav aria-label={label} className={styles.panel}>
         {name && (

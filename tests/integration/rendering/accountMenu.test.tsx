@@ -33,6 +33,11 @@ describe('AccountMenu', () => {
     expect(screen.getByRole('link', { name: /Messages/, hidden: true })).toHaveAttribute('href', '/en/messages')
   })
 
+  it('keeps the number of unread messages in one direction', () => {
+    renderMenu({ badge: '99+', badgeLabel: '120 unread' })
+    expect(screen.getByText('99+')).toHaveAttribute('dir', 'ltr')
+  })
+
   it('has no badge while nothing is unread', () => {
     expect(renderMenu().button).toHaveAttribute('aria-label', 'Account')
   })
