@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isAtLeast } from '../contract/decimal.ts'
+import { countOf, isAtLeast, plus } from '../contract/decimal.ts'
 import type { PageState } from '../contract/pageState.ts'
 import type { Activity } from '../contract/shapes/activity.ts'
 import type { Completion, Task } from '../contract/shapes/task.ts'
@@ -125,9 +125,12 @@ export function claimCallToAction(
   const first = ready[0]
   const [reward, ...others] = (first && tasks.get(first.taskId)?.rewards) ?? []
   if (ready.length !== 1 || !first || !reward?.coin || others.length) {
+    const draws = drawsOf(ready, tasks)
     return {
       ...base,
-      label: phrase('reward.claimCount', { count: ready.length }),
+      label: draws
+        ? phrase('reward.claimDraws', { count: draws })
+        : phrase('reward.claimCount', { count: ready.length }),
       action: { action: 'claimAll' },
     }
   }
@@ -138,6 +141,22 @@ export function claimCallToAction(
     action: { action: 'claim' },
     details: { taskId: first.taskId },
   }
+}
+
+/** How many draws can be claimed; 0: there is something else to claim. */
+function drawsOf(ready: readonly Completion[], tasks: Map<string, Task>): number {
+  const rewards = ready.map(({ taskId }) => tasks.get(taskId)?.rewards ?? [])
+  const isOnlyDraws = rewards.every(
+    (own) => own.length > 0 && own.every(({ rewardType }) => rewardType === 'LOTTERY_COUNT'),
+  )
+  return isOnlyDraws
+    ? countOf(
+        rewards
+          .flat()
+          .map(({ amount }) => amount)
+          .reduce(plus, '0'),
+      )
+    : 0
 }
 
 const isOpen = ({ status, locked }: Completion) => status === 'PENDING' && !locked

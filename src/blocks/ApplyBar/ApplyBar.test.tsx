@@ -20,6 +20,9 @@ const page = [{ id: 'apply', type: 'ApplyBar', props: { sticky: false } }]
 const stranger = (parts: Partial<ActivityUser> = {}) => userOf({ applyStatus: 'NOT_APPLIED', ...parts })
 /** A task with its amount that is settled after the event. */
 const met = rowOf('a', { currentValue: '1000', threshold: '1000', percent: 99 })
+/** A reward of draws. */
+const draws = (amount: string) =>
+  taskOf('a').rewards.map((reward) => ({ ...reward, rewardType: 'LOTTERY_COUNT' as const, amount, coin: null }))
 const tasks = { taskGroups: groupsOf([taskOf('a'), taskOf('b')]) }
 
 interface Case {
@@ -100,6 +103,24 @@ const cases: Record<string, Case> = {
   },
   'several to claim': {
     user: userOf(),
+    rows: ['a', 'b'].map((id) => rowOf(id, { status: 'COMPLETED', percent: 100 })),
+    label: 'Claim 2 rewards',
+  },
+  'only draws to claim': {
+    user: userOf(),
+    activity: { taskGroups: groupsOf([taskOf('a', { rewards: draws('5') }), taskOf('b', { rewards: draws('2') })]) },
+    rows: ['a', 'b'].map((id) => rowOf(id, { status: 'COMPLETED', percent: 100 })),
+    label: 'Claim 7 draws',
+  },
+  'draws of one task to claim': {
+    user: userOf(),
+    activity: { taskGroups: groupsOf([taskOf('a', { rewards: draws('1') }), taskOf('b')]) },
+    rows: [rowOf('a', { status: 'COMPLETED', percent: 100 }), rowOf('b')],
+    label: 'Claim 1 draw',
+  },
+  'draws and money to claim': {
+    user: userOf(),
+    activity: { taskGroups: groupsOf([taskOf('a', { rewards: draws('5') }), taskOf('b')]) },
     rows: ['a', 'b'].map((id) => rowOf(id, { status: 'COMPLETED', percent: 100 })),
     label: 'Claim 2 rewards',
   },

@@ -19,14 +19,19 @@ interface Props {
   variant: 'wheel' | 'grid'
   activity: Activity
   lottery: Lottery
+  /** Called with the id of each draw; empty for a draw whose answer was lost. */
+  onDrawn: (ticketId: string) => void
 }
 
 /** The prizes, the draw button and the result of the last draw. */
-export function Board({ id, variant, activity, lottery }: Props) {
+export function Board({ id, variant, activity, lottery, onDrawn }: Props) {
   const { locale } = usePageInfo()
   const state = usePageState()
   const showDraw = useDrawDialog(activity, lottery, () => board.draw())
-  const board = useBoard(showDraw)
+  const board = useBoard((drawn) => {
+    onDrawn(drawn.ticketId)
+    showDraw(drawn)
+  })
   const left = useRemainingDraws(lottery, board.drawn)
   const access = drawAccessOf(state, activity, lottery, left, useParticipationStatus())
   const ring = variant === 'grid' ? ringSizeOf(lottery.prizes.length) : null

@@ -7,7 +7,7 @@ import styles from './Fairness.module.css'
 import { Fairness } from './Fairness.tsx'
 
 /** A badge beside the heading that opens the proof of the draw. */
-export function FairBadge({ lottery }: { lottery: Lottery }) {
+export function FairBadge({ lottery, ticketId }: { lottery: Lottery; ticketId: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { run } = useActions()
@@ -15,7 +15,14 @@ export function FairBadge({ lottery }: { lottery: Lottery }) {
     openDialog({
       kind: 'modal',
       title: t('PrizeBoard.fairTitle'),
-      content: <Fairness lottery={lottery} locale={locale} onCopy={(value) => void run({ action: 'copy', value })} />,
+      content: (
+        <Fairness
+          lottery={lottery}
+          ticketId={ticketId}
+          locale={locale}
+          onCopy={(value) => void run({ action: 'copy', value })}
+        />
+      ),
     })
   return (
     <button type="button" className={styles.badge} aria-haspopup="dialog" onClick={open}>

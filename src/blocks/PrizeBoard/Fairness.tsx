@@ -17,15 +17,19 @@ const limit = 2 ** 32 - (2 ** 32 % parts)
  */
 export function Fairness({
   lottery: { seedDay, seedHash, next, revealed },
+  ticketId,
   locale,
   onCopy,
 }: {
   lottery: Lottery
+  /** The id of the last draw of the viewer on this page; empty before one. */
+  ticketId: string
   locale: string
   onCopy: (code: string) => void
 }) {
   const { t } = useTranslation()
   const rows = [
+    ...(ticketId ? [{ name: t('PrizeBoard.drawId'), code: ticketId }] : []),
     { name: t('PrizeBoard.hashOf', { day: seedDay }), code: seedHash },
     { name: t('PrizeBoard.hashOf', { day: next.day }), code: next.seedHash },
     ...(revealed

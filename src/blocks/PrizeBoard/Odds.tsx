@@ -9,7 +9,7 @@ import styles from './PrizeBoard.module.css'
 import { formatOdds, isSoldOut, type Prize } from './prizes.ts'
 
 /** The odds of every prize, and how to verify a draw. */
-export function Odds({ id, lottery }: { id: string; lottery: Lottery }) {
+export function Odds({ id, lottery, ticketId }: { id: string; lottery: Lottery; ticketId: string }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const { run } = useActions()
@@ -21,7 +21,7 @@ export function Odds({ id, lottery }: { id: string; lottery: Lottery }) {
         {
           id: `${id}-fair`,
           title: t('PrizeBoard.fairTitle'),
-          body: <Fairness lottery={lottery} locale={locale} onCopy={copy} />,
+          body: <Fairness lottery={lottery} ticketId={ticketId} locale={locale} onCopy={copy} />,
         },
       ]}
     />

@@ -14,12 +14,21 @@ type Spec = typeof spec
 function PrizeBoard({ data: { activity }, ...view }: ReadyProps<Spec>) {
   const { lottery } = activity
   const viewers = useFormerViewers()
+  const [drawn, setDrawn] = useState({ viewers, ticketId: '' })
+  const ticketId = drawn.viewers === viewers ? drawn.ticketId : ''
   if (!lottery) return null
   return (
-    <Frame {...view} tools={<FairBadge lottery={lottery} />}>
+    <Frame {...view} tools={<FairBadge lottery={lottery} ticketId={ticketId} />}>
       {/* Resets the board when the user changes. */}
-      <Board key={viewers} id={view.id} variant={view.props.variant} activity={activity} lottery={lottery} />
-      <Odds id={view.id} lottery={lottery} />
+      <Board
+        key={viewers}
+        id={view.id}
+        variant={view.props.variant}
+        activity={activity}
+        lottery={lottery}
+        onDrawn={(id) => setDrawn({ viewers, ticketId: id })}
+      />
+      <Odds id={view.id} lottery={lottery} ticketId={ticketId} />
     </Frame>
   )
 }

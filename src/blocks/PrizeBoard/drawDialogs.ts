@@ -15,15 +15,12 @@ interface Context {
   share: (details: ActionDetails) => void
 }
 
-/** The line that names a draw, which is needed to verify it; empty for a draw whose answer was lost. */
-const drawId = (ticketId: string, t: Context['t']): string => ticketId && `${t('PrizeBoard.drawId')}: ${ticketId}`
-
 /** A text with plain spaces: names and formatted amounts can have spaces that do not break. */
 const plain = (text: string): string => text.replace(/\s/g, ' ')
 
 /** The dialog of a prize: its amount, where it is credited, and the next draw if one is left. */
 export function winDialog(
-  { prizeId, remainCount, ticketId }: DrawResult,
+  { prizeId, remainCount }: DrawResult,
   record: RewardRecord,
   { t, locale, lottery, drawAgain, share }: Context,
 ): MessageRequest {
@@ -44,7 +41,7 @@ export function winDialog(
     // The figure says the prize; without a visible title, the title of the dialog says it to screen readers.
     ...(isTop ? { title: t('PrizeBoard.top'), message: '' } : coin ? { message: title } : { title }),
     figures: [coin ? amountFigure(amount, coin, locale) : { value: name }],
-    note: [ownName, t(`PrizeBoard.where.${type}`), until, drawId(ticketId, t)].filter(Boolean).join('\n'),
+    note: [ownName, t(`PrizeBoard.where.${type}`), until].filter(Boolean).join('\n'),
     ...(remainCount > 0 && {
       primary: { text: t('PrizeBoard.again'), run: drawAgain },
       secondary: { text: t('common.confirm') },
@@ -54,17 +51,12 @@ export function winDialog(
 }
 
 /** The dialog of the last draw, if it won nothing. `next`: what the user can do; null: nothing. */
-export const noPrizeDialog = (
-  { ticketId }: DrawResult,
-  t: Context['t'],
-  next: DialogAction | null,
-): MessageRequest => ({
+export const noPrizeDialog = (t: Context['t'], next: DialogAction | null): MessageRequest => ({
   kind: 'success',
   art: 'ticket',
   stays: true,
   title: t('PrizeBoard.lose'),
   message: next ? t('PrizeBoard.noChances') : '',
-  note: drawId(ticketId, t),
   ...(next && { primary: next, secondary: { text: t('common.close') } }),
 })
 

@@ -29,6 +29,6 @@ export function useDrawDialog(
     // The activity does not know before it is loaded again that no draws are left.
     const after = { ...activity, lottery: { ...lottery, remainCount: 0 } }
     const next = nextAction(after, progress.rows(), info, clock.now())
-    openDialog(noPrizeDialog(drawn, t, next && nextButton(next, t, locale, run)))
+    openDialog(noPrizeDialog(t, next && nextButton(next, t, locale, run)))
   }
 }
