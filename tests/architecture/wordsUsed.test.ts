@@ -43,7 +43,7 @@ const users: Record<string, string[]> = {
   'account.passwordHint': ['RegisterForm'],
   'activity.endsIn': ['ActivityList', 'Countdown'],
   'activity.faq': ['Faq'],
-  'activity.newUserOnly': ['EligibilityNotice'],
+  'activity.newUserOnly': ['Hero'],
   'activity.startsIn': ['ActivityList', 'Countdown'],
   'activity.unlocked': ['PrizePoolProgress'],
   'common.download': ['OpenInApp'],

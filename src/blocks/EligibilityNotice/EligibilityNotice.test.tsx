@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { activityOf, renderBlocks, settle, userOf, word } from '../../../tests/integration/rendering/blockHarness.tsx'
 import { calls } from '../../contract/calls/index.ts'
@@ -11,11 +11,15 @@ describe('EligibilityNotice', () => {
     eligible: { ...open, ...parts },
   })
 
-  it('shows a visitor the conditions', async () => {
-    await renderBlocks({ page, calls: answers({}) })
-    expect(await screen.findByText(word('EligibilityNotice.title'))).toBeVisible()
-    expect(screen.getByText(word('activity.newUserOnly'))).toBeVisible()
-    expect(screen.queryByText(word('activity.kycRequired'))).toBeNull()
+  it.each([
+    ['a visitor', undefined, {}],
+    ['a user who can join', userOf({ applyStatus: 'NOT_APPLIED' }), {}],
+    ['a user who has joined', userOf(), { eligible: false, reason: 'NEW_USER_ONLY' }],
+  ] as const)('renders nothing for %s: the top of the page has the conditions', async (_, user, parts) => {
+    const { container } = await renderBlocks({ page, ...(user && { user }), calls: answers(parts) })
+    await settle()
+    expect(container).toHaveTextContent('')
+    expect(container.querySelector('#who')?.getAttribute('style') ?? 'min-height: 0px;').toBe('min-height: 0px;')
   })
 
   it.each([
@@ -29,15 +33,18 @@ describe('EligibilityNotice', () => {
   })
 
   it('renders nothing after the event has ended', async () => {
-    await renderBlocks({ page, calls: answers({}), activity: activityOf({ status: 'ENDED' }) })
+    const user = userOf({ applyStatus: 'NOT_APPLIED', eligible: false, reason: 'NEW_USER_ONLY' })
+    const activity = activityOf({ status: 'ENDED' })
+    await renderBlocks({ page, user, activity, calls: answers({ eligible: false, reason: 'NEW_USER_ONLY' }) })
     await settle()
-    expect(screen.queryByText(word('EligibilityNotice.title'))).toBeNull()
+    expect(screen.queryByText(word('activity.notEligible'))).toBeNull()
   })
 
   it('leaves a restricted region to the call to action', async () => {
     const user = userOf({ applyStatus: 'NOT_APPLIED', eligible: false, reason: 'REGION_RESTRICTED' })
     await renderBlocks({ page, user, calls: answers({ eligible: false, reason: 'REGION_RESTRICTED' }) })
-    await waitFor(() => expect(screen.queryByText(word('EligibilityNotice.title'))).toBeNull())
+    await settle()
+    expect(screen.queryByText(word('activity.notEligible'))).toBeNull()
     expect(screen.queryByText(word('reason.REGION_RESTRICTED'))).toBeNull()
   })
 
@@ -46,12 +53,5 @@ describe('EligibilityNotice', () => {
     await renderBlocks({ page, user, calls: answers({ eligible: false, reason: 'AGE_RESTRICTED' }) })
     expect(await screen.findByText(word('reason.AGE_RESTRICTED'))).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
-  })
-
-  it('shows only the conditions to a user who has joined', async () => {
-    await renderBlocks({ page, user: userOf(), calls: answers({ eligible: false, reason: 'NEW_USER_ONLY' }) })
-    await settle()
-    expect(screen.getByText(word('EligibilityNotice.title'))).toBeVisible()
-    expect(screen.queryByText(word('reason.NEW_USER_ONLY'))).toBeNull()
   })
 })

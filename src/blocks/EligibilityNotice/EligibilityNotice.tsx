@@ -4,9 +4,9 @@ import type { Answer } from '../../contract/call.ts'
 import type { calls } from '../../contract/calls/index.ts'
 import { isOver } from '../../contract/isOver.ts'
 import { useActivity, usePageState, useViewer } from '../../data/index.ts'
-import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
+import type { ReadyProps, Views } from '../../registry/defineBlock.ts'
 import type { Action } from '../../registry/fields.ts'
-import { Button, Notice, Skeleton } from '../../ui/index.ts'
+import { Button, Notice } from '../../ui/index.ts'
 import styles from './EligibilityNotice.module.css'
 import type { spec } from './index.ts'
 
@@ -19,31 +19,17 @@ function EligibilityNotice({ id, data: { eligibility } }: ReadyProps<Spec>) {
   const isBlocked = usePageState((state) => state === 'REGION_BLOCKED')
   // The call to action says that the event is not available in the region.
   if ((activity && isOver(activity)) || isBlocked) return null
-  const joined = activity?.user?.applyStatus === 'APPLIED'
-  // Users who have joined see the conditions, so that the layout does not shift. For a visitor only the region is known.
-  const isKnown = viewer.status === 'user' || eligibility.reason === 'REGION_RESTRICTED'
-  const refused = isKnown && !joined && eligibility.reason !== 'LOGIN_REQUIRED' && !eligibility.eligible
+  // For a visitor only the region is known. The top of the page has the conditions.
+  const isRefused =
+    viewer.status === 'user' &&
+    activity?.user?.applyStatus !== 'APPLIED' &&
+    eligibility.reason !== 'LOGIN_REQUIRED' &&
+    !eligibility.eligible
+  if (!isRefused) return null
   return (
     <div id={id} className={`pb-page ${styles.notice}`}>
-      {refused ? <Refused {...eligibility} /> : <Conditions {...eligibility} />}
+      <Refused {...eligibility} />
     </div>
-  )
-}
-
-/** The conditions of the activity. */
-function Conditions({ newUserOnly, requiredKycLevel, minAge }: Eligibility) {
-  const { t } = useTranslation()
-  const conditions = [
-    newUserOnly && t('activity.newUserOnly'),
-    requiredKycLevel > 0 && t('activity.kycRequired'),
-    t('activity.minAge', { age: minAge }),
-  ]
-  return (
-    <Notice icon="user-check" className={styles.open} title={t('EligibilityNotice.title')}>
-      <ul className={styles.conditions}>
-        {conditions.map((condition) => condition && <li key={condition}>{condition}</li>)}
-      </ul>
-    </Notice>
   )
 }
 
@@ -79,11 +65,8 @@ function Refused({ reason }: Eligibility) {
   )
 }
 
-const Loading = ({ id }: ViewProps<Spec>) => (
-  <div id={id} className={`pb-page ${styles.notice}`}>
-    <Skeleton height={88} radius="card" />
-  </div>
-)
+/** Renders nothing, as for nearly every viewer. */
+const Loading = () => null
 
 /** Renders nothing: the call to action also shows why a viewer cannot join. */
 const Failed = () => null

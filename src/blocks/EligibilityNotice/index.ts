@@ -6,11 +6,12 @@ import { shared } from '../../registry/sources.ts'
 export const spec = describeBlock({
   type: 'EligibilityNotice',
   version: 1,
-  description: 'Who can take part; for a viewer who cannot, the reason and how to resolve it.',
+  description:
+    'For a user who cannot join: the reason and how to resolve it. Everyone else sees nothing; the top of the page has the conditions.',
   props: Type.Object({}),
   data: { eligibility: shared(calls.noLoginEligible) },
   states: ['loading', 'failed'],
-  reserve: { minHeight: 88 },
+  reserve: { minHeight: 0 },
   neededBy: 'joining',
   needs: [{ part: 'activity' }],
   examples: { visitor: {}, blocked: { as: 'blocked' } },
