@@ -25,6 +25,9 @@ const probe = calls.getMetaData
 /** Interval of probes while the platform cannot be reached, ms. */
 const probeInterval = 20_000
 
+/** How long the banner says that an action is not possible, ms. */
+const refusalMs = 5_000
+
 const isMiss = (problem: unknown) =>
   problem instanceof RequestProblem && (problem.kind === 'network' || problem.kind === 'timeout')
 
@@ -57,6 +60,7 @@ export function followNetwork({ client, i18n, locale, clock, renderedAt }: Parts
   let sent = 0
   let answered = 0
   let wasOffline = false
+  let refusalTimer: ReturnType<typeof setTimeout> | undefined
   let probeTimer: ReturnType<typeof setInterval> | undefined
   const isBrowserOffline = () => navigator.onLine === false
   const isOffline = () => isBrowserOffline() || isUnreachable
@@ -69,6 +73,11 @@ export function followNetwork({ client, i18n, locale, clock, renderedAt }: Parts
     }
     wrapped.call(probe, {}, { silent: true }).then(ended, ended)
   }
+  const showState = () => {
+    banner.textContent = isOffline()
+      ? i18n.t('error.offline', { time: formatDateTime(lastAnswerAt, locale, 'local') })
+      : ''
+  }
   const show = () => {
     const offline = isOffline()
     if (offline === wasOffline) return
@@ -76,7 +85,8 @@ export function followNetwork({ client, i18n, locale, clock, renderedAt }: Parts
     clearInterval(probeTimer)
     // The browser reports a restored connection; that a server is reachable again is known only from a probe.
     probeTimer = offline ? setInterval(sendProbe, probeInterval) : undefined
-    banner.textContent = offline ? i18n.t('error.offline', { time: formatDateTime(lastAnswerAt, locale, 'local') }) : ''
+    clearTimeout(refusalTimer)
+    showState()
     if (!offline) notify({ mode: 'normal', text: i18n.t('error.online') })
   }
   const record = (hasMissed: boolean, callNumber: number, isProbe: boolean) => {
@@ -109,8 +119,11 @@ export function followNetwork({ client, i18n, locale, clock, renderedAt }: Parts
       }
     },
   }
+  // The banner itself says it for some seconds: two messages about the network would say the same.
   const refuseOffline = (call: string) => {
-    notify({ mode: 'error', text: i18n.t('reason.NO_NETWORK') })
+    banner.textContent = i18n.t('reason.NO_NETWORK')
+    clearTimeout(refusalTimer)
+    refusalTimer = setTimeout(showState, refusalMs)
     return new RequestProblem({ kind: 'refused', call, traceId: '', reason: 'NO_NETWORK' })
   }
 

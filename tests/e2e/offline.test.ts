@@ -54,7 +54,7 @@ describe('while a page is open', () => {
     if (await consent.count()) await consent.check()
     const before = calls.length
     await join.click()
-    await tab.locator('[role=alert]', { hasText: said('reason.NO_NETWORK') }).waitFor()
+    await tab.locator('body > [role=status]', { hasText: said('reason.NO_NETWORK') }).waitFor()
     expect(calls.slice(before)).toEqual([])
     expect(await join.isVisible()).toBe(true)
 

@@ -4,9 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followNetwork } from '../../src/app/followNetwork.ts'
 import { calls } from '../../src/contract/calls/index.ts'
 import { type Client, RequestProblem } from '../../src/request/index.ts'
+import { notifications } from '../../src/ui/notice/notify.ts'
 
 const i18n = i18next.createInstance()
-await i18n.init({ lng: 'en', resources: { en: { translation: { 'error.offline': 'No network since {{time}}' } } } })
+await i18n.init({
+  lng: 'en',
+  resources: {
+    en: { translation: { 'error.offline': 'No network since {{time}}', 'reason.NO_NETWORK': 'Reconnect first' } },
+  },
+})
 
 /** Names of calls that fail; 'all' for no network. */
 let lost: readonly string[] | 'all' = []
@@ -67,6 +73,20 @@ describe('the offline notice', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     expect(banner()).toBe('')
     expect(isBack).toHaveBeenCalledTimes(1)
+  })
+
+  it('says in the same place that an action is not possible offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const followed = start()
+    expect(banner()).toContain('No network since')
+    notifications.set(() => ({ shown: [], log: [] }))
+    await read(followed, 'apply')
+    expect([banner(), notifications.get().shown, asked]).toEqual(['Reconnect first', [], []])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(banner()).toContain('No network since')
+    vi.restoreAllMocks()
+    window.dispatchEvent(new Event('online'))
+    expect(banner()).toBe('')
   })
 
   it('does not appear for one failed call', async () => {
