@@ -81,8 +81,14 @@ describe('ActivityList', () => {
   it('starts with the first filter that has activities', async () => {
     await renderBlock(activities.slice(1, 2))
     expect(await screen.findByRole('link', { name: 'Soon one' })).toBeVisible()
-    fireEvent.click(screen.getByRole('radio', { name: 'Ongoing (0)' }))
-    expect(screen.getByText(word('ActivityList.none'))).toBeVisible()
+    // One filter is no choice.
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it('has no filters without activities', async () => {
+    await renderBlock(activities.slice(0, 2))
+    expect(await screen.findByRole('radio', { name: 'Upcoming (1)' })).toBeInTheDocument()
+    expect(screen.queryByRole('radio', { name: /^Ended/ })).toBeNull()
   })
 
   it('links to each page at the address of its family', async () => {

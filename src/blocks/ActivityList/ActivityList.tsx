@@ -27,11 +27,13 @@ function ActivityList({ data, ...view }: ReadyProps<Spec>) {
   const shown = activities.filter((entry) => phaseOf(entry) === filter).sort(byEnd)
   const aliases = data.aliases.list
   const pathOf = activityPaths(aliases, activities)
-  const filterSwitch = (
+  // The selected filter stays, also if its last activity ends.
+  const filters = phases.filter((phase) => count(phase) > 0 || phase === filter)
+  const filterSwitch = filters.length > 1 && (
     <Choice
       name={`${view.id}-phase`}
       label={t('ActivityList.filter')}
-      options={phases.map((phase) => ({ value: phase, text: t(`ActivityList.${phase}`, { number: count(phase) }) }))}
+      options={filters.map((phase) => ({ value: phase, text: t(`ActivityList.${phase}`, { number: count(phase) }) }))}
       value={filter}
       onChange={setFilter}
     />

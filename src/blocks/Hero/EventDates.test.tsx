@@ -36,3 +36,12 @@ it('does not say who can join after the event', async () => {
   expect(await screen.findByText(/^Event period/)).toBeVisible()
   expect(screen.queryByText(age)).toBeNull()
 })
+
+it.each([
+  [49, null],
+  [50, '50 joined'],
+])('shows how many have joined once they are not few: %i', async (participantCount, text) => {
+  await renderBlocks({ page: [{ id: 'hero', type: 'Hero' }], activity: activityOf({ participantCount }) })
+  expect(await screen.findByText(/^Event period/)).toBeVisible()
+  expect(screen.queryByText(/ joined$/)?.textContent ?? null).toBe(text)
+})

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isOver } from '../../contract/isOver.ts'
+import { minShownCount } from '../../contract/minShownCount.ts'
 import { useActivity, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, zoneLabel } from '../../i18n/index.ts'
 import { classes, Icon, useMounted } from '../../ui/index.ts'
@@ -49,7 +50,7 @@ export function EventDates({ className }: { className?: string | undefined }) {
           <span>{conditions.filter(Boolean).join(' · ')}</span>
         </li>
       )}
-      {participantCount > 0 && (
+      {participantCount >= minShownCount && (
         <li>
           <Icon name="user-check" size={18} />
           <span>{t('activity.participants', { count: participantCount })}</span>

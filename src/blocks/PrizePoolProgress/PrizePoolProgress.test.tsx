@@ -27,6 +27,15 @@ describe('the steps of a prize pool', () => {
     expect(screen.getAllByText(word('PrizePoolProgress.locked'))).toHaveLength(2)
   })
 
+  it.each([
+    [49, 0],
+    [50, 1],
+  ])('show %i participants only if they are not few', async (participantCount, times) => {
+    await show({ participantCount })
+    await screen.findByRole('progressbar')
+    expect(screen.queryAllByText(/ joined$/)).toHaveLength(times)
+  })
+
   it.each(['ENDED', 'SETTLED'] as const)('are not shown once the event is %s: only the pool counts', async (status) => {
     const { container } = await show({ participantCount: 1200, status })
     await screen.findByRole('heading', { name: word('activity.prizePool') })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOver } from '../../contract/isOver.ts'
+import { minShownCount } from '../../contract/minShownCount.ts'
 import { unlessBlocked, usePageInfo } from '../../data/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import type { ReadyProps, ViewProps, Views } from '../../registry/defineBlock.ts'
@@ -33,7 +34,9 @@ function PrizePoolProgress({ data: { activity }, ...given }: ReadyProps<Spec>) {
             coin={pool.coin}
           />
         </div>
-        <p className={styles.soft}>{t('activity.participants', { count: participantCount })}</p>
+        {participantCount >= minShownCount && (
+          <p className={styles.soft}>{t('activity.participants', { count: participantCount })}</p>
+        )}
       </div>
       {pool.steps.length > 1 && !isFinal && <PoolSteps pool={pool} activity={activity} />}
     </Framed>

@@ -32,7 +32,7 @@ export function TraderCard({ trader, copyAt, closed, isOver = false }: Props) {
           <Heading level={3} size="lead" id={titleId}>
             <bdi>{name}</bdi>
           </Heading>
-          <p className={styles.fine}>{t('TraderList.copiers', { count: followers })}</p>
+          {followers > 0 && <p className={styles.fine}>{t('TraderList.copiers', { count: followers })}</p>}
         </div>
         {followed && (
           <Chip tone="rise" icon="check">
