@@ -116,7 +116,7 @@ describe('claim all in the reward center', { timeout: 30_000 }, () => {
       ).toBeNull()
   })
 
-  it('shows the spinner on the pressed button only, and keeps the lines of the card afterwards', async () => {
+  it('shows the spinner on the pressed button only, and keeps the lines of the card afterward', async () => {
     let open = () => {}
     const opened = new Promise<void>((resolve) => {
       open = resolve
