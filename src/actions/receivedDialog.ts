@@ -56,7 +56,9 @@ function termsOf({ t }: RewardWords, records: readonly RewardRecord[]): string {
 
 /** A line for the sum of each type of reward and coin. */
 const linesOf = (words: RewardWords, records: readonly RewardRecord[]): string[] =>
-  byType(records).map((own) => [inWords(words, own).join(' + '), termsOf(words, own)].filter(Boolean).join(' · '))
+  byType(records).map((own) =>
+    [`\u2068${inWords(words, own).join(' + ')}\u2069`, termsOf(words, own)].filter(Boolean).join(' · '),
+  )
 
 /** The rewards of each task or, without one, of each activity. */
 function partsOf({ t, titleOf }: RewardWords, records: readonly RewardRecord[]) {

@@ -55,9 +55,9 @@ export const others: readonly ReadScenario[] = [
   navigatedTo('/activity/newcomer', '', calls.noLoginDetail, calls.introduce),
   {
     ...navigatedTo('/activity/newcomer', '', calls.noLoginEligible),
-    // The notice is below the first screen, and reads its answer once it is near.
+    // The notice above the steps is below the first screen, and reads its answer once it is near.
     async begin({ page }) {
-      await inTime(() => page.evaluate(`(document.querySelector('#eligibility')?.scrollIntoView(), scrollY > 0)`))
+      await inTime(() => page.evaluate(`(document.querySelector('#steps')?.scrollIntoView(), scrollY > 0)`))
     },
   },
   navigatedTo('/activity/anniversary', '', calls.nonProductizedDetail),

@@ -67,14 +67,14 @@ describe('the dialog of received rewards', () => {
     expect(share).toHaveBeenCalledExactlyOnceWith('r-1')
   })
 
+  /** With plain spaces, without the marks that isolate amounts in right-to-left text. */
+  const readable = (text: string) => text.replaceAll('\u00a0', ' ').replace(/[\u2068\u2069]/g, '')
   const day = 86_400_000
   const titleOf = (taskId: string) => (taskId === 'kyc' ? 'Verify' : undefined)
   const of = (taskId: string, amount: string, facts: Partial<RewardRecord> = {}) =>
     record({ taskId, amount, coin: 'USDT', activityTitle: 'Spring', rewardType: 'DROP', expireTime: null, ...facts })
   const rowsOf = (...records: RewardRecord[]) =>
-    receivedDialog({ ...words, titleOf }, records).rows?.map(({ label, value }) =>
-      `${label}: ${value}`.replaceAll('\u00a0', ' '),
-    )
+    receivedDialog({ ...words, titleOf }, records).rows?.map(({ label, value }) => readable(`${label}: ${value}`))
 
   it('lists one sum for each type of reward and coin of a task', () => {
     expect(rowsOf(of('kyc', '5'), of('kyc', '2.5'), of('gone', '1'))).toEqual([
@@ -91,9 +91,7 @@ describe('the dialog of received rewards', () => {
 
   it('says below one sum what kind of money it is, how long it is valid, and what it was for', () => {
     const noteOf = (...records: RewardRecord[]) =>
-      receivedDialog({ ...words, titleOf }, records)
-        .note?.replaceAll('\u00a0', ' ')
-        .split('\n')
+      readable(receivedDialog({ ...words, titleOf }, records).note ?? '').split('\n')
     const forTask = 'Verify · task.status.COMPLETED'
     expect(noteOf(of('kyc', '5'))).toEqual(['reward.type.DROP', forTask])
     const trial = (days: number) =>
