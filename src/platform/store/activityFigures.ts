@@ -16,6 +16,14 @@ interface Row {
   budget: { coin: string; total: string; left: string }[]
 }
 
+/**
+ * Whether a row `c` of `completion` belongs to a task. Draws and the rewards of ranks and tiers are stored there too, under ids that
+ * no task has.
+ */
+const isOfTask = sql<boolean>`(not exists (select 1 from draw where draw.ticket_id = c.cycle_key)
+  and not exists (select 1 from reward_record r where r.user_id = c.user_id and r.activity_id = c.activity_id
+    and r.task_id = c.task_id and r.cycle_key = c.cycle_key and r.source <> 'TASK'))`
+
 /** Reads the figures of one activity; events count between `start` and `end`, epoch ms. Users are counted by UTC days. */
 export async function activityFigures(
   db: Db,
@@ -25,10 +33,10 @@ export async function activityFigures(
   const { rows } = await sql<Row>`
     with joined as (select user_id, applied_at as at from application
         where activity_id = ${activityId} and status = 'APPLIED'),
-      completed as (select user_id, completed_at as at from completion
-        where activity_id = ${activityId} and status in ('COMPLETED', 'GRANTED')),
-      claimed as (select user_id, granted_at as at from completion
-        where activity_id = ${activityId} and status = 'GRANTED'),
+      done as (select user_id, status, completed_at, granted_at from completion c
+        where activity_id = ${activityId} and status in ('COMPLETED', 'GRANTED') and ${isOfTask}),
+      completed as (select user_id, completed_at as at from done),
+      claimed as (select user_id, granted_at as at from done where status = 'GRANTED'),
       active as (select * from joined union all select * from completed union all select * from claimed
         union all select user_id, at from draw where activity_id = ${activityId}
         union all select e.user_id, e.at from joined j join user_event e on e.user_id = j.user_id
@@ -87,9 +95,9 @@ export async function participantsIn(
     .select(['user_id as userId', 'status', 'applied_at as applyTime'])
     .select([
       sql<number>`(select count(*)::int from completion c where c.user_id = application.user_id
-        and c.activity_id = ${activityId} and c.status in ('COMPLETED', 'GRANTED'))`.as('completed'),
+        and c.activity_id = ${activityId} and c.status in ('COMPLETED', 'GRANTED') and ${isOfTask})`.as('completed'),
       sql<number>`(select count(*)::int from completion c where c.user_id = application.user_id
-        and c.activity_id = ${activityId} and c.status = 'GRANTED')`.as('granted'),
+        and c.activity_id = ${activityId} and c.status = 'GRANTED' and ${isOfTask})`.as('granted'),
     ])
     .orderBy('applied_at')
     .orderBy('user_id')
