@@ -49,6 +49,8 @@ export interface TestEditor {
 }
 
 interface Options {
+  /** The page; `spring` if left out. Another one has nothing in the caches of the tests before. */
+  alias?: string
   files: Readonly<Record<string, string>>
   assets?: Readonly<Record<string, string>>
   selection?: string | null
@@ -94,7 +96,7 @@ export function renderPanel(panel: ReactNode, options: Options): TestEditor {
     useSyncExternalStore(document.subscribe, document.get)
     const parts = useMemo<EditorParts>(
       () => ({
-        alias: 'spring',
+        alias: options.alias ?? 'spring',
         session: {
           operator: 'Test',
           mode: 'sandbox',

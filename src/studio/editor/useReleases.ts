@@ -25,6 +25,9 @@ export async function readReleases(alias: string): Promise<ReleaseHistory> {
 
 const keyOf = (alias: string) => `releases ${alias}`
 
+/** The releases of a page, also after commands elsewhere in the editor. Read when the caller appears. */
+export const useReleases = (alias: string) => useSWR<ReleaseHistory, Error>(keyOf(alias), () => readReleases(alias))
+
 /** Whether no release of a page is live; false while that is not known. */
 export function useIsOffline(alias: string): boolean {
   const { data } = useSWR<ReleaseHistory, Error>(keyOf(alias), () => readReleases(alias), { revalidateIfStale: false })
@@ -66,5 +69,7 @@ export function useStepsOfOthers(
 
 /** Shows what is live after a command: the history if it was read, else it is read again. */
 export async function refreshReleases(alias: string, history?: ReleaseHistory): Promise<void> {
-  await mutate(keyOf(alias), history, { revalidate: history === undefined })
+  // An argument, also `undefined`, would replace what is known.
+  if (history === undefined) await mutate(keyOf(alias))
+  else await mutate(keyOf(alias), history, { revalidate: false })
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import '../../../../tests/helpers/setupDom.ts'
 import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
@@ -7,12 +7,17 @@ import type { ReleaseHistory, ScheduledRelease } from '../../../contract/operato
 import { api } from '../../api/calls.ts'
 import { ApiProblem } from '../../api/client.ts'
 import { OfflineChip } from '../OfflineChip.tsx'
+import { refreshReleases } from '../useReleases.ts'
 import History from './History.tsx'
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
+
+let pages = 0
+/** A page that nothing is known of yet. */
+const newAlias = () => `history-${++pages}`
 
 type Step = ReleaseHistory['steps'][number]
 
@@ -39,7 +44,7 @@ async function open(...histories: Partial<ReleaseHistory>[]): Promise<void> {
   }))
   vi.spyOn(api, 'history').mockImplementation(async () => (answers.length > 1 ? answers.shift() : answers[0]) as never)
   vi.spyOn(api, 'versions').mockResolvedValue({ versions: [] } as never)
-  renderPanel(<History />, { files: { 'page.json': '{}' } })
+  renderPanel(<History />, { files: { 'page.json': '{}' }, alias: newAlias() })
   await screen.findByRole('heading', { name: 'Releases' })
 }
 
@@ -96,7 +101,7 @@ it('says beside the phase that the page is offline after a stop', async () => {
       <OfflineChip />
       <History />
     </>,
-    { files: { 'page.json': '{}' } },
+    { files: { 'page.json': '{}' }, alias: newAlias() },
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }))
   expect(screen.queryByText('Offline')).toBeNull()
@@ -105,6 +110,28 @@ it('says beside the phase that the page is offline after a stop', async () => {
   fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Wrong odds' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Stop' }))
   await screen.findByText('Offline')
+})
+
+it('shows what is live now after a publish elsewhere in the editor', async () => {
+  const stopped = { steps: [step('stop', null, 20), ...published], current: null }
+  await open({ steps: published }, stopped)
+  vi.spyOn(api, 'stop').mockResolvedValue({} as never)
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Wrong odds' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Stop' }))
+  await screen.findByText('The page is offline.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull())
+
+  vi.mocked(api.history).mockResolvedValue({
+    ...{ alias: 'spring', current: 3, planned: null, plans: [] },
+    steps: [step('publish', 3, 30), ...stopped.steps],
+  })
+  await act(() => refreshReleases(`history-${pages}`))
+  expect(screen.getByRole('row', { name: /3 Live/ })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeInTheDocument()
+  expect(screen.queryByText(/The page is offline/)).toBeNull()
 })
 
 const plan = (more: Partial<ScheduledRelease>): ScheduledRelease =>

@@ -1,7 +1,7 @@
 import { Alert, Box, Spinner, Stack } from '@chakra-ui/react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScheduledRelease } from '../../../contract/operator.ts'
+import type { ReleaseHistory, ScheduledRelease } from '../../../contract/operator.ts'
 import type { DraftVersion } from '../../../contract/studio/saves.ts'
 import { api } from '../../api/calls.ts'
 import { useDates } from '../../ui/dates.ts'
@@ -9,7 +9,7 @@ import { Failed } from '../../ui/status.tsx'
 import { useResource } from '../../ui/useResource.ts'
 import { useEditor } from '../context.ts'
 import { WaitingPlans } from '../publish/WaitingPlans.tsx'
-import { readReleases, refreshReleases } from '../useReleases.ts'
+import { useReleases } from '../useReleases.ts'
 import { useZone } from '../useZone.ts'
 import { CompareDialog } from './history/CompareDialog.tsx'
 import { Plans } from './history/Plans.tsx'
@@ -23,18 +23,28 @@ type Opened =
   | { kind: 'stop' }
   | { kind: 'cancel'; plan: ScheduledRelease }
 
+interface Report {
+  status: 'success' | 'error'
+  text: string
+  /** The history that the text is about; after the next command, the text may be wrong. Left out: it is about the draft. */
+  history?: ReleaseHistory | undefined
+}
+
 /** Releases, what is scheduled, and earlier versions of the draft. */
 export default function History(): ReactNode {
   const { t } = useTranslation()
   const { alias, document, session } = useEditor()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [said, setSaid] = useState<{ status: 'success' | 'error'; text: string } | null>(null)
-  const read = useCallback(async () => {
-    const [history, { versions }] = await Promise.all([readReleases(alias), api.versions(alias)])
-    void refreshReleases(alias, history)
-    return { history, versions }
-  }, [alias])
-  const { data, problem, reload } = useResource(read)
+  const [report, setReport] = useState<Report | null>(null)
+  const { data: history, error, mutate } = useReleases(alias)
+  // A command elsewhere in the editor saves the draft first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `history` changes with each command
+  const readVersions = useCallback(() => api.versions(alias), [alias, history])
+  const drafts = useResource(history ? readVersions : null)
+  const reload = () => {
+    void mutate()
+    drafts.reload()
+  }
   const saidRef = useRef<HTMLDivElement>(null)
   // After a command its button is gone, so the focus goes to the report.
   const isDone = useRef(false)
@@ -55,13 +65,14 @@ export default function History(): ReactNode {
     try {
       const { files, assets } = await api.version(alias, revision)
       document.replace({ files, assets }, { action: 'restore', subject: String(revision) })
-      setSaid({ status: 'success', text: t('history.restored', { when: dates.time(savedAt, zone) }) })
+      setReport({ status: 'success', text: t('history.restored', { when: dates.time(savedAt, zone) }) })
     } catch (error) {
-      setSaid({ status: 'error', text: (error as Error).message })
+      setReport({ status: 'error', text: (error as Error).message })
     }
   }
   const dates = useDates()
-  if (!data)
+  const problem = error ?? drafts.problem
+  if (!history || !drafts.data)
     return problem ? (
       <Failed message={problem.message} retry={reload} />
     ) : (
@@ -69,11 +80,13 @@ export default function History(): ReactNode {
         <Spinner aria-label={t('studio.loading')} />
       </Box>
     )
-  const { history, versions } = data
-  const finish = (text: string) => () => {
+  const { versions } = drafts.data
+  const finish = (text: string) => async () => {
+    const after = await mutate()
     isDone.current = true
-    setSaid({ status: 'success', text })
+    setReport({ status: 'success', text, history: after })
   }
+  const said = report?.history && report.history !== history ? null : report
   return (
     <Stack gap="6" p="4" maxW="6xl">
       <Box ref={saidRef} role="status" tabIndex={-1} hidden={!said}>
