@@ -114,14 +114,19 @@ describe('totals', () => {
     const add = (coin: string | null | undefined, amount: string, times: number) =>
       coin && largest.set(coin, (largest.get(coin) ?? 0n) + toMinor(amount) * BigInt(times))
     const ranked = new Set<string>()
+    const budgets = new Map(rules.budget.map(({ coin, amount }) => [coin, toMinor(amount)]))
     for (const { periods, rewards = [] } of rules.leaderboards ?? [])
       for (const { from, to, reward } of rewards) {
         ranked.add(reward.rewardId)
         const times = periods.reduce((sum, period) => sum + periodKeysIn(period, start, end, rules.timeZone).length, 0)
         add(reward.coin, reward.amount, (to - from + 1) * times)
       }
-    for (const { rewardId, coin, amount, stock } of rewardRulesOf(rules))
-      if (!ranked.has(rewardId) && stock !== undefined) add(coin, amount, stock)
+    for (const { rewardId, coin, amount, stock } of rewardRulesOf(rules)) {
+      if (ranked.has(rewardId) || !coin) continue
+      if (stock !== undefined) add(coin, amount, stock)
+      // Only the budget limits it.
+      else largest.set(coin, budgets.get(coin) ?? 0n)
+    }
     for (const total of model.totalsOf(draft)?.coins ?? []) {
       expect([total.coin, total.largest]).toEqual([total.coin, fromMinor(largest.get(total.coin) ?? 0n)])
       expect(total.isOver).toBe(false)
@@ -137,6 +142,20 @@ describe('totals', () => {
         if (!named.includes('{{')) expect(named.replace(/,/g, '').replace(/\s/g, ' ')).toBe(`${perUser} ${coin}`)
       }
     }
+  })
+
+  it('have the budget as the largest payout where a prize has no stock, and no limit without a budget', () => {
+    const open = applyPlan(lottery, model.setRule(lottery, '/lottery/prizes/1/reward/stock', undefined))
+    const coinIn = (draft: typeof lottery) => model.totalsOf(draft)?.coins.find(({ coin }) => coin === 'PBT')
+    expect(coinIn(open)).toMatchObject({ largest: coinIn(open)?.budget, isOver: false })
+    const { name } = rulesIn(lottery).lottery?.prizes[1] ?? {}
+    expect(coinIn(open)?.open).toEqual([{ rewardId: expect.any(String), name }])
+    expect(coinIn(lottery)?.open).toEqual([])
+    const all = { participants: 1_000_000, completion: 1_000_000, draws: 100 }
+    const [expected] = model.totalsOf(open)?.expected(all) ?? []
+    expect(expected).toEqual({ coin: 'PBT', amount: coinIn(open)?.largest })
+    const unlimited = applyPlan(open, model.setRule(open, '/budget', []))
+    expect(coinIn(unlimited)).toMatchObject({ budget: null, largest: null })
   })
 
   it('expect payouts within stock and budget', () => {

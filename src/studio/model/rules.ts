@@ -15,7 +15,7 @@ import { rulesFile } from './words/uses.ts'
 import { hasBrokenLocale, writeWord } from './words/write.ts'
 
 export { type DatePoint, datesOf, formatDate, shiftDate, shiftDates } from './rules/dates.ts'
-export type { Assumptions, CoinTotal, RulesTotals } from './rules/totals.ts'
+export type { Assumptions, CoinTotal, OpenReward, RulesTotals } from './rules/totals.ts'
 export { rulesFile } from './words/uses.ts'
 
 /** The parsed `platform.json`; null if it is missing or broken. The same object for the same text. */

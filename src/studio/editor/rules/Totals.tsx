@@ -2,9 +2,10 @@ import { Badge, Box, Field, HStack, Input, Progress, Table, Text } from '@chakra
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { compare, percentOf } from '../../../contract/decimal.ts'
-import { type Assumptions, totalsOf } from '../../model/index.ts'
+import { type Assumptions, type OpenReward, totalsOf } from '../../model/index.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { useDocument } from '../context.ts'
+import { useRules } from './RulesContext.ts'
 import { perMillionOf } from './values.ts'
 
 /** An amount with groups of digits; amounts never become floats. */
@@ -24,6 +25,7 @@ export function Totals({ participantLimit }: Props): ReactNode {
   const { t } = useTranslation()
   const schema = useSchemaText()
   const state = useDocument()
+  const { textOf, englishOf } = useRules()
   const totals = useMemo(() => totalsOf(state), [state])
   const [participants, setParticipants] = useState(String(participantLimit ?? 10_000))
   const [completion, setCompletion] = useState('50')
@@ -34,6 +36,7 @@ export function Totals({ participantLimit }: Props): ReactNode {
       : null
   if (!totals || totals.coins.length === 0) return null
   const expected = new Map(assumptions ? totals.expected(assumptions).map(({ coin, amount }) => [coin, amount]) : [])
+  const nameOf = ({ rewardId, name }: OpenReward) => (name && (textOf(name) || englishOf(name))) || rewardId
   const input = (label: string, value: string, set: (text: string) => void, unit?: string) => (
     <Field.Root width="150px" invalid={assumptions === null && (value === '' || !/^[\d.]+$/.test(value))}>
       <Field.Label fontSize="xs">{label}</Field.Label>
@@ -81,14 +84,16 @@ export function Totals({ participantLimit }: Props): ReactNode {
               <Table.Row key={coin} fontVariantNumeric="tabular-nums">
                 <Table.Cell fontWeight="medium">{coin}</Table.Cell>
                 <Table.Cell textAlign="end">{budget === null ? t('rules.totals.none') : grouped(budget)}</Table.Cell>
-                <Table.Cell textAlign="end">{grouped(largest)}</Table.Cell>
+                <Table.Cell textAlign="end">
+                  {largest === null ? t('rules.totals.noLimit') : grouped(largest)}
+                </Table.Cell>
                 <Table.Cell textAlign="end">{likely === undefined ? '–' : grouped(likely)}</Table.Cell>
                 <Table.Cell textAlign="end">{grouped(perUser)}</Table.Cell>
                 <Table.Cell>
                   {budget !== null && (
                     <Progress.Root
                       size="xs"
-                      value={percentOf(largest, budget)}
+                      value={percentOf(largest ?? budget, budget)}
                       colorPalette={isOver ? 'red' : 'brand'}
                       aria-label={t('rules.totals.useOf', { coin })}
                     >
@@ -102,7 +107,9 @@ export function Totals({ participantLimit }: Props): ReactNode {
                     {isLikelyOver && <Badge colorPalette="orange">{t('rules.totals.likelyOver')}</Badge>}
                     {open.length > 0 && (
                       <Text fontSize="xs" color="fg.muted">
-                        {t('rules.totals.open', { rewards: open.join(', ') })}
+                        {t(budget === null ? 'rules.totals.unlimited' : 'rules.totals.open', {
+                          rewards: open.map(nameOf).join(', '),
+                        })}
                       </Text>
                     )}
                   </HStack>

@@ -5,15 +5,24 @@ import { countPeriods, eventDays } from '../../../config/check/periods.ts'
 import { payable } from '../../../contract/coins.ts'
 import { fromMinor } from '../../../contract/decimal.ts'
 
+/** A reward without stock. `name`: the key of its text, or of that of its prize. */
+export interface OpenReward {
+  readonly rewardId: string
+  readonly name: string | null
+}
+
 /** Money of one coin. Amounts are decimal strings. */
 export interface CoinTotal {
   readonly coin: string
   /** The budget; null: the coin has none. */
   readonly budget: string | null
-  /** What is paid if every stock is used up and every rank of every period is won. */
-  readonly largest: string
-  /** Rewards without stock: only the budget limits them, so `largest` does not contain them. */
-  readonly open: readonly string[]
+  /**
+   * What is paid if every stock is used up and every rank of every period is won. With a reward without stock, the whole budget; null
+   * without a budget: nothing limits it.
+   */
+  readonly largest: string | null
+  /** Rewards without stock: only the budget limits them. */
+  readonly open: readonly OpenReward[]
   /** What one draw pays on average while nothing is sold out; null without a lottery. */
   readonly expectedPerDraw: string | null
   /** What one participant can receive for tasks and for the highest tier. */
@@ -100,16 +109,22 @@ export function totalsIn(rules: Readonly<Record<string, unknown>>): RulesTotals 
   const prizes = prizesOf(root)
   const rewards = rewardsOf(root)
   const isOpen = ({ value, pointer }: Located) => value.stock === undefined && !pointer.startsWith('/leaderboards/')
+  const prizeNames = new Map(prizes.map(({ value, pointer }) => [`${pointer}/reward`, value.name]))
+  const openReward = ({ value, pointer }: Located): OpenReward => {
+    const name = prizeNames.get(pointer) ?? value.name
+    return { rewardId: String(value.rewardId), name: typeof name === 'string' ? name : null }
+  }
   const inRewards = rewards.flatMap(({ value }) => (typeof value.coin === 'string' ? [value.coin] : []))
   const coins = [...new Set([...budgets.keys(), ...inRewards])].map((coin): CoinTotal => {
     const budget = budgets.get(coin)
     const sum = largest.get(coin) ?? 0n
-    const open = rewards.filter((reward) => reward.value.coin === coin && isOpen(reward))
+    const open = rewards.filter((reward) => reward.value.coin === coin && isOpen(reward)).map(openReward)
+    const limited = open.length === 0 || (budget !== undefined && sum > budget) ? sum : budget
     return {
       coin,
       budget: budget === undefined ? null : fromMinor(budget),
-      largest: fromMinor(sum),
-      open: open.map(({ value }) => String(value.rewardId)),
+      largest: limited === undefined ? null : fromMinor(limited),
+      open,
       expectedPerDraw: prizes.length ? fromMinor((perDraw.get(coin) ?? 0n) / million) : null,
       perUser: fromMinor(perUser.get(coin) ?? 0n),
       isOver: budget === undefined || sum > budget,
