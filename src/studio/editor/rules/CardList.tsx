@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../model/index.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
+import { Errors } from './ControlProblem.tsx'
 import { Glyph } from './Glyph.tsx'
 import { useRules } from './RulesContext.ts'
 import { valueAt } from './values.ts'
@@ -21,7 +22,7 @@ interface Props {
 export function CardList({ list, value, pointer, level, details }: Props): ReactNode {
   const { t } = useTranslation()
   const schema = useSchemaText()
-  const { add, remove, move, set, textOf } = useRules()
+  const { add, remove, move, set, textOf, errors } = useRules()
   const cards: readonly unknown[] = Array.isArray(value) ? value : []
   const label = schema.label(list)
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = list.limits
@@ -34,8 +35,16 @@ export function CardList({ list, value, pointer, level, details }: Props): React
         const id = valueAt(card, ['identifier']) ?? valueAt(card, ['boardId'])
         const name = (typeof key === 'string' && textOf(key)) || String(id ?? index + 1)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card is its position; controls take values from the file
-          <Card.Root key={index} size="sm" role="group" aria-label={name} variant="outline">
+          <Card.Root
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its position; controls take values from the file
+            key={index}
+            size="sm"
+            role="group"
+            aria-label={name}
+            variant="outline"
+            data-pointer={`${pointer}/${index}`}
+            tabIndex={-1}
+          >
             <Card.Header>
               <HStack>
                 <Heading as={level > 4 ? 'h5' : 'h4'} size="xs">
@@ -71,7 +80,10 @@ export function CardList({ list, value, pointer, level, details }: Props): React
                 </IconButton>
               </HStack>
             </Card.Header>
-            <Card.Body>{details(card, `${pointer}/${index}`)}</Card.Body>
+            <Card.Body>
+              <Errors texts={errors.get(`${pointer}/${index}`) ?? []} />
+              {details(card, `${pointer}/${index}`)}
+            </Card.Body>
           </Card.Root>
         )
       })}

@@ -11,7 +11,7 @@ import { useStopText } from './useStopText.ts'
 import type { Read } from './values.ts'
 
 /** A date with its time, on the clocks of the activity. A date that breaks the order is not written. */
-export function DateControl({ field, pointer, value, label }: ControlProps): ReactNode {
+export function DateControl({ field, pointer, value, label, error }: ControlProps): ReactNode {
   const { rules, zone, set } = useRules()
   const describeStop = useStopText()
   const id = useId()
@@ -46,7 +46,7 @@ export function DateControl({ field, pointer, value, label }: ControlProps): Rea
           size="sm"
           data-pointer={pointer}
           aria-label={`${label} (${zoneLabel(zone)})`}
-          aria-invalid={input.problem !== null || (at === null && value !== undefined)}
+          aria-invalid={input.problem !== null || error !== undefined || (at === null && value !== undefined)}
           aria-describedby={id}
           value={input.raw}
           onChange={input.change}
@@ -60,7 +60,7 @@ export function DateControl({ field, pointer, value, label }: ControlProps): Rea
           {zoneLabel(zone)}
         </Text>
       </HStack>
-      <Problem id={id} problem={input.problem} />
+      <Problem id={id} problem={input.problem} error={error} />
     </Box>
   )
 }

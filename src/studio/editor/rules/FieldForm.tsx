@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Field } from '../../model/index.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
 import { CardList } from './CardList.tsx'
+import { Errors } from './ControlProblem.tsx'
 import { Glyph } from './Glyph.tsx'
 import { isCardList, isTokenList } from './layout.ts'
 import { RowsTable } from './RowsTable.tsx'
@@ -84,7 +85,7 @@ interface WideProps {
 export function WideField({ field, value, pointer, level }: WideProps): ReactNode {
   const { t } = useTranslation()
   const schema = useSchemaText()
-  const { set, addPart } = useRules()
+  const { set, addPart, errors } = useRules()
   const label = schema.label(field)
   const isMissing = value === undefined || value === null
   const isOptional = !field.isRequired || field.isNullable
@@ -92,13 +93,7 @@ export function WideField({ field, value, pointer, level }: WideProps): ReactNod
     <FieldForm fields={field.item?.fields ?? []} value={entry} pointer={at} level={level + 2} />
   )
   return (
-    <Box
-      role="group"
-      aria-label={label}
-      mt="6"
-      data-pointer={field.kind === 'object' ? pointer : undefined}
-      tabIndex={-1}
-    >
+    <Box role="group" aria-label={label} mt="6" data-pointer={pointer} tabIndex={-1}>
       <HStack mb="3" minH="8">
         <Heading as={level > 3 ? 'h4' : 'h3'} size={level > 3 ? 'xs' : 'sm'}>
           {label}
@@ -115,6 +110,7 @@ export function WideField({ field, value, pointer, level }: WideProps): ReactNod
           {schema.text(field.description)}
         </Box>
       )}
+      <Errors texts={errors.get(pointer) ?? []} />
       {field.kind === 'list' ? (
         isCardList(field) ? (
           <CardList list={field} value={value} pointer={pointer} level={level + 1} details={details} />

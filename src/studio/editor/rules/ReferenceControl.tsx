@@ -1,9 +1,8 @@
-import { NativeSelect } from '@chakra-ui/react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneLabel } from '../../../contract/zone.ts'
 import { zones } from '../../ui/dates.ts'
-import type { ControlProps } from './ControlProblem.tsx'
+import { Choice, type ControlProps } from './ControlProblem.tsx'
 import { useRules } from './RulesContext.ts'
 import { namesOf, referencesOf } from './references.ts'
 
@@ -13,7 +12,7 @@ const kinds: ReadonlySet<string> = new Set(['zone', 'prize', 'task', 'taskGroup'
 export const isReference = (kind: string): boolean => kinds.has(kind)
 
 /** A choice among time zones or entries of the rules, by their names. */
-export const ReferenceControl = memo(function Reference({ field, pointer, value, label }: ControlProps): ReactNode {
+export const ReferenceControl = memo(function Reference({ field, value, ...control }: ControlProps): ReactNode {
   const { t } = useTranslation()
   const { set, rules, textOf, englishOf } = useRules()
   const isZone = field.kind === 'zone'
@@ -28,21 +27,18 @@ export const ReferenceControl = memo(function Reference({ field, pointer, value,
     return name === undefined ? id : t('rules.reference', { name, id })
   }
   return (
-    <NativeSelect.Root size="sm" invalid={isUnknown && !isZone}>
-      <NativeSelect.Field
-        data-pointer={pointer}
-        aria-label={label}
-        value={current}
-        onChange={({ target }) => set(pointer, target.value === '' ? undefined : target.value)}
-      >
-        {(!field.isRequired || current === '') && <option value="">{t('rules.default')}</option>}
-        {[...known, ...(isUnknown ? [current] : [])].map((id) => (
-          <option key={id} value={id}>
-            {nameOf(id)}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+    <Choice
+      {...control}
+      isUnknown={isUnknown && !isZone}
+      value={current}
+      onChoose={(chosen) => set(control.pointer, chosen === '' ? undefined : chosen)}
+    >
+      {(!field.isRequired || current === '') && <option value="">{t('rules.default')}</option>}
+      {[...known, ...(isUnknown ? [current] : [])].map((id) => (
+        <option key={id} value={id}>
+          {nameOf(id)}
+        </option>
+      ))}
+    </Choice>
   )
 })

@@ -3,11 +3,14 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useSta
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../model/index.ts'
 import { useSchemaText } from '../../words/schemaText.ts'
+import { Errors } from './ControlProblem.tsx'
 import { Glyph } from './Glyph.tsx'
 import { columnsOf, hasDetails, numberWidth, tableWidth, textWidth, widthOf } from './layout.ts'
 import { RowActions } from './RowActions.tsx'
 import { RowCell } from './RowCell.tsx'
 import { useRules } from './RulesContext.ts'
+import { errorsIn } from './ruleErrors.ts'
+import { pointerOf } from './values.ts'
 
 /** The number, the first field and the buttons of a row stay in view while the other fields scroll sideways. */
 const pinned = {
@@ -35,7 +38,7 @@ interface Props {
 export function RowsTable({ list, value, pointer, label, details }: Props): ReactNode {
   const { t } = useTranslation()
   const schema = useSchemaText()
-  const { add, remove, move, set, target } = useRules()
+  const { add, remove, move, set, target, errors } = useRules()
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const columns = columnsOf(list)
   const isDetailed = hasDetails(list)
@@ -114,14 +117,26 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
               {rows.map((row, index) => {
                 const isOpen = open.has(index)
                 const at = `${pointer}/${index}`
+                const wrong = isOpen
+                  ? (errors.get(at) ?? [])
+                  : errorsIn(
+                      errors,
+                      at,
+                      columns.map(({ path }) => at + pointerOf(path)),
+                    )
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position; controls take values from the file
                   <Fragment key={index}>
-                    <Table.Row data-row={index} verticalAlign="top" onKeyDown={(event) => onKeyDown(event, index)}>
+                    <Table.Row
+                      data-row={index}
+                      {...(list.item?.kind === 'object' && { 'data-pointer': at, tabIndex: -1 })}
+                      verticalAlign="top"
+                      onKeyDown={(event) => onKeyDown(event, index)}
+                    >
                       <Table.Cell
                         {...pinned.number}
                         textAlign="end"
-                        color="fg.muted"
+                        color={wrong.length > 0 ? 'fg.error' : 'fg.muted'}
                         pt="3"
                         fontVariantNumeric="tabular-nums"
                       >
@@ -144,6 +159,13 @@ export function RowsTable({ list, value, pointer, label, details }: Props): Reac
                         />
                       </Table.Cell>
                     </Table.Row>
+                    {wrong.length > 0 && (
+                      <Table.Row>
+                        <Table.Cell colSpan={columns.length + 2} py="2">
+                          <Errors texts={wrong} />
+                        </Table.Cell>
+                      </Table.Row>
+                    )}
                     {isDetailed && isOpen && (
                       <Table.Row bg="bg.subtle">
                         <Table.Cell colSpan={columns.length + 2} p="4" whiteSpace="normal">

@@ -190,6 +190,45 @@ describe('the rules', () => {
     expect(odds).toHaveValue('0.0005')
   })
 
+  const problem = (code: string, pointer: string, message: string) => ({
+    ...{ code, severity: 'error', file: 'platform.json', line: 1, column: 1, pointer, message },
+    ...{ cause: '', suggestion: '', fix: null, block: null },
+  })
+  const amount = problem('P0704', '/lottery/prizes/1/reward/amount', '"amount" must be more than 0, not -5.')
+  const double = problem('P0701', '/lottery/prizes/2/prizeId', 'The prizeId "a" is used already.')
+  const nothing = problem('P0702', '/lottery', 'Nothing is left to draw.')
+  const check = { problems: [amount, double, nothing], errors: 3, warnings: 0, release: null } as never
+
+  it('mark the field that the checker names, or the row that hides it', async () => {
+    renderPanel(<Rules />, { ...readDraft('lottery'), check })
+    await open('Lottery')
+    const field = screen.getByRole('textbox', { name: 'Amount, row 2' })
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription(amount.message)
+    expect(screen.getByRole('textbox', { name: 'Amount, row 3' })).toBeValid()
+    expect(screen.getByText(nothing.message)).toBeInTheDocument()
+    const row = screen.getByText(double.message).closest('tr')
+    expect(row?.previousElementSibling).toHaveAttribute('data-pointer', '/lottery/prizes/2')
+    fireEvent.click(screen.getByRole('button', { name: 'Details of row 3' }))
+    const id = await waitFor(() => controlAt(double.pointer))
+    expect(id).toBeInvalid()
+    expect(id).toHaveAccessibleDescription(double.message)
+    expect(screen.getAllByText(double.message)).toHaveLength(1)
+  })
+
+  it.each([
+    [amount.pointer, amount.pointer],
+    [double.pointer, double.pointer],
+    [nothing.pointer, nothing.pointer],
+    ['/lottery/prizes/1', '/lottery/prizes/1'],
+    ['/lottery/prizes/1/reward/unknown', '/lottery/prizes/1/reward'],
+  ])('bring %s into view with the focus', async (rule, pointer) => {
+    const { target } = renderPanel(<Rules />, { ...readDraft('lottery'), check })
+    target({ tab: 'rules', rule })
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-pointer', pointer))
+    expect(document.activeElement).toHaveAttribute('data-found')
+  })
+
   it('fill the odds to 100 % with one button', async () => {
     const { file } = renderPanel(<Rules />, readDraft('lottery'))
     await open('Lottery')

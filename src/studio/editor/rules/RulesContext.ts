@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Field } from '../../model/index.ts'
+import type { RuleErrors } from './ruleErrors.ts'
 
 /** What the controls of the rules share. */
 export interface RulesParts {
@@ -10,6 +11,8 @@ export interface RulesParts {
   readonly zone: string
   /** The language file whose texts are edited. */
   readonly locale: string
+  /** What the checker says of the values. */
+  readonly errors: RuleErrors
   /** The pointer that was asked for by another panel; null: none. */
   readonly target: string | null
   set(pointer: string, value: unknown): boolean

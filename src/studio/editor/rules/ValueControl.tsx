@@ -1,19 +1,22 @@
-import { Box, Checkbox, HStack, Input, NativeSelect, Text, Textarea } from '@chakra-ui/react'
+import { Box, Checkbox, HStack, Input, Text, Textarea } from '@chakra-ui/react'
 import { type KeyboardEvent, memo, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceLabel } from '../../words/choiceLabel.ts'
-import { type ControlProps, Problem } from './ControlProblem.tsx'
+import { Choice, type ControlProps, Problem } from './ControlProblem.tsx'
 import { DateControl } from './DateControl.tsx'
 import { isChoiceList, isTokenList } from './layout.ts'
 import { isReference, ReferenceControl } from './ReferenceControl.tsx'
 import { useRules } from './RulesContext.ts'
 import { referencesOf } from './references.ts'
+import { errorsIn } from './ruleErrors.ts'
 import { useInput } from './useInput.ts'
 import { readTokens, readValue, showValue } from './values.ts'
 
 /** The control of one value of the rules. */
-export function ValueControl(props: ControlProps): ReactNode {
-  const { kind } = props.field
+export function ValueControl(given: Omit<ControlProps, 'error'>): ReactNode {
+  const { errors } = useRules()
+  const { kind } = given.field
+  const props = { ...given, error: errorsIn(errors, given.pointer).join(' ') || undefined }
   if (kind === 'boolean') return <BooleanControl {...props} />
   if (kind === 'enum') return <ChoiceControl {...props} />
   if (isReference(kind)) return <ReferenceControl {...props} />
@@ -30,7 +33,14 @@ const onEnter = (commit: () => void, reset: () => void) => (event: KeyboardEvent
   event.preventDefault()
 }
 
-const PlainControl = memo(function PlainControl({ field, pointer, value, label, coin }: ControlProps): ReactNode {
+const PlainControl = memo(function PlainControl({
+  field,
+  pointer,
+  value,
+  label,
+  coin,
+  error,
+}: ControlProps): ReactNode {
   const { t } = useTranslation()
   const { set, rules } = useRules()
   const id = useId()
@@ -56,7 +66,7 @@ const PlainControl = memo(function PlainControl({ field, pointer, value, label, 
           size="sm"
           data-pointer={pointer}
           aria-label={label}
-          aria-invalid={input.problem !== null}
+          aria-invalid={input.problem !== null || error !== undefined}
           aria-describedby={id}
           aria-required={field.isRequired}
           inputMode={isNumber ? 'decimal' : 'text'}
@@ -90,12 +100,12 @@ const PlainControl = memo(function PlainControl({ field, pointer, value, label, 
           ))}
         </datalist>
       )}
-      <Problem id={id} problem={input.problem} />
+      <Problem id={id} problem={input.problem} error={error} />
     </Box>
   )
 })
 
-const TextControl = memo(function TextControl({ field, pointer, value, label }: ControlProps): ReactNode {
+const TextControl = memo(function TextControl({ field, pointer, value, label, error }: ControlProps): ReactNode {
   const { t } = useTranslation()
   const { setText, textOf, englishOf, locale } = useRules()
   const id = useId()
@@ -119,7 +129,7 @@ const TextControl = memo(function TextControl({ field, pointer, value, label }: 
         py="1"
         data-pointer={pointer}
         aria-label={label}
-        aria-invalid={input.problem !== null}
+        aria-invalid={input.problem !== null || error !== undefined}
         aria-describedby={id}
         placeholder={key === undefined ? '' : (englishOf(key) ?? t('rules.noText'))}
         lang={locale}
@@ -131,92 +141,94 @@ const TextControl = memo(function TextControl({ field, pointer, value, label }: 
           if (!event.shiftKey && !event.altKey) onEnter(input.commit, input.reset)(event)
         }}
       />
-      <Problem id={id} problem={input.problem} />
+      <Problem id={id} problem={input.problem} error={error} />
     </Box>
   )
 })
 
-const BooleanControl = memo(function BooleanControl({ field, pointer, value, label }: ControlProps): ReactNode {
+const BooleanControl = memo(function BooleanControl({ field, value, ...control }: ControlProps): ReactNode {
   const { t } = useTranslation()
   const { set } = useRules()
   return (
-    <NativeSelect.Root size="sm">
-      <NativeSelect.Field
-        data-pointer={pointer}
-        aria-label={label}
-        value={value === undefined ? '' : String(value)}
-        onChange={(event) => set(pointer, event.target.value === '' ? undefined : event.target.value === 'true')}
-      >
-        {!field.isRequired && <option value="">{t('rules.default')}</option>}
-        <option value="true">{t('rules.yes')}</option>
-        <option value="false">{t('rules.no')}</option>
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+    <Choice
+      {...control}
+      value={value === undefined ? '' : String(value)}
+      onChoose={(chosen) => set(control.pointer, chosen === '' ? undefined : chosen === 'true')}
+    >
+      {!field.isRequired && <option value="">{t('rules.default')}</option>}
+      <option value="true">{t('rules.yes')}</option>
+      <option value="false">{t('rules.no')}</option>
+    </Choice>
   )
 })
 
-const ChoiceControl = memo(function ChoiceControl({ field, pointer, value, label }: ControlProps): ReactNode {
+const ChoiceControl = memo(function ChoiceControl({ field, value, ...control }: ControlProps): ReactNode {
   const { t } = useTranslation()
   const { set } = useRules()
   const known = field.options.some((option) => option.value === value)
   return (
-    <NativeSelect.Root size="sm" invalid={value !== undefined && value !== null && !known}>
-      <NativeSelect.Field
-        data-pointer={pointer}
-        aria-label={label}
-        title={typeof value === 'string' ? value : undefined}
-        value={value === undefined || value === null ? '' : String(value)}
-        onChange={({ target }) => {
-          const option = field.options.find((entry) => String(entry.value) === target.value)
-          set(pointer, option ? option.value : undefined)
-        }}
-      >
-        {(!field.isRequired || value === undefined) && <option value="">{t('rules.default')}</option>}
-        {!known && typeof value === 'string' && <option value={value}>{value}</option>}
-        {field.options.map((option) => (
-          <option key={String(option.value)} value={String(option.value)}>
-            {choiceLabel(t, option.value, field.name)}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+    <Choice
+      {...control}
+      isUnknown={value !== undefined && value !== null && !known}
+      title={typeof value === 'string' ? value : undefined}
+      value={value === undefined || value === null ? '' : String(value)}
+      onChoose={(chosen) => set(control.pointer, field.options.find((entry) => String(entry.value) === chosen)?.value)}
+    >
+      {(!field.isRequired || value === undefined) && <option value="">{t('rules.default')}</option>}
+      {!known && typeof value === 'string' && <option value={value}>{value}</option>}
+      {field.options.map((option) => (
+        <option key={String(option.value)} value={String(option.value)}>
+          {choiceLabel(t, option.value, field.name)}
+        </option>
+      ))}
+    </Choice>
   )
 })
 
-const ChoicesControl = memo(function ChoicesControl({ field, pointer, value, label }: ControlProps): ReactNode {
+const ChoicesControl = memo(function ChoicesControl({ field, pointer, value, label, error }: ControlProps): ReactNode {
   const { t } = useTranslation()
   const { set } = useRules()
+  const id = useId()
   const chosen = Array.isArray(value) ? value : []
   const options = field.item?.options ?? []
   const { minItems = 0 } = field.limits
   return (
-    <HStack role="group" aria-label={label} gap="4" minH="8" data-pointer={pointer} tabIndex={-1}>
-      {options.map((option) => {
-        const isChosen = chosen.includes(option.value)
-        return (
-          <Checkbox.Root
-            key={String(option.value)}
-            title={String(option.value)}
-            size="sm"
-            checked={isChosen}
-            disabled={isChosen && chosen.length <= minItems}
-            onCheckedChange={({ checked }) =>
-              set(
-                pointer,
-                options
-                  .map((entry) => entry.value)
-                  .filter((entry) => (entry === option.value ? checked : chosen.includes(entry))),
-              )
-            }
-          >
-            <Checkbox.HiddenInput />
-            <Checkbox.Control />
-            <Checkbox.Label>{choiceLabel(t, option.value, field.name)}</Checkbox.Label>
-          </Checkbox.Root>
-        )
-      })}
-    </HStack>
+    <Box>
+      <HStack
+        role="group"
+        aria-label={label}
+        aria-describedby={id}
+        gap="4"
+        minH="8"
+        data-pointer={pointer}
+        tabIndex={-1}
+      >
+        {options.map((option) => {
+          const isChosen = chosen.includes(option.value)
+          return (
+            <Checkbox.Root
+              key={String(option.value)}
+              title={String(option.value)}
+              size="sm"
+              checked={isChosen}
+              disabled={isChosen && chosen.length <= minItems}
+              onCheckedChange={({ checked }) =>
+                set(
+                  pointer,
+                  options
+                    .map((entry) => entry.value)
+                    .filter((entry) => (entry === option.value ? checked : chosen.includes(entry))),
+                )
+              }
+            >
+              <Checkbox.HiddenInput />
+              <Checkbox.Control />
+              <Checkbox.Label>{choiceLabel(t, option.value, field.name)}</Checkbox.Label>
+            </Checkbox.Root>
+          )
+        })}
+      </HStack>
+      <Problem id={id} error={error} />
+    </Box>
   )
 })

@@ -14,17 +14,21 @@ import {
   textOf,
 } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
-import { useDocument, useEditor, useTarget, useView } from '../context.ts'
+import { useCheckResult, useDocument, useEditor, useTarget, useView } from '../context.ts'
 import { FieldForm } from '../rules/FieldForm.tsx'
 import { fieldsOf, type Section, sectionOf, sections } from '../rules/layout.ts'
 import { Odds } from '../rules/Odds.tsx'
 import { RulesContext, type RulesParts } from '../rules/RulesContext.ts'
+import { ruleErrors } from '../rules/ruleErrors.ts'
 import { ShiftDates } from '../rules/ShiftDates.tsx'
 import { Timeline } from '../rules/Timeline.tsx'
 import { Totals } from '../rules/Totals.tsx'
 import { pathOf, valueAt } from '../rules/values.ts'
 
 const file = 'platform.json'
+
+/** Marks what another panel asked for, while it has the focus. */
+const shown = { outline: '2px solid var(--st-colors-border-error)', outlineOffset: '2px' }
 
 /** The rules of an activity: dates, tasks, prizes, budgets and everything else in `platform.json`. */
 export default function Rules(): ReactNode {
@@ -41,7 +45,7 @@ export default function Rules(): ReactNode {
 }
 
 function RulesPanel({ rules }: { rules: Readonly<Record<string, unknown>> }): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { document: draft, run, session } = useEditor()
   const state = useDocument()
   const locale = languageOf(useView().locale).localeFileName
@@ -56,23 +60,31 @@ function RulesPanel({ rules }: { rules: Readonly<Record<string, unknown>> }): Re
   useEffect(() => {
     if (wanted === null) return
     setSection(sectionOf(pathOf(wanted)[0] ?? ''))
+    let frame = 0
+    // The section appears within some frames, and then the details of the row.
     const find = (tries: number) => {
       const found = closest(bodyRef.current, wanted)
       if (found?.dataset.pointer === wanted || (found && tries === 0)) {
         found.scrollIntoView?.({ block: 'center' })
+        found.dataset.found = ''
+        found.addEventListener('blur', () => delete found.dataset.found, { once: true })
         found.focus()
-      } else if (tries > 0) requestAnimationFrame(() => find(tries - 1))
+      } else if (tries > 0) frame = requestAnimationFrame(() => find(tries - 1))
       else bodyRef.current?.focus()
     }
-    requestAnimationFrame(() => find(10))
+    frame = requestAnimationFrame(() => find(20))
+    return () => cancelAnimationFrame(frame)
   }, [target])
 
+  const check = useCheckResult()
+  const errors = useMemo(() => ruleErrors(check?.problems ?? [], i18n.language), [check, i18n.language])
   const parts = useMemo<RulesParts>(
     () => ({
       rules,
       fields,
       zone,
       locale,
+      errors,
       target: wanted,
       set: (pointer, value) => run(setRule(draft.get(), pointer, value), `rule ${pointer}`),
       setText: (pointer, text) => run(setTextAt(draft.get(), registry, file, pointer, locale, text), `text ${pointer}`),
@@ -83,7 +95,7 @@ function RulesPanel({ rules }: { rules: Readonly<Record<string, unknown>> }): Re
       remove: (list, index) => run(removeRow(draft.get(), list, index)),
       move: (list, from, to) => run(moveRow(draft.get(), list, from, to)),
     }),
-    [rules, fields, zone, locale, wanted, run, draft, state],
+    [rules, fields, zone, locale, errors, wanted, run, draft, state],
   )
   const setDates = (dates: readonly { pointer: string; text: string }[]) => {
     const mergeKey = `dates ${dates.map(({ pointer }) => pointer).join()}`
@@ -116,7 +128,15 @@ function RulesPanel({ rules }: { rules: Readonly<Record<string, unknown>> }): Re
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Box ref={bodyRef} flex="1" minW="0" overflowY="auto" tabIndex={-1} outline="none">
+        <Box
+          ref={bodyRef}
+          flex="1"
+          minW="0"
+          overflowY="auto"
+          tabIndex={-1}
+          outline="none"
+          css={{ '& [data-found]': shown }}
+        >
           {sections.map((name) => (
             <Tabs.Content key={name} value={name} px="6" py="4" width="full">
               <HStack mb="4" minH="9">
