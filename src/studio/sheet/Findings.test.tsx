@@ -4,6 +4,7 @@ import { renderPanel } from '../../../tests/helpers/studioEditor.tsx'
 import type { Cell } from './cells.ts'
 import { Findings } from './Findings.tsx'
 import type { Inspected } from './runSheet.ts'
+import { SheetCell } from './SheetCell.tsx'
 
 const cells = Array.from(
   { length: 12 },
@@ -32,6 +33,21 @@ it('folds the cells of a finding that many have', () => {
   const { item, links } = found(11)
   expect(links).toEqual([...Array(8).fill(false), ...Array(3).fill(true)])
   expect(item.getByText('3 more')).toBeVisible()
+})
+
+it('counts the findings of a cell as the list does', () => {
+  const [cell] = cells as [Cell]
+  const of = (kind: 'clipped' | 'contrast', block: string, text: string) => ({ kind, block, text })
+  const all = inspected([of('clipped', 'hero', 'One'), of('clipped', 'hero', 'Two'), of('contrast', 'hero', 'One')])
+  const panel = (
+    <>
+      <Findings cells={cells} by={new Map([[cell.id, all]])} isDone />
+      <SheetCell cell={cell} order={0} inspected={all} href="" />
+    </>
+  )
+  renderPanel(panel, { files: { 'page.json': '{ "version": 1, "page": [] }\n' } })
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByText('2 findings')).toBeVisible()
 })
 
 it('says that all cells have it', () => {

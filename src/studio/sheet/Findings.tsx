@@ -2,7 +2,7 @@ import { Badge, Box, Heading, Link, List, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cell } from './cells.ts'
-import type { Finding } from './inspect/index.ts'
+import { type Finding, keyOfFinding } from './inspect/finding.ts'
 import type { Inspected } from './runSheet.ts'
 
 interface Props {
@@ -22,8 +22,7 @@ function groupsOf(cells: readonly Cell[], by: ReadonlyMap<string, Inspected>): G
   const groups = new Map<string, Group>()
   for (const cell of cells)
     for (const finding of by.get(cell.id)?.findings ?? []) {
-      // Texts differ by language; a block clips all of them for one reason.
-      const key = `${finding.kind} ${finding.block ?? finding.text}`
+      const key = keyOfFinding(finding)
       const group = groups.get(key) ?? { finding, cells: [] }
       if (!group.cells.includes(cell)) group.cells.push(cell)
       groups.set(key, group)

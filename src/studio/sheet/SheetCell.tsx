@@ -3,6 +3,7 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { studioCopyQuery, studioFramePath } from '../../contract/studioFrame.ts'
 import type { Cell } from './cells.ts'
+import { keyOfFinding } from './inspect/finding.ts'
 import { showCopy } from './pageCopy.ts'
 import { type Inspected, pageHeight } from './runSheet.ts'
 
@@ -22,7 +23,8 @@ export const SheetCell = memo(function SheetCell({ cell, order, inspected, href 
   const { t } = useTranslation()
   const scale = thumbnailWidth(cell.width) / cell.width
   const height = pageHeight(cell.width)
-  const found = inspected?.findings.length ?? 0
+  // As many as the list of findings has of this cell.
+  const found = new Set(inspected?.findings.map(keyOfFinding)).size
   return (
     <Box
       as="figure"

@@ -19,6 +19,9 @@ export interface Finding {
   readonly text: string
 }
 
+/** Findings with the same key are one: texts differ by language, and a block clips all of them for one reason. */
+export const keyOfFinding = ({ kind, block, text }: Finding): string => `${kind} ${block ?? text}`
+
 /** What is known of the page besides its document. */
 export interface PageFacts {
   /** Ids of the blocks that the page shows, with their types. */
