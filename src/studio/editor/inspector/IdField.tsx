@@ -2,6 +2,7 @@ import { Input } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../model/index.ts'
+import { useUnsavedInput } from '../save/unsavedInputs.ts'
 import { FieldShell } from './FieldShell.tsx'
 import { useForm } from './formTarget.ts'
 import { limitProblem } from './limits.ts'
@@ -17,6 +18,7 @@ export function IdField({ field }: { field: Field }): ReactNode {
   const next = typed ?? id
   const isTaken = next !== id && taken.has(next)
   const problem = isTaken ? { key: 'inspector.limit.takenId' } : limitProblem(field, next)
+  useUnsavedInput(problem && typed)
   const commit = () => {
     if (typed === null || problem) return
     if (typed !== id) form.write(['id'], typed)

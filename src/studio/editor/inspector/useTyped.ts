@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useEditor } from '../context.ts'
+import { useUnsavedInput } from '../save/unsavedInputs.ts'
 import type { LimitProblem } from './limits.ts'
 
 /** What typing led to: the text that the document has now, and why the typed one is not in it. */
@@ -25,6 +26,7 @@ export function useTyped(text: string, commit: (typed: string) => Typed): TypedF
   const { document } = useEditor()
   const [state, setState] = useState<(Typed & { typed: string }) | null>(null)
   const current = state?.text === text ? state : null
+  useUnsavedInput(current?.problem ? current.typed : null)
   return {
     text: current?.typed ?? text,
     problem: current?.problem ?? null,

@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readDraft } from '../../../../tests/helpers/drafts.ts'
 import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
 import { type Draft, type Field, initialValue, rulesFields, textOf } from '../../model/index.ts'
 import { registry } from '../../registry.ts'
+import { Toasts, toaster } from '../../ui/toaster.tsx'
+import { SaveStatus } from '../save/SaveStatus.tsx'
 import Rules from '../tabs/Rules.tsx'
 import { isChoiceList, isTokenList, sectionOf } from './layout.ts'
 
@@ -188,6 +190,28 @@ describe('the rules', () => {
     expect(file('platform.json')).toBe(before)
     fireEvent.keyDown(odds, { key: 'Escape' })
     expect(odds).toHaveValue('0.0005')
+  })
+
+  it('count an invalid input as not saved, and say when it is dropped', async () => {
+    const panel = (
+      <>
+        <SaveStatus />
+        <Rules />
+        <Toasts />
+      </>
+    )
+    const { file } = renderPanel(panel, readDraft('lottery'))
+    await open('Lottery')
+    const before = file('platform.json')
+    expect(screen.getByText('Saved')).toBeInTheDocument()
+    const odds = screen.getByRole('textbox', { name: 'Odds, row 1' })
+    fireEvent.change(odds, { target: { value: 'often' } })
+    expect(screen.getByText('1 field not saved')).toBeInTheDocument()
+    await open('Budget')
+    expect(await screen.findByText('“often” was not saved')).toBeInTheDocument()
+    expect(screen.getByText('Saved')).toBeInTheDocument()
+    expect(file('platform.json')).toBe(before)
+    act(() => toaster.remove())
   })
 
   const problem = (code: string, pointer: string, message: string) => ({

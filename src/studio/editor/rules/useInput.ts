@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useUnsavedInput } from '../save/unsavedInputs.ts'
 import type { InputProblem, Read } from './values.ts'
 
 /** After this pause of typing a valid input is written, ms. */
@@ -52,9 +53,11 @@ export function useInput(shown: string, read: (raw: string) => Read, write: (val
   useEffect(() => () => commitRef.current(), [])
 
   const result = raw === null || raw === shown ? null : read(raw)
+  const problem = result && 'problem' in result ? result.problem : null
+  useUnsavedInput(problem && raw)
   return {
     raw: raw ?? shown,
-    problem: result && 'problem' in result ? result.problem : null,
+    problem,
     change(text) {
       set(text)
       clearTimeout(timer.current)
