@@ -98,8 +98,15 @@ async function send<T>(path: string, { method = 'GET', body, bytes, signal }: Re
 export async function readSession(): Promise<StudioSession> {
   const session = await request<StudioSession>('/studio/session')
   csrf = session.csrf
+  ahead = session.now - Date.now()
   return session
 }
+
+/** How far the clock of the platform is ahead of that of the browser, ms; the sandbox can have another time. */
+let ahead = 0
+
+/** The time of the platform, epoch ms, by the last session that was read. */
+export const platformNow = (): number => Date.now() + ahead
 
 /** The bytes of an asset; null: the server has none. */
 export async function readAsset(hash: string): Promise<Blob | null> {

@@ -71,6 +71,10 @@ export function useDates(): Dates {
   return datesOf(i18n.language)
 }
 
+/** A text of the server with its times, such as `2026-10-31T16:00:00.000Z`, in a zone. */
+export const withTimesIn = (text: string, zone: string, dates: Dates): string =>
+  text.replace(/\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z/g, (time) => dates.time(Date.parse(time), zone))
+
 /** The value of an `<input type="datetime-local">` that shows a time in a zone. */
 export const toInputValue = (time: number, zone: string): string =>
   new Date(inZone(time, zone)).toISOString().slice(0, 16)

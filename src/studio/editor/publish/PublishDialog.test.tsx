@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ScheduledRelease } from '../../../contract/operator.ts'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
 import type { StudioSession } from '../../../contract/studio/session.ts'
+import { browserZone, datesOf } from '../../ui/dates.ts'
 import { system } from '../../ui/system.ts'
 import { Toasts, toaster } from '../../ui/toaster.tsx'
 import { createStudioI18n } from '../../words/index.ts'
@@ -215,6 +216,36 @@ it('says beside the button what is missing', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'New prizes' } })
   expect(button).toBeEnabled()
   expect(button).not.toHaveAccessibleDescription()
+})
+
+it('says beside the field that a time is past, before anything is sent', async () => {
+  open()
+  await giveReason()
+  fireEvent.click(screen.getByRole('radio', { name: 'At a time' }))
+  const button = await screen.findByRole('button', { name: 'Schedule publish' })
+  expect(button).toHaveAccessibleDescription('Choose a time.')
+  const at = screen.getByLabelText(/^Publish at/)
+  fireEvent.change(at, { target: { value: '2020-11-01T00:00' } })
+  expect(at).toBeInvalid()
+  expect(screen.getByText('This time is past. Choose a later one.')).toBeInTheDocument()
+  expect(button).toBeDisabled()
+  fireEvent.change(at, { target: { value: '2090-11-01T00:00' } })
+  expect(at).toBeValid()
+  expect(button).toBeEnabled()
+  const until = screen.getByLabelText(/^End at/)
+  fireEvent.change(until, { target: { value: '2090-10-01T00:00' } })
+  expect(screen.getByText('The end must be after the start.')).toBeInTheDocument()
+  expect(button).toBeDisabled()
+})
+
+it('says the times of a refusal in the zone of the dialog', async () => {
+  const sentence = 'Refused: 2026-10-31T16:00:00.000Z is past.'
+  answers.publishes = [{ status: 409, body: { error: 'REFUSED', message: sentence } }]
+  open()
+  await giveReason()
+  fireEvent.click(await publishButton())
+  const at = datesOf('en').time(Date.parse('2026-10-31T16:00:00.000Z'), browserZone())
+  await screen.findByText(`Refused: ${at} is past.`)
 })
 
 it('says what is scheduled for the page and runs whatever is published now', async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { livePath } from '../../home/siteLocale.ts'
 import { ApprovalPanel } from '../../review/ApprovalPanel.tsx'
 import { type PageReview, useReview } from '../../review/useReview.ts'
-import { useDates } from '../../ui/dates.ts'
+import { useDates, withTimesIn } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
 import { toaster } from '../../ui/toaster.tsx'
 import { actorName } from '../../words/names.ts'
@@ -99,6 +99,7 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
   const { t } = useTranslation()
   const { files } = useEditor().document.get()
   const zone = useZone()
+  const dates = useDates()
   const [reason, setReason] = useState('')
   const [when, setWhen] = useState<Times>({ isLater: false, at: '', until: '' })
   const [confirmed, setConfirmed] = useState(false)
@@ -114,7 +115,7 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
     [!money || confirmed, 'publish.missing.confirm'],
     [isApproved(approval, session.operator), 'publish.missing.approval'],
     [isReason(reason), 'publish.missing.reason'],
-    [times !== null, 'publish.missing.time'],
+    [times !== null, when.isLater && when.at === '' ? 'publish.missing.time' : 'publish.missing.validTime'],
   ])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -133,7 +134,7 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
           <ReasonField value={reason} onChange={setReason} />
           <When value={when} zone={zone} onChange={setWhen} />
           <WaitingPlans plans={publishing.plans} zone={zone} fate="stay" />
-          {problem !== null && !conflict && <Failure message={problem} />}
+          {problem !== null && !conflict && <Failure message={withTimesIn(problem, zone, dates)} />}
         </Stack>
       </Dialog.Body>
       <Dialog.Footer borderTopWidth="1px" pt="4">
