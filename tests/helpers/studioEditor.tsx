@@ -66,7 +66,7 @@ const unused = () => {
 }
 
 /** Everything is saved. */
-const saved = { kind: 'saved' } as const
+const saved = { kind: 'saved', version: { hash: 'saved' } } as const
 
 /** Renders a panel of the editor around a draft. */
 export function renderPanel(panel: ReactNode, options: Options): TestEditor {

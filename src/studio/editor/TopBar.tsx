@@ -12,9 +12,11 @@ import { phaseName } from '../words/names.ts'
 import { useCheckResult, useDocumentPart, useEditor, usePageTree } from './context.ts'
 import { IconAction } from './IconAction.tsx'
 import { OfflineChip } from './OfflineChip.tsx'
+import { useIsUnpublished } from './published.ts'
 import { ReleaseActions } from './ReleaseActions.tsx'
 import { SaveStatus } from './save/SaveStatus.tsx'
 import { useLeave } from './save/useLeave.ts'
+import { useCurrent } from './useReleases.ts'
 
 /** Where the operator is, and what concerns the draft as a whole. */
 export function TopBar(): ReactNode {
@@ -44,6 +46,7 @@ export function TopBar(): ReactNode {
         )}
         <PhaseChip />
         <OfflineChip />
+        <UnpublishedChip />
       </HStack>
       <SaveStatus />
       <HStack gap="0.5">
@@ -102,13 +105,25 @@ const phaseColors = {
 
 function PhaseChip(): ReactNode {
   const { t } = useTranslation()
-  const { session } = useEditor()
+  const { session, alias } = useEditor()
   const windows = useCheckResult()?.release?.windows
+  const isLive = useCurrent(alias) != null
   if (!windows) return null
   const phase = phaseAt(windows, session.now)
   return (
-    <Badge size="sm" variant="surface" colorPalette={phaseColors[phase]} flexShrink="0">
-      {phaseName(t, phase)}
+    <Badge size="sm" variant="surface" colorPalette={isLive ? phaseColors[phase] : 'gray'} flexShrink="0">
+      {phaseName(t, phase, isLive)}
+    </Badge>
+  )
+}
+
+/** Says that viewers do not see the draft yet. */
+function UnpublishedChip(): ReactNode {
+  const { t } = useTranslation()
+  if (!useIsUnpublished()) return null
+  return (
+    <Badge size="sm" variant="subtle" colorPalette="yellow" flexShrink="0">
+      {t('editor.unpublished')}
     </Badge>
   )
 }

@@ -16,7 +16,7 @@ import {
 } from './context.ts'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorScreen } from './EditorScreen.tsx'
-import { PublishedContext, usePublishedFiles } from './published.ts'
+import { type LiveContent, LiveContentContext, PublishedContext, usePublishedFiles } from './published.ts'
 import type { LocalCopy } from './save/localCopies.ts'
 import { useLeaveWarning } from './save/useLeaveWarning.ts'
 import { ServicesContext } from './services.ts'
@@ -68,7 +68,12 @@ function OpenWorkbench({ alias, session, draft: opened, started }: Props & { sta
   const showRefusalRef = useRef(showRefusal)
   showRefusalRef.current = showRefusal
   useLeaveWarning(saver)
-  const { files: published, set: setPublished } = usePublishedFiles(opened)
+  const { files: published, set: setPublishedFiles } = usePublishedFiles(opened)
+  const [live, setLive] = useState<LiveContent | null>(
+    opened.changed
+      ? null
+      : { hash: opened.hash, version: opened.source === 'release' ? (opened.base?.version ?? null) : null },
+  )
   const publishedRef = useRef(published)
   publishedRef.current = published
 
@@ -96,7 +101,10 @@ function OpenWorkbench({ alias, session, draft: opened, started }: Props & { sta
         const plan = publishedRef.current && keepStale(document.get(), registry, publishedRef.current)
         if (plan && !('refused' in plan)) document.apply(plan.command)
       },
-      setPublished,
+      setPublished(files, version) {
+        setPublishedFiles(files)
+        setLive({ hash: saver.get().version.hash, version: version ?? null })
+      },
       select: setSelection,
       setView,
       show(wanted) {
@@ -105,7 +113,7 @@ function OpenWorkbench({ alias, session, draft: opened, started }: Props & { sta
         setTarget({ ...wanted })
       },
     }),
-    [alias, session, document, saver, tree, setPublished, setView, setTab],
+    [alias, session, document, saver, tree, setPublishedFiles, setView, setTab],
   )
   const services = useMemo(() => ({ recheck: checker.again }), [checker])
   const openTab = useCallback(
@@ -124,9 +132,11 @@ function OpenWorkbench({ alias, session, draft: opened, started }: Props & { sta
             <SelectionContext value={selection}>
               <TargetContext value={target}>
                 <PublishedContext value={published}>
-                  {screen}
-                  <EditorNotices restored={started.isRestored} />
-                  <Toasts />
+                  <LiveContentContext value={live}>
+                    {screen}
+                    <EditorNotices restored={started.isRestored} />
+                    <Toasts />
+                  </LiveContentContext>
                 </PublishedContext>
               </TargetContext>
             </SelectionContext>

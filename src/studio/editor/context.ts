@@ -59,8 +59,11 @@ export interface EditorParts {
   replaceWith(draft: ServerDraft): void
   /** Stores in the draft which translations are stale, before its texts become the published ones. */
   keepStale(): void
-  /** Stale translations are found by a comparison with these files from now on. */
-  setPublished(files: Files): void
+  /**
+   * Stale translations are found by a comparison with these files from now on, and the saved draft has no unpublished changes. `version`:
+   * the release with them; left out: a folder has them.
+   */
+  setPublished(files: Files, version?: number): void
   /** The tree of the page; the same object until the page file changes. */
   tree(state: DocumentState): PageTree
   /** Applies a plan of the model. Returns false and shows why when it is refused. */

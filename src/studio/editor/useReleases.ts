@@ -28,10 +28,10 @@ const keyOf = (alias: string) => `releases ${alias}`
 /** The releases of a page, also after commands elsewhere in the editor. Read when the caller appears. */
 export const useReleases = (alias: string) => useSWR<ReleaseHistory, Error>(keyOf(alias), () => readReleases(alias))
 
-/** Whether no release of a page is live; false while that is not known. */
-export function useIsOffline(alias: string): boolean {
+/** The version that is live; null: the page is offline; undefined: it is not known yet. */
+export function useCurrent(alias: string): number | null | undefined {
   const { data } = useSWR<ReleaseHistory, Error>(keyOf(alias), () => readReleases(alias), { revalidateIfStale: false })
-  return data?.current === null
+  return data?.current
 }
 
 /** How often the history is read while a page is open, ms. */

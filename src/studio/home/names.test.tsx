@@ -63,9 +63,22 @@ describe.each([
     expect(optionsOf(words['home.type'] ?? '')).toContain(name)
   })
 
+  it.each(['joining', 'open'] as const)('the phase %s of a page that is offline is about dates only', (phase) => {
+    const windows = { timeZone: '+00:00', applyStart: 1, applyEnd: 5, start: 3, end: 5, settle: 6, claimEnd: 7 }
+    const now = phase === 'open' ? 4 : 2
+    const card = (live: StudioPage['live']) =>
+      show(language, <PageCard page={{ ...page, windows, live }} session={{} as never} now={now} onAction={() => {}} />)
+    card(null)
+    expect(screen.getByText(words[`phase.${phase}.offline`] ?? '')).toBeTruthy()
+    expect(screen.queryByText(words[`phase.${phase}`] ?? '')).toBeNull()
+    cleanup()
+    card({ version: 1, hash: 'a', publishedAt: 0, by: 'Ann', reason: 'First' })
+    expect(screen.getByText(words[`phase.${phase}`] ?? '')).toBeTruthy()
+  })
+
   it.each(phases)('the phase %s has words on cards and in filters', (phase) => {
     const name = words[`phase.${phase}`] ?? `words for ${phase}`
-    show(language, <PhaseBadge phase={phase} />)
+    show(language, <PhaseBadge phase={phase} isLive />)
     expect(screen.getByText(name)).toBeTruthy()
     cleanup()
     show(language, <FilterBar filters={readFilters(new URLSearchParams())} types={[]} onChange={() => {}} />)

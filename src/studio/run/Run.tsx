@@ -18,7 +18,6 @@ import { Link, useParams } from 'react-router-dom'
 import type { StudioSession } from '../../contract/studio/session.ts'
 import { api } from '../api/calls.ts'
 import { PhaseBadge } from '../home/cards/PageCard.tsx'
-import { withOwnTitle } from '../home/ownTitle.ts'
 import { isSignedOut, SignedIn } from '../home/SignedIn.tsx'
 import { livePath } from '../home/siteLocale.ts'
 import { phaseAt } from '../phases.ts'
@@ -33,6 +32,7 @@ import { Remaining } from './charts/Remaining.tsx'
 import { rewardNames } from './charts/rewardNames.ts'
 import { fillDays, funnelOf, healthOf } from './charts/series.ts'
 import { Health } from './Health.tsx'
+import { livePage } from './livePage.ts'
 import { Agents } from './queues/Agents.tsx'
 import { Applicants } from './queues/Applicants.tsx'
 import { Decisions } from './queues/Decisions.tsx'
@@ -79,7 +79,9 @@ async function readActivity(alias: string) {
       () => ({}),
     ),
   ])
-  return { page: pages.find((page) => page.alias === alias) ?? null, now, figures, sums, files }
+  const page = pages.find((entry) => entry.alias === alias) ?? null
+  const release = page?.live && page.draft ? await api.release(alias, page.live.version).catch(() => null) : null
+  return { page, release, now, figures, sums, files }
 }
 
 function Activity({ alias, session, onExpired }: Props): ReactNode {
@@ -110,7 +112,7 @@ function Activity({ alias, session, onExpired }: Props): ReactNode {
   if (!data) return problem ? <Failed message={problem.message} retry={reload} /> : <Loading />
 
   const { now, figures, sums } = data
-  const page = data.page && withOwnTitle(data.page, i18n.language)
+  const page = data.page && livePage(data.page, data.release, i18n.language)
   const windows = page?.windows ?? null
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const queue = { alias, by: session.operator ?? 'operator', onChanged }
@@ -123,7 +125,7 @@ function Activity({ alias, session, onExpired }: Props): ReactNode {
               <Heading ref={arrivalRef} tabIndex={-1} as="h1" size="2xl">
                 {page?.title ?? alias}
               </Heading>
-              {windows && <PhaseBadge phase={phaseAt(windows, now)} />}
+              {windows && <PhaseBadge phase={phaseAt(windows, now)} isLive={page?.live != null} />}
             </HStack>
             <Text color="fg.muted" fontFamily="mono">
               {alias}

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { PageEventSum } from '../../contract/analytics.ts'
 import { rewardNames } from './charts/rewardNames.ts'
 import { fillDays, funnelOf, healthOf, runsOutAt } from './charts/series.ts'
+import { livePage } from './livePage.ts'
 import { toCsv } from './table/csv.ts'
 
 const day = 86_400_000
@@ -129,4 +130,23 @@ it('names rewards by the rules, in the language of the interface', () => {
   expect(english('coupon')).toBe('1,500\u00A0USDT coupon')
   expect(chinese('spin')).toBe('抽奖一次')
   expect(rewardNames({}, 'en')('spin')).toBeUndefined()
+})
+
+it('the page has the title and the dates of what is live, not those of a draft', () => {
+  const windows = { timeZone: '+00:00', applyStart: 0, applyEnd: 1, start: 0, end: 1, settle: 1, claimEnd: 1 }
+  const page = { alias: 'spring', title: 'Draft', titles: { en: 'Draft', 'zh-CN': '草稿' }, windows } as never
+  expect(livePage(page, null, 'zh-CN').title).toBe('草稿')
+  const [from, to] = ['2026-11-01T00:00:00+08:00', '2026-12-01T00:00:00+08:00']
+  const release = {
+    page: { meta: { title: 'meta.title' } },
+    words: { en: { 'meta.title': 'Spring', 'rules.title': ' ' }, 'zh-CN': { 'meta.title': '春季' } },
+    rules: {
+      ...{ title: 'rules.title', timeZone: '+08:00' },
+      windows: { applyStart: from, applyEnd: to, start: from, end: to, settle: to, claimEnd: to },
+    },
+  } as never
+  expect(livePage(page, release, 'zh-CN').title).toBe('春季')
+  const { title, windows: shown } = livePage(page, release, 'en')
+  expect(title).toBe('Spring')
+  expect(shown).toMatchObject({ timeZone: '+08:00', start: Date.parse(from), claimEnd: Date.parse(to) })
 })

@@ -4,8 +4,9 @@ import type { Phase } from '../phases.ts'
 /** An activity type in words, such as "Copy trading". A type that Studio has no words for keeps its id. */
 export const typeName = (t: TFunction, type: string): string => t(`activityType.${type}`, { defaultValue: type })
 
-/** A phase of an activity in words. */
-export const phaseName = (t: TFunction, phase: Phase): string => t(`phase.${phase}`)
+/** A phase of an activity in words. `isLive`: a page that is offline is in its dates, but nothing runs. */
+export const phaseName = (t: TFunction, phase: Phase, isLive = true): string =>
+  t(!isLive && (phase === 'joining' || phase === 'open') ? `phase.${phase}.offline` : `phase.${phase}`)
 
 /** A slot of a block in words. The dialog of an action is a slot too: its name is a pointer. */
 export const slotName = (t: TFunction, slot: string): string =>

@@ -104,7 +104,7 @@ export function usePublish(onNewer: (author: string | null) => void): Publishing
         ...(confirm && { confirm }),
       }
       const done = await withAssets(assets, () => api.publish(command))
-      if (done.outcome === 'published') setPublished(files)
+      if (done.outcome === 'published') setPublished(files, done.version ?? undefined)
       void refreshReleases(alias)
       setResult(done)
     } catch (error) {

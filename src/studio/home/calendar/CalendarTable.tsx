@@ -31,7 +31,7 @@ export function CalendarTable({ rows, now }: { rows: readonly TimelineRow[]; now
             <Table.Row key={page.alias}>
               <Table.Cell fontWeight="medium">{page.title}</Table.Cell>
               <Table.Cell>
-                <PhaseBadge phase={phaseAt(windows, now)} />
+                <PhaseBadge phase={phaseAt(windows, now)} isLive={page.live !== null} />
               </Table.Cell>
               {columns.map((column) => (
                 <Table.Cell key={column} whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

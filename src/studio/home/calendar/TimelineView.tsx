@@ -118,7 +118,7 @@ function Row({ row: { page, windows }, timeline, now, zoom }: RowProps): ReactNo
   const at = (time: number) => dates.time(time, zone)
   const words = t('calendar.row', {
     title: page.title,
-    phase: phaseName(t, phaseAt(windows, now)),
+    phase: phaseName(t, phaseAt(windows, now), page.live !== null),
     applyStart: at(applyStart),
     applyEnd: at(applyEnd),
     start: at(start),

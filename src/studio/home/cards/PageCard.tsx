@@ -64,7 +64,7 @@ export const PageCard = memo(function PageCard({ page, session, now, onAction }:
             <Badge variant="outline">
               {page.kind === 'page' ? t('home.pageType') : page.type === null ? '—' : typeName(t, page.type)}
             </Badge>
-            {windows && <PhaseBadge phase={phaseAt(windows, now)} />}
+            {windows && <PhaseBadge phase={phaseAt(windows, now)} isLive={page.live !== null} />}
             {page.draft && (
               <Badge colorPalette="yellow" variant="subtle">
                 {t('home.draft')}
@@ -85,12 +85,12 @@ export const PageCard = memo(function PageCard({ page, session, now, onAction }:
   )
 })
 
-/** The phase of an activity, in a word and a color. */
-export function PhaseBadge({ phase }: { phase: Phase }): ReactNode {
+/** The phase of an activity, in words and, while it is live, a color. */
+export function PhaseBadge({ phase, isLive }: { phase: Phase; isLive: boolean }): ReactNode {
   const { t } = useTranslation()
   return (
-    <Badge colorPalette={phaseColors[phase]} variant="subtle">
-      {phaseName(t, phase)}
+    <Badge colorPalette={isLive ? phaseColors[phase] : 'gray'} variant="subtle">
+      {phaseName(t, phase, isLive)}
     </Badge>
   )
 }
