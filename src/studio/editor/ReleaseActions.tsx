@@ -1,10 +1,12 @@
 import { Button, HStack } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { deferred } from '../ui/deferred.tsx'
 import { toaster } from '../ui/toaster.tsx'
 import { useEditor } from './context.ts'
 import { useSaving } from './save/saving.ts'
+import { useLeave } from './save/useLeave.ts'
 
 interface DialogProps {
   open: boolean
@@ -24,10 +26,12 @@ const noDialog = ({ onClose }: DialogProps, message: string) => <NoDialog messag
 const PublishDialog = deferred(() => import('./publish/PublishDialog.tsx'), noDialog)
 const ShareDialog = deferred(() => import('./share/ShareDialog.tsx'), noDialog)
 
-/** Save, share, publish. Each saves the draft first. */
+/** Save, review, share, publish. Each saves the draft first. */
 export function ReleaseActions(): ReactNode {
   const { t } = useTranslation()
-  const { session, saver } = useEditor()
+  const { alias, session, saver } = useEditor()
+  const review = `/review/${alias}`
+  const leave = useLeave(review)
   const [opened, setOpened] = useState<'share' | 'publish' | null>(null)
   const { save, isBusy } = useSaving()
   const openSaved = async (dialog: 'share' | 'publish') => {
@@ -46,6 +50,9 @@ export function ReleaseActions(): ReactNode {
         onClick={() => void save()}
       >
         {t('editor.save')}
+      </Button>
+      <Button asChild size="xs" variant="outline" hideBelow="xl" title={t('review.link')} onClick={leave}>
+        <Link to={review}>{t('editor.review')}</Link>
       </Button>
       <Button size="xs" variant="outline" disabled={!session.canShare} onClick={() => void openSaved('share')}>
         {t('editor.share')}

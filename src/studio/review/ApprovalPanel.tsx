@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReviewAction, StudioReview } from '../../contract/reviews.ts'
 import { useDates } from '../ui/dates.ts'
 import { isReason, ReasonField } from '../ui/ReasonField.tsx'
+import { reviewColors } from './reviewColors.ts'
 
 /** How many steps are listed; the history has all. */
 const maxSteps = 4
@@ -16,8 +17,6 @@ interface Props {
   hash: string | null
   onDecide: (action: ReviewAction, hash: string, reason: string) => Promise<void>
 }
-
-const colors = { none: 'gray', waiting: 'blue', approved: 'green', changes: 'orange' } as const
 
 /** Whether the draft is approved, by whom and who may approve it; and what this person can do. */
 export function ApprovalPanel({ review, person, hash, onDecide }: Props): ReactNode {
@@ -52,7 +51,7 @@ export function ApprovalPanel({ review, person, hash, onDecide }: Props): ReactN
         <Heading as="h3" size="sm" id={titleId}>
           {t('review.approval')}
         </Heading>
-        <Badge colorPalette={colors[state]}>{t(`review.state.${state}`)}</Badge>
+        <Badge colorPalette={reviewColors[state]}>{t(`review.state.${state}`)}</Badge>
       </HStack>
       <Text fontSize="sm" role="status">
         <Explanation review={review} person={person} />

@@ -2,8 +2,11 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ScheduledRelease } from '../../../contract/operator.ts'
+import type { StudioReview } from '../../../contract/reviews.ts'
 import type { StudioComparison } from '../../../contract/studio/compare.ts'
 import type { StudioSession } from '../../../contract/studio/session.ts'
 import { browserZone, datesOf } from '../../ui/dates.ts'
@@ -48,9 +51,23 @@ const comparison: StudioComparison = {
   problems: [],
 }
 
+const review: StudioReview = {
+  alias: 'spring',
+  draft: { revision: 4, savedAt: 1_790_000_000_000, authors: ['Ada'] },
+  hash: 'b',
+  current: 3,
+  needed: false,
+  state: 'none',
+  approvedBy: null,
+  mayApprove: false,
+  approvers: null,
+  steps: [],
+}
+
 /** Answers by path; each publish takes the next of `publishes`. */
 let answers: {
   comparison: StudioComparison
+  review: StudioReview
   base: number
   /** The hash of the draft on the server, and that of the own draft once it is saved. */
   draft: string
@@ -72,12 +89,13 @@ beforeEach(() => {
   isSaved = true
   latest = 'mine'
   onClose.mockClear()
-  answers = { comparison, base: 3, draft: 'mine', own: 'mine', plans: [], publishes: [] }
+  answers = { comparison, review, base: 3, draft: 'mine', own: 'mine', plans: [], publishes: [] }
   vi.stubGlobal('fetch', async (path: string, options: RequestInit = {}) => {
     const reply = (status: number, body: object) => new Response(JSON.stringify(body), { status })
     if (path.endsWith('/drafts/spring'))
       return reply(200, { base: { version: answers.base, hash: 'a' }, hash: answers.draft, author: 'Ben' })
     if (path.endsWith('/plans')) return reply(200, { plans: answers.plans, current: {} })
+    if (path.endsWith('/studio/review/spring')) return reply(200, answers.review)
     if (path.endsWith('/studio/compare')) return reply(200, answers.comparison)
     sent.push(JSON.parse(String(options.body)))
     order.push('publish')
@@ -96,7 +114,11 @@ const open = (beside: ReactNode = null) =>
     <I18nextProvider i18n={createStudioI18n('en')}>
       <ChakraProvider value={system}>
         <EditorContext value={parts}>
-          <PublishDialog open onClose={onClose} />
+          <MemoryRouter>
+            <SWRConfig value={{ provider: () => new Map() }}>
+              <PublishDialog open onClose={onClose} />
+            </SWRConfig>
+          </MemoryRouter>
           {beside}
         </EditorContext>
       </ChakraProvider>
@@ -283,4 +305,51 @@ it('publishes nothing when the draft cannot be saved', async () => {
   fireEvent.click(await publishButton())
   expect(await screen.findByText(/could not be saved/)).toBeVisible()
   expect(sent).toEqual([])
+})
+
+it('leads to the review, and says that a publish needs no approval', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: 'Review and approval' })
+  expect(link).toHaveAttribute('href', '/review/spring')
+  expect(screen.getByText('This can be published without approval.')).toBeVisible()
+})
+
+it('says that an approval exists, or that it is about an earlier content', async () => {
+  const step = { action: 'approve', by: 'Ben', reason: 'Dates are right', at: 1_790_000_100_000, counts: true } as const
+  answers.review = { ...review, state: 'approved', approvedBy: 'Ben', steps: [step] }
+  const { unmount } = open()
+  expect(await screen.findByText('Ben: Dates are right')).toBeVisible()
+  expect(screen.getByText('Approved')).toBeVisible()
+  unmount()
+  answers.review = { ...review, steps: [{ ...step, counts: false }] }
+  open()
+  expect(await screen.findByText(/^Ben approved an earlier content on .* The draft has changed since\.$/)).toBeVisible()
+})
+
+it('does not remind of an approval before the last publish', async () => {
+  const step = {
+    action: 'approve',
+    by: 'Ben',
+    reason: 'Dates are right',
+    at: 1_789_000_000_000,
+    counts: false,
+  } as const
+  answers.review = { ...review, steps: [step] }
+  open()
+  await screen.findByRole('link', { name: 'Review and approval' })
+  expect(screen.queryByText(/earlier content/)).toBeNull()
+})
+
+it('keeps the focus in the dialog when its content changes', async () => {
+  answers.publishes = [{ status: 200, body: published }]
+  open()
+  const dialog = await screen.findByRole('dialog')
+  await publishButton()
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+  await giveReason()
+  const button = await publishButton()
+  button.focus()
+  fireEvent.click(button)
+  await screen.findByText('Version 4 is live.')
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
 })

@@ -1,8 +1,7 @@
 import { Alert, Button, CloseButton, Dialog, HStack, Portal, Spinner, Stack, Text } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { livePath } from '../../home/siteLocale.ts'
-import { ApprovalPanel } from '../../review/ApprovalPanel.tsx'
 import { type PageReview, useReview } from '../../review/useReview.ts'
 import { useDates, withTimesIn } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
@@ -10,6 +9,7 @@ import { toaster } from '../../ui/toaster.tsx'
 import { actorName } from '../../words/names.ts'
 import { useCheckResult, useEditor } from '../context.ts'
 import { useZone } from '../useZone.ts'
+import { Approval } from './Approval.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { Findings } from './Findings.tsx'
 import { MoneyEffect } from './MoneyEffect.tsx'
@@ -26,9 +26,12 @@ interface Props {
 export default function PublishDialog({ open, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const { alias } = useEditor()
+  const contentRef = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root
       open={open}
+      // The first button is gone when the comparison arrives, and the focus with it.
+      initialFocusEl={() => contentRef.current}
       size="lg"
       scrollBehavior="inside"
       lazyMount
@@ -38,11 +41,11 @@ export default function PublishDialog({ open, onClose }: Props): ReactNode {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content>
+          <Dialog.Content ref={contentRef}>
             <Dialog.Header>
               <Dialog.Title>{t('publish.title', { alias })}</Dialog.Title>
             </Dialog.Header>
-            <Content onClose={onClose} />
+            <Content dialogRef={contentRef} onClose={onClose} />
             <Dialog.CloseTrigger asChild>
               <CloseButton size="sm" aria-label={t('home.close')} />
             </Dialog.CloseTrigger>
@@ -53,13 +56,22 @@ export default function PublishDialog({ open, onClose }: Props): ReactNode {
   )
 }
 
-function Content({ onClose }: Pick<Props, 'onClose'>): ReactNode {
+interface ContentProps extends Pick<Props, 'onClose'> {
+  dialogRef: RefObject<HTMLElement | null>
+}
+
+function Content({ dialogRef, onClose }: ContentProps): ReactNode {
   const { t } = useTranslation()
   const publishing = usePublish((author) => {
     toaster.warning({ title: t('publish.newer', { author: author ?? t('editor.somebody') }) })
     onClose()
   })
   const { comparison, problem, result, compareAgain } = publishing
+  const stage = result ? 'done' : comparison ? 'form' : 'comparing'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stage replaces the buttons of the last one, also that with the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) dialogRef.current?.focus()
+  }, [stage, dialogRef])
   if (result) return <Done publishing={publishing} onClose={onClose} />
   if (comparison) return <Form publishing={publishing} onClose={onClose} />
   return (
@@ -106,7 +118,7 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
   const { comparison, money, conflict, problem, sending } = publishing
   const { alias, session } = useEditor()
   const missingId = useId()
-  const approval = useReview(session.requireApproval === 'never' ? null : alias)
+  const approval = useReview(alias)
   if (!comparison) return null
   const times = timesOf(when, zone)
   const hasErrors = comparison.problems.some(({ severity }) => severity === 'error')
@@ -130,7 +142,7 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
           <MoneyEffect {...{ comparison, files, money, confirmed }} onConfirm={setConfirmed} />
           <ChangeList changes={comparison.changes} files={files} isFirst={comparison.live === null} />
           <Findings comparison={comparison} />
-          <Approval approval={approval} hash={comparison.hash} />
+          <Approval approval={approval} comparison={comparison} />
           <ReasonField value={reason} onChange={setReason} />
           <When value={when} zone={zone} onChange={setWhen} />
           <WaitingPlans plans={publishing.plans} zone={zone} fate="stay" />
@@ -166,15 +178,6 @@ const missingKey = (conditions: readonly (readonly [isMet: boolean, key: string]
 function isApproved({ review }: PageReview, person: string | null): boolean {
   if (!review?.needed) return true
   return review.state === 'approved' && review.approvedBy !== person
-}
-
-/** The approval of a second person, where one is needed. */
-function Approval({ approval, hash }: { approval: PageReview; hash: string | null }): ReactNode {
-  const { session } = useEditor()
-  const { review, problem, decide } = approval
-  if (!review) return problem && <Failure message={problem.message} />
-  if (!review.needed) return null
-  return <ApprovalPanel review={review} person={session.operator ?? 'operator'} hash={hash} onDecide={decide} />
 }
 
 function Against({ publishing: { comparison } }: Pick<PartProps, 'publishing'>): ReactNode {

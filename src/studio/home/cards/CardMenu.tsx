@@ -46,6 +46,11 @@ export function CardMenu({ page, session, onAction }: Props): ReactNode {
             <Menu.Item value="sheet" asChild>
               <Link to={`/sheet/${alias}`}>{t('home.sheet')}</Link>
             </Menu.Item>
+            {draft && (
+              <Menu.Item value="review" asChild>
+                <Link to={`/review/${alias}`}>{t('review.link')}</Link>
+              </Menu.Item>
+            )}
             {canRun && (
               <Menu.Item value="run" asChild>
                 <Link to={`/run/${alias}`}>{t('home.run')}</Link>

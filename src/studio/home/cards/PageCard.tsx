@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { StudioPage } from '../../../contract/studio/pages.ts'
 import type { StudioSession } from '../../../contract/studio/session.ts'
 import { type Phase, phaseAt } from '../../phases.ts'
+import { reviewColors } from '../../review/reviewColors.ts'
 import { useDates } from '../../ui/dates.ts'
 import { Sign } from '../../ui/icons.tsx'
 import { phaseName, typeName } from '../../words/names.ts'
@@ -18,8 +19,6 @@ interface Props {
   now: number
   onAction: (action: CardAction, page: StudioPage) => void
 }
-
-const reviewColors = { waiting: 'blue', approved: 'green', changes: 'orange' } as const
 
 const phaseColors: Record<Phase, string> = {
   before: 'gray',
