@@ -4,9 +4,12 @@ import type { TemplateBlock } from '../registry/defineActivity.ts'
 type TaskGroups = PlatformRules['taskGroups']
 type Task = TaskGroups[number]['tasks'][number]
 
-/** A page with these blocks between the call to action and the rules. */
+/**
+ * A page with these blocks between the call to action and the rules. The sentence of the hero is that of the card and of search
+ * results, so that a change shows in all of them.
+ */
 export const pageWith = (...blocks: readonly (string | TemplateBlock)[]): TemplateBlock[] => [
-  { type: 'Hero', props: { title: 'meta.title', text: 'hero.text' } },
+  { type: 'Hero', props: { title: 'meta.title', text: 'meta.description' } },
   ...['ApplyBar', ...blocks, 'Rules', 'RiskDisclaimer'].map((block) =>
     typeof block === 'string' ? { type: block } : block,
   ),
@@ -48,7 +51,6 @@ export const volumeBoard = (scope: 'USER' | 'TEAM') => ({
 
 /** English texts for the keys above. */
 export const sharedWords = {
-  'hero.text': 'Join, complete the tasks and claim your rewards.',
   'group.tasks': 'Tasks',
   'task.trade': 'Trade {{task.trade.threshold, amount}}',
   'task.tradeHow': 'Spot and futures trades count.',

@@ -140,10 +140,12 @@ export const frame = {
       {
         title: Type.Optional(
           TextKey({
-            description: 'The title in the browser and in search results.',
+            description: 'The title in the browser, in search results and in previews of links.',
           }),
         ),
-        description: Type.Optional(TextKey({ description: 'The description in search results.' })),
+        description: Type.Optional(
+          TextKey({ description: 'The description in search results and in previews of links.' }),
+        ),
         image: Type.Optional(Asset('The Open Graph image: the preview image of a shared link.')),
       },
       {

@@ -58,8 +58,12 @@ export const PlatformRules = Shape({
     settle: DateTime('Time of settlement, when results are final.'),
     claimEnd: DateTime('End of the claim period.'),
   }),
-  title: Key('Name of the activity.'),
-  subTitle: Key('One sentence under the name.'),
+  title: Key(
+    'The name of the campaign: on its card in the list of events, in messages and in what users share; in the hero unless that has a title of its own.',
+  ),
+  subTitle: Key(
+    'The sentence on the card in the list of events, in messages and in what users share; in the hero unless that has a text of its own.',
+  ),
   needApply: Type.Optional(Type.Boolean()),
   needConsent: Type.Optional(Type.Boolean()),
   /** Applications need a review. */

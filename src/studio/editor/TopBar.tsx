@@ -36,11 +36,12 @@ export function TopBar(): ReactNode {
     >
       <BackLink />
       <HStack gap="2" minW="0" flex="1">
-        <Heading ref={arrivalRef} tabIndex={-1} as="h1" size="sm" fontWeight="semibold" truncate>
+        <Heading ref={arrivalRef} tabIndex={-1} as="h1" size="sm" fontWeight="semibold" truncate title={title}>
           {title}
         </Heading>
+        {/* A long title is cut, not the alias. */}
         {title !== alias && (
-          <Text color="fg.muted" fontSize="xs" fontFamily="mono" truncate>
+          <Text color="fg.muted" fontSize="xs" fontFamily="mono" flexShrink="0" maxW="50%" truncate>
             {alias}
           </Text>
         )}

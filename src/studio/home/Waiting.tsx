@@ -19,7 +19,7 @@ export function Waiting({ pages, now }: { pages: readonly StudioPage[]; now: num
       <Stack as="ul" gap="2" listStyleType="none">
         {waiting.map(({ alias, title, review }) => (
           <LinkBox as="li" key={alias} borderWidth="1px" rounded="l2" bg="bg.panel" px="4" py="3">
-            <LinkOverlay asChild fontWeight="medium">
+            <LinkOverlay asChild fontWeight="medium" lineClamp="2" overflowWrap="anywhere">
               <Link to={`/review/${alias}`}>{t('home.review', { title })}</Link>
             </LinkOverlay>
             {review && (

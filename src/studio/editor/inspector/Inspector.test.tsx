@@ -42,6 +42,32 @@ it('names colors in the language of the interface, and the sections that its fie
   within(shared).getByRole('textbox', { name: 'Title' })
 })
 
+describe('under a text', () => {
+  const shared = {
+    ...files,
+    'activity.json': page.replace('"type": "Lottery",', '"type": "Lottery", "meta": { "title": "hero.title" },'),
+    'locales/en.json': `{ "hero.title": "${'Spring '.repeat(30)}", "s.a": "First", "s.b": "Second" }`,
+  }
+
+  it('says where the same text is shown', async () => {
+    renderPanel(<Inspector />, { files: shared, selection: 'hero' })
+    const field = await screen.findByRole('textbox', { name: 'Title' })
+    expect(field).toHaveAccessibleDescription(/Same text as Page · Title: a change shows there too\.$/)
+  })
+
+  it('says nothing of that where a text has one place', async () => {
+    renderPanel(<Inspector />, { files, selection: 'hero' })
+    expect(await screen.findByRole('textbox', { name: 'Title' })).not.toHaveAccessibleDescription(/Same text/)
+  })
+
+  it('shows the length in another color when the text is too long', async () => {
+    renderPanel(<Inspector />, { files: shared, selection: 'hero' })
+    const tooLong = await screen.findByText('210 of 160 characters')
+    renderPanel(<Inspector />, { files, selection: 'hero' })
+    expect(tooLong.className).not.toBe(screen.getByText('6 of 160 characters').className)
+  })
+})
+
 describe('a jump to a problem', () => {
   const jump = async (node: string | null, pointer?: string) => {
     const editor = await open(node)

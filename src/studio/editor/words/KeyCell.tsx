@@ -1,14 +1,12 @@
 import { Badge, IconButton, Menu, Portal } from '@chakra-ui/react'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelOf, type Use, type WordRow } from '../../model/index.ts'
-import { schemaText } from '../../words/schemaText.ts'
+import type { Use, WordRow } from '../../model/index.ts'
 import { useEditor } from '../context.ts'
-import { fileName } from '../fileName.ts'
 import { Glyph } from '../rules/Glyph.tsx'
 import { GridPart } from './GridPart.tsx'
 import { localeName } from './localeNames.ts'
+import { nameOfUse } from './nameOfUse.ts'
 
 interface Props {
   row: WordRow
@@ -20,10 +18,6 @@ interface Props {
   /** Declares a stale translation as up to date. */
   onConfirm: (locale: string) => void
 }
-
-/** How a use is named: block and property, or file and property. */
-const placeOfUse = (t: TFunction, language: string, { block, file, prop }: Use): string =>
-  `${block ?? fileName(t, file)} · ${schemaText(language, labelOf(prop))}`
 
 /** The key of a row, where it is used, and what can be done with it. */
 export function KeyCell({ row, place, isActive, onActive, onRename, onRemove, onConfirm }: Props): ReactNode {
@@ -54,7 +48,7 @@ export function KeyCell({ row, place, isActive, onActive, onRename, onRemove, on
           </Badge>
         ) : (
           <span className="mark" data-tone="info" style={{ border: 0, padding: 0 }}>
-            {row.uses[0] && placeOfUse(t, i18n.language, row.uses[0])}
+            {row.uses[0] && nameOfUse(t, i18n.language, row.uses[0])}
             {row.uses.length > 1 && ` ${t('words.moreUses', { count: row.uses.length - 1 })}`}
           </span>
         )}
@@ -78,7 +72,7 @@ export function KeyCell({ row, place, isActive, onActive, onRename, onRemove, on
                   <Menu.ItemGroupLabel>{t('words.whereUsed')}</Menu.ItemGroupLabel>
                   {row.uses.map((use) => (
                     <Menu.Item key={use.file + use.pointer} value={use.file + use.pointer} onClick={() => jump(use)}>
-                      <Glyph name="jump" /> {placeOfUse(t, i18n.language, use)}
+                      <Glyph name="jump" /> {nameOfUse(t, i18n.language, use)}
                     </Menu.Item>
                   ))}
                 </Menu.ItemGroup>

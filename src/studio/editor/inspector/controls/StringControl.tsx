@@ -1,16 +1,15 @@
 import { Input } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { exampleOf } from '../examples.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { mergeKeyOf, useForm } from '../formTarget.ts'
+import { LengthNote } from '../LengthNote.tsx'
 import { lengthOf, limitProblem } from '../limits.ts'
 import { useTyped } from '../useTyped.ts'
 
 /** Plain texts: names, versions, amounts. An empty optional field is left out. */
 export function StringControl(props: ControlProps): ReactNode {
   const { field, path, value } = props
-  const { t } = useTranslation()
   const form = useForm()
   const text = typeof value === 'string' ? value : ''
   const typed = useTyped(text, (next) => {
@@ -30,7 +29,7 @@ export function StringControl(props: ControlProps): ReactNode {
     <FieldShell
       {...props}
       problem={typed.problem}
-      note={isNear && t('inspector.length', { length, max })}
+      note={isNear && <LengthNote length={length} max={max} />}
       onClear={typed.reset}
     >
       <Input

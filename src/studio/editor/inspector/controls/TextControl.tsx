@@ -1,13 +1,15 @@
-import { Badge, IconButton, Textarea } from '@chakra-ui/react'
+import { Badge, IconButton, Text, Textarea } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../../contract/languages.ts'
-import { textOf } from '../../../model/index.ts'
+import { textOf, type WordRow } from '../../../model/index.ts'
 import { Sign } from '../../../ui/icons.tsx'
 import { useSchemaText } from '../../../words/schemaText.ts'
 import { useDocumentPart, useEditor, useView } from '../../context.ts'
+import { nameOfUse } from '../../words/nameOfUse.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
-import { mergeKeyOf, useForm } from '../formTarget.ts'
+import { mergeKeyOf, pointerOf, useForm } from '../formTarget.ts'
+import { LengthNote } from '../LengthNote.tsx'
 import { lengthOf } from '../limits.ts'
 import { localeFileOf } from '../locales.ts'
 import { useWordRow } from '../useWordRow.ts'
@@ -45,12 +47,17 @@ export function TextControl(props: ControlProps): ReactNode {
   const notes = [
     cell?.stale && t('inspector.text.stale'),
     ...(cell?.problems ?? []).map(({ kind, names }) => t(`inspector.text.${kind}`, { names: names.join(', ') })),
-    row?.maxLength !== undefined && t('inspector.length', { length: lengthOf(text ?? ''), max: row.maxLength }),
   ].filter(Boolean)
+  const max = row?.maxLength
   return (
     <FieldShell
       {...props}
-      note={notes.join(' · ')}
+      note={
+        <>
+          {notes.join(' · ')} {max !== undefined && <LengthNote length={lengthOf(text ?? '')} max={max} />}{' '}
+          {row && <SharedNote row={row} pointer={pointerOf(form.pointer, path)} />}
+        </>
+      }
       actions={
         <>
           {isShared && (
@@ -99,4 +106,22 @@ export function TextControl(props: ControlProps): ReactNode {
       />
     </FieldShell>
   )
+}
+
+/** How many places are named. */
+const maxPlaces = 3
+
+/** The other places that show the same text. */
+function SharedNote({ row, pointer }: { row: WordRow; pointer: string }): ReactNode {
+  const { t, i18n } = useTranslation()
+  const names = [
+    ...new Set(row.uses.filter((use) => use.pointer !== pointer).map((use) => nameOfUse(t, i18n.language, use))),
+  ]
+  if (names.length === 0) return null
+  const more = names.length - maxPlaces
+  const places = new Intl.ListFormat(i18n.language).format([
+    ...names.slice(0, maxPlaces),
+    ...(more > 0 ? [t('words.moreUses', { count: more })] : []),
+  ])
+  return <Text as="span">{t('inspector.text.sameAs', { places })}</Text>
 }
