@@ -6,6 +6,8 @@ interface Props {
   title: string
   /** The name of the button that submits. */
   submitLabel: string
+  /** The name of the button that only closes; default: "Cancel". */
+  cancelLabel?: string | undefined
   /** Whether it takes something away. */
   danger?: boolean
   disabled?: boolean
@@ -22,6 +24,7 @@ interface Props {
 export function FormDialog({
   title,
   submitLabel,
+  cancelLabel,
   danger,
   disabled,
   size,
@@ -84,7 +87,7 @@ export function FormDialog({
               </Dialog.Body>
               <Dialog.Footer>
                 <Button variant="outline" onClick={onClose}>
-                  {t('home.cancel')}
+                  {cancelLabel ?? t('home.cancel')}
                 </Button>
                 <Button
                   type="submit"

@@ -75,6 +75,9 @@ onEachStore('an operator', (harness) => {
     expect(activities.map((entry) => entry.activityId)).not.toContain(activityId)
     const records = await harness().send(calls.getRewardList, { scope: 'MINE' }, { token: paid.token })
     expect(records.data.list.map(({ status }) => status)).toEqual(['GRANTED'])
+    // The dialog of Studio and the guide for operators say so.
+    const unclaimed = await harness().send(calls.getRewardList, { scope: 'MINE' }, { token: due.token })
+    expect(unclaimed.data.list).toEqual([])
     expect(await harness().platform.release(alias)).toBeNull()
     expect(await harness().platform.lastFileHash(alias)).not.toBeNull()
     expect(await publishing.rollback(alias, by, {})).toBe(2)

@@ -171,3 +171,24 @@ it('marks plans that were made when something else was live', async () => {
   await open({ steps: published, plans: [plan({ action: 'publish', version: null, base: 1 })] })
   expect(screen.getByText('made when version 1 was live')).toBeInTheDocument()
 })
+
+it('says which plan does not happen, and names its buttons after the plan', async () => {
+  await open({ steps: published, plans: [plan({ action: 'publish', version: null, bundle: null })] })
+  fireEvent.click(screen.getByRole('button', { name: /^Cancel the plan for / }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(
+    within(dialog).getByText(/^“Publish” planned for 1 Mar 2027, .* will not happen\. What is live stays\.$/),
+  ).toBeVisible()
+  const names = within(dialog)
+    .getAllByRole('button')
+    .map((button) => button.textContent || button.ariaLabel)
+  expect(names).toEqual(['Keep plan', 'Cancel plan', 'Close'])
+})
+
+it('says before a stop what viewers get, and what becomes of rewards', async () => {
+  await open({ steps: published })
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog).toHaveTextContent('viewers get “Page not found”')
+  expect(dialog).toHaveTextContent('Rewards that are not claimed cannot be seen or claimed until then')
+})

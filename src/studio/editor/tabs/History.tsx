@@ -150,8 +150,15 @@ export default function History(): ReactNode {
       {opened?.kind === 'cancel' && (
         <ReasonDialog
           title={t('history.cancelOf', { when: dates.time(opened.plan.at, zone) })}
-          effect={t(opened.plan.bundle === null ? 'history.cancelEffect' : 'history.cancelBundle')}
+          effect={[
+            t('history.cancelEffect', {
+              what: t(`home.plan.${opened.plan.action}`),
+              when: dates.time(opened.plan.at, zone),
+            }),
+            ...(opened.plan.bundle === null ? [] : [t('history.cancelBundle')]),
+          ].join(' ')}
           submitLabel={t('history.cancelPlan')}
+          cancelLabel={t('history.keepPlan')}
           danger
           onSubmit={(reason) =>
             api.unschedule({ alias, by, reason, plan: opened.plan.id }).then(finish(t('history.canceled')))

@@ -8,6 +8,8 @@ interface Props {
   /** What the command does, for whom. */
   effect: string
   submitLabel: string
+  /** The name of the button that only closes; default: "Cancel". */
+  cancelLabel?: string
   /** More about the effect. */
   children?: ReactNode
   danger?: boolean
@@ -19,12 +21,13 @@ interface Props {
 
 /** Asks for the reason of a command, and says what it does. */
 export function ReasonDialog(props: Props): ReactNode {
-  const { title, effect, submitLabel, children, danger = false, finalFocus, onSubmit, onClose } = props
+  const { title, effect, submitLabel, cancelLabel, children, danger = false, finalFocus, onSubmit, onClose } = props
   const [reason, setReason] = useState('')
   return (
     <FormDialog
       title={title}
       submitLabel={submitLabel}
+      cancelLabel={cancelLabel}
       danger={danger}
       disabled={!isReason(reason)}
       {...(finalFocus && { finalFocus })}
