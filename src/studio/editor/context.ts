@@ -31,8 +31,8 @@ export interface Target {
   pointer?: string
   /** A file with a position, 1-based. */
   file?: { path: string; line: number; column: number }
-  /** A text, and the language of its cell. */
-  text?: { key: string; locale: string }
+  /** A text, and the language of its cell; null: all that are missing in the language. */
+  text?: { key: string | null; locale: string }
   /** The block whose comments are meant; null: those on the page. */
   comment?: string | null
   /** JSON pointer in `platform.json`. */

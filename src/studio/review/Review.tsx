@@ -147,7 +147,7 @@ function Changes({ comparison, files }: { comparison: StudioComparison; files: D
       </Text>
       <MoneyEffect comparison={comparison} files={files} money={money} />
       <ChangeList changes={changes} files={files} />
-      <Findings comparison={comparison} />
+      <Findings comparison={comparison} files={files} />
     </Stack>
   )
 }

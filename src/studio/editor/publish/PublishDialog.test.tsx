@@ -207,6 +207,7 @@ it('lists the warnings, and publishes with them', async () => {
       code: 'P0606',
       file: 'activity.json',
       line,
+      pointer: '',
       message: 'One can join before the page is shown.',
     }) as StudioComparison['problems'][number]
   answers.comparison = { ...comparison, problems: [1, 2, 3, 4, 5, 6, 7].map(warning) }

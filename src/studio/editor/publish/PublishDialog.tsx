@@ -141,7 +141,7 @@ function Form({ publishing, onClose }: PartProps): ReactNode {
           {conflict && <Conflict publishing={publishing} />}
           <MoneyEffect {...{ comparison, files, money, confirmed }} onConfirm={setConfirmed} />
           <ChangeList changes={comparison.changes} files={files} isFirst={comparison.live === null} />
-          <Findings comparison={comparison} />
+          <Findings comparison={comparison} files={files} />
           <Approval approval={approval} comparison={comparison} />
           <ReasonField value={reason} onChange={setReason} />
           <When value={when} zone={zone} onChange={setWhen} />

@@ -1,12 +1,14 @@
 import { Alert, Badge, Box, Button, EmptyState, Heading, HStack, Stack, Text } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/calls.ts'
 import { Sign } from '../../ui/icons.tsx'
 import { refusalText } from '../../words/refusalText.ts'
 import { useCheck, useDocument, useEditor, usePageTree } from '../context.ts'
+import { fileName } from '../fileName.ts'
 import { groupProblems } from './problems/groups.ts'
 import { ProblemItem } from './problems/ProblemItem.tsx'
+import { placeWords } from './problems/placeWords.ts'
 
 /** The files that the checker gets: those of the model itself have names that begin with a dot. */
 const checkedFiles = (files: Readonly<Record<string, string>>): Record<string, string> =>
@@ -17,6 +19,8 @@ export default function Problems(): ReactNode {
   const { t, i18n } = useTranslation()
   const { result, pending, failure } = useCheck()
   const tree = usePageTree()
+  const { files } = useDocument()
+  const words = useMemo(() => placeWords(t, i18n.language, files, tree), [t, i18n.language, files, tree])
   const groups = groupProblems(result?.problems ?? [])
   return (
     <Box h="full" overflowY="auto">
@@ -62,11 +66,16 @@ export default function Problems(): ReactNode {
           </EmptyState.Root>
         )}
         {groups.map(({ file, problems, errors, warnings }) => (
-          <Stack as="section" key={file} gap="0" aria-label={file}>
+          <Stack as="section" key={file} gap="0" aria-label={fileName(t, file)}>
             <HStack gap="2" pb="2">
-              <Heading as="h3" size="sm" fontFamily="mono">
-                {file}
+              <Heading as="h3" size="sm">
+                {fileName(t, file)}
               </Heading>
+              {fileName(t, file) !== file && (
+                <Text textStyle="xs" fontFamily="mono" color="fg.muted">
+                  {file}
+                </Text>
+              )}
               {errors > 0 && (
                 <Badge size="sm" colorPalette="red">
                   {t('problems.errors', { count: errors })}
@@ -84,6 +93,7 @@ export default function Problems(): ReactNode {
                   key={`${problem.code}|${problem.pointer}|${problem.line}|${problem.column}|${problem.message}`}
                   problem={problem}
                   tree={tree}
+                  words={words}
                   isFresh={!pending}
                 />
               ))}

@@ -56,14 +56,14 @@ export default function Words(): ReactNode {
     column: Math.min(active.column, shownLocales.length),
   }
 
-  const goTo = (key: string, locale: string) => {
+  const goTo = (key: string | null, locale: string) => {
     setSearch('')
-    setFilter('all')
+    setFilter(key === null ? 'missing' : 'all')
     const others = shownLocales.filter((entry) => entry !== 'en')
     const isShown = locale === 'en' || others.includes(locale)
     if (!isShown) setVisible([...others, locale])
     const columns = ['en', ...locales.filter((entry) => entry !== 'en' && (entry === locale || others.includes(entry)))]
-    const row = words.rows.findIndex((entry) => entry.key === key || entry.base === key)
+    const row = key === null ? 0 : words.rows.findIndex((entry) => entry.key === key || entry.base === key)
     setActive({ row: Math.max(0, row), column: Math.max(1, columns.indexOf(locale) + 1) })
     setFocusCount((count) => count + 1)
   }

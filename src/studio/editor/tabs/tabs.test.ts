@@ -2,6 +2,7 @@ import { Text } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
 import type { StudioProblem } from '../../../contract/studio/check.ts'
 import { pageOf } from '../../model/index.ts'
+import { createStudioI18n } from '../../words/index.ts'
 import { isUndescribed } from './assets/altTexts.ts'
 import { cropOf } from './assets/crop.ts'
 import { adviceFor, assetPathOf, hashOf, isAnimated, kindOf, refusalOf } from './assets/pictureFile.ts'
@@ -10,6 +11,7 @@ import { joinMarks, offsetAt } from './json/marks.ts'
 import { toSnippet } from './json/snippets.ts'
 import { editTo, withLineBreaks } from './json/textEdits.ts'
 import { groupProblems, placesOf } from './problems/groups.ts'
+import { placeWords } from './problems/placeWords.ts'
 
 const problemAt = (
   file: string,
@@ -88,6 +90,65 @@ describe('the list of problems', () => {
       file: { path: 'activity.json', line: 1, column: 1 },
     })
   })
+})
+
+describe('the place of a problem in words', () => {
+  const rules = {
+    lottery: {
+      fallbackPrizeId: 'none',
+      prizes: [{ prizeId: 'usdt', name: 'prize.usdt', stock: 0, reward: { rewardId: 'r', amount: '-5' } }],
+    },
+    taskGroups: [
+      {
+        identifier: 'daily',
+        tasks: [{ taskId: 'share', title: 'task.share', rewards: [{ rewardId: 'one', name: 'x' }] }],
+      },
+    ],
+  }
+  const files = {
+    'activity.json':
+      '{ "version": 1, "schedule": {}, "page": [{ "id": "steps", "type": "Steps", "props": { "steps": [{ "title": "a" }] } }] }',
+    'platform.json': JSON.stringify(rules),
+    'locales/en.json': '{ "prize.usdt": "100 USDT", "task.share": "Share", "x": "One draw" }',
+  }
+  const wordsIn = (language: 'en' | 'zh-CN') =>
+    placeWords(createStudioI18n(language).t, language, files, pageOf({ files }))
+  const place = (file: string, pointer: string) => wordsIn('en').place({ file, pointer })
+
+  it('names the row and the field as the forms do', () => {
+    expect(place('platform.json', '/lottery/prizes/0/stock')).toBe('Prize “100 USDT” · Stock')
+    expect(place('platform.json', '/lottery/prizes/0/reward/amount')).toBe('Prize “100 USDT” · Amount')
+    expect(place('platform.json', '/lottery/fallbackPrizeId')).toBe('Lottery · Prize when sold out')
+    expect(place('platform.json', '/taskGroups/0/tasks/0/rewards/0/name')).toBe(
+      'Task “Share”, reward “One draw” · Name',
+    )
+    expect(place('platform.json', '')).toBe('')
+    expect(wordsIn('zh-CN').place({ file: 'platform.json', pointer: '/lottery/prizes/0/stock' })).toBe(
+      '奖品“100 USDT” · 库存',
+    )
+  })
+
+  it('names blocks and settings of the page', () => {
+    expect(place('activity.json', '/page/0/props/steps/0/title')).toBe('Block “steps” (Steps) · Steps 1 · Title')
+    expect(place('activity.json', '/schedule/from')).toBe('Schedule · Visible from')
+    expect(place('activity.json', '/page/0/when')).toMatch(/^Block “steps” \(Steps\) · /)
+    expect(place('locales/de.json', '/a')).toBe('')
+  })
+
+  it('says the label after the name of a field', () => {
+    const { withLabels } = wordsIn('en')
+    expect(withLabels('Name a prize in "fallbackPrizeId".')).toBe(
+      'Name a prize in "fallbackPrizeId" (Prize when sold out).',
+    )
+    expect(withLabels('"amount" must be more than 0, not "usdt".')).toBe('"amount" must be more than 0, not "usdt".')
+  })
+})
+
+it('leads to the texts that are missing in a language', () => {
+  const tree = pageOf({ files: { 'page.json': '{}' } })
+  const place = (code: string, file: string) => placesOf({ ...problemAt(file, ''), code }, tree)[0]?.target
+  expect(place('P0304', 'locales/de.json')).toEqual({ tab: 'words', text: { key: null, locale: 'de' } })
+  expect(place('P0303', 'page.json')).toEqual({ tab: 'words' })
 })
 
 describe('pictures', () => {

@@ -8,6 +8,7 @@ import { Sign } from '../../../ui/icons.tsx'
 import { problemExplanation, problemTitle, withReadableDates } from '../../../words/problemText.ts'
 import { useEditor } from '../../context.ts'
 import { placesOf } from './groups.ts'
+import type { PlaceWords } from './placeWords.ts'
 
 const Explanation = deferred(
   () => import('./Explanation.tsx'),
@@ -17,12 +18,13 @@ const Explanation = deferred(
 interface ProblemItemProps {
   problem: StudioProblem
   tree: PageTree
+  words: PlaceWords
   /** The problem belongs to the current texts, so that its fix can be applied. */
   isFresh: boolean
 }
 
 /** One problem: what is wrong, why, what to do, the fix, and where to go. */
-export function ProblemItem({ problem, tree, isFresh }: ProblemItemProps): ReactNode {
+export function ProblemItem({ problem, tree, words, isFresh }: ProblemItemProps): ReactNode {
   const { t, i18n } = useTranslation()
   const { document, show } = useEditor()
   const { severity, code, message, cause, suggestion, file, line, column, fix, block } = problem
@@ -30,6 +32,7 @@ export function ProblemItem({ problem, tree, isFresh }: ProblemItemProps): React
   // The explanation says why in Chinese.
   const explained = problemExplanation(i18n.language, code)
   const said = [explained === null && cause, suggestion].filter(Boolean).join(' ')
+  const place = words.place(problem)
   const isError = severity === 'error'
   const apply = () => {
     if (!fix) return
@@ -49,9 +52,14 @@ export function ProblemItem({ problem, tree, isFresh }: ProblemItemProps): React
             <Sign name={isError ? 'error' : 'warning'} />
           </Box>
           <Stack gap="1" flex="1" minW="0">
+            {place && (
+              <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+                {place}
+              </Text>
+            )}
             {title !== null && <Text fontWeight="medium">{title}</Text>}
             <Text lang="en" {...(title === null ? { fontWeight: 'medium' } : { textStyle: 'sm' })}>
-              {withReadableDates(message)}
+              {words.withLabels(withReadableDates(message))}
             </Text>
             {explained !== null && (
               <Text textStyle="sm" color="fg.muted">
@@ -60,7 +68,7 @@ export function ProblemItem({ problem, tree, isFresh }: ProblemItemProps): React
             )}
             {said && (
               <Text lang="en" textStyle="sm" color="fg.muted">
-                {withReadableDates(said)}
+                {words.withLabels(withReadableDates(said))}
               </Text>
             )}
             <HStack gap="1" wrap="wrap" ms="-2">

@@ -30,7 +30,7 @@ const isSetting = /^\/(?!(?:\$schema|version|page)(?:\/|$))/
 
 /** A place where a problem can be fixed. */
 export interface ProblemPlace {
-  readonly kind: 'block' | 'page' | 'text' | 'rule' | 'line'
+  readonly kind: 'block' | 'page' | 'text' | 'texts' | 'rule' | 'line'
   readonly target: Target
 }
 
@@ -38,8 +38,13 @@ export interface ProblemPlace {
  * Where a problem can be fixed, the most direct place first: the block, the page, the text or the rule, then the line of the
  * file.
  */
-export function placesOf({ file, pointer, line, column }: StudioProblem, tree: PageTree): readonly ProblemPlace[] {
+export function placesOf(
+  { code, file, pointer, line, column }: StudioProblem,
+  tree: PageTree,
+): readonly ProblemPlace[] {
   const place: ProblemPlace = { kind: 'line', target: { tab: 'json', file: { path: file, line, column } } }
+  // A language without a file or without some texts.
+  if (code === 'P0303' && pointer === '') return [{ kind: 'texts', target: { tab: 'words' } }, place]
   const locale = /^locales\/(.+)\.json$/.exec(file)?.[1]
   if (file === tree.file) {
     const node = tree.nodeAtPointer(pointer)
@@ -50,5 +55,7 @@ export function placesOf({ file, pointer, line, column }: StudioProblem, tree: P
     return [{ kind: 'rule', target: { tab: 'rules', rule: pointer } }, place]
   const [key] = pointer.split('/').slice(1).map(nameOfSegment)
   if (locale !== undefined && key) return [{ kind: 'text', target: { tab: 'words', text: { key, locale } } }, place]
+  if (locale !== undefined && code === 'P0304')
+    return [{ kind: 'texts', target: { tab: 'words', text: { key: null, locale } } }, place]
   return [place]
 }
