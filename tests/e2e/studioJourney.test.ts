@@ -84,7 +84,7 @@ it('changes the title where it is on the page', async () => {
 
 it('uploads a picture for the top of the page', async () => {
   await button('Page settings').click()
-  const hero = page.getByRole('group', { name: 'Hero', exact: true })
+  const hero = page.getByRole('group', { name: 'Hero picture', exact: true })
   const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#234e8c' } })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Upload', hero).click()])
   await chooser.setFiles({ name: 'Winter hero.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() })
@@ -92,7 +92,7 @@ it('uploads a picture for the top of the page', async () => {
   await expect
     .poll(() => frame.locator('main img').first().getAttribute('src'))
     .toContain(encodeURIComponent('/media/'))
-  const alt = page.getByRole('textbox', { name: 'Hero alt' })
+  const alt = page.getByRole('textbox', { name: 'Description of the hero picture' })
   await alt.fill('Snow on a blue field')
 })
 

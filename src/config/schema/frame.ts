@@ -15,8 +15,9 @@ const DateTime = (title: string, description: string) =>
     description,
   })
 
-const Asset = (description: string, example = 'assets/hero.webp') =>
+const Asset = (title: string, description: string, example = 'assets/hero.webp') =>
   Type.String({
+    title,
     pattern: '^assets/[A-Za-z0-9][A-Za-z0-9_/-]*\\.(webp|avif|png|jpe?g)$',
     maxLength: 200,
     'x-playbill': 'asset',
@@ -60,11 +61,19 @@ export const frame = {
     Shape(
       {
         locales: Type.Optional(
-          Type.Array(Type.Enum(languages.map((entry) => entry.language)), {
-            minItems: 1,
-            description: 'The languages the page is for; all if left out.',
-            examples: [['en', 'tr-TR', 'ar']],
-          }),
+          Type.Array(
+            Type.Enum(
+              languages.map((entry) => entry.language),
+              { title: 'Language' },
+            ),
+            {
+              minItems: 1,
+              title: 'Languages',
+              description:
+                'The languages that the page has texts in; all if left out. The checker asks for these, and search engines learn of these. The page opens in every other language too, with English texts.',
+              examples: [['en', 'tr-TR', 'ar']],
+            },
+          ),
         ),
         minAppVersion: Type.Optional(
           Version('Minimum app version', 'The oldest app version that shows the page; a browser always does.'),
@@ -84,12 +93,17 @@ export const frame = {
             examples: ['yellow'],
           }),
         ),
-        hero: Type.Optional(Asset('The picture at the top of the page.')),
+        hero: Type.Optional(Asset('Hero picture', 'The picture at the top of the page.')),
         heroDark: Type.Optional(
-          Asset('The same picture for the dark theme; `hero` if left out.', 'assets/hero-dark.webp'),
+          Asset(
+            'Hero picture in the dark theme',
+            'The same picture for the dark theme; `hero` if left out.',
+            'assets/hero-dark.webp',
+          ),
         ),
         heroAlt: Type.Optional(
           TextKey({
+            title: 'Description of the hero picture',
             description: 'What the picture shows, for people who do not see it; left out, it counts as decoration.',
             examples: ['hero.alt'],
           }),
@@ -146,7 +160,7 @@ export const frame = {
         description: Type.Optional(
           TextKey({ description: 'The description in search results and in previews of links.' }),
         ),
-        image: Type.Optional(Asset('The Open Graph image: the preview image of a shared link.')),
+        image: Type.Optional(Asset('Preview image', 'The Open Graph image: the preview image of a shared link.')),
       },
       {
         description: 'What browsers, search engines and shared links show about the page.',

@@ -1,7 +1,7 @@
 import { split } from '../../config/text/pointer.ts'
 import type { Draft, Files } from './document.ts'
 import { differenceOf } from './json/diff.ts'
-import { describeSyntax, parseJson, type Segment } from './json/parse.ts'
+import { describeSyntax, isRecord, parseJson, type Segment } from './json/parse.ts'
 import { innermost, type ReadPage, readPage } from './page/readPage.ts'
 import type { NodeKey, PageNode, PageTree, Place, SlotPlace } from './page/types.ts'
 
@@ -143,4 +143,10 @@ export function listPath(tree: PageTree, { parent, slot }: SlotPlace): readonly 
 export function blocksIn(tree: PageTree, { parent, slot }: SlotPlace): readonly NodeKey[] {
   if (parent !== null) return tree.nodes.get(parent)?.slots[slot] ?? []
   return slot === 'page' ? tree.roots : (tree.fragments[split(slot)[1] ?? ''] ?? [])
+}
+
+/** The languages that the page is for, as `audience.locales` names them; null: all. */
+export function localesOfPage({ frame: { audience } }: Pick<PageTree, 'frame'>): readonly string[] | null {
+  const locales = isRecord(audience) ? audience.locales : undefined
+  return Array.isArray(locales) && locales.length > 0 ? locales.map(String) : null
 }

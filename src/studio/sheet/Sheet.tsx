@@ -9,6 +9,7 @@ import type { StudioSession } from '../../contract/studio/session.ts'
 import { frameViewKey } from '../../contract/studioFrame.ts'
 import { api } from '../api/calls.ts'
 import { readSession } from '../api/client.ts'
+import { localesOfPage, pageOf } from '../model/index.ts'
 import { registry } from '../registry.ts'
 import { Failed, Loading } from '../ui/status.tsx'
 import { useTheme } from '../ui/theme.ts'
@@ -24,11 +25,13 @@ import { SheetFrames } from './SheetFrames.tsx'
 interface Loaded {
   session: StudioSession
   checked: StudioChecked
+  /** The languages that the page is for; null: all. */
+  locales: readonly string[] | null
   /** Counts the checks. Each has frames of its own, because a frame says only once that it is ready. */
   count: number
 }
 
-/** The contact sheet of a draft: its page in all languages on two devices, or for all personas in all phases. */
+/** The contact sheet of a draft: its page in its languages on two devices, or for all personas in all phases. */
 export default function Sheet(): ReactNode {
   const { alias = '' } = useParams()
   const { t } = useTranslation()
@@ -37,7 +40,8 @@ export default function Sheet(): ReactNode {
     const session = await readSession()
     const { files, assets } = await api.draft(alias)
     countRef.current += 1
-    return { session, checked: await api.check({ alias, files, assets }), count: countRef.current }
+    const locales = localesOfPage(pageOf({ files }))
+    return { session, checked: await api.check({ alias, files, assets }), locales, count: countRef.current }
   }, [alias])
   const { data: loaded, problem, reload } = useResource(read)
 
@@ -56,7 +60,7 @@ interface SheetPageProps extends Loaded {
   onForgotten: () => void
 }
 
-function SheetPage({ alias, session, checked, count, onForgotten }: SheetPageProps): ReactNode {
+function SheetPage({ alias, session, checked, locales, count, onForgotten }: SheetPageProps): ReactNode {
   const { t } = useTranslation()
   const theme = useTheme()
   const [params, setParams] = useSearchParams()
@@ -69,11 +73,17 @@ function SheetPage({ alias, session, checked, count, onForgotten }: SheetPagePro
   const windows = release?.windows ?? null
   const cells = useMemo(
     () =>
-      cellsOf(mode, { locale, persona, at, width }, windows, {
-        phase: (phase) => (phase === 'now' ? t('sheet.now') : phaseName(t, phase)),
-        persona: (value) => t(`share.persona.${value}`),
-      }),
-    [mode, locale, persona, at, width, windows, t],
+      cellsOf(
+        mode,
+        { locale, persona, at, width },
+        windows,
+        {
+          phase: (phase) => (phase === 'now' ? t('sheet.now') : phaseName(t, phase)),
+          persona: (value) => t(`share.persona.${value}`),
+        },
+        locales,
+      ),
+    [mode, locale, persona, at, width, windows, locales, t],
   )
   const content = useMemo<SheetContent | null>(
     () =>

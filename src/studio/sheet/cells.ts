@@ -55,22 +55,25 @@ export interface CellNames {
   phase(phase: Phase | 'now'): string
 }
 
-/** The cells of a sheet. */
+/** The cells of a sheet. `locales`: the languages that the page is for; null: all. */
 export function cellsOf(
   mode: SheetMode,
   view: SheetView,
   windows: StudioWindows | null,
   names: CellNames,
+  locales: readonly string[] | null,
 ): readonly Cell[] {
   if (mode === 'languages')
-    return languages.flatMap(({ language }) =>
-      deviceWidths.map(
-        (width): Cell => ({
-          ...{ id: `${language} ${width}`, caption: `${language} · ${width} px`, locale: language, width },
-          ...{ persona: view.persona, at: view.at },
-        }),
-      ),
-    )
+    return languages
+      .filter(({ language }) => locales?.includes(language) ?? true)
+      .flatMap(({ language }) =>
+        deviceWidths.map(
+          (width): Cell => ({
+            ...{ id: `${language} ${width}`, caption: `${language} · ${width} px`, locale: language, width },
+            ...{ persona: view.persona, at: view.at },
+          }),
+        ),
+      )
   const phases = windows ? phasesOf(windows) : [{ phase: 'now' as const, at: view.at }]
   return personas.flatMap((persona) =>
     phases.map(

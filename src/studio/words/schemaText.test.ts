@@ -32,7 +32,10 @@ const fields = [
 ].flatMap(inside)
 const texts = new Set(
   [
-    ...fields.flatMap(({ description, name, label }) => [description, name === '' ? undefined : label]),
+    ...fields.flatMap(({ description, name, label }) => [
+      description,
+      name === '' && label === labelOf('') ? undefined : label,
+    ]),
     // What changes, and uses of words and pictures, are said by the name of a property, also where its field has a title.
     ...fields.flatMap(({ name }) => (name === '' ? [] : [labelOf(name)])),
     ...fields.filter(({ kind }) => kind !== 'action').flatMap(({ variants }) => variants.map((one) => one.description)),

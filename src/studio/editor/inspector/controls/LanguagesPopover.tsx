@@ -1,10 +1,10 @@
 import { Badge, Button, HStack, IconButton, Popover, Portal, Stack, Text, Textarea } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmText, type Segment, textOf } from '../../../model/index.ts'
+import { confirmText, localesOfPage, type Segment, textOf } from '../../../model/index.ts'
 import { Sign } from '../../../ui/icons.tsx'
 import { useDocumentPart, useEditor, usePageTree } from '../../context.ts'
-import { elementId, mergeKeyOf, useForm, valueAt } from '../formTarget.ts'
+import { elementId, mergeKeyOf, useForm } from '../formTarget.ts'
 import { type LocaleFile, localeFilesOf } from '../locales.ts'
 import { useWordRow } from '../useWordRow.ts'
 
@@ -20,10 +20,8 @@ interface LanguagesPopoverProps {
 /** The languages that the page is for, in the order of the language switcher. */
 function useLocaleFiles(): readonly LocaleFile[] {
   const { session } = useEditor()
-  const wanted = valueAt(usePageTree().frame, ['audience', 'locales'])
-  const own =
-    Array.isArray(wanted) && wanted.length > 0 ? session.locales.filter((code) => wanted.includes(code)) : null
-  return localeFilesOf(own ?? session.locales)
+  const wanted = localesOfPage(usePageTree())
+  return localeFilesOf(wanted ? session.locales.filter((code) => wanted.includes(code)) : session.locales)
 }
 
 /** A text in all languages of the page. The button says how many lack it. */

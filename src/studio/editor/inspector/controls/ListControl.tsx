@@ -65,7 +65,7 @@ export function ListControl(props: ControlProps): ReactNode {
             key={index}
             field={{
               ...item,
-              label: t('inspector.entry', { label: schema.label(field), number: index + 1 }),
+              label: t('inspector.entry', { label: schema.label(item.label ? item : field), number: index + 1 }),
               isRequired: true,
             }}
             path={[...path, index]}
