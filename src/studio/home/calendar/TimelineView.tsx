@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { phaseAt } from '../../phases.ts'
@@ -17,21 +17,35 @@ interface Props {
 
 const rowHeight = 26
 
-/** The rows on a time axis that scrolls; it starts a little before today. */
+/** How far a key moves between rows; with Infinity to the first or last one. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+
+/**
+ * The rows on a time axis that scrolls; it starts a little before today. All rows together are one stop of the Tab key: arrow keys move
+ * between them.
+ */
 export function TimelineView({ rows, now, zoom }: Props): ReactNode {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const timeline = useMemo(() => timelineOf(rows, now, zoom), [rows, now, zoom])
   const today = timeline.x(now)
+  const [active, setActive] = useState(0)
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return
+    event.preventDefault()
+    const links = scroller.current?.querySelectorAll('a') ?? []
+    links[Math.max(0, Math.min(active + step, links.length - 1))]?.focus()
+  }
   useEffect(() => {
     scroller.current?.scrollTo?.({ left: Math.max(0, today - 1.5 * zooms[zoom]) })
   }, [today, zoom])
   return (
     <Box
       ref={scroller}
-      tabIndex={0}
       role="group"
       aria-label={t('calendar.axis')}
+      onKeyDown={move}
       overflow="auto"
       maxH="19rem"
       borderTopWidth="1px"
@@ -40,8 +54,13 @@ export function TimelineView({ rows, now, zoom }: Props): ReactNode {
       <Box w="max-content" minW="full">
         <Axis timeline={timeline} zoom={zoom} />
         <Box position="relative">
-          {rows.map((row) => (
-            <Row key={row.page.alias} row={row} timeline={timeline} now={now} zoom={zoom} />
+          {rows.map((row, index) => (
+            <Row
+              key={row.page.alias}
+              {...{ row, timeline, now, zoom }}
+              isStop={index === Math.min(active, rows.length - 1)}
+              onFocus={() => setActive(index)}
+            />
           ))}
           <Box
             position="absolute"
@@ -108,9 +127,12 @@ interface RowProps {
   timeline: Timeline
   now: number
   zoom: Zoom
+  /** Whether the Tab key reaches it. */
+  isStop: boolean
+  onFocus: () => void
 }
 
-function Row({ row: { page, windows }, timeline, now, zoom }: RowProps): ReactNode {
+function Row({ row: { page, windows }, timeline, now, zoom, isStop, onFocus }: RowProps): ReactNode {
   const { t } = useTranslation()
   const dates = useDates()
   const { timeZone: zone, applyStart, applyEnd, start, end, settle, claimEnd } = windows
@@ -150,11 +172,13 @@ function Row({ row: { page, windows }, timeline, now, zoom }: RowProps): ReactNo
           {page.title}
         </Text>
       </Flex>
-      <Box asChild position="relative" display="block" focusVisibleRing="inside">
+      <Box asChild position="relative" display="block" focusVisibleRing="inside" scrollMarginTop="28px">
         <Link
           to={`/edit/${page.alias}`}
           aria-label={words}
           title={words}
+          tabIndex={isStop ? 0 : -1}
+          onFocus={onFocus}
           style={{ width: timeline.width, backgroundImage: gridOf(zoom) }}
         >
           <ApplyBar left={x(applyStart)} width={x(applyEnd) - x(applyStart)} />
