@@ -67,11 +67,11 @@ function Content({ dialogRef, onClose }: ContentProps): ReactNode {
     onClose()
   })
   const { comparison, problem, result, compareAgain } = publishing
-  const stage = result ? 'done' : comparison ? 'form' : 'comparing'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each stage replaces the buttons of the last one, also that with the focus.
+  const shown = result ? 'done' : comparison ? 'form' : 'comparing'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them replaces the buttons of the last one, also that with the focus.
   useEffect(() => {
     if (document.activeElement === document.body) dialogRef.current?.focus()
-  }, [stage, dialogRef])
+  }, [shown, dialogRef])
   if (result) return <Done publishing={publishing} onClose={onClose} />
   if (comparison) return <Form publishing={publishing} onClose={onClose} />
   return (
