@@ -3,6 +3,7 @@ import { Profiler } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPanel } from '../../../../tests/helpers/studioEditor.tsx'
 import { setWord } from '../../model/index.ts'
+import { SaveStatus } from '../save/SaveStatus.tsx'
 import Inspector from './Inspector.tsx'
 
 const page = `{
@@ -66,6 +67,25 @@ describe('under a text', () => {
     renderPanel(<Inspector />, { files, selection: 'hero' })
     expect(tooLong.className).not.toBe(screen.getByText('6 of 160 characters').className)
   })
+})
+
+it('counts a text that is no date as not saved, until it is one', async () => {
+  const schedule = '"schedule": { "from": "2026-10-01T00:00:00+08:00" },'
+  const scheduled = { ...files, 'activity.json': page.replace('"type": "Lottery",', `"type": "Lottery", ${schedule}`) }
+  const panel = (
+    <>
+      <SaveStatus />
+      <Inspector />
+    </>
+  )
+  const editor = renderPanel(panel, { files: scheduled, selection: null })
+  await act(async () => {})
+  const from = screen.getByRole('textbox', { name: 'Visible from' })
+  type(from, '2026-10-0')
+  expect(screen.getByText('1 field not saved')).toBeInTheDocument()
+  type(from, '2026-10-02 00:00')
+  expect(screen.getByText('Saved')).toBeInTheDocument()
+  expect(editor.file('activity.json')).toContain('2026-10-02T00:00:00+08:00')
 })
 
 describe('a jump to a problem', () => {

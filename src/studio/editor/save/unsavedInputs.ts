@@ -43,7 +43,10 @@ export function useUnsavedInput(typed: string | null): void {
       const { typed: dropped, t: say } = last.current
       if (dropped === null) return
       const text = dropped.length > saidLength ? `${dropped.slice(0, saidLength)}…` : dropped
-      toaster.warning({ title: say('editor.dropped', { text }), description: say('editor.droppedWhy') })
+      toaster.warning({
+        title: text === '' ? say('editor.droppedEmpty') : say('editor.dropped', { text }),
+        description: say('editor.droppedWhy'),
+      })
     },
     [],
   )

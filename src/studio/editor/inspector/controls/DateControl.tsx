@@ -1,9 +1,10 @@
 import { NativeSelect, Stack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rulesOf } from '../../../model/index.ts'
 import { DateTimeInput } from '../../../ui/DateTimeInput.tsx'
 import { useDocumentPart } from '../../context.ts'
+import { useUnsavedInput } from '../../save/unsavedInputs.ts'
 import { dateParts, offsets, withDateParts } from '../dates.ts'
 import { type ControlProps, FieldShell } from '../FieldShell.tsx'
 import { elementId, mergeKeyOf, useForm } from '../formTarget.ts'
@@ -16,6 +17,8 @@ export function DateControl(props: ControlProps): ReactNode {
   const rules = useDocumentPart(rulesOf)
   const own = typeof rules?.timeZone === 'string' ? rules.timeZone : '+08:00'
   const { local, offset } = dateParts(value) ?? { local: '', offset: own }
+  const [typed, setTyped] = useState<{ text: string; before: unknown } | null>(null)
+  useUnsavedInput(typed?.before === value ? (typed?.text ?? null) : null)
   const isBroken = typeof value === 'string' && local === ''
   const set = (next: { local: string; offset: string }) => {
     const text = withDateParts(next)
@@ -31,7 +34,11 @@ export function DateControl(props: ControlProps): ReactNode {
           // Beside the offset only where the time fits, else above it.
           flex="1 1 13rem"
           value={local}
-          onChange={(next) => (next === '' || dateParts(`${next}${offset}`)) && set({ local: next, offset })}
+          onChange={(next) => {
+            const isDate = next === '' ? !field.isRequired : dateParts(`${next}${offset}`) !== null
+            setTyped(isDate ? null : { text: next, before: value })
+            if (isDate) set({ local: next, offset })
+          }}
         />
         <NativeSelect.Root size="sm" w="28" flexShrink="0">
           <NativeSelect.Field
