@@ -191,7 +191,7 @@ describe('the contact sheet', () => {
     // What begins below the window of a thumbnail is left out.
     expect(await copy?.locator(`#${blocks.at(-1)?.[0]}`).count()).toBe(0)
     const personas = page.getByRole('combobox', { name: 'Persona' }).getByRole('option')
-    expect(await personas.allTextContents()).toContain('User who has claimed')
+    expect(await personas.allTextContents()).toContain('Claimed')
     await context.close()
   })
 

@@ -79,7 +79,7 @@ function SheetPage({ alias, session, checked, locales, count, onForgotten }: She
         windows,
         {
           phase: (phase) => (phase === 'now' ? t('sheet.now') : phaseName(t, phase)),
-          persona: (value) => t(`share.persona.${value}`),
+          persona: (value) => t(`persona.${value}`),
         },
         locales,
       ),
@@ -161,7 +161,7 @@ function SheetPage({ alias, session, checked, locales, count, onForgotten }: She
           <Choice
             label={t('sheet.persona')}
             value={persona}
-            options={personas.map((value): [Persona, string] => [value, t(`share.persona.${value}`)])}
+            options={personas.map((value): [Persona, string] => [value, t(`persona.${value}`)])}
             onChange={(value) => change('as', value)}
           />
         ) : (

@@ -64,7 +64,7 @@ export function PreviewBar({ zoom, setZoom }: { zoom: Zoom; setZoom: (zoom: Zoom
         <Choice
           label={t('editor.persona')}
           value={persona}
-          options={personas.map((name) => ({ value: name, label: t(`editor.persona.${name}`) }))}
+          options={personas.map((name) => ({ value: name, label: t(`persona.${name}`) }))}
           onChange={(value) => setView({ persona: value as Persona })}
           width="32"
         />

@@ -58,7 +58,7 @@ export function ShareForm({ onCreated }: { onCreated: (preview: CreatedPreview) 
           <Choice
             label={t('share.persona')}
             value={persona}
-            options={personas.map((one) => [one, t(`share.persona.${one}`)])}
+            options={personas.map((one) => [one, t(`persona.${one}`)])}
             onChange={(value) => setPersona(value as Persona)}
           />
           <Choice

@@ -80,7 +80,7 @@ function PersonaRow({
       <HStack justify="space-between" gap="2">
         <Text asChild textStyle="xs" fontWeight={view.persona === persona ? 'semibold' : 'normal'} cursor="pointer">
           <button type="button" title={t('condition.personas.show')} onClick={() => setView({ persona })}>
-            {t(`condition.persona.${persona}`)}
+            {t(`persona.${persona}`)}
           </button>
         </Text>
         <Badge size="sm" colorPalette={palettes[state]}>
