@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { problemTable } from '../../config/problems.ts'
 import explanations from './explanations.zh-CN.json' with { type: 'json' }
 import titles from './problems.zh-CN.json' with { type: 'json' }
-import { problemExplanation, problemTitle, withReadableDates } from './problemText.ts'
+import { problemExplanation, problemText, problemTitle, saidProblem, withReadableDates } from './problemText.ts'
+import remedies from './remedies.zh-CN.json' with { type: 'json' }
 
 it('has a Chinese title for every code of the checker, each its own', () => {
   expect(Object.keys(titles).sort()).toEqual(Object.keys(problemTable).sort())
@@ -17,6 +18,47 @@ it('explains every code of the checker in Chinese, with the numbers of the Engli
     ([code, text]) => !/\p{Script=Han}/u.test(text) || numbers(text).join() !== numbers(table[code]?.text ?? '').join(),
   )
   expect(differing.map(([code, text]) => [code, text, table[code]?.text])).toEqual([])
+})
+
+it('says in Chinese what to do for every code of the checker', () => {
+  expect(Object.keys(remedies).sort()).toEqual(Object.keys(problemTable).sort())
+  expect(Object.values(remedies).filter((text) => !/^请.*。$/u.test(text))).toEqual([])
+})
+
+it('says messages and remedies in Chinese, and marks what stays English', () => {
+  const unused = {
+    code: 'P0510',
+    message: 'Not used: assets/big.webp.',
+    suggestion: 'Remove them, or name them in the page.',
+  }
+  expect(problemText('zh-CN', unused)).toEqual({
+    message: '未使用：assets/big.webp。',
+    isEnglish: false,
+    remedies: [{ text: '请删除，或在页面中使用。', isEnglish: false }],
+  })
+  expect(problemText('en', unused)).toEqual({
+    message: unused.message,
+    isEnglish: false,
+    remedies: [{ text: unused.suggestion, isEnglish: false }],
+  })
+  const missing = { code: 'P0304', message: '12 texts are missing in de: meta.title and 11 more.' }
+  expect(problemText('zh-CN', { ...missing, suggestion: 'Translate the texts and add them to the file.' })).toEqual({
+    message: 'de 缺少 12 条文案：meta.title 等，另有 11 项。',
+    isEnglish: false,
+    remedies: [{ text: '请翻译这些文案并填入该语言。', isEnglish: false }],
+  })
+  const rare = { code: 'P0304', message: 'Something rare.', suggestion: 'Do something rare.' }
+  expect(problemText('zh-CN', rare)).toEqual({
+    message: rare.message,
+    isEnglish: true,
+    remedies: [
+      { text: '请翻译这些文案并填入该语言。', isEnglish: false },
+      { text: rare.suggestion, isEnglish: true },
+    ],
+  })
+  expect(saidProblem('zh-CN', 'P0704', '"amount" must be more than 0, not -5.')).toBe(
+    `${titles.P0704}："amount" 须大于 0，当前为 -5。`,
+  )
 })
 
 it('says a title and why only in Chinese, because the message is English', () => {

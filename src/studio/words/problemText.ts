@@ -1,7 +1,10 @@
+import { causes } from '../../config/explanations/causes.ts'
 import { dateFigure } from '../../contract/figureFormats.ts'
 import { ownValue } from '../../contract/ownValue.ts'
 import explanations from './explanations.zh-CN.json' with { type: 'json' }
+import { chineseMessage } from './problemMessages.ts'
 import chinese from './problems.zh-CN.json' with { type: 'json' }
+import remedies from './remedies.zh-CN.json' with { type: 'json' }
 
 type Texts = Readonly<Record<string, string>>
 
@@ -13,10 +16,48 @@ export const problemTitle = (language: string, code: string): string | null =>
 export const problemExplanation = (language: string, code: string): string | null =>
   (language === 'zh-CN' && ownValue(explanations as Texts, code)) || null
 
+/** What a problem says, with the languages of its texts. */
+export interface ProblemText {
+  readonly message: string
+  /** What to do, sentence by sentence. */
+  readonly remedies: readonly { readonly text: string; readonly isEnglish: boolean }[]
+  /** Whether the message is English in an interface of another language. */
+  readonly isEnglish: boolean
+}
+
+/**
+ * The message and what to do, in the language of the interface. In Chinese, what the checker says about this place alone stays English
+ * where it has no Chinese form.
+ */
+export function problemText(
+  language: string,
+  { code, message, suggestion }: { code: string; message: string; suggestion?: string | undefined },
+): ProblemText {
+  const own = (text: string) => (language === 'zh-CN' ? chineseMessage(text) : null)
+  const said = own(message)
+  const remedy = language === 'zh-CN' ? ownValue(remedies as Texts, code) : undefined
+  const advice = suggestion === undefined ? null : own(suggestion)
+  // The general English remedy says the same as the Chinese one.
+  const isGeneral =
+    remedy !== undefined && suggestion === ownValue(causes as Readonly<Record<string, readonly string[]>>, code)?.[1]
+  const list = [
+    ...(advice === null && remedy !== undefined ? [{ text: remedy, isEnglish: false }] : []),
+    ...(suggestion && !isGeneral
+      ? [{ text: advice ?? withReadableDates(suggestion), isEnglish: advice === null && language === 'zh-CN' }]
+      : []),
+  ]
+  return {
+    message: withReadableDates(said ?? message),
+    remedies: list,
+    isEnglish: said === null && language === 'zh-CN',
+  }
+}
+
 /** A problem in one line: the title in the language of the interface, where there is one, and the message. */
 export const saidProblem = (language: string, code: string, message: string): string => {
   const title = problemTitle(language, code)
-  return title === null ? withReadableDates(message) : `${title}：${withReadableDates(message)}`
+  const said = problemText(language, { code, message }).message
+  return title === null ? said : `${title}：${said}`
 }
 
 const dateTime = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})(?![\w:])/g

@@ -5,7 +5,7 @@ import type { StudioProblem } from '../../../../contract/studio/check.ts'
 import type { PageTree } from '../../../model/index.ts'
 import { deferred } from '../../../ui/deferred.tsx'
 import { Sign } from '../../../ui/icons.tsx'
-import { problemExplanation, problemTitle, withReadableDates } from '../../../words/problemText.ts'
+import { problemExplanation, problemText, problemTitle } from '../../../words/problemText.ts'
 import { useEditor } from '../../context.ts'
 import { placesOf } from './groups.ts'
 import type { PlaceWords } from './placeWords.ts'
@@ -27,11 +27,12 @@ interface ProblemItemProps {
 export function ProblemItem({ problem, tree, words, isFresh }: ProblemItemProps): ReactNode {
   const { t, i18n } = useTranslation()
   const { document, show } = useEditor()
-  const { severity, code, message, cause, suggestion, file, line, column, fix, block } = problem
+  const { severity, code, cause, file, line, column, fix, block } = problem
   const title = problemTitle(i18n.language, code)
   // The explanation says why in Chinese.
   const explained = problemExplanation(i18n.language, code)
-  const said = [explained === null && cause, suggestion].filter(Boolean).join(' ')
+  const text = problemText(i18n.language, problem)
+  const said = [...(explained === null && cause ? [{ text: cause, isEnglish: false }] : []), ...text.remedies]
   const place = words.place(problem)
   const isError = severity === 'error'
   const apply = () => {
@@ -58,17 +59,24 @@ export function ProblemItem({ problem, tree, words, isFresh }: ProblemItemProps)
               </Text>
             )}
             {title !== null && <Text fontWeight="medium">{title}</Text>}
-            <Text lang="en" {...(title === null ? { fontWeight: 'medium' } : { textStyle: 'sm' })}>
-              {words.withLabels(withReadableDates(message))}
+            <Text
+              {...(text.isEnglish && { lang: 'en' })}
+              {...(title === null ? { fontWeight: 'medium' } : { textStyle: 'sm' })}
+            >
+              {words.withLabels(text.message)}
             </Text>
             {explained !== null && (
               <Text textStyle="sm" color="fg.muted">
                 {explained}
               </Text>
             )}
-            {said && (
-              <Text lang="en" textStyle="sm" color="fg.muted">
-                {words.withLabels(withReadableDates(said))}
+            {said.length > 0 && (
+              <Text textStyle="sm" color="fg.muted">
+                {said.map(({ text, isEnglish }) => (
+                  <span key={text} {...(isEnglish && { lang: 'en' })}>
+                    {words.withLabels(text)}{' '}
+                  </span>
+                ))}
               </Text>
             )}
             <HStack gap="1" wrap="wrap" ms="-2">

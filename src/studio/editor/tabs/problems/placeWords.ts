@@ -116,7 +116,8 @@ export function placeWords(t: TFunction, language: string, files: Files, tree: P
       text.replace(/"([a-z][A-Za-z]*)"/g, (quoted, name: string) => {
         const field = ruleFields.get(name)
         const label = field && schemaLabel(language, field)
-        return label === undefined || label.toLowerCase() === name.toLowerCase() ? quoted : `${quoted} (${label})`
+        if (label === undefined || label.toLowerCase() === name.toLowerCase()) return quoted
+        return language === 'zh-CN' ? `${quoted}（${label}）` : `${quoted} (${label})`
       }),
   }
 }
