@@ -44,20 +44,24 @@ const byType = (records: readonly RewardRecord[]): RewardRecord[][] =>
 
 const dayMs = 86_400_000
 
-/** What kind of money rewards of one type are, and how long they are valid if that is the same for all. */
-function termsOf({ t }: RewardWords, records: readonly RewardRecord[]): string {
-  const { rewardType } = records[0] ?? {}
-  if (!rewardType || rewardType === 'LOTTERY_COUNT') return ''
-  const spans = new Set(records.map(({ createTime, expireTime }) => expireTime && (expireTime - createTime) / dayMs))
-  const [days] = spans
-  const isKnown = spans.size === 1 && days && days > 0 && Number.isInteger(days)
-  return [t(`reward.type.${rewardType}`), isKnown && t('reward.validDays', { count: days })].filter(Boolean).join(' · ')
+/** What kind of money rewards of one type are. The name of draws says it. */
+function kindOf({ t }: RewardWords, [first]: readonly RewardRecord[]): string {
+  return first && first.rewardType !== 'LOTTERY_COUNT' ? t(`reward.type.${first.rewardType}`) : ''
 }
 
-/** A line for the sum of each type of reward and coin. */
-const linesOf = (words: RewardWords, records: readonly RewardRecord[]): string[] =>
+/** The kind of money, and how long it is valid if that is the same for all. */
+function termsOf(words: RewardWords, records: readonly RewardRecord[]): string {
+  const kind = kindOf(words, records)
+  const spans = new Set(records.map(({ createTime, expireTime }) => expireTime && (expireTime - createTime) / dayMs))
+  const [days] = spans
+  const isKnown = kind && spans.size === 1 && days && days > 0 && Number.isInteger(days)
+  return isKnown ? `${kind} · ${words.t('reward.validDays', { count: days })}` : kind
+}
+
+/** A line for the sums of each type of reward, with what `describe` says of it. */
+const linesOf = (words: RewardWords, records: readonly RewardRecord[], describe: typeof kindOf): string[] =>
   byType(records).map((own) =>
-    [`\u2068${inWords(words, own).join(' + ')}\u2069`, termsOf(words, own)].filter(Boolean).join(' · '),
+    [`\u2068${inWords(words, own).join(' + ')}\u2069`, describe(words, own)].filter(Boolean).join(' · '),
   )
 
 /** The rewards of each task or, without one, of each activity. */
@@ -97,7 +101,7 @@ export function receivedDialog(words: RewardWords, all: readonly RewardRecord[])
   const parts = partsOf(words, all)
   const [part] = parts
   // One type of reward is what the figures are.
-  const kinds = byType(all).length > 1 ? linesOf(words, all) : [termsOf(words, all)]
+  const kinds = byType(all).length > 1 ? linesOf(words, all, termsOf) : [termsOf(words, all)]
   const [first] = all
   const isAllReceived = words.isAllReceived && !payout && !rest.length
   const seeMine = openRewards && { text: t('reward.seeMine'), run: openRewards }
@@ -115,7 +119,7 @@ export function receivedDialog(words: RewardWords, all: readonly RewardRecord[])
       : named.map((value) => ({ value })),
     ...(others.length > 0 && { others }),
     ...(parts.length > 1
-      ? { rows: parts.map((one) => ({ label: one.label, value: linesOf(words, one.records).join('\n') })) }
+      ? { rows: parts.map((one) => ({ label: one.label, value: linesOf(words, one.records, kindOf).join('\n') })) }
       : { note: [...kinds, part?.note].filter(Boolean).join('\n') }),
     primary: next ?? seeMine ?? { text: t('common.close') },
     ...(next && seeMine && { secondary: seeMine }),
