@@ -56,6 +56,7 @@ const more = / and (\d+) more(?=。$)/
 
 /** A sentence of the checker in Chinese; null: it has no Chinese form. */
 export function chineseMessage(message: string): string | null {
-  for (const [form, chinese] of forms) if (form.test(message)) return message.replace(form, chinese).replace(more, ' 等，另有 $1 项')
+  for (const [form, chinese] of forms)
+    if (form.test(message)) return message.replace(form, chinese).replace(more, ' 等，另有 $1 项')
   return null
 }
