@@ -21,7 +21,7 @@ export interface PosterStyle {
   backdrop: Backdrop
   /** Text on the backdrop. */
   ink: string
-  /** Amounts in the title. */
+  /** Amounts in title and text. */
   accent: string
   /** Background of the card with the code, and the color of its text. */
   paper: string
@@ -149,7 +149,7 @@ function renderHeadline(context: Context, words: PosterWords, at: { x: number; w
   const room = textArea.bottom - textArea.top
   const laidOut = sizes.map(({ title, text }) => {
     const head = { ...at, text: words.title, size: title, weight: 800, maxLines: 3, amount: style.accent }
-    const body = { ...at, text: words.text, size: text, weight: 400, maxLines: 4 }
+    const body = { ...at, text: words.text, size: text, weight: 400, maxLines: 4, amount: style.accent }
     const count = (line: Omit<Line, 'x' | 'y'>) =>
       linesOf(context, { ...line, maxLines: Number.POSITIVE_INFINITY }, style.font).length
     const [titleLines, textLines] = [count(head), count(body)]
