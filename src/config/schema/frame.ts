@@ -64,11 +64,12 @@ export const frame = {
           Type.Array(
             Type.Enum(
               languages.map((entry) => entry.language),
-              { title: 'Language' },
+              { title: 'Translation' },
             ),
             {
               minItems: 1,
-              title: 'Languages',
+              // Not "Languages": scripts find the control of the preview by that name.
+              title: 'Translations',
               description:
                 'The languages that the page has texts in; all if left out. The checker asks for these, and search engines learn of these. The page opens in every other language too, with English texts.',
               examples: [['en', 'tr-TR', 'ar']],
