@@ -6,7 +6,7 @@ import { type Backdrop, colorways } from '../../contract/keyVisual.ts'
 import { useActivity, usePageInfo } from '../../data/index.ts'
 import { formatDateTime, joinSentences, zoneLabel } from '../../i18n/index.ts'
 
-import { artNamed, Button, loadArt, notify, openDialog, Qr, withSheet } from '../../ui/index.ts'
+import { artNamed, Button, loadArt, notify, openDialog, Qr } from '../../ui/index.ts'
 import styles from './InviteCard.module.css'
 import type { Invitation } from './useInvitation.ts'
 
@@ -109,7 +109,7 @@ function PosterButton({ invitation, posterTitle, posterText }: { invitation: Inv
   const show = async () => {
     setPending(true)
     const art = artNamed(visual?.scene) ?? 'invite'
-    const [chunk] = await Promise.all([withSheet(() => import('./Poster.tsx')).catch(() => null), loadArt([art])])
+    const [chunk] = await Promise.all([import('./Poster.tsx').catch(() => null), loadArt([art])])
     setPending(false)
     if (!chunk) return notify({ mode: 'error', text: t('error.network') })
     const words = {

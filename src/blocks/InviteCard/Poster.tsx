@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Backdrop, inkOnBackdrop } from '../../contract/keyVisual.ts'
 import { Art, type ArtName, Button, backdropProps, DialogActions, Failed, Skeleton } from '../../ui/index.ts'
@@ -25,33 +25,72 @@ export default function Poster({ words, qrText, fileName, backdrop, art }: Poste
   const { t } = useTranslation()
   const [picture, setPicture] = useState<string | null | 'failed'>(null)
   const container = useRef<HTMLDivElement>(null)
+  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
   const inputs = JSON.stringify([words, qrText, backdrop, art])
   useEffect(() => {
     const [shown, link, colorway] = JSON.parse(inputs) as [PosterWords, string, Backdrop]
     if (container.current) setPicture(renderPicture(container.current, shown, link, colorway) ?? 'failed')
   }, [inputs])
   return (
-    <div className={styles.poster}>
-      <div ref={container} className={styles.sheet}>
+    <div style={isWide ? besideStyle : partsStyle}>
+      <div ref={container} style={{ ...sheetStyle, inlineSize: isWide ? wideSheet : narrowSheet }}>
         {/* Only its shapes and colors are read. */}
         <div hidden>
           <div {...backdropProps(backdrop)}>
             <Art name={art} />
-            <i className={styles.amount} />
+            <i style={amountStyle} />
           </div>
         </div>
         {picture === null && <Skeleton height={300} radius="card" />}
         {picture === 'failed' && <Failed title={t('InviteCard.posterFailed')} />}
         {picture && picture !== 'failed' && (
-          <img src={picture} width={posterSize.width} height={posterSize.height} alt={altOf(words)} />
+          <img
+            src={picture}
+            width={posterSize.width}
+            height={posterSize.height}
+            alt={altOf(words)}
+            style={pictureStyle}
+          />
         )}
       </div>
-      {picture && picture !== 'failed' && <PosterActions picture={picture} fileName={fileName} />}
+      {picture && picture !== 'failed' && <PosterActions picture={picture} fileName={fileName} isWide={isWide} />}
     </div>
   )
 }
 
 const altOf = ({ title, text, codeLabel, code }: PosterWords) => `${title}. ${text} ${codeLabel}: ${code}`
+
+// The HTML contains the style sheet of the block, and most viewers never open the poster: its styles are in its own code.
+const partsStyle: CSSProperties = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 'var(--pb-spacing-12)',
+  textAlign: 'center',
+}
+const besideStyle: CSSProperties = {
+  ...partsStyle,
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 'var(--pb-spacing-32)',
+}
+/** Dark on light in both themes, with system colors, for scanning and printing. */
+const sheetStyle: CSSProperties = {
+  colorScheme: 'light',
+  minInlineSize: 160,
+  borderRadius: 'var(--pb-radii-card)',
+  background: 'Canvas',
+  color: 'CanvasText',
+}
+/** The poster is as high as the dialog has room for: beside the buttons, or above them. */
+const wideSheet = 'calc((min(530px, 100dvh - 32px) - 6rem) * 0.75)'
+const narrowSheet = 'min(100%, (min(530px, 100dvh - 32px) - 13rem) * 0.75)'
+const pictureStyle: CSSProperties = {
+  display: 'block',
+  inlineSize: '100%',
+  blockSize: 'auto',
+  borderRadius: 'var(--pb-radii-card)',
+}
+const amountStyle = { color: 'color-mix(in srgb, var(--pb-colors-accent) 80%, white)' }
 
 /** Wide screens have room for the buttons beside the poster. */
 const wide = '(width >= 48rem) and (height >= 36rem)'
@@ -62,15 +101,14 @@ function subscribe(onChange: () => void) {
   return () => media.removeEventListener('change', onChange)
 }
 
-function PosterActions({ picture, fileName }: { picture: string; fileName: string }) {
+function PosterActions({ picture, fileName, isWide }: { picture: string; fileName: string; isWide: boolean }) {
   const { t } = useTranslation()
   const file = fileOf(picture, `${fileName}.png`)
   const sharing = { files: [file] }
   const canShare = typeof navigator.canShare === 'function' && navigator.canShare(sharing)
-  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
   const Actions = isWide ? Fragment : DialogActions
   return (
-    <div className={styles.actions}>
+    <div style={partsStyle}>
       {/* Two buttons take its place on phones. */}
       {(isWide || !canShare) && <p className={styles.hint}>{t('InviteCard.hold')}</p>}
       <Actions>
@@ -105,7 +143,7 @@ function renderPicture(container: HTMLElement, words: PosterWords, qrText: strin
 
 function styleOf(container: HTMLElement, backdrop: Backdrop): PosterStyle {
   const computed = getComputedStyle(container)
-  const amount = container.querySelector(`.${styles.amount}`)
+  const amount = container.querySelector('i')
   return {
     backdrop,
     ink: inkOnBackdrop.ink,
