@@ -168,6 +168,9 @@ function Result({ drawn, lottery }: { drawn: DrawResult; lottery: Lottery }) {
   )
 }
 
-/** The length of the longest word, in characters. Chinese and Korean text can break anywhere and counts as 5. */
+/** The length of the longest word, or of one of two lines, in characters. Chinese and Korean text can break anywhere and counts as 5. */
 const widthOf = (text: string): number =>
-  Math.max(...text.split(/\s+/).map((word) => (/\p{Script=Han}|\p{Script=Hangul}/u.test(word) ? 5 : word.length)))
+  Math.max(
+    text.length / 2,
+    ...text.split(/\s+/).map((word) => (/\p{Script=Han}|\p{Script=Hangul}/u.test(word) ? 5 : word.length)),
+  )
