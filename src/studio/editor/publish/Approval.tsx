@@ -42,7 +42,7 @@ export function Approval({ approval, comparison }: Props): ReactNode {
       ) : (
         <Optional review={review} />
       )}
-      <StyledLink asChild fontSize="sm" alignSelf="flex-start">
+      <StyledLink asChild variant="underline" fontSize="sm" alignSelf="flex-start">
         <Link to={`/review/${alias}`}>{t('review.link')}</Link>
       </StyledLink>
     </Stack>
