@@ -78,6 +78,10 @@ const notes: Readonly<Record<string, InputNote>> = {
   files: { description: 'Texts of the files of the config folder, by path.' },
   assets: { description: 'SHA-256 of each asset, by path. Its bytes are sent before, with uploadAsset.' },
   force: { description: 'Publishes although another release than `expected` is current.' },
+  draft: {
+    description:
+      'Hash of the Studio draft that was looked at. If another one was saved since, nothing is published (DRAFT_CONFLICT).',
+  },
   confirm: { description: 'Publishes although the change is one of money for users who have joined (CONFIRM_NEEDED).' },
   pages: { description: 'The pages of the bundle: all are published, or none.' },
   at: { description: 'When the command runs: epoch milliseconds. Left out: now.' },
