@@ -15,8 +15,6 @@ export interface RequestPlan<T> {
   afterRefusal?(problem: unknown): Promise<Answered<T>>
   /** Reads what became of a request whose answer is lost; undefined: not known yet. Left out: it stays unknown. */
   reconcile?(): Promise<Answered<T> | undefined>
-  /** How often it is read; left out: as often as for money. */
-  maxReads?: number
   /** An unknown outcome is not shown: the caller shows it. */
   isQuiet?: boolean
   /**
@@ -71,12 +69,7 @@ async function afterFailure<T>(
   if (verdict !== 'lost') return { status: 'stopped', problem }
   // 6. Reconciliation after a lost answer (`reconcile.ts`).
   const shown = plan.isQuiet ? { ...context, show: { ...context.show, unknown: () => {} } } : context
-  return (
-    (plan.reconcile && (await reconcile(shown, problem, plan.reconcile, plan.maxReads))) ?? {
-      status: 'unknown',
-      problem,
-    }
-  )
+  return (plan.reconcile && (await reconcile(shown, problem, plan.reconcile))) ?? { status: 'unknown', problem }
 }
 
 /** The refusal that a problem is; undefined for any other problem. */

@@ -37,12 +37,11 @@ export async function reconcile<T>(
   { show, wait }: Pick<ActionContext, 'show' | 'wait'>,
   problem: unknown,
   read: () => Promise<T | undefined>,
-  maxReads = readPauses.length,
 ): Promise<T | undefined> {
   // A platform that answers with an unknown code is not down: one read is enough.
   const isAnswered = problem instanceof RequestProblem && isUnknownCode(problem)
   const stopShowing = isAnswered ? () => {} : show.checking()
-  const found = await readUntilKnown(read, wait, isAnswered ? 1 : maxReads).finally(stopShowing)
+  const found = await readUntilKnown(read, wait, isAnswered ? 1 : readPauses.length).finally(stopShowing)
   if (found === undefined) show.unknown(problem)
   return found
 }

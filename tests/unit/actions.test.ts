@@ -77,7 +77,7 @@ describe('joining', () => {
   it('keeps the idempotency key for the next tap when the result stays unknown', async () => {
     const { context, sent, show, settled } = onPage({})
     expect(await apply(context, { consent: true })).toBe(false)
-    expect(sent.filter(({ name }) => name === 'applyStatus')).toHaveLength(2)
+    expect(sent.filter(({ name }) => name === 'applyStatus')).toHaveLength(3)
     expect(show.unknown).toHaveBeenCalledOnce()
     expect(show.applied).not.toHaveBeenCalled()
     expect(settled).not.toHaveBeenCalled()

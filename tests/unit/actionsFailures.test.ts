@@ -72,15 +72,6 @@ describe('reconciling an operation', () => {
     expect([show.checking, stop, show.unknown].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
   })
 
-  it('is read fewer times where no money waits for it', async () => {
-    const wait = vi.fn(async () => {})
-    const show = { checking: () => () => {}, unknown: vi.fn() }
-    const read = vi.fn(async () => undefined)
-    expect(await reconcile({ show: show as never, wait }, lost, read, 2)).toBeUndefined()
-    expect([wait.mock.calls, read.mock.calls.length]).toEqual([[[1_000], [6_000]], 2])
-    expect(show.unknown).toHaveBeenCalledExactlyOnceWith(lost)
-  })
-
   it('reports an unknown result', async () => {
     const { found, read, show, stop } = await find([undefined, undefined, undefined, 'late'])
     expect([found, read.mock.calls.length, stop.mock.calls.length]).toEqual([undefined, 3, 1])

@@ -48,8 +48,6 @@ export const join = (
       return isAirdrop(answer) ? { status: 'refused', reason: airdropReason } : { status: 'done', data: answer }
     },
     reconcile: () => joinedStatus(context, taskId !== undefined),
-    // About 7 s: it grants nothing, and joining again is the same operation.
-    maxReads: 2,
     stale: () => [
       ...[calls.detail, calls.applyStatus, calls.nonProductizedApplyStatus],
       ...[calls.taskCompletions, calls.beginnerTaskCompletions],
