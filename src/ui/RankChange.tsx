@@ -13,7 +13,10 @@ interface Props {
 
 const triangles = { up: 'M4 1l4 6H0Z', down: 'M4 7L0 1h8Z' }
 
-/** How many ranks a row moved up or down; nothing if its previous rank is unknown. An equal rank is only announced, unless `full`. The arrow says it without the color. */
+/**
+ * How many ranks a row moved up or down; nothing if its previous rank is unknown. Without `full`, an equal rank is only announced to
+ * screen readers. The arrow says the direction without the color.
+ */
 export function RankChange({ row: { rank, previousRank }, locale, full = false }: Props) {
   const { t } = useTranslation()
   if (previousRank === undefined) return null

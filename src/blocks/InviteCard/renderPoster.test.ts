@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { colorways } from '../../contract/keyVisual.ts'
-import { type PosterWords, posterSize, renderPoster } from './renderPoster.ts'
+import { type PosterStyle, type PosterWords, posterSize, renderPoster } from './renderPoster.ts'
 
 interface Box {
   left: number
@@ -80,19 +80,20 @@ function postersOf(locale: string): PosterWords[] {
   return [...texts, long].map((words) => ({ ...shared, ...words }))
 }
 
+const styleOf = (direction: PosterStyle['direction']): PosterStyle => ({
+  backdrop,
+  ink: '#fff',
+  accent: '#fc0',
+  paper: '#fff',
+  print: '#000',
+  font: 'sans-serif',
+  direction,
+})
+
 const modules = Array.from({ length: 41 }, () => Array<boolean>(41).fill(true))
 
 describe.each(locales)('the poster in %s', (locale) => {
-  const direction = ['ar', 'fa-IR'].includes(locale) ? 'rtl' : 'ltr'
-  const style = {
-    backdrop,
-    ink: '#fff',
-    accent: '#fc0',
-    paper: '#fff',
-    print: '#000',
-    font: 'sans-serif',
-    direction,
-  } as const
+  const style = styleOf(['ar', 'fa-IR'].includes(locale) ? 'rtl' : 'ltr')
 
   it.each(postersOf(locale).map((words, index) => [index, words] as const))(
     '%i has no text on the illustration, on other text or outside',
@@ -121,15 +122,6 @@ describe.each(locales)('the poster in %s', (locale) => {
 it('writes an amount of the title in its own color, as one part', () => {
   const { context, texts } = recordingContext()
   const words = postersOf('en')[0] as PosterWords
-  const style = {
-    backdrop,
-    ink: '#fff',
-    accent: '#fc0',
-    paper: '#fff',
-    print: '#000',
-    font: 'sans-serif',
-    direction: 'ltr',
-  } as const
-  renderPoster(context, words, modules, style, [])
+  renderPoster(context, words, modules, styleOf('ltr'), [])
   expect(texts.map(({ text }) => text)).toContain('\u2066120\u00a0USDT\u2069')
 })

@@ -21,7 +21,7 @@ import { nearest } from '../../expressions/index.ts'
 import { type Accounts, type PageEvents, PublishProblem } from '../../platform/index.ts'
 import { limits } from '../limits.ts'
 import type { Previews } from '../preview/previews.ts'
-import { assertLatestDraft, createDrafts } from '../studio/drafts.ts'
+import { assertLatestDraft, createDrafts, type StudioDrafts } from '../studio/drafts.ts'
 import { addStudio, type StudioSettings } from '../studio/routes.ts'
 import type { StudioAccess } from '../studio/studioAccess.ts'
 import { answerError } from './answerError.ts'
@@ -91,8 +91,7 @@ async function readRelease(parts: CommandContext, alias: string, wanted: string)
   )
 }
 
-function addCommands(app: FastifyInstance, parts: CommandContext, { configDir }: StudioSettings): void {
-  const drafts = createDrafts({ commands: parts, configDir })
+function addCommands(app: FastifyInstance, parts: CommandContext, drafts: StudioDrafts): void {
   const addCommand = <Body extends { alias: string; by: string }>(
     name: string,
     body: object,
@@ -211,10 +210,12 @@ export const operatorRoutes: FastifyPluginAsync<OperatorOptions> = async (app, o
   if (accounts) addReset(app, accounts)
   if (work) addQueues(app, work)
   if (!parts) return
-  addCommands(app, parts, options.studio)
+  const drafts = createDrafts({ commands: parts, configDir: options.studio.configDir })
+  addCommands(app, parts, drafts)
   addBundle(app, parts)
   addReads(app, parts)
   addAssets(app, parts)
   if (previews) addPreviews(app, parts, previews)
-  addStudio(app, { commands: parts, access: options.access, tokens, canShare: previews !== null, ...options.studio })
+  const { access, studio } = options
+  addStudio(app, { commands: parts, drafts, access, tokens, canShare: previews !== null, ...studio })
 }

@@ -4,7 +4,7 @@ import { addCanvas } from './canvasRoutes.ts'
 import { createStudioChecker } from './checker.ts'
 import { createCheckRunner } from './checkRunner.ts'
 import { addDrafts } from './draftRoutes.ts'
-import { createDrafts } from './drafts.ts'
+import type { StudioDrafts } from './drafts.ts'
 import { createPageList } from './pages.ts'
 import { createReviews } from './review.ts'
 import { addReviews } from './reviewRoutes.ts'
@@ -26,14 +26,13 @@ export interface StudioSettings {
 }
 
 /** Adds the calls of Studio to the operator API. */
-export function addStudio(app: FastifyInstance, parts: SessionParts & StudioSettings): void {
-  const { commands, configDir, commonWords, checkWorker } = parts
+export function addStudio(app: FastifyInstance, parts: SessionParts & StudioSettings & { drafts: StudioDrafts }): void {
+  const { commands, drafts, configDir, commonWords, checkWorker } = parts
   const { publishing, registry } = commands
   const runner = createCheckRunner(checkWorker, registry)
   app.addHook('onClose', () => runner.close())
   const readSite = createSiteReader({ publishing, configDir, drafts: true })
   const checker = createStudioChecker(commands, runner, { commonWords, readSite })
-  const drafts = createDrafts({ commands, configDir })
   addSessions(app, parts)
   addDrafts(app, { commands, drafts, configDir })
   addReviews(app, { comments: publishing.comments, drafts, reviews: createReviews({ commands, drafts, checker }) })

@@ -68,7 +68,7 @@ function Content({ dialogRef, onClose }: ContentProps): ReactNode {
   })
   const { comparison, problem, result, compareAgain } = publishing
   const shown = result ? 'done' : comparison ? 'form' : 'comparing'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them replaces the buttons of the last one, also that with the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another content has other buttons, so the focus can be lost
   useEffect(() => {
     if (document.activeElement === document.body) dialogRef.current?.focus()
   }, [shown, dialogRef])

@@ -56,7 +56,8 @@ export function Choice({ pointer, label, error, isUnknown, value, title, onChoos
           aria-label={label}
           aria-describedby={id}
           onChange={({ target }) => onChoose(target.value)}
-          {...{ value, title }}
+          value={value}
+          title={title}
         >
           {children}
         </NativeSelect.Field>
