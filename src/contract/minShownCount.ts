@@ -1,2 +1,2 @@
-/** A count of people below this is not shown: it speaks against an event that has just begun. */
+/** A count of people below this is not shown: an event that has just begun would look empty. */
 export const minShownCount = 50

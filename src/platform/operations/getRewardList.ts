@@ -17,17 +17,22 @@ import { unpaidRewardsOf } from '../store/unpaidRewards.ts'
 import type { User } from '../store/users.ts'
 import type { Handler } from './handler.ts'
 
+const releaseOf = (context: CallContext, { alias, version }: RecordRow) =>
+  context.releases.readWithRules(alias, version)
+
+type Release = Awaited<ReturnType<typeof releaseOf>>
+
 /** The record of a paid reward, named by the words of its release and the credited amount. */
-async function paidRecord(context: CallContext, row: RecordRow, userName: string | null): Promise<RewardRecord> {
-  const release = await context.releases.readWithRules(row.alias, row.version)
+function paidRecord(context: CallContext, row: RecordRow, release: Release): RewardRecord {
   const state = { status: 'GRANTED', createTime: row.created_at, expireTime: row.expire_at } as const
-  return { ...recordOf(context, release, wonRewardOfRow(row, release), state), userName }
+  return recordOf(context, release, wonRewardOfRow(row, release), state)
 }
 
-/** The record of a paid reward for its owner, with the state of its payout. */
+/** The record of a paid reward for its owner, with the time zone of the activity and the state of its payout. */
 async function ownPaidRecord(context: CallContext, row: RecordRow): Promise<RewardRecord> {
-  const { rules } = await context.releases.readWithRules(row.alias, row.version)
-  return { ...(await paidRecord(context, row, null)), timeZone: rules.timeZone, ...ownPayout(context, row) }
+  const release = await releaseOf(context, row)
+  const { timeZone } = release.rules
+  return { ...paidRecord(context, row, release), timeZone, ...ownPayout(context, row) }
 }
 
 /** Records of earned rewards that are not paid: claimable, expired or out of stock. */
@@ -81,7 +86,12 @@ async function ownRecords(context: CallContext, activityId: string | undefined):
 
 async function allRecords(context: CallContext, activityId: string | undefined): Promise<RewardRecord[]> {
   const rows = await latestWinners(context.db, activityId)
-  return Promise.all(rows.map((row) => paidRecord(context, row, maskName(row.login_name))))
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...paidRecord(context, row, await releaseOf(context, row)),
+      userName: maskName(row.login_name),
+    })),
+  )
 }
 
 /** States of a payout that was not made: it needs an operator, or was canceled. */
