@@ -337,10 +337,11 @@ async function pauseClock(page: Page) {
   }
 }
 
-/** True when the action is finished: the result is shown or reported as unknown, or a message was announced. */
-async function isOver(harness: Harness, scenario: ActionScenario, { outcome }: Fault): Promise<boolean> {
+/** True when the action is finished: the result is shown or reported as unknown, or all messages of the outcome were announced. */
+async function isOver(harness: Harness, scenario: ActionScenario, fault: Fault): Promise<boolean> {
   if (await isBusy(harness)) return false
-  const isUnknown = outcome === 'lost' || outcome === 'odd' || outcome === 'unheard'
-  if (!isUnknown) return (await harness.heard()).said.length > 0
+  const isUnknown = ['lost', 'odd', 'unheard'].includes(fault.outcome)
+  // Not any announcement: a block that is loaded late, such as the form of a code, adds texts too.
+  if (!isUnknown) return (await messageProblems(harness, scenario, fault)).length === 0
   return (await scenario.isShown(harness)) || isAnnounced(harness, harness.word('error.unconfirmed'))
 }
