@@ -108,8 +108,10 @@ function PhaseChip(): ReactNode {
   const { t } = useTranslation()
   const { session, alias } = useEditor()
   const windows = useCheckResult()?.release?.windows
-  const isLive = useCurrent(alias) != null
-  if (!windows) return null
+  const current = useCurrent(alias)
+  // Whether the phase is true for viewers is not known before the releases are read.
+  if (!windows || current === undefined) return null
+  const isLive = current !== null
   const phase = phaseAt(windows, session.now)
   return (
     <Badge size="sm" variant="surface" colorPalette={isLive ? phaseColors[phase] : 'gray'} flexShrink="0">
