@@ -47,16 +47,22 @@ interface CycleState {
   expireTime: number | null
 }
 
-/** The end of the claim window of a completed cycle, epoch ms. */
+/** Whether a task gives draws and nothing else. */
+const givesOnlyDraws = ({ rewards }: EffectiveTask['task']): boolean =>
+  rewards.length > 0 && rewards.every(({ rewardType }) => rewardType === 'LOTTERY_COUNT')
+
+/** The end of the claim window of a completed cycle, epoch ms. Draws end with the event, so they cannot be claimed after it. */
 export const claimUntil = (
   { task, timing }: EffectiveTask,
   cycleKey: string,
   windows: Windows,
   zone: string,
-): number =>
-  timing === 'EVERYDAY' && task.claimPolicy === 'CYCLE'
-    ? Math.min(dayStart(cycleKey, zone) + dayLength, windows.claimEnd)
-    : windows.claimEnd
+): number => {
+  const end = givesOnlyDraws(task) ? Math.min(windows.end, windows.claimEnd) : windows.claimEnd
+  return timing === 'EVERYDAY' && task.claimPolicy === 'CYCLE'
+    ? Math.min(dayStart(cycleKey, zone) + dayLength, end)
+    : end
+}
 
 /** The completion of a cycle that is completed and not claimed yet. */
 export const metCompletion = (

@@ -427,6 +427,16 @@ test('a daily reward expires with its day for the policy CYCLE, and never after 
   expect(until('DURING', 'CYCLE', 'ALL')).toBe(claimEnd)
 })
 
+test('draws can be claimed until the event ends, as no draw is made after it', () => {
+  const reward = (rewardType: string) => ({ rewardId: rewardType, rewardType, amount: '1' })
+  const until = (...types: string[]) =>
+    claimUntil(termsFor({ rewards: types.map(reward) as TaskRule['rewards'] }), 'ALL', windows, zone)
+  expect(until('LOTTERY_COUNT')).toBe(windows.end)
+  expect(until('LOTTERY_COUNT', 'LOTTERY_COUNT')).toBe(windows.end)
+  expect(until('LOTTERY_COUNT', 'GIFT_CASH')).toBe(claimEnd)
+  expect(until()).toBe(claimEnd)
+})
+
 test('a completed cycle is ready for payout', () => {
   expect(metCompletion(termsFor(), '2026-11-02', { value: '123', completedAt: 9 })).toEqual({
     taskId: 'a',
