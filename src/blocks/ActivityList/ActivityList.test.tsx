@@ -154,6 +154,20 @@ describe('ActivityList', () => {
     expect(part.getAllByRole('listitem')).toHaveLength(3)
   })
 
+  it('reserves space for the user until the claimable sum is known, and shows it also if it is zero', async () => {
+    const none = { ...calls.getRewardList.example, list: [], total: 0 }
+    let answer = (_: typeof none) => {}
+    const waiting = new Promise<typeof none>((resolve) => (answer = resolve))
+    const { container } = await renderBlock(activities, { getRewardList: () => waiting }, userOf())
+    expect(await screen.findByRole('link', { name: 'Open one' })).toBeVisible()
+    expect(container.querySelector('.pb-user-space')).not.toBeNull()
+    answer(none)
+    const part = within(await screen.findByRole('region', { name: word('ActivityList.forYou') }))
+    expect(container.querySelector('.pb-user-space')).toBeNull()
+    expect(part.getByText('0')).toBeVisible()
+    expect(part.getByRole('link', { name: word('reward.seeMine') })).toBeVisible()
+  })
+
   it('shows an empty state without activities', async () => {
     await renderBlock([])
     expect(await screen.findByText(word('ActivityList.empty'))).toBeVisible()

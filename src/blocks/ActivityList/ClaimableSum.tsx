@@ -15,9 +15,10 @@ export function ClaimableSum({ records, total }: { records: readonly RewardRecor
   const { locale, path } = usePageInfo()
   const [first, ...others] = records.length === total ? sumsByCoin(records) : []
   return (
-    <Card tone="accent" className={styles.claimable}>
+    <Card {...(total > 0 && { tone: 'accent' })} className={styles.claimable}>
       <div>
         <p className={styles.text}>{t('reward.toClaim')}</p>
+        {total === 0 && <Amount size="hero" value={formatNumber('0', locale)} />}
         {first && (
           <p className={styles.sums}>
             <Amount size="hero" value={formatNumber(first.amount, locale, { coin: first.coin })} coin={first.coin} />
@@ -27,7 +28,9 @@ export function ClaimableSum({ records, total }: { records: readonly RewardRecor
           </p>
         )}
       </div>
-      <Button href={path('/rewards')}>{first ? t('reward.seeMine') : t('reward.claimCount', { count: total })}</Button>
+      <Button href={path('/rewards')}>
+        {first || total === 0 ? t('reward.seeMine') : t('reward.claimCount', { count: total })}
+      </Button>
     </Card>
   )
 }

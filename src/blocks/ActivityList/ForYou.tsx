@@ -16,15 +16,20 @@ interface Props {
 /** The list below contains all activities. */
 const maxActivities = 3
 
+/** The heights with one row of activities, on narrow and wide screens. */
+const space = { '--narrow': '285px', '--wide': '260px' }
+
 /**
  * For this user: the sum of the claimable rewards, a few activities with rewards to claim or joined and running, and all
  * agent pages for agents. Renders nothing for a visitor. Data that fails to load is left out, with one retry for all of it.
+ * Its space is reserved until the sum is known, because the activities below are on the screen already.
  */
 export function ForYou({ id, activities, aliases, pathOf }: Props) {
   const { t } = useTranslation()
-  const { userId } = useViewer()
+  const { status, userId } = useViewer()
   const claimable = useRead(userId ? calls.getRewardList : null, { scope: 'MINE', status: 'COMPLETED', pageSize: 100 })
   const agent = useRead(userId ? calls.isAgent : null)
+  if (status === 'unknown' || claimable.status === 'loading') return <div className="pb-user-space" style={space} />
   if (userId === null) return null
 
   const records = claimable.status === 'ready' ? claimable.data.list : []
@@ -45,21 +50,20 @@ export function ForYou({ id, activities, aliases, pathOf }: Props) {
     retry: () => Promise.all(failed.map(({ retry }) => retry())),
     ...failureOf(first.problem),
   }
-  if (mine.length + agents.length === 0 && !failure) return null
   return (
     <Frame id={id} title={t('ActivityList.forYou')}>
       {failure && <Retry failure={failure} />}
-      {claimable.status === 'ready' && records.length > 0 && (
-        <ClaimableSum records={records} total={claimable.data.total} />
+      {claimable.status === 'ready' && <ClaimableSum records={records} total={claimable.data.total} />}
+      {mine.length + agents.length > 0 && (
+        <ul className={styles.mine}>
+          {mine.map(({ activity, ready }) => (
+            <ForYouRow key={activity.activityId} title={activity.title} href={pathOf(activity)} ready={ready} />
+          ))}
+          {agents.map((entry) => (
+            <ForYouRow key={entry.activityId} title={entry.title} href={pathOf(entry)} ready={0} isAgents />
+          ))}
+        </ul>
       )}
-      <ul className={styles.mine}>
-        {mine.map(({ activity, ready }) => (
-          <ForYouRow key={activity.activityId} title={activity.title} href={pathOf(activity)} ready={ready} />
-        ))}
-        {agents.map((entry) => (
-          <ForYouRow key={entry.activityId} title={entry.title} href={pathOf(entry)} ready={0} isAgents />
-        ))}
-      </ul>
     </Frame>
   )
 }
