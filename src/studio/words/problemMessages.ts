@@ -1,62 +1,118 @@
-/**
- * Chinese forms of what the checker says most often. Names, numbers and texts stay as they are. The checker has several hundred sentences;
- * the others stay English below their Chinese title.
- */
-const forms: readonly (readonly [RegExp, string])[] = [
-  [/^Not used: (.+)\.$/, '未使用：$1。'],
-  [/^(\d+) texts? (?:is|are) missing in (\S+): (.+)\.$/, '$2 缺少 $1 条文案：$3。'],
-  [/^There are no texts in (.+)\.$/, '没有以下语言的文案：$1。'],
-  [/^There is no text (".+") in (\S+)\.$/, '$2 中没有文案 $1。'],
-  [/^(".+") is missing in Entry (\d+) of (".+")\.$/, '$3 的第 $2 项缺少 $1。'],
-  [/^(".+") is missing in this block\.$/, '此区块缺少 $1。'],
-  [/^(".+") is missing in (".+")\.$/, '$2 缺少 $1。'],
-  [/^(".+") is missing\.$/, '缺少 $1。'],
-  [/^(".+") cannot be (".+")\.$/, '$1 不能为 $2。'],
-  [/^(".+") must be more than (\S+), not (\S+)\.$/, '$1 须大于 $2，当前为 $3。'],
-  [/^(".+") must be (\S+) or more, not (\S+)\.$/, '$1 不能小于 $2，当前为 $3。'],
-  [/^(".+") must be (\S+) or less, not (\S+)\.$/, '$1 不能大于 $2，当前为 $3。'],
-  [/^(".+") must not be negative\.$/, '$1 不能为负数。'],
-  [/^(".+") needs at least one entry\.$/, '$1 至少需要一项。'],
-  [/^(".+") needs at least (\d+) entries\.$/, '$1 至少需要 $2 项。'],
-  [/^(".+") must not contain the same entry twice\.$/, '$1 不能包含重复项。'],
-  [/^(".+") is in the list twice\.$/, '$1 在列表中重复。'],
-  [/^The (\w+) (".+") is used already\.$/, '$2 已被使用（$1）。'],
-  [/^This block has no id\.$/, '此区块没有 ID。'],
-  [/^There is no block called (".+")\.$/, '没有名为 $1 的区块。'],
-  [/^No block of this page has the id (".+")\.$/, '页面中没有 ID 为 $1 的区块。'],
-  [/^There is no task (".+")\.$/, '没有任务 $1。'],
-  [/^There is no prize (".+") to fall back to\.$/, '没有可替代的奖品 $1。'],
-  [/^There is no activity type (".+")\.$/, '没有活动类型 $1。'],
-  [/^There is no budget in (\S+)\.$/, '没有 $1 预算。'],
-  [/^The rewards promise (.+), and the budget holds (.+)\.$/, '奖励共需 $1，预算为 $2。'],
-  [/^The odds of the prizes add up to (\S+) and must add up to (\S+)\.$/, '奖品概率合计为 $1，须为 $2。'],
-  [/^Nothing is left to draw when a prize is sold out\.$/, '有奖品发完后，将没有可抽的奖品。'],
-  [/^Rank (\d+) has no reward\.$/, '第 $1 名没有奖励。'],
-  [/^The ranks (\d+) to (\d+) have no reward\.$/, '第 $1 至 $2 名没有奖励。'],
-  [/^Rank (\d+) already has a reward\.$/, '第 $1 名已有奖励。'],
-  [/^This rank pays (\S+) and the better rank before it (\S+)\.$/, '该名次奖励 $1，更高名次奖励 $2。'],
-  [/^Nothing fills in (\{\{.+\}\})\.$/, '$1 没有对应的值。'],
-  [/^This title has (\d+) characters, and (\d+) fit\.$/, '标题有 $1 个字符，最多 $2 个。'],
-  [/^This \w+ has (\d+) characters, and (\d+) fit\.$/, '文案有 $1 个字符，最多 $2 个。'],
-  [/^One can join before the page is shown\.$/, '页面显示之前就可以报名。'],
-  [/^(".+") must come after (".+")\.$/, '$1 须晚于 $2。'],
-  [/^(".+") must not come after (".+")\.$/, '$1 不能晚于 $2。'],
-  [/^(".+") has no effect(?: here)?\.$/, '$1 不起作用。'],
-  [/^This (\S+) reward has no coin\.$/, '$1 奖励没有币种。'],
-  [/^The reward (".+") has no stock, and the other (\d+) have one\.$/, '奖励 $1 没有库存限制，其他 $2 个有。'],
-  [/^Remove them, or name them in the page\.$/, '请删除，或在页面中使用。'],
-  [/^Remove them, or use them in the page\.$/, '请删除，或在页面中使用。'],
-  [/^Did you mean (".+")\?$/, '是否应为 $1？'],
-  [/^Write (\d+) characters or less\.$/, '请不超过 $1 个字符。'],
-  [/^Add the files to locales\/, or remove these languages\.$/, '请添加语言文件，或移除这些语言。'],
-]
+import { ownValue } from '../../contract/ownValue.ts'
+import table from './messages.zh-CN.json' with { type: 'json' }
+import { blockName, schemaText } from './schemaText.ts'
+
+type Table = Readonly<Record<string, string>>
+
+/** An English form of the checker as a pattern, with its Chinese form. */
+interface Form {
+  readonly pattern: RegExp
+  readonly chinese: string
+  /** How many characters of the form are not places: of two forms that fit, the longer one is meant. */
+  readonly length: number
+}
+
+/** The parts of an English form: `$1` any text, `#1` one word, `<a|b>` one of several words. */
+const part = /([$#])(\d)|<([^<>]*\|[^<>]*)>/g
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+
+function formOf([english, chinese]: readonly [string, string]): Form {
+  const named = new Set<string>()
+  let source = ''
+  let at = 0
+  for (const { 0: whole, 1: kind, 2: place, 3: words = '', index } of english.matchAll(part)) {
+    source += escaped(english.slice(at, index))
+    if (place === undefined) source += `(?:${words.split('|').map(escaped).join('|')})`
+    else if (named.has(place)) source += String.raw`\k<p${place}>`
+    else source += `(?<p${place}>${kind === '#' ? String.raw`\S+` : String.raw`[\s\S]*?`})`
+    if (place !== undefined) named.add(place)
+    at = index + whole.length
+  }
+  source += escaped(english.slice(at))
+  return { pattern: new RegExp(`^${source}$`, 'u'), chinese, length: english.replace(part, '').length }
+}
+
+const formsOf = (texts: Table): Form[] =>
+  Object.entries(texts)
+    .map(formOf)
+    .sort((one, other) => other.length - one.length)
+
+let forms: { readonly sentences: Form[]; readonly phrases: Form[] } | undefined
+
+/** Made when they are needed first. */
+const allForms = () => {
+  forms ??= { sentences: formsOf(table.sentences), phrases: formsOf(table.phrases) }
+  return forms
+}
+
+/** Quoted texts and code, which stay as they are. */
+const quotedPart = /"[^"]*"|`[^`]*`|\{\{[^}]*\}\}/g
+/** Names of files, keys, types and numbers. */
+const namePart = /\S*(?:[./_:]\S|\d|\p{Ll}\p{Lu}|\p{Lu}{2})\S*/gu
+
+/** Whether a text has only names, so that it reads the same in every language. */
+function isName(text: string): boolean {
+  const words = text.replace(quotedPart, '').replace(namePart, '').trim()
+  return !/[a-z]{2}/.test(words) || /^[A-Z][a-z]+$/.test(words)
+}
+
+/** A part of a sentence in Chinese; null: it has no Chinese form. */
+function chinesePhrase(text: string): string | null {
+  const described = text.endsWith('.') ? schemaText('zh-CN', text) : text
+  if (described !== text) return described
+  const lower = text.charAt(0).toLowerCase() + text.slice(1)
+  return (
+    translate(allForms().phrases, text) ??
+    translate(allForms().phrases, lower) ??
+    (isName(text) ? inChinese(text) : null)
+  )
+}
 
 /** The end of a list that is cut off. */
-const more = / and (\d+) more(?=。$)/
+const more = / and (\d+) more$/
+const entry = String.raw`(?:"[^"]*"|[^\s,"]+)`
+const list = new RegExp(`^${entry}(?:, ${entry})+(?: …)?$`)
+const commaOutsideQuotes = /, (?=(?:[^"]*"[^"]*")*[^"]*$)/g
+const wholeName = /(?<=^|、)[A-Z]\w+(?=、|$| …)/g
 
-/** A sentence of the checker in Chinese; null: it has no Chinese form. */
-export function chineseMessage(message: string): string | null {
-  for (const [form, chinese] of forms)
-    if (form.test(message)) return message.replace(form, chinese).replace(more, ' 等，另有 $1 项')
+/** A name or a list of names as Chinese writes them: with the comma of lists, and the names of block types. */
+function inChinese(given: string): string {
+  const names = given.replace(more, '')
+  const separated = list.test(names) ? names.replace(commaOutsideQuotes, '、') : names
+  const written = separated.replace(wholeName, (name) => blockName('zh-CN', name))
+  const rest = more.exec(given)?.[1]
+  return rest === undefined ? written : `${written} 等，另有 ${rest} 项`
+}
+
+function translate(all: readonly Form[], text: string): string | null {
+  for (const { pattern, chinese } of all) {
+    const found = pattern.exec(text)?.groups
+    const filled = found && fill(chinese, found)
+    if (filled) return filled
+  }
   return null
 }
+
+/** Puts the parts into a Chinese form: `$1` as it is, `~1` in Chinese. null: a part has no Chinese form. */
+function fill(chinese: string, parts: Readonly<Record<string, string>>): string | null {
+  let isComplete = true
+  const text = chinese.replace(/("?)([$~])(\d)/g, (_, quote: string, kind: string, place: string) => {
+    const given = parts[`p${place}`] ?? ''
+    if (quote) return quote + given
+    const written = kind === '$' ? inChinese(given) : chinesePhrase(given)
+    if (written === null) isComplete = false
+    return `\uE000${written}\uE000`
+  })
+  return isComplete ? withSpaces(text) : null
+}
+
+/** Writes a space where a Chinese and a Latin word meet. U+E000 marks where parts begin and end. */
+const withSpaces = (text: string): string =>
+  text
+    .replace(/(\p{Script=Han})\uE000+(?=[!-~])/gu, '$1 ')
+    .replace(/([!-~])\uE000+(?=\p{Script=Han})/gu, '$1 ')
+    .replaceAll('\uE000', '')
+
+/** A sentence of the checker in Chinese; null: it has no Chinese form. */
+export const chineseMessage = (message: string): string | null =>
+  ownValue(table.sentences as Table, message) ?? translate(allForms().sentences, message)

@@ -59,6 +59,12 @@ it('says messages and remedies in Chinese, and marks what stays English', () => 
   expect(saidProblem('zh-CN', 'P0704', '"amount" must be more than 0, not -5.')).toBe(
     `${titles.P0704}："amount" 须大于 0，当前为 -5。`,
   )
+  const time = 'Rewards can be claimed until 2029-01-14T23:59:59+08:00.'
+  expect(problemText('zh-CN', { code: 'P0606', message: time, suggestion: time })).toEqual({
+    message: '奖励领取截止时间：2029年1月14日 23:59（UTC+8）。',
+    isEnglish: false,
+    remedies: [{ text: '奖励领取截止时间：2029年1月14日 23:59（UTC+8）。', isEnglish: false }],
+  })
 })
 
 it('says a title and why only in Chinese, because the message is English', () => {
@@ -73,9 +79,9 @@ it('says a title and why only in Chinese, because the message is English', () =>
 })
 
 it('writes dates for people, in the zone that is written', () => {
-  expect(withReadableDates('Rewards can be claimed until 2029-01-14T23:59:59+08:00.')).toBe(
+  expect(withReadableDates('Rewards can be claimed until 2029-01-14T23:59:59+08:00.', 'en')).toBe(
     'Rewards can be claimed until Jan 14, 2029, 23:59 (UTC+8).',
   )
-  expect(withReadableDates('It is 2026-10-01T00:00:00Z.')).toBe('It is Oct 1, 2026, 00:00 (UTC).')
-  expect(withReadableDates('"2026-13-01T00:00:00Z" is no date')).toBe('"2026-13-01T00:00:00Z" is no date')
+  expect(withReadableDates('It is 2026-10-01T00:00:00Z.', 'en')).toBe('It is Oct 1, 2026, 00:00 (UTC).')
+  expect(withReadableDates('"2026-13-01T00:00:00Z" is no date', 'en')).toBe('"2026-13-01T00:00:00Z" is no date')
 })

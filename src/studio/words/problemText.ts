@@ -26,8 +26,8 @@ export interface ProblemText {
 }
 
 /**
- * The message and what to do, in the language of the interface. In Chinese, what the checker says about this place alone stays English
- * where it has no Chinese form.
+ * The message and what to do, in the language of the interface. A sentence without a Chinese form stays English; a test checks that
+ * the sentences of the checker have one.
  */
 export function problemText(
   language: string,
@@ -43,11 +43,16 @@ export function problemText(
   const list = [
     ...(advice === null && remedy !== undefined ? [{ text: remedy, isEnglish: false }] : []),
     ...(suggestion && !isGeneral
-      ? [{ text: advice ?? withReadableDates(suggestion), isEnglish: advice === null && language === 'zh-CN' }]
+      ? [
+          {
+            text: withReadableDates(advice ?? suggestion, advice === null ? 'en' : language),
+            isEnglish: advice === null && language === 'zh-CN',
+          },
+        ]
       : []),
   ]
   return {
-    message: withReadableDates(said ?? message),
+    message: withReadableDates(said ?? message, said === null ? 'en' : language),
     remedies: list,
     isEnglish: said === null && language === 'zh-CN',
   }
@@ -62,10 +67,10 @@ export const saidProblem = (language: string, code: string, message: string): st
 
 const dateTime = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})(?![\w:])/g
 
-/** A message of the checker, with dates as people write them: "Jan 14, 2029, 23:59 (UTC+8)". */
-export const withReadableDates = (message: string): string =>
+/** A message of the checker, with dates as people write them: "Jan 14, 2029, 23:59 (UTC+8)". `language`: that of the message. */
+export const withReadableDates = (message: string, language: string): string =>
   message.replace(dateTime, (date, zone: string) => {
     if (Number.isNaN(Date.parse(date))) return date
     const [write] = dateFigure(date, zone === 'Z' ? '+00:00' : zone).values()
-    return write?.('en') ?? date
+    return write?.(language) ?? date
   })

@@ -28,7 +28,7 @@ export function detailText(t: TFunction, detail: string, time: (at: number) => s
     const found = pattern.exec(detail)
     if (found) return say(t, time, found.slice(1))
   }
-  return withReadableDates(detail)
+  return withReadableDates(detail, 'en')
 }
 
 /** A reason: as a person wrote it, or the one that the sandbox writes itself, in words of the interface. */
