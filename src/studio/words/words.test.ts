@@ -36,6 +36,13 @@ describe("the words of Studio's interface", () => {
     expect(members.filter((name) => english[prefix + name] === undefined)).toEqual([])
   })
 
+  it('name every reason for which a reward is not granted', () => {
+    const code = readFileSync('src/platform/rules/eligibility.ts', 'utf8')
+    const reasons = ['OUT_OF_STOCK', ...[...code.matchAll(/\breturn '([A-Z_]+)'/g)].map((match) => match[1] ?? '')]
+    expect(reasons.length).toBeGreaterThan(5)
+    expect(reasons.filter((reason) => english[`run.unpaid.${reason}`] === undefined)).toEqual([])
+  })
+
   it('use the punctuation of Chinese between Chinese words', () => {
     const isWestern = /(?:\p{Script=Han}[,:;!?]|[,:;!?]\p{Script=Han}|\}\}[,:;]\p{Script=Han}|\p{Script=Han} ?\()/u
     expect(Object.entries(chinese).filter(([, text]) => isWestern.test(text))).toEqual([])

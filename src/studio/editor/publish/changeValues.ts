@@ -44,7 +44,8 @@ export function valueText(context: ChangeContext, field: string, value: unknown)
   if (typeof value === 'boolean') return t(value ? 'changes.yes' : 'changes.no')
   if (typeof value === 'number') return numberText(language, field, value)
   if (typeof value === 'string') return stringText(context, field, value)
-  if (isFields(value) || isObjectList(value)) return linesOf(context, field, value).join('; ') || t('changes.none')
+  if (isFields(value) || isObjectList(value))
+    return linesOf(context, field, value).join(language === 'zh-CN' ? '；' : '; ') || t('changes.none')
   const entries = Array.isArray(value) ? value.map((entry) => valueText(context, field, entry)) : []
   return entries.join(t('changes.separator')) || t('changes.none')
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DecisionEntry } from '../../../contract/operatorQueues.ts'
 import { useDates } from '../../ui/dates.ts'
+import { actorName } from '../../words/names.ts'
 import { runApi } from '../runApi.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Queue } from './Queue.tsx'
@@ -29,7 +30,7 @@ export function Decisions({ alias }: { alias: string }): ReactNode {
         value: ({ at }) => new Date(at).toISOString(),
         cell: ({ at }) => dates.time(at),
       },
-      { key: 'who', header: t('history.column.who'), value: ({ actor }) => actor },
+      { key: 'who', header: t('history.column.who'), value: ({ actor }) => actorName(t, actor) },
       {
         key: 'action',
         header: t('history.column.action'),

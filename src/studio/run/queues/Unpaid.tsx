@@ -28,7 +28,11 @@ export function Unpaid({ alias, by, onChanged }: QueueProps): ReactNode {
       { key: 'task', header: t('run.task'), value: ({ taskId }) => taskId },
       { key: 'amount', header: t('run.amount'), value: ({ amount }) => amount, isNumber: true },
       { key: 'coin', header: t('run.coin'), value: ({ coin }) => coin },
-      { key: 'reason', header: t('publish.reason'), value: ({ reason }) => reason },
+      {
+        key: 'reason',
+        header: t('publish.reason'),
+        value: ({ reason }) => t(`run.unpaid.${reason}`, { defaultValue: reason }),
+      },
       {
         key: 'refused',
         header: t('run.refusedAt'),

@@ -18,7 +18,7 @@ interface Props {
 
 /** Everything that happened to the page, newest first. */
 export function Releases({ history, zone, onCompare, onRollback, onStop }: Props): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const dates = useDates()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { steps, current } = history
@@ -107,7 +107,9 @@ export function Releases({ history, zone, onCompare, onRollback, onStop }: Props
                     <Table.Cell minW="12rem" overflowWrap="anywhere">
                       {reasonText(t, reason)}
                       {detail !== null && (
-                        <Text color="fg.muted">{detailText(t, detail, (time) => dates.time(time, zone))}</Text>
+                        <Text color="fg.muted">
+                          {detailText({ t, language: i18n.language }, detail, (time) => dates.time(time, zone))}
+                        </Text>
                       )}
                     </Table.Cell>
                     <Table.Cell>

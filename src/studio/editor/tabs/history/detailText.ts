@@ -1,5 +1,12 @@
 import type { TFunction } from 'i18next'
 import { withReadableDates } from '../../../words/problemText.ts'
+import { refusalText } from '../../../words/refusalText.ts'
+
+/** The language of the interface: an instance of i18next. */
+interface Language {
+  t: TFunction
+  language: string
+}
 
 /** What the server writes, and the text for people. The parts are those in brackets. */
 const forms: readonly (readonly [RegExp, (t: TFunction, time: (at: number) => string, parts: string[]) => string])[] = [
@@ -22,13 +29,17 @@ const forms: readonly (readonly [RegExp, (t: TFunction, time: (at: number) => st
   ],
 ]
 
-/** The detail of an entry of the history: which link, content or plan it is about, or what the server says. */
-export function detailText(t: TFunction, detail: string, time: (at: number) => string): string {
+/**
+ * The detail of an entry of the history: which link, content or plan it is about, or what the server says, such as why it refused a
+ * plan.
+ */
+export function detailText({ t, language }: Language, detail: string, time: (at: number) => string): string {
   for (const [pattern, say] of forms) {
     const found = pattern.exec(detail)
     if (found) return say(t, time, found.slice(1))
   }
-  return withReadableDates(detail, 'en')
+  const said = refusalText(language, detail)
+  return withReadableDates(said, said === detail ? 'en' : language)
 }
 
 /** A reason: as a person wrote it, or the one that the sandbox writes itself, in words of the interface. */
