@@ -169,6 +169,15 @@ it('keeps what is not saved in the browser', async () => {
   await saved()
 })
 
+it('leads to the review in a narrow window', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const link = page.getByRole('link', { name: 'Review', exact: true })
+  await link.waitFor({ state: 'visible' })
+  expect(await link.getAttribute('href')).toMatch(/\/studio\/review\/lottery$/)
+  const wide = await page.getByRole('banner').evaluate((header) => header.scrollWidth - header.clientWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+})
+
 it('shows every choice above the canvas in full in a narrow window', async () => {
   await page.setViewportSize({ width: 1024, height: 768 })
   const cut = () =>

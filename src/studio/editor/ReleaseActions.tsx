@@ -1,8 +1,9 @@
-import { Button, HStack } from '@chakra-ui/react'
+import { Button, HStack, Text } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { deferred } from '../ui/deferred.tsx'
+import { Sign } from '../ui/icons.tsx'
 import { toaster } from '../ui/toaster.tsx'
 import { useEditor } from './context.ts'
 import { useSaving } from './save/saving.ts'
@@ -51,8 +52,13 @@ export function ReleaseActions(): ReactNode {
       >
         {t('editor.save')}
       </Button>
-      <Button asChild size="xs" variant="outline" hideBelow="xl" title={t('review.link')} onClick={leave}>
-        <Link to={review}>{t('editor.review')}</Link>
+      <Button asChild size="xs" variant="outline" title={t('review.link')} onClick={leave}>
+        <Link to={review} aria-label={t('editor.review')}>
+          <Sign name="tasks" hideFrom="xl" />
+          <Text as="span" hideBelow="xl">
+            {t('editor.review')}
+          </Text>
+        </Link>
       </Button>
       <Button size="xs" variant="outline" disabled={!session.canShare} onClick={() => void openSaved('share')}>
         {t('editor.share')}
