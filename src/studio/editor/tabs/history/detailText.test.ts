@@ -39,7 +39,8 @@ it('says which plan an entry is about, and what it does', () => {
   )
 })
 
-it('writes the reason of the sandbox in the language of the interface, and leaves those of people', () => {
+it('writes the reasons of the server in the language of the interface, and leaves those of people', () => {
   expect(reasonText(createStudioI18n('zh-CN').t, 'the file changed')).toBe('文件夹中的文件有变化')
+  expect(reasonText(createStudioI18n('zh-CN').t, 'the default page of this version')).toBe('本版本的默认页面')
   expect(reasonText(createStudioI18n('zh-CN').t, 'Fix the title')).toBe('Fix the title')
 })

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { ownValue } from '../../../../contract/ownValue.ts'
 import { withReadableDates } from '../../../words/problemText.ts'
 import { refusalText } from '../../../words/refusalText.ts'
 
@@ -42,6 +43,14 @@ export function detailText({ t, language }: Language, detail: string, time: (at:
   return withReadableDates(said, said === detail ? 'en' : language)
 }
 
-/** A reason: as a person wrote it, or the one that the sandbox writes itself, in words of the interface. */
-export const reasonText = (t: TFunction, reason: string): string =>
-  reason === 'the file changed' ? t('history.fileChanged') : reason
+/** The reasons that the server writes itself. */
+const ownReasons: Readonly<Record<string, string>> = {
+  'the file changed': 'history.fileChanged',
+  'the default page of this version': 'history.defaultPage',
+}
+
+/** A reason: as a person wrote it, or one that the server writes itself, in words of the interface. */
+export function reasonText(t: TFunction, reason: string): string {
+  const key = ownValue(ownReasons, reason)
+  return key === undefined ? reason : t(key)
+}
