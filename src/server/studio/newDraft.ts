@@ -98,7 +98,7 @@ async function fromTemplate(parts: NewDraftParts, wanted: NewDraft, type: string
   return { files: Object.fromEntries(withExactTimes(new Map(files), zone, { start, end })), assets: {} }
 }
 
-/** A page with its title and nothing else that has to be removed again. */
+/** A page with its title and one sentence, which the hero and search engines share: nothing else has to be written or removed. */
 function blankPage({ alias, title = titleOf(alias) }: NewDraft): DraftContent {
   const page = {
     $schema: '../../schemas/page.schema.json',
@@ -106,12 +106,11 @@ function blankPage({ alias, title = titleOf(alias) }: NewDraft): DraftContent {
     meta: { title: 'meta.title', description: 'meta.description' },
     // As in the templates: languages without texts are no problem of a page that has just been made.
     audience: { locales: ['en'] },
-    page: [{ id: 'hero', type: 'Hero', props: { title: 'meta.title', text: 'hero.text', showPrize: false } }],
+    page: [{ id: 'hero', type: 'Hero', props: { title: 'meta.title', text: 'meta.description', showPrize: false } }],
   }
   const words = {
     'meta.title': title,
-    'meta.description': `${title}: what this page is about.`,
-    'hero.text': 'What this page is about.',
+    'meta.description': 'What this page is about.',
   }
   return { files: { 'page.json': json(page), 'locales/en.json': json(words) }, assets: {} }
 }

@@ -109,6 +109,8 @@ describe('the check among the other pages', () => {
     const { alias, files, assets } = made
     const { body } = await post<StudioChecked>('/studio/check', { alias, files, assets })
     expect([body.publishable, body.problems]).toEqual([true, []])
+    // The hero shows the sentence that search engines show, so that it is written once.
+    expect(Object.keys(JSON.parse(files['locales/en.json'] ?? '{}'))).toEqual(['meta.title', 'meta.description'])
     await server.send('DELETE', '/drafts/blank')
   })
 
