@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toaster } from '../ui/toaster.tsx'
-import { actorName } from '../words/names.ts'
+import { actorName, reasonText } from '../words/names.ts'
 import { useEditor, useSaveState } from './context.ts'
 import { ConflictDialog } from './save/ConflictDialog.tsx'
 import { useStepsOfOthers } from './useReleases.ts'
@@ -12,7 +12,7 @@ export function EditorNotices({ restored }: { restored: boolean }): ReactNode {
   const { alias, session } = useEditor()
   const state = useSaveState()
   useStepsOfOthers(alias, session.operator, (command, { actor, version, reason }) => {
-    const description = [reason, t('editor.news.draft')].filter(Boolean).join(' · ')
+    const description = [reasonText(t, reason), t('editor.news.draft')].filter(Boolean).join(' · ')
     toaster.info({
       title: t(`editor.news.${command}`, { author: actorName(t, actor), version }),
       description,

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { ownValue } from '../../contract/ownValue.ts'
 import type { Phase } from '../phases.ts'
 
 /** An activity type in words, such as "Copy trading". A type that Studio has no words for keeps its id. */
@@ -14,3 +15,15 @@ export const slotName = (t: TFunction, slot: string): string =>
 
 /** Who did it: a person, or the server itself when it read files or carried out a plan. */
 export const actorName = (t: TFunction, actor: string): string => (actor === 'server' ? t('history.server') : actor)
+
+/** The reasons that the server writes itself. */
+const ownReasons: Readonly<Record<string, string>> = {
+  'the file changed': 'history.fileChanged',
+  'the default page of this version': 'history.defaultPage',
+}
+
+/** A reason: as a person wrote it, or one that the server writes itself, in words of the interface. */
+export function reasonText(t: TFunction, reason: string): string {
+  const key = ownValue(ownReasons, reason)
+  return key === undefined ? reason : t(key)
+}

@@ -6,7 +6,7 @@ import { type PageReview, useReview } from '../../review/useReview.ts'
 import { useDates, withTimesIn } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
 import { toaster } from '../../ui/toaster.tsx'
-import { actorName } from '../../words/names.ts'
+import { actorName, reasonText } from '../../words/names.ts'
 import { useCheckResult, useEditor } from '../context.ts'
 import { useZone } from '../useZone.ts'
 import { Approval } from './Approval.tsx'
@@ -211,7 +211,7 @@ function Conflict({
             t('publish.conflictLast', {
               who: actorName(t, last.actor),
               when: dates.time(last.at, zone),
-              reason: last.reason,
+              reason: reasonText(t, last.reason),
             })}{' '}
           {based}
         </Alert.Description>

@@ -8,7 +8,7 @@ import { type Phase, phaseAt } from '../../phases.ts'
 import { reviewColors } from '../../review/reviewColors.ts'
 import { useDates } from '../../ui/dates.ts'
 import { Sign } from '../../ui/icons.tsx'
-import { phaseName, typeName } from '../../words/names.ts'
+import { actorName, phaseName, reasonText, typeName } from '../../words/names.ts'
 import { Thumbnail } from '../thumbnail/Thumbnail.tsx'
 import { type CardAction, CardMenu } from './CardMenu.tsx'
 
@@ -121,9 +121,17 @@ function Facts({ page: { live, draft, plans, windows }, now }: { page: StudioPag
   const [plan] = plans
   return (
     <Stack as="ul" gap="0.5" fontSize="xs" color="fg.muted" listStyleType="none">
-      <Text as="li" truncate title={live ? `${dates.time(live.publishedAt)} · ${live.reason}` : undefined}>
+      <Text
+        as="li"
+        truncate
+        title={live ? `${dates.time(live.publishedAt)} · ${reasonText(t, live.reason)}` : undefined}
+      >
         {live
-          ? t('home.live', { version: live.version, when: dates.relative(live.publishedAt, now), who: live.by })
+          ? t('home.live', {
+              version: live.version,
+              when: dates.relative(live.publishedAt, now),
+              who: actorName(t, live.by),
+            })
           : t('home.offline')}
       </Text>
       {draft && (

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ReleaseHistory } from '../../../../contract/operator.ts'
 import { zoneLabel } from '../../../../contract/zone.ts'
 import { useDates } from '../../../ui/dates.ts'
-import { actorName } from '../../../words/names.ts'
-import { detailText, reasonText } from './detailText.ts'
+import { actorName, reasonText } from '../../../words/names.ts'
+import { detailText } from './detailText.ts'
 
 interface Props {
   history: ReleaseHistory

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createStudioI18n } from '../../../words/index.ts'
-import { detailText, reasonText } from './detailText.ts'
+import { detailText } from './detailText.ts'
 
 const time = (at: number) => new Date(at).toISOString().slice(0, 10)
 
@@ -37,10 +37,4 @@ it('says which plan an entry is about, and what it does', () => {
   expect(detailText(english, 'plan 7; made when release 3 was current', time)).toBe(
     'By plan 7, made when version 3 was live',
   )
-})
-
-it('writes the reasons of the server in the language of the interface, and leaves those of people', () => {
-  expect(reasonText(createStudioI18n('zh-CN').t, 'the file changed')).toBe('文件夹中的文件有变化')
-  expect(reasonText(createStudioI18n('zh-CN').t, 'the default page of this version')).toBe('本版本的默认页面')
-  expect(reasonText(createStudioI18n('zh-CN').t, 'Fix the title')).toBe('Fix the title')
 })

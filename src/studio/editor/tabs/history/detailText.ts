@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import { ownValue } from '../../../../contract/ownValue.ts'
 import { withReadableDates } from '../../../words/problemText.ts'
 import { refusalText } from '../../../words/refusalText.ts'
 
@@ -41,16 +40,4 @@ export function detailText({ t, language }: Language, detail: string, time: (at:
   }
   const said = refusalText(language, detail)
   return withReadableDates(said, said === detail ? 'en' : language)
-}
-
-/** The reasons that the server writes itself. */
-const ownReasons: Readonly<Record<string, string>> = {
-  'the file changed': 'history.fileChanged',
-  'the default page of this version': 'history.defaultPage',
-}
-
-/** A reason: as a person wrote it, or one that the server writes itself, in words of the interface. */
-export function reasonText(t: TFunction, reason: string): string {
-  const key = ownValue(ownReasons, reason)
-  return key === undefined ? reason : t(key)
 }
