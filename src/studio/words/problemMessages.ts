@@ -56,8 +56,8 @@ function isName(text: string): boolean {
   return !/[a-z]{2}/.test(words) || /^[A-Z][a-z]+$/.test(words)
 }
 
-/** A part of a sentence in Chinese; null: it has no Chinese form. */
-function chinesePhrase(text: string): string | null {
+/** A part of a sentence, or a description, in Chinese; null: it has no Chinese form. */
+export function chinesePhrase(text: string): string | null {
   const described = text.endsWith('.') ? schemaText('zh-CN', text) : text
   if (described !== text) return described
   const lower = text.charAt(0).toLowerCase() + text.slice(1)

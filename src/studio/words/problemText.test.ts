@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { problemTable } from '../../config/problems.ts'
 import explanations from './explanations.zh-CN.json' with { type: 'json' }
 import titles from './problems.zh-CN.json' with { type: 'json' }
-import { problemExplanation, problemText, problemTitle, saidProblem, withReadableDates } from './problemText.ts'
+import {
+  completionText,
+  expressionMistake,
+  problemExplanation,
+  problemText,
+  problemTitle,
+  saidProblem,
+  withReadableDates,
+} from './problemText.ts'
 import remedies from './remedies.zh-CN.json' with { type: 'json' }
 
 it('has a Chinese title for every code of the checker, each its own', () => {
@@ -84,4 +92,14 @@ it('writes dates for people, in the zone that is written', () => {
   )
   expect(withReadableDates('It is 2026-10-01T00:00:00Z.', 'en')).toBe('It is Oct 1, 2026, 00:00 (UTC).')
   expect(withReadableDates('"2026-13-01T00:00:00Z" is no date', 'en')).toBe('"2026-13-01T00:00:00Z" is no date')
+})
+
+it('says mistakes in expressions and completions in Chinese', () => {
+  expect(expressionMistake('zh-CN', 'there is no name "usr"')).toBe('没有名称 "usr"')
+  expect(expressionMistake('en', 'there is no name "usr"')).toBe('there is no name "usr"')
+  expect(expressionMistake('zh-CN', 'something new')).toBe('something new')
+  expect(completionText('zh-CN', 'list')).toBe('列表')
+  expect(completionText('zh-CN', 'Whether the viewer is logged in.')).toBe('用户是否已登录。')
+  expect(completionText('en', 'list')).toBe('list')
+  expect(completionText('zh-CN', '')).toBe('')
 })

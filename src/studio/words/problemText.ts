@@ -2,7 +2,7 @@ import { causes } from '../../config/explanations/causes.ts'
 import { dateFigure } from '../../contract/figureFormats.ts'
 import { ownValue } from '../../contract/ownValue.ts'
 import explanations from './explanations.zh-CN.json' with { type: 'json' }
-import { chineseMessage } from './problemMessages.ts'
+import { chineseMessage, chinesePhrase } from './problemMessages.ts'
 import chinese from './problems.zh-CN.json' with { type: 'json' }
 import remedies from './remedies.zh-CN.json' with { type: 'json' }
 
@@ -27,11 +27,12 @@ export interface ProblemText {
 
 /**
  * The message and what to do, in the language of the interface. A sentence without a Chinese form stays English; a test checks that
- * the sentences of the checker have one.
+ * the sentences of the checker have one. `withDates`: writes the dates in a text.
  */
 export function problemText(
   language: string,
   { code, message, suggestion }: { code: string; message: string; suggestion?: string | undefined },
+  withDates: (text: string, language: string) => string = withReadableDates,
 ): ProblemText {
   const own = (text: string) => (language === 'zh-CN' ? chineseMessage(text) : null)
   const said = own(message)
@@ -45,14 +46,14 @@ export function problemText(
     ...(suggestion && !isGeneral
       ? [
           {
-            text: withReadableDates(advice ?? suggestion, advice === null ? 'en' : language),
+            text: withDates(advice ?? suggestion, advice === null ? 'en' : language),
             isEnglish: advice === null && language === 'zh-CN',
           },
         ]
       : []),
   ]
   return {
-    message: withReadableDates(said ?? message, said === null ? 'en' : language),
+    message: withDates(said ?? message, said === null ? 'en' : language),
     remedies: list,
     isEnglish: said === null && language === 'zh-CN',
   }
@@ -74,3 +75,17 @@ export const withReadableDates = (message: string, language: string): string =>
     const [write] = dateFigure(date, zone === 'Z' ? '+00:00' : zone).values()
     return write?.(language) ?? date
   })
+
+/** A mistake of JSON that is found while typing, in the language of the interface. */
+export const jsonMistake = (language: string, message: string): string =>
+  (language === 'zh-CN' && chineseMessage(message)) || message
+
+/** A mistake in an expression, in the language of the interface: a sentence without its mark at the end. */
+export const expressionMistake = (language: string, message: string): string =>
+  (language === 'zh-CN' &&
+    chineseMessage(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`)?.replace(/。$/, '')) ||
+  message
+
+/** A word or a description of a completion, in the language of the interface. */
+export const completionText = (language: string, text: string): string =>
+  (language === 'zh-CN' && chinesePhrase(text)) || text

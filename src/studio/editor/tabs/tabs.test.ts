@@ -7,7 +7,7 @@ import { isUndescribed } from './assets/altTexts.ts'
 import { cropOf } from './assets/crop.ts'
 import { adviceFor, assetPathOf, hashOf, isAnimated, kindOf, refusalOf } from './assets/pictureFile.ts'
 import { assetUses } from './assets/usesOfAsset.ts'
-import { joinMarks, offsetAt } from './json/marks.ts'
+import { checkerMarks, joinMarks, offsetAt } from './json/marks.ts'
 import { toSnippet } from './json/snippets.ts'
 import { editTo, withLineBreaks } from './json/textEdits.ts'
 import { groupProblems, placesOf } from './problems/groups.ts'
@@ -59,6 +59,26 @@ describe('the texts of the JSON editor', () => {
       ['P0101', 'error'],
       ['other', 'error'],
     ])
+  })
+
+  it('says in Chinese what a mark is about, with the dates of the file', () => {
+    const doc = Text.of(['{', '  "end": "2028-12-31T00:00:00"', '}'])
+    const problem: StudioProblem = {
+      ...problemAt('platform.json', '/windows/end'),
+      ...{
+        code: 'P0602',
+        message: '"end" has no time zone.',
+        cause: 'Without an offset the date depends on the machine.',
+      },
+      suggestion: `Write "2028-12-31T00:00:00+08:00" for this time in the campaign's zone.`,
+    }
+    const [mark] = checkerMarks([problem], doc, () => [], 'zh-CN')
+    expect(mark?.message).toContain('"end" 缺少时区。')
+    expect(mark?.message).toContain('活动时区的该时间请写作 "2028-12-31T00:00:00+08:00"。')
+    expect(mark?.message).not.toMatch(/[a-z]{3} [a-z]{2}/)
+    const service = { from: 9, to: 10, message: 'Expected comma or closing brace', isSyntax: true }
+    expect(joinMarks([], [service], 'zh-CN').map(({ message }) => message)).toEqual(['此处应为 "," 或 "}"。'])
+    expect(joinMarks([], [service]).map(({ message }) => message)).toEqual([service.message])
   })
 })
 

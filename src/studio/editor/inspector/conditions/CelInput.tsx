@@ -24,6 +24,8 @@ interface CelInputProps {
   value: string
   environment: Environment
   problems: readonly ExpressionProblem[]
+  /** A word or a description of a completion in the language of the interface. */
+  inWords: (text: string) => string
   label: string
   placeholder: string
   onChange: (value: string) => void
@@ -74,8 +76,8 @@ export default function CelInput(props: CelInputProps): ReactNode {
         options: found.options.map(({ label: name, kind, detail, description, insert }) => ({
           label: name,
           type: types[kind],
-          detail,
-          ...(description !== undefined && { info: description }),
+          detail: latest.current.inWords(detail),
+          ...(description !== undefined && { info: latest.current.inWords(description) }),
           ...(insert !== undefined && { apply: insert }),
         })),
         validFor: /^\w*$/,

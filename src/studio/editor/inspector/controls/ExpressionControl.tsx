@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkExpression, type ExpectedResult } from '../../../../expressions/index.ts'
 import { deferred } from '../../../ui/deferred.tsx'
+import { completionText, expressionMistake } from '../../../words/problemText.ts'
 import { useSchemaText } from '../../../words/schemaText.ts'
 import { useEditor } from '../../context.ts'
 import { useEnvironment } from '../conditions/useEnvironment.ts'
@@ -33,7 +34,7 @@ const expected: Partial<Record<string, ExpectedResult>> = { condition: 'conditio
 /** CEL, with completion, and with the mistakes marked in it. Every text is stored; the checker decides about publishing. */
 export function ExpressionControl(props: ControlProps): ReactNode {
   const { field, path, value } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const schema = useSchemaText()
   const form = useForm()
   const { document } = useEditor()
@@ -41,8 +42,14 @@ export function ExpressionControl(props: ControlProps): ReactNode {
   const text = typeof value === 'string' ? value : ''
   const result = expected[field.kind] ?? 'value'
   const problems = useMemo(
-    () => (text.trim() === '' ? [] : checkExpression(text, environment, result)),
-    [text, environment, result],
+    () =>
+      text.trim() === ''
+        ? []
+        : checkExpression(text, environment, result).map((problem) => ({
+            ...problem,
+            message: expressionMistake(i18n.language, problem.message),
+          })),
+    [text, environment, result, i18n.language],
   )
   const [first] = problems
   const set = (next: string) =>
@@ -54,6 +61,7 @@ export function ExpressionControl(props: ControlProps): ReactNode {
           value={text}
           environment={environment}
           problems={problems}
+          inWords={(word) => completionText(i18n.language, word)}
           label={`${schema.label(field)} (${t('inspector.expressionName')})`}
           placeholder={typeof field.examples[0] === 'string' ? field.examples[0] : ''}
           onChange={set}

@@ -85,7 +85,7 @@ export function JsonEditor({ path, position }: JsonEditorProps): ReactNode {
       const { doc } = view.state
       const mistakes = await (await service).mistakes(path, doc.toString())
       if (view.state.doc !== doc || host.current?.view !== view) return
-      const marks = joinMarks(movedMarks(view.state), mistakes)
+      const marks = joinMarks(movedMarks(view.state), mistakes, i18n.language)
       view.dispatch(setDiagnostics(view.state, marks))
     }
     const created = createHost(element.current, withLineBreaks(text, '\n'), [
@@ -150,7 +150,7 @@ export function JsonEditor({ path, position }: JsonEditorProps): ReactNode {
       const { doc } = view.state
       const mistakes = await service.mistakes(path, doc.toString())
       if (host.current?.view !== view || view.state.doc !== doc) return
-      view.dispatch(setDiagnostics(view.state, joinMarks(movedMarks(view.state), mistakes)))
+      view.dispatch(setDiagnostics(view.state, joinMarks(movedMarks(view.state), mistakes, i18n.language)))
     })
   }, [result, pending, path, t, i18n, fix, show])
 

@@ -1,7 +1,7 @@
 import { type Action, type Diagnostic, forEachDiagnostic } from '@codemirror/lint'
 import type { EditorState, Text } from '@codemirror/state'
 import type { StudioProblem } from '../../../../contract/studio/check.ts'
-import { saidProblem } from '../../../words/problemText.ts'
+import { jsonMistake, problemExplanation, problemText, saidProblem } from '../../../words/problemText.ts'
 import type { JsonMistake } from './jsonService.ts'
 
 /** The source of marks of the checker; marks of the language service have another one. */
@@ -23,7 +23,16 @@ export const checkerMarks = (
   problems.map((problem) => {
     const from = offsetAt(doc, problem.line, problem.column)
     const message = saidProblem(language, problem.code, problem.message)
-    const text = [message, problem.cause, problem.suggestion].filter(Boolean).join(' ')
+    const why = problemExplanation(language, problem.code) ?? problem.cause
+    // Here dates are as the file has them.
+    const { remedies } = problemText(language, problem, (given) => given)
+    const text = [
+      message,
+      why,
+      ...(language === 'zh-CN' ? remedies.map((remedy) => remedy.text) : [problem.suggestion]),
+    ]
+      .filter(Boolean)
+      .join(' ')
     return {
       from,
       to: Math.min(doc.length, from + Math.max(1, problem.length)),
@@ -44,14 +53,18 @@ export function movedMarks(state: EditorState): Diagnostic[] {
 }
 
 /** Marks of both sources. The checker explains better, so where both mark the same text, only its mark is shown. */
-export function joinMarks(checker: readonly Diagnostic[], mistakes: readonly JsonMistake[]): Diagnostic[] {
+export function joinMarks(
+  checker: readonly Diagnostic[],
+  mistakes: readonly JsonMistake[],
+  language = 'en',
+): Diagnostic[] {
   const own = mistakes
     .filter(({ from, to }) => !checker.some((mark) => mark.from <= to && from <= mark.to))
     .map(
       ({ from, to, message, isSyntax }): Diagnostic => ({
         from,
         to,
-        message,
+        message: jsonMistake(language, message),
         severity: isSyntax ? 'error' : 'warning',
       }),
     )
