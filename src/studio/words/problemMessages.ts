@@ -113,6 +113,16 @@ const withSpaces = (text: string): string =>
     .replace(/([!-~])\uE000+(?=\p{Script=Han})/gu, '$1 ')
     .replaceAll('\uE000', '')
 
-/** A sentence of the checker in Chinese; null: it has no Chinese form. */
-export const chineseMessage = (message: string): string | null =>
-  ownValue(table.sentences as Table, message) ?? translate(allForms().sentences, message)
+/** Sentences that were asked for: a list of problems is written again with every check. */
+const asked = new Map<string, string | null>()
+const maxAsked = 2000
+
+/** A sentence of the checker in Chinese; null: it has no Chinese form. Cached. */
+export function chineseMessage(message: string): string | null {
+  const known = asked.get(message)
+  if (known !== undefined) return known
+  const chinese = ownValue(table.sentences as Table, message) ?? translate(allForms().sentences, message)
+  if (asked.size >= maxAsked) asked.clear()
+  asked.set(message, chinese)
+  return chinese
+}

@@ -187,7 +187,11 @@ function Against({ publishing: { comparison } }: Pick<PartProps, 'publishing'>):
   const live = comparison?.live
   if (!live) return <Text color="fg.muted">{t('publish.first')}</Text>
   const { version, by, publishedAt } = live
-  return <Text color="fg.muted">{t('publish.against', { version, by, when: dates.time(publishedAt, zone) })}</Text>
+  return (
+    <Text color="fg.muted">
+      {t('publish.against', { version, by: actorName(t, by), when: dates.time(publishedAt, zone) })}
+    </Text>
+  )
 }
 
 function Conflict({
