@@ -17,6 +17,7 @@ import { createDocument, pageOf } from '../model/index.ts'
 import { useDates } from '../ui/dates.ts'
 import { Failed, Loading, Missing } from '../ui/status.tsx'
 import { useResource } from '../ui/useResource.ts'
+import { actorName } from '../words/names.ts'
 import { useSchemaText } from '../words/schemaText.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { previewAddress } from './openPreview.ts'
@@ -142,7 +143,11 @@ function Changes({ comparison, files }: { comparison: StudioComparison; files: D
       </Heading>
       <Text color="fg.muted" fontSize="sm">
         {live
-          ? t('publish.against', { version: live.version, by: live.by, when: dates.time(live.publishedAt) })
+          ? t('publish.against', {
+              version: live.version,
+              by: actorName(t, live.by),
+              when: dates.time(live.publishedAt),
+            })
           : t('publish.first')}
       </Text>
       <MoneyEffect comparison={comparison} files={files} money={money} />
