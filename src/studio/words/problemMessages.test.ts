@@ -79,7 +79,7 @@ it('keeps names, joins lists, and names block types', () => {
     'de 缺少 12 条文案：meta.title、hero.text 等，另有 10 项。',
   )
   expect(chineseMessage('A NewUser page needs the blocks Hero, ApplyBar, and this one has not all of them.')).toBe(
-    'NewUser 页面需要区块页首、参与按钮，此页面没有全部包含。',
+    'NewUser 页面需要以下区块，此页面没有全部包含：页首、参与按钮。',
   )
   expect(chineseMessage('Entry 1 of "preTaskIds" must be text, not null.')).toBe(
     '"preTaskIds" 的第 1 项须为文本，当前为 null。',
