@@ -26,7 +26,9 @@ function sentencesOf(file: string): string[] {
 }
 
 const general = new Set(Object.values(causes).map(([, remedy]) => remedy))
-const said = [...new Set(stored.flatMap(sentencesOf).map((sentence) => sentence.trim()))].filter(
+const said = [
+  ...new Set(stored.flatMap(sentencesOf).map((sentence) => sentence.trim().replace(/^P\d{4} \S+ /, ''))),
+].filter(
   // What most problems of a code share has a Chinese form of its own.
   (sentence) => sentence !== '' && !general.has(sentence),
 )

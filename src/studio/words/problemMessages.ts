@@ -86,8 +86,8 @@ function inChinese(given: string): string {
 
 function translate(all: readonly Form[], text: string): string | null {
   for (const { pattern, chinese } of all) {
-    const found = pattern.exec(text)?.groups
-    const filled = found && fill(chinese, found)
+    const found = pattern.exec(text)
+    const filled = found && fill(chinese, found.groups ?? {})
     if (filled) return filled
   }
   return null

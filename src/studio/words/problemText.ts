@@ -37,10 +37,10 @@ export function problemText(
   const own = (text: string) => (language === 'zh-CN' ? chineseMessage(text) : null)
   const said = own(message)
   const remedy = language === 'zh-CN' ? ownValue(remedies as Texts, code) : undefined
-  const advice = suggestion === undefined ? null : own(suggestion)
   // The general English remedy says the same as the Chinese one.
   const isGeneral =
     remedy !== undefined && suggestion === ownValue(causes as Readonly<Record<string, readonly string[]>>, code)?.[1]
+  const advice = suggestion === undefined || isGeneral ? null : own(suggestion)
   const list = [
     ...(advice === null && remedy !== undefined ? [{ text: remedy, isEnglish: false }] : []),
     ...(suggestion && !isGeneral
