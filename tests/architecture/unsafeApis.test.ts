@@ -52,6 +52,7 @@ describe('the sources', () => {
       'studio/editor/inspector/limits.ts',
       'studio/editor/rules/values.ts',
       'studio/model/interchange/inline.ts',
+      'studio/words/problemMessages.ts',
       'studio/words/refusalText.ts',
       'ui/parseRichText.ts',
     ])
