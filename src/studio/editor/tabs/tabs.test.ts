@@ -161,6 +161,11 @@ describe('the place of a problem in words', () => {
       'Name a prize in "fallbackPrizeId" (Prize when sold out).',
     )
     expect(withLabels('"amount" must be more than 0, not "usdt".')).toBe('"amount" must be more than 0, not "usdt".')
+    const code = 'Add { "fallbackPrizeId": "none" }.'
+    expect(withLabels(code)).toBe(code)
+    expect(wordsIn('zh-CN').withLabels('"fallbackPrizeId" 不能为 "x"。')).toBe(
+      '"fallbackPrizeId"（售罄替代奖品）不能为 "x"。',
+    )
   })
 })
 

@@ -113,11 +113,14 @@ export function placeWords(t: TFunction, language: string, files: Files, tree: P
       return file === tree.file ? pageWords(context, tree, pointer) : ''
     },
     withLabels: (text) =>
-      text.replace(/"([a-z][A-Za-z]*)"/g, (quoted, name: string) => {
+      text.replace(/\{ [^{}]*\}|("([a-z][A-Za-z]*)")( ?)/g, (whole, quoted?: string, name = '', space = '') => {
+        // Code is as the file has it.
+        if (quoted === undefined) return whole
         const field = ruleFields.get(name)
         const label = field && schemaLabel(language, field)
-        if (label === undefined || label.toLowerCase() === name.toLowerCase()) return quoted
-        return language === 'zh-CN' ? `${quoted}（${label}）` : `${quoted} (${label})`
+        if (label === undefined || label.toLowerCase() === name.toLowerCase()) return whole
+        // Chinese brackets have their own space.
+        return language === 'zh-CN' ? `${quoted}（${label}）` : `${quoted} (${label})${space}`
       }),
   }
 }
